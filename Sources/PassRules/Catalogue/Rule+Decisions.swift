@@ -6,7 +6,11 @@ extension Rule {
       .hidden(because: "what a catalogue shows is no call; playing on it is R-PRE-2"),
     .mustNot("R-PRE-2", of: [.checklist, .aiRules], "Start playback on a preauthorization")
       .enforced(by: "only `authorize` answers a media token")
-      .hidden(because: "what is played goes to hosts of others, and nothing there names the decision"),
+      .shown(
+        by: """
+          streams by the name of a resource that a preauthorization has permitted, and no authorization \
+          was asked for
+          """),
     .must("R-PRE-3", of: [.checklist, .aiRules], "Cache permit decisions in memory and not ask again for them")
       .enforced(by: "`Context` keeps permits")
       .shown(by: "resources that a preauthorization has permitted within a day, asked for again"),
@@ -40,22 +44,33 @@ extension Rule {
       "Obtain an authorization decision before every playback, whatever preauthorization said"
     )
     .enforced(by: "every play request enters `authorizing`")
-    .hidden(because: "what is played goes to hosts of others, and nothing there names the decision"),
+    .shown(
+      by: """
+        streams by the name of a resource in other decisions, for which no decision was asked for; \
+        names in MRSS documents, and streams that are named otherwise, it cannot see
+        """),
     .must("R-DEC-2", of: [.flowPages], "Play only on `authorized` true with a token")
       .enforced(by: "question `decision`")
-      .hidden(because: "what is played goes to hosts of others, and nothing there names the decision"),
+      .shown(by: "streams by the name of a resource that the last authorization has denied"),
     .must("R-DEC-3", of: [.checklist, .aiRules], "Let a running stream continue when the media token expires")
       .enforced(by: "no edge on the end of a token")
       .hidden(because: "a stream that stops may have been stopped by the viewer"),
     .shouldNot("R-DEC-4", of: [.faqs], "Refresh the media token during playback")
       .enforced(by: "no edge on the end of a token")
-      .hidden(because: "a new decision may be for a new playback"),
+      .shown(
+        by: """
+          authorizations at the end of a media token while a stream runs on, and six or more at equal \
+          intervals
+          """),
     .must("R-DEC-5", of: [.checklist], "Request a fresh decision for the next playback, same or other resource")
       .enforced(by: "every play request enters `authorizing`")
-      .shown(by: "a media token in requests to others more than a minute apart"),
+      .shown(
+        by: """
+          a media token in requests to others more than a minute apart, or twice at a place that took it
+          """),
     .mustNot("R-DEC-6", of: [.mediaTokens], "Cache or reuse a media token")
       .enforced(by: "the token leaves with the answer and is kept nowhere")
-      .shown(by: "as R-DEC-5"),
+      .shown(by: "a media token whose first use is more than a minute after its end; also as R-DEC-5"),
     .may(
       "R-DEC-7", of: [.checklist],
       "For long live streams ask again after pause, before commercial breaks or when MRSS data changes"
@@ -66,7 +81,10 @@ extension Rule {
       .hidden(because: "what a viewer reads is no call; wrong repetitions are R-DEC-9"),
     .must("R-DEC-9", of: [.checklist, .aiRules], "Limit retries to 2-3 and only for `retry`, without endless loops")
       .enforced(by: "attempt counter of `Attempts`")
-      .shown(by: "the fourth repetition, and repetitions of a denial"),
+      .shown(
+        by: """
+          the fourth repetition, repetitions of a denial, and six or more of them at equal intervals
+          """),
     .must(
       "R-DEC-10", of: [.faqs, .checklist],
       """
@@ -91,7 +109,7 @@ extension Rule {
       .enforced(by: "decisions are not stored"),
     .mustNot("R-DEC-16", of: [.faqs], "Skip this phase when content is to be played")
       .enforced(by: "only `authorize` answers a media token")
-      .hidden(because: "as R-DEC-1"),
+      .shown(by: "as R-PRE-2 and R-DEC-1"),
   ]
 
   /// Temporary and degraded access (v2 10).
@@ -104,7 +122,11 @@ extension Rule {
       .shown(by: "the form of the header: plain addresses, and values too short for a hash"),
     .must("R-TEMP-3", of: [.tempPass], "Stop playback itself when the temporary access ends during a stream")
       .enforced(by: "the decision's times reach the app")
-      .hidden(because: "what is played goes to hosts of others"),
+      .shown(
+        by: """
+          streams that run on more than a minute after the end of the temporary access with which they \
+          began
+          """),
     .should(
       "R-TEMP-4", of: [.flowPages, .apiPages], "Invite the user to sign in with a regular MVPD when limits are exceeded"
     )

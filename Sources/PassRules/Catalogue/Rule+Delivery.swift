@@ -3,7 +3,11 @@ extension Rule {
   static let delivery: [Rule] = [
     .should("R-SEC-1", of: [.aiRules], "Store credentials and tokens securely")
       .enforced(by: "protocol `Vault`")
-      .shown(by: "calls over http; storage is no call"),
+      .shown(
+        by: """
+          calls over http, and requests to third parties with a token, a client secret or a SAML \
+          response; storage is no call
+          """),
     .should("R-SEC-2", of: [.userMetadata], "Leave decryption of encrypted metadata to the key owner's backend")
       .enforced(by: "`Attribute`")
       .untestable(because: "a backend's work")
@@ -14,7 +18,11 @@ extension Rule {
       .hidden(because: "connections are not in a record"),
     .must("R-TEST-1", of: [.checklist, .aiRules], "Develop and test in Prequal-Production and Release-Staging")
       .enforced(by: "`Origin`")
-      .hidden(because: "a record shows one environment, and not where else an app was tried"),
+      .shown(
+        by: """
+          calls to one environment with a token, a client or a code of another; where else an app was \
+          tried is no call
+          """),
     .mustNot(
       "R-TEST-2", of: [.checklist, .aiRules], "Go to Release-Production without complete end-to-end validation there"
     )

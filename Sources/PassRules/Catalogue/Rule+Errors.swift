@@ -23,7 +23,10 @@ extension Rule {
       .hidden(because: "what a client reads shows in what it does next: R-ERR-7, R-ERR-8, R-ERR-9"),
     .must("R-ERR-5", of: [.errorCodes, .checklist], "Limit retries (2-3) or back off exponentially")
       .enforced(by: "attempt counter and pauses of `Attempts`")
-      .shown(by: "the fourth repetition in a row, and repetitions without a pause"),
+      .shown(
+        by: """
+          the fourth repetition in a row, repetitions without a pause, and six or more at equal intervals
+          """),
     .must(
       "R-ERR-6", of: [.checklist, .aiRules],
       "Tell HTTP failures (400, 401, 403, 404, 405, 500) from successes (200, 201) that carry errors"

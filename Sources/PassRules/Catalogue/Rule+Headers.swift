@@ -42,7 +42,11 @@ extension Rule {
       .shown(by: "members and values of the header"),
     .must("R-HDR-8", of: [.checklist, .aiRules], "Send only parameters and headers the API expects")
       .enforced(by: "`Endpoints` builds every request; `OptionalHeaders` go where they are listed")
-      .shown(by: "headers, parameters, members and paths that the API does not have"),
+      .shown(
+        by: """
+          headers, parameters, members and paths that the API does not have, and another spelling of the \
+          partner
+          """),
     .must("R-HDR-9", of: [.apiPages], "Use the content type of section 6.10")
       .enforced(by: "`Endpoints`")
       .shown(by: "the content type of calls with a body"),

@@ -14,7 +14,11 @@ extension Rule {
       "For `logout`/`interactive` open `url` in a user agent; without one the process may end there"
     )
     .enforced(by: "question `logout`, `UserAgent`")
-    .shown(by: "logout pages that are opened with the access token"),
+    .shown(
+      by: """
+        logout pages that are opened with the access token, or never, where a record shows that the \
+        device opens pages
+        """),
     .must(
       "R-LOGOUT-4", of: [.checklist, .appleFAQs, .cookbook],
       """
@@ -31,7 +35,7 @@ extension Rule {
       "Call logout only on the user's own request, never because a decision was denied"
     )
     .enforced(by: "`loggingOut` is entered on the request only, `finishingSignOut` for one of an earlier launch")
-    .shown(by: "a logout within five seconds of a denial"),
+    .shown(by: "a logout within five seconds of a denial, and six or more at equal intervals"),
     .must("R-LOGOUT-7", of: [.apiPages], "Send `redirectUrl`")
       .enforced(by: "`Endpoints.logout`")
       .shown(by: "`redirectUrl` and its encoding"),

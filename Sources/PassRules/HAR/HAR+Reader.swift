@@ -79,7 +79,7 @@ extension HAR {
 
     /// Finds the secrets of the calls in what others got.
     private mutating func findSecrets(in bytes: RecordedBytes) throws {
-      let secrets = read.flatMap { $0.content?.secrets ?? [] }
+      let secrets = read.flatMap { $0.content?.secrets() ?? [] }
       let finder = TextFinder(secrets)
       guard count.foreign > 0, !finder.isEmpty else { return }
       var foreign: [Int: Int] = [:]
@@ -90,7 +90,7 @@ extension HAR {
           let request = members["request"].flatMap({ try? JSONDecoder().decode(HAR.Request.self, from: $0) })
         else { return }
         let found = finder.texts(in: RecordedEntry.texts(of: request))
-        if !found.isEmpty { read[index].carries(found) }
+        if !found.isEmpty { read[index].carries(found, members["response"]) }
       }
     }
   }

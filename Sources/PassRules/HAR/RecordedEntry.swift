@@ -67,6 +67,8 @@ struct RecordedEntry {
       (message.body, answer) = (sent.data, got.data)
       message.date = Self.date(response)
       if let status = response?.status?.value, status > 0 { message.outcome = .answered(status: status, body: answer) }
+    } else if StreamRequest.isManifest(String(path)) != nil {
+      message.outcome = Self.outcome(members["response"])
     }
     (unreadBodies, lacksAnswer) = (unread, answer == nil)
     content = MessageContent(message, &known)
@@ -138,9 +140,17 @@ struct RecordedEntry {
     entry = Trace.Entry(entry.number, .foreign(message), start: entry.start, end: entry.end)
   }
 
+  /// How a request to others ended: the status alone.
+  private static func outcome(_ response: Data?) -> Message.Outcome {
+    let response = response.flatMap { try? JSONDecoder().decode(HAR.Response.self, from: $0) }
+    guard let status = response?.status?.value, status > 0 else { return .failed }
+    return .answered(status: status, body: nil)
+  }
+
   /// These secrets went along with a request to others.
-  mutating func carries(_ secrets: Set<String>) {
+  mutating func carries(_ secrets: Set<String>, _ response: Data?) {
     guard case .foreign(var message) = entry.event else { return }
+    message.outcome = Self.outcome(response)
     message.body = Data(secrets.sorted().joined(separator: "\n").utf8)
     entry = Trace.Entry(entry.number, .foreign(message), start: entry.start, end: entry.end)
   }

@@ -5,12 +5,17 @@ import PassAPI
 /// rules.
 struct Mask {
   let digest: Digest
-  /// Finds the media tokens of the trace, which may turn up in requests to others.
-  let mediaTokens: TextFinder
+  /// Finds the secrets of the trace, which may turn up in requests to others.
+  private let secrets: TextFinder
+  /// What stands in place of the SAML responses.
+  private let saml: [String: String]
 
   init(_ digest: Digest, _ trace: Trace) {
     self.digest = digest
-    mediaTokens = TextFinder(trace.conversations.flatMap(\.calls).flatMap(\.mediaTokens))
+    let contents = trace.conversations.flatMap(\.calls).map(\.content)
+    secrets = TextFinder(contents.flatMap { $0.secrets() })
+    let responses = contents.flatMap(\.form).filter { $0.name == "SAMLResponse" }
+    saml = Dictionary(responses.map { ($0.value, $0.maskedSAML(digest)) }) { one, _ in one }
   }
 
   func message(_ message: Message) -> Message {
@@ -28,9 +33,9 @@ struct Mask {
     return masked
   }
 
-  /// Of a request to others only the way remains, and which media tokens went along.
+  /// Of a request to others only the way remains, and which secrets went along.
   func foreign(_ message: Message) -> Message {
-    let carried = mediaTokens.texts(in: message).sorted().map { digest($0) }.joined(separator: "&")
+    let carried = secrets.texts(in: message).sorted().map { saml[$0] ?? digest($0) }.joined(separator: "&")
     var headers: HTTPHeaders = [:]
     headers["Authorization"] = message.headers["Authorization"].map { header("authorization", $0) }
     let outcome: Message.Outcome = message.status.map { .answered(status: $0, body: nil) } ?? .failed

@@ -29,8 +29,14 @@ extension RuleMonitor {
     RuleMonitor("R-PRE-10", each: .preauthorize) { call, _ in
       (call.resources ?? []).contains { $0.contains("<![CDATA[") } ? "asks for a resource with a CDATA section" : nil
     },
-    RuleMonitor("R-DEC-5") { conversation in conversation.reusedMediaTokens },
-    RuleMonitor("R-DEC-9") { $0.excessiveRetries(of: .authorize) + $0.stubbornDenials },
+    RuleMonitor("R-DEC-5") { $0.reusedMediaTokens },
+    RuleMonitor("R-DEC-6") { $0.staleMediaTokens },
+    RuleMonitor("R-DEC-9") { conversation in
+      conversation.excessiveRetries(of: .authorize) + conversation.stubbornDenials
+        + conversation.loops(of: .authorize) { $0.ending == .denied }.map {
+          $0.breach("repeats a denial at equal intervals")
+        }
+    },
     RuleMonitor("R-DEC-12", each: .authorize) { call, _ in
       guard let count = call.resources?.count, count > 1 else { return nil }
       return "asks for \(count) resources at once; 1 is the usual limit"
@@ -98,21 +104,43 @@ extension Conversation {
     return !Set(flagged).isDisjoint(with: call.resources ?? [])
   }
 
-  /// Requests to others with a media token that was handed out more than a minute before to another request.
-  var reusedMediaTokens: [Breach] {
+  /// The requests to others that each media token of the answers went along with, oldest first.
+  private var usesOfMediaTokens: [(issued: WireCall, uses: [(entry: Trace.Entry, message: Message)])] {
     guard !foreign.isEmpty else { return [] }
-    let tokens = calls(.authorize).flatMap(\.mediaTokens).filter { $0.count > 15 }
-    let finder = TextFinder(tokens)
+    let issues = calls(.authorize).flatMap { call in
+      call.mediaTokens.filter { $0.count > 15 }.map { (call: call, token: $0) }
+    }
+    let finder = TextFinder(issues.map(\.token))
+    guard !finder.isEmpty else { return [] }
     var uses: [String: [(entry: Trace.Entry, message: Message)]] = [:]
     for request in foreign {
       for token in finder.texts(in: request.message) { uses[token, default: []].append(request) }
     }
-    return tokens.flatMap { token -> [Breach] in
-      let uses = uses[token] ?? []
-      guard let first = uses.first else { return [] }
-      return uses.dropFirst().filter { first.entry.gap(to: $0.entry) > 60_000 }.map {
-        $0.entry.breach($0.message.description, "uses a media token again", also: "R-DEC-6")
-      }
+    return issues.compactMap { call, token in uses[token].map { (call, $0) } }
+  }
+
+  /// Requests with a media token that went along before: more than a minute ago, or to the same place, which took it.
+  fileprivate var reusedMediaTokens: [Breach] {
+    usesOfMediaTokens.flatMap { _, uses -> [Breach] in
+      uses.indices.dropFirst().filter { index in
+        let (entry, message) = uses[index]
+        return uses[0].entry.gap(to: entry) > 60_000
+          || uses[..<index].contains { former in
+            former.message.status.map { $0 < 300 } == true && former.message.method == message.method
+              && former.message.origin == message.origin && former.message.path == message.path
+              && former.entry.gap(to: entry) > 10_000
+          }
+      }.map { uses[$0].entry.breach(uses[$0].message.description, "uses a media token again", also: "R-DEC-6") }
+    }
+  }
+
+  /// Media tokens that are used for the first time more than a minute after their end: they were kept.
+  fileprivate var staleMediaTokens: [Breach] {
+    usesOfMediaTokens.compactMap { issued, uses in
+      guard let end = issued.mediaTokenEnd, let use = uses.first else { return nil }
+      let late = issued.gap(to: use.entry) - issued.moment.milliseconds(to: end)
+      return late > 60_000
+        ? use.entry.breach(use.message.description, "uses a media token \(seconds(late)) after its end") : nil
     }
   }
 }

@@ -6,7 +6,7 @@ extension RuleMonitor {
     RuleMonitor("R-ERR-5") { conversation in
       conversation.excess { $0.endpoint?.isDecision != true }.map {
         $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed")
-      } + conversation.hastyRetries
+      } + conversation.hastyRetries + conversation.endlessRetries
         + conversation.registrationStorms.filter { $0.former.status == nil }.map {
           $0.call.breach("is repeated once more; at most 3 repetitions are allowed")
         }
@@ -36,6 +36,19 @@ extension RuleMonitor {
 }
 
 extension Conversation {
+  /// Calls that fail and are repeated at equal intervals: neither limited nor with a growing pause.
+  var endlessRetries: [Breach] {
+    let endpoints: [Endpoint] = [
+      .register, .token, .configuration, .createSession, .partnerSession, .listProfiles, .profileOfMVPD, .preauthorize,
+      .authorize, .logout,
+    ]
+    return endpoints.flatMap { endpoint in
+      loops(of: endpoint) { $0.ending != .fine && $0.ending != .denied }.map {
+        $0.breach("fails and is repeated at equal intervals")
+      }
+    }
+  }
+
   /// Repetitions of errors with the action `retry`, and of failures of the server, that come at once; few need no
   /// growing pauses (C-90).
   var hastyRetries: [Breach] {

@@ -19,7 +19,7 @@ extension RuleMonitor {
         else { return nil }
         return entry.breach(
           message.description, "opens a logout page with the access token instead of in a user agent")
-      }
+      } + conversation.unopenedPages.map { $0.breach("names a page that is never opened") }
     },
     RuleMonitor("R-LOGOUT-5", each: .logout) { call, conversation in
       guard let former = conversation.step(before: call), former.endpoint == .logout,
@@ -28,11 +28,14 @@ extension RuleMonitor {
       else { return nil }
       return "logs out again although entry \(former.number) left nothing to do"
     },
-    RuleMonitor("R-LOGOUT-6", each: .logout) { call, conversation in
-      guard let former = conversation.step(before: call), former.endpoint?.isDecision == true, former.isDenial,
-        former.gap(to: call) < 5_000
-      else { return nil }
-      return "follows a denial"
+    RuleMonitor("R-LOGOUT-6") { conversation in
+      conversation.calls(.logout).filter { call in
+        guard let former = conversation.step(before: call), former.endpoint?.isDecision == true else { return false }
+        return former.isDenial && former.gap(to: call) < 5_000
+      }.map { $0.breach("follows a denial") }
+        + conversation.loops(of: .logout) { $0.ending == .fine }.map {
+          $0.breach("is repeated at equal intervals, as no viewer does")
+        }
     },
     RuleMonitor("R-LOGOUT-7", each: .logout) { call, _ in
       guard let redirect = call.query.first(where: { $0.name == "redirectUrl" }), !redirect.value.isEmpty else {
@@ -56,6 +59,23 @@ extension Conversation {
     }
   }
 
+  /// Logouts whose page is not opened within the minute that the record goes on, of a device that opens pages: the
+  /// record shows another. A device without a browser may leave it (v2 4.15).
+  var unopenedPages: [WireCall] {
+    guard !pages.isEmpty || !calls(.authenticate).isEmpty else { return [] }
+    let last = [calls.last?.end, foreign.last?.entry.end, pages.last?.entry.end].compactMap { $0 }.max()
+    return calls(.logout).filter { call in
+      guard let last, call.end.milliseconds(to: last) > 60_000, call.deviceInfo?["osName"]?.text != "tvOS",
+        let url = call.logoutPages.first
+      else { return false }
+      let address = url.first == "/" ? (call.message.origin ?? "") + url : url
+      let path = address.range(of: "://").map { address[$0.upperBound...] }?.drop { $0 != "/" }.prefix { $0 != "?" }
+      return !foreign.contains { call.end <= $0.entry.start && $0.message.isAt(address) }
+        && !calls(after: call).contains { $0.message.isAt(address) || $0.message.path == path.map(String.init) }
+        && !pages.contains { call.end <= $0.entry.start }
+    }
+  }
+
   /// A logout that follows one whose pages have not been opened, where pages are recorded.
   var logoutsIgnored: [(WireCall, WireCall)] {
     guard !pages.isEmpty else { return [] }
@@ -76,6 +96,10 @@ extension WireCall {
   }
   /// The actions that a logout named.
   var logoutActions: [String] { logoutEntries.compactMap { $0["actionName"]?.text } }
+  /// The pages that a logout wants to be opened.
+  fileprivate var logoutPages: [String] {
+    logoutEntries.filter { $0["actionName"]?.text == "logout" }.compactMap { $0["url"]?.text }
+  }
   /// The pages that a logout named.
   var logoutURLs: [String] { logoutEntries.compactMap { $0["url"]?.text } }
 

@@ -46,8 +46,8 @@ public struct RuleMonitor: Sendable {
 extension RuleMonitor {
   /// Every monitor, in the order of the checklist.
   public static let all: [RuleMonitor] = [
-    registration, configuration, sessions, polling, profiles, appleSSO, decisions, logout, specialAccess, headers,
-    errors, throttling,
+    registration, configuration, sessions, polling, profiles, appleSSO, decisions, playing, logout, specialAccess,
+    headers, errors, throttling, delivery,
   ].flatMap { $0 }
 }
 

@@ -59,13 +59,6 @@ extension RuleMonitor {
       }
       return "has only one of connectionIp and connectionPort in its X-Device-Info"
     },
-    RuleMonitor(eachCall: "R-SEC-1") { call in
-      guard call.endpoint != nil, let origin = call.message.origin, origin.lowercased().hasPrefix("http://") else {
-        return nil
-      }
-      let host = URLComponents(string: origin)?.host ?? ""
-      return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, in clear"
-    },
   ]
 }
 
@@ -109,6 +102,10 @@ extension WireCall {
       for field in query where !(endpoint.method == .get && endpoint.parameters.contains(field.name)) {
         found.append("has the query parameter \(field.name.asName), which the API does not have")
       }
+    }
+    // C-05
+    if let partner = address.partner, partner != "Apple", partner.lowercased() == "apple" {
+      found.append("spells the partner in other letters than Apple")
     }
     for field in form where endpoint.content == .form && !endpoint.parameters.contains(field.name) {
       found.append("has the form parameter \(field.name.asName), which the API does not have")

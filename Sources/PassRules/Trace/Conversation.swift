@@ -21,6 +21,7 @@ struct Conversation: Sendable {
   private(set) var chains: [[WireCall]] = []
   private(set) var sessions: [ObservedSession] = []
   private(set) var clientsOfSecondScreens: Set<String> = []
+  private(set) var streams: [StreamRequest] = []
   /// The calls that brought each token.
   private let issues: [String: [WireCall]]
   /// Whether any call carries a token of a single sign-on method other than Apple's.
@@ -54,6 +55,7 @@ struct Conversation: Sendable {
     chains = findChains()
     sessions = findSessions()
     clientsOfSecondScreens = findClientsOfSecondScreens()
+    streams = findStreams()
   }
 
   /// The conversations of a trace; what is no call goes to the longest, since only a device's own journal has more than

@@ -17,6 +17,7 @@ struct Address: Hashable, Sendable {
   var serviceProvider: String? { values[.serviceProvider] }
   var mvpd: String? { values[.mvpd] }
   var code: String? { values[.code] }
+  var partner: String? { values[.partner] }
 
   /// Nil when the path is not one of the vendor's.
   init?(method: String, path: String) {

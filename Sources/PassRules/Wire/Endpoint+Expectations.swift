@@ -3,11 +3,10 @@ import PassAPI
 /// What the rules expect of each endpoint, judged from the documents and not from the client's own tables, so that a
 /// mistake there is found here.
 extension Endpoint {
-  /// The parameters of query and form that the API has.
+  /// The parameters of query and form that the API has; `profile` of the configuration is not to be sent (C-85).
   var parameters: Set<String> {
     switch self {
     case .token: ["client_id", "client_secret", "grant_type"]
-    case .configuration: ["profile"]
     case .createSession, .resumeSession: ["mvpd", "domainName", "redirectUrl"]
     case .partnerSession: ["domainName", "redirectUrl"]
     case .partnerProfile: ["SAMLResponse"]

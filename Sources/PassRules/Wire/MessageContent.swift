@@ -63,11 +63,11 @@ struct MessageContent: Sendable {
 
 extension MessageContent {
   /// What nobody but the service, or a backend of one's own, may get.
-  var secrets: [String] {
+  func secrets(withMediaTokens: Bool = true) -> [String] {
     let call = address.endpoint
     var found = [answer?["access_token"]?.text, answer?["client_secret"]?.text].compactMap { $0 }
     if call == .partnerProfile { found += form.filter { $0.name == "SAMLResponse" }.map(\.value) }
-    if call == .authorize { found += mediaTokens }
+    if withMediaTokens, call == .authorize { found += mediaTokens }
     return found
   }
 

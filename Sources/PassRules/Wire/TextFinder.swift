@@ -25,9 +25,11 @@ struct TextFinder {
   private static let base: UInt64 = 1_099_511_628_211
   private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 { hash &* base &+ UInt64(byte) &+ 1 }
 
-  /// The texts that go along in the query or the body, as they are or percent-encoded.
+  /// The texts that go along in query, headers or body, as they are or percent-encoded.
   func texts(in message: Message) -> Set<String> {
-    texts(in: [message.target] + (message.body.map { [String(decoding: $0, as: UTF8.self)] } ?? []))
+    texts(
+      in: [message.target] + message.headers.fields.map(\.value)
+        + (message.body.map { [String(decoding: $0, as: UTF8.self)] } ?? []))
   }
 
   /// The texts that are in some others, as they are or percent-encoded.

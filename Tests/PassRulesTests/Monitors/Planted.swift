@@ -25,7 +25,7 @@ struct Planted: Sendable, CustomTestStringConvertible {
 
   static let all: [Planted] = [
     registration, configuration, sessions, polling, appleSSO, decisions, logout, headers, errors, insisting, unencoded,
-    promotional,
+    promotional, playing,
   ].flatMap {
     $0
   }
@@ -45,6 +45,18 @@ struct Planted: Sendable, CustomTestStringConvertible {
       let journal = Data(Journal.text(draft.trace, key: (1, 2)).utf8)
       #expect(try Journal.trace(of: journal).violations() == violations)
     }
+  }
+
+  @Test("a planted violation is found in an archive, whatever program wrote it", arguments: Planted.all.indices)
+  func archived(index: Int) async throws {
+    let planted = Planted.all[index], producer = Producer.allCases[index % Producer.allCases.count]
+    var draft = try await Draft.of(planted.scenario)
+    if planted.isSlow { draft.slowDown() }
+    try planted.plant(&draft)
+    // Queries to Apple's framework and visits to pages are in journals alone.
+    let shown = Draft(archived: draft).trace.violations().map(\.rule)
+    let found = try Recording(of: RecordedBytes(draft.archive(by: producer))).trace.violations().map(\.rule)
+    #expect(Set(found) == Set(shown), "\(planted) by \(producer)")
   }
 
   @Test(

@@ -31,6 +31,19 @@ struct Draft {
       }, origin: origin)
   }
 
+  /// What a program between app and service sees of a draft.
+  init(archived draft: Draft) {
+    self = draft
+    items.removeAll { item in
+      switch item.event {
+      case .message, .foreign: false
+      case .access, .metadata, .page: true
+      }
+    }
+  }
+
+  private init(items: [Item], origin: Timestamp) { (self.items, self.origin) = (items, origin) }
+
   /// What was moved in time was answered then.
   var trace: Trace {
     Trace(

@@ -1,0 +1,71 @@
+import PassAPI
+
+/// Where calls and secrets go (C-47).
+extension RuleMonitor {
+  static let delivery: [RuleMonitor] = [
+    RuleMonitor(eachCall: "R-SEC-1", besides: \.leaks) { call in
+      guard call.endpoint != nil, let origin = call.message.origin, origin.lowercased().hasPrefix("http://") else {
+        return nil
+      }
+      let host = origin.host
+      return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, in clear"
+    },
+    RuleMonitor("R-TEST-1") { conversation in
+      conversation.strayCalls.map { call, home, other in
+        call.breach("goes to \(other.name) with what \(home.name) has issued")
+      }
+    },
+  ]
+
+  private init(
+    eachCall id: String, besides others: @escaping @Sendable (Conversation) -> [Breach],
+    judge: @escaping @Sendable (WireCall) -> String?
+  ) {
+    self.init(id) { conversation in
+      conversation.calls.compactMap { call in judge(call).map { call.breach($0) } } + others(conversation)
+    }
+  }
+}
+
+extension Conversation {
+  /// Requests to third parties with what only the service may get. A backend of one's own may get it: a host of the
+  /// app's domain, or one that media tokens are sent to. A logout page with the token has a rule of its own.
+  fileprivate var leaks: [Breach] {
+    guard !foreign.isEmpty else { return [] }
+    let secrets = calls.flatMap { $0.content.secrets(withMediaTokens: false) }, tokens = calls.flatMap(\.mediaTokens)
+    let secretFinder = TextFinder(secrets), tokenFinder = TextFinder(tokens)
+    guard !secretFinder.isEmpty else { return [] }
+    let addresses = calls.flatMap { call in ["domainName", "redirectUrl"].compactMap(call.parameter) }
+    var own = Set(addresses.map(\.host.domain))
+    let pages = calls(.logout).flatMap(\.logoutURLs)
+    var carrying: [(entry: Trace.Entry, message: Message)] = []
+    for request in foreign {
+      let domain = (request.message.origin ?? "").host.domain
+      if domain == "adobe.com" || own.contains(domain) { continue }
+      if !tokenFinder.texts(in: request.message).isEmpty { own.insert(domain) }
+      if !secretFinder.texts(in: request.message).isEmpty { carrying.append(request) }
+    }
+    return carrying.filter { request in
+      !own.contains((request.message.origin ?? "").host.domain) && !pages.contains { request.message.isAt($0) }
+    }.map {
+      $0.entry.breach($0.message.description, "takes a token, a client secret or a SAML response to a third party")
+    }
+  }
+}
+
+extension String {
+  /// The host of an address, or the text itself where it is none.
+  fileprivate var host: String {
+    let rest = range(of: "://").map { self[$0.upperBound...] } ?? self[...]
+    let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    if host.first == "[" { return String(host.prefix { $0 != "]" }) + "]" }
+    return host.prefix { $0 != ":" }.lowercased()
+  }
+
+  /// The last two labels of a host; of `co.uk` and its like the last three.
+  fileprivate var domain: String {
+    let labels = split(separator: ".")
+    let isShort = labels.count > 2 && labels.suffix(2).allSatisfy { $0.count < 4 }
+    return labels.suffix(isShort ? 3 : 2).joined(separator: ".")
+  }
+}

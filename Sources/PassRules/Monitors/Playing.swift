@@ -1,0 +1,166 @@
+import Foundation
+import PassAPI
+
+/// What is played, as far as the paths of streams show it (v2 4.14, v2 5.5, v2 7.6).
+extension RuleMonitor {
+  static let playing: [RuleMonitor] = [
+    RuleMonitor("R-PRE-2") { conversation in
+      conversation.undecided.filter(\.isPreauthorized).map {
+        $0.stream.breach("plays what a preauthorization alone has permitted", also: "R-DEC-1", "R-DEC-16")
+      }
+    },
+    RuleMonitor("R-DEC-1") { conversation in
+      conversation.undecided.filter { !$0.isPreauthorized }.map {
+        $0.stream.breach("plays what no decision was asked for", also: "R-DEC-16")
+      }
+    },
+    RuleMonitor("R-DEC-2") { conversation in
+      let decisions = conversation.calls(.authorize)
+      return conversation.playbacks.compactMap { stream, resource in
+        guard let last = decisions.last(where: { $0.names(resource) && $0.precedes(stream) }),
+          let decision = last.decisions?.first(where: { $0.isAbout(resource) }), !decision.isAuthorized
+        else { return nil }
+        return stream.breach("plays what entry \(last.number) has denied")
+      }
+    },
+    RuleMonitor("R-DEC-4") { conversation in
+      conversation.refreshes.map { $0.breach("asks for a new media token while the stream runs") }
+        + conversation.loops(of: .authorize) { $0.isAuthorized }.map {
+          $0.breach("asks at equal intervals for a decision that is there")
+        }
+    },
+    RuleMonitor("R-TEMP-3") { conversation in
+      conversation.overrunPasses.map { stream, late in
+        stream.breach("is still played \(seconds(late)) after the end of the temporary access")
+      }
+    },
+  ]
+}
+
+/// A playback without a decision.
+private struct Undecided {
+  let stream: StreamRequest
+  /// Whether a preauthorization has permitted it.
+  let isPreauthorized: Bool
+}
+
+extension Conversation {
+  /// The playbacks of what decisions were asked for, but none of the kind that permits a playback. One that is asked
+  /// for at the same time, or soon after, shows a player that loads ahead.
+  fileprivate var undecided: [Undecided] {
+    let decisions = calls(.preauthorize, .authorize)
+    return playbacks.compactMap { stream, resource in
+      guard let first = decisions.first, first.precedes(stream),
+        !decisions.contains(where: {
+          $0.endpoint == .authorize && $0.names(resource) && $0.start < stream.end.advanced(bySeconds: 10)
+        })
+      else { return nil }
+      let isPreauthorized = decisions.contains { call in
+        call.endpoint == .preauthorize && call.precedes(stream)
+          && (call.decisions ?? []).contains { $0.isAbout(resource) && $0.isAuthorized }
+      }
+      return Undecided(stream: stream, isPreauthorized: isPreauthorized)
+    }
+  }
+
+  /// Decisions about what was permitted before, at the end of its media token, while a stream runs on.
+  fileprivate var refreshes: [WireCall] {
+    guard !streams.isEmpty else { return [] }
+    let folders = Dictionary(grouping: streams, by: \.folder).values
+    let permits = calls(.authorize).filter(\.isAuthorized)
+    return permits.filter { call in
+      guard
+        let former = permits.last(where: { $0.precedes(call) && $0.message.target == call.message.target }),
+        former.resources == call.resources, let end = former.mediaTokenEnd,
+        abs(end.milliseconds(to: call.moment)) < 60_000
+      else { return false }
+      return folders.contains { folder in
+        (folder.first.map { $0.start < end } ?? false) && runs(folder, through: call)
+      }
+    }
+  }
+
+  /// Streams that run on more than a minute after the temporary access ended with which they began.
+  fileprivate var overrunPasses: [(stream: StreamRequest, late: Int64)] {
+    guard !streams.isEmpty, !temporary.isEmpty else { return [] }
+    let permits = calls(.authorize).filter(\.isAuthorized)
+    var ends: [String: Timestamp] = [:]
+    for call in calls {
+      // What the wire dates is put on the clock of the record.
+      let ahead = call.moment.milliseconds(to: call.start)
+      for profile in call.profiles ?? [] where profile.type == "temporary" {
+        if let end = profile.notAfter {
+          ends[profile.mvpd] = max(end.advanced(byMilliseconds: ahead), ends[profile.mvpd] ?? end)
+        }
+      }
+      guard let mvpd = call.mvpd, temporary.contains(mvpd) else { continue }
+      for decision in call.decisions ?? [] where decision.source == "temppass" {
+        if let end = decision.notAfter { ends[mvpd] = max(end.advanced(byMilliseconds: ahead), ends[mvpd] ?? end) }
+      }
+    }
+    return Dictionary(grouping: streams, by: \.folder).values.flatMap { folder -> [(StreamRequest, Int64)] in
+      guard let first = folder.first, let permit = permits.last(where: { $0.precedes(first) }), let mvpd = permit.mvpd,
+        temporary.contains(mvpd), let end = ends[mvpd], first.start < end
+      else { return [] }
+      // Whoever gets another permit may play on.
+      let other = permits.first { permit.precedes($0) && $0.mvpd != mvpd }
+      return folder.filter { end.milliseconds(to: $0.start) > 60_000 && !(other.map($0.follows) ?? false) }
+        .map { ($0, end.milliseconds(to: $0.start)) }
+    }.sorted { $0.0.order < $1.0.order }
+  }
+
+  /// The sixth call in a row, and later ones, of those that ask for the same and end as is said, at equal intervals of
+  /// half a minute to an hour: no person does that. Pauses that grew before are a back-off.
+  func loops(of endpoint: Endpoint, ending isCounted: (WireCall) -> Bool) -> [WireCall] {
+    let same = Dictionary(grouping: calls(endpoint)) {
+      [$0.message.target, ($0.resources ?? []).joined(separator: "\n")]
+    }
+    return same.values.flatMap { calls -> [WireCall] in
+      var count = 0, interval: Int64 = 0, isBackingOff = false
+      return zip(calls, calls.dropFirst()).compactMap { former, call in
+        let gap = former.start.milliseconds(to: call.start)
+        guard isCounted(former), isCounted(call), gap < 3_600_000 else {
+          (count, isBackingOff) = (0, false)
+          return nil
+        }
+        isBackingOff = isBackingOff || gap < 30_000
+        guard !isBackingOff, count == 0 || abs(gap - interval) <= max(1_000, interval / 50) else {
+          count = 0
+          return nil
+        }
+        if count == 0 { interval = gap }
+        count += 1
+        return count >= 5 ? call : nil
+      }
+    }.sorted { $0.order < $1.order }
+  }
+}
+
+extension WireCall {
+  /// Whether the call asks for a resource, be it within the text of another.
+  fileprivate func names(_ resource: String) -> Bool {
+    (resources ?? []).contains { $0.lowercased().contains(resource.lowercased()) }
+  }
+
+  /// Every resource of the call is permitted.
+  var isAuthorized: Bool { decisions.map { !$0.isEmpty && $0.allSatisfy(\.isAuthorized) } ?? false }
+
+  /// When the media tokens of the answer end, by the service's clock.
+  var mediaTokenEnd: Timestamp? {
+    (answer?["decisions"]?.array ?? []).compactMap { $0["token"]?["notAfter"]?.time }.max()
+  }
+}
+
+extension AnswerDecision {
+  fileprivate func isAbout(_ resource: String) -> Bool {
+    self.resource.trimmingCharacters(in: .whitespaces).lowercased() == resource.lowercased()
+  }
+}
+
+extension StreamRequest {
+  fileprivate func follows(_ call: WireCall) -> Bool { call.precedes(self) }
+
+  fileprivate func breach(_ text: String, also: String...) -> Breach {
+    Breach(number: entry.number, time: start, place: message.description, text: text, also: also)
+  }
+}

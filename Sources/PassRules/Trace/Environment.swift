@@ -1,0 +1,33 @@
+import PassAPI
+
+/// An environment of the vendor, as a host names it (C-47).
+struct Environment: Hashable {
+  /// For people, for example `Release-Staging`.
+  let name: String
+
+  /// Nil for hosts of others, gateways too.
+  init?(_ origin: String?) {
+    guard let origin, Message.isVendor(origin) else { return nil }
+    let server = origin.contains("://sp-prequal.") ? "Prequal" : "Release"
+    name = server + (origin.contains(".auth-staging.") ? "-Staging" : "-Production")
+  }
+}
+
+extension Conversation {
+  /// Calls with a token or a code of another environment. An app may change the environment when it begins anew.
+  var strayCalls: [(call: WireCall, home: Environment, other: Environment)] {
+    var homes: [String: Environment] = [:]
+    return calls.compactMap { call in
+      guard let environment = Environment(call.message.origin) else { return nil }
+      for issued in [call.accessToken, call.clientId, call.issuedCode].compactMap({ $0 }) {
+        homes[issued] = environment
+      }
+      let used = [call.bearer, call.endpoint == .token ? call.parameter("client_id") : nil, call.address.code]
+      guard let home = used.lazy.compactMap({ $0.flatMap { homes[$0] } }).first else {
+        if let bearer = call.bearer { homes[bearer] = environment }
+        return nil
+      }
+      return home == environment ? nil : (call, home, environment)
+    }
+  }
+}

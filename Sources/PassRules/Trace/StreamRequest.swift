@@ -1,0 +1,69 @@
+import Foundation
+import PassAPI
+
+/// A request for a stream: its path shows that something is played, and mostly what.
+struct StreamRequest: Occurrence {
+  let entry: Trace.Entry
+  let message: Message
+  /// Whether it asks for the list of a stream, with which a playback begins, and not for a piece.
+  let isManifest: Bool
+  /// Scheme, host and folder, which the pieces of one stream share.
+  let folder: String
+  /// What the path calls the stream, in small letters.
+  let name: String
+
+  var start: Timestamp { entry.start }
+  var end: Timestamp { entry.end }
+  var order: Int { entry.order }
+
+  /// Nil for another request, and for one that was refused.
+  init?(_ entry: Trace.Entry, _ message: Message) {
+    guard let isManifest = Self.isManifest(message.path), message.status.map({ $0 < 400 }) ?? true else { return nil }
+    (self.entry, self.message, self.isManifest) = (entry, message, isManifest)
+    var words = message.path.split(separator: "/").map { ($0.removingPercentEncoding ?? String($0)).lowercased() }
+    folder = (message.origin ?? "") + "/" + words.dropLast().joined(separator: "/")
+    if let last = words.popLast() { words.append(String(last[..<(last.lastIndex(of: ".") ?? last.endIndex)])) }
+    name = words.last { !Self.plainNames.contains($0) && $0.contains { $0.isLetter } } ?? ""
+  }
+
+  /// Whether a path ends as the list of a stream does, or as a piece of one; nil for neither.
+  static func isManifest(_ path: String) -> Bool? {
+    let suffix = path.split(separator: ".").last?.lowercased() ?? ""
+    if ["m3u8", "mpd"].contains(suffix) { return true }
+    return ["ts", "m4s", "m4v", "m4a", "mp4", "aac", "cmfv", "cmfa"].contains(suffix) ? false : nil
+  }
+
+  /// What lists and folders are called whatever they hold.
+  private static let plainNames: Set<String> = [
+    "chunklist", "dash", "hls", "hd", "index", "live", "main", "manifest", "master", "media", "playlist",
+    "prog_index", "sd", "stream", "video", "vod",
+  ]
+}
+
+extension Conversation {
+  /// The streams that were asked for, oldest first.
+  func findStreams() -> [StreamRequest] { foreign.compactMap { StreamRequest($0.entry, $0.message) } }
+
+  /// Where playbacks of resources begin that decisions are about: the list of a stream of the same name, asked for the
+  /// first time, or again after a pause of five minutes.
+  var playbacks: [(stream: StreamRequest, resource: String)] {
+    guard !streams.isEmpty else { return [] }
+    var resources: [String: String] = [:]
+    for resource in calls(.preauthorize, .authorize).flatMap({ $0.resources ?? [] }) {
+      resources[resource.lowercased().trimmingCharacters(in: .whitespaces)] = resource
+    }
+    var last: [String: StreamRequest] = [:]
+    return streams.compactMap { stream in
+      guard stream.isManifest, let resource = resources[stream.name], stream.name.count > 2 else { return nil }
+      defer { last[stream.name] = stream }
+      guard last[stream.name].map({ $0.gap(to: stream) > 300_000 }) ?? true else { return nil }
+      return (stream, resource)
+    }
+  }
+
+  /// Whether a stream runs on past a moment: it was asked for shortly before and shortly after, without a break.
+  func runs(_ folder: [StreamRequest], through call: WireCall) -> Bool {
+    let before = folder.last { $0.end <= call.start }, after = folder.first { $0.start >= call.end }
+    return (before.map { $0.gap(to: call) < 15_000 } ?? false) && (after.map { call.gap(to: $0) < 15_000 } ?? false)
+  }
+}
