@@ -8,23 +8,27 @@ enum StartUp {
     guard let own = Bundle.main.executableURL else { return [] }
     let word = URL(fileURLWithPath: "/bin/echo")
     return [
-      FlowBenchmark.Measurement("start: --help", try milliseconds(own, "--help"), "ms", aim: 20),
-      FlowBenchmark.Measurement("start: a program that prints one word", try milliseconds(word, "word"), "ms"),
+      FlowBenchmark.Measurement("start: --help", try median(own, "--help"), "ms", aim: 20),
+      FlowBenchmark.Measurement("start: a program that prints one word", try median(word, "word"), "ms"),
     ]
   }
 
   /// The median of several starts, in milliseconds.
-  private static func milliseconds(_ program: URL, _ argument: String) throws -> Double {
-    let times = try (0..<15).map { _ in
-      let process = Process(), before = spentByChildren
-      process.executableURL = program
-      process.arguments = [argument]
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      return spentByChildren - before
-    }
+  private static func median(_ program: URL, _ argument: String) throws -> Double {
+    let times = try (0..<15).map { _ in try milliseconds(program, argument) }
     return times.sorted()[times.count / 2]
+  }
+
+  /// The processor time of one run, in milliseconds.
+  static func milliseconds(_ program: URL, _ arguments: String...) throws -> Double {
+    let process = Process(), before = spentByChildren
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return spentByChildren - before
   }
 
   /// The processor time of all that was started and has ended, in milliseconds.

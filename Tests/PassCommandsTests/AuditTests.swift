@@ -76,6 +76,30 @@ import Testing
         "url":"https://gateway.example.com/adobe/api/v2/REF30/profiles"}}]}}
         """#, "--origin https://gateway.example.com --base-path /adobe"
       ),
+      (
+        #"""
+        {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
+        "url":"https://sp.auth.adobe.com/undocumented?redirect_url=adobepass%3A%2F%2Fios.app"}}]}}
+        """#, "1 requests are of the AccessEnabler SDK"
+      ),
+      (
+        #"""
+        {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"POST",\#
+        "url":"https://sp.auth-staging.adobe.com/undocumented","postData":{"text":"url=adbe.x9://adobe.com"}}}]}}
+        """#, "1 requests are of the AccessEnabler SDK"
+      ),
+      (
+        #"""
+        {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
+        "url":"https://sp.auth.adobe.com/undocumented"}}]}}
+        """#, "1 requests go to the vendor under paths of no REST API"
+      ),
+      (
+        #"""
+        {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
+        "url":"https://api.auth.adobe.com/reggie/v1/REF30/regcode/7EKP2"}}]}}
+        """#, "there is nothing to judge"
+      ),
       ("{\"journal\":\"passflow\",\"version\":1}\n", "nothing to judge: no call of the service"),
       ("{\"journal\":\"passflow\",\"version\":9}\n", "a journal of version 9"),
       (

@@ -4,7 +4,8 @@ extension Command {
   /// Measures the engine against switches, and counts the calls of stories.
   static var bench: Command {
     Command(
-      name: "bench", summary: "measure the engine against the same machine as a switch; count calls; time the start",
+      name: "bench",
+      summary: "measure the engine against the same machine as a switch; count calls; time the start and audits",
       options: [.format("text", "json")]
     ) { arguments, output in
       if Benchmark.isDebug {
@@ -20,6 +21,7 @@ extension Command {
         try report(Measurement("calls: \(cost.name)", Double(cost.calls), "", aim: Double(cost.aim)))
       }
       try await Benchmark.run(report)
+      for measurement in try AuditCurve.all() { try report(measurement) }
       return .success
     }
   }

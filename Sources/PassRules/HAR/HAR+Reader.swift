@@ -69,6 +69,10 @@ extension HAR {
         if !isOurs {
           read[index].makeForeign(keepingAll: keepsAll)
           count.foreign += 1
+          if entry.isAtVendor {
+            count.undocumented += 1
+            count.ofSDK += entry.namesSDK ? 1 : 0
+          }
         } else if case .message(let message) = entry.entry.event, message.status != nil, entry.lacksAnswer,
           entry.content?.address.endpoint?.isAPI == true
         {

@@ -21,6 +21,8 @@ struct RecordedEntry {
   /// Whether it went to a gateway that was named.
   let isNamed: Bool
   let origin: String
+  /// Whether it names the address at which a login of the AccessEnabler SDK ends (sdk C08).
+  let namesSDK: Bool
   /// Nobody but the vendor gets such headers or registrations.
   let isSurelyOurs: Bool
 
@@ -75,6 +77,7 @@ struct RecordedEntry {
     isSurelyOurs =
       isOurs
       && (headers["AP-Device-Identifier"] != nil || headers["X-Device-Info"] != nil || path.hasPrefix("/o/client/"))
+    namesSDK = !isOurs && Message.isVendor(place.origin) && Self.namesSDK(request)
     if !keepsAll { message.reduce(&known, isOurs: isOurs) }
     entry = Trace.Entry(
       raw.number, isOurs ? .message(message) : .foreign(message), start: start,
@@ -123,6 +126,13 @@ struct RecordedEntry {
     let body = request.postData?.value.map(Self.body)?.data
     return [request.url] + (request.headers?.value ?? []).compactMap { $0.value?.value?.value }
       + (body.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
+  }
+
+  private static func namesSDK(_ request: HAR.Request) -> Bool {
+    texts(of: request).contains { text in
+      let text = text.removingPercentEncoding ?? text
+      return text.contains("adobepass://ios.app") || text.contains(/adbe\.[^\/]+:\/\/adobe\.com/)
+    }
   }
 
   /// One of the vendor's own hosts (C-47).

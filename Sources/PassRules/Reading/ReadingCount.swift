@@ -10,6 +10,10 @@ public struct ReadingCount: Hashable, Sendable {
   public internal(set) var preflights = 0
   /// The requests to others than the service.
   public internal(set) var foreign = 0
+  /// Those of them that went to the vendor, under paths of no REST API.
+  public internal(set) var undocumented = 0
+  /// Those of them that name the address with which a login of the AccessEnabler SDK ends.
+  public internal(set) var ofSDK = 0
   /// Answers of the service whose bodies were not recorded.
   public internal(set) var bodiesAbsent = 0
   /// Where calls of the service go through a gateway, as far as their paths show it: origin and base path.

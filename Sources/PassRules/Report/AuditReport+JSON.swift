@@ -11,6 +11,7 @@ extension AuditReport {
         "judged": .integer(record.judged), "rules": .integer(record.rules.count),
         "entries": .integer(record.count.entries),
         "foreign": .integer(record.count.foreign), "preflights": .integer(record.count.preflights),
+        "undocumented": .integer(record.count.undocumented), "ofSDK": .integer(record.count.ofSDK),
         "bodiesAbsent": .integer(record.count.bodiesAbsent), "isCut": .bool(record.count.isCut),
         "unreadEntries": .counts(record.count.unreadEntries), "unreadBodies": .counts(record.count.unreadBodies),
         "otherVersions": .counts(record.otherVersions),

@@ -145,6 +145,15 @@ public struct AuditedRecord: Sendable {
         "calls go through \($0.origin.shown): try --origin \($0.origin.shown) --base-path \($0.basePath.shown)"
       }
     }
+    if count.ofSDK > 0 {
+      lines.append(
+        "\(count.ofSDK) requests are of the AccessEnabler SDK, whose calls no page describes and no rule is about: see "
+          + "Docs/Migration.md")
+    } else if isBlind, count.undocumented > 0 {
+      lines.append(
+        "\(count.undocumented) requests go to the vendor under paths of no REST API; if they are of the AccessEnabler "
+          + "SDK, which goes to sp.auth.adobe.com, no rule is about them: see Docs/Migration.md")
+    }
     if count.isCut { lines.append("the record ends in the middle") }
     let unread =
       count.unreadEntries.sorted { $0.key < $1.key }.map { "\($0.value) entries: \($0.key)" }

@@ -18,6 +18,8 @@ import Testing
   private static let known: [String: Set<String>] = [
     // The simulated server answers a call that the app has cancelled; the flow does not take the answer, and asks
     // again.
-    "cancel-at-every-step": ["R-CFG-7"]
+    "cancel-at-every-step": ["R-CFG-7"],
+    // An app that was given no identity is told that one is wanted.
+    "identity-wanted": ["R-TEMP-1"],
   ]
 }
