@@ -4,7 +4,7 @@ import PassCatalogue
 enum Help {
   static func program(_ commands: [Command]) -> String {
     """
-    passflow: flows of Adobe Pass Authentication, run, drawn and checked against a simulator
+    passflow: run, draw and check the flows of Adobe Pass Authentication, against a simulator
 
     usage: passflow [COMMAND] [OPTIONS]
 
@@ -12,7 +12,7 @@ enum Help {
 
     'passflow' alone is 'passflow run'. 'passflow COMMAND --help' explains the options of a command.
     'passflow --version' prints the version.
-    Exit status: 0 as expected, 1 the thing checked failed, 2 the command line cannot be understood.
+    Exit status: 0 as expected, 1 if what is checked fails, 2 for bad usage or nothing to judge.
 
     """
   }

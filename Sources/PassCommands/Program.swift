@@ -2,7 +2,7 @@ import PassCatalogue
 
 /// The whole program: finds the command, reads its options, runs it.
 package enum Program {
-  /// Everything the program can do, in the order of the help. The first is meant when none is named.
+  /// All commands, in the order of the help. The first runs when none is named.
   static let commands: [Command] = [
     .run, .scenarios, .graph, .states, .validate, .walk, .cover, .sweep, .conform, .audit, .migrateReport, .rules,
     .cookbook, .texts, .bench,
@@ -11,7 +11,7 @@ package enum Program {
   /// The version of this program, by the CHANGELOG.
   static let version = "0.3.0-dev"
 
-  /// Runs what the words of a command line ask for; answers what the shell is told.
+  /// Runs the words of a command line, and returns the exit status.
   package static func run(
     _ words: [String], flows catalogue: Catalogue = .standard, output: Output = .standard
   ) async -> ExitStatus {
@@ -55,8 +55,8 @@ package enum Program {
 package enum ExitStatus: Int32 {
   /// As expected.
   case success = 0
-  /// The thing checked failed.
+  /// What was checked fails.
   case failure = 1
-  /// The command line cannot be understood.
+  /// The command line is wrong, or there is nothing to judge.
   case usage = 2
 }

@@ -6,28 +6,28 @@ extension Command {
   static var audit: Command {
     Command(
       name: "audit",
-      summary: "hold recorded clients against the rules; exit 1 if one is broken, 2 if there is nothing to judge",
+      summary: "check recorded clients against the rules; exit 1 if one is broken, 2 if there is nothing to judge",
       options: [
         .format("text", "json", "sarif", "junit", "markdown"),
         Option(
-          name: "level", value: .oneOf(["all", "binding"]), summary: "which rules: all, or MUST and MUST NOT alone"),
-        Option(name: "rule", value: .any("ID"), summary: "report one rule alone"),
+          name: "level", value: .oneOf(["all", "binding"]), summary: "which rules: all, or only MUST and MUST NOT"),
+        Option(name: "rule", value: .any("ID"), summary: "report only this rule"),
         Option(
           name: "baseline", value: .any("FILE"),
-          summary: "findings that are accepted: they are told apart and break nothing; --accept writes the file"),
+          summary: "accepted findings: they are reported apart and do not fail; --accept writes the file"),
         Option(
           name: "accept", value: .none,
-          summary: "accept what is found: write the baseline anew, without what is not found any more"),
+          summary: "accept the findings: write the baseline anew, without those that no longer occur"),
         Option(
           name: "origin", value: .any("URL"),
-          summary: "a gateway through which calls go, for example https://gateway.example.com"),
+          summary: "a gateway that calls go through, for example https://gateway.example.com"),
         Option(
           name: "base-path", value: .any("PATH"), summary: "what the gateway puts before the paths of the service"),
-        Option(name: "strict-reading", value: .none, summary: "exit 2 if anything of a record cannot be read"),
+        Option(name: "strict-reading", value: .none, summary: "exit 2 if any part of a record cannot be read"),
       ],
       operand: Operand(
         name: "FILE",
-        summary: "a HAR file (.gz too), a journal of passflow, a folder of them, or - for the standard input",
+        summary: "a HAR file (also .gz), a journal of passflow, a folder of them, or - for the standard input",
         isRepeated: true)
     ) { arguments, output in
       let scope = AuditScope(

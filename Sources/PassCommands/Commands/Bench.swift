@@ -5,12 +5,12 @@ extension Command {
   static var bench: Command {
     Command(
       name: "bench",
-      summary: "measure the engine against the same machine as a switch; count calls; time the start and audits",
+      summary: "compare the engine with the same machine as a switch; count calls; time the start and audits",
       options: [.format("text", "json")]
     ) { arguments, output in
       if Benchmark.isDebug {
         output.complain(
-          "built for debugging; only a release build says anything of speed: swift run -c release passflow bench")
+          "this is a debug build; only a release build measures speed: swift run -c release passflow bench")
       }
       let isJSON = arguments["format"] == "json"
       let report = { (measurement: Measurement) throws in

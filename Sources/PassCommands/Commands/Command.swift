@@ -48,7 +48,7 @@ struct Option: Sendable {
 
   /// Where the sources are that a check reads.
   static let sources = Option(
-    name: "sources", value: .any("DIR"), summary: "of a check: the folder with the sources (Sources unless given)")
+    name: "sources", value: .any("DIR"), summary: "for --check: the folder with the sources (Sources unless given)")
 
   /// The form of what is printed.
   static func format(_ values: String..., later: [String] = []) -> Option { .format(values, later: later) }

@@ -11,11 +11,11 @@ extension Command {
       Option.flow,
       Option(
         name: "check", value: .none,
-        summary: "print the demands that are missing or open, and names of what does not exist; exit 1 if any"),
+        summary: "list demands that are missing or open, and names that do not exist; exit 1 if any"),
       Option(
         name: "slips", value: .any("N|all"),
-        summary: "of a check: also plant a slip in the table at each of N demands, and demand that a scenario notices"),
-      Option(name: "seed", value: .any("N"), summary: "which demands and slips depends on it alone (1 unless given)"),
+        summary: "for --check: also plant a slip in the table at each of N demands; a scenario must notice it"),
+      Option(name: "seed", value: .any("N"), summary: "decides which demands and slips (1 unless given)"),
       Option(name: "page", value: .any("FILE"), summary: "the page with the demands (that of the flow unless given)"),
       .sources,
     ]
@@ -23,7 +23,7 @@ extension Command {
       name: "cookbook", summary: "count the demands of the document behind a flow, or check each in a checkout",
       options: options,
       operand: Operand(
-        name: "TESTS-DIR", summary: "of a check: the folder with the sources of the tests", standard: "Tests")
+        name: "TESTS-DIR", summary: "for --check: the folder with the sources of the tests", standard: "Tests")
     ) { arguments, output in
       guard let page = arguments.flow.demands, let tests = arguments.operand else {
         throw UsageError("the demands behind \(arguments.flow.name) are not listed")
@@ -51,7 +51,7 @@ extension Command {
       let unseen = slips.filter { $0.witness == nil }, own = slips.count { $0.witness == .evidence }
       return try output.verdict(
         unseen.map {
-          "\($0.demand): nobody notices that \($0.change), \($0.scenarios.joined(separator: ", ")) neither"
+          "\($0.demand): nothing notices that \($0.change); its scenarios: \($0.scenarios.joined(separator: ", "))"
         },
         otherwise:
           "\(arguments.flow.name): \(slips.count) slips planted, each noticed, \(own) by the demand's scenarios")

@@ -10,28 +10,28 @@ extension Command {
       Option(
         name: "view", value: .any(View.words.joined(separator: "|")),
         summary:
-          "the phases along a run (the first scenario, and this view, unless given), the states of one phase, the way "
-          + "of a run, every edge, or who says what to whom in a run. RUN is the name of a scenario or, where there is "
-          + "none, of a file that 'passflow run --journal' wrote; ./NAME is always the file"),
+          "the phases along a run (the first scenario, and this view, unless given), the states of one phase, the path "
+          + "of a run, every edge, or the messages of a run. RUN is the name of a scenario or, if there is none, of a "
+          + "file that 'passflow run --journal' wrote; ./NAME is always the file"),
       Option(
         name: "labels", value: .oneOf(DiagramOptions.Labels.allCases.map(\.rawValue)),
-        summary: "what is written at arrows; events and guards come behind the ids"),
+        summary: "the labels of arrows; events and guards follow the ids"),
       Option(
         name: "style", value: .any("light|dark|FILE"),
         summary:
-          "the colours; a file is a JSON object with some of the members of a style (light unless given; a page of "
-          + "HTML has both)"),
+          "the colours; a file is a JSON object with some of the members of a style (light unless given; an HTML "
+          + "page has both)"),
       Option(
         name: "coverage", value: .any("FILE"),
-        summary: "of a page of HTML: how often what was taken, as JSON (what all scenarios take unless given)"),
+        summary: "for html: how often states and edges were taken, as JSON (those of all scenarios unless given)"),
       Option(
         name: "from", value: .any("FILE"),
         summary: "draw the graph in a file, which --format json or another tool wrote, instead of the flow"),
       Option(
         name: "diff", value: .any("FILE"),
         summary:
-          "show what became of an older version, which --format json wrote: added, removed and changed; --format text "
-          + "lists it"),
+          "show the changes since an older version, which --format json wrote: added, removed and changed; "
+          + "--format text lists them"),
     ]
     return Command(name: "graph", summary: "draw the flow", options: options) { arguments, output in
       var subject = try arguments["from"].map(Subject.init(file:)) ?? Subject(arguments.flow)
@@ -135,7 +135,7 @@ extension Command {
     guard let name else { return nil }
     if let style = Style.named(name) { return style }
     guard let data = FileManager.default.contents(atPath: name) else {
-      throw UsageError("there is no style '\(name)', and no file; there are light and dark")
+      throw UsageError("'\(name)' is neither a style (light, dark) nor a file")
     }
     do {
       return try JSONDecoder().decode(Style.self, from: data)

@@ -2,18 +2,18 @@ import Foundation
 import PassRules
 
 extension Command {
-  /// Says what becomes of the calls of a recorded client of REST API v1.
+  /// Reports which calls of REST API v2 replace those of a recorded client.
   static var migrateReport: Command {
     Command(
       name: "migrate-report",
-      summary: "say which calls of REST API v2 replace those of a recorded client of v1, and which are not needed",
+      summary: "list which calls of REST API v2 replace those of a recorded v1 client, and which are not needed",
       operand: Operand(name: "FILE", summary: "a HAR file or a journal of passflow")
     ) { arguments, output in
       guard let file = arguments.operand else { return .usage }
       let trace = try trace(of: file), known = arguments.catalogue.flows.compactMap(\.replacements)
       let reports = known.map { MigrationReport(trace, $0) }.filter { !$0.isEmpty }
       guard !reports.isEmpty else {
-        throw UsageError("\(file): no call of \(listing(known.map(\.api.title))) is in it")
+        throw UsageError("\(file) has no call of \(listing(known.map(\.api.title)))")
       }
       for report in reports { try output.write(report.text) }
       return .success

@@ -11,16 +11,16 @@ extension Command {
         Option(name: "explain", value: .any("ID"), summary: "explain one rule: text, source, what an audit looks at"),
         Option(
           name: "check", value: .none,
-          summary: "print the binding rules without a test, and types that do not exist; exit 1 if any"),
+          summary: "list binding rules without a test, and types that do not exist; exit 1 if any"),
         .sources,
       ],
       operand: Operand(
         name: "TESTS-DIR",
-        summary: "the folder with the sources of the tests, whose titles are named (of a check: Tests unless given)",
+        summary: "the folder with the sources of the tests, whose titles are listed (for --check: Tests unless given)",
         isOptional: true)
     ) { arguments, output in
       guard arguments["check"] == nil || arguments["explain"] == nil else {
-        throw UsageError("--explain and --check are two questions")
+        throw UsageError("--explain and --check exclude each other")
       }
       guard arguments["check"] != nil else {
         let titles: [TestTitle]? = try arguments.operand.map(TestTitle.all(namedBy:))

@@ -22,7 +22,7 @@ extension Command {
       .format("text", "json"),
       Option(
         name: "clock", value: .oneOf(["right"] + WrongClock.all.map(\.name)),
-        summary: "play it with a clock of device or service that is wrong; "
+        summary: "play it with a wrong clock of device or service; "
           + WrongClock.all.map { "\($0.name): \($0.summary)" }.joined(separator: ", ")),
       Option(
         name: "from", value: .any("STEP"),
@@ -30,9 +30,9 @@ extension Command {
       Option(
         name: "journal", value: .any("FILE"),
         summary:
-          "write what went over the wire and to the framework and what the machine did, without secrets, for "
-          + "'passflow audit' and 'passflow graph --view story=FILE'; '-' is the standard output, and what else is "
-          + "printed goes to the standard error"),
+          "write the exchanges, the framework's answers and the machine's records, without secrets, for "
+          + "'passflow audit' and 'passflow graph --view story=FILE'; '-' is the standard output; other "
+          + "output then goes to the standard error"),
     ]
     return Command(name: "run", summary: "play a scenario against the simulator, step by step", options: options) {
       arguments, output in

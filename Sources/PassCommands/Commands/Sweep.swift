@@ -5,7 +5,7 @@ extension Command {
   /// of Apple's framework.
   static var sweep: Command {
     Command(
-      name: "sweep", summary: "play scenarios, and let something go wrong at each place; report violated properties",
+      name: "sweep", summary: "play scenarios with a fault at each place; report violated properties",
       options: [
         .flow,
         Option(
@@ -13,16 +13,16 @@ extension Command {
           summary: "one scenario instead of all"),
         Option(
           name: "clocks", value: .none,
-          summary: "let the clocks of device and service be wrong instead; each story has to end as it does without"),
+          summary: "use wrong clocks of device and service instead; each scenario must end as it does with right ones"),
         Option(
           name: "share", value: .any("N"),
           summary:
-            "draw one of N disturbances at each call, query, opening and writing, or of the readings (3 unless given, "
+            "draw one of N faults at each call, query, opening and writing, or of the readings (3 unless given, "
             + "1 for all), or one of N clocks for a scenario (all unless given)"),
-        Option(name: "seed", value: .any("N"), summary: "what is drawn depends on it alone (1 unless given)"),
+        Option(name: "seed", value: .any("N"), summary: "decides what is drawn (1 unless given)"),
         Option(
           name: "readings", value: .none,
-          summary: "let nothing go wrong, but play under each other reading of what Apple's documents leave open"),
+          summary: "no faults: play under each other reading of what Apple's documents leave open"),
       ]
     ) { arguments, output in
       let (flow, name) = (arguments.flow, arguments["scenario"])

@@ -4,9 +4,9 @@ extension Command {
   /// Prints the table of `Docs/App.md`, or which of its rows nothing shows.
   static var texts: Command {
     Command(
-      name: "texts", summary: "print what viewers read where something failed, and the scenarios that show it",
+      name: "texts", summary: "print what viewers read after a failure, and the scenarios that show it",
       options: [
-        Option(name: "check", value: .none, summary: "print the kinds that no scenario shows; exit 1 if any")
+        Option(name: "check", value: .none, summary: "list the kinds that no scenario shows; exit 1 if any")
       ]
     ) { arguments, output in
       let table = await FailureTable(of: arguments.catalogue)

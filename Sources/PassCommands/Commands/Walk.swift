@@ -7,8 +7,8 @@ extension Command {
   /// Walks at random through the table of a flow, and checks its properties.
   static var walk: Command {
     Command(
-      name: "walk", summary: "walk at random through the table; prints the shortest failing path",
-      options: [.flow, .seed, .steps("how many steps are walked (100000 unless given)")]
+      name: "walk", summary: "walk at random through the table; print the shortest failing path",
+      options: [.flow, .seed, .steps("the number of steps (100000 unless given)")]
     ) { arguments, output in
       try walk(arguments.flow, arguments, output)
     }
@@ -35,7 +35,7 @@ extension Command {
     Command(
       name: "cover", summary: "report coverage of the table; fail on unexplained gaps",
       options: [
-        .flow, .seed, .steps("how many steps are walked at most (2000000 unless given)"),
+        .flow, .seed, .steps("the most steps (2000000 unless given)"),
         .format("text", "json", "dot"),
       ]
     ) { arguments, output in
@@ -71,10 +71,10 @@ extension Command {
   private static func walking<Flow: RegisteredFlow>(
     _ flow: Flow, _ output: Output, _ work: (WalkSuite<Flow.F>) throws -> ExitStatus?
   ) throws -> ExitStatus {
-    guard let walkSuite = flow.walkSuite else { throw UsageError("nobody has said how \(flow.name) is walked") }
+    guard let walkSuite = flow.walkSuite else { throw UsageError("\(flow.name) has no walks") }
     do {
       guard let status = try work(walkSuite) else {
-        throw UsageError("nobody has said where walks of \(flow.name) begin")
+        throw UsageError("the walks of \(flow.name) have no start")
       }
       return status
     } catch let failure as WalkFailure {
@@ -100,7 +100,7 @@ extension Command {
 extension Option {
   /// What fixes a walk.
   fileprivate static let seed = Option(
-    name: "seed", value: .any("N"), summary: "fixes everything; a number from 0 (1 unless given)")
+    name: "seed", value: .any("N"), summary: "a number from 0; the same seed gives the same walks (1 unless given)")
   /// How far is walked.
   fileprivate static func steps(_ summary: String) -> Option {
     Option(name: "steps", value: .any("N"), summary: summary)
