@@ -108,7 +108,7 @@ extension Conversation {
   private var usesOfMediaTokens: [(issued: WireCall, uses: [(entry: Trace.Entry, message: Message)])] {
     guard !foreign.isEmpty else { return [] }
     let issues = calls(.authorize).flatMap { call in
-      call.mediaTokens.filter { $0.count > 15 }.map { (call: call, token: $0) }
+      call.mediaTokens.filter { $0.count > 15 && !Withheld.isBlottedOut($0) }.map { (call: call, token: $0) }
     }
     let finder = TextFinder(issues.map(\.token))
     guard !finder.isEmpty else { return [] }

@@ -32,8 +32,8 @@ extension Conversation {
   /// app's domain, or one that media tokens are sent to. A logout page with the token has a rule of its own.
   fileprivate var leaks: [Breach] {
     guard !foreign.isEmpty else { return [] }
-    let secrets = calls.flatMap { $0.content.secrets(withMediaTokens: false) }, tokens = calls.flatMap(\.mediaTokens)
-    let secretFinder = TextFinder(secrets), tokenFinder = TextFinder(tokens)
+    let secrets = calls.flatMap { $0.content.secrets(withMediaTokens: false) }.filter { !Withheld.isBlottedOut($0) }
+    let secretFinder = TextFinder(secrets), tokenFinder = TextFinder(calls.flatMap(\.mediaTokens))
     guard !secretFinder.isEmpty else { return [] }
     let addresses = calls.flatMap { call in ["domainName", "redirectUrl"].compactMap(call.parameter) }
     var own = Set(addresses.map(\.host.domain))
@@ -65,7 +65,8 @@ extension String {
   /// The last two labels of a host; of `co.uk` and its like the last three.
   fileprivate var domain: String {
     let labels = split(separator: ".")
-    let isShort = labels.count > 2 && labels.suffix(2).allSatisfy { $0.count < 4 }
-    return labels.suffix(isShort ? 3 : 2).joined(separator: ".")
+    let isOfCountry =
+      labels.last?.count == 2 && ["ac", "co", "com", "edu", "gov", "net", "org"].contains(labels.dropLast().last)
+    return labels.suffix(isOfCountry ? 3 : 2).joined(separator: ".")
   }
 }

@@ -15,9 +15,9 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-DEC-2") { conversation in
-      let decisions = conversation.calls(.authorize)
+      let decisions = conversation.callsByWord(.authorize)
       return conversation.playbacks.compactMap { stream, resource in
-        guard let last = decisions.last(where: { $0.names(resource) && $0.precedes(stream) }),
+        guard let last = conversation.last(of: decisions[stream.name] ?? [], before: stream),
           let decision = last.decisions?.first(where: { $0.isAbout(resource) }), !decision.isAuthorized
         else { return nil }
         return stream.breach("plays what entry \(last.number) has denied")
@@ -45,39 +45,48 @@ private struct Undecided {
 }
 
 extension Conversation {
+  /// The calls of an endpoint by the words of the resources that they ask for, in small letters: the id alone, or what
+  /// is between the signs of an MRSS document or of a compound id.
+  fileprivate func callsByWord(_ endpoint: Endpoint) -> [String: [WireCall]] {
+    calls(endpoint).reduce(into: [:]) { found, call in
+      let ids = (call.resources ?? []).map { $0.lowercased().trimmingCharacters(in: .whitespaces) }
+      let words =
+        ids + ids.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.map(String.init) }
+      for word in Set(words) { found[word, default: []].append(call) }
+    }
+  }
+
   /// The playbacks of what decisions were asked for, but none of the kind that permits a playback. One that is asked
   /// for at the same time, or soon after, shows a player that loads ahead.
   fileprivate var undecided: [Undecided] {
-    let decisions = calls(.preauthorize, .authorize)
+    let playbacks = playbacks
+    guard !playbacks.isEmpty, let first = calls(.preauthorize, .authorize).first else { return [] }
+    let asked = callsByWord(.authorize), preauthorized = callsByWord(.preauthorize)
     return playbacks.compactMap { stream, resource in
-      guard let first = decisions.first, first.precedes(stream),
-        !decisions.contains(where: {
-          $0.endpoint == .authorize && $0.names(resource) && $0.start < stream.end.advanced(bySeconds: 10)
-        })
-      else { return nil }
-      let isPreauthorized = decisions.contains { call in
-        call.endpoint == .preauthorize && call.precedes(stream)
-          && (call.decisions ?? []).contains { $0.isAbout(resource) && $0.isAuthorized }
+      let deadline = stream.end.advanced(bySeconds: 10)
+      guard first.precedes(stream), asked[stream.name]?.first.map({ $0.start >= deadline }) ?? true else { return nil }
+      let isPreauthorized = (preauthorized[stream.name] ?? []).contains { call in
+        call.precedes(stream) && (call.decisions ?? []).contains { $0.isAbout(resource) && $0.isAuthorized }
       }
       return Undecided(stream: stream, isPreauthorized: isPreauthorized)
     }
   }
 
-  /// Decisions about what was permitted before, at the end of its media token, while a stream runs on.
+  /// Decisions about what was permitted before, at the end of its media token, while a stream runs on that began
+  /// earlier.
   fileprivate var refreshes: [WireCall] {
     guard !streams.isEmpty else { return [] }
-    let folders = Dictionary(grouping: streams, by: \.folder).values
-    let permits = calls(.authorize).filter(\.isAuthorized)
-    return permits.filter { call in
-      guard
-        let former = permits.last(where: { $0.precedes(call) && $0.message.target == call.message.target }),
-        former.resources == call.resources, let end = former.mediaTokenEnd,
-        abs(end.milliseconds(to: call.moment)) < 60_000
-      else { return false }
-      return folders.contains { folder in
-        (folder.first.map { $0.start < end } ?? false) && runs(folder, through: call)
-      }
+    let beginnings = Dictionary(streams.map { ($0.folder, $0.start) }) { first, _ in first }
+    let permits = Dictionary(grouping: calls(.authorize).filter(\.isAuthorized)) {
+      [$0.message.target] + ($0.resources ?? [])
     }
+    return permits.values.flatMap { permits in
+      permits.filter { call in
+        guard let end = last(of: permits, before: call)?.mediaTokenEnd, abs(end.milliseconds(to: call.moment)) < 60_000
+        else { return false }
+        return foldersRunning(past: call).contains { (beginnings[$0] ?? call.start) < end }
+      }
+    }.sorted { $0.order < $1.order }
   }
 
   /// Streams that run on more than a minute after the temporary access ended with which they began.
@@ -99,11 +108,11 @@ extension Conversation {
       }
     }
     return Dictionary(grouping: streams, by: \.folder).values.flatMap { folder -> [(StreamRequest, Int64)] in
-      guard let first = folder.first, let permit = permits.last(where: { $0.precedes(first) }), let mvpd = permit.mvpd,
+      guard let first = folder.first, let permit = last(of: permits, before: first), let mvpd = permit.mvpd,
         temporary.contains(mvpd), let end = ends[mvpd], first.start < end
       else { return [] }
       // Whoever gets another permit may play on.
-      let other = permits.first { permit.precedes($0) && $0.mvpd != mvpd }
+      let other = permits[permits.place { $0.order > permit.order }...].first { $0.mvpd != mvpd }
       return folder.filter { end.milliseconds(to: $0.start) > 60_000 && !(other.map($0.follows) ?? false) }
         .map { ($0, end.milliseconds(to: $0.start)) }
     }.sorted { $0.0.order < $1.0.order }
@@ -137,11 +146,6 @@ extension Conversation {
 }
 
 extension WireCall {
-  /// Whether the call asks for a resource, be it within the text of another.
-  fileprivate func names(_ resource: String) -> Bool {
-    (resources ?? []).contains { $0.lowercased().contains(resource.lowercased()) }
-  }
-
   /// Every resource of the call is permitted.
   var isAuthorized: Bool { decisions.map { !$0.isEmpty && $0.allSatisfy(\.isAuthorized) } ?? false }
 

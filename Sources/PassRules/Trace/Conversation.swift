@@ -121,9 +121,9 @@ extension Conversation {
   /// The call that brought a token.
   func issue(of token: String, before call: WireCall) -> WireCall? { last(of: issues[token] ?? [], before: call) }
 
-  /// The last of some calls, which are in order, that was over before another.
-  func last(of some: [WireCall], before call: WireCall) -> WireCall? {
-    some[..<some.place { $0.order >= call.order }].last { $0.precedes(call) }
+  /// The last of some calls, which are in order, that was over before something else.
+  func last(of some: [WireCall], before other: some Occurrence) -> WireCall? {
+    some[..<some.place { $0.order >= other.order }].last { $0.precedes(other) }
   }
 
   /// The last call before another that carries the flow on.

@@ -61,9 +61,11 @@ extension Conversation {
     }
   }
 
-  /// Whether a stream runs on past a moment: it was asked for shortly before and shortly after, without a break.
-  func runs(_ folder: [StreamRequest], through call: WireCall) -> Bool {
-    let before = folder.last { $0.end <= call.start }, after = folder.first { $0.start >= call.end }
-    return (before.map { $0.gap(to: call) < 15_000 } ?? false) && (after.map { call.gap(to: $0) < 15_000 } ?? false)
+  /// The folders of the streams that run on past a call: they were asked for shortly before and shortly after.
+  func foldersRunning(past call: WireCall) -> Set<String> {
+    let place = streams.place { $0.start >= call.start }
+    let before = streams[..<place].reversed().prefix { $0.start.milliseconds(to: call.start) < 15_000 }
+    let after = streams[place...].prefix { call.end.milliseconds(to: $0.start) < 15_000 }
+    return Set(before.map(\.folder)).intersection(after.filter { $0.start >= call.end }.map(\.folder))
   }
 }

@@ -22,7 +22,9 @@ import Testing
   func sound(name: String) async throws {
     let trace = try await Trace.of(name)
     for seconds in [-172_800, 172_800] {
-      #expect(Self.shifted(trace, by: seconds).violations().map(\.description) == trace.violations().map(\.description))
+      // What is told has the times of the record.
+      let found = Self.shifted(trace, by: seconds).violations().map { "\($0.rule) \($0.number) \($0.text)" }
+      #expect(found == trace.violations().map { "\($0.rule) \($0.number) \($0.text)" })
     }
   }
 

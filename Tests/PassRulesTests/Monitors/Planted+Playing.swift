@@ -150,6 +150,11 @@ struct Sound: Sendable, CustomTestStringConvertible {
       let token = try draft.bearer()
       try draft.visit("https://backend.example.com/session?t=\(token)", after: "POST /authorize")
     },
+    Sound("R-SEC-1: sends it to a short domain of its own", in: "first-screen") { draft in
+      try draft.edit("POST /sessions") { $0.setForm("domainName", "nbc.com") }
+      let token = try draft.bearer()
+      try draft.visit("https://api.nbc.com/session?t=\(token)", after: "POST /sessions")
+    },
     Sound("R-TEST-1: goes to one environment by two hosts", in: "apple-sso") { draft in
       draft.move(to: "https://sp.auth.adobe.com")
       try draft.edit("POST /authorize") { $0.origin = "https://api.auth.adobe.com" }
@@ -170,6 +175,20 @@ struct Sound: Sendable, CustomTestStringConvertible {
       let read = try Recording(of: RecordedBytes(draft.archive(by: producer)))
       #expect(read.trace.violations().map(\.description) == [] && read.count.unreadEntries.isEmpty, "\(producer)")
     }
+  }
+}
+
+extension SoundTests {
+  @Test("tokens that a producer has blotted out are no tokens (R-SEC-1, R-TEST-1)", arguments: Producer.allCases)
+  func blottedOut(producer: Producer) async throws {
+    var draft = try await Draft.of("apple-sso")
+    draft.move(to: "https://sp.auth.adobe.com")
+    try draft.edit("POST /authorize") { $0.origin = "https://sp.auth-staging.adobe.com" }
+    try draft.blotOut("[REDACTED]")
+    try draft.visit(
+      "https://metrics.tracker.test/collect", after: "POST /authorize", headers: ["Authorization": "[REDACTED]"])
+    let read = try Recording(of: RecordedBytes(draft.archive(by: producer)))
+    #expect(read.trace.violations().map(\.description) == [])
   }
 }
 
@@ -269,6 +288,17 @@ extension Draft {
         """#))
     if let page { try visit(page + "?x=1", after: "GET /logout") }
     append(try call("GET", "/profiles", #"{"profiles":{}}"#), by: 90_000)
+  }
+
+  /// Puts a word in place of every token.
+  mutating func blotOut(_ word: String) throws {
+    let token = try bearer()
+    for index in items.indices {
+      guard case .message(var message) = items[index].event else { continue }
+      if message.headers["Authorization"] != nil { message.headers["Authorization"] = word }
+      message.replaceInAnswer(token, word)
+      items[index].event = .message(message)
+    }
   }
 
   func bearer() throws -> String {
