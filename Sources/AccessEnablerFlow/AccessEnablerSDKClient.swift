@@ -48,7 +48,7 @@ public struct AccessEnablerSDKClient: Sendable {
     try await session.ask(\.authorizeRequested, .init(resource))
   }
 
-  /// The same, but a viewer who is not logged in logs in first.
+  /// The decision for one resource; a viewer who is not logged in has to log in first.
   public func signInAndAuthorize(_ resource: String) async throws -> SDKDecision {
     try await session.ask(\.playRequested, .init(resource))
   }

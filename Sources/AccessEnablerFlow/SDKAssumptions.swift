@@ -5,9 +5,9 @@ package enum SDKAssumptions {
   static let graceForCodes = Duration.milliseconds(300)
   /// A callback that does not come at all: how long the flow waits for one that only the SDK owes.
   static let longestSilence = Duration.seconds(60)
-  /// The same for a selection without a login under way, which is only sometimes answered (sdk 5.5).
+  /// How long the flow waits after a selection without a login under way, which is only sometimes answered (sdk 5.5).
   static let longestSelection = Duration.seconds(5)
-  /// The same where a person acts: in Apple's picker, on a page, on a second screen.
+  /// How long the flow waits for a person: in Apple's picker, on a page, on a second screen.
   static let longestLogin = Duration.seconds(1800)
   /// How many different codes are remembered of one request.
   static let mostCodes = 32

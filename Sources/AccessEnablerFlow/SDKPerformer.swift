@@ -15,7 +15,7 @@ public struct AccessEnablerEnvironment: Sendable {
   public var userAgent: any UserAgent
   /// The time.
   public var clock: any AppClock
-  /// All of them are needed.
+  /// None has a default: the app provides the adapters and the clock.
   public init(
     enabler: any AccessEnabling, dialogs: any TVProviderDialogs, prompts: any ViewerPrompts, userAgent: any UserAgent,
     clock: any AppClock

@@ -59,7 +59,7 @@ public struct SDKLogin: Hashable, Codable, Sendable {
   public var isAuthenticated: Bool
   /// The statuses that came with it, before or behind.
   public var statuses: [AdvancedStatus]
-  /// As it was found.
+  /// Without statuses, unless some came along.
   public init(isAuthenticated: Bool, statuses: [AdvancedStatus] = []) {
     self.isAuthenticated = isAuthenticated
     self.statuses = statuses

@@ -95,11 +95,11 @@ public struct Exploration<F: Flow>: Sendable {
     }
   }
   @usableFromInline var all: [Place] = []
-  /// By their numbers.
+  /// What waits and is kept in the places, by number.
   @usableFromInline var rests: [Run<F>.Configuration.Rest] = []
-  /// From which configuration each was found first; -1 for the first.
+  /// The index of the configuration from which each was first found; -1 for the first.
   @usableFromInline var parents: [Int32] = []
-  /// By which event.
+  /// The index of the event by which each was first found.
   @usableFromInline var feeds: [Int32] = []
   @usableFromInline let events: [F.Event]
   @usableFromInline var seen = Numbers()
@@ -169,6 +169,6 @@ public struct Exploration<F: Flow>: Sendable {
 extension Exploration: CustomStringConvertible, CustomReflectable {
   /// How much was found.
   public var description: String { "\(count) configurations\(isComplete ? "" : ", and there are more")" }
-  /// The same: who looks at what failed does not want to see all of them.
+  /// No children: a failed expectation would otherwise print every configuration.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

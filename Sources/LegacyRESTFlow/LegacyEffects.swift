@@ -16,7 +16,7 @@ extension LegacyREST {
     case checkLogin(TokenCall<CheckQuery>)
     /// Retrieve Authentication Token.
     case retrieveLogin(TokenCall<LoginQuery>)
-    /// The same, for a code that may be over.
+    /// Retrieve Authentication Token for a code on display, which may have expired.
     case poll(TokenCall<PollQuery>)
     case queryPartner(PartnerQuery)
     /// Provide MVPD List.

@@ -62,13 +62,13 @@ public enum AccessEnablerCall: Hashable, Codable, Sendable {
   case logout
 }
 
-/// What is checked of the SDK's storage when it is made (sdk C01).
+/// The check of the SDK's storage when the SDK is made (sdk C01).
 public enum StorageCheck: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Nothing.
+  /// No check.
   case nothing = "INTEGRITY_CHECK_NONE"
-  /// That it can be used and its values are well formed; else all of it is cleared.
+  /// Checks that the storage can be used and its values are well formed; otherwise clears it.
   case all = "INTEGRITY_CHECK_ALL"
-  /// Nothing, and all of it is cleared.
+  /// No check: clears the storage.
   case clear = "INTEGRITY_CHECK_CLEAR"
 }
 

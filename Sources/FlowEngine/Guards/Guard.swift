@@ -1,10 +1,10 @@
-/// A condition over questions, typed by the state and the event that the questions are asked of, and by what it finds
-/// for the body of its edge: nothing is looked up twice there, and nothing unwrapped.
+/// The condition of a row, a combination of questions. `From` and `Trigger` are the payloads that the questions are
+/// asked about. `Found` is what the guard finds for the body of its edge, so that the body need not look it up again.
 public struct Guard<F: Flow, From, Trigger, Found>: Sendable {
   /// The guard as data.
   public let condition: Condition
   @usableFromInline let questions: [GuardQuestion<F, From, Trigger>]
-  /// Reads what was found from the answer to the first question, where the guard finds something.
+  /// Reads the found value from the answer to the first question; nil if the guard finds nothing.
   @usableFromInline let find: (@Sendable (UnsafeRawPointer) -> Found?)?
 
   @usableFromInline init(
@@ -23,7 +23,7 @@ public struct Guard<F: Flow, From, Trigger, Found>: Sendable {
     self.init(condition, [question], find: Found.self == Void.self ? nil : read)
   }
 
-  /// Something that may be there or not: holds when it is there, and finds it.
+  /// Holds if the closure returns a value, and finds that value.
   @inlinable public static func found(
     _ name: String, bounded: Bool = false, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ find: @escaping @Sendable (F.Context, From, Trigger) -> Found?
@@ -33,22 +33,22 @@ public struct Guard<F: Flow, From, Trigger, Found>: Sendable {
     return Self(.answer(question: name, isOneOf: ["yes"]), question) { (found: Found?) in found }
   }
 
-  /// Holds when the other guard holds as well, and finds the same.
+  /// Holds when both guards hold, and finds what this one finds.
   public func and<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
     Self(.all([condition, other.condition]), questions + other.questions, find: find)
   }
 }
 
 extension Guard where Found == Void {
-  /// Nothing is asked.
+  /// Always holds; the default of every row.
   public static var always: Self { Self(.always, []) }
-  /// Holds when no other row of the cell does. It stands alone.
+  /// Holds when no other row of the cell holds. It cannot be combined with other guards.
   public static var otherwise: Self { Self(.otherwise, []) }
 
   /// A question answered by yes or no; holds for yes.
   ///
-  /// - Parameter bounded: Yes can be said only finitely often in a row, as by a question that compares a counter with
-  ///   its limit.
+  /// - Parameter bounded: The answer yes can be given only finitely often in a row, for example because the question
+  ///   compares a counter with its limit.
   @inlinable public static func check(
     _ name: String, bounded: Bool = false, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ holds: @escaping @Sendable (F.Context, From, Trigger) -> Bool
@@ -58,15 +58,15 @@ extension Guard where Found == Void {
       .answer(question: name, isOneOf: ["yes"]), [GuardQuestion(facts, holds) { (holds: Bool) in holds ? 1 : 0 }])
   }
 
-  /// Holds when the other does, and does not hand on what it finds.
+  /// Holds when the other guard holds, but does not pass on what it finds.
   public static func has<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
     Self(other.condition, other.questions)
   }
-  /// Holds when the other does not, or finds nothing.
+  /// Holds when the other guard does not hold, or finds nothing.
   public static func not<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
     Self(.not(other.condition), other.questions)
   }
-  /// Holds when one of the two does, or both.
+  /// Holds when at least one of the two guards holds.
   public func or<Other>(_ other: Guard<F, From, Trigger, Other>) -> Self {
     Self(.any([condition, other.condition]), questions + other.questions)
   }

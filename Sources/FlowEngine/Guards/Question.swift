@@ -9,16 +9,16 @@
 ///     when: .pump(\.tired)                       // the payload of the answer, if it has one, is handed to the body
 ///     when: .pump(is: .exhausted, .leaking)
 ///
-/// A question is its name and the place where it is declared: in a cell it is asked at most once, whatever number of
-/// rows ask it, and two of one name from two places are an error that `validate()` reports. A closure that depends on
-/// more than the three values that it is given, such as a limit, needs a name that says so.
+/// A question is identified by its name and the place where it is declared. In a cell it is asked at most once, however
+/// many rows ask it; `validate()` reports two questions with one name from two places. If the closure depends on more
+/// than its three arguments, such as a limit, its name has to say so.
 public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
   @usableFromInline let asked: GuardQuestion<F, From, Trigger>
 
   /// A question answered by a case of `Answer`.
   ///
-  /// - Parameter bounded: The answers that can be given only finitely often in a row, because something counts them, as
-  ///   an answer that compares a counter with its limit. It is the author's word; `Machine.assumptions` lists it.
+  /// - Parameter bounded: The answers that can be given only finitely often in a row, because something counts them.
+  ///   The validator cannot check that; `Machine.assumptions` lists it.
   @inlinable public init(
     _ name: String, bounded: [Answer.Name] = [], file: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column,
@@ -55,7 +55,7 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
   }
 }
 
-/// What is known of a question without asking it.
+/// The facts about a question that are known without asking it.
 public struct QuestionFacts: Hashable, Sendable {
   /// What is asked.
   public let name: String
@@ -66,7 +66,7 @@ public struct QuestionFacts: Hashable, Sendable {
   /// Where the question is declared: file, line and column.
   public let place: String
 
-  /// The answers can be counted; else the question has none.
+  /// Whether the answers can be counted; otherwise the question has none.
   let isCountable: Bool
 
   @usableFromInline init(

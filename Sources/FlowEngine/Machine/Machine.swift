@@ -1,21 +1,22 @@
-/// The whole table: what runs, and what is drawn, checked and explored.
+/// The whole table of a flow. The same value is run, drawn, checked and explored.
 public struct Machine<F: Flow>: Sendable {
   @usableFromInline let table: Table<F>
 
-  /// Phases in the order in which they read best, with the phases inside them.
+  /// Takes the phases in the order in which they read best.
   ///
   /// - Parameters:
-  ///   - initial: Where a run starts that is not told otherwise.
-  ///   - columns: Decide an event in every state that is silent about it, after those of the phases around the state.
+  ///   - initial: The state in which a run starts by default.
+  ///   - columns: They decide an event in every state that is silent about it, after the columns of the phases around
+  ///     the state.
   public init(
     _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], roles: Roles<F> = Roles()
   ) {
     table = Table(phases, initial, columns, roles)
   }
 
-  /// Where a run starts that is not told otherwise.
+  /// The state in which a run starts by default.
   public var initial: F.State { table.initial }
-  /// The outermost phases, with what columns decided written into their nodes.
+  /// The outermost phases. The rows of columns are written into the nodes for which they decide.
   public var phases: [Phase<F>] { table.phases }
   /// All phases, each before those inside it.
   public var allPhases: [Phase<F>] { phases.flatMap(\.allPhases) }
@@ -28,11 +29,11 @@ public struct Machine<F: Flow>: Sendable {
   /// The parts that events and effects play.
   public var roles: Roles<F> { table.roles }
 
-  /// The node of a state; nil when the table has none.
+  /// The node of a state; nil if the table has none.
   public func node(_ state: F.State.Name) -> Node<F>? {
     table.nodeIndex[F.State.ordinal(of: state)].map { table.nodes[$0] }
   }
-  /// The innermost phase that a state belongs to; nil when the table has no node for it.
+  /// The innermost phase that a state belongs to; nil if the table has no node for the state.
   public func phase(of state: F.State.Name) -> Phase<F>? {
     allPhases.first { $0.nodes.contains { $0.state == state } }
   }
@@ -40,7 +41,7 @@ public struct Machine<F: Flow>: Sendable {
   public func outcomes(in state: F.State.Name) -> [F.Event.Name] { table.outcomes[F.State.ordinal(of: state)] }
   /// The events that effects of a state may bring before they end.
   public func progress(in state: F.State.Name) -> [F.Event.Name] { node(state)?.progress(roles) ?? [] }
-  /// The states of which each may be kept last while the machine is in a state of a detour.
+  /// The states that may be the last one kept while the machine is in this state of a detour.
   public func keptLast(in state: F.State.Name) -> [F.State.Name] { table.keptLast[F.State.ordinal(of: state)] }
   /// The states that an edge may return to: those that may be kept last and that its guard allows. Empty for an
   /// edge that does not return.
@@ -48,8 +49,8 @@ public struct Machine<F: Flow>: Sendable {
     guard edge.returns else { return [] }
     return table.keptLast[F.State.ordinal(of: edge.from)].filter { edge.mayBeTaken(keeping: $0.stringValue) }
   }
-  /// Whether an event may change anything in a state: some row takes it, or lets it wait, or it is an outcome that no
-  /// row takes, so that it breaks its effect.
+  /// Whether an event may change anything in a state: a row takes or defers it, or it is an outcome that no row takes
+  /// and that therefore breaks its effect.
   public func mayChange(in state: F.State.Name, on event: F.Event.Name) -> Bool {
     guard table.isCountable else { return false }
     let index = F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event),
@@ -59,6 +60,6 @@ public struct Machine<F: Flow>: Sendable {
     if cell.isDecision { return table.kind(cell.decision) == .defer }
     return cell != .undecided
   }
-  /// Whether only the outside moves the machine on from a state.
+  /// Whether only an event from outside moves the machine on from a state.
   public func rests(in state: F.State.Name) -> Bool { !table.isBusy[F.State.ordinal(of: state)] }
 }

@@ -1,7 +1,7 @@
 /// What waits and is kept in the configurations of a search: each once, known by its number.
 @usableFromInline package final class Rests<F: Flow> {
   @usableFromInline package typealias Rest = Run<F>.Configuration.Rest
-  /// By their numbers.
+  /// All rests; the index of each is its number.
   @usableFromInline package private(set) var all: [Rest] = []
   @usableFromInline var seen = Numbers()
   @inlinable package init() {}
@@ -11,7 +11,7 @@
     rest.flatMap { shared(kept: $0.kept, open: $0.open, deferred: $0.deferred, broken: $0.broken) }
   }
 
-  /// Nothing is allocated for what was seen before. Nil where there is nothing.
+  /// The rest with these parts, allocated only if it is new; nil if nothing waits or is kept.
   @inlinable func shared(
     kept: some Sequence<F.State>, open: some Sequence<F.Event>,
     deferred: some Sequence<Run<F>.Configuration.Deferred>, broken: UInt32

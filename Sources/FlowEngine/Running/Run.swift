@@ -88,7 +88,7 @@ public struct Run<F: Flow>: Sendable {
     receive(event, ticket) { LiveReaction.tell($0, &$1, report) }
   }
 
-  /// The same for one who looks at the run afterwards, as an explorer does.
+  /// Sends an event without a report, for callers that inspect the run afterwards, as an exploration does.
   @inlinable public mutating func send(_ event: consuming F.Event, asking ticket: Ticket? = nil) {
     receive(event, ticket) { _, _ in }
   }

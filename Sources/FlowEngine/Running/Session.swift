@@ -1,4 +1,4 @@
-/// A running machine: the only place that awaits.
+/// An actor that runs a machine and performs its effects; the only part of the engine that awaits.
 ///
 /// The session drives a `Run` and performs the effects of the present state:
 ///
@@ -7,8 +7,8 @@
 ///
 /// * Entering a state starts each of its effects as a task, leaving the state cancels them; a self-transition does
 ///   both. While the machine rests there is no task.
-/// * `emit` brings progress, and returns when it was handled; false says that the effect is over. What an effect brings
-///   carries the visit that started it: what comes after its state was left is counted and discarded. Outcomes and
+/// * `emit` brings progress, and returns once it was handled; false says that the effect is over. Every event of an
+///   effect carries the visit that started it: if its state was left, the event is counted and discarded. Outcomes and
 ///   progress from any other source are discarded and reported.
 /// * An effect that ends without one of its outcomes is *broken*: it is reported, and waiting callers get
 ///   `SessionError.broken`. Until another event leaves the state, so does every caller whose request would wait.
@@ -20,23 +20,23 @@
 ///   Commands of one kind are performed one after the other.
 /// * An effect that ignores cancellation runs concurrently with its successors, unless its kind is *exclusive*: then
 ///   the effect of the present state waits for it, and those of states left meanwhile are never begun.
-/// * What may pile up has a bound: `mostAskers`, `mostWaitingCommands`, `Run.mostDeferred`, and of records those that
-///   an observer keeps.
-/// * `records()` are for one who reads along; `inspect` is for one who looks at many sessions.
+/// * Every queue has a bound: `mostAskers`, `mostWaitingCommands`, `Run.mostDeferred`, and the number of records kept
+///   for an observer.
+/// * `records()` is for an observer of one session; `inspect` is for one inspector of many sessions.
 ///
-/// A session that nobody holds any more cancels its effects and finishes its streams.
+/// A session that is released cancels its effects and finishes its streams.
 public final actor Session<F: Flow> {
-  /// Does the work that an effect describes. Never throws: failures are events. Nil from a command, which has no
-  /// outcome.
+  /// Does the work that an effect describes. It never throws: failures are events. It returns nil for a command, which
+  /// has no outcome.
   public typealias Perform = @Sendable (F.Effect, Emit<F>) async -> F.Event?
-  /// The event to send when somebody does not wait any more for a request that was taken, for example a cancellation.
+  /// Returns the event to send when a caller has stopped waiting for a request that was taken, or nil.
   public typealias Withdrawn = @Sendable (Withdrawal<F>) -> F.Event?
 
-  /// How many commands of one kind may wait for their predecessor; beyond it they are dropped, which is reported.
+  /// How many commands of one kind may wait for their predecessor. Further ones are dropped, and the drop is reported.
   public static var mostWaitingCommands: Int { 1_000 }
-  /// How long an exclusive effect waits for the former run of its kind to return; beyond it the effect is broken.
+  /// How long an exclusive effect waits for the former run of its kind to return; after that the effect is broken.
   public static var mostExclusiveWait: Duration { .seconds(30) }
-  /// How many may wait for an answer at once; a caller beyond that gets `SessionError.tooManyAskers`.
+  /// How many callers may wait for an answer at once; a further caller gets `SessionError.tooManyAskers`.
   public static var mostAskers: Int { 1_000_000 }
 
   /// Nil where the flow does no work.
@@ -59,7 +59,7 @@ public final actor Session<F: Flow> {
   /// By the ordinals of kinds; nil while there are neither commands nor exclusive effects under way.
   var underway: [Int: Underway<F>]?
 
-  /// A session whose effects `start()`, or the first event, starts.
+  /// A session in the initial state. `start()` or the first event starts its effects.
   ///
   /// - Parameters:
   ///   - clock: Measures `mostExclusiveWait`.
@@ -126,7 +126,7 @@ public final actor Session<F: Flow> {
 
   /// The table.
   public var machine: Machine<F> { run.machine }
-  /// What can be saved: the run as the last event left it.
+  /// The run as the last event left it, in a form that can be saved.
   public var snapshot: Snapshot<F> { run.snapshot }
   /// Everything that decides how the machine goes on.
   public var configuration: Run<F>.Configuration { run.configuration }
@@ -134,22 +134,22 @@ public final actor Session<F: Flow> {
   public var state: F.State { run.state }
   /// The present context.
   public var context: F.Context { run.context }
-  /// The states to come back to from a detour, the one kept first in front; empty outside of one.
+  /// The states that detours will return to, the one kept first in front; empty outside a detour.
   public var kept: [F.State] { run.kept }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
-  /// How often an effect brought something too late.
+  /// How many events of effects came too late.
   public var lateCount: Int { run.lateCount }
-  /// How many commands and notifications were dropped, because as many waited as may.
+  /// How many commands and notifications were dropped because a queue was full.
   public var droppedCount: Int { Int(dropCount) }
-  /// An effect of the present state ended without an outcome: it will not move the machine on.
+  /// Whether an effect of the present state ended without an outcome, so that it will not move the machine on.
   public var isBroken: Bool { run.isBroken }
-  /// "Why not?" of the last event that was ignored, rejected or undecided, as of the moment when it came.
+  /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { run.lastUnhandled }
   /// Whether `end()` was called.
   public var hasEnded: Bool { life == .ended }
 
-  /// What would become of an event now, and why. Changes nothing.
+  /// What an event would do now, and why. Changes nothing.
   public func explain(_ event: F.Event) -> Explanation<F> { run.explain(event) }
 
   /// Starts the effects of the initial state. A second call does nothing.
@@ -161,7 +161,7 @@ public final actor Session<F: Flow> {
     if !run.rests { begin() }
   }
 
-  /// Sends the machine an event that nobody waits for. After the end nothing happens.
+  /// Sends the machine an event that nobody waits for. Does nothing after the end.
   @inlinable public func notify(_ event: consuming F.Event) {
     start()
     guard case .running = life else { return }
@@ -170,8 +170,8 @@ public final actor Session<F: Flow> {
     arrive(since: visit)
   }
 
-  /// Makes a request whose answer nobody awaits here: it is kept until it is settled, as one that is asked, however
-  /// many wait. After the end nothing happens.
+  /// Makes a request without waiting for its answer. Like any request it stays open until it is settled; the bound
+  /// `mostAskers` does not apply. Does nothing after the end.
   package func submit(_ request: consuming F.Event) {
     start()
     guard case .running = life else { return }
@@ -186,7 +186,7 @@ public final actor Session<F: Flow> {
     if run.visitCount != visit, !run.rests { begin() }
   }
 
-  /// Asks for something and waits until the machine settles it. Many may ask at once.
+  /// Makes a request and waits until the machine settles it. Many callers may ask at once.
   ///
   /// - Throws: The flow's `Refusal`; a `SessionError` when the request is not settled at all; `CancellationError` when
   ///   the calling task is cancelled: the asking is then withdrawn, and `withdrawn` is asked what to send.
@@ -218,8 +218,8 @@ public final actor Session<F: Flow> {
     return said
   }
 
-  /// Ends for good: cancels the effects, refuses all who wait with `SessionError.ended`, finishes the streams. A second
-  /// call does nothing.
+  /// Ends the session for good: cancels the effects, throws `SessionError.ended` to every waiting caller, and finishes
+  /// the streams. A second call does nothing.
   public func end() {
     guard life != .ended else { return }
     life = .ended

@@ -5,7 +5,7 @@
 ///     try stepper.answer(.pressureBuilt(Pressure(bar: 5)))
 ///     let bar = try stepper.result(of: asking)?.get()
 public struct Stepper<F: Flow>: Sendable {
-  /// A request of which the result may be looked up.
+  /// A request whose result can be looked up with `result(of:)`.
   public struct Asking<Answer: Sendable>: Hashable, Sendable {
     /// The ticket, as reactions name it.
     public let ticket: Ticket
@@ -13,7 +13,7 @@ public struct Stepper<F: Flow>: Sendable {
 
   /// The machine in motion.
   public private(set) var run: Run<F>
-  /// The commands given and not yet performed: effects without outcomes. `drive` performs them.
+  /// The commands (effects without outcomes) that were given and not yet performed. `drive` performs them.
   public private(set) var commands: [F.Effect] = []
   private var ticketCount = 0
   private var results: [Ticket: Result<any Sendable, any Error>] = [:]
@@ -23,7 +23,7 @@ public struct Stepper<F: Flow>: Sendable {
 
   /// A stepper in another state.
   ///
-  /// - Parameter kept: What a detour comes back to, when it starts in one, the state kept first in front.
+  /// - Parameter kept: The states to return to if it starts in a detour, the one kept first in front.
   /// - Throws: `SnapshotError.impossible` where the table never leads there.
   public init(
     _ machine: Machine<F>, _ context: F.Context, in state: F.State, keeping kept: [F.State] = []
@@ -39,35 +39,35 @@ public struct Stepper<F: Flow>: Sendable {
   public var state: F.State { run.state }
   /// The present context.
   public var context: F.Context { run.context }
-  /// The states to come back to from a detour, the one kept first in front; empty outside of one.
+  /// The states that detours will return to, the one kept first in front; empty outside a detour.
   public var kept: [F.State] { run.kept }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
   /// The effects of the present state, in the order of its rows, commands among them.
   public var effects: [F.Effect] { run.effects }
-  /// The first effect of the present state, which most have alone.
+  /// The first effect of the present state; most states have only one.
   public var effect: F.Effect? { effects.first }
-  /// Whether only the outside moves the machine on.
+  /// Whether only an event from outside moves the machine on.
   public var rests: Bool { run.rests }
-  /// "Why not?" of the last event that was ignored, rejected or undecided, as of the moment when it came.
+  /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { run.lastUnhandled }
 
-  /// What would become of an event now, and why. Changes nothing.
+  /// What an event would do now, and why. Changes nothing.
   public func explain(_ event: F.Event) -> Explanation<F> { run.explain(event) }
 
-  /// A notification, or a request that nobody waits for. Answers what happened.
+  /// Sends a notification, or a request that nobody waits for. Returns what happened.
   @discardableResult public mutating func send(_ event: F.Event) -> [Reaction<F>] {
     record { $0.receive(event, nil, $1) }
   }
 
-  /// A request, whose `result(of:)` may be asked for.
+  /// Makes a request; `result(of:)` has its result.
   @discardableResult public mutating func ask<R: Request>(_ request: CasePath<F.Event, R>, _ payload: R) -> Asking<
     R.Answer
   > {
     asking(request, payload).asking
   }
 
-  /// A request, and what happened.
+  /// Makes a request, and also returns what happened.
   public mutating func asking<R: Request>(
     _ request: CasePath<F.Event, R>, _ payload: R
   ) -> (asking: Asking<R.Answer>, reactions: [Reaction<F>]) {
@@ -86,10 +86,10 @@ public struct Stepper<F: Flow>: Sendable {
     }
   }
 
-  /// The asking is withdrawn: its result will be nil. Answers the request if it was taken and not yet settled.
+  /// Withdraws an asking: its result will be nil. Returns the request if it was taken and not yet settled.
   public mutating func withdraw<Answer>(_ asking: Asking<Answer>) -> Withdrawal<F>? { run.withdraw(asking.ticket) }
 
-  /// An outcome of an effect of the present visit. Answers what happened.
+  /// Sends an outcome of an effect of the present visit. Returns what happened.
   ///
   /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the outcome.
   @discardableResult public mutating func answer(_ outcome: F.Event) throws(StepperError) -> [Reaction<F>] {
@@ -97,7 +97,7 @@ public struct Stepper<F: Flow>: Sendable {
     return conclude(outcome, of: run.visit)
   }
 
-  /// Progress of an effect of the present visit. Answers what happened.
+  /// Sends progress of an effect of the present visit. Returns what happened.
   ///
   /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the event.
   @discardableResult public mutating func progress(_ event: F.Event) throws(StepperError) -> [Reaction<F>] {
@@ -114,18 +114,18 @@ public struct Stepper<F: Flow>: Sendable {
     }
   }
 
-  /// What an effect brings in the end, whatever it be: the outcome of an earlier visit, which comes too late; nil or an
-  /// event that it does not declare, when it is broken. Answers what happened.
+  /// Ends an effect with anything: an outcome of an earlier visit, which is too late; nil or an undeclared event, which
+  /// break it. Returns what happened.
   ///
   /// - Parameter effect: Which effect; by default the one that declares the outcome, or else the first of the state.
   @discardableResult public mutating func conclude(
     _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil
   ) -> [Reaction<F>] { record { $0.conclude(outcome, of: visit, by: effect, $1) } }
 
-  /// Answers effects and performs commands, until the machine rests or `perform` has no outcome for any effect of the
-  /// state, which are asked in the order of its rows.
+  /// Performs effects and commands until the machine rests, or until `perform` returns no outcome for any effect of the
+  /// state. The effects are tried in the order of the rows.
   ///
-  /// - Parameter limit: How many outcomes may be needed.
+  /// - Parameter limit: The most outcomes before it gives up.
   /// - Returns: What happened.
   /// - Throws: `StepperError` when the limit is reached first, or an outcome is not declared.
   @discardableResult public mutating func drive(
@@ -170,7 +170,7 @@ public struct Stepper<F: Flow>: Sendable {
   }
 }
 
-/// Why a stepper did not take an outcome, or did not come to rest.
+/// The reason why a stepper did not take an outcome, or did not come to rest.
 public enum StepperError: Error, Hashable, Sendable {
   /// The machine rests in this state: no effect waits for an outcome.
   case rests(state: String, outcome: String)
@@ -181,7 +181,7 @@ public enum StepperError: Error, Hashable, Sendable {
 }
 
 extension StepperError: CustomStringConvertible {
-  /// A sentence for the one who wrote the script.
+  /// A sentence for the author of the test.
   public var description: String {
     switch self {
     case .rests(let state, let outcome): "\(outcome) answers nothing: the machine rests in \(state)"

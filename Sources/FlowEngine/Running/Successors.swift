@@ -9,7 +9,7 @@ extension Run.Configuration {
   }
 }
 
-/// Finds where events lead: what all steps of a search have in common.
+/// Finds where events lead; shared by all steps of a search.
 ///
 /// What a step changes is passed on member by member: a configuration as a whole is copied through its metadata, which
 /// takes longer than the step.
@@ -53,7 +53,7 @@ extension Run.Configuration {
     }
   }
 
-  /// The same on any way that an event may take.
+  /// The successor by the general path, which handles every event and is slower than `take`.
   @usableFromInline func followed(_ configuration: Run<F>.Configuration, by event: F.Event) -> Run<F>.Configuration? {
     var run = Run(machine, configuration), isTaken = false
     run.take(event) { report in if report.edge != nil { isTaken = true } }

@@ -2,7 +2,7 @@
 public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The document and step, or the rule.
   public let text: String
-  /// A source that is not written as a literal.
+  /// A source from a string that is not a literal.
   public init(_ text: String) { self.text = text }
   /// A source written as a plain string in a row.
   public init(stringLiteral value: String) { text = value }
@@ -10,7 +10,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   public var description: String { text }
 }
 
-/// A transition: where from, on what, under which condition, where to, and the work of getting there.
+/// A transition: from a state, on an event, under a condition, to a state, with a body that changes the context.
 ///
 /// One word that is shared: handing an edge to an observer costs a count and no copy.
 @frozen public struct Edge<F: Flow>: Sendable {
@@ -55,20 +55,20 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   }
   init(_ content: Content) { shared = Shared(content) }
 
-  /// The id of the row; an edge of a row that stands for several is named `id@state`, `id@event` or `id@state×event`.
+  /// The id of the edge: that of its row, or `id@state`, `id@event` or `id@state×event` if the row makes several edges.
   public var id: String {
     get { content.id }
     set { content.id = newValue }
   }
-  /// The id of the row that the edge comes from, chosen by hand, stable across versions.
+  /// The id of the row that the edge comes from: chosen by hand, and stable across versions.
   public var row: String { content.row }
   /// Where the row is written.
   public var location: CodeLocation? { content.location }
-  /// Whose column decided it, because the state itself is silent about the event, or leaves a part of it; nil where the
-  /// row is the state's own.
+  /// The owner of the column that the edge comes from, if the state is silent about the event or leaves a part of it to
+  /// columns; nil if the row is the state's own.
   public var column: ColumnOwner? { content.column }
-  /// The id by which lists and counts name a column once, whatever states it was written into: `row`, or `row@phase` of
-  /// a phase, and with the event, `row@phase×event`, where the row has several. Otherwise `id`.
+  /// The id by which lists and counts name a column once, whatever states it was written into: `row`, or `row@phase`
+  /// for a phase; `row@event` or `row@phase×event` if the row has several events. For a row of a state, `id`.
   public var declaredId: String {
     let hasEvent = id != "\(row)@\(from.stringValue)"
     switch column {
@@ -77,16 +77,16 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     case .phase(let phase): return "\(row)@\(phase)" + (hasEvent ? "×\(on.stringValue)" : "")
     }
   }
-  /// The documents, steps and rules that demand it.
+  /// The documents, steps and rules that demand the edge.
   public var sources: [Source] {
     get { content.sources }
     set { content.sources = newValue }
   }
-  /// The state it leaves.
+  /// The state that the edge leaves.
   public var from: F.State.Name { content.from }
-  /// The event it takes.
+  /// The event that the edge takes.
   public var on: F.Event.Name { content.on }
-  /// The state it enters, which is `from` when it stays; nil when it returns to whatever was kept last.
+  /// The state that the edge enters: `from` if it stays, nil if it returns to the state kept last.
   public var to: F.State.Name? {
     switch content.way {
     case .enters(let state), .keeps(_, entering: let state): state
@@ -94,42 +94,42 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     case .returns: nil
     }
   }
-  /// The state is not left: its effect runs on, and the visit number stays.
+  /// Whether the edge does not leave its state: effects run on, and the visit number stays.
   public var stays: Bool { content.way == .stays }
-  /// It keeps a state, or returns to one.
+  /// Whether the edge keeps a state, or returns to one.
   var isDetour: Bool { returns || keeps != nil }
-  /// It enters the state that was kept last.
+  /// Whether the edge enters the state that was kept last.
   public var returns: Bool { content.way == .returns }
-  /// The state that it keeps to come back to: that which it leaves, or another.
+  /// The state that the edge keeps, to return to it: the one that it leaves, or another; nil if it keeps none.
   public var keeps: F.State.Name? { if case .keeps(let state, _) = content.way { state ?? from } else { nil } }
-  /// The guard; `always` when nothing is asked.
+  /// The guard; `always` if no question is asked.
   public var condition: Condition {
     get { content.condition }
     set { content.condition = newValue }
   }
-  /// The questions that the condition is about.
+  /// The questions that the condition asks.
   public var questions: [TableQuestion<F>] { content.questions }
-  /// The requests settled on the way, each once: those of which all open ones are answered, or those that fit, and that
-  /// of the asker.
+  /// The requests that the edge settles, each once: for all callers, for those whose payload fits, or for the caller of
+  /// its own event.
   public var settles: [F.Event.Name] {
     content.settlements.map(\.request).once
   }
-  /// The requests of which all open ones are answered on the way.
+  /// The requests that the edge settles for all callers.
   public var settlesAll: [F.Event.Name] { content.settlements.filter(\.isForAll).map(\.request) }
-  /// The requests of which those are answered on the way whose payload fits.
+  /// The requests that the edge settles only for callers whose payload fits.
   public var settlesSome: [F.Event.Name] { content.settlements.filter(\.isSelective).map(\.request).once }
   func settling(_ settlements: [Settlement<F>]) -> Self {
     var content = content
     content.settlements = settlements
     return Edge(content)
   }
-  /// The edge answers only the caller that asked with its event. Others of the kind go on waiting, unless `settlesAll`
-  /// names it, or `settlesSome` names it and they fit.
+  /// Whether the edge answers only the caller whose request is its event. Other callers keep waiting, unless
+  /// `settlesAll` has the request, or `settlesSome` has it and their payload fits.
   public var answersAsker: Bool { content.settlements.contains(where: \.isForAsker) }
 }
 
 extension Sequence where Element: Hashable {
-  /// Each element once, in the order in which they first stand.
+  /// Each element once, in the order of first occurrence.
   package var once: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
@@ -137,7 +137,7 @@ extension Sequence where Element: Hashable {
 }
 
 extension Edge: CustomStringConvertible {
-  /// As it stands in a log: `L1.passage: locked × passageRequested [paid] → buildingPressure`.
+  /// The form for a log: `L1.passage: locked × passageRequested [paid] → buildingPressure`.
   public var description: String {
     let when = condition == .always ? "" : " [\(condition)]"
     let end =

@@ -1,29 +1,29 @@
-/// A state, with everything it decides.
+/// A state in the table, with everything that it decides.
 public struct Node<F: Flow>: Sendable {
-  /// Which state.
+  /// The name of the state.
   public let state: F.State.Name
-  /// The step of the document that the state is, for example `C5`; empty when the document has none.
+  /// The step of the document that the state stands for, such as `C5`; empty if there is none.
   public let step: String
-  /// What the state is, for people.
+  /// A title for people.
   public let title: String
   /// The ways in and out of what the state carries.
   let carrier: ErasedCase<F.State>
-  /// The effects that entering the state starts, and the commands that it gives, in the order of the rows.
+  /// The effects that start, and the commands that are given, when the state is entered, in the order of the rows.
   public internal(set) var works: [Work<F>] = []
-  /// The machine may end here.
+  /// Whether the machine may end here.
   public var isFinal = false
-  /// The state is part of a detour: while the machine is here something is kept to come back to.
+  /// Whether the state is part of a detour: while the machine is here, a state is kept to return to.
   public var isDetour = false
   /// The edges that leave or stay, in the order of the rows.
   public var edges: [Edge<F>] = []
-  /// What cells without an edge decide, in the order of the rows.
+  /// The decisions of cells without an edge, in the order of the rows.
   public var decisions: [CellDecision<F>] = []
-  /// The requests that entering the state settles: of all who asked, or of those whose payload fits.
+  /// The requests that entering the state settles: for all callers, or for those whose payload fits.
   public var settles: [F.Event.Name] {
     get { settlements.map(\.request).once }
     set { settlements.removeAll { !newValue.contains($0.request) } }
   }
-  /// Those of them of which only some askers are answered, those whose payload fits.
+  /// The requests that entering the state settles only for callers whose payload fits.
   public var settlesSome: [F.Event.Name] {
     let all = settlements.filter(\.isForAll).map(\.request)
     return settles.filter { !all.contains($0) }
@@ -35,7 +35,7 @@ public struct Node<F: Flow>: Sendable {
   /// Where the node is written.
   public let location: CodeLocation
 
-  /// The effects, their outcomes, edges and decisions of one state, in the order in which they read best.
+  /// Takes the rows of one state in the order in which they read best.
   public init<From>(
     _ state: CasePath<F.State, From>, _ step: String, _ title: String, _ rows: [Row<F, From>],
     file: StaticString = #fileID, line: UInt = #line
@@ -60,7 +60,7 @@ public struct Node<F: Flow>: Sendable {
     }
   }
 
-  /// Whether the state says anything about an event.
+  /// Whether the state itself has a row for an event.
   public func decides(_ event: F.Event.Name) -> Bool {
     decisions.contains { $0.event == event } || edges.contains { $0.on == event }
   }

@@ -202,10 +202,10 @@ extension Answering where Found == Void {
   @usableFromInline let request: ObjectIdentifier
   @usableFromInline let size: Int
   @usableFromInline let alignment: Int
-  /// Makes room ready: nothing is said.
+  /// Initialises the memory: there is no answer yet.
   @usableFromInline let prepare: @Sendable (UnsafeMutableRawPointer) -> Void
   @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
-  /// For those who do not know the type.
+  /// Reads the answer for callers that do not know its type.
   @usableFromInline let read: @Sendable (UnsafeRawPointer) -> Result<any Sendable, F.Refusal>?
 
   @inlinable init<R: Request>(of: R.Type) {

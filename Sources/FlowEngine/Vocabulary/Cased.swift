@@ -91,7 +91,7 @@ extension Cased {
     }
   }
 
-  /// The same for modules that keep counts alongside a table.
+  /// `ordinal(of:)`, for modules that keep counts alongside a table.
   package static func position(of name: Name) -> Int { ordinal(of: name) }
 
   /// No ordinal is as large.

@@ -17,18 +17,18 @@ public struct Property<F: Flow>: Sendable {
   }
 }
 
-/// Watches one walk. A value: walks are gone on from where others were, with what was seen until there.
+/// Watches one walk. It is a value, because a walk may continue another one with what the monitor has seen until then.
 public protocol Monitor<F>: Sendable {
   /// The flow that is watched.
   associatedtype F: Flow
-  /// Something happened. Answers what is wrong with it, if anything is.
+  /// Called for each step. Returns what is wrong with it, or nil.
   mutating func see(_ moment: WalkStep<F>) -> String?
-  /// All has happened that an event leads to. Answers what is wrong, if anything is.
+  /// Called once everything that an event leads to has happened. Returns what is wrong, or nil.
   mutating func pause(_ run: Run<F>) -> String?
 }
 
 extension Monitor {
-  /// Nothing is looked at when all has happened.
+  /// By default nothing is checked between events.
   public mutating func pause(_ run: Run<F>) -> String? { nil }
 }
 

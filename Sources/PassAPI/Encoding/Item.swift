@@ -40,7 +40,7 @@ extension Item {
     return values
   }
 
-  /// The same of a map.
+  /// The entries of a map that can be read; throws if there are entries and none can be read.
   package static func readable(_ items: [String: Item]) throws -> [String: Value] {
     let values = items.compactMapValues(\.value)
     if values.isEmpty { try items.min { $0.key < $1.key }?.value.refuse() }

@@ -107,7 +107,7 @@ extension Member {
     _ name: String, _ path: WritableKeyPath<Model, Value?> & Sendable
   ) -> Member { Member(ifPresent: name, path) { try $0.decodeIfPresent(Value.self, forKey: $1) } }
 
-  /// The same, with another value in place of an absent one.
+  /// It may be absent, and then has a default; it must be readable if it is there.
   package static func optional<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, or absent: Value
   ) -> Member { Member(name, path) { try $0.decodeIfPresent(Value.self, forKey: $1) ?? absent } }

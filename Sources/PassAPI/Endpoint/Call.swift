@@ -9,7 +9,7 @@ public struct Call<Answer: Sendable>: Sendable {
   /// Reads the answer, and says what of it had to be left out; it never traps, whatever the bytes.
   public let read: @Sendable (HTTPResponse) throws(CallFailure) -> Reading<Answer>
 
-  /// Makes a call whose answer is read whole or not at all.
+  /// A call whose answer is read as a whole: if any part cannot be read, the call fails.
   public init(
     _ endpoint: Endpoint, _ request: HTTPRequest,
     decode: @escaping @Sendable (HTTPResponse) throws(CallFailure) -> Answer
@@ -17,7 +17,7 @@ public struct Call<Answer: Sendable>: Sendable {
     self.init(endpoint, request, read: { response throws(CallFailure) in Reading(try decode(response)) })
   }
 
-  /// Makes a call whose answer may have items that cannot be read.
+  /// A call whose `read` leaves out items that cannot be read, and reports them.
   public init(
     _ endpoint: Endpoint, _ request: HTTPRequest,
     read: @escaping @Sendable (HTTPResponse) throws(CallFailure) -> Reading<Answer>
@@ -35,7 +35,7 @@ public struct Call<Answer: Sendable>: Sendable {
     await performReading(over: transport).map(\.answer)
   }
 
-  /// The same, with what had to be left out of the answer.
+  /// Sends the request once, as `perform(over:)` does, and also reports what was left out of the answer.
   public func performReading(over transport: some HTTPTransport) async -> Result<Reading<Answer>, CallFailure> {
     switch await transport.send(request) {
     case .failure(let failure): .failure(.transport(failure))

@@ -46,9 +46,9 @@ public struct Endpoint: Sendable {
 
   /// An API, with where its paths begin.
   public struct API: Hashable, Sendable {
-    /// In short, for example `v2`.
+    /// A short name, for example `v2`.
     public let name: String
-    /// As the vendor calls it.
+    /// The vendor's name for it.
     public let title: String
     /// Where the paths of its endpoints begin.
     public let roots: [String]
@@ -81,7 +81,7 @@ public struct Endpoint: Sendable {
 extension Endpoint: Hashable, CustomStringConvertible {
   /// Endpoints of one name are the same.
   public static func == (one: Endpoint, other: Endpoint) -> Bool { one.name == other.name }
-  /// By the name.
+  /// Hashes the name, by which endpoints are equal.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   /// The name.
   public var description: String { name }

@@ -80,7 +80,7 @@ extension EnhancedError: CustomStringConvertible, CustomDebugStringConvertible, 
 public struct ErrorAction: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String
-  /// Makes a value of any word.
+  /// Keeps any word, known or not: the vendor may add words.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Nothing: see the code.

@@ -2,7 +2,7 @@
 public struct ErrorCode: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String
-  /// Makes a value of any word.
+  /// Keeps any word, known or not: the vendor may add words.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// ServiceProvider path value absent or unknown; status 400, action `none`.
@@ -118,7 +118,7 @@ extension ErrorCode: CaseIterable {
 public struct RegistrationErrorCode: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String
-  /// Makes a value of any word.
+  /// Keeps any word, known or not: the vendor may add words.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A parameter is missing, unsupported or repeated, or the body is malformed.

@@ -8,7 +8,7 @@ public struct RequestTarget: Hashable, Sendable {
   /// As it goes on the wire, for example `/api/v2/REF30/profiles?a=b`.
   public let text: String
 
-  /// Makes a target of path and query; the first question mark stands between them.
+  /// Splits a text into path and query at the first question mark.
   public init(_ text: String) {
     let bytes = Array(text.utf8)
     var written: [UInt8] = bytes.first == Self.slash ? [] : [Self.slash]

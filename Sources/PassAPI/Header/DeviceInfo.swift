@@ -48,7 +48,7 @@ public struct DeviceInfo: Hashable, Sendable {
   /// The app; the service provider's id in the vendor's example.
   public var applicationId: String?
 
-  /// Makes a description; the first five are required by the vendor.
+  /// The vendor requires the first five members; the others may be left out.
   public init(
     model: String, version: String, osName: OSName, osVersion: String, connectionType: String,
     primaryHardwareType: Hardware? = nil,

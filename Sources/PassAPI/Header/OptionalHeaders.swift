@@ -20,7 +20,7 @@ public struct OptionalHeaders: Hashable, Codable, Sendable {
   /// What the platform may be recognised by; on every call.
   public var userAgent: String?
 
-  /// Makes the optional headers; none unless named.
+  /// Sends only the headers that are given.
   public init(
     temporaryIdentity: TemporaryIdentity? = nil, serviceToken: ServiceToken? = nil, subjectToken: SubjectToken? = nil,
     visitorIdentifier: VisitorIdentifier? = nil, forwardedFor: Secret? = nil, userAgent: String? = nil

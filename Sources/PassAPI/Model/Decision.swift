@@ -66,7 +66,7 @@ extension Decision: WireModel {
 public struct DecisionSource: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String
-  /// Makes a value of any word.
+  /// Keeps any word, known or not: the vendor may add words.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The MVPD.

@@ -2,7 +2,7 @@
 public struct LogoutEntry: Hashable, Sendable {
   /// What to do next.
   public var actionName: ActionName
-  /// By which means.
+  /// How to do it: in a user agent, with the HTTP client, or by the user in the settings.
   public var actionType: ActionType
   /// The MVPD whose profile was removed.
   public var mvpd: String

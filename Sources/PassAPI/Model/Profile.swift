@@ -74,7 +74,7 @@ extension Profile: WireModel {
 public struct ProfileType: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String
-  /// Makes a value of any word.
+  /// Keeps any word, known or not: the vendor may add words.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Signed in at the MVPD's login page.
@@ -102,7 +102,7 @@ public struct Attribute: Hashable, Sendable {
   /// Members that are not documented; they print their kind only.
   public var others: [String: JSONValue]
 
-  /// Makes an attribute; plain unless said otherwise.
+  /// An attribute that came in plain text, unless `state` says otherwise.
   public init(value: JSONValue?, state: String = "plain", error: String? = nil, others: [String: JSONValue] = [:]) {
     self.value = value
     self.state = state

@@ -2,7 +2,7 @@
 public struct SessionAnswer: Hashable, Sendable {
   /// What to do next.
   public var actionName: ActionName
-  /// By which means.
+  /// How to do it: in a user agent, with the HTTP client, or by the user in the settings.
   public var actionType: ActionType
   /// Why; for logs and messages.
   public var reasonType: ReasonType
@@ -91,7 +91,7 @@ extension SessionAnswer: WireModel {
 public struct ActionName: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String
-  /// Makes a value of any word.
+  /// Keeps any word, known or not: the vendor may add words.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Open the login page, or show the code.
@@ -114,11 +114,11 @@ public struct ActionName: OpenVocabulary {
   public static let invalid: ActionName = "invalid"
 }
 
-/// By which means an action is carried out (REST API v2, member `actionType`).
+/// How an action is carried out (REST API v2, member `actionType`).
 public struct ActionType: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String
-  /// Makes a value of any word.
+  /// Keeps any word, known or not: the vendor may add words.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// In a user agent.
@@ -127,7 +127,7 @@ public struct ActionType: OpenVocabulary {
   public static let direct: ActionType = "direct"
   /// By the user, in the system settings.
   public static let partnerInteractive: ActionType = "partner_interactive"
-  /// By no means: nothing is to be done.
+  /// There is nothing to do.
   public static let none: ActionType = "none"
 }
 
@@ -137,7 +137,7 @@ public struct ActionType: OpenVocabulary {
 public struct ReasonType: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String
-  /// Makes a value of any word.
+  /// Keeps any word, known or not: the vendor may add words.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The ordinary course.

@@ -4,12 +4,12 @@
 public protocol OpenVocabulary: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringLiteral,
   CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 where RawValue == String {
-  /// Makes a value of any word, known or not.
+  /// Keeps any word, known or not.
   init(rawValue: String)
 }
 
 extension OpenVocabulary {
-  /// Makes a value of a literal word.
+  /// A word written as a string literal, such as a static member.
   public init(stringLiteral word: String) { self.init(rawValue: word) }
   /// The word itself, or, since a server may send anything in its place, what `ForeignText` shows of it.
   public var description: String { rawValue.shown }

@@ -8,7 +8,7 @@ public struct Timestamp: Hashable, Sendable, Comparable {
   /// Milliseconds since 1970, UTC.
   public var milliseconds: Int64
 
-  /// Makes a moment from milliseconds since 1970.
+  /// Takes milliseconds since 1970, in UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// The moment of a date, to the millisecond; it saturates instead of overflowing.

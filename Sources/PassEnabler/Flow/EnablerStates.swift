@@ -96,7 +96,7 @@ extension EnablerFlow {
 
   /// The provider that C13 reports.
   package enum Selection: Hashable, Codable, Sendable {
-    /// That of the last login.
+    /// The provider of the last login.
     case remembered
     /// The app has chosen one, by C07 outside of a login.
     case mvpd(String)

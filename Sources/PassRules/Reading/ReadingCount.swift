@@ -1,4 +1,4 @@
-/// What was read of a record, and what was not: a verdict counts for what was read alone.
+/// What was read of a record, and what was not: a verdict covers only what was read.
 public struct ReadingCount: Hashable, Sendable {
   /// The entries of the record.
   public internal(set) var entries = 0
@@ -8,11 +8,11 @@ public struct ReadingCount: Hashable, Sendable {
   public internal(set) var unreadBodies: [String: Int] = [:]
   /// The preflight requests and tunnels, which are the browser's.
   public internal(set) var preflights = 0
-  /// The requests to others than the service.
+  /// The requests to hosts other than the service's.
   public internal(set) var foreign = 0
-  /// Those of them that went to the vendor, under paths of no REST API.
+  /// The foreign requests that went to the vendor, to a path of no REST API.
   public internal(set) var undocumented = 0
-  /// Those of them that name the address with which a login of the AccessEnabler SDK ends.
+  /// The foreign requests that name the address with which a login of the AccessEnabler SDK ends.
   public internal(set) var ofSDK = 0
   /// Answers of the service whose bodies were not recorded.
   public internal(set) var bodiesAbsent = 0

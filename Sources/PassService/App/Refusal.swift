@@ -4,42 +4,42 @@ import PassAPI
 public enum Refusal: Error, Hashable, Codable, Sendable {
   /// Nobody has signed in yet: ask for a sign-in.
   case notSignedIn
-  /// The app cancelled.
+  /// The app cancelled the request.
   case cancelled
-  /// The viewer gave up.
+  /// The viewer left one of the app's prompts or pages.
   case viewerLeft
   /// The viewer signed out.
   case signedOut
-  /// The profile is gone: ask for a sign-in (R-AUTH-13).
+  /// The profile is no longer valid: ask for a sign-in (R-AUTH-13).
   case signInAgain(Problem)
-  /// The service keeps to the profile whose decisions ask for another login: let the viewer sign out, then in again
-  /// (R-AUTH-13, R-LOGOUT-6).
+  /// Decisions require another login, but the service still returns the same profile: let the viewer sign out, then in
+  /// again (R-AUTH-13, R-LOGOUT-6).
   case signOutFirst(Problem)
   /// The service refused, or could not be reached.
   case failed(Problem)
-  /// The partner status cannot be had now: try again.
+  /// Apple's framework did not return a status: try again.
   case partnerUnavailable
   /// The device could not describe itself (P1).
   case deviceUnknown
   /// The vault stayed locked: try again once the device is unlocked.
   case vaultLocked
-  /// The vault could not be read: try again later. Another client in place of the one that it may hold would have lost
-  /// every profile.
+  /// The vault could not be read: try again later. To register another client instead would have lost every profile of
+  /// the client that the vault may hold.
   case vaultUnreadable
-  /// There is nothing to choose now, or not that.
+  /// There is nothing to choose now, or the choice is not among those offered.
   case nothingToChoose
-  /// Nothing is going on that could be cancelled.
+  /// Nothing is under way that could be cancelled.
   case nothingToCancel
-  /// No code is in use.
+  /// The code is not in use, or no code is.
   case noCode
-  /// It cannot be cancelled any more.
+  /// It is too late to cancel.
   case tooLate
-  /// A request without resources.
+  /// The request names no resource.
   case noResources
 }
 
 extension Refusal {
-  /// What went wrong; nil where it was a person's wish, or a request at the wrong time.
+  /// The problem behind the refusal; nil if a person wanted it, or if nothing more is known.
   public var problem: Problem? {
     switch self {
     case .signInAgain(let problem), .signOutFirst(let problem), .failed(let problem): problem
@@ -49,8 +49,8 @@ extension Refusal {
     }
   }
 
-  /// Whether something failed, or was asked for at the wrong time: false for what the viewer or the app wanted, and for
-  /// a viewer who has not signed in yet. There is nothing to show a viewer then.
+  /// Whether something failed, or was requested at the wrong time. False if the viewer or the app wanted it, and for a
+  /// viewer who has not signed in yet: then there is nothing to show.
   public var isFailure: Bool {
     switch self {
     case .notSignedIn, .cancelled, .viewerLeft, .signedOut: false
@@ -60,6 +60,6 @@ extension Refusal {
     }
   }
 
-  /// Whether the device has no network: nothing can be asked for until it has.
+  /// Whether the device has no network; requests fail until it has.
   public var isOffline: Bool { problem?.cause == .offline }
 }

@@ -2,21 +2,21 @@ import PassAPI
 
 /// What the interface should show now.
 public enum Situation: Hashable, Sendable {
-  /// Nobody is signed in, and why.
+  /// Nobody is signed in; the refusal says why.
   case signedOut(Refusal)
-  /// A call is on its way, or a short wait between two; show that something is going on.
+  /// A call is under way, or a short wait between two calls: show progress.
   case working
   /// Apple's framework may be showing its own screens.
   case atPartner
-  /// The viewer refused access to the stored subscription: the app explains what it is good for, and where it
-  /// is allowed (P3).
+  /// The viewer refused access to the stored subscription: explain why it helps, and where in the settings to allow it
+  /// (P3).
   case explainingAccess(SettingsPlace)
-  /// The viewer is asked for one of these profiles.
+  /// The viewer is asked to choose one of these profiles.
   case choosingProfile([Profile])
   /// The viewer is asked whether to go on with this provider.
   case confirmingProvider(RememberedProvider)
-  /// The viewer is asked for one of these providers. Where they wanted to leave the provider of the system, its sign-in
-  /// stays besides: only the settings change it.
+  /// The viewer is asked to choose one of these providers. If they wanted to leave the system's provider, there is a
+  /// place: the sign-in there stays until they change it in the settings.
   case choosingProvider([MVPD], besides: SettingsPlace?)
   /// The user agent shows a page of the provider.
   case showingPage

@@ -10,21 +10,21 @@ import PassAPI
 /// No document names such limits. They are the last resort: a part that has a limit of its own should have a shorter
 /// one.
 public struct TimeLimits: Hashable, Sendable {
-  /// Of one request: as a lost connection is repeated three times, a viewer has waited for two minutes by then.
+  /// For one request. A lost connection is repeated three times, so a viewer may wait for two minutes in all.
   public var transport: Duration
-  /// Of a question to Apple's framework in which it may not interrupt the viewer; it may ask the provider.
+  /// For a query to Apple's framework that may not interrupt the viewer; the framework may ask the provider.
   public var framework: Duration
-  /// Of opening the vault, or of writing it with everything that belongs to that; it is in the device.
+  /// For opening the vault, or for a whole write to it; the storage is in the device.
   public var vault: Duration
-  /// Of the description of the device, which is known to it.
+  /// For the description of the device.
   public var device: Duration
-  /// Of the optional headers: a fresh token may have to be fetched for each call.
+  /// For the optional headers: the app may have to fetch a fresh token for each call.
   public var optionalHeaders: Duration
-  /// Of a prompt, a page or the framework's interface to go away when it was cancelled. Beyond it the part is given up,
-  /// and `problems()` lists `part_not_closed`.
+  /// For a cancelled prompt, page or interface of the framework to go away. After that the part is given up, and
+  /// `problems()` lists `part_not_closed`.
   public var closing: Duration
 
-  /// For parts that are known to be slower than `standard` allows.
+  /// For parts that need more time than `standard` allows.
   public init(
     transport: Duration = .seconds(30), framework: Duration = .seconds(20), vault: Duration = .seconds(5),
     device: Duration = .seconds(5), optionalHeaders: Duration = .seconds(10), closing: Duration = .seconds(5)
@@ -37,12 +37,12 @@ public struct TimeLimits: Hashable, Sendable {
     self.closing = closing
   }
 
-  /// For real use.
+  /// The defaults of all limits, for production.
   public static let standard = TimeLimits()
 }
 
 extension AppClock {
-  /// What some work brings; nil when it has not by a time limit, or at once without one.
+  /// The result of some work; nil if it is not there within the limit. A nil limit means no limit.
   ///
   /// Work beyond its limit is cancelled and left to itself. Cancelling the caller cancels the work; the caller
   /// still gets what it brings.

@@ -1,12 +1,12 @@
 import PassAPI
 
-/// What a client does for the service on every request, whatever its flow (v2 8).
+/// What a client does to protect the service, on every request of any flow (v2 8).
 ///
 /// Repetitions, caches and renewals change the path of a flow and stand in its table; these do not.
 public struct Policies: Hashable, Sendable {
   /// Whether equal requests for credentials or a token share one answer.
   public var sharesTokenRequests: Bool
-  /// When a failing service is given up for a while; nil is never.
+  /// When to stop calling a failing service for a while; nil is never.
   public var circuitBreaker: CircuitBreaker?
   /// How fast requests may follow one another; nil is without limit.
   public var pace: Pace?
@@ -18,9 +18,9 @@ public struct Policies: Hashable, Sendable {
     self.pace = pace
   }
 
-  /// For real use.
+  /// For production: all three.
   public static let standard = Policies(sharesTokenRequests: true, circuitBreaker: CircuitBreaker(), pace: Pace())
-  /// For simulations, and for a transport that has policies already.
+  /// For a transport that has policies of its own.
   public static let none = Policies(sharesTokenRequests: false, circuitBreaker: nil, pace: nil)
 }
 

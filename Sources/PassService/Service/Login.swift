@@ -13,7 +13,7 @@ package struct LoginCode: Hashable, Codable, Sendable {
   package var mvpd: String?
   /// The end of the code.
   package var ends: Deadline
-  /// The same by the wall of the device, for the viewer.
+  /// The end of the code in the device's wall-clock time, to show to the viewer.
   package var until: Timestamp
   /// Whether the code is on display for a second screen.
   package var isShown: Bool

@@ -2,7 +2,7 @@ import PassAPI
 
 /// How long a code of the service lives from its receipt (R-AUTH-8, PassFlow: time).
 package enum CodeLife {
-  /// That of a code without a known end.
+  /// The life of a code whose end is not known: thirty minutes.
   package static let standard = Duration.seconds(1_800)
   /// An end that is further away is not believed.
   package static let longest = Duration.seconds(86_400)

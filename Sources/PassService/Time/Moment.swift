@@ -2,11 +2,11 @@ import PassAPI
 
 /// One moment, by the clocks that a flow reads: a table reads none itself.
 package struct Moment: Hashable, Codable, Sendable {
-  /// By the clock of the service (`ServiceClock`): what is dated on the wire is compared with it.
+  /// The service's time (`ServiceClock`), with which dates on the wire are compared.
   package var at: Timestamp
-  /// By the clock that is never set: what lasts is counted by it.
+  /// The monotonic time, by which durations are counted.
   package var uptime: Duration
-  /// By the wall of the device: what people are shown.
+  /// The device's wall-clock time, which people are shown.
   package var wall: Timestamp
   /// Whether the service has told its time in this process; else `at` is what the wall leads to expect.
   package var isLearnt: Bool
@@ -23,7 +23,7 @@ package struct Moment: Hashable, Codable, Sendable {
     self.init(at: time, uptime: .milliseconds(time.milliseconds), wall: time, isLearnt: true)
   }
 
-  /// The same on every clock, so much later.
+  /// The moment that is later by these seconds, on every clock.
   package func advanced(bySeconds seconds: Int) -> Moment {
     Moment(
       at: at.advanced(bySeconds: seconds), uptime: uptime + .seconds(seconds), wall: wall.advanced(bySeconds: seconds),

@@ -15,7 +15,7 @@ public struct ClockScript: Hashable, Sendable {
   /// How far that date is ahead of the true time, in seconds; less than zero is behind.
   public var dateAhead = 0
 
-  /// All of them are right.
+  /// All clocks are right.
   public init() {}
 }
 
@@ -39,10 +39,10 @@ public struct SimulatedWall: AppClock {
       return await clock.now.advanced(bySeconds: ahead)
     }
   }
-  /// That of the world.
+  /// The uptime of the world's clock, which is never wrong.
   public var uptime: Duration { get async { await clock.uptime } }
-  /// The world goes forward.
+  /// Moves the time of the world forward.
   public func sleep(for duration: Duration) async { await clock.sleep(for: duration) }
-  /// The world does not go forward for it.
+  /// A time limit; it does not move the time of the world forward.
   public func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
 }

@@ -2,15 +2,15 @@ import FlowEngine
 import PassSimulator
 import Randomness
 
-/// A slip in the table at an edge that meets a demand. Evidence that does not notice it shows nothing.
+/// A deliberate slip in the table, at an edge that meets a demand. Evidence that does not notice it proves nothing.
 public struct PlantedSlip: Hashable, Sendable {
   /// Who notices a slip.
   public enum Witness: Hashable, Sendable {
-    /// One of the scenarios that show the demand does not end as it says.
+    /// A scenario that shows the demand no longer ends as it should.
     case evidence
-    /// Another scenario does not.
+    /// Another scenario no longer ends as it should.
     case scenario(String)
-    /// The table is not sound any more.
+    /// The validator finds that the table is no longer sound.
     case validator
   }
 
