@@ -19,7 +19,8 @@ public struct AccessEnablerSDKClient: Sendable {
   public init(settings: AccessEnablerSettings, environment: AccessEnablerEnvironment) {
     let performer = AccessEnablerSDK.Performer(environment)
     session = Session(
-      AccessEnablerSDK.machine, AccessEnablerSDK.Context(settings), withdrawn: Self.cancellation,
+      AccessEnablerSDK.machine, AccessEnablerSDK.Context(settings), clock: SpanClock(environment.clock),
+      withdrawn: Self.cancellation,
       perform: { effect, emit in await performer.perform(effect, emit) })
   }
 

@@ -12,7 +12,7 @@ import Testing
 struct TransportChecksTests {
   @Test("the transport over URLSession keeps the contract")
   func session() async throws {
-    let report = await trying { await TransportChecks.run($0) { URLSessionTransport($0) } }
+    let report = await trying { await TransportChecks.run($0) { URLSessionTransport($0, limit: .seconds(100_000)) } }
     #expect(report.isKept, "\(report)")
     #expect(try report.undocumented == [])
   }
@@ -94,7 +94,7 @@ struct TransportChecksTests {
     },
     Broken("keeps cookies", "no cookie is kept") {
       {
-        Meddling(URLSessionTransport($0), memory: Memory()) { request, send, memory in
+        Meddling(URLSessionTransport($0, limit: .seconds(100_000)), memory: Memory()) { request, send, memory in
           var request = request
           request.headers["Cookie"] = await memory.text
           let outcome = await send(request)
@@ -105,7 +105,7 @@ struct TransportChecksTests {
     },
     Broken("keeps answers", "no answer is kept") {
       {
-        Meddling(URLSessionTransport($0), memory: Memory()) { request, send, memory in
+        Meddling(URLSessionTransport($0, limit: .seconds(100_000)), memory: Memory()) { request, send, memory in
           if let text = await memory.text { return .success(HTTPResponse(status: 200, body: Data(text.utf8))) }
           let outcome = await send(request)
           await memory.keep("kept")
@@ -115,7 +115,7 @@ struct TransportChecksTests {
     },
     Broken("lets one call at a time", "calls may overlap") {
       {
-        Meddling(URLSessionTransport($0), memory: Memory()) { request, send, memory in
+        Meddling(URLSessionTransport($0, limit: .seconds(100_000)), memory: Memory()) { request, send, memory in
           await memory.alone { await send(request) }
         }
       }

@@ -12,11 +12,14 @@ struct URLSessionTransportTests {
   enum Way: CaseIterable {
     case own, session
 
+    /// Longer than any machine is busy with something else: what times out here is told to.
+    static let limit = Duration.seconds(100_000)
+
     func transport(_ origin: Origin, clock: any AppClock = SystemClock()) -> URLSessionTransport {
       switch self {
-      case .own: URLSessionTransport(origin, clock: clock)
+      case .own: URLSessionTransport(origin, limit: Self.limit, clock: clock)
       case .session:
-        URLSessionTransport(origin, limit: .seconds(30), clock: clock, connecting: { SessionConnection() })
+        URLSessionTransport(origin, limit: Self.limit, clock: clock, connecting: { SessionConnection() })
       }
     }
   }
@@ -72,7 +75,7 @@ struct URLSessionTransportTests {
       request.path == "/silent" ? .silence : .answer(HTTPResponse(status: 204))
     }
     defer { server.stop() }
-    let transport = URLSessionTransport(server.origin, limit: .seconds(100_000))
+    let transport = Way.own.transport(server.origin)
     let silent = (0..<8).map { _ in Task { await transport.send(HTTPRequest(.get, "/silent")) } }
     while server.requests.count < 8 { await Task.yield() }
     let waiting = Task { await transport.send(HTTPRequest(.get, "/waiting")) }
@@ -92,7 +95,7 @@ struct URLSessionTransportTests {
   func released() async throws {
     let server = try LoopbackServer { _, _ in .answer(HTTPResponse(status: 204)) }
     defer { server.stop() }
-    let outcome = await URLSessionTransport(server.origin).send(HTTPRequest(.get, "/"))
+    let outcome = await Way.own.transport(server.origin).send(HTTPRequest(.get, "/"))
     #expect(try outcome.get().status == 204)
   }
 
@@ -107,7 +110,7 @@ struct URLSessionTransportTests {
           """.utf8))
     }
     defer { server.stop() }
-    let answer = try await URLSessionTransport(server.origin).send(HTTPRequest(.get, "/")).get()
+    let answer = try await Way.own.transport(server.origin).send(HTTPRequest(.get, "/")).get()
     #expect(answer.status == 200 && answer.body == Data("ab".utf8))
     #expect(answer.headers["X-A"] == "1, 2" && answer.headers["X-Early"] == nil && answer.headers["X-Late"] == nil)
   }
@@ -124,7 +127,7 @@ struct URLSessionTransportTests {
         let server = try LoopbackServer { _, _ in
           .endless(HTTPResponse(status: status, headers: ["Location": "/"]), upTo: 1_000_000_000)
         }
-        let before = try peak(), transport = URLSessionTransport(server.origin)
+        let before = try peak(), transport = Way.own.transport(server.origin)
         await withTaskGroup(of: Void.self) { group in
           for _ in 0..<8 {
             group.addTask {

@@ -214,15 +214,15 @@ extension Endpoint {
   }
 
   private func values(of words: [(plain: String, value: String?)]) -> Values? {
-    guard words.count == parts.count, zip(words, parts).allSatisfy({ $1.parameter != nil || $0.plain == $1.word })
-    else {
-      return nil
-    }
+    guard words.count == parts.count else { return nil }
     var values: Values = [:]
-    for (word, part) in zip(words, parts) {
-      guard let parameter = part.parameter else { continue }
-      guard let value = word.value, !value.isEmpty else { return nil }
-      values[parameter] = value
+    for index in parts.indices {
+      if let parameter = parts[index].parameter {
+        guard let value = words[index].value, !value.isEmpty else { return nil }
+        values[parameter] = value
+      } else if words[index].plain != parts[index].word {
+        return nil
+      }
     }
     return values
   }

@@ -16,7 +16,8 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     self.environment = environment
     unclosed = performer.unclosed
     session = Session(
-      machine, context, withdrawn: Self.cancellation, perform: { effect in await perform(performer, effect) })
+      machine, context, clock: SpanClock(environment.clock), withdrawn: Self.cancellation,
+      perform: { effect in await perform(performer, effect) })
   }
 
   /// What nobody waits for any more is cancelled; but a sign-out is carried through, and what is done at once is done.

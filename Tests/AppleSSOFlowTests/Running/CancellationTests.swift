@@ -124,6 +124,24 @@ import Testing
     await tv.end()
   }
 
+  @Test("E7: by the app's clock, half a minute is enough for a framework that does not return")
+  func noReturn() async throws {
+    let app = Installation(given: .registered, .profile()), framework = GatedFramework(app.world.framework)
+    var environment = app.environment
+    environment.framework = framework
+    let tv = AppleSSOClient(settings: app.settings, environment: environment)
+    let first = Task { try await tv.signIn() }
+    #expect(await eventually { await framework.gate.holding == 1 })
+    try await tv.cancel()
+    await #expect(throws: Refusal.cancelled) { try await first.value }
+    let second = Task { try await tv.signIn() }
+    #expect(await eventually { await app.world.clock.nextLimit != nil })
+    await app.world.clock.advance(bySeconds: 30)
+    await #expect(throws: SessionError.broken(effect: "queryPartner")) { try await second.value }
+    await framework.gate.open()
+    await tv.end()
+  }
+
   @Test("a profile that nobody waits for any more is not read to its end; the viewer stays signed in")
   func abandonedProfile() async throws {
     var app = Installation(given: .registered, .profile())

@@ -96,7 +96,7 @@ import Testing
     let found = Search(AppleSSO.machine, feeding: Self.events, mostWaiting: 1, limit: 20_000)
       .explore(from: Run.Configuration(AppleSSO.Context(Sample.settings), AppleSSO.machine.initial))
     #expect(found.count == 20_000 || found.count > 1_000)
-    for number in stride(from: 0, to: found.count, by: 7) {
+    for number in stride(from: 0, to: found.count, by: 13) {
       let configuration = found[number]
       var stepper = Stepper(Run(AppleSSO.machine, configuration))
       try stepper.drive(limit: 60) { Self.working($0) }

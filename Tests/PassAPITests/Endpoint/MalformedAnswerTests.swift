@@ -82,7 +82,7 @@ struct MalformedAnswerTests {
       for variant in whole.variants(with: .string("NEST")) {
         let text = String(decoding: try JSONEncoder().encode(variant), as: UTF8.self)
         #expect(
-          subject.read(Data(text.replacing("\"NEST\"", with: nest).utf8))
+          subject.read(Data(text.replacingOccurrences(of: "\"NEST\"", with: nest).utf8))
             == .malformed(status: 200, reason: "body nested too deeply"))
       }
       #expect(subject.read(Data(String(repeating: open, count: 50_000).utf8))?.kind == .malformed)
