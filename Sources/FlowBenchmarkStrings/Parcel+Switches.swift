@@ -1,5 +1,5 @@
 extension Parcel {
-  /// The machine as a good engineer writes it first: a switch over the pair, behind a call. Answers whether the event
+  /// The machine as a good engineer writes it first: a switch over the pair, behind a call. Returns whether the event
   /// was handled.
   @inline(never) static func tupleSwitch(_ context: inout Context, _ state: inout State, _ event: Event) -> Bool {
     switch (state, event) {

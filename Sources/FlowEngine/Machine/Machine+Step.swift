@@ -164,7 +164,7 @@ extension Table {
     decisionKinds.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[decision] }
   }
 
-  /// Takes an edge. Answers false, and changes nothing, when it cannot be taken after all.
+  /// Takes an edge. Returns false, and changes nothing, when it cannot be taken after all.
   @inlinable @inline(__always) func fire(
     _ edge: Int, _ context: inout F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: consuming F.Event,
     _ scratch: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer? = nil

@@ -27,7 +27,7 @@ extension Table {
     return kept.withUnsafeMutableBufferPointer { ask(cell.branch, context, &state, &event, scratch, kept: $0) }
   }
 
-  /// Takes an edge of any kind, and does what it does with the states that are kept. Answers false, and changes
+  /// Takes an edge of any kind, and does what it does with the states that are kept. Returns false, and changes
   /// nothing, when it cannot be taken: a state of a detour was entered with nothing to come back to.
   @usableFromInline func travel(
     _ edge: Int, asFirst: Bool, _ context: inout F.Context, _ state: inout F.State, _ kept: inout [F.State],

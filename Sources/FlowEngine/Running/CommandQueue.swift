@@ -6,7 +6,7 @@ struct CommandQueue<F: Flow>: Sendable {
 
   init(_ running: Task<Void, Never>) { self.running = running }
 
-  /// Answers false when the command is not kept, because too many wait.
+  /// Returns false when the command is not kept, because too many wait.
   mutating func append(_ command: F.Effect, limit: Int) -> Bool {
     guard waiting.count < limit else { return false }
     waiting.append(command)

@@ -20,7 +20,7 @@ extension Run {
   /// An effect of the present visit will not begin, because the former run of its kind has not returned.
   mutating func block(_ effect: F.Effect.Name, _ report: Observer) { breakEffect(effect, .blocked, report) }
 
-  /// What an effect has brought before its end. Answers false when the effect is over, or the event is not its own.
+  /// What an effect has brought before its end. Returns false when the effect is over, or the event is not its own.
   mutating func progress(_ event: F.Event, of visit: Int, by effect: F.Effect.Name?, _ report: Observer) -> Bool {
     guard visit == visitCount else {
       late(event, of: visit, report)

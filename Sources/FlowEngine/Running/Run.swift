@@ -103,7 +103,7 @@ public struct Run<F: Flow>: Sendable {
     conclude(outcome, of: visit, by: effect) { LiveReaction.tell($0, &$1, report) }
   }
 
-  /// What an effect that visit `visit` started has brought before its end. Answers false, and discards the event, when
+  /// What an effect that visit `visit` started has brought before its end. Returns false, and discards the event, when
   /// the effect is over, or the event is not its own.
   @discardableResult public mutating func progress(
     _ event: F.Event, of visit: Int, _ report: (borrowing LiveReaction<F>) -> Void

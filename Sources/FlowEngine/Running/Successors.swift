@@ -37,7 +37,7 @@ extension Run.Configuration {
 
   @inlinable var table: Table<F> { machine.table }
 
-  /// Goes on from a configuration, of which the three others are copies. Answers false, when there is no successor, and
+  /// Goes on from a configuration, of which the three others are copies. Returns false, when there is no successor, and
   /// leaves them as they may be.
   @inlinable @inline(__always) package func find(
     from configuration: borrowing Run<F>.Configuration, on event: F.Event, _ context: inout F.Context,
@@ -170,7 +170,7 @@ extension Run.Configuration {
     return .led
   }
 
-  /// Takes an edge that keeps a state, or returns to one. Answers false, and changes nothing, when it cannot be taken.
+  /// Takes an edge that keeps a state, or returns to one. Returns false, and changes nothing, when it cannot be taken.
   @inlinable func detour(
     _ edge: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ context: inout F.Context,
     _ state: inout F.State, _ rest: inout Rest?
@@ -194,7 +194,7 @@ extension Run.Configuration {
     return true
   }
 
-  /// What is open after an edge. No caller hears the answers, so they are not even made. Answers false when more would
+  /// What is open after an edge. No caller hears the answers, so they are not even made. Returns false when more would
   /// wait than somebody wants to know of.
   @inlinable func settle(
     _ edge: Int, _ traits: Table<F>.EdgeTraits, _ entered: [Int], _ event: F.Event, _ ordinal: Int,

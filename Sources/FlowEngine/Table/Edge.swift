@@ -158,7 +158,7 @@ extension Edge: CustomStringConvertible {
 /// of body and cases; that is why the case that the edge leaves is handed in.
 @frozen @usableFromInline struct Body<F: Flow>: Sendable {
   /// Moves the state out of its place and another in. An edge that keeps a state puts it into the place behind, one
-  /// that returns leaves the place empty. Answers false, and changes nothing, when the state or the event is not what
+  /// that returns leaves the place empty. Returns false, and changes nothing, when the state or the event is not what
   /// it is named. Otherwise, where the edge answers the caller, the reply is there, if room is given for it.
   @usableFromInline typealias Call =
     @Sendable (

@@ -1,8 +1,8 @@
-/// A named group of states and of phases inside it, and what all of these decide alike.
+/// A named group of states and inner phases, with the columns that they share.
 public struct Phase<F: Flow>: Sendable {
-  /// Short, for example `C1`.
+  /// A short name, such as `C1`.
   public let name: String
-  /// What the phase is, for people.
+  /// A title for people.
   public let title: String
   /// The states of the phase that are in no phase inside it, in the order in which they read best.
   public var nodes: [Node<F>]
@@ -14,8 +14,8 @@ public struct Phase<F: Flow>: Sendable {
   /// A phase.
   ///
   /// - Parameters:
-  ///   - columns: Decide an event in each state inside that is silent about it, or leaves something of it to the phase
-  ///     around. The columns of a phase inside decide before those of the phase around it.
+  ///   - columns: They decide an event in each state inside that is silent about it, or leaves a part of it to the
+  ///     phase around. The columns of an inner phase come before those of the phase around it.
   ///   - nodes: Its own states.
   ///   - phases: The phases inside it.
   public init(
@@ -49,7 +49,7 @@ extension Array {
   }
 }
 
-/// Whose column decided a cell.
+/// The owner of the column that decided a cell.
 public enum ColumnOwner: Hashable, Sendable, CustomStringConvertible {
   /// The phase of this name.
   case phase(String)

@@ -1,4 +1,4 @@
-/// Where a detour comes back to, if not to a state that a row names: `then: .again`.
+/// The return of a detour to the state that the row leaves: `then: .again`.
 public enum Again: Sendable {
   /// To the state that the row leaves.
   case again
@@ -11,11 +11,11 @@ public enum Again: Sendable {
 //     Node(\.pausing, …, [.detour, .does(\.wait) { … }, .returns(on: \.timeReached, "pause.over", [])])
 
 extension Row {
-  /// The state is part of a detour: while the machine is here something is kept to come back to.
+  /// The state is part of a detour: while the machine is here, a state is kept to return to.
   ///
-  /// Such a state is entered by a row with `then:`, or from another of the detour; leaving for any other state drops
-  /// all that is kept. What it is silent about, of requests and notifications, is decided as the state kept first
-  /// would.
+  /// A row with `then:` enters such a state, or an edge from another state of a detour. Leaving for any other state
+  /// drops everything that is kept. If the state is silent about a request or a notification, the state kept first
+  /// decides.
   public static var detour: Self { Row(.detour) }
 
   // MARK: There
@@ -118,7 +118,7 @@ extension Row {
 
   // MARK: And back
 
-  /// An edge to whatever state was kept last, which is entered anew. Results go through the context.
+  /// An edge to the state that was kept last, which is entered anew. The context carries results to it.
   @inlinable public static func returns<Trigger>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
@@ -132,7 +132,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// An edge to whatever state was kept last, whose guard finds something.
+  /// An edge to the state that was kept last, whose guard finds something.
   @inlinable public static func returns<Trigger, Found>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,

@@ -33,8 +33,8 @@ extension Row {
   /// - Parameters:
   ///   - id: Chosen by hand; it stays, because drawings, journals and tests name edges by it. It begins with the step
   ///     that the edge answers.
-  ///   - sources: Who demands the edge.
-  ///   - answering: What those who asked are told on the way.
+  ///   - sources: The documents, steps and rules that demand the edge.
+  ///   - answering: The answers that the edge gives to callers.
   @inlinable @inline(__always) public static func on<Trigger, To>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
@@ -126,7 +126,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// Edges of one row: on any of these events, whose payloads nobody looks at.
+  /// Edges of one row: on any of these events, whose payloads are not read.
   @inlinable public static func on<To>(
     anyOf events: [F.Event.Name], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Void, Void> = .always,
@@ -141,7 +141,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// Edges of one row to a state without payload: on any of these events, whose payloads nobody looks at.
+  /// Edges of one row to a state without payload: on any of these events, whose payloads are not read.
   @inlinable public static func on(
     anyOf events: [F.Event.Name], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Void, Void> = .always,
@@ -157,7 +157,7 @@ extension Row {
 
   // MARK: Edges that stay
 
-  /// Stays here and lets the effect run on; context or payload may change, and those who asked may be told something.
+  /// An edge that stays, while effects run on. Context and payload may change, and callers may be answered.
   @inlinable @inline(__always) public static func stay<Trigger>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
@@ -173,7 +173,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// Stays here with what the guard found.
+  /// An edge that stays, whose guard finds something for the body.
   @inlinable @inline(__always) public static func stay<Trigger, Found>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,
@@ -189,7 +189,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// Stays here, and answers the callers with what the guard found.
+  /// An edge that stays, and answers callers with what the guard found.
   @inlinable @inline(__always) public static func stay<Trigger, Found>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,
@@ -212,7 +212,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// Edges of one row that stay: on any of these events, whose payloads nobody looks at.
+  /// Edges of one row that stay: on any of these events, whose payloads are not read.
   @inlinable public static func stay(
     onAnyOf events: [F.Event.Name], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Void, Void> = .always,

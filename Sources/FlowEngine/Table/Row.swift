@@ -16,7 +16,7 @@ public struct Row<F: Flow, From>: Sendable {
     case group([Row])
   }
   @usableFromInline let kind: Kind
-  /// Where the row is written; nil for a group, whose rows know it each for itself.
+  /// Where the row is written; nil for a group, whose rows each have their own location.
   var location: CodeLocation?
   @usableFromInline init(_ kind: Kind) { self.kind = kind }
 
@@ -29,12 +29,12 @@ public struct Row<F: Flow, From>: Sendable {
   }
 }
 
-/// A row that decides for a phase, or for the whole machine, where a state has no row for the event. Its bodies see the
-/// state and cannot change it.
+/// A row of a phase, or of the whole machine, that decides where a state has no row for the event. Its bodies can read
+/// the state but not change it.
 public typealias Column<F: Flow> = Row<F, AnyState<F>>
 
 extension Row {
-  /// Several rows that belong together, such as those that many states have in common.
+  /// Several rows as one, such as the rows that many states share.
   public static func group(_ rows: [Row]) -> Self { Row(.group(rows)) }
 
   /// The rows of a group and of the groups in it; otherwise this row alone.
@@ -42,11 +42,11 @@ extension Row {
     if case .group(let rows) = kind { rows.flatMap { $0.flattened } } else { [self] }
   }
 
-  /// The machine may end here: nothing need lead on.
+  /// The machine may end here: no row has to lead on.
   public static var final: Self { Row(.final) }
 
-  /// An effect that entering the state starts and leaving it cancels; a state may have several, all under way as long
-  /// as it lasts.
+  /// An effect: entering the state starts it, and leaving the state cancels it. A state may have several effects, which
+  /// all run while the state lasts.
   @inlinable public static func does<Payload>(
     _ effect: CasePath<F.Effect, Payload>, _ make: @escaping @Sendable (F.Context, From) -> Payload,
     file: StaticString = #fileID, line: UInt = #line
@@ -61,7 +61,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// An effect, when there is nothing to say about it.
+  /// An effect without payload.
   @inlinable public static func does(
     _ effect: CasePath<F.Effect, Void>,
     file: StaticString = #fileID, line: UInt = #line
@@ -70,8 +70,8 @@ extension Row {
       .at(file, line)
   }
 
-  /// All whose request of this kind is open are answered when the state is entered, oldest first, each from their own
-  /// payload.
+  /// When the state is entered, answers every caller whose request of this kind is open, oldest first, each from their
+  /// own payload.
   @inlinable public static func answers<R: Request>(
     _ request: CasePath<F.Event, R>,
     with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>,
@@ -88,8 +88,8 @@ extension Row {
     .at(file, line)
   }
 
-  /// Those whose request of this kind is open and whose payload fits are answered when the state is entered, oldest
-  /// first; the others go on waiting. Of several answers for one kind the first that fits counts.
+  /// When the state is entered, answers the callers whose request of this kind is open and whose payload fits, oldest
+  /// first; the others keep waiting. If several answers for one kind fit, the first counts.
   @inlinable public static func answers<R: Request>(
     _ request: CasePath<F.Event, R>, where fits: @escaping @Sendable (F.Context, From, R) -> Bool,
     with answer: @escaping @Sendable (F.Context, From, R) -> Result<R.Answer, F.Refusal>,
@@ -112,8 +112,8 @@ extension Row {
 // MARK: Cells without an edge
 
 extension Row {
-  /// Of these events the phase around decides what the guards of the rows here do not take. Among the columns of a
-  /// phase it leaves that to the next phase around, or to the machine.
+  /// Leaves to the phase around what the guards of the rows here do not take of these events. Among the columns of a
+  /// phase, leaves it to the next phase around, or to the machine.
   public static func outer<Trigger>(_ events: CasePath<F.Event, Trigger>...) -> Self {
     .group(events.map { Row(.outer(F.Event.cases[keyPath: $0].name)) })
   }
@@ -180,7 +180,7 @@ extension Row {
   }
   /// These events wait, while the guard holds, for a state that takes them. It sees no payload.
   ///
-  /// - Parameter untilLeft: What waits is asked again only when a state is entered, not after each edge that stays.
+  /// - Parameter untilLeft: The guard is asked again only when a state is entered, not after each edge that stays.
   public static func `defer`(
     _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, untilLeft: Bool = false,
     file: StaticString = #fileID, line: UInt = #line
@@ -190,8 +190,8 @@ extension Row {
   }
   /// These events wait, while the guard holds, for a state that takes them.
   ///
-  /// - Parameter untilLeft: What waits is asked again only when a state is entered, not after each edge that stays:
-  ///   where thousands may wait, and progress comes often, asking all each time would take longer than the event.
+  /// - Parameter untilLeft: The guard is asked again only when a state is entered, not after each edge that stays. For
+  ///   when thousands may wait and progress comes often: asking for all each time would take longer than the event.
   public static func `defer`<Trigger>(
     _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, untilLeft: Bool = false,
     file: StaticString = #fileID, line: UInt = #line

@@ -1,4 +1,4 @@
-/// What an effect is, said once: what it brings, what it waits for, and whether a later run may overlap with it.
+/// The declaration of an effect: what it brings, what it waits for, and whether a later run may overlap with it.
 ///
 ///     static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
 ///       switch effect {
@@ -9,14 +9,14 @@
 ///       }
 ///     }
 public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
-  /// The events one of which ends the effect, failures among them.
+  /// The events of which one ends the effect, including failures.
   public var outcomes: [Event.Name]
   /// The events that the effect may bring any number of times before it ends.
   public var progress: [Event.Name]
-  /// Whom or what the effect waits for.
+  /// What the effect waits for.
   public var waitsFor: Awaited
-  /// A new run begins only after the former one has returned, even if that was cancelled: for example a picker, if only
-  /// one can be open at a time.
+  /// Whether a new run begins only after the former one has returned, even if that was cancelled. For example a picker,
+  /// if only one can be open at a time.
   public var isExclusive: Bool
 
   /// An effect that ends with one of these events.
@@ -24,36 +24,36 @@ public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
     _ outcomes: [Event.Name], progress: [Event.Name] = [], waitsFor: Awaited = .nothing, isExclusive: Bool = false
   ) -> Self { Self(outcomes: outcomes, progress: progress, waitsFor: waitsFor, isExclusive: isExclusive) }
 
-  /// An effect that brings these events as long as the state lasts, and has no end of its own: one that returns before
-  /// is broken.
+  /// An effect that brings these events while the state lasts, and has no end of its own: if it returns earlier, it is
+  /// broken.
   public static func listener(
     _ progress: [Event.Name], waitsFor: Awaited = .nothing, isExclusive: Bool = false
   ) -> Self { Self(outcomes: [], progress: progress, waitsFor: waitsFor, isExclusive: isExclusive) }
 
-  /// An effect that brings nothing: it is given on entering the state, and nobody waits for it.
+  /// An effect that brings nothing: it is given when the state is entered, and nothing waits for it.
   public static var command: Self { Self(outcomes: [], progress: [], waitsFor: .nothing, isExclusive: false) }
 
-  /// Nobody waits for the effect.
+  /// Whether nothing waits for the effect.
   public var isCommand: Bool { outcomes.isEmpty && progress.isEmpty }
-  /// The effect brings events and has no end of its own.
+  /// Whether the effect brings events and has no end of its own.
   public var isListener: Bool { outcomes.isEmpty && !progress.isEmpty }
-  /// What the effect brings, in the end or before.
+  /// Everything that the effect brings: outcomes and progress.
   var brought: [Event.Name] { outcomes + progress }
 }
 
-/// Whom or what an effect waits for.
+/// What an effect waits for.
 public enum Awaited: String, Hashable, Codable, Sendable, CaseIterable {
   /// Nothing: the app does the work itself.
   case nothing
-  /// A moment.
+  /// A point in time.
   case time
   /// A person.
   case person
   /// A service that is called.
   case service
-  /// A framework of the system, of a partner.
+  /// A framework of the system, such as a partner's.
   case framework
 
-  /// A cycle through such an effect cannot spin.
+  /// Whether a cycle through the effect cannot spin, because it waits for time or a person.
   public var isPause: Bool { self == .time || self == .person }
 }

@@ -1,29 +1,29 @@
-/// The vocabulary of a machine: its context, states, events and effects, and which events play which part.
+/// The vocabulary of a machine: its context, states, events and effects, and the part that each event plays.
 public protocol Flow: Sendable {
   /// Data that outlives states.
   associatedtype Context: Hashable, Codable, Sendable
-  /// Where the flow is.
+  /// Where the machine is.
   associatedtype State: Cased
   /// What happened: an outcome or progress of an effect, a request of the app, or a notification from outside.
   associatedtype Event: Cased
-  /// Work, described as a value. A flow that does none leaves it out.
+  /// Work, described as a value. A flow without effects leaves it out.
   associatedtype Effect: Cased = NoEffect
   /// Why a request was not granted. A flow that refuses nothing leaves it out.
   associatedtype Refusal: Error, Hashable, Codable, Sendable = NoRefusal
 
-  /// Events by which the app asks for something and awaits the answer. Their payloads are `Request`s.
+  /// The events with which the app makes a request and awaits the answer. Their payloads are `Request`s.
   static var requests: [Event.Name] { get }
-  /// Events from outside that nobody waits for.
+  /// The events from outside that nobody waits for.
   static var notifications: [Event.Name] { get }
-  /// What each kind of effect brings, and what it waits for: one switch over the kinds, without `default`, so that the
-  /// compiler asks for what a new kind is.
+  /// What each kind of effect brings, and what it waits for. Write one switch over the kinds, without `default`: the
+  /// compiler then asks for the declaration of a new kind.
   static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event>
 }
 
 extension Flow {
-  /// Nobody asks for anything, unless the flow says so.
+  /// By default a flow has no requests.
   public static var requests: [Event.Name] { [] }
-  /// Nothing comes from outside, unless the flow says so.
+  /// By default a flow has no notifications.
   public static var notifications: [Event.Name] { [] }
 }
 
@@ -32,7 +32,7 @@ extension Flow where Effect == NoEffect {
   public static func declaration(of effect: NoEffect.Name) -> EffectDeclaration<Event> {}
 }
 
-/// The effect of a flow that has none: it has no case, so that none of its members can ever be asked of a value.
+/// The effect of a flow without effects. It has no cases, so there is never a value of it.
 public enum NoEffect: Cased {
   /// The names of no cases.
   public enum CodingKeys: CodingKey, CaseIterable, Hashable {
@@ -59,7 +59,7 @@ public enum NoEffect: Cased {
   public func encode(to encoder: any Encoder) throws {}
 }
 
-/// The refusal of a flow that refuses nothing: it has no case.
+/// The refusal of a flow that refuses nothing. It has no cases.
 public enum NoRefusal: Error, Hashable, Codable {
   /// Always throws: there is no value.
   public init(from decoder: any Decoder) throws { throw DecodingError.noValue(of: Self.self, decoder) }
@@ -73,15 +73,15 @@ extension DecodingError {
   }
 }
 
-/// The payload of a request names the type of what answers it.
+/// The payload of a request, which names the type of the answer.
 public protocol Request: Hashable, Codable, Sendable {
-  /// What the machine answers.
+  /// The answer that the machine gives.
   associatedtype Answer: Codable, Sendable
 }
 
 /// The parts that events and effects play, as data: a copy of a table can be given other roles.
 public struct Roles<F: Flow>: Sendable {
-  /// Events by which the app asks.
+  /// The requests of the app.
   public var requests: Set<F.Event.Name>
   /// Events from outside that nobody waits for.
   public var notifications: Set<F.Event.Name>

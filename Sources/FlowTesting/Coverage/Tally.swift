@@ -40,7 +40,7 @@ struct Tally<F: Flow>: Sendable {
     brought = [Int](repeating: 0, count: offsets.count)
   }
 
-  /// A step begins. Answers whether its kind is new, of a cell and of the answers that its questions get.
+  /// A step begins. Returns whether its kind is new, of a cell and of the answers that its questions get.
   mutating func begin(_ move: Move, _ event: F.Event?, of run: Run<F>) -> Bool {
     steps += 1
     kinds[Move.Kind.allCases.firstIndex(of: move.kind) ?? 0] += 1
@@ -61,7 +61,7 @@ struct Tally<F: Flow>: Sendable {
     return isNew
   }
 
-  /// An edge was taken. Answers whether it is new, or follows another for the first time.
+  /// An edge was taken. Returns whether it is new, or follows another for the first time.
   mutating func take(_ edge: Int, after last: Int) -> (isNew: Bool, isNewPair: Bool) {
     edges[edge] += 1
     guard last >= 0 else { return (edges[edge] == 1, false) }

@@ -1,37 +1,37 @@
 import PassAPI
 
-/// Everything from outside that a flow needs, injected.
+/// The app's adapters and everything else that a flow needs from outside.
 public struct AppEnvironment: Sendable {
-  /// Where relative addresses of the service lead.
+  /// The origin to which relative addresses of the service are resolved.
   public var origin: Origin
-  /// The way to the service, with the policies around it. Clients made from one environment, or from copies of it,
-  /// share them. It is handed in when the environment is made: what is put in its place later teaches `time` nothing.
+  /// The transport to the service, with the policies around it. Clients made from one environment, or from copies of
+  /// it, share both. Only the initialiser takes it, because `time` learns from its answers.
   public package(set) var transport: any HTTPTransport
   /// Apple's framework.
   public var framework: any PartnerFramework
-  /// What survives launches.
+  /// The storage that survives launches.
   public var vault: any Vault
-  /// The time of the service, over the clock that the app handed in: `now` is learnt from the answers of the transport.
+  /// The clock of the service, based on the app's clock: `now` is learnt from the answers of the transport.
   public var clock: any AppClock { time }
-  /// The same, with what is learnt. Clients made from one environment, or from copies of it, share it.
+  /// `clock`, with what it has learnt. Clients made from one environment, or from copies of it, share it.
   package let time: ServiceClock
   /// The browser component.
   public var userAgent: any UserAgent
   /// The app's questions to its viewer.
   public var prompts: any ViewerPrompts
-  /// Who describes the streaming device.
+  /// The description of the streaming device.
   public var device: any DeviceDescriber
-  /// The optional headers; nil when the app has none to send.
+  /// The optional headers; nil if the app sends none.
   public var optionalHeaders: (any OptionalHeaderSource)?
-  /// How long the other parts may take; nil is without limit. That of the transport is around it from the start.
+  /// The time limits of the other parts; nil is without limits. The transport gets its limit in the initialiser.
   public var limits: TimeLimits?
 
-  /// What the app and the device offer to a flow.
+  /// Puts time limits and policies around the parts that the app provides.
   ///
   /// - Parameters:
-  ///   - clock: The clocks of the device; how wrong its wall is, `time` learns.
-  ///   - limits: How long the other parts may take; nil is without limit.
-  ///   - policies: Are put around the transport.
+  ///   - clock: The clocks of the device; the wall clock may be wrong.
+  ///   - limits: The time limits of all parts; nil is without limits.
+  ///   - policies: The policies around the transport.
   ///   - observer: Receives every exchange, with its times.
   public init(
     origin: Origin, transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault,

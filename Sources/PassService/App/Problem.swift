@@ -1,10 +1,10 @@
 import PassAPI
 
-/// What support needs to know of a failure (R-ERR-13); never a secret.
+/// What support needs to know about a failure (R-ERR-13). It has no secrets.
 ///
 /// Whatever the server wrote into it is kept as it may be shown (`ForeignText`): bounded, on one line, without tokens.
 public struct Problem: Hashable, Codable, Sendable {
-  /// Where a failure comes from; an interface can be driven by it.
+  /// The cause of a failure, on which an interface can decide.
   public enum Cause: String, Hashable, Codable, Sendable, CaseIterable {
     /// The device has no network.
     case offline
@@ -12,18 +12,18 @@ public struct Problem: Hashable, Codable, Sendable {
     /// was cut or does not say what was asked, or the service has failed several times in a row, so that nothing was
     /// sent.
     case unreachable
-    /// The service asks to be left alone for a moment (429).
+    /// The service throttles the client (429): wait before the next request.
     case busy
     /// The service answered, and refused.
     case refused
-    /// Something in this device, or in what the app handed in.
+    /// Something in this device, or in the app's parts.
     case local
   }
   /// The server's code, or a word for what happened.
   public var code: String
-  /// Where it comes from.
+  /// The cause.
   public var cause: Cause
-  /// The HTTP status; nil when no answer came.
+  /// The HTTP status; nil if there was no answer.
   public var status: Int?
   /// What the server wants done.
   public var action: ErrorAction?
@@ -31,7 +31,7 @@ public struct Problem: Hashable, Codable, Sendable {
   public var text: String?
   /// To quote in support tickets.
   public var trace: String?
-  /// For how long the service wants to be left alone (`Retry-After`); nil when it does not say.
+  /// How long to wait before the next request (`Retry-After`); nil if the service does not say.
   public var wait: Duration?
   /// How many are kept since the last sign-in began.
   package static let mostKept = 16

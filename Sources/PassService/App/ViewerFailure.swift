@@ -1,23 +1,23 @@
-/// What a viewer has to know of something that failed: what it is, and for how long to leave it.
+/// A failure as a viewer has to know it: its kind, and how long to wait.
 ///
 /// `FailureTexts` has a text for it.
 public struct ViewerFailure: Hashable, Sendable {
-  /// What it is.
+  /// The kind of failure.
   public var kind: Kind
-  /// For how long the service wants to be left alone; nil where nobody says.
+  /// How long to wait before the next request, as the service asks; nil if it does not say.
   public var wait: Duration?
-  /// The service's own sentence, which goes before ours (R-DEC-13, C-91); nil where it sent none. Its language is the
-  /// service's choice, and it is shown without tokens (`ForeignText`).
+  /// The service's own sentence, which takes the place of ours (R-DEC-13, C-91); nil if it sent none. The service
+  /// chooses its language. It is shown without tokens (`ForeignText`).
   public var serviceText: String?
 
-  /// Only the kind is required.
+  /// A failure of which only the kind has to be known.
   public init(_ kind: Kind, wait: Duration? = nil, serviceText: String? = nil) {
     self.kind = kind
     self.wait = wait
     self.serviceText = serviceText
   }
 
-  /// What can fail, as far as a viewer has to know it. Docs/App.md lists the kinds with their texts.
+  /// The kinds of failure that a viewer can tell apart. Docs/App.md lists them with their texts.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     // Nothing failed, or something was asked for at the wrong time.
 
@@ -122,9 +122,9 @@ public struct ViewerFailure: Hashable, Sendable {
   }
 }
 
-/// What a viewer can be told of by `FailureTexts`.
+/// A value for which `FailureTexts` has a text.
 public protocol ViewerReadable {
-  /// What the viewer has to know of it.
+  /// The failure as the viewer has to know it.
   var viewerFailure: ViewerFailure { get }
 }
 

@@ -35,7 +35,7 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
   public var featured: [String]
   /// The provider's SAML request, passed through unchanged (C-15).
   public var verificationToken: Secret?
-  /// The attributes that the SAML answer shall have.
+  /// The attributes that the SAML response should have.
   public var attributeNames: [String]
 
   /// The vendor's SAML issuer: the value of Apple's `channelIdentifier` in every query.
@@ -48,7 +48,7 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
   /// Whether the framework's manager has a delegate that can present and dismiss its view, in every query (R-SSO-5).
   public static let hasDelegate = true
 
-  /// All providers may be chosen, and no SAML request goes along, unless they are given.
+  /// Without arguments for them, all providers may be chosen, and there is no SAML request.
   public init(
     promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [], featured: [String] = [],
     verificationToken: Secret? = nil, attributeNames: [String] = []
@@ -63,7 +63,7 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
 }
 
 extension PartnerQuery {
-  /// What a query is for, as its properties show it.
+  /// The purpose of a query, derived from its properties.
   package enum Purpose: String, Hashable, Sendable, CaseIterable {
     /// B1, D1.1, D2.1: who is signed in; the viewer is not interrupted.
     case status
@@ -78,7 +78,7 @@ extension PartnerQuery {
   }
 }
 
-/// What the framework answered to a query, metadata and error alike; either may be missing.
+/// The framework's answer to a query: metadata, an error, or both.
 public struct PartnerReply: Hashable, Codable, Sendable {
   /// Whether the app may read the subscription stored in the device.
   public var access: AccessStatus
@@ -90,13 +90,13 @@ public struct PartnerReply: Hashable, Codable, Sendable {
   public var samlResponse: Secret? {
     didSet { saml = Self.cleaned(samlResponse) }
   }
-  /// The same, fit to be sent; nil when nothing is left of it. It is made where the reply is, since cleaning a long
-  /// response takes time that a session and its table do not have.
+  /// The SAML response, cleaned so that it can be sent; nil if nothing is left. It is cleaned when the reply is made:
+  /// cleaning a long response would hold up the session.
   package private(set) var saml: SAMLResponse?
-  /// What went wrong instead, or besides.
+  /// The framework's error, instead of metadata or with it.
   public var error: FrameworkError?
 
-  /// Only the access is always known: a viewer who refused leaves the rest out.
+  /// Only the access is always known; if the viewer refused it, leave out the rest.
   public init(
     access: AccessStatus, providerId: String? = nil, expires: Timestamp? = nil, samlResponse: Secret? = nil,
     error: FrameworkError? = nil
@@ -121,11 +121,11 @@ public struct FrameworkError: Error, Hashable, Codable, Sendable {
     case accessNotGranted, unsupportedProvider, userCancelled, serviceTemporarilyUnavailable, providerRejected
     case invalidVerificationToken, rejected, unsupported, other
   }
-  /// Which of Apple's errors it is.
+  /// The code of the error.
   public var code: Code
   /// Apple's id of the tapped provider, with `unsupportedProvider` only.
   public var unsupportedProviderId: String?
-  /// What an adapter makes of a `VSError`.
+  /// Converts a `VSError` in an adapter.
   public init(_ code: Code, unsupportedProviderId: String? = nil) {
     self.code = code
     self.unsupportedProviderId = unsupportedProviderId

@@ -12,7 +12,7 @@ public protocol ViewerPrompts: Sendable {
   func explainAccess(in place: SettingsPlace) async
   /// Step B5: several profiles are valid; which one? The id of its provider, or nil when the viewer leaves.
   func chooseProfile(among profiles: [Profile]) async -> String?
-  /// The profile of the last sign-in is over: does the viewer go on with its provider (R-CFG-4, R-PROF-8)?
+  /// The profile of the last sign-in has expired: does the viewer go on with its provider (R-CFG-4, R-PROF-8)?
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation
   /// Basic authentication: the app's own picker of providers.
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice
@@ -25,7 +25,7 @@ extension ViewerPrompts {
   public func explainAccess(in place: SettingsPlace) async {}
 }
 
-/// What the viewer says to the provider of the last sign-in.
+/// The viewer's answer when asked whether to go on with the last provider.
 public enum ProviderConfirmation: Hashable, Codable, Sendable {
   case confirmed
   /// The viewer wants another provider.
@@ -33,7 +33,7 @@ public enum ProviderConfirmation: Hashable, Codable, Sendable {
   case left
 }
 
-/// What the viewer did in the app's own picker.
+/// The viewer's choice in the app's own picker.
 public enum ProviderChoice: Hashable, Codable, Sendable {
   case provider(id: String)
   /// The viewer would rather choose on a second screen.
