@@ -1,28 +1,28 @@
 import Foundation
 import PassAPI
 
-/// A text in English for each situation. An app that has its own switches over the cases instead, and asks its
-/// `FailureTexts` why a viewer is signed out.
+/// An English text for each situation. For texts of its own an app switches over the cases, and asks its `FailureTexts`
+/// why a viewer is signed out.
 extension Situation {
-  /// What to say in a sentence; of a viewer who is signed out, why, if something failed.
+  /// A sentence for the screen. For a viewer who is signed out, it says why if something failed.
   public var text: String {
     switch self {
     case .signedOut(let why): FailureTexts.english.text(of: why.isFailure ? why : .notSignedIn).sentence
     case .working: "One moment…"
-    case .atPartner: "Your TV provider is asked to sign you in."
+    case .atPartner: "Asking your TV provider to sign you in…"
     case .explainingAccess(let place):
-      "Allow this app to use your TV provider in \(place), and you need not sign in here."
+      "Allow this app to use your TV provider in \(place), and you do not have to sign in here."
     case .choosingProfile: "Which of your TV providers do you want to use?"
     case .confirmingProvider(let provider): "Do you want to sign in with \(provider.label) again?"
     case .choosingProvider(_, nil): "Choose your TV provider."
     case .choosingProvider(_, let place?):
       "Choose your TV provider for this app. The one in \(place) stays until you change it there."
-    case .showingPage: "Sign in on the page of your TV provider."
+    case .showingPage: "Sign in on your TV provider's page."
     case .showingCode(let code, _): "Enter the code \(code.revealed) on your phone or computer."
     case .offeringNewCode: "The code has expired. Do you want another one?"
     case .signedIn: "You are signed in."
     case .deciding: "One moment…"
-    case .signingOut: "You are being signed out."
+    case .signingOut: "Signing you out…"
     }
   }
 
@@ -38,7 +38,7 @@ extension Situation {
 }
 
 extension MVPD {
-  /// What to call the provider on a screen: its brand name, and its id where it has none.
+  /// The name of the provider for a screen: its brand name, or its id if it has none.
   public var label: String { (displayName.trimmingCharacters(in: .whitespaces).isEmpty ? id : displayName).shown }
 }
 
