@@ -160,13 +160,14 @@ let package = Package(
       name: "PassRulesTests",
       dependencies: [
         "FlowEngine", "FlowTesting", "PassAPI", "AppleSSOFlow", "PassSimulator", "PassRules", "AppleSSOScenarios",
-        "PassCommands", "PassTestSupport",
+        "PassWing", "PassCommands", "PassTestSupport",
       ]),
     .testTarget(
       name: "PassCommandsTests",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
-        "PassRules", "PassWing", "AppleSSOScenarios", "PassCatalogue", "PassCommands", "PassTestSupport",
+        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow",
+        "PassSimulator", "PassRules", "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "PassCatalogue",
+        "PassCommands", "PassTestSupport",
       ]),
   ]
 )

@@ -20,7 +20,7 @@ extension AccessEnablerSDK {
     acceptedReadings: [
       "other-provider, other cancelled": "the SDK cannot distinguish it from a viewer who leaves: N005, not N003",
       "both-over, ended dated": "the simulated SDK takes a date for a login, and then misses its response",
-    ])
+    ], madeUpStories: AccessEnablerSDK.madeUpStories)
 
   /// The events by which a person says no, and those of what did not work.
   private static var emphases: [String: Emphasis] {

@@ -17,7 +17,8 @@ extension AppleSSO {
         """,
       steps: CookbookSteps.all, document: "v2"),
     demands: DemandsPage("Docs/Cookbook.md", "V2", 284), emphases: emphases, walkSuite: AppleSSO.walkSuite,
-    acceptedReadings: acceptedReadings, stories: AppleSSO.stories, clockExcuses: clockExcuses)
+    acceptedReadings: acceptedReadings, stories: AppleSSO.stories,
+    madeUpStories: AppleSSO.madeUpStories, clockExcuses: clockExcuses)
 
   /// Where nobody is signed in and a login is needed, the end is the same, in another word for support.
   private static var acceptedReadings: [String: String] {

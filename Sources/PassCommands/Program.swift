@@ -4,8 +4,8 @@ import PassCatalogue
 package enum Program {
   /// All commands, in the order of the help. The first runs when none is named.
   static let commands: [Command] = [
-    .run, .scenarios, .graph, .states, .validate, .walk, .cover, .sweep, .conform, .audit, .migrateReport, .rules,
-    .cookbook, .texts, .bench,
+    .run, .scenarios, .graph, .states, .validate, .walk, .cover, .sweep, .stories, .conform, .audit,
+    .migrateReport, .rules, .cookbook, .texts, .bench,
   ]
 
   /// The version of this program, by the CHANGELOG.

@@ -25,6 +25,8 @@ public protocol RegisteredFlow: Sendable {
   var acceptedReadings: [String: String] { get }
   /// What apps do with it, each counted in calls.
   var stories: [StoryCost<F>] { get }
+  /// Stories that nobody wrote; nil if nobody has said what they are made of.
+  var madeUpStories: MadeUpStories<F>? { get }
   /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
   var replacements: Replacements? { get }
   /// Why scenarios end otherwise where clocks are wrong.
@@ -107,6 +109,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   private let makeWalkSuite: @Sendable () -> WalkSuite<F>?
   private let makeAcceptedReadings: @Sendable () -> [String: String]
   private let makeStories: @Sendable () -> [StoryCost<F>]
+  private let makeMadeUpStories: @Sendable () -> MadeUpStories<F>?
   private let makeReplacements: @Sendable () -> Replacements?
   private let makeClockExcuses: @Sendable () -> [ClockExcuse]
   private let makeCheckedAPI: @Sendable () -> CheckedAPI?
@@ -119,6 +122,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     walkSuite: @autoclosure @escaping @Sendable () -> WalkSuite<F>? = nil,
     acceptedReadings: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     stories: @autoclosure @escaping @Sendable () -> [StoryCost<F>] = [],
+    madeUpStories: @autoclosure @escaping @Sendable () -> MadeUpStories<F>? = nil,
     replacements: @autoclosure @escaping @Sendable () -> Replacements? = nil,
     clockExcuses: @autoclosure @escaping @Sendable () -> [ClockExcuse] = [],
     checkedAPI: @autoclosure @escaping @Sendable () -> CheckedAPI? = nil
@@ -130,6 +134,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     makeWalkSuite = walkSuite
     makeAcceptedReadings = acceptedReadings
     makeStories = stories
+    makeMadeUpStories = madeUpStories
     makeReplacements = replacements
     makeClockExcuses = clockExcuses
     makeCheckedAPI = checkedAPI
@@ -147,6 +152,8 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public var acceptedReadings: [String: String] { makeAcceptedReadings() }
   /// What apps do with it, each counted in calls.
   public var stories: [StoryCost<F>] { makeStories() }
+  /// Stories that nobody wrote.
+  public var madeUpStories: MadeUpStories<F>? { makeMadeUpStories() }
   /// What becomes of its API in an app that moves to REST API v2.
   public var replacements: Replacements? { makeReplacements() }
   /// Why scenarios end otherwise where clocks are wrong.

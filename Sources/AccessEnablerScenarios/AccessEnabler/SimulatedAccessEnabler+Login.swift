@@ -234,7 +234,9 @@ extension SimulatedAccessEnabler {
     case .logout?:
       waiting = nil
       endLogout()
-    case .provider?, nil: defects.append("handleExternalURL without a page, or twice")
+    case .provider?, nil:
+      guard repeatedPages == 0 else { return repeatedPages -= 1 }
+      defects.append("handleExternalURL without a page, or twice")
     }
   }
 

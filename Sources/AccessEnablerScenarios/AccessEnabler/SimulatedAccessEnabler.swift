@@ -42,6 +42,8 @@ public actor SimulatedAccessEnabler: AccessEnabling {
   var selected: String?
   /// The resource of a `getAuthorization` whose login is under way.
   var resource: String?
+  /// How many pages, or pickers that lead to one, came twice, so that its end may do so, too.
+  var repeatedPages = 0
   /// The login that is being removed came from Apple.
   var signsOutOnDevice = false
   private var receiver: (@Sendable (AccessEnablerCallback) -> Void)?
@@ -192,7 +194,9 @@ public actor SimulatedAccessEnabler: AccessEnabling {
     due += 1
     switch script.incidents[due] ?? script.faults[callback.id] {
     case nil: hand([callback] + late)
-    case .twice?: hand([callback, callback] + late)
+    case .twice?:
+      if ["K03", "K04", "K05"].contains(callback.id) { repeatedPages += 1 }
+      hand([callback, callback] + late)
     case .never?: break
     case .late?: late.append(callback)
     }

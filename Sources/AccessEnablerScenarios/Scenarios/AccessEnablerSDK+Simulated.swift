@@ -97,6 +97,9 @@ extension AccessEnablerSDK: SimulatedFlow {
   /// The SDK, as it is simulated.
   package static let library: SimulatedLibrary<Self>? = SimulatedLibrary(
     "AccessEnabler SDK", calls: { await $0.enabler.calls.map(\.text) }, callback: callback,
+    defects: { world in
+      await world.enabler.defects + world.dialogs.shown.map { "controller \($0.number) is left on the screen" }
+    },
     endProcess: { await $0.enabler.endProcess() })
 
   /// A callback with what matters of it; what nobody has asked for is told like any other.

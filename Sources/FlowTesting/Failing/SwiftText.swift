@@ -1,8 +1,8 @@
 /// Swift source that makes a value, from what a mirror shows of it: the memberwise initialisers of structs, the cases
 /// of enums.
-enum SwiftText {
+package enum SwiftText {
   /// The name of a type without its module, as it is written.
-  static func name(_ type: Any.Type) -> String {
+  package static func name(_ type: Any.Type) -> String {
     var parts = String(reflecting: type).split(separator: ".", omittingEmptySubsequences: false)
     // A type that is private to a file or a function has its place among the parts.
     parts.removeAll { $0.hasPrefix("(unknown context") }
@@ -10,7 +10,7 @@ enum SwiftText {
   }
 
   /// A value; a case of an enum without its type, as where the type is known.
-  static func literal(_ value: Any, depth: Int = 0) -> String {
+  package static func literal(_ value: Any, depth: Int = 0) -> String {
     if let text = value as? String { return text.quoted }
     if value is any BinaryInteger || value is any BinaryFloatingPoint || value is Bool { return "\(value)" }
     let mirror = Mirror(reflecting: value), children = Array(mirror.children)

@@ -5,7 +5,6 @@ import FlowEngine
 /// One event may lead to several, when deferred events follow it or somebody is answered.
 public struct WalkStep<F: Flow>: Sendable {
   let machine: Machine<F>
-  let kind: Move.Kind
   /// What this is about: the event that the edge took, which may have been deferred before. Nil when an effect broke.
   public let event: F.Event?
   /// What came to the machine and set this off: another event than `event` where that had been deferred; nil when an
@@ -36,6 +35,9 @@ public struct WalkStep<F: Flow>: Sendable {
   public var answer: (any Sendable)? { if case .answered(_, _, let answer) = reaction { answer } else { nil } }
   /// The refusal that somebody who asked got; nil when nobody did.
   public var refusal: F.Refusal? { if case .refused(_, _, let refusal) = reaction { refusal } else { nil } }
+
+  /// Whether an effect of an earlier visit brought it.
+  var isLate: Bool { if case .late = reaction { true } else { false } }
 
   /// Who was told the end of what they asked.
   var settled: Ticket? {
@@ -70,7 +72,7 @@ public struct WalkPredicate<F: Flow>: Sendable {
     }
   }
   /// An event comes, or is offered again after it was deferred, whatever the machine does with it.
-  public static func event(_ event: F.Event.Name) -> Self { Self { $0.event?.name == event && $0.kind != .late } }
+  public static func event(_ event: F.Event.Name) -> Self { Self { $0.event?.name == event && !$0.isLate } }
   /// Somebody who asked this is answered.
   public static func answering(_ request: F.Event.Name) -> Self {
     Self { if case .answered(_, request, _) = $0.reaction { true } else { false } }

@@ -85,16 +85,9 @@ struct Play<F: Flow>: Sendable {
 
   /// Makes a move that is allowed.
   mutating func take(_ move: Move, bringing event: F.Event?, _ see: (borrowing LiveReaction<F>) -> Void) -> Verdict {
-    var moments: [WalkStep<F>] = [], state = run.state, context = run.context, kept = run.kept
-    let machine = run.machine
+    var moments: [WalkStep<F>] = [], place = WalkPlace(run)
     func report(_ report: borrowing LiveReaction<F>) {
-      let reaction = report.reaction
-      moments.append(
-        WalkStep(
-          machine: machine, kind: move.kind, event: report.offered ?? event, cause: event, reaction: reaction,
-          from: state, before: context, keptBefore: kept, state: report.state, context: report.context,
-          kept: report.kept))
-      (state, context, kept) = (report.state, report.context, report.kept)
+      moments.append(place.step(event, report))
       see(report)
     }
     switch (move.kind, event) {

@@ -4,7 +4,9 @@ import PassAPI
 /// What holds of every run, whatever goes wrong in it.
 package enum FaultLaws {
   /// The laws that a run breaks, in words.
-  package static func broken<F>(by run: FaultedRun<F>) -> [String] { atTheEnd(run) + onTheWire(run) }
+  package static func broken<F>(by run: FaultedRun<F>) -> [String] {
+    run.result.broken + run.defects + atTheEnd(run) + onTheWire(run)
+  }
 
   /// The laws of the wire, which a run may break long before its end.
   static func onTheWire<F>(_ run: FaultedRun<F>) -> [String] {

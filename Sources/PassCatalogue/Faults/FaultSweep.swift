@@ -1,5 +1,6 @@
 import FlowEngine
 import PassSimulator
+import PassWing
 import Randomness
 
 /// Every scenario with every kind of disturbance at every place, once and for good: it ends in a documented state,

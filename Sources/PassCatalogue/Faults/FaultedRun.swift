@@ -1,6 +1,8 @@
 import FlowEngine
+import FlowTesting
 import PassAPI
 import PassSimulator
+import PassWing
 
 /// A scenario played to its end, perhaps with faults, and everything that was seen of it.
 package struct FaultedRun<F: SimulatedFlow>: Sendable {
@@ -14,10 +16,8 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
   package var log: [Exchange]
   /// How many times something was done that may go wrong.
   package let places: [Disturbance.Place: Int]
-
-  /// How long a code lives at most, in seconds: what never answers is polled to the code's end, and more of the same
-  /// polls show no more.
-  private static var mostSessionSeconds: Int { 60 }
+  /// What was done to the library of the flow although a document forbids it.
+  package let defects: [String]
 
   /// Plays a scenario; the faults go before those of its own.
   package init(_ scenario: Scenario<F>, _ faults: [Fault] = []) async {
@@ -25,14 +25,22 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
   }
 
   /// Plays a scenario in a world where something is otherwise.
-  init(_ scenario: Scenario<F>, change: (inout WorldScript) -> Void) async {
+  ///
+  /// - Parameters:
+  ///   - promises: What has to hold of the machine on its way.
+  ///   - machine: The table, that of the flow unless it is to be seen whether a slip is noticed.
+  package init(
+    _ scenario: Scenario<F>, keeping promises: [Property<F>] = [], by machine: Machine<F> = F.machine,
+    change: (inout WorldScript) -> Void = { _ in }
+  ) async {
     var disturbed = scenario
     change(&disturbed.world)
-    disturbed.world.backend.behaviour.sessionSeconds = min(
-      scenario.world.backend.behaviour.sessionSeconds, Self.mostSessionSeconds)
+    disturbed.world.shortenCodes()
     let world = World(disturbed.world, seed: disturbed.seed)
     var steps: [ScenarioStep] = []
-    result = await disturbed.play(in: world) { steps.append($0) }
+    let watch = promises.isEmpty ? nil : PropertyWatch(promises)
+    result = await disturbed.play(in: world, by: machine, watch: watch) { steps.append($0) }
+    defects = await F.library?.defects(world) ?? []
     let log = await world.transport.log
     var places: [Disturbance.Place: Int] = [:]
     for place in Disturbance.Place.allCases { places[place] = await place.count(in: world, calls: log.count) }

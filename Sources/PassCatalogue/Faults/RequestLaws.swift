@@ -135,7 +135,7 @@ enum RequestLaws {
     case 300..<400: return true
     case 200: return answer.body.first == UInt8(ascii: "<")
     case 500...:
-      let body = JSONValue(parsing: answer.body)
+      let body = answer.error
       guard answer.status == 500 else { return true }
       let entry = body?["code"]?.text.flatMap { ErrorCode(rawValue: $0).entry }
       let asks = body?["action"]?.text.map { asking.contains($0) } == true || entry?.handling == .configuration
@@ -169,7 +169,7 @@ enum RequestLaws {
       if errors.contains(where: { $0["action"]?.text == "retry" }) { return .again }
       return errors.contains { asksForFewer($0, exchange) } ? .fewer : .fine
     default:
-      let body = JSONValue(parsing: answer.body)
+      let body = answer.error
       switch body?["action"]?.text {
       case "retry"?: return .again
       case "application-registration"?: return .registered
@@ -180,5 +180,13 @@ enum RequestLaws {
         return answer.status == 401 ? .renewed : .final
       }
     }
+  }
+}
+
+extension HTTPResponse {
+  /// The error of a whole answer, which may stand in a member of its own (C-72).
+  var error: JSONValue? {
+    let body = JSONValue(parsing: body), wrapped = body?["error"]
+    return wrapped?["code"] == nil ? body : wrapped
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import PassCatalogue
 import PassRules
 import PassSimulator
+import PassWing
 
 extension ScenarioStep {
   /// Whether a text names it: by its step of the cookbook, its phase, its edge, or a state that it leaves or enters.

@@ -101,9 +101,11 @@ extension ServiceContext {
   }
 
   /// The framework has answered: the viewer may have changed the permission in the settings meanwhile (P3). An
-  /// unavailable framework leaves the permission unchanged.
+  /// unavailable framework leaves the permission unchanged, unless it names a provider all the same.
   package mutating func updateAccess(_ answered: Timestamped<PartnerReply>) {
-    if answered.error?.code != .serviceTemporarilyUnavailable { updateAccess(answered.access) }
+    guard answered.error?.code == .serviceTemporarilyUnavailable, answered.value.provider == nil else {
+      return updateAccess(answered.access)
+    }
   }
 
   /// What the viewer allows.

@@ -61,12 +61,14 @@ public struct ScenarioResult: Hashable, Sendable {
   public var answers: [String]
   /// What viewers could be told of the refusals and denials among them.
   public var failures: [ViewerFailure.Kind] = []
-  /// How many requests the app made.
+  /// How many requests the app made; those that ended with its process do not count.
   public var requests = 0
   /// Requests that were never settled, and events that still wait, by name: what was lost.
   public var unsettled: [String] = []
   /// Whether only the outside would move the machine on from the last state.
   public var rests = true
+  /// What somebody who watched found broken.
+  package var broken: [String] = []
   /// Why it did not end as it should; empty if it did.
   public var problems: [String]
 }

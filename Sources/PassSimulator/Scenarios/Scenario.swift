@@ -87,11 +87,12 @@ extension Scenario: PlayableScenario {
     await play(in: world, by: F.machine, report)
   }
 
-  /// Plays the scenario by another table than that of the flow, to see whether it notices the difference.
+  /// Plays the scenario by another table than that of the flow, to see whether it notices the difference, or while
+  /// somebody watches.
   package func play(
-    in world: World, by machine: Machine<F>, _ report: (ScenarioStep) -> Void
+    in world: World, by machine: Machine<F>, watch: (any ScenarioWatch<F>)? = nil, _ report: (ScenarioStep) -> Void
   ) async -> ScenarioResult {
-    let stage = Stage(self, machine)
+    let stage = Stage(self, machine, watch)
     var app = Launch<F>(in: world)
     for _ in 0..<Stage<F>.limit {
       for step in await stage.steps() { report(step) }
@@ -100,11 +101,11 @@ extension Scenario: PlayableScenario {
       } else if let act = await stage.actDue(beforeEffect: true) {
         await stage.play(act, by: &app, in: world)
       } else if let effect = await stage.effect {
-        let visit = await stage.run.visit
+        let visit = await stage.run.visit, launch = await stage.launches
         let outcome = await stage.perform(effect, of: visit, in: world, app.perform)
         await stage.note(effect, outcome)
         while let act = await stage.actDue(beforeEffect: false) { await stage.play(act, by: &app, in: world) }
-        await stage.conclude(outcome, of: visit, in: world)
+        await stage.conclude(outcome, of: visit, launch: launch, in: world)
       } else {
         let result = await stage.result()
         return await stage.result(problems: stage.problems + ending.problems(of: result))

@@ -41,6 +41,8 @@ public struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
   public static func wait(_ seconds: Int) -> ScriptedStep { ScriptedStep(moment: .atRest, deed: .wait(seconds)) }
   /// Quits the app as soon as the machine rests, and launches it again.
   public static var relaunch: ScriptedStep { ScriptedStep(moment: .atRest, deed: .relaunch) }
+  /// The same at another moment: what is under way ends with the process.
+  public func at(_ moment: Moment) -> ScriptedStep { ScriptedStep(moment: moment, deed: deed) }
 }
 
 extension ScriptedStep: CustomStringConvertible {

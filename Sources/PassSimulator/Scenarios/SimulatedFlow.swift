@@ -80,17 +80,21 @@ public struct SimulatedLibrary<F: SimulatedFlow>: Sendable {
   let calls: @Sendable (World) async -> [String]
   /// The callback that a progress event stands for, with what matters of it; nil if it is not a callback.
   let callback: @Sendable (F.Event) -> String?
+  /// What was done to it although a document forbids it.
+  package let defects: @Sendable (World) async -> [String]
   /// The process of the app ends.
   let endProcess: @Sendable (World) async -> Void
 
   /// Describes a library; no secret may be in a text.
   package init(
     _ name: String, calls: @escaping @Sendable (World) async -> [String],
-    callback: @escaping @Sendable (F.Event) -> String?, endProcess: @escaping @Sendable (World) async -> Void
+    callback: @escaping @Sendable (F.Event) -> String?, defects: @escaping @Sendable (World) async -> [String],
+    endProcess: @escaping @Sendable (World) async -> Void
   ) {
     self.name = name
     self.calls = calls
     self.callback = callback
+    self.defects = defects
     self.endProcess = endProcess
   }
 

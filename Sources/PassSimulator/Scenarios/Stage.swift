@@ -24,6 +24,9 @@ actor Stage<F: SimulatedFlow> {
   static var limit: Int { 1_000 }
 
   private(set) var run: Run<F>
+  /// How many times the app was launched: what an earlier process did brings nothing to this one.
+  private(set) var launches = 1
+  private var watch: (any ScenarioWatch<F>)?
   private let settings: F.Settings
   private var script: ArraySlice<ScriptedStep<F>>
   private var entries: [F.State.Name: Int] = [:]
@@ -49,9 +52,11 @@ actor Stage<F: SimulatedFlow> {
   /// Phase and step of every state, looked up once: the table is searched by walking through it.
   private let places: [F.State.Name: (phase: String, step: String)]
 
-  init(_ scenario: Scenario<F>, _ machine: Machine<F>) {
+  init(_ scenario: Scenario<F>, _ machine: Machine<F>, _ watch: (any ScenarioWatch<F>)?) {
     settings = scenario.settings
     run = Run(machine, F.launch(settings))
+    self.watch = watch
+    self.watch?.begin(run)
     script = scenario.script[...]
     places = Dictionary(
       run.machine.allPhases.flatMap { phase in phase.nodes.map { ($0.state, (phase.name, $0.step)) } },
@@ -61,7 +66,8 @@ actor Stage<F: SimulatedFlow> {
   func result(problems: [String] = []) -> ScenarioResult {
     ScenarioResult(
       state: run.state.name.stringValue, path: path, repeated: repeated, answers: answers, failures: failures,
-      requests: tickets, unsettled: unsettled, rests: run.rests, problems: problems)
+      requests: tickets, unsettled: unsettled, rests: run.rests, broken: watch?.broken ?? [],
+      problems: problems)
   }
 
   /// What was to be done and was not.
@@ -119,10 +125,14 @@ actor Stage<F: SimulatedFlow> {
         tickets += 1
         ticket = Ticket(number: tickets)
       }
-      await take(in: world) { $0.send(event, asking: ticket, $1) }
+      await take(event, in: world) { $0.send(event, asking: ticket, $1) }
     case .relaunch:
       await F.library?.endProcess(world)
+      // Who asked in a process that ends hears nothing any more.
+      tickets -= (run.open + run.deferred).count { $0.ticket != nil }
       (run, given.visit, records) = (Run(run.machine, F.launch(settings)), nil, 0)
+      launches += 1
+      watch?.begin(run)
       app = Launch(in: world)
     case .wait(let seconds): await world.clock.advance(bySeconds: seconds)
     }
@@ -141,7 +151,7 @@ actor Stage<F: SimulatedFlow> {
   /// What an effect brings before its end; false when it is over.
   func bring(_ event: F.Event, of visit: Int, in world: World) async -> Bool {
     var isHandled = false
-    await take(in: world, F.library?.callback(event)) { isHandled = $0.progress(event, of: visit, $1) }
+    await take(event, in: world, F.library?.callback(event)) { isHandled = $0.progress(event, of: visit, $1) }
     return isHandled
   }
 
@@ -151,14 +161,15 @@ actor Stage<F: SimulatedFlow> {
     return untold
   }
 
-  func conclude(
-    _ outcome: F.Event?, of visit: Int, in world: World
-  ) async {
-    await take(in: world) { $0.conclude(outcome, of: visit, $1) }
+  /// An effect ends that a visit of a launch began; the end of a process is that of its effects.
+  func conclude(_ outcome: F.Event?, of visit: Int, launch: Int, in world: World) async {
+    guard launch == launches else { return }
+    await take(outcome, in: world) { $0.conclude(outcome, of: visit, $1) }
   }
 
   private func take(
-    in world: World, _ callback: String? = nil, _ event: (inout Run<F>, (borrowing LiveReaction<F>) -> Void) -> Void
+    _ event: F.Event?, in world: World, _ callback: String? = nil,
+    _ bring: (inout Run<F>, (borrowing LiveReaction<F>) -> Void) -> Void
   ) async {
     let time = await world.clock.now
     if time != lastTime { (lastTime, takenAtOnce) = (time, []) }
@@ -171,12 +182,14 @@ actor Stage<F: SimulatedFlow> {
     seenCalls = calls.count
     var state = run.state.name
     var happened: [(Reaction<F>, after: F.State.Name, RecordLine)] = [], told: [ScenarioStep] = []
-    var records = records
-    event(&run) {
+    var (records, watch) = (records, watch)
+    bring(&run) {
       records += 1
       happened.append(($0.reaction, $0.state.name, $0.line(records)))
+      watch?.see(event, $0)
     }
-    self.records = records
+    watch?.pause(run)
+    (self.records, self.watch) = (records, watch)
     for (reaction, after, record) in happened {
       let place = places[state]
       var step = ScenarioStep(

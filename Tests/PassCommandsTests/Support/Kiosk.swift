@@ -143,7 +143,11 @@ extension Kiosk {
     Kiosk.self, name: "wrong", document: registration.document,
     walkSuite: WalkSuite(
       [Walks(machine, context: Context(settings: Settings()))], [.never("it opens", .entering(.open))],
-      acceptedGaps: ["dark": "nobody switches the lights off"]))
+      acceptedGaps: ["dark": "nobody switches the lights off"]), madeUpStories: madeUpStories)
+
+  static let madeUpStories = MadeUpStories<Kiosk>(
+    [.init("street", simulatedSettings, in: WorldScript())], opening: [.open], returning: [.open],
+    acts: [.open, .close, .switchOff])
 
   /// The same kiosk, of which nobody has said how it is walked.
   static let unwalked = FlowRegistration(Kiosk.self, name: "unwalked", document: registration.document)

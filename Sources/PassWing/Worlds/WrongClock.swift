@@ -9,7 +9,7 @@ public struct WrongClock: Sendable {
   /// What is wrong.
   public let summary: String
   /// Whether the wall is wrong for the whole story, and the service's dates are right.
-  let isOfWall: Bool
+  package let isOfWall: Bool
   private let change: @Sendable (inout ClockScript) -> Void
   /// What an earlier launch has kept of it, in seconds; nil if it has learnt nothing.
   private let kept: Int?

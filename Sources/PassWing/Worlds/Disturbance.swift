@@ -15,7 +15,8 @@ package struct Disturbance: Sendable {
     /// A writing of the vault.
     case store = "writing"
 
-    var plural: String { self == .query ? "queries" : rawValue + "s" }
+    /// Several of them.
+    package var plural: String { self == .query ? "queries" : rawValue + "s" }
   }
 
   /// Whether it recovers after one time, or never.
@@ -31,7 +32,7 @@ package struct Disturbance: Sendable {
   /// Where it may go wrong.
   package let place: Place
   /// Writes it into the script of a world.
-  let apply: @Sendable (inout WorldScript, _ number: Int, Length) -> Void
+  package let apply: @Sendable (inout WorldScript, _ number: Int, Length) -> Void
 
   /// All of them: what the service may answer, and what the parts of a device may do that do not work, or lie.
   package static let all: [Disturbance] = answers + framework + vault
@@ -109,7 +110,7 @@ package struct Disturbance: Sendable {
 
 extension Disturbance.Place {
   /// How many of them there are in a world that a story was played in.
-  func count(in world: World, calls: Int) async -> Int {
+  package func count(in world: World, calls: Int) async -> Int {
     switch self {
     case .call: calls
     case .query: await world.framework.queries.count

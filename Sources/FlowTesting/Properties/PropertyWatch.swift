@@ -1,0 +1,54 @@
+import FlowEngine
+
+/// Where a machine is, so that what happens next can be told together with what was before.
+struct WalkPlace<F: Flow>: Sendable {
+  private let machine: Machine<F>
+  private var state: F.State
+  private var context: F.Context
+  private var kept: [F.State]
+
+  init(_ run: Run<F>) { (machine, state, context, kept) = (run.machine, run.state, run.context, run.kept) }
+
+  /// Tells what an event led to, and is there from then on.
+  mutating func step(_ event: F.Event?, _ report: borrowing LiveReaction<F>) -> WalkStep<F> {
+    defer { (state, context, kept) = (report.state, report.context, report.kept) }
+    return WalkStep(
+      machine: machine, event: report.offered ?? event, cause: event, reaction: report.reaction, from: state,
+      before: context, keptBefore: kept, state: report.state, context: report.context, kept: report.kept)
+  }
+}
+
+/// Watches a run that is no walk, such as that of a scenario, by properties.
+package struct PropertyWatch<F: Flow>: Sendable {
+  /// The properties that did not hold, each with the first reason.
+  package private(set) var broken: [String] = []
+  private let properties: [Property<F>]
+  private var monitors: [any Monitor<F>] = []
+  private var place: WalkPlace<F>?
+  private var steps: [WalkStep<F>] = []
+
+  /// Watches by these properties once a run has begun.
+  package init(_ properties: [Property<F>]) { self.properties = properties }
+
+  /// A run begins, and with it what properties remember.
+  package mutating func begin(_ run: Run<F>) {
+    (monitors, place, steps) = (properties.map { $0.begin() }, WalkPlace(run), [])
+  }
+
+  /// An event led to something; nil when an effect broke.
+  package mutating func see(_ event: F.Event?, _ report: borrowing LiveReaction<F>) {
+    if let step = place?.step(event, report) { steps.append(step) }
+  }
+
+  /// All has happened that the event leads to.
+  package mutating func pause(_ run: Run<F>) {
+    for index in monitors.indices {
+      var reasons = steps.compactMap { monitors[index].see($0) }
+      if let reason = monitors[index].pause(run) { reasons.append(reason) }
+      guard let reason = reasons.first else { continue }
+      let title = properties[index].title
+      if !broken.contains(where: { $0.hasPrefix(title) }) { broken.append("\(title): \(reason)") }
+    }
+    steps = []
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import PassCatalogue
+import PassWing
+
+extension Command {
+  /// Plays stories that nobody wrote.
+  static var stories: Command {
+    Command(
+      name: "stories",
+      summary: "make up whole stories by a seed, and play them; prints the shortest of each that breaks a promise",
+      options: [
+        .flow,
+        Option(name: "count", value: .any("N"), summary: "how many stories (1000 unless given)"),
+        Option(
+          name: "seed", value: .any("N"),
+          summary: "the seed of the first story; the others have those that follow (1 unless given)"),
+      ]
+    ) { arguments, output in
+      let count = try arguments.number("count", from: 1) ?? 1_000
+      let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
+      let workers = ProcessInfo.processInfo.activeProcessorCount
+      let report = await arguments.flow.playMadeUpStories(count: count, from: seed, workers: workers) {
+        output.progress("\($0) of \($1) stories")
+      }
+      output.progress("")
+      guard let report else {
+        throw UsageError("nobody has said what stories of \(arguments.flow.name) are made of")
+      }
+      for failure in report.failures { try output.line(failure) }
+      try output.line(report.summary)
+      return report.failures.isEmpty ? .success : .failure
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import PassAPI
+
+extension ServerOptions {
+  /// A question that the documents leave open, with the answers that are not the default.
+  package struct Switch: Sendable {
+    /// The member of `ServerOptions`.
+    package let name: String
+    /// What it decides, and where that is told.
+    package let summary: String
+    /// What it is unless a script says otherwise, as it is written in Swift.
+    package let standard: String
+    /// The other answers, as they are written in Swift, each with options in which nothing else is otherwise.
+    package let others: [(value: String, options: ServerOptions)]
+
+    init<Value>(
+      _ name: String, _ member: WritableKeyPath<ServerOptions, Value>, _ others: [Value], _ summary: String
+    ) {
+      self.name = name
+      self.summary = summary
+      standard = Self.text(ServerOptions()[keyPath: member])
+      self.others = others.map { value in
+        var options = ServerOptions()
+        options[keyPath: member] = value
+        return (Self.text(value), options)
+      }
+    }
+
+    private static func text(_ value: Any) -> String {
+      let mirror = Mirror(reflecting: value)
+      switch value {
+      case let text as String: return "\"\(text)\""
+      case let body as JSONValue: return String(decoding: body.data, as: UTF8.self)
+      case let actions as [String: String]:
+        return actions.isEmpty ? "[:]" : "[\(actions.map { "\"\($0)\": \"\($1)\"" }.sorted().joined(separator: ", "))]"
+      default: break
+      }
+      guard mirror.displayStyle != .optional else { return mirror.children.first.map { text($0.value) } ?? "nil" }
+      return mirror.displayStyle == .enum ? ".\(value)" : "\(value)"
+    }
+  }
+
+  /// Every other answer alone, with a name.
+  package static let others: [(name: String, options: ServerOptions)] = switches.flatMap { option in
+    option.others.map { ("\(option.name) \($0.value)", $0.options) }
+  }
+
+  /// All of them, in the order of the members.
+  package static let switches: [Switch] = forms + errors + identities + demands + lives
+
+  /// How answers are written.
+  private static let forms: [Switch] = [
+    Switch("sessionTimestamps", \.sessionTimestamps, [.integer], "JSON kind of the times in session answers (C-33)"),
+    Switch(
+      "profileTimestamps", \.profileTimestamps, [.string],
+      "JSON kind of the times in profiles, decisions, tokens (C-33)"
+    ),
+    Switch("domainToken", \.domainToken, ["domain"], "name of the domain among missing and existing parameters (C-28)"),
+    Switch("encryptedState", \.encryptedState, ["encrypted"], "state of encrypted attributes"),
+    Switch("sessionURLs", \.sessionURLs, [.absolute], "form of `url` in session answers"),
+    Switch("logoutURLs", \.logoutURLs, [.relative], "form of `url` in logout answers"),
+    Switch("wrapsLogouts", \.wrapsLogouts, [false], "logout entries stand in the member `logouts`"),
+    Switch("denials", \.denials, [.topLevel], "where denials stand (C-70)"),
+    Switch("resourceLimit", \.resourceLimit, [.item], "where `too_many_resources` stands (C-71)"),
+  ]
+
+  /// What partner single sign-on answers, and how errors are told.
+  private static let errors: [Switch] = [
+    Switch("partnerProfileStatus", \.partnerProfileStatus, [200], "status of a created `appleSSO` profile (C-17)"),
+    Switch("partnerProfileIsEmpty", \.partnerProfileIsEmpty, [true], "profiles-sso-partner answers an empty map"),
+    Switch(
+      "partnerStatusRule", \.partnerStatusRule, [.ignored], "a call with a partner status that is not valid (C-06)"),
+    Switch(
+      "hidesAppleProfiles", \.hidesAppleProfiles, [false],
+      "`appleSSO` profiles are hidden from calls without a valid partner status (C-06)"),
+    Switch(
+      "guessedProvider", \.guessedProvider, ["citycable"],
+      "provider that sessions-sso-partner names when the status names none (C-08)"),
+    Switch(
+      "attributeListName", \.attributeListName, ["attributes"], "name of the list of attributes for SAML (C-19)"),
+    Switch(
+      "listsProvidersAtRoot", \.listsProvidersAtRoot, [true], "providers stand at the root of a configuration (C-84)"),
+    Switch("wrapsErrors", \.wrapsErrors, [true], "errors of a whole answer stand in the member `error` (C-72)"),
+    Switch(
+      "actions", \.actions, [["temporary_access_duration_limit_exceeded": "none"]],
+      "actions of errors that differ from the catalogue (C-74)"),
+  ]
+
+  /// Clients, tokens and devices.
+  private static let identities: [Switch] = [
+    Switch("registrationStatus", \.registrationStatus, [200], "status of a new client and of a new token"),
+    Switch(
+      "unauthorizedBody", \.unauthorizedBody, [["error": "invalid_token"]],
+      "body of a 401 for a token that is not accepted"),
+    Switch(
+      "deviceInfo", \.deviceInfo, [.complete, .anyBase64, .optional], "what `X-Device-Info` has to be (C-56, C-57)"),
+    Switch("partnerSignOn", \.partnerSignOn, [false], "Apple's single sign-on is on for the service provider"),
+    Switch("throttles", \.throttles, [false], "callers are throttled (C-89)"),
+  ]
+
+  /// What is refused though no document says so.
+  private static let demands: [Switch] = [
+    Switch(
+      "bindsPartnerRequests", \.bindsPartnerRequests, [false],
+      "a SAML response counts for the client, device, provider and time of its request"),
+    Switch(
+      "partnerNeedsPlatform", \.partnerNeedsPlatform, [false],
+      "partner single sign-on is for devices of the partner alone (R-SSO-21)"),
+    Switch("checksDomains", \.checksDomains, [false], "`redirectUrl` and `domainName` have to be of a listed domain"),
+    Switch(
+      "closesFinishedCodes", \.closesFinishedCodes, [false],
+      "a code with a finished login is neither opened nor resumed again"),
+    Switch(
+      "configurationNeedsDevice", \.configurationNeedsDevice, [false],
+      "the configuration is refused without the headers of a device (C-55)"),
+    Switch("dummyAuthorization", \.dummyAuthorization, [true], "decisions are dummies, and say so in `source`"),
+  ]
+
+  /// How long what lasts, in seconds, and how much fits.
+  private static let lives: [Switch] = [
+    Switch("tokenSeconds", \.tokenSeconds, [90], "life of an access token, in seconds"),
+    Switch("sessionSeconds", \.sessionSeconds, [30], "life of an authentication code, in seconds"),
+    Switch("profileSeconds", \.profileSeconds, [600], "life of a stored profile, in seconds"),
+    Switch("authorizationSeconds", \.authorizationSeconds, [60], "life of a decision, in seconds"),
+    Switch("mediaTokenSeconds", \.mediaTokenSeconds, [30], "life of a media token, in seconds"),
+    Switch("degradedSeconds", \.degradedSeconds, [3_600], "life of a degraded profile, in seconds"),
+    Switch("preauthorizeLimit", \.preauthorizeLimit, [2], "how many resources a preauthorize request may hold"),
+    Switch("authorizeLimit", \.authorizeLimit, [2], "how many resources an authorize request may hold"),
+  ]
+}

@@ -1,0 +1,106 @@
+import FlowTesting
+import PassSimulator
+
+/// A story that nobody wrote: an app, what is otherwise in its world, and what it does there.
+package struct MadeUpStory<F: SimulatedFlow>: Sendable {
+  /// An app, and the world that belongs to it.
+  package struct App: Sendable {
+    package let name: String
+    let settings: F.Settings
+    let world: WorldScript
+
+    /// Names an app.
+    package init(_ name: String, _ settings: F.Settings, in world: WorldScript) {
+      self.name = name
+      self.settings = settings
+      self.world = world
+    }
+  }
+
+  /// What it is called: `story-17`.
+  package let name: String
+  package internal(set) var app: App
+  package internal(set) var changes: [WorldChange]
+  package internal(set) var script: [ScriptedStep<F>]
+
+  /// The same as a scenario, which has no ending to be held against.
+  package var scenario: Scenario<F> {
+    var world = app.world
+    for change in changes { change.apply(&world) }
+    world.shortenCodes()
+    return Scenario(
+      name, "Made up", settings: app.settings, world: world, script: script,
+      ending: Ending(F.machine.initial.name, path: [], answers: []))
+  }
+
+  /// The same in Swift, with the ending that it came to.
+  package func swift(endingAs result: ScenarioResult) -> String {
+    func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
+    func quoted(_ texts: [String]) -> String { list(texts.map { SwiftText.literal($0) }) }
+    return """
+      try \(SwiftText.name(F.self)).madeUpStories.scenario(
+        \(SwiftText.literal(name)), on: \(SwiftText.literal(app.name)), changed: \(quoted(changes.map(\.name))),
+        script: \(list(script.map(\.swift))),
+        ending: Ending(.\(result.state), path: \(quoted(result.path)), answers: \(quoted(result.answers))))
+      """
+  }
+}
+
+extension MadeUpStory {
+  /// The shortest story found of which something holds that holds of this one: acts are left out, then what is
+  /// otherwise in the world, and what interrupts waits until the flow rests.
+  package func shortest(where holds: (Self) async -> Bool) async -> Self {
+    var best = self, size: Int
+    func attempt(_ change: (inout Self) -> Void) async -> Bool {
+      var candidate = best
+      change(&candidate)
+      guard await holds(candidate) else { return false }
+      best = candidate
+      return true
+    }
+    repeat {
+      size = best.size
+      await Self.leaveOut(of: { best.script.count }) { range in await attempt { $0.script.removeSubrange(range) } }
+      await Self.leaveOut(of: { best.changes.count }) { range in await attempt { $0.changes.removeSubrange(range) } }
+      for index in best.script.indices where best.script[index].moment != .atRest {
+        _ = await attempt { $0.script[index].moment = .atRest }
+      }
+    } while best.size < size
+    return best
+  }
+
+  private var size: Int { 2 * (script.count + changes.count) + script.count { $0.moment != .atRest } }
+
+  /// Leaves out parts of a list, large ones first, from its end.
+  private static func leaveOut(of count: () -> Int, _ attempt: (Range<Int>) async -> Bool) async {
+    var length = count()
+    while length > 0 {
+      var end = count()
+      while end > 0 {
+        let range = max(0, end - length)..<end
+        _ = await attempt(range)
+        end = min(range.lowerBound, count())
+      }
+      length /= 2
+    }
+  }
+}
+
+extension ScriptedStep {
+  /// As it is written in a scenario.
+  fileprivate var swift: String {
+    let deed =
+      switch deed {
+      case .app(let deed): ".atRest(\(SwiftText.literal(deed)))"
+      case .relaunch: ".relaunch"
+      case .wait(let seconds): ".wait(\(seconds))"
+      }
+    return switch moment {
+    case .atRest: deed
+    case .entering(let state, let visit): "\(deed).at(.entering(.\(state.stringValue), visit: \(visit)))"
+    case .meanwhile(let effects): "\(deed).at(.meanwhile(effects: \(effects)))"
+    }
+  }
+}
+
+extension PropertyWatch: ScenarioWatch {}

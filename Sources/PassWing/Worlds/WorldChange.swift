@@ -1,0 +1,128 @@
+import PassService
+import PassSimulator
+
+/// Something that is otherwise in a world than where everything works, by a name that can be written down and read.
+package struct WorldChange: Hashable, Sendable, CustomStringConvertible {
+  /// What it is called.
+  package let name: String
+  /// Writes it into the script of a world.
+  package let apply: @Sendable (inout WorldScript) -> Void
+
+  /// Names a change.
+  package init(_ name: String, _ apply: @escaping @Sendable (inout WorldScript) -> Void) {
+    self.name = name
+    self.apply = apply
+  }
+
+  /// By their names.
+  package static func == (one: Self, other: Self) -> Bool { one.name == other.name }
+  /// By the name.
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  /// The name.
+  package var description: String { name }
+}
+
+extension WorldChange {
+  /// What viewer, system, service and clocks may be like in the world of any flow: questions with the answers that are
+  /// not usual.
+  package static let questions: [[WorldChange]] =
+    [systems, pickers, logins, providers, pages, codes, secondScreens, profiles, confirmations]
+    + [readings, options, clocks]
+
+  private static let systems: [WorldChange] =
+    ([
+      ("northlight", .init(provider: "northlight-apple")),
+      ("northlight for an hour", .init(provider: "northlight-apple", secondsLeft: 3_600)),
+      ("harbourtv", .init(provider: "harbourtv-apple")), ("no access", .init(.denied)),
+      ("undecided", .init(.notDetermined)),
+      ("undecided, northlight", .init(.notDetermined, provider: "northlight-apple")),
+      ("outside of the region", .init(isInRegion: false)),
+    ] as [(String, FrameworkScript.System)]).map { name, system in
+      WorldChange("system: \(name)") { $0.framework.system = system }
+    }
+
+  private static let pickers = [
+    WorldChange("picker: pickeronly") { $0.framework.picker = .picks("pickeronly-apple") },
+    WorldChange("picker: ferntv, which is not listed") { $0.framework.picker = .picks("ferntv-apple") },
+    WorldChange("picker: other provider") { $0.framework.picker = .otherProvider },
+    WorldChange("picker: nothing") { $0.framework.picker = .answersNothing },
+  ]
+
+  private static let logins = [
+    WorldChange("SAML: nothing") { $0.framework.login = .answersNothing },
+    WorldChange("SAML: of harbourtv") { $0.framework.login = .answersFor("harbourtv-apple") },
+    WorldChange("SAML: no response of the provider") { $0.framework.login = .answersText("<html/>") },
+    WorldChange("SAML: without end") { $0.framework.sessionSeconds = nil },
+  ]
+
+  private static let providers =
+    ([
+      ("citycable", [.takes("citycable")]), ("freepreview", [.takes("freepreview")]),
+      ("second screen", [.onSecondScreen]), ("leaves", [.leaves]),
+      ("leaves, then northlight", [.leaves, .takes("northlight")]),
+    ] as [(String, [ViewerScript.Provider])]).map { name, providers in
+      WorldChange("viewer: \(name)") { $0.viewer.providers = providers }
+    }
+
+  private static let pages =
+    ([
+      ("login not finished", [.arrivesWithoutLogin]), ("left", [.leaves]),
+      ("left, then finished", [.leaves, .finishes]),
+      ("fails", [.fails]),
+    ] as [(String, [ViewerScript.PageEnding])]).map { name, pages in
+      WorldChange("page: \(name)") { $0.viewer.pages = pages }
+    }
+
+  private static let codes = (1...2).map { count in WorldChange("new codes: \(count)") { $0.viewer.newCodes = count } }
+
+  private static let secondScreens = (1...2).map { code in
+    WorldChange("second screen: code \(code)") { $0.backend.secondScreen = SecondScreenVisit(code: code) }
+  }
+
+  private static let profiles =
+    ([
+      ("northlight", [StoredProfile("northlight")]),
+      ("northlight, ended", [StoredProfile("northlight", secondsLeft: -60)]),
+      ("northlight of Apple, citycable", [StoredProfile("northlight", type: "appleSSO"), StoredProfile("citycable")]),
+    ]).map { name, profiles in WorldChange("profiles: \(name)") { $0.backend.storedProfiles = profiles } }
+
+  private static let confirmations = [
+    WorldChange("confirmation: another") { $0.viewer.confirmation = .another },
+    WorldChange("confirmation: left") { $0.viewer.confirmation = .left },
+  ]
+
+  private static let readings = FrameworkReadings.others.map { reading in
+    WorldChange("reading: \(reading.name)") { $0.framework.readings = reading.readings }
+  }
+
+  private static let options = ServerOptions.others.map { option in
+    WorldChange("option: \(option.name)") { $0.backend.behaviour = option.options }
+  }
+
+  private static let clocks = WrongClock.all.map { clock in WorldChange("clock: \(clock.name)", clock.apply) }
+}
+
+extension WorldChange {
+  /// Something goes wrong at one place of a story: `framework-late once at query 3`.
+  package init(_ disturbance: Disturbance, _ length: Disturbance.Length, at number: Int) {
+    self.init("\(disturbance.name) \(length.rawValue) at \(disturbance.place.rawValue) \(number)") {
+      disturbance.apply(&$0, number, length)
+    }
+  }
+
+  /// Reads one back; nil if it is of no known kind.
+  init?(disturbing name: String) {
+    guard let match = name.wholeMatch(of: /(\S+) (once|for good) at ([a-z]+) ([0-9]{1,4})/),
+      let disturbance = Disturbance.all.first(where: { $0.name == match.1 && $0.place.rawValue == match.3 }),
+      let length = Disturbance.Length(rawValue: String(match.2)), let number = Int(match.4)
+    else { return nil }
+    self.init(disturbance, length, at: number)
+  }
+}
+
+extension WorldScript {
+  /// What never answers is polled to the end of a code; of a long one, more of the same polls show no more.
+  package mutating func shortenCodes() {
+    backend.behaviour.sessionSeconds = min(backend.behaviour.sessionSeconds, 60)
+  }
+}
