@@ -14,7 +14,7 @@ public protocol AccessEnabling: Sendable {
   func make(_ call: AccessEnablerCall) async
 }
 
-/// Who presents the controllers of Apple's that the SDK hands out (sdk K06, sdk K07).
+/// Presents Apple's controllers, which the SDK passes to the app (sdk K06, sdk K07).
 public protocol TVProviderDialogs: Sendable {
   /// Presents a controller on the app's main one.
   func present(_ dialog: TVProviderDialog) async
@@ -22,11 +22,11 @@ public protocol TVProviderDialogs: Sendable {
   func dismiss(_ dialog: TVProviderDialog) async
 }
 
-/// A controller of Apple's, by a number that the adapter gives it.
+/// One of Apple's controllers, by a number that the adapter gives it.
 public struct TVProviderDialog: Hashable, Codable, Sendable {
   /// The number.
   public var number: Int
-  /// The adapter counts.
+  /// The adapter numbers its controllers.
   public init(number: Int) { self.number = number }
 }
 

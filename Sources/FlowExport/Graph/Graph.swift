@@ -55,31 +55,30 @@ public struct Graph: Hashable, Sendable {
     }
   }
 
-  /// A state with its effects and what it says without moving.
+  /// A state with its effects and its decisions without an edge.
   public struct Node: Hashable, Sendable {
     /// The name of the state.
     public var name: String
-    /// The step of the document that the state is; empty when the document has none.
+    /// The step of the document that the state stands for; empty if there is none.
     public var step: String
-    /// What the state is, for people.
+    /// A title for people.
     public var title: String
-    /// What entering the state starts and leaving it cancels, and the commands that it gives.
+    /// The effects that start, and the commands that are given, when the state is entered.
     public var effects: [Effect]
     /// The requests that are settled when the state is entered.
     public var settles: [String]
-    /// Those of them of which only askers are answered whose payload fits.
+    /// The requests that entering the state settles only for callers whose payload fits.
     public var settlesSome: [String]
-    /// Only the outside moves the machine on from here.
+    /// Whether only an event from outside moves the machine on from here.
     public var rests: Bool
-    /// A run starts here.
+    /// Whether a run starts here.
     public var isInitial: Bool
-    /// The author says that the flow may end here.
+    /// Whether the flow may end here.
     public var isFinal: Bool
-    /// The state is part of a detour: something is kept meanwhile, and requests and notifications about which the state
-    /// says nothing are decided as the state kept first would.
+    /// Whether the state is part of a detour: a state is kept meanwhile, and the state kept first decides requests and
+    /// notifications about which this one is silent.
     public var isDetour: Bool
-    /// What the state says to events without taking an edge, in the order of the events and, within a cell, of its
-    /// rows.
+    /// The decisions without an edge, in the order of the events and, within a cell, of its rows.
     public var decisions: [Decision]
   }
 
@@ -87,20 +86,19 @@ public struct Graph: Hashable, Sendable {
   public struct Effect: Hashable, Sendable {
     /// The name of its kind.
     public var name: String
-    /// The events one of which ends it; none when nobody waits for it, or it lasts as long as the state.
+    /// The events of which one ends it; empty for a command, or if it lasts as long as the state.
     public var outcomes: [String]
-    /// The events that it may bring before.
+    /// The events that it may bring before it ends.
     public var progress: [String]
-    /// Whom or what it waits for.
+    /// What it waits for.
     public var waitsFor: Awaited
-    /// A new run begins only when the former has returned.
+    /// Whether a new run begins only after the former one has returned.
     public var isExclusive: Bool
-    /// Nobody waits for it.
+    /// Whether nothing waits for it.
     var isCommand: Bool { outcomes.isEmpty && progress.isEmpty }
   }
 
-  /// What a cell says to its event without taking an edge: always or, next to edges and other decisions, under
-  /// a condition.
+  /// A decision of a cell without an edge: always or, next to edges and other decisions, under a condition.
   public struct Decision: Hashable, Sendable {
     /// The three ways of not moving.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -142,22 +140,22 @@ public struct Graph: Hashable, Sendable {
     public var when: String
     /// The questions of the condition.
     public var questions: [Question]
-    /// The state that the edge enters; its own when it stays, nil when it returns to whatever was kept last.
+    /// The state that the edge enters: `from` if it stays, nil if it returns to the state kept last.
     public var to: String?
-    /// The state that the edge keeps to come back to, if it begins a detour.
+    /// The state that the edge keeps to return to, if it begins a detour.
     public var keeps: String?
-    /// The states of which the edge enters the one that was kept last; empty unless it returns.
+    /// The states that the edge may return to; empty unless it returns.
     public var returns: [Return]
-    /// The state is not left, and its effect runs on.
+    /// Whether the edge does not leave its state, so that effects run on.
     public var stays: Bool
-    /// The requests that are settled on the way, each once.
+    /// The requests that the edge settles, each once.
     public var settles: [String]
-    /// Those of them whose open requests are all answered.
+    /// The requests that the edge settles for all callers.
     public var settlesAll: [String]
-    /// Those of them whose open requests are answered if the payload fits. For a request in neither list, only the
-    /// caller that asked with the event of the edge is answered.
+    /// The requests that the edge settles for callers whose payload fits. A request in neither list is settled only for
+    /// the caller whose request is the event of the edge.
     public var settlesSome: [String]
-    /// The caller that asked with the event of the edge gets its own answer.
+    /// Whether the caller whose request is the event of the edge gets its own answer.
     public var answersAsker: Bool
     /// The phase whose column added the edge, empty for the whole machine; nil where it is the state's own.
     public var column: String?
@@ -168,7 +166,7 @@ public struct Graph: Hashable, Sendable {
       guard let column, !column.isEmpty else { return idInColumns }
       return id == "\(row)@\(from)" ? "\(row)@\(column)" : "\(row)@\(column)×\(on)"
     }
-    /// The same among the columns of one phase, where that goes without saying.
+    /// `declaredId` without the phase, for a list of the columns of one phase.
     var idInColumns: String {
       guard column != nil else { return id }
       return id == "\(row)@\(from)" ? row : "\(row)@\(on)"
@@ -182,15 +180,15 @@ public struct Graph: Hashable, Sendable {
   public struct Return: Hashable, Sendable {
     /// The name of the state.
     public var to: String
-    /// What is left of the condition of the edge when this state was kept last.
+    /// What remains of the edge's condition if this state was kept last.
     public var when: String
   }
 
   /// A question with its possible answers.
   public struct Question: Hashable, Sendable {
-    /// Unique within a cell.
+    /// The name, unique within a cell.
     public var name: String
-    /// All that can be answered.
+    /// All answers.
     public var answers: [String]
     /// The answers that something counts, so that they cannot be given for ever.
     public var bounded: [String]
@@ -198,11 +196,11 @@ public struct Graph: Hashable, Sendable {
 
   /// An event and the part it plays.
   public struct Event: Hashable, Sendable {
-    /// Who brings an event.
+    /// What brings an event.
     public enum Role: String, Hashable, Sendable, CaseIterable {
-      /// An effect, when it is done.
+      /// An effect, when it ends.
       case outcome
-      /// An effect, before it is done.
+      /// An effect, before it ends.
       case progress
       /// The app, which awaits the answer.
       case request
@@ -211,7 +209,7 @@ public struct Graph: Hashable, Sendable {
     }
     /// The name of the event.
     public var name: String
-    /// Who brings it.
+    /// What brings it.
     public var role: Role
   }
 }

@@ -1,19 +1,19 @@
-/// Who said what to whom in one run, for sequence diagrams.
+/// The messages of one run, for sequence diagrams.
 public struct Conversation: Hashable, Sendable {
-  /// Something that was said, done or noted.
+  /// A message between two lanes, or a note.
   public struct Line: Hashable, Sendable {
     /// The phase in which it happened.
     public var phase: String
-    /// Who speaks, one of the lanes.
+    /// The lane that sends the message.
     public var from: String
-    /// Who is spoken to, one of the lanes; the same as `from` for a note about it.
+    /// The lane that receives it; equal to `from` for a note.
     public var to: String
-    /// What is said.
+    /// The text of the message or the note.
     public var text: String
     /// The answer to it; nil without an answer, and for a note.
     public var answer: String?
 
-    /// Something that one lane says to another.
+    /// A message from one lane to another, or a note if the lanes are equal.
     public init(phase: String, from: String, to: String, _ text: String, answer: String? = nil) {
       self.phase = phase
       self.from = from
@@ -24,12 +24,12 @@ public struct Conversation: Hashable, Sendable {
   }
   /// What happens, for people.
   public var title: String
-  /// Who may take part, from left to right; who says nothing and hears nothing is not drawn.
+  /// The lanes from left to right; a lane without messages is not drawn.
   public var lanes: [String]
-  /// What was said, in order.
+  /// The messages and notes, in order.
   public var lines: [Line]
 
-  /// Lines between lanes.
+  /// A conversation between these lanes.
   public init(_ title: String, lanes: [String], _ lines: [Line]) {
     self.title = title
     self.lanes = lanes

@@ -16,21 +16,21 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   private(set) var made: [F.Event.Name: Make] = [:]
   private(set) var weights: [F.Event.Name: Int] = [:]
 
-  /// These events, several of a name as they like; the first of a name is the simplest.
+  /// These events, any number of each name; the first of a name is the simplest.
   public init(_ events: [F.Event]) {
     for event in events { listed[event.name, default: []].append(event) }
   }
 
-  /// These events, several of a name as they like; the first of a name is the simplest.
+  /// These events, any number of each name; the first of a name is the simplest.
   public init(arrayLiteral elements: F.Event...) { self.init(elements) }
 
   /// The events that are listed, in the order of their names.
   public var events: [F.Event] { F.Event.Name.allCases.flatMap { listed[$0] ?? [] } }
 
-  /// The same, with payloads of one event made out of choices, of the context and of the state.
+  /// These samples, but with payloads of one event made from choices, the context and the state.
   ///
-  /// - Parameter make: Nil where the event cannot come, such as the choice of one of no providers: it does not come
-  ///   there, neither in a walk nor while a failure is made shorter.
+  /// - Parameter make: Returns nil if the event cannot come, such as a choice among no providers. It then comes neither
+  ///   in a walk nor while a failure is shortened.
   public func generating<Payload>(
     _ event: CasePath<F.Event, Payload>,
     _ make: @escaping @Sendable (inout Choices, F.Context, F.State) -> Payload?
@@ -42,12 +42,12 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
     return samples
   }
 
-  /// The same, with payloads of one event made by a generator.
+  /// These samples, but with payloads of one event made by a generator.
   public func generating<Payload>(
     _ event: CasePath<F.Event, Payload>, by generator: Generator<Payload>
   ) -> Self { generating(event) { choices, _, _ in generator.make(&choices) } }
 
-  /// The same, with an event that comes `weight` times as often as others of its part; 0 keeps it away.
+  /// These samples, with an event that comes `weight` times as often as others of its part; with 0 it never comes.
   public func weighing(_ event: F.Event.Name, _ weight: Int) -> Self {
     var samples = self
     samples.weights[event] = max(0, weight)

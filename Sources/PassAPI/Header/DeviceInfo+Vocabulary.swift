@@ -4,7 +4,7 @@ extension DeviceInfo {
   public struct Hardware: OpenVocabulary {
     /// The word on the wire.
     public let rawValue: String
-    /// Makes a value of any word; only documented ones pass `DeviceInfo.check()`.
+    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Camera`.
@@ -56,7 +56,7 @@ extension DeviceInfo {
   public struct OSName: OpenVocabulary {
     /// The word on the wire.
     public let rawValue: String
-    /// Makes a value of any word; only documented ones pass `DeviceInfo.check()`.
+    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Android`.
@@ -92,7 +92,7 @@ extension DeviceInfo {
   public struct OSFamily: OpenVocabulary {
     /// The word on the wire.
     public let rawValue: String
-    /// Makes a value of any word; only documented ones pass `DeviceInfo.check()`.
+    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Android`.
@@ -130,7 +130,7 @@ extension DeviceInfo {
   public struct OSVendor: OpenVocabulary {
     /// The word on the wire.
     public let rawValue: String
-    /// Makes a value of any word; only documented ones pass `DeviceInfo.check()`.
+    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Amazon`.
@@ -168,7 +168,7 @@ extension DeviceInfo {
   public struct BrowserName: OpenVocabulary {
     /// The word on the wire.
     public let rawValue: String
-    /// Makes a value of any word; only documented ones pass `DeviceInfo.check()`.
+    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Android Browser`.
@@ -200,7 +200,7 @@ extension DeviceInfo {
   public struct BrowserVendor: OpenVocabulary {
     /// The word on the wire.
     public let rawValue: String
-    /// Makes a value of any word; only documented ones pass `DeviceInfo.check()`.
+    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Amazon`.

@@ -23,7 +23,7 @@ public struct PartnerStatus: Hashable, Codable, Sendable {
     }
   }
 
-  /// What the framework answered: nothing beside `access` where it was not asked for a provider.
+  /// The framework's answer; only `access` if it was not asked for a provider.
   public init(
     access: AccessStatus, accessError: FrameworkIssue? = nil, provider: Provider? = nil,
     providerError: FrameworkIssue? = nil

@@ -9,7 +9,7 @@ public struct SessionParameters: Hashable, Codable, Sendable {
   /// Where the user agent lands when the login is finished.
   public var redirectURL: String?
 
-  /// Makes parameters; nil means not supplied.
+  /// The parameters to supply; nil means not supplied.
   public init(mvpd: String? = nil, domainName: String? = nil, redirectURL: String? = nil) {
     self.mvpd = mvpd
     self.domainName = domainName
@@ -21,7 +21,7 @@ public struct SessionParameters: Hashable, Codable, Sendable {
 public struct SessionParameter: OpenVocabulary {
   /// The word on the wire, `domainName` for both names of the domain.
   public let rawValue: String
-  /// Makes a parameter of any word; `domain`, as samples have it, becomes `domainName`.
+  /// Keeps any word; `domain`, as in the vendor's samples, becomes `domainName`.
   public init(rawValue: String) { self.rawValue = rawValue == "domain" ? "domainName" : rawValue }
 
   /// The chosen MVPD.

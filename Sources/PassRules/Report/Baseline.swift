@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// The findings that somebody has accepted, kept in a file: an audit tells what is new, and what is accepted in vain.
+/// Accepted findings, kept in a file: an audit reports which findings are new, and which accepted ones no longer occur.
 ///
 ///     let baseline = try Baseline(reading: data)
 ///     let report = AuditReport(records, baseline: baseline)

@@ -42,7 +42,7 @@ public struct MetadataRequest: Hashable, Codable, Sendable {
     case attributeNames, answer
   }
 
-  /// Makes a request that asks for what every request has to ask for.
+  /// A request with everything that the rules require of every request.
   public init(channelIdentifier: String? = "https://saml.sp.auth.adobe.com", allowsInterruption: Bool) {
     self.channelIdentifier = channelIdentifier
     self.allowsInterruption = allowsInterruption

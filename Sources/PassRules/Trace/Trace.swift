@@ -21,14 +21,14 @@ public struct Trace: Sendable {
     public let number: Int
     /// When it began.
     public let start: Timestamp
-    /// When it was over; the same as `start` if that is not known.
+    /// When it ended; equal to `start` if that is not known.
     public let end: Timestamp
     /// What it was.
     public let event: Event
     /// The place in time order, which says what came first at one moment.
     var order = 0
 
-    /// Makes an entry; an end before the start is taken for the start.
+    /// An end before the start counts as the start.
     public init(_ number: Int, _ event: Event, start: Timestamp, end: Timestamp? = nil) {
       self.number = number
       self.start = start

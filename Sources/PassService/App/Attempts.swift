@@ -57,7 +57,7 @@ extension HasAttempts {
 }
 
 extension Retryable {
-  /// The same state with its attempts changed.
+  /// A copy of the state with changed attempts.
   package func updatingAttempts(_ change: (inout Attempts) -> Void) -> Self {
     var copy = self
     change(&copy.attempts)

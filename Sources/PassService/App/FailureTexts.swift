@@ -27,7 +27,7 @@ public struct FailureText: Hashable, Sendable {
   /// What the viewer can do, and whether and when trying again helps.
   public var suggestion: String
 
-  /// Two sentences.
+  /// What happened, and what to do about it, each a sentence.
   public init(_ sentence: String, _ suggestion: String) {
     self.sentence = sentence
     self.suggestion = suggestion
@@ -35,6 +35,6 @@ public struct FailureText: Hashable, Sendable {
 }
 
 extension FailureText: CustomStringConvertible {
-  /// Both, one after the other.
+  /// Both sentences in one line.
   public var description: String { "\(sentence) \(suggestion)" }
 }

@@ -129,7 +129,7 @@ public protocol ViewerReadable {
 }
 
 extension ViewerFailure: ViewerReadable {
-  /// Itself.
+  /// The failure itself.
   public var viewerFailure: ViewerFailure { self }
 }
 

@@ -9,51 +9,51 @@ public protocol DeviceDescriber: Sendable {
 
 /// The identity and the description of the streaming device.
 public struct DeviceDescription: Hashable, Codable, Sendable {
-  /// Who the device is.
+  /// The stable identifier of the device.
   public var identifier: DeviceIdentifier
-  /// What the device is.
+  /// Model, system and the like, for `X-Device-Info`.
   public var info: DeviceInfo
-  /// For a `DeviceDescriber`; both go into the headers of a call.
+  /// Both go into the headers of a call.
   public init(identifier: DeviceIdentifier, info: DeviceInfo) {
     self.identifier = identifier
     self.info = info
   }
 }
 
-/// The time, injected, by two clocks.
+/// The two clocks of the device: wall clock and monotonic clock.
 ///
-/// The wall says when something is to people. It may be wrong, and set, forward or back, at any moment; so the times on
-/// the wire are compared with the time of the service, which an `AppEnvironment` learns (PassFlow: time). How long
-/// something takes is counted by a clock that is never set, and that goes on while the device is asleep, such as
-/// `ContinuousClock` of Swift: a viewer who corrects the date delays nobody who waits.
+/// The wall clock has the time of day that people see. It may be wrong, and may be set at any moment, so times on the
+/// wire are compared with the time of the service, which an `AppEnvironment` learns (PassFlow: time).
+/// Durations are counted by a monotonic clock that goes on while the device is asleep, such as Swift's
+/// `ContinuousClock`: a viewer who corrects the date delays no wait.
 public protocol AppClock: Sendable {
-  /// The time by the wall.
+  /// The wall-clock time.
   var now: Timestamp { get async }
-  /// The time since some fixed moment, such as the start of the device, by the clock that is never set.
+  /// The monotonic time since some fixed moment, such as the start of the device.
   var uptime: Duration { get async }
   /// Returns when `uptime` has advanced by the duration, at once if it is zero or less, or when the task is cancelled.
   func sleep(for duration: Duration) async
-  /// The same, for a time limit on other work. A simulated clock, which goes forward when a caller sleeps, does not for
-  /// this; for other clocks there is no difference.
+  /// Sleeps as `sleep(for:)` does, for a time limit on other work. A simulated clock, which moves forward when a caller
+  /// sleeps, does not move forward for a time limit; for other clocks there is no difference.
   func timeOut(after limit: Duration) async
 }
 
 extension AppClock {
-  /// Sleeps for the limit.
+  /// By default sleeps for the limit.
   public func timeOut(after limit: Duration) async { await sleep(for: limit) }
 }
 
-/// Where the optional headers come from: who uses a promotional temporary pass, the tokens of other single sign-on
+/// The source of the optional headers: the identity for a promotional temporary pass, tokens of other single sign-on
 /// methods, a visitor id.
 ///
-/// It is asked before every call, so that tokens are fresh (R-HDR-11); what a call does not list is not sent with it
-/// (R-HDR-8).
+/// It is asked before every call, so that tokens are fresh (R-HDR-11). A header that a call does not list is not sent
+/// with it (R-HDR-8).
 public protocol OptionalHeaderSource: Sendable {
   /// The headers for the call that is about to be sent.
   func optionalHeaders() async -> OptionalHeaders
 }
 
 extension OptionalHeaders: OptionalHeaderSource {
-  /// The same for every call: right for what does not end, as an identity or a visitor id.
+  /// The same headers for every call: for values that do not expire, such as an identity or a visitor id.
   public func optionalHeaders() async -> OptionalHeaders { self }
 }

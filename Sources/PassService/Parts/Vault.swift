@@ -190,15 +190,15 @@ public struct StoredToken: Hashable, Codable, Sendable {
     self.expires = expires
   }
 
-  /// A token that was just issued for so many seconds.
+  /// A token that was just issued, with its life in seconds.
   package init(token: Secret, seconds: Int, from receipt: Moment) {
     self.init(token: token, expires: receipt.at.advanced(bySeconds: seconds))
     ends = Deadline(.seconds(seconds), from: receipt)
   }
 
-  /// Equal are the same token with the same end.
+  /// Tokens are equal if text and end are equal.
   public static func == (one: Self, other: Self) -> Bool { (one.token, one.expires) == (other.token, other.expires) }
-  /// By token and end.
+  /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(token)
     hasher.combine(expires)
@@ -208,7 +208,7 @@ public struct StoredToken: Hashable, Codable, Sendable {
   public static let margin = 60
   /// Whether the token may still be sent.
   public func isUsable(at now: Timestamp) -> Bool { now.advanced(bySeconds: StoredToken.margin) < expires }
-  /// The same; in the process that has received the token its life is counted by the clock that is never set.
+  /// Whether the token may still be sent, by the monotonic clock in the process that received it, else by its end.
   package func isUsable(at now: Moment) -> Bool {
     ends.map { $0.rest(at: now) > .seconds(StoredToken.margin) } ?? isUsable(at: now.at)
   }

@@ -14,7 +14,7 @@ public struct Backend: Hashable, Sendable {
   package var state = BackendState()
   package var random: SeededRandom
 
-  /// Makes a server that has not been called yet.
+  /// A server before its first call.
   public init(_ script: BackendScript = BackendScript(), seed: UInt64 = 1) {
     self.script = script
     random = SeededRandom(seed: seed)

@@ -15,7 +15,7 @@ public struct FrameworkScript: Hashable, Sendable {
     /// Whether the store region of the device has the feature at all; without it every query ends in an error.
     public var isInRegion: Bool
 
-    /// Makes a state of the system.
+    /// By default access is granted, and nobody is signed in.
     public init(
       _ access: AccessStatus = .granted, provider: String? = nil, secondsLeft: Int? = 86_400, isInRegion: Bool = true
     ) {
@@ -95,7 +95,7 @@ public struct FrameworkScript: Hashable, Sendable {
       case neither
       /// The answer of the system, with another access status.
       case access(AccessStatus)
-      /// A provider, by Apple's id, whoever is signed in.
+      /// A provider, by Apple's id, no matter who is signed in.
       case provider(String)
       /// The answer of the system, late.
       case late
@@ -108,7 +108,7 @@ public struct FrameworkScript: Hashable, Sendable {
     /// What comes instead.
     public var answer: Answer
 
-    /// Makes a failure; for good, where no last query is named.
+    /// A failure of these queries; of all queries from the first on, if no last one is given.
     public init(fromQuery first: Int, to last: Int = .max, _ answer: Answer) {
       queries = first...max(first, last)
       self.answer = answer

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// A story told to a flow: the app's settings, the world around it, what app and viewer do, and how it should end.
+/// A script for a flow: the app's settings, the world around it, what app and viewer do, and how it should end.
 ///
 ///     let result = await scenario.play { print($0) }
 ///     print(result.problems.isEmpty)
@@ -20,7 +20,7 @@ public struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
   /// How it should end.
   public var ending: Ending<F>
 
-  /// Makes a scenario; the defaults are an app whose settings are accepted, in a world where everything works.
+  /// By default the app's settings are accepted, and everything in the world works.
   public init(
     _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings,
     world: WorldScript = F.simulatedWorld,
@@ -37,7 +37,8 @@ public struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// The same story, which takes so many transitions and no more, since a detour would change nothing else.
+  /// The scenario with the number of transitions that it must take, for when an additional detour would change nothing
+  /// else.
   public func taking(_ transitions: Int) -> Self {
     var scenario = self
     scenario.ending.transitions = transitions

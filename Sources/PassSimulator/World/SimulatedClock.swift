@@ -18,7 +18,7 @@ public actor SimulatedClock: AppClock {
   private let overrun = Overrun()
   private var count = 0
 
-  /// Makes a clock that shows a moment.
+  /// A clock that starts at this time.
   public init(_ now: Timestamp) { self.now = now }
 
   /// Goes forward, unless the task is cancelled.

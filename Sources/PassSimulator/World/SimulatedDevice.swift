@@ -6,7 +6,7 @@ import PassService
 public struct SimulatedDevice: DeviceDescriber {
   private let description: DeviceDescription?
 
-  /// Makes a device; nil is one that cannot describe itself.
+  /// A device with this description; nil for one that cannot describe itself.
   public init(_ description: DeviceDescription?) { self.description = description }
 
   /// The scripted description.

@@ -1,7 +1,7 @@
 import PassAPI
 import PassService
 
-// What an app of any flow hands in, simulated.
+// The simulated parts of an app, for any flow.
 
 extension AppSettings {
   /// Settings that the simulated server accepts.
@@ -13,11 +13,11 @@ extension AppSettings {
 }
 
 extension World {
-  /// Everything from outside that a flow needs, as a process finds it when it begins: its policies, and what it learns
-  /// of the time, begin anew.
+  /// A new environment for a flow, as at the start of a process: its policies, and what it learns of the time, begin
+  /// anew.
   public var environment: AppEnvironment { environment() }
 
-  /// The same with another way to the service, or with other clocks than those of the device.
+  /// A new environment with another transport, or with other clocks than those of the device.
   public func environment(
     transport: (any HTTPTransport)? = nil, clock: (any AppClock)? = nil
   ) -> AppEnvironment {

@@ -56,7 +56,8 @@ public struct World: Sendable {
   public let device: SimulatedDevice
   let parts = WorldParts()
 
-  /// Makes a world. A token in the vault that the server is to accept belongs into `BackendScript.knownClient` as well.
+  /// A world from a script. If the server should accept a token in the vault, put it into `BackendScript.knownClient`,
+  /// too.
   public init(_ script: WorldScript = WorldScript(), seed: UInt64 = 1) {
     self.script = script
     clock = SimulatedClock(script.start)
