@@ -19,12 +19,12 @@ extension SDKRefusal: ViewerReadable {
 }
 
 extension [AdvancedStatus] {
-  /// What the last of them that says why something failed tells viewers; nil if none does.
+  /// The failure by the last status that gives a reason; nil if no status does.
   fileprivate var failure: ViewerFailure.Kind? { reversed().lazy.compactMap(\.code.failure).first }
 }
 
 extension AdvancedStatus.Code {
-  /// What a code tells viewers (sdk 4.1, sdk 4.2); nil where it says nothing of a failure, or too little.
+  /// The failure that a code stands for (sdk 4.1, sdk 4.2); nil if it gives no reason that viewers can use.
   fileprivate var failure: ViewerFailure.Kind? {
     switch self {
     case .noRegistrationCode: .codeUnusable

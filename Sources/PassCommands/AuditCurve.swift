@@ -4,7 +4,7 @@ import Foundation
 /// What an audit costs by the size of a record: archives of a service's and others' entries, most of them pictures, as
 /// a proxy writes them.
 enum AuditCurve {
-  /// The processor time of each size, beside that of the smallest in proportion: 1 is linear. Nothing where this
+  /// The processor time of each size, relative to that of the smallest in proportion: 1 is linear. Nothing where this
   /// program cannot be started.
   static func all(_ sizes: [Int] = [10_000, 20_000, 50_000, 100_000]) throws -> [FlowBenchmark.Measurement] {
     guard let own = Bundle.main.executableURL else { return [] }

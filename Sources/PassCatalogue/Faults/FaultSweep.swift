@@ -49,8 +49,8 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
 
   /// Sweeps over scenarios with several workers at the same time.
   ///
-  /// - Parameter share: One of so many disturbances is drawn at each place; 1 for all.
-  /// - Parameter seed: What is drawn depends on it alone.
+  /// - Parameter share: One of this many disturbances is drawn at each place; 1 for all.
+  /// - Parameter seed: It alone decides what is drawn.
   package init(_ scenarios: [Scenario<F>] = F.scenarios, share: Int = 1, seed: UInt64 = 1, workers: Int) {
     self.scenarios = scenarios
     self.share = max(1, share)

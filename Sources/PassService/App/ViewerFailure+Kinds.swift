@@ -38,7 +38,7 @@ extension Problem: ViewerReadable {
     }
   }
 
-  /// A failure with what the service said of it. Only of what it refused does it tell viewers anything.
+  /// A failure with the service's own sentence, which is for viewers only if the service refused.
   fileprivate func failure(_ kind: ViewerFailure.Kind) -> ViewerFailure {
     ViewerFailure(kind, wait: wait, serviceText: cause == .refused ? text : nil)
   }

@@ -11,13 +11,13 @@ import PassAPI
 package actor ServiceClock: AppClock {
   /// `Date` has whole seconds: two for the same time differ by less than this.
   package static let tolerance = Duration.seconds(5)
-  /// An answer that took longer does not say when in between it was written.
+  /// An exchange that took longer does not show when in between the answer was written.
   package static let longestExchange = Duration.seconds(10)
-  /// How long the shortest exchange is the best.
+  /// How long an exchange counts as the shortest.
   package static let window = Duration.seconds(600)
-  /// Beyond so many seconds a wall that is wrong is worth a word to support.
+  /// A wall clock that is wrong by more than this, in seconds, is reported as a problem.
   package static let wrong = 60
-  /// A change of the offset that the vault hears of, in seconds.
+  /// A change of the offset that is stored in the vault, in seconds.
   package static let kept = 30
 
   /// What the wall and the clock that is never set showed at the start.

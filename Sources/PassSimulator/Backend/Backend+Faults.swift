@@ -107,7 +107,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with `authorized` turned over, at every depth, and what stands beside it.
+  /// The value with `authorized` inverted at every depth, together with the members next to it.
   fileprivate var contradicted: JSONValue {
     switch self {
     case .object(var members):

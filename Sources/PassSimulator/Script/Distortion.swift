@@ -12,8 +12,7 @@ public enum Distortion: Hashable, Sendable {
   case padded(bytes: Int)
   /// A member is added whose lists are nested to a given depth.
   case nested(levels: Int)
-  /// Whatever says whether something is authorized says the contrary of what stands beside it: a permit has an error, a
-  /// denial may have a token.
+  /// `authorized` contradicts the members next to it: a permit has an error, a denial may have a token.
   case contradicted
   /// Every element of a list stands twice; the second is contradicted where `disputed`.
   case doubled(disputed: Bool)

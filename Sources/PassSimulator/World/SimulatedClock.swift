@@ -74,9 +74,9 @@ public actor SimulatedClock: AppClock {
   }
 }
 
-/// The limit that is over for whoever waits for a part that does not answer.
+/// The time limit of a caller that waits for a part that does not answer.
 ///
-/// It ends where the part is cancelled, and not when the part notices: who gave it up may ask again at once.
+/// It ends when the part is cancelled, not when the part notices: a caller that gave up may ask again at once.
 /// Unchecked: the lock is held wherever the value is touched.
 private final class Overrun: @unchecked Sendable {
   private let lock = NSLock()

@@ -208,7 +208,7 @@ struct SimulatedFrameworkTests {
   }
 
   @Test(
-    "section 1: what comes in place of an answer, or besides, is up to the script, and then the system answers again",
+    "what comes in place of an answer, or besides, is up to the script, and then the system answers again",
     arguments: [
       (
         FrameworkScript.Failing.Answer.error(FrameworkError(.rejected)),
@@ -231,7 +231,7 @@ struct SimulatedFrameworkTests {
     #expect(await device.clock.uptime == .seconds(seconds))
   }
 
-  @Test("section 7: who gives up a query that is never answered has waited for its limit, whichever begins first")
+  @Test("who gives up a query that is never answered has waited for its limit, whichever begins first")
   func never() async {
     var script = WorldScript()
     script.framework.failures = [.init(fromQuery: 1, .never)]
