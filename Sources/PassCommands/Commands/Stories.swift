@@ -3,17 +3,17 @@ import PassCatalogue
 import PassWing
 
 extension Command {
-  /// Plays stories that nobody wrote.
+  /// Plays stories that a seed makes up.
   static var stories: Command {
     Command(
       name: "stories",
-      summary: "make up whole stories by a seed, and play them; prints the shortest of each that breaks a promise",
+      summary: "make up whole stories by a seed and play them; print the shortest form of each that fails",
       options: [
         .flow,
-        Option(name: "count", value: .any("N"), summary: "how many stories (1000 unless given)"),
+        Option(name: "count", value: .any("N"), summary: "the number of stories (1000 unless given)"),
         Option(
           name: "seed", value: .any("N"),
-          summary: "the seed of the first story; the others have those that follow (1 unless given)"),
+          summary: "the seed of the first story; each further story has the next (1 unless given)"),
       ]
     ) { arguments, output in
       let count = try arguments.number("count", from: 1) ?? 1_000
@@ -24,7 +24,7 @@ extension Command {
       }
       output.progress("")
       guard let report else {
-        throw UsageError("nobody has said what stories of \(arguments.flow.name) are made of")
+        throw UsageError("\(arguments.flow.name) has no made-up stories")
       }
       for failure in report.failures { try output.line(failure) }
       try output.line(report.summary)
