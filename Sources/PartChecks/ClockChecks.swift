@@ -54,7 +54,7 @@ public enum ClockChecks {
         }
       }
     },
-    Clause("sleeps overlap: a short one returns beside a long one") { clock, trial in
+    Clause("sleeps overlap: a short one returns during a long one") { clock, trial in
       let long = Task { await clock.sleep(for: .seconds(86_400)) }
       defer { long.cancel() }
       try await trial.value(of: "a sleep during another") { await clock.sleep(for: .milliseconds(10)) }
