@@ -7,12 +7,12 @@ struct Breach: Error {
   init(_ text: String) { self.text = text }
 }
 
-/// Time as checks spend it: the clock of the machine, since what they look at is real.
+/// The time limits of checks, by the clock of the machine, since the checked parts are real.
 ///
-/// A part is accused only after `limit`, which is long enough for a machine that has other things to do; everything
-/// else that takes time is measured by what the part itself took before.
+/// A part counts as broken only after `limit`, which is long enough for a busy machine. Every other duration is compared
+/// with what the part itself took before.
 package struct ClauseCheck: Sendable {
-  /// How long a call may take that nobody has to be waited for.
+  /// How long a call that does not wait for a person may take.
   let limit: Duration
   /// What counts the limit.
   private let clock: any AppClock

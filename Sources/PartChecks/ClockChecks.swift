@@ -1,7 +1,7 @@
 import PassAPI
 import PassService
 
-/// Holds a clock against the contract of `AppClock`. They take a second.
+/// Checks a clock against the contract of `AppClock`. The checks take a second.
 ///
 /// No program can see whether `uptime` goes on while the device is asleep, or whether anybody sets it.
 public enum ClockChecks {

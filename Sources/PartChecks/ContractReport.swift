@@ -1,28 +1,28 @@
-/// What checks found of one part that an app hands in: each clause of the part's contract, and how it is broken.
+/// The result of checking one of the app's parts: each clause of the part's contract, and how it is broken.
 ///
 /// In a test of an app: `#expect(report.isKept, "\(report)")`, or `XCTAssert(report.isKept, "\(report)")`.
 public struct ContractReport: Hashable, Sendable {
-  /// One clause of a contract, held against a part.
+  /// The result for one clause of a contract.
   public struct Finding: Hashable, Sendable {
     /// What the contract demands.
     public let clause: String
-    /// What the part did instead; nil where it does what is demanded.
+    /// What the part did instead; nil if it keeps the clause.
     public let breach: String?
   }
   /// The protocol that the part conforms to.
   public let contract: String
-  /// Every clause that was looked at, in the order in which it was.
+  /// Every clause that was checked, in order.
   public let findings: [Finding]
-  /// The clauses that were not looked at, since something was not handed in that it takes.
+  /// The clauses that were not checked, because an argument that they need was missing.
   public let notLookedAt: [String]
   /// The clauses that are broken.
   public var breaches: [Finding] { findings.filter { $0.breach != nil } }
-  /// Whether the part does all that was looked at.
+  /// Whether the part keeps every clause that was checked.
   public var isKept: Bool { breaches.isEmpty }
 }
 
 extension ContractReport: CustomStringConvertible {
-  /// How many clauses are broken, and a line to each that is, or that was not looked at.
+  /// The number of broken clauses, and a line for each clause that is broken or was not checked.
   public var description: String {
     let broken = breaches.map { "\n- \($0.clause): \($0.breach ?? "")" }.joined()
     let rest = notLookedAt.map { "\n- not looked at: \($0)" }.joined()
@@ -30,7 +30,7 @@ extension ContractReport: CustomStringConvertible {
   }
 }
 
-/// One clause of a contract, and what shows whether a part keeps to it.
+/// One clause of a contract, with the check for it.
 struct Clause<Part: Sendable>: Sendable {
   let text: String
   let check: @Sendable (Part, ClauseCheck) async throws -> Void
@@ -42,7 +42,7 @@ struct Clause<Part: Sendable>: Sendable {
 }
 
 extension ContractReport {
-  /// Holds a part against every clause, one after the other; one that is broken does not end it.
+  /// Checks a part against every clause, one after the other; a broken clause does not end the run.
   static func holding<Part: Sendable>(
     _ part: Part, to clauses: [Clause<Part>], of contract: String, _ trial: ClauseCheck
   ) async -> ContractReport {

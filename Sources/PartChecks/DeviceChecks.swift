@@ -1,7 +1,7 @@
 import PassAPI
 import PassService
 
-/// Holds the description of a device against the contract of `DeviceDescriber`.
+/// Checks the description of a device against the contract of `DeviceDescriber`.
 ///
 /// No program can see whether the identifier outlives a reboot and an update.
 public enum DeviceChecks {
@@ -9,7 +9,7 @@ public enum DeviceChecks {
   ///
   /// - Parameters:
   ///   - again: Another describer, as the next launch makes it; nil leaves out what it would show.
-  ///   - limit: How long a description may take, before the describer is accused.
+  ///   - limit: How long a description may take before the describer counts as broken.
   public static func run(
     _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)? = nil,
     limit: Duration = .seconds(60)

@@ -1,15 +1,15 @@
 import PassAPI
 import PassService
 
-/// Holds an adapter of Apple's framework against the contract of `PartnerFramework`.
+/// Checks an adapter of Apple's framework against the contract of `PartnerFramework`.
 ///
 /// Nobody has to touch the device: what would ask the viewer is cancelled. No program can see what an adapter puts into
 /// Apple's request, that it presents the framework's view, or that it dismisses it.
 public enum PartnerFrameworkChecks {
   /// Asks for the status, and cancels a picker and a login.
   ///
-  /// - Parameter limit: How long a call may take that does not interrupt the viewer, or that is cancelled, before the
-  ///   adapter is accused.
+  /// - Parameter limit: How long a call that does not interrupt the viewer, or that is cancelled, may take before the
+  ///   adapter counts as broken.
   public static func run(_ framework: any PartnerFramework, limit: Duration = .seconds(60)) async -> ContractReport {
     await run(framework, ClauseCheck(limit: limit))
   }

@@ -2,19 +2,19 @@ import Foundation
 import PassAPI
 import PassService
 
-/// Holds a transport against the contract of `HTTPTransport`, at a server that the checks start at the loopback
+/// Checks a transport against the contract of `HTTPTransport`, at a server that the checks start at the loopback
 /// address.
 ///
 ///     let report = await TransportChecks.run { origin in MyTransport(origin) }
 ///
-/// On Apple's systems the app that hosts the test needs `NSAllowsLocalNetworking` for it. Not looked at: TLS,
-/// `offline`, and a time limit of the transport's own.
+/// On Apple's systems the app that hosts the test needs `NSAllowsLocalNetworking`. TLS, `offline` and a time limit of
+/// the transport itself are not checked.
 public enum TransportChecks {
-  /// Sends requests, and looks at what comes over the wire.
+  /// Runs all checks: sends requests, and compares what arrives.
   ///
   /// - Parameters:
-  ///   - limit: How long a call may take, before the transport is accused.
-  ///   - make: A transport to an origin.
+  ///   - limit: How long a call may take before the transport counts as broken.
+  ///   - make: Returns a transport to an origin.
   public static func run(
     limit: Duration = .seconds(60), _ make: @escaping @Sendable (Origin) -> any HTTPTransport
   ) async -> ContractReport {

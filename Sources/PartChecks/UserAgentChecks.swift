@@ -2,13 +2,13 @@ import Foundation
 import PassAPI
 import PassService
 
-/// Holds a browser component against the contract of `UserAgent`, at a server that the checks start at the loopback
+/// Checks a browser component against the contract of `UserAgent`, at a server that the checks start at the loopback
 /// address. Nobody has to touch the device.
 public enum UserAgentChecks {
   /// Opens pages, and closes those that do not end.
   ///
-  /// - Parameter limit: How long a page may take that leads to its redirect by itself, cannot be shown, or is closed,
-  ///   before the component is accused.
+  /// - Parameter limit: How long a page that leads to its redirect by itself, cannot be shown, or is closed may take
+  ///   before the component counts as broken.
   public static func run(_ userAgent: any UserAgent, limit: Duration = .seconds(60)) async -> ContractReport {
     await run(userAgent, ClauseCheck(limit: limit))
   }

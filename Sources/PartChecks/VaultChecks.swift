@@ -2,25 +2,26 @@ import Foundation
 import PassAPI
 import PassService
 
-/// Holds a vault against the contract of `Vault`.
+/// Checks a vault against the contract of `Vault`.
 ///
 ///     let report = await VaultChecks.run(KeychainVault(service: "checks"))
 ///     #expect(report.isKept, "\(report)")
 ///
 /// No program can see how the bytes are protected.
 public enum VaultChecks {
-  /// Stores and loads.
+  /// Runs all checks, which store and load.
   ///
   /// - Parameters:
-  ///   - vault: A vault with empty contents: one that holds anything else is left alone, and reported. At the end its
+  ///   - vault: A vault with empty contents. If it has others, it is left alone, and that is reported. At the end its
   ///     contents are empty.
-  ///   - reopened: Another vault over the same storage, as the next launch opens it; nil leaves out what it would show.
-  ///   - damage: Puts bytes into the storage that no vault has written; nil leaves out what it would show.
-  ///   - held: Holds the storage as another process does that writes it, and answers what lets go of it; nil leaves out
-  ///     what it would show.
-  ///   - killed: Has another process do `storeUntilKilled(_:)`, and ends that process by force; nil leaves out what it
-  ///     would show.
-  ///   - limit: How long a call may take, before the vault is accused.
+  ///   - reopened: Opens another vault over the same storage, as the next launch does; without it, its clauses are
+  ///     skipped.
+  ///   - damage: Puts bytes into the storage that no vault has written; without it, its clauses are skipped.
+  ///   - held: Locks the storage as another process does while it writes, and returns a closure that unlocks it;
+  ///     without it, its clauses are skipped.
+  ///   - killed: Starts another process that calls `storeUntilKilled(_:)`, and kills it; without it, its clauses are
+  ///     skipped.
+  ///   - limit: How long a call may take before the vault counts as broken.
   public static func run(
     _ vault: any Vault, reopened: (@Sendable () async -> any Vault)? = nil,
     damage: (@Sendable () async -> Void)? = nil, held: (@Sendable () async -> @Sendable () -> Void)? = nil,
@@ -53,9 +54,9 @@ public enum VaultChecks {
       notLookedAt: further.filter { !$0.1 }.map(\.0.text))
   }
 
-  /// Stores again and again, in place of whatever is there: what the process does that `killed` ends.
+  /// Stores again and again, replacing what is there. The process that `killed` kills has to call it.
   ///
-  /// - Parameter begun: Told when something has been stored for the first time.
+  /// - Parameter begun: Called after the first store.
   public static func storeUntilKilled(_ vault: any Vault, begun: @Sendable () -> Void = {}) async {
     for number in 0... {
       guard case .contents(_, let revision) = await vault.load(), !Task.isCancelled else { return }
@@ -205,7 +206,7 @@ private struct Storage: Sendable {
     try await trial.value(of: "store") { await vault.store(contents, replacing: revision) }
   }
 
-  /// Stores in place of whatever is there, holds it against what is then loaded, and answers its revision.
+  /// Replaces what is there, compares it with what is then loaded, and returns its revision.
   @discardableResult
   func keep(_ contents: VaultContents, _ trial: ClauseCheck) async throws -> VaultRevision? {
     let writing = try await store(contents, replacing: try await load(trial).revision, trial)
@@ -260,7 +261,7 @@ private struct Storage: Sendable {
   static func name(_ revision: VaultRevision?) -> String { revision.map { "revision \($0.value)" } ?? "no revision" }
 }
 
-/// Contents that are nobody's.
+/// Made-up contents.
 private enum Sample {
   static let text = "\u{0}\n\t\"\\/'é漢🙂\u{202E}"
   static let full = VaultContents(
@@ -274,7 +275,7 @@ private enum Sample {
           issuer: "issuer", type: .appleSSO, attributes: ["language": Attribute(value: .string(text))]))),
     signingOut: "provider " + text)
 
-  /// Longer than the pages, pipes and queues in which a vault may think.
+  /// Longer than the pages, pipes and buffers that a vault may use.
   static let long = VaultContents(
     credentials: ClientCredentials(clientId: "long", clientSecret: Secret(String(repeating: "secret ", count: 20_000))))
 

@@ -1,16 +1,16 @@
 import PassAPI
 import PassService
 
-/// Holds the app's questions against the contract of `ViewerPrompts`.
+/// Checks the app's prompts against the contract of `ViewerPrompts`.
 ///
-/// Nobody has to touch the device: every question is taken back. One that answers by itself, as one of a test
-/// does, is held against what it was offered. No program can see what is on the screen.
+/// Nobody has to touch the device: every question is taken back. If the prompts answer by themselves, as those of a
+/// test do, the answer has to be one of those offered. No program can see what is on the screen.
 public enum ViewerPromptsChecks {
   /// Asks every question, and takes it back.
   ///
   /// - Parameters:
-  ///   - prompts: Belong to an interface that can be shown.
-  ///   - limit: How long a question may take after it was taken back, before the prompts are blamed.
+  ///   - prompts: Those of an interface that can be shown.
+  ///   - limit: How long a question may take after it was taken back before the prompts count as broken.
   public static func run(_ prompts: any ViewerPrompts, limit: Duration = .seconds(60)) async -> ContractReport {
     await run(prompts, ClauseCheck(limit: limit))
   }
