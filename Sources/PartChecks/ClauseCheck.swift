@@ -9,8 +9,8 @@ struct Breach: Error {
 
 /// The time limits of checks, by the clock of the machine, since the checked parts are real.
 ///
-/// A part counts as broken only after `limit`, which is long enough for a busy machine. Every other duration is compared
-/// with what the part itself took before.
+/// A part counts as broken only after `limit`, which is long enough for a busy machine. Every other duration is
+/// compared with what the part itself took before.
 package struct ClauseCheck: Sendable {
   /// How long a call that does not wait for a person may take.
   let limit: Duration
