@@ -1,4 +1,4 @@
-/// "Why not?": a cell of the table, its decision, and what its questions answer now.
+/// Why an event does what it does: a cell of the table, its decision, and the present answers to its questions.
 public struct Explanation<F: Flow>: Sendable {
   /// The state of the cell.
   public let state: F.State.Name
@@ -6,7 +6,7 @@ public struct Explanation<F: Flow>: Sendable {
   public let event: F.Event.Name
   /// The id of the edge that would be taken, or what the cell decides instead.
   public let decision: String
-  /// Whose column that is; nil when the state itself decides.
+  /// The owner of the column that decides; nil if the state itself decides.
   public let column: ColumnOwner?
   /// The questions of the cell with their answers.
   public let answers: [(question: String, answer: String)]

@@ -1,4 +1,4 @@
-/// One small change of a table, such as an author's slip: tests that do not notice it test too little.
+/// One small change of a table, like a mistake of its author. Tests that do not notice it test too little.
 public enum Mutation<F: Flow>: Sendable {
   /// An edge is forgotten, and nothing takes its place: what columns say is written into the states before.
   case drop(edge: String)
@@ -7,7 +7,7 @@ public enum Mutation<F: Flow>: Sendable {
   /// An edge takes another event, whose payload is of the same type where some row of the table looks at it, or any
   /// event if it does not look at the payload; a caller that asked with it is not answered.
   case move(edge: String, on: F.Event.Name)
-  /// A state does another effect than one of its own.
+  /// A state does another effect in place of one of its own.
   case replace(effect: F.Effect.Name, in: F.State.Name, by: F.Effect)
   /// The condition of an edge takes one answer of a question for another, and the other way round. An edge that holds
   /// then without finding what its body wants is undecided.

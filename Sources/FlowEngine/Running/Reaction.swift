@@ -1,35 +1,36 @@
 /// Identifies one request of the app. The caller numbers it; nothing in the machine depends on it.
 @frozen public struct Ticket: Hashable, Codable, Sendable {
-  /// Unique within a run.
+  /// The number, unique within a run.
   public let number: Int
   /// A ticket of this number.
   @inlinable public init(number: Int) { self.number = number }
-  /// The ticket of a request that was made elsewhere, or in a former process: nobody here hears its answer.
+  /// The ticket of a request without a caller here, such as one of a former process.
   public static let nobody = Ticket(number: -1)
 }
 
-/// What a running machine did with an event. Nothing is dropped without one of these.
+/// What a running machine did with an event. Every event has at least one reaction.
 ///
 /// All but the two most frequent are indirect: so the size of a reaction is the same for each flow, and no layout has
 /// to be looked up where one is read.
 public enum Reaction<F: Flow>: Sendable {
   /// An edge led to a state, which was entered as the given visit.
   case moved(Edge<F>, visit: Int)
-  /// An edge changed context or payload; the state's effect runs on.
+  /// An edge that stays was taken; the state's effects run on.
   case stayed(Edge<F>, visit: Int)
-  /// Somebody's request was answered.
+  /// The request of a caller was answered.
   indirect case answered(Ticket, F.Event.Name, any Sendable)
-  /// A request was refused: somebody's, or one that nobody waits for.
+  /// A request was refused, with or without a waiting caller.
   indirect case refused(Ticket?, F.Event.Name, F.Refusal)
   indirect case ignored(F.Event.Name, because: String, Ticket?)
   /// The event waits for a state that takes it.
   indirect case deferred(F.Event.Name, Ticket?)
-  /// What an effect of an earlier visit brought came too late, and was discarded.
+  /// An event of an effect of an earlier visit came too late, and was discarded.
   indirect case late(F.Event.Name, visit: Int)
-  /// What only an effect may bring came from outside, or from an effect that does not declare it, and was discarded.
+  /// An event that only an effect may bring came from elsewhere, or from an effect that does not declare it; it was
+  /// discarded.
   indirect case undeclared(F.Event.Name, Ticket?)
-  /// The effect of the state ended without an outcome that led on, or with an event that it does not declare: nothing
-  /// more will come of it.
+  /// The effect of the state ended without an outcome that led on, or with an event that it does not declare. It will
+  /// bring nothing more.
   indirect case broken(F.Effect.Name, brought: F.Event.Name?)
   /// The effect of the state was not begun in time, because the former run of its exclusive kind has not returned:
   /// it is broken.
@@ -42,7 +43,7 @@ public enum Reaction<F: Flow>: Sendable {
   indirect case dropped(F.Effect.Name)
   /// A notification was dropped, because too many events wait already.
   indirect case overflowed(F.Event.Name)
-  /// A request that had been taken goes on after a restore; nobody hears its answer.
+  /// A request that had been taken goes on after a restore, without a caller.
   indirect case continued(F.Event.Name)
   /// A deferred request was dropped by a restore: its caller is gone.
   indirect case forgotten(F.Event.Name)
@@ -57,7 +58,7 @@ extension Reaction {
     }
   }
 
-  /// Whom it concerns.
+  /// The ticket of the caller, if there is one.
   public var ticket: Ticket? {
     switch self {
     case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket
@@ -133,8 +134,7 @@ extension Reaction: CustomStringConvertible {
   @inlinable init(_ memory: UnsafeRawPointer) { self.memory = memory }
 }
 
-/// Something that happens in a run, told as it happens: cheap as long as nobody looks. It cannot be kept; its
-/// `reaction` can.
+/// A reaction at the moment when it happens: cheap unless it is read. It cannot be stored; its `reaction` can.
 public struct LiveReaction<F: Flow>: ~Copyable {
   @usableFromInline let occurrence: RawReaction
   @usableFromInline let run: UnsafePointer<Run<F>>
@@ -169,7 +169,7 @@ public struct LiveReaction<F: Flow>: ~Copyable {
   @inlinable public var state: F.State { run.pointee.ownState }
   /// The present context.
   @inlinable public var context: F.Context { run.pointee.ownContext }
-  /// The states to come back to from a detour, the one kept first in front; empty outside of one.
+  /// The states that detours will return to, the one kept first in front; empty outside a detour.
   public var kept: [F.State] { run.pointee.kept }
   /// The present visit.
   @inlinable public var visit: Int { run.pointee.visitCount }

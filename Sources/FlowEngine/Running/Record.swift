@@ -9,7 +9,7 @@ public struct Record<F: Flow>: Sendable {
   public let state: F.State
   /// The context afterwards.
   public let context: F.Context
-  /// The states to come back to afterwards, the one kept first in front; empty outside of a detour.
+  /// The states that detours will return to afterwards, the one kept first in front; empty outside a detour.
   public let kept: [F.State]
   /// The visit afterwards: how many states were entered since the initial one.
   public let visit: Int

@@ -17,7 +17,7 @@ public struct RecordLine: Hashable, Codable, Sendable {
   public var reason: String?
   /// The state afterwards.
   public var state: String
-  /// The states to come back to afterwards, the one kept first in front.
+  /// The states that detours will return to afterwards, the one kept first in front.
   public var kept: [String]
   /// The visit afterwards.
   public var visit: Int

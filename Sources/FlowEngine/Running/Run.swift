@@ -1,6 +1,6 @@
 /// A machine in motion: a value, without tasks, clocks or locks. Sessions, steppers and explorers all drive this.
 public struct Run<F: Flow>: Sendable {
-  /// How many events may wait for a state that takes them: a notification beyond it is dropped, which is reported.
+  /// How many events may wait for a state that takes them. A further notification is dropped, and the drop is reported.
   public static var mostDeferred: Int { 10_000 }
 
   /// The table.
@@ -22,9 +22,9 @@ public struct Run<F: Flow>: Sendable {
     self.init(machine, Configuration(context, machine.initial))
   }
 
-  /// Starts in another state, when somebody knows why.
+  /// Starts in another state than the initial one.
   ///
-  /// - Parameter kept: What a detour comes back to, when the run starts in one, the state kept first in front.
+  /// - Parameter kept: The states to return to if the run starts in a detour, the one kept first in front.
   /// - Throws: `SnapshotError.impossible` where the table never leads there: in a state of a detour with nothing kept.
   public init(
     _ machine: Machine<F>, _ context: F.Context, in state: F.State, keeping kept: [F.State] = []
@@ -39,11 +39,11 @@ public struct Run<F: Flow>: Sendable {
   @inlinable public var context: F.Context { ownContext }
   /// The present state.
   @inlinable public var state: F.State { ownState }
-  /// Counts entries into states; the fence against late outcomes.
+  /// The number of states entered, by which late outcomes are recognised.
   @inlinable public var visit: Int { visitCount }
-  /// How often an effect brought something too late.
+  /// How many events of effects came too late.
   @inlinable public var lateCount: Int { Int(lateOutcomeCount) }
-  /// An effect of the present state ended without an outcome: it will not move the machine on.
+  /// Whether an effect of the present state ended without an outcome, so that it will not move the machine on.
   @inlinable public var isBroken: Bool { brokenEffects != 0 }
 
   /// The effects of the present state, in the order of its rows, commands among them.
@@ -52,36 +52,36 @@ public struct Run<F: Flow>: Sendable {
   var commands: [F.Effect] { effects.filter { machine.roles[$0.name].isCommand } }
   /// The events that end effects of the present state.
   @inlinable public var outcomes: [F.Event.Name] { machine.table.outcomes[ownState.ordinal] }
-  /// Whether only the outside moves the machine on.
+  /// Whether only an event from outside moves the machine on.
   @inlinable public var rests: Bool { !machine.table.isBusy[ownState.ordinal] }
-  /// "Why not?" of the last event that was ignored, rejected or undecided, as of the moment when it came.
+  /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { machine.explain(unhandled) }
 
-  /// What would become of an event now, and why. Changes nothing.
+  /// What an event would do now, and why. Changes nothing.
   public func explain(_ event: F.Event) -> Explanation<F> { machine.explain(context, state, keeping: kept, event) }
 
-  /// An event that waits, and who waits for what becomes of it.
+  /// An event that waits, with the caller if it is a request.
   public struct Waiter: Sendable {
     /// What was asked, or what happened.
     public let event: F.Event
-    /// Who asked, when somebody waits.
+    /// The caller's ticket; nil if no caller waits.
     public let ticket: Ticket?
   }
   /// The events that wait for a state that takes them, in order of arrival.
   public var deferred: [Waiter] { waiting?.content.deferred.waiters ?? [] }
   /// The requests that were taken and are not yet settled, in the order in which they were taken.
   public var open: [Waiter] { waiting?.content.open.waiters ?? [] }
-  /// How many events wait, open requests and deferred events.
+  /// The number of open requests and deferred events.
   package var waitingCount: Int { waiting.map { $0.content.open.count + $0.content.deferred.count } ?? 0 }
-  /// The states to come back to from a detour, the one kept first in front; empty outside of one.
+  /// The states that detours will return to, the one kept first in front; empty outside a detour.
   public var kept: [F.State] { waiting?.content.kept ?? [] }
 
   // MARK: Events
 
-  /// A request or a notification. An outcome is not accepted from outside.
+  /// Sends a request or a notification. An outcome is not accepted from outside.
   ///
-  /// - Parameter report: Told of each thing that happens, as it happens: an event may lead on to others that were
-  ///   deferred.
+  /// - Parameter report: Called for each reaction, as it happens: one event may have several, since deferred events may
+  ///   follow it.
   @inlinable @inline(__always) public mutating func send(
     _ event: consuming F.Event, asking ticket: Ticket? = nil, _ report: (borrowing LiveReaction<F>) -> Void
   ) {
@@ -93,8 +93,8 @@ public struct Run<F: Flow>: Sendable {
     receive(event, ticket) { _, _ in }
   }
 
-  /// What ended an effect that visit `visit` started: one of its outcomes. That of an earlier visit is counted and
-  /// discarded. Nil, or another event, says that the effect is broken.
+  /// Ends an effect that visit `visit` started, with one of its outcomes. An outcome of an earlier visit is counted and
+  /// discarded. Nil, or any other event, means that the effect is broken.
   ///
   /// - Parameter effect: Which effect; by default the one that declares the outcome, or else the first of the state.
   public mutating func conclude(
@@ -103,15 +103,15 @@ public struct Run<F: Flow>: Sendable {
     conclude(outcome, of: visit, by: effect) { LiveReaction.tell($0, &$1, report) }
   }
 
-  /// What an effect that visit `visit` started has brought before its end. Returns false, and discards the event, when
-  /// the effect is over, or the event is not its own.
+  /// Progress of an effect that visit `visit` started. Returns false, and discards the event, if the effect has ended
+  /// or does not declare the event.
   @discardableResult public mutating func progress(
     _ event: F.Event, of visit: Int, _ report: (borrowing LiveReaction<F>) -> Void
   ) -> Bool {
     progress(event, of: visit, by: nil) { LiveReaction.tell($0, &$1, report) }
   }
 
-  /// The asking is withdrawn: nobody hears what becomes of it. Answers the request if it was taken and not yet settled.
+  /// Withdraws an asking: nobody gets its result. Returns the request if it was taken and not yet settled.
   public mutating func withdraw(_ ticket: Ticket) -> Withdrawal<F>? {
     guard waiting != nil else { return nil }
     defer { releaseEmptyStorage() }
@@ -125,13 +125,13 @@ public struct Run<F: Flow>: Sendable {
   }
 }
 
-/// A request whose asker does not wait any more.
+/// A request whose caller has stopped waiting.
 public struct Withdrawal<F: Flow>: Sendable {
-  /// What was asked.
+  /// The request.
   public let request: F.Event
-  /// Who asked.
+  /// The caller's ticket.
   public let ticket: Ticket
-  /// Whether others wait for a request of the same kind.
+  /// Whether other callers wait for a request of the same kind.
   public let othersWait: Bool
 }
 
@@ -142,7 +142,7 @@ public struct Withdrawal<F: Flow>: Sendable {
     var open = Backlog<F>()
     /// Events that wait for a state that takes them.
     var deferred = Backlog<F>()
-    /// The states to come back to, the one kept first in front.
+    /// The states that detours will return to, the one kept first in front.
     var kept: [F.State] = []
     /// The deferred event that is being offered again, while what becomes of it is reported.
     var offered: F.Event?

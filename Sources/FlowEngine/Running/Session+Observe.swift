@@ -1,8 +1,8 @@
 extension Session {
-  /// What happens from now on, for one observer; every call opens another stream. Ends with the session.
+  /// A stream of what happens from now on, for one observer; every call opens another. It ends with the session.
   ///
-  /// Memory is bounded: of the records that the observer has not read yet the newest are kept, and `Record.number`
-  /// shows a gap where older ones were dropped. The session never waits for an observer.
+  /// Memory is bounded: the newest unread records are kept, and a gap in `Record.number` shows that older ones were
+  /// dropped. The session never waits for an observer.
   ///
   /// - Parameter limit: How many unread records are kept, at least 1.
   public func records(keeping limit: Int = 256) -> AsyncStream<Record<F>> {
@@ -19,16 +19,16 @@ extension Session {
     return stream
   }
 
-  /// Where the session stands, and what happens from there on, with nothing lost in between.
+  /// The present position of the session, with a stream of what happens from there on. Nothing is lost in between.
   ///
   /// - Parameter limit: How many unread records are kept, as in `records(keeping:)`.
   public func observe(keeping limit: Int = 256) -> Observation<F> {
     Observation(state: state, context: context, kept: kept, visit: visit, records: records(keeping: limit))
   }
 
-  /// Lets somebody look at everything that happens from now on, as it happens. One inspector may look at many sessions,
-  /// and `name` says which. It is called on the session, which waits for it, and costs next to nothing as long as
-  /// it does not read the `reaction`. Another one takes its place; nil ends it.
+  /// Sets the inspector, which is called for every reaction from now on, as it happens. One inspector may serve many
+  /// sessions; `name` says which. It is called on the session, which waits for it, and costs next to nothing unless it
+  /// reads the `reaction`. A new inspector replaces the former one; nil removes it.
   ///
   /// - Parameter inspector: Gets the name, the number as in `Record.number`, and what happened. It must not hold the
   ///   session strongly.

@@ -1,4 +1,5 @@
-/// A run as it can be saved and restored in another process: its configuration, its visit, and which machine it is of.
+/// A run in a form that can be saved, and restored in another process: its configuration, its visit, and the
+/// fingerprint of its machine.
 public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
   /// `Machine.fingerprint` of the machine that ran.
   public let fingerprint: String
@@ -31,7 +32,7 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The snapshot is of a machine that has another fingerprint.
   case otherMachine(fingerprint: String, wanted: String)
-  /// The machine cannot have been where the snapshot says: why not.
+  /// The machine cannot have reached the snapshot; the text says why.
   case impossible(String)
 
   /// A sentence for a log.
@@ -45,20 +46,20 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Run {
-  /// What can be saved.
+  /// The run in a form that can be saved.
   public var snapshot: Snapshot<F> {
     Snapshot(fingerprint: machine.fingerprint, configuration: configuration, visit: visit)
   }
 
-  /// A run as it was saved.
+  /// Restores a saved run.
   ///
-  /// Effects begin anew, those that were broken too, and commands are given again. Nobody hears any more what becomes
-  /// of requests: those that were taken go on, since the machine serves them, which is reported as `continued`; those
-  /// that were deferred are dropped, which is reported as `forgotten`. Deferred notifications still wait.
+  /// Effects begin anew, including broken ones, and commands are given again. Requests no longer have a caller: taken
+  /// ones go on and are reported as `continued`, deferred ones are dropped and reported as `forgotten`. Deferred
+  /// notifications still wait.
   ///
-  /// - Throws: `SnapshotError`, when the snapshot is of another machine, or this one cannot have come there: a state of
+  /// - Throws: `SnapshotError` if the snapshot is of another machine, or if this one cannot have reached it: a state of
   ///   a detour with nothing kept, an event deferred where it is not, more than the bounds allow. Payloads are not
-  ///   judged.
+  ///   checked.
   public init(
     _ machine: Machine<F>, restoring snapshot: Snapshot<F>, _ report: (borrowing LiveReaction<F>) -> Void
   ) throws(SnapshotError) {

@@ -1,16 +1,16 @@
 import FlowEngine
 
-/// Something that holds on every way through a machine.
+/// A statement that must hold on every walk through a machine.
 ///
 ///     .never("an arm that opens unpaid") { $0.state.name == .open && $0.before.paid < $0.before.price }
 ///     .always("nobody's money is lost") { $0.context.paid >= 0 }
 public struct Property<F: Flow>: Sendable {
-  /// What holds, for people.
+  /// The statement, for people.
   public let title: String
   /// Begins to watch a walk.
   let begin: @Sendable () -> any Monitor<F>
 
-  /// A property that a monitor of one's own watches over; each walk begins with a new one.
+  /// A property with a monitor of your own; each walk begins with a new one.
   public init(_ title: String, _ begin: @escaping @Sendable () -> any Monitor<F>) {
     self.title = title
     self.begin = begin
@@ -39,7 +39,7 @@ private struct Remembering<F: Flow, Memory: Sendable>: Monitor {
   mutating func see(_ moment: WalkStep<F>) -> String? { seeing(&memory, moment) }
 }
 
-/// A monitor that looks at how things are when all has happened.
+/// A monitor that checks once everything that an event leads to has happened.
 private struct Pausing<F: Flow>: Monitor {
   let looking: @Sendable (Run<F>) -> String?
   func see(_ moment: WalkStep<F>) -> String? { nil }
@@ -47,22 +47,22 @@ private struct Pausing<F: Flow>: Monitor {
 }
 
 extension Property {
-  /// What a closure says that remembers a value.
+  /// A property by a closure with a memory.
   ///
   /// - Parameters:
-  ///   - memory: What is remembered when a walk begins.
-  ///   - see: Told of all that happens; answers what is wrong with it, if anything is.
+  ///   - memory: The memory at the start of a walk.
+  ///   - see: Called for every step; returns what is wrong with it, or nil.
   public static func monitor<Memory: Sendable>(
     _ title: String, remembering memory: Memory,
     _ see: @escaping @Sendable (inout Memory, WalkStep<F>) -> String?
   ) -> Self { Self(title) { Remembering(memory: memory, seeing: see) } }
 
-  /// Holds at every moment.
+  /// Holds after every step.
   public static func always(_ title: String, _ holds: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self {
     monitor(title, remembering: ()) { _, moment in holds(moment) ? nil : "it does not hold in \(moment.place)" }
   }
 
-  /// Holds of the payload of a state and of the context, whenever the machine is there.
+  /// Holds for context and payload, whenever the machine is in that state.
   public static func always<Payload>(
     _ title: String, in state: CasePath<F.State, Payload>,
     _ holds: @escaping @Sendable (F.Context, Payload) -> Bool
@@ -98,13 +98,13 @@ extension Property {
   /// Each caller gets one reply: no caller still waits when only the outside moves the machine on, and no caller gets
   /// two replies.
   ///
-  /// - Parameter states: States in which the app may wait for somebody outside, though no effect is under way.
+  /// - Parameter states: States in which callers may wait for an event from outside, though no effect is under way.
   public static func everyRequestIsAnsweredOnce(mayWaitIn states: F.State.Name...) -> Self {
     let exempt = Set(states)
     return Self("every request is answered exactly once") { AnsweredOnce(exempt: exempt) }
   }
 
-  /// The table decides whatever comes; watched over on every walk.
+  /// The table decides every event; checked on every walk.
   static var decided: Self {
     monitor("every cell is decided", remembering: ()) { _, moment in
       switch moment.reaction {

@@ -1,14 +1,13 @@
 import FlowEngine
 
-/// One thing that happened to a machine, with where it was before and is afterwards: what properties look at.
+/// One step of a walk, with the position before and after it. Properties check steps.
 ///
-/// One event may lead to several, when deferred events follow it or somebody is answered.
+/// One event may lead to several steps, if deferred events follow it or callers are answered.
 public struct WalkStep<F: Flow>: Sendable {
   let machine: Machine<F>
-  /// What this is about: the event that the edge took, which may have been deferred before. Nil when an effect broke.
+  /// The event that the edge took, which may have been deferred before. Nil if an effect broke.
   public let event: F.Event?
-  /// What came to the machine and set this off: another event than `event` where that had been deferred; nil when an
-  /// effect broke.
+  /// The event that triggered the step: another one than `event` if that had been deferred. Nil if an effect broke.
   public let cause: F.Event?
   /// What the machine did.
   public let reaction: Reaction<F>
@@ -16,24 +15,24 @@ public struct WalkStep<F: Flow>: Sendable {
   public let from: F.State
   /// The context before.
   public let before: F.Context
-  /// The states to come back to before, the one kept first in front; empty outside of a detour.
+  /// The states that detours would return to before, the one kept first in front; empty outside a detour.
   public let keptBefore: [F.State]
   /// The state afterwards.
   public let state: F.State
   /// The context afterwards.
   public let context: F.Context
-  /// The states to come back to afterwards, the one kept first in front; empty outside of a detour.
+  /// The states that detours will return to afterwards, the one kept first in front; empty outside a detour.
   public let kept: [F.State]
 
   /// The edge that was taken, if that is what happened.
   public var edge: Edge<F>? { reaction.edge }
-  /// A state was entered, though it be the same again.
+  /// Whether a state was entered, be it the same one again.
   public var isEntry: Bool { if case .moved = reaction { true } else { false } }
-  /// The effects that entering the state started, commands among them; none when no state was entered.
+  /// The effects that entering the state started, including commands; empty if no state was entered.
   public var started: [F.Effect] { isEntry ? machine.effects(context, state) : [] }
-  /// What somebody who asked was answered; nil when nobody was.
+  /// The answer that a caller got; nil if none did.
   public var answer: (any Sendable)? { if case .answered(_, _, let answer) = reaction { answer } else { nil } }
-  /// The refusal that somebody who asked got; nil when nobody did.
+  /// The refusal that a caller got; nil if none did.
   public var refusal: F.Refusal? { if case .refused(_, _, let refusal) = reaction { refusal } else { nil } }
 
   /// Whether an effect of an earlier visit brought it.
@@ -50,18 +49,18 @@ public struct WalkStep<F: Flow>: Sendable {
   }
 }
 
-/// Something that may happen, by which properties are said.
+/// A condition on a step, of which properties are made.
 ///
 ///     .never("nobody pays twice", .edge("L1.paid"))
 public struct WalkPredicate<F: Flow>: Sendable {
-  /// Whether it happens at a moment.
+  /// Whether it holds for a step.
   public let holds: @Sendable (WalkStep<F>) -> Bool
 
-  /// Whatever a closure says.
+  /// Holds if the closure returns true.
   public static func `where`(_ holds: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self { Self(holds: holds) }
   /// An edge is taken: one of this id, or any of the row of this id.
   public static func edge(_ id: String) -> Self { Self { $0.edge.map { $0.id == id || $0.row == id } ?? false } }
-  /// A state is entered, though it be the same again.
+  /// A state is entered, be it the same one again.
   public static func entering(_ state: F.State.Name) -> Self { Self { $0.isEntry && $0.state.name == state } }
   /// A state is left.
   public static func leaving(_ state: F.State.Name) -> Self { Self { $0.isEntry && $0.from.name == state } }
@@ -73,16 +72,16 @@ public struct WalkPredicate<F: Flow>: Sendable {
   }
   /// An event comes, or is offered again after it was deferred, whatever the machine does with it.
   public static func event(_ event: F.Event.Name) -> Self { Self { $0.event?.name == event && !$0.isLate } }
-  /// Somebody who asked this is answered.
+  /// A caller with this request is answered.
   public static func answering(_ request: F.Event.Name) -> Self {
     Self { if case .answered(_, request, _) = $0.reaction { true } else { false } }
   }
-  /// Somebody who asked this is refused.
+  /// A caller with this request is refused.
   public static func refusing(_ request: F.Event.Name) -> Self {
     Self { if case .refused(_, request, _) = $0.reaction { true } else { false } }
   }
-  /// Either happens.
+  /// At least one of the two holds.
   public func or(_ other: Self) -> Self { Self { holds($0) || other.holds($0) } }
-  /// Both are one.
+  /// Both hold for the same step.
   public func and(_ other: Self) -> Self { Self { holds($0) && other.holds($0) } }
 }

@@ -1,14 +1,14 @@
 import FlowEngine
 
-/// Walks at random through a machine, and rather where they have not been, with properties that hold on the way.
+/// Random walks through a machine, guided to what is new, that check properties.
 ///
 ///     try Walks(Turnstile.machine, context: Turnstile.Context(), samples: Turnstile.samples).check(
 ///       .never("an arm that opens unpaid", .edge("L1.unpaid").and(.entering(.open))),
 ///       .everyRequestIsAnsweredOnce())
 ///
-/// Effects bring outcomes and progress; the app asks, and gives up; things happen outside; what an effect brings comes
-/// too late; an effect breaks. All of it depends on the seed alone. Whatever is checked, an event about which the table
-/// says nothing is a failure.
+/// Effects bring outcomes and progress; callers make requests, and give up; notifications come; events of effects come
+/// too late; an effect breaks. The seed alone decides all of it. An event about which the table says nothing is always
+/// a failure.
 public struct Walks<F: Flow>: Sendable {
   /// The table.
   public var machine: Machine<F>
@@ -16,19 +16,19 @@ public struct Walks<F: Flow>: Sendable {
   public var context: F.Context
   /// The state in which each walk begins; nil for that of the machine.
   public var state: F.State?
-  /// What events carry.
+  /// The payloads of events.
   public var samples: Samples<F>
-  /// Fixes everything.
+  /// The seed, which decides everything.
   public var seed: UInt64
-  /// How many steps are walked in all.
+  /// The number of steps in all.
   public var steps: Int
   /// How many steps a walk has at most from where it begins.
   public var length: Int
   /// How often each kind of thing happens.
   public var weights = Weights()
-  /// How many may wait at once for what they asked.
+  /// How many callers may wait at once.
   public var mostWaiting = 3
-  /// Walks go where they have not been; else moves are chosen by weights alone.
+  /// Whether walks are guided to what is new; otherwise moves are chosen by weight alone.
   public var isGuided = true
 
   /// Walks that have not begun. Payloads without samples are made up.
@@ -53,7 +53,7 @@ public struct Walks<F: Flow>: Sendable {
 
   /// Walks, and reports what was met.
   ///
-  /// - Parameter progress: Told now and then how many steps were walked.
+  /// - Parameter progress: Called now and then with the number of steps so far.
   /// - Throws: A `WalkFailure` when a property does not hold, made as short as it can be; `WalkError` when there is
   ///   nothing to walk with.
   @discardableResult public func check(
@@ -68,9 +68,9 @@ public struct Walks<F: Flow>: Sendable {
     throw WalkFailure(self, start, all[finding.violation.property], shortest, after: finding.steps)
   }
 
-  /// Plays a failure again that was written down. Moves that cannot be made any more are left out.
+  /// Replays a failure from a fixture. Moves that are no longer possible are left out.
   ///
-  /// - Returns: The moves that could not be made, as the fixture has them; none when all could.
+  /// - Returns: The moves that could not be made, as in the fixture; empty if all could.
   /// - Throws: A `WalkFailure` when a property does not hold; `WalkError` when the fixture names what is not there.
   @discardableResult public func replay(_ fixture: WalkFixture, _ properties: Property<F>...) throws -> [WalkFixture
     .Step]
@@ -98,7 +98,7 @@ public struct Walks<F: Flow>: Sendable {
   }
 }
 
-/// Walks that cannot begin.
+/// The reason why walks cannot begin.
 public enum WalkError: Error, Hashable, Sendable {
   /// States or events cannot be counted: `validate()` says why.
   case notCountable
@@ -109,7 +109,7 @@ public enum WalkError: Error, Hashable, Sendable {
 }
 
 extension WalkError: CustomStringConvertible {
-  /// What to do about it.
+  /// A sentence that says what to do.
   public var description: String {
     switch self {
     case .notCountable: "the machine cannot be walked: its names cannot be counted, and validate() says why"
