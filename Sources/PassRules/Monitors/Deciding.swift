@@ -125,11 +125,7 @@ extension Conversation {
       uses.indices.dropFirst().filter { index in
         let (entry, message) = uses[index]
         return uses[0].entry.gap(to: entry) > 60_000
-          || uses[..<index].contains { former in
-            former.message.status.map { $0 < 300 } == true && former.message.method == message.method
-              && former.message.origin == message.origin && former.message.path == message.path
-              && former.entry.gap(to: entry) > 10_000
-          }
+          || uses[..<index].contains { $0.message.hasTaken(what: message) && $0.entry.gap(to: entry) > 10_000 }
       }.map { uses[$0].entry.breach(uses[$0].message.description, "uses a media token again", also: "R-DEC-6") }
     }
   }
@@ -142,5 +138,13 @@ extension Conversation {
       return late > 60_000
         ? use.entry.breach(use.message.description, "uses a media token \(seconds(late)) after its end") : nil
     }
+  }
+}
+
+extension Message {
+  /// Whether this is a request to the same place as another, and was answered with success.
+  fileprivate func hasTaken(what other: Message) -> Bool {
+    guard let status, status < 300 else { return false }
+    return method == other.method && origin == other.origin && path == other.path
   }
 }

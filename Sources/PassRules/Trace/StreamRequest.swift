@@ -18,7 +18,7 @@ struct StreamRequest: Occurrence {
 
   /// Nil for another request, and for one that was refused.
   init?(_ entry: Trace.Entry, _ message: Message) {
-    guard let isManifest = Self.isManifest(message.path), message.status.map({ $0 < 400 }) ?? true else { return nil }
+    guard let isManifest = Self.isManifest(message.path), (message.status ?? 200) < 400 else { return nil }
     (self.entry, self.message, self.isManifest) = (entry, message, isManifest)
     var words = message.path.split(separator: "/").map { ($0.removingPercentEncoding ?? String($0)).lowercased() }
     folder = (message.origin ?? "") + "/" + words.dropLast().joined(separator: "/")
