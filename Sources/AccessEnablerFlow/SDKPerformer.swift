@@ -7,7 +7,7 @@ import PassService
 public struct AccessEnablerEnvironment: Sendable {
   /// The SDK.
   public var enabler: any AccessEnabling
-  /// Who presents Apple's controllers.
+  /// The adapter that presents Apple's controllers.
   public var dialogs: any TVProviderDialogs
   /// The app's own picker.
   public var prompts: any ViewerPrompts

@@ -4,7 +4,7 @@ import PassService
 
 extension AppleSSO {
   /// The work that states start: queries to the framework, calls of the API, questions to the viewer, storage and time.
-  /// What every flow does is told in `ServiceEffects`.
+  /// `ServiceEffects` describes what every flow does.
   @Cases package enum Effect {
     case describeDevice
     /// Whether the viewer may be asked.

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// What can happen to the flow. What every flow hears is told in `ServiceEvents`.
+  /// What can happen to the flow. `ServiceEvents` describes the events of every flow.
   @Cases package enum Event {
     // Requests of the app
     case signInRequested(SignIn)

@@ -45,7 +45,7 @@ public final class ExhaustiveStepper<F: Flow> {
 
   /// Watches what becomes of a stepper from now on.
   ///
-  /// - Parameter report: Told of each thing that was not looked at.
+  /// - Parameter report: Called for each thing that the test did not look at.
   public init(_ stepper: Stepper<F>, report: @escaping (Unseen) -> Void) {
     self.stepper = stepper
     self.report = report

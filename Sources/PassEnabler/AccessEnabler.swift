@@ -21,7 +21,7 @@ public final class AccessEnabler: Sendable {
   /// - Parameters:
   ///   - softwareStatement: What proves the app to the registration; it must have been made for REST API v2.
   ///   - report: Receives what the app did that the documents leave undefined; such calls are ignored.
-  ///   - parts: What the app hands in for a requestor and the address of the service; asked for once for each pair.
+  ///   - parts: Returns the app's parts for a requestor and an address of the service; called once for each pair.
   public convenience init(
     _ softwareStatement: String, report: (@Sendable (CallDefect) -> Void)? = nil,
     parts: @escaping @Sendable (_ requestor: String, _ origin: Origin) -> EnablerParts

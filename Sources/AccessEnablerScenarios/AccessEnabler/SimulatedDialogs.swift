@@ -6,9 +6,9 @@ struct DialogScript: WorldExtension {
   func part(of world: World) -> SimulatedDialogs { SimulatedDialogs() }
 }
 
-/// Who presents Apple's controllers, and remembers which.
+/// Presents Apple's controllers, and remembers which.
 public actor SimulatedDialogs: TVProviderDialogs {
-  /// Those on the screen.
+  /// The controllers on the screen.
   public private(set) var shown: [TVProviderDialog] = []
   /// All that were presented, oldest first.
   public private(set) var presented: [TVProviderDialog] = []

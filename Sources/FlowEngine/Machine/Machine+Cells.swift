@@ -1,13 +1,13 @@
-/// What a table says where a state meets an event, for those who want to know what of it was tried.
+/// A cell of the table: a state, an event, and what the table decides, for measuring what was tried.
 public struct Cell<F: Flow>: Sendable {
   /// The state.
   public let state: F.State.Name
   /// The event.
   public let event: F.Event.Name
-  /// What is asked, each question once.
+  /// The questions of the cell, each once.
   public let questions: [QuestionFacts]
-  /// What is said for each combination of answers, the answers of the first question changing fastest; one verdict when
-  /// nothing is asked. Empty when there are too many combinations to be listed.
+  /// The verdict for each combination of answers, where the answers of the first question change fastest. There is one
+  /// verdict if there is no question, and none if there are too many combinations to be listed.
   public let verdicts: [Verdict]
 
   /// The answers of a combination, by question; empty for one that does not exist.
@@ -30,7 +30,7 @@ public struct CellVisit<F: Flow>: Sendable {
   /// The index into `Cell.verdicts`; nil when there are too many combinations to be listed, when a question had no
   /// answer, or when the table says nothing.
   public let combination: Int?
-  /// What came of it.
+  /// The verdict.
   public let verdict: Verdict
 }
 
@@ -58,7 +58,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - kept: The states to come back to, the one kept first in front.
-  ///   - report: Told once, after the step.
+  ///   - report: Called once, after the step.
   @discardableResult public func step(
     _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: F.Event,
     _ report: (CellVisit<F>) -> Void

@@ -68,7 +68,7 @@ public struct Migration<F: Flow>: Sendable {
 }
 
 extension Run.Configuration {
-  /// A configuration of an earlier table, told part by part in the words of this one: the state and those that are
+  /// A configuration of an earlier table, converted part by part to the present one: the state and those that are
   /// kept, open requests and deferred events. Effects that were broken begin anew.
   public init<Old: Flow>(
     _ old: Run<Old>.Configuration, context: (Old.Context) throws -> F.Context,

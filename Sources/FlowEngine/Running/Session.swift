@@ -84,7 +84,7 @@ public final actor Session<F: Flow> {
   }
 
   /// A session that goes on where a snapshot was taken. Its effects begin anew, and its commands are given again; what
-  /// becomes of requests is described at `Run.init(_:restoring:_:)`, and told to `report`.
+  /// becomes of requests is described at `Run.init(_:restoring:_:)`; `report` is called for it.
   ///
   /// - Throws: `SnapshotError`, when the snapshot is of another machine, or says what this one cannot have come to.
   public init(

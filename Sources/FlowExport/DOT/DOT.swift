@@ -18,7 +18,7 @@ public struct DOT: Exporter {
   /// `#state=idle`, `#edges=A1,A2`, with names percent-encoded. The boxes of phases and states have these as ids, too.
   public var links: Bool
 
-  /// Draws every edge in light colours, down the page, without links, unless told otherwise.
+  /// By default draws every edge in light colours, down the page, without links.
   public init(
     _ drawing: DiagramOptions = DiagramOptions(), direction: Direction = .down, style: Style = .light,
     links: Bool = false

@@ -42,7 +42,7 @@ public struct DiagramOptions: Hashable, Sendable {
 
   static let widest = 1_000
 
-  /// Draws every edge unless told otherwise.
+  /// By default draws every edge.
   public init(
     _ view: View = .full, labels: Labels = .ids, emphases: [String: Emphasis] = [:], labelWidth: Int = 36,
     mostEntrances: Int = 3,

@@ -1,5 +1,5 @@
 extension Graph.Node {
-  /// Decisions that differ in nothing but their event, told together.
+  /// Decisions that differ only in their event, as one.
   struct DecisionGroup {
     /// The first of them.
     let decision: Graph.Decision

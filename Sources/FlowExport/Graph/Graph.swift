@@ -46,7 +46,7 @@ public struct Graph: Hashable, Sendable {
     /// Its states, without those of phases inside it.
     public var nodes: [Node]
 
-    /// A phase, inside no other unless told so.
+    /// A phase; by default it is not inside another.
     public init(name: String, title: String, outer: String? = nil, nodes: [Node]) {
       self.name = name
       self.title = title

@@ -26,7 +26,7 @@ public struct JSON: Exporter {
   /// Whether characters outside ASCII are written as `\u` escapes.
   public var asciiOnly: Bool
 
-  /// Writes UTF-8 unless told to keep to ASCII.
+  /// By default writes UTF-8.
   public init(asciiOnly: Bool = false) { self.asciiOnly = asciiOnly }
 
   /// The object, one line per element of its arrays.

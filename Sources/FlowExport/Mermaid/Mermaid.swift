@@ -10,7 +10,7 @@ public struct Mermaid: Exporter, StateDiagram {
   /// The colours of the borders; the rest is left to the page, which may be light or dark.
   public var style: Style
 
-  /// Draws every edge unless told otherwise.
+  /// By default draws every edge.
   public init(_ drawing: DiagramOptions = DiagramOptions(), style: Style = .light) {
     self.drawing = drawing
     self.style = style

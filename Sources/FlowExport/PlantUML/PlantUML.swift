@@ -5,7 +5,7 @@ public struct PlantUML: Exporter, StateDiagram {
   /// The colours.
   public var style: Style
 
-  /// Draws every edge in light colours unless told otherwise.
+  /// By default draws every edge in light colours.
   public init(_ drawing: DiagramOptions = DiagramOptions(), style: Style = .light) {
     self.drawing = drawing
     self.style = style

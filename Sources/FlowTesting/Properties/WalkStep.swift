@@ -38,7 +38,7 @@ public struct WalkStep<F: Flow>: Sendable {
   /// Whether an effect of an earlier visit brought it.
   var isLate: Bool { if case .late = reaction { true } else { false } }
 
-  /// Who was told the end of what they asked.
+  /// The caller whose request was settled.
   var settled: Ticket? {
     switch reaction {
     case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket

@@ -88,7 +88,7 @@ final class Possibilities<F: Flow>: Sendable {
   }
 }
 
-/// How often each kind of thing happens in a walk, relative to the others that can happen; 0 is never.
+/// The weight of each kind of move in a walk, relative to the others that are possible; 0 is never.
 public struct Weights: Hashable, Sendable {
   /// Outcomes of effects.
   public var outcome = 12
@@ -105,7 +105,7 @@ public struct Weights: Hashable, Sendable {
   /// An effect ends without an outcome.
   public var broken = 1
 
-  /// The weights unless told otherwise.
+  /// The default weights.
   public init() {}
 
   subscript(kind: Move.Kind) -> Int {

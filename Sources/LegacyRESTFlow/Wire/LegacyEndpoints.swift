@@ -16,7 +16,7 @@ public struct LegacyEndpoints: Hashable, Sendable {
   /// The optional headers, of which these endpoints know the address of the device and the visitor's id.
   public var optionalHeaders: OptionalHeaders
 
-  /// Makes the endpoints of a service provider and a device; without optional headers unless said otherwise.
+  /// The endpoints for a service provider and a device; by default without optional headers.
   public init(
     requestor: String, device: DeviceIdentifier, info: DeviceInfo, optionalHeaders: OptionalHeaders = OptionalHeaders()
   ) {

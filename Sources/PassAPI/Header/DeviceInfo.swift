@@ -9,9 +9,9 @@ public struct DeviceInfo: Hashable, Sendable {
   public var model: String
   /// The rest of the machine name, for example `5,3`.
   public var version: String
-  /// Who made the device.
+  /// The manufacturer of the device.
   public var manufacturer: String?
-  /// Who sells the device.
+  /// The company that sells the device.
   public var vendor: String?
   /// The name of the system.
   public var osName: OSName

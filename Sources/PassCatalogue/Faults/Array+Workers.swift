@@ -1,7 +1,7 @@
 extension Array where Element: Sendable {
   /// Works on several elements at the same time; what comes of each stands in its place.
   ///
-  /// - Parameter progress: Told after each element how many of all are done.
+  /// - Parameter progress: Called after each element with the number done and the number in all.
   func map<Outcome: Sendable>(
     workers: Int, progress: ((_ done: Int, _ all: Int) -> Void)?,
     _ work: @escaping @Sendable (_ place: Int, Element) async -> Outcome

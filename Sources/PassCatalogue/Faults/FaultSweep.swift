@@ -60,7 +60,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
 
   /// Makes all runs.
   ///
-  /// - Parameter progress: Told after each place how many of all are done.
+  /// - Parameter progress: Called after each place with the number done and the number in all.
   package func run(progress: ((_ places: Int, _ all: Int) -> Void)? = nil) async -> Report {
     var report = Report(scenarios: scenarios.count, share: share, seed: seed), shards: [Shard] = []
     for scenario in scenarios {

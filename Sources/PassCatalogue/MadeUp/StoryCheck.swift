@@ -29,7 +29,7 @@ package struct StoryCheck<F: SimulatedFlow>: Sendable {
 
   /// Plays the story of each seed.
   ///
-  /// - Parameter progress: Told after each story how many of all are done.
+  /// - Parameter progress: Called after each story with the number done and the number in all.
   package func play(
     _ seeds: [UInt64], workers: Int, progress: ((_ done: Int, _ all: Int) -> Void)? = nil
   ) async -> Report {
@@ -73,10 +73,10 @@ package struct StoryCheck<F: SimulatedFlow>: Sendable {
 }
 
 extension RegisteredFlow {
-  /// Plays stories that nobody wrote, of so many seeds from one on. Returns those that break a law or a promise, the
-  /// first five made short, and a summary in one line; nil if nobody has said what stories of the flow are made of.
+  /// Plays made-up stories, for a number of seeds from the first on. Returns those that break a property, the first five
+  /// shortened, and a summary in one line; nil if the flow has no made-up stories.
   ///
-  /// - Parameter progress: Told after each story how many of all are done.
+  /// - Parameter progress: Called after each story with the number done and the number in all.
   public func playMadeUpStories(
     count: Int, from seed: UInt64 = 1, workers: Int, progress: ((_ stories: Int, _ all: Int) -> Void)? = nil
   ) async -> (failures: [String], summary: String)? {

@@ -11,7 +11,7 @@ import PassService
   }
 #endif
 
-/// What an app hands in for one requestor at one address of the service.
+/// The app's parts for one requestor at one address of the service.
 ///
 /// The parts are those of `AppEnvironment`; the façade provides prompts and user agent, by its callbacks.
 public struct EnablerParts: Sendable {

@@ -52,7 +52,7 @@ extension RuleMonitor {
 }
 
 extension Trace {
-  /// Everything that some monitors find, in the order of the trace; the same thing is told once.
+  /// Everything that some monitors find, in the order of the trace; the same finding is reported once.
   public func violations(_ monitors: [RuleMonitor] = RuleMonitor.all) -> [Violation] {
     var seen: Set<Violation> = []
     let unjudged = withheld.rules

@@ -17,7 +17,7 @@ public struct Recording: Sendable {
   ///
   /// - Parameters:
   ///   - gateways: Addresses under which calls reach the service.
-  ///   - progress: Is told how many entries were read, now and then.
+  ///   - progress: Called now and then with the number of entries read.
   public init(
     of bytes: RecordedBytes, gateways: [ReadingCount.Gateway] = [], progress: (Int) -> Void = { _ in }
   ) throws(RecordedFile.Unreadable) {

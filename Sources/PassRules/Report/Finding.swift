@@ -1,6 +1,6 @@
 import PassAPI
 
-/// A breach of a rule in one record, with its repetitions: what differs in time and numbers alone is told once.
+/// A breach of a rule in one record, with its repetitions: breaches that differ only in time and numbers are one.
 public struct Finding: Hashable, Sendable {
   /// The first place.
   public let first: Violation

@@ -49,7 +49,7 @@ public struct MetadataRequest: Hashable, Codable, Sendable {
   }
 }
 
-/// What the framework told about the account.
+/// The framework's answer about the account.
 public struct Metadata: Hashable, Codable, Sendable {
   /// The provider's id at Apple.
   public var providerId: String?

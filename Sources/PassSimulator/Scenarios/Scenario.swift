@@ -60,7 +60,7 @@ public protocol PlayableScenario: Sendable, CustomStringConvertible {
   var facts: [String] { get }
   /// Plays the scenario in a world that somebody else looks at afterwards.
   ///
-  /// - Parameter report: is told every step as it happens.
+  /// - Parameter report: Called for every step as it happens.
   func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult
 }
 

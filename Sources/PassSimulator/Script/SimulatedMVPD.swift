@@ -37,7 +37,7 @@ public struct SimulatedMVPD: Hashable, Sendable {
   /// The temporary access that this pseudo-provider gives, nil for a real one.
   public var temporaryAccess: TemporaryAccess?
 
-  /// A provider; unless told otherwise it is in the picker and Apple does not know it.
+  /// A provider. By default it is in the picker, and Apple does not know it.
   public init(
     _ id: String, _ displayName: String, mapping: String? = nil, boarding: Boarding? = nil,
     enablesPlatformServices: Bool = true, displaysInPicker: Bool = true,
