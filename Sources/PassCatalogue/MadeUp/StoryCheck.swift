@@ -73,8 +73,8 @@ package struct StoryCheck<F: SimulatedFlow>: Sendable {
 }
 
 extension RegisteredFlow {
-  /// Plays made-up stories, for a number of seeds from the first on. Returns those that break a property, the first five
-  /// shortened, and a summary in one line; nil if the flow has no made-up stories.
+  /// Plays made-up stories, for a number of seeds from the first on. Returns those that break a property, the first
+  /// five shortened, and a summary in one line; nil if the flow has no made-up stories.
   ///
   /// - Parameter progress: Called after each story with the number done and the number in all.
   public func playMadeUpStories(
