@@ -65,7 +65,7 @@ public struct AppleSSOClient: Sendable {
   /// Cancels what is under way. Throws `Refusal.nothingToCancel` or `Refusal.tooLate` if that is not possible.
   public func cancel() async throws { try await client.cancel() }
 
-  /// Gets another code in place of the one on display; throws `Refusal.noCode` if there is none.
+  /// Gets another code in place of the one on display; throws `Refusal.noCode` without one.
   public func newCode() async throws { try await client.newCode() }
 
   /// Call this when the app comes to the foreground: the viewer may have changed the settings (R-SSO-25).

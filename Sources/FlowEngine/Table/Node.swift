@@ -2,7 +2,7 @@
 public struct Node<F: Flow>: Sendable {
   /// The name of the state.
   public let state: F.State.Name
-  /// The step of the document that the state stands for, such as `C5`; empty if there is none.
+  /// The step of the document that the state stands for, such as `C5`; empty without a step.
   public let step: String
   /// A title for people.
   public let title: String

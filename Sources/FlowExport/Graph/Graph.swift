@@ -59,7 +59,7 @@ public struct Graph: Hashable, Sendable {
   public struct Node: Hashable, Sendable {
     /// The name of the state.
     public var name: String
-    /// The step of the document that the state stands for; empty if there is none.
+    /// The step of the document that the state stands for; empty without a step.
     public var step: String
     /// A title for people.
     public var title: String

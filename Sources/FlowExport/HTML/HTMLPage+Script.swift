@@ -74,7 +74,7 @@ extension HTMLPage {
     const shown = { view: null, place: null };
     const titles = new Map([...document.querySelectorAll("nav a")].map((a) => [normal(a.hash), a.textContent]));
 
-    /** One spelling of an address, whoever encoded it. */
+    /** One spelling of an address, however it was encoded. */
     function normal(hash) {
       const [kind, rest] = hash.slice(1).split(/=(.*)/s);
       return rest === undefined ? hash : address(kind, ...rest.split(",").map(decodeURIComponent));

@@ -9,7 +9,7 @@ struct WalkPlace<F: Flow>: Sendable {
 
   init(_ run: Run<F>) { (machine, state, context, kept) = (run.machine, run.state, run.context, run.kept) }
 
-  /// Tells what an event led to, and is there from then on.
+  /// Reports what an event led to, and is there from then on.
   mutating func step(_ event: F.Event?, _ report: borrowing LiveReaction<F>) -> WalkStep<F> {
     defer { (state, context, kept) = (report.state, report.context, report.kept) }
     return WalkStep(

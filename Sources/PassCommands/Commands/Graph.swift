@@ -11,7 +11,7 @@ extension Command {
         name: "view", value: .any(View.words.joined(separator: "|")),
         summary:
           "the phases along a run (the first scenario, and this view, unless given), the states of one phase, the path "
-          + "of a run, every edge, or the messages of a run. RUN is the name of a scenario or, if there is none, of a "
+          + "of a run, every edge, or the messages of a run. RUN is the name of a scenario or, failing that, of a "
           + "file that 'passflow run --journal' wrote; ./NAME is always the file"),
       Option(
         name: "labels", value: .oneOf(DiagramOptions.Labels.allCases.map(\.rawValue)),

@@ -22,7 +22,7 @@ extension Rule {
       .shown(by: "the fourth repetition, and repetitions of a denial within two seconds"),
     .should("R-PRE-6", of: [.errorCodes], "Repeat only the items marked `retry`")
       .enforced(by: "question `decisions`")
-      .shown(by: "items repeated without `retry` beside items with it"),
+      .shown(by: "items repeated without `retry` together with items that have it"),
     .must("R-PRE-7", of: [.faqs], "Respect the per-request limit (usually 5)")
       .enforced(by: "chunks of the configured limit")
       .shown(by: "more than five resources in one call"),

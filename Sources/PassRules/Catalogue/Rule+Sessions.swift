@@ -72,7 +72,7 @@ extension Rule {
       "R-AUTH-14", of: [.faqs], "Mix REST API v2 with v1 or SDK calls in one app or between first and second screen"
     )
     .enforced(by: "`Endpoints` has no other path")
-    .shown(by: "calls of another version beside those of v2"),
+    .shown(by: "calls of another version among those of v2"),
     .must("R-AUTH-15", of: [.errorCodes], "Survive unknown `actionName`, `actionType`, `reasonType` without crashing")
       .enforced(by: "`OpenVocabulary`")
       .hidden(because: "an app that ends leaves nothing, as one that was closed"),

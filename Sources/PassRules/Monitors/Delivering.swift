@@ -54,7 +54,7 @@ extension Conversation {
 }
 
 extension String {
-  /// The host of an address, or the text itself where it is none.
+  /// The host of an address, or the text itself if it is no address.
   fileprivate var host: String {
     let rest = range(of: "://").map { self[$0.upperBound...] } ?? self[...]
     let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }

@@ -111,7 +111,7 @@ extension Conversation {
       guard let first = folder.first, let permit = last(of: permits, before: first), let mvpd = permit.mvpd,
         temporary.contains(mvpd), let end = ends[mvpd], first.start < end
       else { return [] }
-      // Whoever gets another permit may play on.
+      // A client that gets another permit may play on.
       let other = permits[permits.place { $0.order > permit.order }...].first { $0.mvpd != mvpd }
       return folder.filter { end.milliseconds(to: $0.start) > 60_000 && !(other.map($0.follows) ?? false) }
         .map { ($0, end.milliseconds(to: $0.start)) }

@@ -15,7 +15,7 @@ public struct MadeUpStories<F: SimulatedFlow>: Sendable {
   /// Says what stories of a flow are made of.
   ///
   /// - Parameters:
-  ///   - apps: Those that tell them.
+  ///   - apps: The apps whose stories they are.
   ///   - opening: What each begins with.
   ///   - returning: What follows a launch of the app that is not the first.
   ///   - acts: What the app may do at any time; what stands there more than once is done more often.
@@ -100,7 +100,7 @@ public struct MadeUpStories<F: SimulatedFlow>: Sendable {
 }
 
 extension SeededRandom {
-  /// One of these values; nil if there are none.
+  /// One of these values; nil without any.
   fileprivate mutating func pick<Value>(_ values: [Value]) -> Value? {
     values.isEmpty ? nil : values[below(values.count)]
   }
