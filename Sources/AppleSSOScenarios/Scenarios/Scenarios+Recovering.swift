@@ -100,6 +100,10 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["C6.pause", "C6.outOfReach"], answers: ["refused: failed: throttled"]
     ) { $0.backend.faults = [Fault(.partnerSession, .every, .tooManyRequests)] },
     Scenario(
+      "throttled-for-long", "The service wants to be left alone for ten minutes: nobody waits so long",
+      endsIn: .signedOut, path: ["failed@retrievingProfiles"], answers: ["refused: failed: throttled, for 600 s"]
+    ) { $0.backend.faults = [Fault(.listProfiles, .every, .leaveAlone(status: 429, seconds: 600))] }.taking(10),
+    Scenario(
       "offline-for-good", "The connection is lost while the profile is created, for good",
       endsIn: .signedOut, path: ["C13.pause", "C13.outOfReach"], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.partnerProfile, .every, .transport(.offline))] },

@@ -12,7 +12,7 @@ extension ViewerFailure.Kind {
   public var retry: ViewerFailure.Retry { row.retry }
 
   /// Whether the service may say when.
-  fileprivate var isTimed: Bool { [.unreachable, .busy, .providerUnreachable].contains(self) }
+  package var isTimed: Bool { self == .unreachable || self == .busy }
 
   /// A row of the table: what is said, and whether trying again helps.
   fileprivate struct Row {
@@ -78,6 +78,8 @@ extension ViewerFailure.Kind {
     case .vaultUnreadable: Row("The stored data of this app cannot be read right now.", "Try again later.", .later)
     case .clockWrong:
       Row("The clock of this device is wrong.", "Set the clock in the settings, then sign in.", .afterwards)
+    case .recovered:
+      Row("Something went wrong, and this app has dealt with it.", "You do not have to do anything.", .never)
     case .closed: Row("This was closed before it was finished.", "Open it again to continue.", .afterwards)
     case .tooManyWaiting: Row("This app is doing too much at once.", "Try again in a moment.", .later)
     case .appFault:

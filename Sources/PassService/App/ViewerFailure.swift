@@ -103,6 +103,8 @@ public struct ViewerFailure: Hashable, Sendable {
     case vaultUnreadable
     /// The clock of the device is wrong.
     case clockWrong
+    /// What `problems()` of a client lists, and nothing failed for.
+    case recovered
     /// The client has ended.
     case closed
     /// As many wait for an answer as may.

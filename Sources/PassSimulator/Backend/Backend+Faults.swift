@@ -16,6 +16,8 @@ extension Backend {
     case .itemError(let code): .success(.json(200, decisions(all: code, call)))
     case .registrationError(let code): .success(response(to: .registration(code)))
     case .tooManyRequests: .success(.tooManyRequests)
+    case .leaveAlone(let status, let seconds):
+      .success(.html(status, title: "\(status)", retryAfter: seconds))
     case .empty: .success(.json(200, empty(call.endpoint)))
     case .garbage: .success(.html(200, title: "Maintenance"))
     case .transport(let failure): .failure(failure)

@@ -45,11 +45,13 @@ extension HTTPResponse {
     HTTPResponse(status: status, headers: ["Content-Type": "application/json;charset=UTF-8"], body: body.data)
   }
 
-  package static func html(_ status: Int, title: String) -> HTTPResponse {
+  package static func html(_ status: Int, title: String, retryAfter seconds: Int? = nil) -> HTTPResponse {
     let page =
       "<html>\n<head><title>\(title)</title></head>\n<body>\n<center><h1>\(title)</h1></center>\n"
       + "<hr><center>openresty</center>\n</body>\n</html>"
-    return HTTPResponse(status: status, headers: ["content-type": "text/html"], body: Data(page.utf8))
+    var headers: HTTPHeaders = ["content-type": "text/html"]
+    headers["retry-after"] = seconds.map { "\($0)" }
+    return HTTPResponse(status: status, headers: headers, body: Data(page.utf8))
   }
 
   package static var tooManyRequests: HTTPResponse { .html(429, title: "429 Too Many Requests") }

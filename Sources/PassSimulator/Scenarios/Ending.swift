@@ -60,7 +60,7 @@ public struct ScenarioResult: Hashable, Sendable {
   /// The answers to the requests, in order.
   public var answers: [String]
   /// What viewers could be told of the refusals and denials among them.
-  public var failures: [ViewerFailure.Kind] = []
+  public var failures: [ViewerFailure] = []
   /// How many requests the app made; those that ended with its process do not count.
   public var requests = 0
   /// Requests that were never settled, and events that still wait, by name: what was lost.

@@ -34,7 +34,8 @@ extension SimulatedFlow where Self: ServiceFlow {
       case .signedOut: "signed out"
       case .signInAgain(let problem): "sign in again: \(problem.code)"
       case .signOutFirst(let problem): "sign out first: \(problem.code)"
-      case .failed(let problem): "failed: \(problem.code)"
+      case .failed(let problem):
+        "failed: \(problem.code)" + (problem.wait.map { ", for \($0.components.seconds) s" } ?? "")
       case .partnerUnavailable: "partner unavailable"
       case .deviceUnknown: "device unknown"
       case .vaultLocked: "vault locked"

@@ -44,7 +44,7 @@ actor Stage<F: SimulatedFlow> {
   private var takenAtOnce: Set<String> = [], repeated: Set<String> = []
   private var lastTime: Timestamp?
   private var answers: [String] = []
-  private var failures: [ViewerFailure.Kind] = []
+  private var failures: [ViewerFailure] = []
   private var untold: [ScenarioStep] = []
 
   /// How many commands were given in which visit.
@@ -228,7 +228,7 @@ actor Stage<F: SimulatedFlow> {
       failures += denials(in: answer)
     case .refused(_, let request, let refusal):
       settle(.refused, request, F.text(refusal: refusal), &step)
-      if let refusal = refusal as? any ViewerReadable { failures.append(refusal.viewerFailure.kind) }
+      if let refusal = refusal as? any ViewerReadable { failures.append(refusal.viewerFailure) }
     case .ignored(let event, let reason, _): step.become(.ignored, event, reason)
     case .deferred(let event, _): step.become(.deferred, event)
     case .late(let event, _): step.become(.late, event)
@@ -239,9 +239,9 @@ actor Stage<F: SimulatedFlow> {
   }
 
   /// Why an answer denies what was asked for.
-  private func denials(in answer: any Sendable) -> [ViewerFailure.Kind] {
+  private func denials(in answer: any Sendable) -> [ViewerFailure] {
     let decisions = (answer as? [Decision]) ?? (answer as? Decision).map { [$0] } ?? []
-    return decisions.compactMap { $0.error?.viewerFailure.kind }
+    return decisions.compactMap { $0.error?.viewerFailure }
   }
 
   private func settle(

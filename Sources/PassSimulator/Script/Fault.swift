@@ -43,6 +43,8 @@ public struct Fault: Hashable, Sendable {
     case registrationError(code: String)
     /// The HTML page of the throttle.
     case tooManyRequests
+    /// A status and an HTML page, with `Retry-After`: for how many seconds the server wants to be left alone.
+    case leaveAlone(status: Int, seconds: Int)
     /// A 200 with an empty map or list.
     case empty
     /// A 200 whose body is HTML.

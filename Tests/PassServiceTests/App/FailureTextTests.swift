@@ -12,7 +12,7 @@ import Testing
       let later = FailureTexts.english.text(of: ViewerFailure(kind, wait: .seconds(600)))
       #expect(text.sentence.hasSuffix(".") && text.suggestion.hasSuffix("."), "\(kind)")
       #expect(text.suggestion.lowercased().contains("try again") == (kind.retry == .later), "\(kind): \(text)")
-      let isTimed = [.unreachable, .busy, .providerUnreachable].contains(kind)
+      let isTimed = [.unreachable, .busy].contains(kind)
       #expect(later.suggestion == (isTimed ? "Try again in 10 minutes." : text.suggestion), "\(kind)")
       #expect(ViewerFailure(kind).canBeRetried == (kind.retry == .later))
     }
@@ -31,6 +31,15 @@ import Testing
     ] as [(CallFailure, ViewerFailure.Kind)])
   func calls(failure: CallFailure, kind: ViewerFailure.Kind) {
     #expect(Refusal.failed(Problem(failure)).viewerFailure.kind == kind)
+  }
+
+  @Test(
+    "what stands in problems() is told as nothing that failed",
+    arguments: [
+      ("clock_wrong", .clockWrong), ("vault_damaged", .recovered), ("left_out", .recovered), ("of_tomorrow", .appFault),
+    ] as [(String, ViewerFailure.Kind)])
+  func problems(code: String, kind: ViewerFailure.Kind) {
+    #expect(Problem(code: code).viewerFailure == ViewerFailure(kind))
   }
 
   @Test(
