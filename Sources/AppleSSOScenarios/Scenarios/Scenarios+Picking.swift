@@ -42,6 +42,12 @@ extension AppleSSO.Scenarios {
       "picker-error", "The system's picker fails", "C4.ownPicker",
       .fails(FrameworkError(.serviceTemporarilyUnavailable))),
     picked("picker-other-provider", "The viewer takes \"Other TV Provider\"", "C4.ownPicker", .otherProvider),
+    picked(
+      "picker-login-left", "The viewer leaves the login of a provider that Apple's picker has opened", "C4.ownPicker",
+      .leavesLogin),
+    picked(
+      "picker-app-left", "The viewer leaves the app while Apple's picker is open, and taps a stranger", "C4.ownPicker",
+      .leavesApp("elsewhere-apple")),
     picked("picker-without-provider", "The system's picker names no provider", "C4.ownPicker", .answersNothing),
     Scenario(
       "region-unsupported", "The store region of the device has no single sign-on",

@@ -29,8 +29,10 @@ public struct FrameworkReadings: Hashable, Sendable {
     /// The provider is named all the same.
     case named
   }
-  /// What comes of a sign-in at a provider that the query does not list.
+  /// What comes of a sign-in at a provider that a query does not list which must not interrupt.
   public var unlisted = Unlisted.unsupported
+  /// What comes of it where the query may interrupt.
+  public var unlistedShown = Unlisted.unsupported
 
   /// The session at the provider is over, and the viewer must not be interrupted.
   public enum Ended: Hashable, Sendable, CaseIterable {
@@ -41,6 +43,26 @@ public struct FrameworkReadings: Hashable, Sendable {
   }
   /// What a query that must not interrupt gets from a session that is over.
   public var ended = Ended.loginNeeded
+
+  /// The same, and attributes are asked for.
+  public enum EndedAttributes: Hashable, Sendable, CaseIterable {
+    /// As `ended` says.
+    case asWithout
+    /// Metadata without a response.
+    case noResponse
+  }
+  /// What a query for attributes that must not interrupt gets from a session that is over.
+  public var endedAttributes = EndedAttributes.asWithout
+
+  /// Whose time a session ends by.
+  public enum EndedBy: Hashable, Sendable, CaseIterable {
+    /// The provider's, which is right.
+    case provider
+    /// The wall of the device.
+    case device
+  }
+  /// By whose time a session is over.
+  public var endedBy = EndedBy.provider
 
   /// The session at the provider is over, and the query may interrupt.
   public enum EndedShown: Hashable, Sendable, CaseIterable {
@@ -61,6 +83,36 @@ public struct FrameworkReadings: Hashable, Sendable {
   }
   /// What the picker makes of a provider that the query does not list.
   public var unlistedTap = UnlistedTap.notThere
+
+  /// The query features a provider that it does not list.
+  public enum Featured: Hashable, Sendable, CaseIterable {
+    /// It is ignored.
+    case ignored
+    /// It is shown, and can be tapped like one that is listed.
+    case shown
+  }
+  /// What becomes of a provider that the query features and does not list.
+  public var featured = Featured.ignored
+
+  /// The viewer leaves the login of a provider that the picker has opened.
+  public enum LeftLogin: Hashable, Sendable, CaseIterable {
+    /// `userCancelled`.
+    case cancelled
+    /// The picker is back.
+    case picker
+  }
+  /// What comes of a login that the viewer leaves.
+  public var leftLogin = LeftLogin.cancelled
+
+  /// The app goes to the background while the picker is on the screen.
+  public enum Background: Hashable, Sendable, CaseIterable {
+    /// The picker waits.
+    case waits
+    /// `userCancelled`.
+    case cancelled
+  }
+  /// What becomes of the picker while the app is in the background.
+  public var background = Background.waits
 
   /// The viewer takes "Other TV Provider".
   public enum Other: Hashable, Sendable, CaseIterable {
@@ -107,10 +159,14 @@ public struct FrameworkReadings: Hashable, Sendable {
 
   /// Every other answer, alone, with its name.
   public static let others: [(name: String, readings: FrameworkReadings)] =
-    each("undecided", \.undecided) + each("nobody", \.nobody) + each("unlisted", \.unlisted) + each("ended", \.ended)
-    + each("endedShown", \.endedShown) + each("unlistedTap", \.unlistedTap) + each("other", \.other)
-    + each("region", \.region)
-    + each("tokenless", \.tokenless) + each("usedToken", \.usedToken)
+    each("undecided", \.undecided) + each("nobody", \.nobody) + each("unlisted", \.unlisted)
+    + each("unlistedShown", \.unlistedShown) + each("ended", \.ended) + each("endedAttributes", \.endedAttributes)
+    + each("endedBy", \.endedBy) + picker + each("region", \.region) + each("tokenless", \.tokenless)
+    + each("usedToken", \.usedToken)
+
+  private static let picker: [(name: String, readings: FrameworkReadings)] =
+    each("endedShown", \.endedShown) + each("unlistedTap", \.unlistedTap) + each("featured", \.featured)
+    + each("leftLogin", \.leftLogin) + each("background", \.background) + each("other", \.other)
 
   private static func each<Answer: CaseIterable>(
     _ name: String, _ question: WritableKeyPath<FrameworkReadings, Answer>

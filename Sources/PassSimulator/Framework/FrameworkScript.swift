@@ -32,6 +32,10 @@ public struct FrameworkScript: Hashable, Sendable {
     case picks(String)
     /// The viewer takes "Other TV Provider", which is reported as an unsupported provider without a name.
     case otherProvider
+    /// The viewer taps a provider, leaves its login, and takes "Other TV Provider" if the picker is back.
+    case leavesLogin
+    /// The viewer leaves the app, comes back, and taps a provider, by Apple's id, if the picker is still there.
+    case leavesApp(String)
     /// The picker ends with an error: cancelled, out of order and so on.
     case fails(FrameworkError)
     /// Neither metadata nor error.

@@ -30,6 +30,9 @@ public actor SimulatedFramework: PartnerFramework {
   private let script: FrameworkScript
   private let pickerOnly: Set<String>
   private let clock: SimulatedClock
+  private let wall: (any AppClock)?
+  /// What the wall of the device showed when it was asked.
+  private var shown: Timestamp?
   /// How long a query that does not take the viewer's time may take; nil without limit.
   private let limit: Duration?
   private var readings: FrameworkReadings { script.readings }
@@ -41,11 +44,13 @@ public actor SimulatedFramework: PartnerFramework {
   ///
   /// - Parameters:
   ///   - pickerOnly: Apple's ids of the providers that its picker shows although it does not sign them in.
+  ///   - wall: The clock of the device; that of the world where there is none.
   ///   - limit: How long who asks it waits for an answer that does not take the viewer's time.
   public init(
     _ script: FrameworkScript = FrameworkScript(), pickerOnly: Set<String> = [], clock: SimulatedClock,
-    start: Timestamp, limit: Duration? = nil
+    wall: (any AppClock)? = nil, start: Timestamp, limit: Duration? = nil
   ) {
+    self.wall = wall
     self.limit = limit
     self.script = script
     self.pickerOnly = pickerOnly
@@ -68,6 +73,7 @@ public actor SimulatedFramework: PartnerFramework {
   /// Plays one query.
   public func answer(_ query: PartnerQuery) async -> PartnerReply {
     let now = await clock.now
+    shown = await wall?.now
     let failing = script.failures.first { $0.queries.contains(queries.count + 1) }?.answer
     let reply = failing.map { failure($0, of: query, at: now) } ?? reply(to: query, at: now)
     log.append(LogEntry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, time: now))
@@ -129,7 +135,7 @@ public actor SimulatedFramework: PartnerFramework {
     if let error = script.silentError, !query.allowsInterruption, query.attributeNames.isEmpty { return failure(error) }
     guard let provider = system.provider else { return nobody(query, at: now) }
     if !query.supported.isEmpty, !query.supported.contains(provider) {
-      switch readings.unlisted {
+      switch query.allowsInterruption ? readings.unlistedShown : readings.unlisted {
       case .unsupported: return unsupported(provider)
       case .passedOver where query.allowsInterruption: return pick(query, at: now)
       case .passedOver: return PartnerReply(access: access)
@@ -159,7 +165,10 @@ public actor SimulatedFramework: PartnerFramework {
   }
 
   /// Whether the viewer's sign-in at the provider is over.
-  private func hasEnded(at now: Timestamp) -> Bool { signInEnds.map { $0 <= now } ?? false }
+  private func hasEnded(at now: Timestamp) -> Bool {
+    let time = readings.endedBy == .device ? shown ?? now : now
+    return signInEnds.map { $0 <= time } ?? false
+  }
 
   private func nobody(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
     if query.allowsInterruption { return pick(query, at: now) }
@@ -167,7 +176,10 @@ public actor SimulatedFramework: PartnerFramework {
   }
 
   private func ended(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
-    guard query.allowsInterruption else { return readings.ended == .dated ? reply() : failure(.providerRejected) }
+    guard query.allowsInterruption else {
+      let isAnswered = !query.attributeNames.isEmpty && readings.endedAttributes == .noResponse
+      return isAnswered || readings.ended == .dated ? reply() : failure(.providerRejected)
+    }
     switch readings.endedShown {
     case .picker: return pick(query, at: now)
     case .login:
@@ -185,16 +197,24 @@ public actor SimulatedFramework: PartnerFramework {
   private func pick(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
     switch script.picker {
     case .answersNothing: return PartnerReply(access: system.access)
-    case .otherProvider: return failure(readings.other == .cancelled ? .userCancelled : .unsupportedProvider)
+    case .leavesLogin where readings.leftLogin == .cancelled: return failure(.userCancelled)
+    case .otherProvider, .leavesLogin:
+      return failure(readings.other == .cancelled ? .userCancelled : .unsupportedProvider)
     case .fails(let error): return failure(error)
-    case .picks(let provider):
-      if pickerOnly.contains(provider) { return unsupported(provider) }
-      guard query.supported.isEmpty || query.supported.contains(provider) else {
-        return readings.unlistedTap == .notThere ? failure(.userCancelled) : unsupported(provider)
-      }
-      signIn(at: provider, now)
-      return identified(query)
+    case .leavesApp where readings.background == .cancelled: return failure(.userCancelled)
+    case .picks(let provider), .leavesApp(let provider): return tap(provider, query, at: now)
     }
+  }
+
+  /// The viewer taps a provider in the picker, and signs in to it if that can be.
+  private func tap(_ provider: String, _ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
+    if pickerOnly.contains(provider) { return unsupported(provider) }
+    let isFeatured = readings.featured == .shown && query.featured.contains(provider)
+    guard query.supported.isEmpty || query.supported.contains(provider) || isFeatured else {
+      return readings.unlistedTap == .notThere ? failure(.userCancelled) : unsupported(provider)
+    }
+    signIn(at: provider, now)
+    return identified(query)
   }
 
   /// Somebody is signed in: who, until when and, where attributes are asked for, the provider's response.

@@ -9,20 +9,16 @@ extension ServerOptions {
     package let summary: String
     /// What it is unless a script says otherwise, as it is written in Swift.
     package let standard: String
-    /// The other answers, as they are written in Swift, each with options in which nothing else is otherwise.
-    package let others: [(value: String, options: ServerOptions)]
+    /// The other answers, as they are written in Swift, each with what sets it.
+    package let others: [(value: String, set: @Sendable (inout ServerOptions) -> Void)]
 
-    init<Value>(
-      _ name: String, _ member: WritableKeyPath<ServerOptions, Value>, _ others: [Value], _ summary: String
+    init<Value: Sendable>(
+      _ name: String, _ member: WritableKeyPath<ServerOptions, Value> & Sendable, _ others: [Value], _ summary: String
     ) {
       self.name = name
       self.summary = summary
       standard = Self.text(ServerOptions()[keyPath: member])
-      self.others = others.map { value in
-        var options = ServerOptions()
-        options[keyPath: member] = value
-        return (Self.text(value), options)
-      }
+      self.others = others.map { value in (Self.text(value), { $0[keyPath: member] = value }) }
     }
 
     private static func text(_ value: Any) -> String {
@@ -39,9 +35,10 @@ extension ServerOptions {
     }
   }
 
-  /// Every other answer alone, with a name.
-  package static let others: [(name: String, options: ServerOptions)] = switches.flatMap { option in
-    option.others.map { ("\(option.name) \($0.value)", $0.options) }
+  /// Every other answer, with a name.
+  package static let others: [(name: String, set: @Sendable (inout ServerOptions) -> Void)] = switches.flatMap {
+    option in
+    option.others.map { ("\(option.name) \($0.value)", $0.set) }
   }
 
   /// All of them, in the order of the members.

@@ -66,7 +66,8 @@ public struct World: Sendable {
     let boarded = Dictionary(grouping: script.backend.catalogue) { $0.boarding }.mapValues { $0.compactMap(\.mapping) }
     let pickerOnly = Set(boarded[.picker] ?? []).subtracting(boarded[.supported] ?? [])
     framework = SimulatedFramework(
-      script.framework, pickerOnly: pickerOnly, clock: clock, start: script.start, limit: script.limits?.framework)
+      script.framework, pickerOnly: pickerOnly, clock: clock, wall: wall, start: script.start,
+      limit: script.limits?.framework)
     viewer = SimulatedViewer(script.viewer, transport: transport, clock: clock)
     vault = SimulatedVault(script.vault, clock: clock, limit: script.limits?.vault)
     device = SimulatedDevice(script.device)

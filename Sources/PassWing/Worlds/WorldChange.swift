@@ -45,6 +45,8 @@ extension WorldChange {
     WorldChange("picker: pickeronly") { $0.framework.picker = .picks("pickeronly-apple") },
     WorldChange("picker: ferntv, which is not listed") { $0.framework.picker = .picks("ferntv-apple") },
     WorldChange("picker: other provider") { $0.framework.picker = .otherProvider },
+    WorldChange("picker: login left") { $0.framework.picker = .leavesLogin },
+    WorldChange("picker: app left") { $0.framework.picker = .leavesApp("northlight-apple") },
     WorldChange("picker: nothing") { $0.framework.picker = .answersNothing },
   ]
 
@@ -96,7 +98,7 @@ extension WorldChange {
   }
 
   private static let options = ServerOptions.others.map { option in
-    WorldChange("option: \(option.name)") { $0.backend.behaviour = option.options }
+    WorldChange("option: \(option.name)") { option.set(&$0.backend.behaviour) }
   }
 
   private static let clocks = WrongClock.all.map { clock in WorldChange("clock: \(clock.name)", clock.apply) }

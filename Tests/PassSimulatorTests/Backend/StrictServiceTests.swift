@@ -10,13 +10,16 @@ struct StrictServiceTests {
   /// One thing that a wrong client does, and what the strict server answers.
   struct Row: Sendable, CustomTestStringConvertible {
     let title: String
+    /// The option that takes it, by its name among `ServerOptions.others`.
+    let option: String
     let refusal: String
     let act: @Sendable (inout Client) async throws -> HTTPResponse
     var testDescription: String { title }
 
     init(
-      _ title: String, _ refusal: String, _ act: @escaping @Sendable (inout Client) async throws -> HTTPResponse
-    ) { (self.title, self.refusal, self.act) = (title, refusal, act) }
+      _ title: String, _ option: String, _ refusal: String,
+      _ act: @escaping @Sendable (inout Client) async throws -> HTTPResponse
+    ) { (self.title, self.option, self.refusal, self.act) = (title, option, refusal, act) }
   }
 
   private static let device = "AP-Device-Identifier"
@@ -25,63 +28,69 @@ struct StrictServiceTests {
   private static let badURL = "invalid_parameter_redirect_url"
 
   static let rows = [
-    Row("a SAML response of another device", badSAML) {
+    Row("a SAML response of another device", "bindsPartnerRequests false", badSAML) {
       try await signOn(&$0) { _ in [device: "fingerprint \(Client.base64("other"))"] }
     },
-    Row("a SAML response of another client", badSAML) {
+    Row("a SAML response of another client", "bindsPartnerRequests false", badSAML) {
       try await signOn(&$0) { client in
         client.token = client.newToken()
         return [:]
       }
     },
-    Row("a SAML response three days later", badSAML) {
+    Row("a SAML response three days later", "bindsPartnerRequests false", badSAML) {
       try await signOn(&$0) { client in
         client.now = client.now.advanced(bySeconds: 259_200)
         client.token = client.newToken()
         return [:]
       }
     },
-    Row("a SAML response of another provider than that of its request", badSAML) {
+    Row("a SAML response of another provider than that of its request", "bindsPartnerRequests false", badSAML) {
       try await signOn(&$0, pfs: Client.status(provider: "harbourtv-apple"), from: "harbourtv-apple")
     },
-    Row("an operating system that is not listed", "invalid_header_device_info") {
+    Row("an operating system that is not listed", "deviceInfo .complete", "invalid_header_device_info") {
       $0.get("/api/v2/REF30/profiles", headers: ["X-Device-Info": info("iPadOS")])
     },
-    Row("a redirect that is no URL", badURL) {
+    Row("a redirect that is no URL", "checksDomains false", badURL) {
       $0.post(sessions, form: "mvpd=citycable&domainName=example.com&redirectUrl=notaurl")
     },
-    Row("a redirect of another domain", badURL) {
+    Row("a redirect of another domain", "checksDomains false", badURL) {
       $0.post(sessions, form: "mvpd=citycable&domainName=example.com&redirectUrl=https%3A%2F%2Fexample.org")
     },
-    Row("a redirect of a domain that ends alike", badURL) {
+    Row("a redirect of a domain that ends alike", "checksDomains false", badURL) {
       $0.post(sessions, form: "mvpd=citycable&domainName=example.com&redirectUrl=https%3A%2F%2Fanexample.com")
     },
-    Row("a domain that is not listed", badURL) {
+    Row("a domain that is not listed", "checksDomains false", badURL) {
       $0.post(sessions, form: "mvpd=citycable&domainName=example.org&redirectUrl=https%3A%2F%2Fexample.com")
     },
-    Row("a logout that ends at another domain", badURL) {
+    Row("a logout that ends at another domain", "checksDomains false", badURL) {
       $0.get("/api/v2/REF30/logout/citycable?redirectUrl=https%3A%2F%2Fexample.org")
     },
-    Row("a finished code, resumed for another provider", "invalid_authentication_session") {
+    Row("a finished code, resumed for another provider", "closesFinishedCodes false", "invalid_authentication_session")
+    {
       let code = $0.signIn("citycable")
       return $0.post("\(sessions)/\(code)", form: "mvpd=harbourtv&\(Client.session)")
     },
-    Row("a configuration without a device", "invalid_header_device_identifier") {
+    Row("a configuration without a device", "configurationNeedsDevice false", "invalid_header_device_identifier") {
       $0.get("/api/v2/REF30/configuration", headers: [device: nil, "X-Device-Info": nil])
     },
   ]
 
-  @Test("what is not documented is refused, and a lenient server takes it", arguments: rows)
+  @Test("what is not documented is refused; one option alone takes it, and a lenient server", arguments: rows)
   func refused(_ row: Row) async throws {
-    var strict = Client(), lenient = Client({ $0.behaviour = .lenient })
+    var alone = ServerOptions()
+    try #require(ServerOptions.others.first { $0.name == row.option }).set(&alone)
+    var strict = Client()
     #expect(code(try await row.act(&strict)) == row.refusal)
-    #expect(try await row.act(&lenient).status < 300)
+    for options in [alone, .lenient] {
+      var lenient = Client({ $0.behaviour = options })
+      #expect(try await row.act(&lenient).status < 300)
+    }
   }
 
   @Test("R-SSO-21: only devices of Apple sign on with Apple", arguments: ["Android", "iOS"])
   func platform(_ system: String) {
-    for (isLenient, takesAll) in [(false, false), (true, true)] {
-      var client = Client({ if isLenient { $0.behaviour = .lenient } })
+    for takesAll in [false, true] {
+      var client = Client({ $0.behaviour.partnerNeedsPlatform = !takesAll })
       let answer = client.post(
         "\(Self.sessions)/sso/Apple", form: Client.session, pfs: Client.pfs,
         headers: ["X-Device-Info": Self.info(system)])
@@ -94,7 +103,7 @@ struct StrictServiceTests {
   @Test("a finished code opens no login page any more, and takes no other provider")
   func finishedCode() {
     for (isLenient, status) in [(false, 400), (true, 302)] {
-      var client = Client({ if isLenient { $0.behaviour = .lenient } })
+      var client = Client({ $0.behaviour.closesFinishedCodes = !isLenient })
       let code = client.signIn("citycable")
       #expect(client.get("/api/v2/authenticate/REF30/\(code)").status == status)
       #expect((client.backend.completeLogin(code: code, mvpd: "harbourtv", at: client.now) != nil) == isLenient)

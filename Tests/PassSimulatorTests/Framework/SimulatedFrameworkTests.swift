@@ -96,6 +96,7 @@ struct SimulatedFrameworkTests {
       let device = await Device {
         $0.system = .init(provider: "harbourtv-apple")
         $0.readings.unlisted = reading
+        $0.readings.unlistedShown = reading
       }
       #expect(await device.answer(["northlight-apple"]).providerId == silent)
       #expect(await device.answer(interrupts: true, ["northlight-apple"]).providerId == shown)
@@ -164,6 +165,58 @@ struct SimulatedFrameworkTests {
         $0.readings.other = reading
       }
       #expect(await device.answer(interrupts: true) == Self.error(code))
+    }
+  }
+
+  @Test("section 4: a login that is left, and an app that goes to the background, end the picker or do not")
+  func leftPicker() async {
+    let other = Self.error(.unsupportedProvider), left = Self.error(.userCancelled)
+    for (isLeft, answer) in [(false, left), (true, other)] {
+      let device = await Device {
+        $0.picker = .leavesLogin
+        if isLeft { $0.readings.leftLogin = .picker }
+      }
+      #expect(await device.answer(interrupts: true, Self.both) == answer)
+    }
+    for (reading, provider) in [(FrameworkReadings.Background.waits, "northlight-apple"), (.cancelled, nil)] {
+      let device = await Device {
+        $0.picker = .leavesApp("northlight-apple")
+        $0.readings.background = reading
+      }
+      #expect(await device.answer(interrupts: true, Self.both).providerId == provider)
+    }
+  }
+
+  @Test("section 4: a provider that is featured and not listed is not there, or can be tapped")
+  func featured() async {
+    for (reading, provider) in [(FrameworkReadings.Featured.ignored, nil), (.shown, "harbourtv-apple")] {
+      let device = await Device {
+        $0.picker = .picks("harbourtv-apple")
+        $0.readings.featured = reading
+      }
+      let query = PartnerQuery(
+        promptsForAccess: false, allowsInterruption: true, supported: ["northlight-apple"],
+        featured: ["harbourtv-apple"])
+      #expect(await device.framework.answer(query).providerId == provider)
+    }
+  }
+
+  @Test("sections 5 and 7: attributes of a session that is over bring an error or no response; whose time it ends by")
+  func endedOtherwise() async {
+    let over = await Device {
+      $0.system = .init(provider: "northlight-apple", secondsLeft: -60)
+      $0.readings.endedAttributes = .noResponse
+    }
+    let reply = await over.answer(token: Self.token("one"), attributes: ["uid"])
+    #expect(reply.providerId == "northlight-apple" && reply.samlResponse == nil && reply.error == nil)
+    #expect(await over.answer() == Self.error(.providerRejected))
+    for (reading, provider) in [(FrameworkReadings.EndedBy.provider, "northlight-apple"), (.device, nil)] {
+      var script = WorldScript()
+      script.clocks.wallAhead = 172_800
+      script.framework.system = .init(provider: "northlight-apple")
+      script.framework.readings.endedBy = reading
+      let query = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
+      #expect(await World(script).framework.answer(query).providerId == provider)
     }
   }
 
