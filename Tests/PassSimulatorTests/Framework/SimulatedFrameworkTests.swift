@@ -201,7 +201,7 @@ struct SimulatedFrameworkTests {
     }
   }
 
-  @Test("sections 5 and 7: attributes of a session that is over bring an error or no response; whose time it ends by")
+  @Test("section 5: attributes of a session that is over bring an error or no response; whose time decides is open")
   func endedOtherwise() async {
     let over = await Device {
       $0.system = .init(provider: "northlight-apple", secondsLeft: -60)
