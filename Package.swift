@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "PassEnabler", targets: ["PassEnabler"]),
     .library(name: "PartChecks", targets: ["PartChecks"]),
     .library(name: "PassSimulator", targets: ["PassSimulator"]),
+    .library(name: "PassEnablerScenarios", targets: ["PassEnablerScenarios"]),
     .library(name: "LegacyRESTScenarios", targets: ["LegacyRESTScenarios"]),
     .library(name: "AccessEnablerScenarios", targets: ["AccessEnablerScenarios"]),
     .library(name: "PassRules", targets: ["PassRules"]),
@@ -78,11 +79,17 @@ let package = Package(
         "PassWing",
       ]),
     .target(
+      name: "PassEnablerScenarios",
+      dependencies: [
+        "AccessEnablerCodes", "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "PassEnabler",
+        "PassSimulator", "PassWing",
+      ]),
+    .target(
       name: "PassCatalogue",
       dependencies: [
-        "FlowEngine", "FlowExport", "PassAPI", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassSimulator",
-        "Randomness",
-        "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "AccessEnablerScenarios",
+        "FlowEngine", "FlowExport", "PassAPI", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassEnabler",
+        "PassSimulator", "Randomness",
+        "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "AccessEnablerScenarios", "PassEnablerScenarios",
       ]),
     .target(
       name: "PassCommands",
@@ -138,12 +145,14 @@ let package = Package(
     .target(
       name: "OldAppSwift5", dependencies: ["PassEnabler"], path: "Tests/OldApps/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(name: "OldAppSwift6", dependencies: ["PassEnabler"], path: "Tests/OldApps/Swift6"),
+    .target(
+      name: "OldAppSwift6", dependencies: ["AppleSSOFlow", "PassAPI", "PassEnabler", "PassService"],
+      path: "Tests/OldApps/Swift6"),
     .testTarget(
       name: "PassEnablerTests",
       dependencies: [
-        "AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "PassEnabler", "PassSimulator", "OldAppSwift5",
-        "OldAppSwift6",
+        "AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "PassEnabler", "PassSimulator",
+        "PassWing", "PassEnablerScenarios", "OldAppSwift5", "OldAppSwift6",
       ]),
     .testTarget(
       name: "PartChecksTests",

@@ -4,6 +4,8 @@ import AppleSSOFlow
 import AppleSSOScenarios
 import LegacyRESTFlow
 import LegacyRESTScenarios
+import PassEnabler
+import PassEnablerScenarios
 import PassWing
 
 /// The flows that the command line knows.
@@ -12,7 +14,8 @@ public struct Catalogue: Sendable {
   public static let standard = Catalogue(
     AppleSSO.wing,
     LegacyREST.wing,
-    AccessEnablerSDK.wing
+    AccessEnablerSDK.wing,
+    EnablerFlow.wing
   )
 
   /// The flow that is meant when none is named.

@@ -122,6 +122,6 @@ extension EnablerFlow {
     /// The code on display.
     var code: Secret?
     /// What K06 has handed out and K07 has not taken back.
-    var presented: [Int] = []
+    package var presented: [Int] = []
   }
 }

@@ -19,8 +19,8 @@ import PassService
   var services: [ServiceKey: Service] = [:]
   /// What the client is doing for the viewer.
   private(set) var run: ClientRun?
-  /// Told when the client brings something.
-  package var brings: () -> Void = {}
+  /// Told that the flow waits for the client, and that it does no more, since that has brought something.
+  package var awaitsClient: (Bool) -> Void = { _ in }
   /// What it has brought, and nobody has heard yet.
   private var events: [Event] = []
   private let arrival = OpenQuestion<Void>(otherwise: ())
@@ -91,6 +91,7 @@ import PassService
   private func listen(_ emit: Emit<EnablerFlow>) async -> Event? {
     while !Task.isCancelled {
       guard let event = events.first else {
+        awaitsClient(true)
         await arrival.next()
         continue
       }
@@ -122,7 +123,7 @@ import PassService
   func bring(_ event: Event, of run: ClientRun) {
     guard self.run === run else { return }
     events.append(event)
-    brings()
+    awaitsClient(false)
     arrival.answer(())
   }
 

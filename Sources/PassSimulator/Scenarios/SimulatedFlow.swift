@@ -24,6 +24,8 @@ public protocol SimulatedFlow: Flow {
   static func launch(_ settings: Settings) -> Context
   /// The event that a deed is: a request, which awaits an answer, or a notification.
   static func event(_ deed: AppAction, at now: Timestamp) -> Event
+  /// What the app does in a state that waits for it, where a story has nothing for that; nil where effects play people.
+  static func reaction(in state: State.Name) -> AppAction?
   /// Who performs the effects of one launch of the app in a world. Nil answers a command.
   static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform
 
@@ -50,6 +52,9 @@ extension SimulatedFlow {
 
   /// The server alone.
   public static var simulatedWorld: WorldScript { WorldScript() }
+
+  /// Most flows have effects that ask people.
+  public static func reaction(in state: State.Name) -> AppAction? { nil }
 
   /// Most flows look for nothing.
   public static var looks: [Endpoint: Look] { [:] }

@@ -49,6 +49,8 @@ actor Stage<F: SimulatedFlow> {
 
   /// How many commands were given in which visit.
   private var given: (commands: Int, visit: Int?) = (0, nil)
+  /// The visit in which the app has done something by itself.
+  private var reacted: Int?
   /// Phase and step of every state, looked up once: the table is searched by walking through it.
   private let places: [F.State.Name: (phase: String, step: String)]
 
@@ -91,11 +93,21 @@ actor Stage<F: SimulatedFlow> {
 
   private func isCommand(_ effect: F.Effect) -> Bool { run.machine.roles[effect.name].isCommand }
 
-  /// The next act, if its moment is now.
+  /// The next act, if its moment is now; else what the app does by itself, once, when the flow waits for it.
   ///
   /// A deed interrupts a viewer or a pause before they are done; a call or a query is under way by then, and its
   /// outcome comes later.
   func actDue(beforeEffect: Bool) -> ScriptedStep<F>? {
+    if let act = scriptedAct(beforeEffect: beforeEffect) { return act }
+    let state = run.state.name
+    guard beforeEffect, effect != nil, interrupts, reacted != run.visit, let deed = F.reaction(in: state) else {
+      return nil
+    }
+    reacted = run.visit
+    return ScriptedStep(.entering(state, visit: entries[state] ?? 0), deed)
+  }
+
+  private func scriptedAct(beforeEffect: Bool) -> ScriptedStep<F>? {
     guard let act = script.first else { return nil }
     switch act.moment {
     case .atRest: guard beforeEffect, run.rests else { return nil }

@@ -79,33 +79,6 @@ struct HeldClock: AppClock {
   func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
 }
 
-/// Apple's framework with a controller that somebody else has to present, as its delegate demands: when the viewer has
-/// to do something, and not otherwise.
-struct PresentedFramework: PresentingFramework {
-  let framework: SimulatedFramework
-  let gate: Gate
-
-  func accessStatus(prompt: Bool) async -> AccessStatus { await framework.accessStatus(prompt: prompt) }
-  func answer(_ query: PartnerQuery) async -> PartnerReply { await framework.answer(query) }
-
-  func answer(_ query: PartnerQuery, on presenter: any TvProviderDialogPresenter) async -> PartnerReply {
-    guard query.purpose == .picker, query.allowsInterruption else { return await framework.answer(query) }
-    let known = await framework.answer(PartnerQuery(promptsForAccess: false, allowsInterruption: false))
-    guard known.access == .granted, known.providerId == nil, known.error == nil else {
-      return known.providerId == nil ? await framework.answer(query) : known
-    }
-    let controller = UIViewController()
-    await presenter.present(controller)
-    await gate.pass()
-    let isCancelled = Task.isCancelled
-    let reply =
-      isCancelled
-      ? PartnerReply(access: .granted, error: FrameworkError(.userCancelled)) : await framework.answer(query)
-    await presenter.dismiss(controller)
-    return reply
-  }
-}
-
 /// Apple's framework, which never answers some questions, not even when they are cancelled.
 struct SilentFramework: PartnerFramework {
   let framework: SimulatedFramework

@@ -1,5 +1,6 @@
 import PassAPI
 import PassEnabler
+import PassEnablerScenarios
 import PassService
 import PassSimulator
 
@@ -151,7 +152,8 @@ extension EnablerParts {
   init(_ world: World, _ platform: Platform, presents: Bool = true, held: HeldParts) {
     self.init(
       transport: HeldTransport(transport: world.transport, gate: held.calls),
-      framework: presents ? PresentedFramework(framework: world.framework, gate: held.dialog) : world.framework,
+      framework: presents
+        ? PresentedFramework(world) { await held.dialog.pass() } : world.framework,
       vault: world.vault, clock: HeldClock(clock: world.wall, gate: held.sleep), device: world.device,
       platform: platform, domainName: "example.com", urlScheme: "adbe.simulated", limits: nil, policies: .none)
   }

@@ -1,0 +1,65 @@
+import PassAPI
+import PassEnabler
+import PassService
+import PassSimulator
+
+extension EnablerParts {
+  /// What a simulated world has, for an app that tries the façade without licence, device and subscription.
+  ///
+  ///     let world = World()
+  ///     let accessEnabler = AccessEnabler("simulated-software-statement") { _, _ in EnablerParts(world) }
+  ///     accessEnabler.delegate = self
+  ///     accessEnabler.setRequestor("REF30")
+  ///
+  /// Apple's controller is presented by K06, and dismissed by K07.
+  public init(_ world: World, platform: Platform = .iOS) {
+    self.init(
+      transport: world.transport, framework: PresentedFramework(world), vault: world.vault,
+      clock: world.wall, device: world.device, platform: platform, domainName: "example.com",
+      urlScheme: "adbe.simulated", limits: world.script.limits, policies: world.script.policies)
+  }
+}
+
+/// The simulated framework with a controller that somebody else presents, as its delegate demands: when the viewer has
+/// to do something, and not otherwise.
+package struct PresentedFramework: PresentingFramework {
+  private let framework: SimulatedFramework
+  private let clock: SimulatedClock
+  /// How long a question that shows nothing may take; nil without limit.
+  private let limit: Duration?
+  /// Passed while the controller is on the screen.
+  private let pause: @Sendable () async -> Void
+
+  package init(_ world: World, pause: @escaping @Sendable () async -> Void = {}) {
+    framework = world.framework
+    clock = world.clock
+    limit = world.script.limits?.framework
+    self.pause = pause
+  }
+
+  package func accessStatus(prompt: Bool) async -> AccessStatus { await framework.accessStatus(prompt: prompt) }
+  package func answer(_ query: PartnerQuery) async -> PartnerReply { await framework.answer(query) }
+
+  package func answer(_ query: PartnerQuery, on presenter: any TvProviderDialogPresenter) async -> PartnerReply {
+    guard query.purpose == .picker, query.allowsInterruption, await showsPicker() else {
+      return await framework.answer(query)
+    }
+    let controller = UIViewController()
+    await presenter.present(controller)
+    await pause()
+    let reply =
+      Task.isCancelled
+      ? PartnerReply(access: .granted, error: FrameworkError(.userCancelled)) : await framework.answer(query)
+    await presenter.dismiss(controller)
+    return reply
+  }
+
+  /// Whether nobody is signed in, of whom the app may know. One reading of Apple's documents calls that an error.
+  private func showsPicker() async -> Bool {
+    let known = await clock.limiting(limit) { [framework] in
+      await framework.answer(PartnerQuery(promptsForAccess: false, allowsInterruption: false))
+    }
+    guard let known, known.access == .granted, known.providerId == nil else { return false }
+    return known.error == nil || known.error?.code == .providerRejected
+  }
+}

@@ -1,0 +1,88 @@
+import FlowEngine
+import PassAPI
+import PassEnabler
+import PassService
+import PassSimulator
+
+extension EnablerFlow: SimulatedFlow {
+  /// Nothing but the requestor is said, and that in C03.
+  package struct Settings: Hashable, Sendable {}
+
+  /// What an app can call.
+  package enum AppAction: Hashable, Sendable {
+    case setRequestor(String = "REF30")
+    case check
+    case logIn(forced: Bool = false)
+    /// C07; nil gives up.
+    case pick(String?)
+    /// C08.
+    case complete(String = ADOBEPASS_REDIRECT_URL)
+    case authorize(String?)
+    /// C10; one that was made before the end of the last login starts none.
+    case play(String, isLate: Bool = false)
+    case resources([String])
+    case preauthorize([String])
+    case provider
+    case metadata(WantedMetadata)
+    case logOut
+    case handlesSVC
+    /// Another call is on its way.
+    case comes
+    /// The app lets go of its delegate.
+    case delegateDies
+  }
+
+  /// The event that a call is.
+  package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
+    switch deed {
+    case .setRequestor(let requestor): .requestorRequested(SetRequestor(requestor))
+    case .check: .checkRequested(CheckAuthentication())
+    case .logIn(let isForced): .loginRequested(LoginWish(isForced: isForced))
+    case .pick(let mvpd?): .chooseRequested(PickProvider(mvpd))
+    case .pick(nil): .cancelRequested(LeavePicker())
+    case .complete(let url): .completeRequested(HandleURL(url))
+    case .authorize(let resource): .authorizeRequested(CheckAuthorization(resource))
+    case .play(let resource, let isLate):
+      .playRequested(GetAuthorization(CheckAuthorization(resource), number: isLate ? 0 : 1))
+    case .resources(let resources): .resourcesRequested(CheckResources(resources))
+    case .preauthorize(let resources): .preauthorizeRequested(Preauthorize(resources, number: 1))
+    case .provider: .providerRequested(GetProvider())
+    case .metadata(let wanted): .metadataRequested(GetMetadata(wanted, opcode: METADATA_USER_META, number: 1))
+    case .logOut: .logoutRequested(LogOut())
+    case .handlesSVC: .optionsSet(Options(["handleSVC": true]))
+    case .comes: .callComes
+    case .delegateDies: .delegateGone
+    }
+  }
+
+  /// What a story does not expect the app gives up.
+  package static func reaction(in state: State.Name) -> AppAction? {
+    switch state {
+    case .showingPicker, .showingPage, .showingLogoutPage: .pick(nil)
+    default: nil
+    }
+  }
+
+  package static var simulatedSettings: Settings { Settings() }
+  package static func launch(_ settings: Settings) -> Context { Context() }
+  /// The app of the world, with the client of v2 inside.
+  package static func performer(in world: World, _: AppEnvironment) -> Session<Self>.Perform {
+    let app = world.part(AppScript.self)
+    return { effect, emit in await app.perform(effect, emit) }
+  }
+  package static var scenarios: [Scenario<Self>] { Scenarios.all }
+  package static let looks: [Endpoint: Look] = [.profileOfCode: Look()]
+
+  /// Every call ends in its callbacks.
+  package static func text(answer: any Sendable) -> String { "done" }
+  package static func text(refusal: NoRefusal) -> String {}
+
+  /// The app's delegates, as what they hear.
+  package static let library: SimulatedLibrary<Self>? = SimulatedLibrary(
+    "delegates", calls: { await $0.part(AppScript.self).heard }, callback: { _ in nil },
+    defects: { _ in [] }, endProcess: { await $0.part(AppScript.self).endProcess() })
+
+  package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? { nil }
+  package static func question(_ effect: Effect) -> String? { nil }
+  package static func answer(_ outcome: Event) -> String? { nil }
+}

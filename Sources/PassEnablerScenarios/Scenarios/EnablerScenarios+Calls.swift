@@ -1,0 +1,124 @@
+import PassEnabler
+import PassService
+import PassSimulator
+
+// Everything but logins: the requestor, questions, logouts.
+
+extension EnablerFlow.Scenarios {
+  static let requestor: [Scenario] = [
+    make(
+      "facade-sso", "A first launch without a hitch: Apple's picker, playback, logout",
+      [configures, .atRest(.check), logsIn, .atRest(.authorize("news")), logsOut],
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C04 C04.done K.told→ready C05 C05.begun K06@loggingIn
+        K.told→showingDialog K07@showingDialog K.told→loggingIn 4.goesOn@loggingIn K02.yes@loggingIn K.told→ready
+        C09 C09.permit K.told→ready C15 C15.begun C15.done@loggingOut K.told→ready
+        """),
+    make(
+      "known-on-device", "setRequestor signs in unseen a viewer whom the device knows", [configures, .atRest(.check)],
+      path: "C03@unconfigured C03.opened C03.done K.told→ready C04 C04.done K.told→ready"
+    ) { $0.framework.system.provider = "northlight-apple" },
+    make(
+      "requestor-refused", "setRequestor fails, every call gets a failure of its own, and another setRequestor goes on",
+      [
+        configures, .atRest(.check), logsIn, .atRest(.pick("citycable")), .atRest(.pick(nil)), .atRest(.complete()),
+        .atRest(.authorize("news")), .atRest(.play("news")), .atRest(.resources(["news"])),
+        .atRest(.preauthorize(["news"])), .atRest(.provider), .atRest(.metadata(.authentication)), logsOut,
+        .atRest(.setRequestor("")), configures,
+      ],
+      path: """
+        C03@unconfigured C03.opened C03.failed K.told→unconfigured C04.failed K.told→unconfigured C05.failed
+        K.told→unconfigured C07.failed K.told→unconfigured C07.nil.failed K.told→unconfigured C08.failed
+        K.told→unconfigured C09.failed K.told→unconfigured C10.failed K.told→unconfigured C11.failed
+        K.told→unconfigured C12.failed K.told→unconfigured C13.failed K.told→unconfigured C14.failed
+        K.told→unconfigured C15.failed K.told→unconfigured C03@unconfigured C03.unusable K.told→unconfigured
+        C03@unconfigured C03.opened C03.done K.told→ready
+        """
+    ) { $0.backend.faults = [Fault(.register, .only(1), .registrationError(code: "invalid_software_statement"))] },
+    make(
+      "requestor-again", "preauthorize in the middle of setRequestor fails at once; setRequestor is called again",
+      [configures, ScriptedStep(.entering(.openingRequestor, visit: 1), .preauthorize(["news"])), configures],
+      path: """
+        C03@unconfigured C03.opened C12.meanwhile K.told→configuring C03.done K.told→ready C03@ready C03.opened
+        C03.done K.told→ready
+        """),
+  ]
+
+  static let questions: [Scenario] = [
+    make(
+      "questions", "What an app asks about a viewer who is logged in",
+      [
+        configures, .atRest(.authorize("news")), .atRest(.authorize("")), .atRest(.resources(["news"])),
+        .atRest(.preauthorize(["news"])), .atRest(.metadata(.attribute("tokenSource"))),
+        .atRest(.metadata(.authentication)), .atRest(.provider), logsIn, .atRest(.play("news")),
+      ],
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C09 C09.permit K.told→ready C09 C09.denial K.told→ready
+        C11 C11.done K.told→ready C12 C12.done K.told→ready C14 C14.done K.told→ready C14 C14.done K.told→ready
+        C13 C13.found K.told→ready C05 C05.already K.told→ready C10 C10.already C09.permit K.told→ready
+        """
+    ) { $0.framework.system.provider = "northlight-apple" },
+    make(
+      "completion-unexpected", "The completion URL comes although no page is open: it is reported, and ignored",
+      [
+        configures, .atRest(.complete()), logsIn, ScriptedStep(.entering(.showingDialog), .complete()), logsOut,
+        ScriptedStep(.entering(.loggingOut), .complete()),
+      ],
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C08 K.told→ready C05 C05.begun K06@loggingIn
+        K.told→showingDialog C08.login@showingDialog K.told→showingDialog K07@showingDialog K.told→loggingIn
+        4.goesOn@loggingIn K02.yes@loggingIn K.told→ready C15 C15.begun C08.logout@loggingOut K.told→loggingOut
+        C15.done@loggingOut K.told→ready
+        """),
+  ]
+
+  static let logouts: [Scenario] = [
+    make(
+      "logout-page",
+      "The provider's page of the logout in a Safari view controller; another address than its end is reported",
+      [
+        configures, .atRest(.handlesSVC), logsOut, ScriptedStep(.entering(.showingLogoutPage), .complete()),
+        ScriptedStep(.entering(.showingLogoutPage, visit: 2), .complete("adbe.simulated://adobe.com")),
+      ],
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C02@ready C15 C15.begun C15.page C15.told C15.foreign
+        K.told→showingLogoutPage C15.completed C15.closed C15.done@loggingOut K.told→ready
+        """, citycable),
+    make(
+      "logout-left", "The app gives up the page of the logout, twice",
+      [
+        configures, logsOut, ScriptedStep(.entering(.showingLogoutPage), .pick(nil)),
+        ScriptedStep(.entering(.loggingOut, visit: 2), .pick(nil)),
+      ],
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C15 C15.begun C15.page C15.told C15.left C15.closed
+        C15.left.late@loggingOut C15.done@loggingOut K.told→ready
+        """, citycable),
+    make(
+      "logout-forgotten", "The app forgets the page of the logout, and calls something else: that counts",
+      [
+        configures, logsOut, ScriptedStep(.entering(.showingLogoutPage), .comes),
+        ScriptedStep(.entering(.loggingOut, visit: 2), .check),
+      ],
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C15 C15.begun C15.page C15.told C15.forgotten@callComes
+        C15.closed C15.done@loggingOut K.told→ready C04 C04.done K.told→ready
+        """, citycable),
+    make(
+      "logout-unheard", "The delegate dies when it is asked to open the page of the logout",
+      [configures, logsOut],
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C15 C15.begun C15.page C15.unheard C15.closed
+        C15.done@loggingOut K.unheard.otherwise→ready
+        """
+    ) {
+      citycable(&$0)
+      $0.app.lastCallback = "navigate"
+    },
+  ]
+
+  /// The service knows a login of a provider with a page for the logout.
+  private static func citycable(_ world: inout WorldScript) {
+    world.backend.storedProfiles = [StoredProfile("citycable")]
+  }
+}
