@@ -58,7 +58,9 @@ extension Property where F: ServiceFlow {
       F.machine.allPhases.flatMap { phase in phase.nodes.map { ($0.state, phase.name) } },
       uniquingKeysWith: { one, _ in one })
     return .never(title) { moment in
-      guard moment.isEntry, moment.edge?.returns == false, let before = phases[moment.from.name],
+      // A look for a login whose token cannot be had is followed by the next one.
+      guard moment.isEntry, moment.edge?.returns == false, moment.edge?.id != "A4.poll",
+        let before = phases[moment.from.name],
         let after = phases[moment.state.name], before != after
       else { return false }
       return following[before, default: []].union(["A", "Pause", "Rest", "Store"]).contains(after) == false
@@ -92,11 +94,11 @@ extension ServiceFlow where Self: SimulatedFlow {
       "pausing × signInRequested: cancelled = yes":
         "what is cancelled while client or token are on their way ends with them, and does not pause"
     ]
-    let polling = State.cases.polling.name
+    let renewing = State.cases.requestingToken.name
     for cell in machine.cells where cell.questions.contains(where: { $0.name == "remedy" }) {
       let place = "\(cell.state.stringValue) × \(cell.event.stringValue): remedy"
-      if cell.state != polling {
-        acceptedGaps["\(place) = pollAgain"] = "only a look for a login is followed by the next"
+      if cell.state != renewing {
+        acceptedGaps["\(place) = pollAgain"] = "only a token for a look is asked for again with the next look"
       }
       if cell.state != divisible {
         acceptedGaps["\(place) = split"] = "the call is about one thing, which cannot be split"

@@ -57,7 +57,25 @@ extension AppleSSO {
       },
       .offersNewCode(
         "poll.expired", on: \.profilesReceived, ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired)),
-      .pollFailures, .outer(\.requestFailed),
+      .pollFailures,
+      // A session belongs to the client that created it: the new one needs a session of its own.
+      .on(
+        \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .look(is: .register),
+        to: \.registering, then: \.creatingSession
+      ) { context, state, failure in (context.registering(because: failure), CreatingCode(mvpd: state.mvpd)) },
+      .on(
+        \.requestFailed, "poll.reselect", ["v2 8.4", "R-CFG-9"], when: .provider.and(.look(is: .reselect)),
+        to: \.retrievingConfiguration
+      ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) },
+      .offersNewCode(
+        "poll.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .look(is: .dead)),
+      .on(
+        \.requestFailed, "poll.signIn", ["v2 8.4", "R-AUTH-13", "R-TEMP-4", "R-POLL-9"], when: .look(is: .signIn),
+        to: \.signedOut
+      ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
+      .on(
+        \.requestFailed, "poll.failed", ["v2 8.4", "R-POLL-9", "R-ERR-7"], when: .otherwise, to: \.signedOut
+      ) { context, _, failure in context.failing(failure) },
     ])
 
   private static let betweenPolls = awaitingLogin(
@@ -65,7 +83,7 @@ extension AppleSSO {
     over: [
       .on(
         \.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver), to: \.polling
-      ) { _, state, _ in Polling(login: state.login, attempts: state.attempts) },
+      ) { _, state, _ in Polling(login: state.login, looks: state.looks) },
       .offersNewCode("poll.over", on: \.timeReached, ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver),
     ])
 

@@ -19,7 +19,7 @@ extension Row where F == AppleSSO, From: HasProvider, From: HasAttempts {
 }
 
 extension Guard where F == AppleSSO, From: HasProvider, Found == String {
-  fileprivate static var provider: Self { .found("provider known") { _, state, _ in state.mvpd } }
+  static var provider: Self { .found("provider known") { _, state, _ in state.mvpd } }
 }
 
 // MARK: A request of a signed-in viewer cannot be served

@@ -56,7 +56,7 @@ extension AppleSSO.Scenarios {
     ) { $0.viewer.providers = [.takes("freepreview")] },
     onPhone(
       "session-dies", "The code is dead when it is polled, but the login was made: the new session says so",
-      endsIn: .authenticated, path: ["basic.dead@polling", "code.wanted", "session.authorize"], answers: [regularAccess]
+      endsIn: .authenticated, path: ["poll.dead", "code.wanted", "session.authorize"], answers: [regularAccess]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_authentication_session"))]
       $0.viewer.newCodes = 1

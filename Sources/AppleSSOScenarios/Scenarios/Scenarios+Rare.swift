@@ -91,7 +91,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "resumed-with-code",
       "A session that was resumed asks for a login on a second screen, and has ended when it is polled",
-      endsIn: .signedOut, path: ["C8.resume", "resume.code", "basic.dead@polling", "left@offeringNewCode"],
+      endsIn: .signedOut, path: ["C8.resume", "resume.code", "poll.dead", "left@offeringNewCode"],
       answers: ["refused: viewer left"]
     ) {
       $0.backend.faults = [Fault(.partnerSession, .every, .resume()), Fault(.resumeSession, .only(1), .authenticate)]

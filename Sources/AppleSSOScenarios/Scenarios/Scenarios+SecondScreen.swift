@@ -59,7 +59,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "poll-recovers", "Polling survives throttling and a forgotten token",
-      endsIn: .authenticated, path: ["poll.unanswered", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
+      endsIn: .authenticated, path: ["poll.pause", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.takesSecondScreen()
@@ -80,16 +80,33 @@ extension AppleSSO.Scenarios {
       ]
     },
     onSecondScreen(
-      "poll-fails", "The server fails while it is polled",
-      endsIn: .signedOut, path: ["failed@polling"], answers: ["refused: failed: internal_server_error"]
+      "poll-fails", "The service provider is not known any more while it is polled for",
+      endsIn: .signedOut, path: ["poll.failed"], answers: ["refused: failed: invalid_parameter_service_provider"]
     ) {
-      $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "internal_server_error"))]
+      $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_parameter_service_provider"))]
+    },
+    onSecondScreen(
+      "poll-outlasts-failure", "The server fails at twelve looks, and says so in its own words: the code lives on",
+      endsIn: .authenticated, path: ["poll.unanswered", "poll.again", "poll.found"], answers: [regularAccess]
+    ) {
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 13)
+      $0.backend.faults = [Fault(.profileOfCode, .first(12), .error(code: "internal_server_error"))]
+    },
+    onSecondScreen(
+      "poll-without-token", "The token is refused while the code is shown, and the next one cannot be had at once",
+      endsIn: .authenticated, path: ["poll.renew", "A4.poll", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
+      $0.backend.faults = [
+        Fault(.profileOfCode, .only(1), .status(401)), Fault(.token, .only(2), .transport(.connectionLost)),
+      ]
     },
     onSecondScreen(
       "poll-reselect", "The integration ends while the code is shown",
       endsIn: .authenticated,
       path: [
-        "picker.chosen", "session.code", "basic.reselect@polling", "C2.ownPicker", "picker.chosen", "session.code",
+        "picker.chosen", "session.code", "poll.reselect", "C2.ownPicker", "picker.chosen", "session.code",
         "poll.found",
       ],
       answers: ["signed in at citycable (regular)"]
@@ -100,7 +117,7 @@ extension AppleSSO.Scenarios {
     },
     onSecondScreen(
       "second-screen-reselect", "The integration of the provider that was chosen on a second screen ends",
-      endsIn: .signedOut, path: ["failed@polling"], answers: ["refused: failed: invalid_integration"]
+      endsIn: .signedOut, path: ["poll.failed"], answers: ["refused: failed: invalid_integration"]
     ) {
       $0.viewer.providers = [.onSecondScreen]
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_integration"))]
@@ -114,7 +131,7 @@ extension AppleSSO.Scenarios {
     },
     onSecondScreen(
       "preview-used-up-while-polled", "The free preview is used up while the code is shown",
-      endsIn: .signedOut, path: ["basic.signIn@polling"],
+      endsIn: .signedOut, path: ["poll.signIn"],
       answers: ["refused: sign in again: temporary_access_resources_limit_exceeded"]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "temporary_access_resources_limit_exceeded"))]
@@ -124,7 +141,7 @@ extension AppleSSO.Scenarios {
       "The client is revoked while the code is shown: the new one gets a session of its own",
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "A4.back", "session.code", "basic.register@polling", "A2", "A2.kept", "A4",
+        "A2", "A2.kept", "A4", "A4.back", "session.code", "poll.register", "A2", "A2.kept", "A4",
         "A4.back→creatingSession", "session.code", "poll.found",
       ],
       answers: [regularAccess]
@@ -136,8 +153,8 @@ extension AppleSSO.Scenarios {
       "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, not for ever",
       endsIn: .signedOut,
       path: [
-        "A2", "A2.kept", "A4", "A4.back", "session.code", "basic.register@polling", "A2", "A2.kept", "A4",
-        "A4.back→creatingSession", "session.code", "failed@polling",
+        "A2", "A2.kept", "A4", "A4.back", "session.code", "poll.register", "A2", "A2.kept", "A4",
+        "A4.back→creatingSession", "session.code", "poll.failed",
       ],
       answers: ["refused: failed: invalid_access_token_client_application"]
     ) {

@@ -124,12 +124,14 @@ extension LegacyREST {
       },
       .pollFailures,
       .on(
-        \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
+        \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .look(is: .register),
         to: \.registering, then: \.awaitingLogin
       ) { context, state, failure in
         (context.registering(because: failure), AwaitingLogin(state.login, from: failure.moment))
       },
-      .outer(\.requestFailed),
+      .on(
+        \.requestFailed, "poll.failed", ["v1 S10", "v1 7.6"], when: .otherwise, to: \.signedOut
+      ) { context, _, failure in context.failing(failure) },
     ])
 
   private static let betweenPolls = awaitingLogin(
@@ -141,7 +143,7 @@ extension LegacyREST {
       ) { _, state, now in
         var login = state.login
         if login.pollsLeft == nil, state.isLast || login.ends.isReached(at: now) { login.pollsLeft = 1 }
-        return Polling(login: login, attempts: state.attempts)
+        return Polling(login: login, looks: state.looks)
       },
       // The last look had no answer.
       .offersNewCode(

@@ -126,7 +126,9 @@ extension LegacyEndpoints {
   /// Retrieve Authentication Token: the login of the device (v1 3.9).
   public func retrieveAuthenticationToken(token: Secret) -> Call<Lookup<AuthenticationToken>> {
     call(
-      .retrieveAuthenticationToken, query: common, token: token, absent: [404: .notFound, 410: .expired], Self.read)
+      .retrieveAuthenticationToken, query: common, token: token, absent: [404: .notFound, 410: .expired], Self.read
+    )
+    .succeeding(with: 200)
   }
 }
 

@@ -136,9 +136,20 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
     },
     code(
-      "poll-fails", "The looks fail for good", endsIn: .signedOut, path: ["S10.code", "failed@polling"],
-      answers: ["refused: failed: malformed"]
-    ) { $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .empty)] },
+      "poll-fails", "The looks are not allowed", endsIn: .signedOut, path: ["S10.code", "poll.failed"],
+      answers: ["refused: failed: rejected"]
+    ) { $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .status(405))] },
+    code(
+      "poll-without-token", "The token is refused while the code is shown, and the next one cannot be had at once",
+      endsIn: .authenticated, path: ["poll.renew", "A4.poll", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
+      answers: [regularAccess]
+    ) {
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
+      $0.backend.faults = [
+        Fault(.retrieveAuthenticationToken, .only(1), .status(401)),
+        Fault(.token, .only(2), .transport(.connectionLost)),
+      ]
+    },
     code(
       "poll-retried", "The service asks for a repetition", endsIn: .authenticated, path: ["poll.pause", "poll.found"],
       answers: [regularAccess]

@@ -27,6 +27,19 @@ public struct Call<Answer: Sendable>: Sendable {
     self.read = read
   }
 
+  /// The same call, of which one status alone says that it was done: of a look for a login, which is made again anyway,
+  /// no other success is believed.
+  package func succeeding(with status: Int) -> Call {
+    Call(
+      endpoint, request,
+      read: { [read] response throws(CallFailure) in
+        guard response.status == status || !(200..<300).contains(response.status) else {
+          throw AnswerReader.failure(of: response)
+        }
+        return try read(response)
+      })
+  }
+
   /// Reads what can be read of the answer.
   public func decode(_ response: HTTPResponse) throws(CallFailure) -> Answer { try read(response).answer }
 

@@ -138,7 +138,7 @@ extension Endpoints {
 
   /// profiles-code: the profile that a session brought about; none while the login is unfinished (REST API v2, 4.11).
   public func profiles(code: String, token: Secret) -> Call<[Profile]> {
-    call(.profileOfCode, [.code: code], token: token, \Envelope.Profiles.sorted)
+    call(.profileOfCode, [.code: code], token: token, \Envelope.Profiles.sorted).succeeding(with: 200)
   }
 
   /// profiles-sso-partner: turns the framework's answer into a profile (REST API v2, 4.12). None means basic

@@ -78,10 +78,12 @@ enum RequestLaws {
     return broken
   }
 
-  /// A look that found nothing yet, or got no answer, is followed by the next: that is no repetition.
+  /// A look that found nothing yet, or no answer, is followed by the next at its interval: that is no repetition, and
+  /// which answers end the looks is judged elsewhere (`PollingPolicy`).
   private static func isFollowed(_ exchange: Exchange, to endpoint: Endpoint, _ look: Look?) -> Bool {
     guard let look else { return false }
-    if isSilent(exchange, endpoint) { return look.goesOnWithoutAnswer }
+    if look.goesOnWithoutAnswer { return [.again, .final].contains(verdict(on: exchange, to: endpoint)) }
+    if isSilent(exchange, endpoint) { return false }
     guard case .success(let answer) = exchange.outcome else { return false }
     return look.statuses.contains(answer.status) && verdict(on: exchange, to: endpoint) == .final
   }

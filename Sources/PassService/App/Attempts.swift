@@ -38,7 +38,8 @@ package protocol HasAttempts: Sendable {
   var attempts: Attempts { get }
   /// Whether the call asks for several things that can be asked for separately.
   var isDivisible: Bool { get }
-  /// Whether the call is made again and again at a pace of its own, until something else ends that.
+  /// Whether the call serves looks that are made again and again at a pace of their own, until something else ends
+  /// that.
   var isRecurring: Bool { get }
   /// Whether a login is lost, or begins anew, where the call fails: whatever a failing service says, it is waited for.
   var isInsisting: Bool { get }

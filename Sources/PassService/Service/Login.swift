@@ -43,19 +43,17 @@ package struct ShowingLoginPage: Hashable, Codable, Sendable, HasLogin {
     self.login = login
   }
 }
-/// One look for the profile of a code.
-package struct Polling: Hashable, Codable, Sendable, Retryable, HasLogin {
+/// One look for the login.
+package struct Polling: Hashable, Codable, Sendable, HasLogin {
   /// The login under way.
   package var login: LoginCode
-  /// What has been tried for this call.
-  package var attempts = Attempts()
+  /// What the looks before it have met.
+  package var looks: Looks
 
-  package init(login: LoginCode, attempts: Attempts = Attempts()) {
+  package init(login: LoginCode, looks: Looks = Looks()) {
     self.login = login
-    self.attempts = attempts
+    self.looks = looks
   }
-  /// The looks end with a profile, with the code, or with an error of it (8.4).
-  package var isRecurring: Bool { true }
   /// Between two polls (C-37: 5 s by default, never below 3).
   package static let interval = Duration.seconds(5)
   /// The same where only a few looks are made, since the login is over when the first is.
@@ -69,15 +67,15 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
   package let duration: Duration
   /// Whether the code ends with it, or no look is left.
   package let isLast: Bool
-  /// What has been tried for the last look; nothing when it was answered.
-  package let attempts: Attempts
+  /// What the looks so far have met.
+  package let looks: Looks
 
   /// Begins at the end of a look; the last one ends with the code (R-POLL-3, R-POLL-5). The server may want to be
   /// left alone for longer than an interval.
-  package init(_ login: LoginCode, from now: Moment, asked: Duration? = nil, attempts: Attempts = Attempts()) {
+  package init(_ login: LoginCode, from now: Moment, asked: Duration? = nil, looks: Looks = Looks()) {
     let rest = max(.zero, login.ends.rest(at: now))
     self.login = login
-    self.attempts = attempts
+    self.looks = looks
     guard let pollsLeft = login.pollsLeft.map({ $0 - 1 }) else {
       duration = min(max(Polling.interval, asked ?? .zero), rest)
       isLast = rest <= duration
@@ -126,36 +124,42 @@ extension HasLogin {
 }
 
 extension Row where F: ServiceFlow, From == Polling {
-  /// A look for the login failed, and others follow.
+  /// A look for the login was not answered with it, and others follow (`PollingPolicy`).
   package static var pollFailures: Self {
     .group([
       // The next look is due an interval after this one, whatever the token takes.
       .on(
-        \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .remedy(is: .renewToken),
+        \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .look(\.renew),
         to: \.requestingToken, then: \.awaitingLogin
-      ) { context, state, failure in
-        (
-          context.renewing(because: failure),
-          state.updatingAttempts { $0.renewed = true }.waiting(after: failure)
-        )
+      ) { context, state, failure, looks in
+        (context.renewing(because: failure, forLook: true), state.waiting(after: failure, looks))
       },
       // A look without an answer ends nothing: there is no end to them but the code's (8.4).
       .on(
         \.requestFailed, "poll.unanswered", [F.aboutPolling, "R-POLL-3", "R-POLL-5", "R-POLL-7"],
-        when: .remedy(is: .pollAgain), to: \.awaitingLogin
-      ) { context, state, failure in
-        if context.problems.last?.code != failure.problem.code { context.record(failure) }
-        return state.waiting(after: failure)
+        when: .look(\.unanswered), to: \.awaitingLogin
+      ) { context, state, failure, looks in
+        state.waiting(after: failure, context.unanswered(failure, after: looks))
       },
-      // A look that failed is repeated when the next one would be due (8.4).
+      // The service has answered: not yet, or not so often (8.4, 8.5).
       .on(
-        \.requestFailed, "poll.pause", [F.aboutPolling, "R-POLL-3", "R-ERR-5"], when: .remedy(is: .pause),
+        \.requestFailed, "poll.pause", [F.aboutPolling, "R-POLL-3", "R-POLL-7"], when: .look(\.wait),
         to: \.awaitingLogin
-      ) { context, state, failure in
-        context.record(failure)
-        return state.updatingAttempts { $0.pauses += 1 }.waiting(after: failure)
+      ) { context, state, failure, looks in
+        context.recordOnce(failure)
+        return state.waiting(after: failure, looks)
       },
     ])
+  }
+}
+
+extension Guard where F: ServiceFlow, From == Polling, Trigger == Timestamped<CallFailure> {
+  /// What the failure of a look means to the login.
+  package static var look: Question<F, From, Trigger, LookOutcome> {
+    Question("look", bounded: [.renew, .register]) { context, state, failure in
+      PollingPolicy.outcome(
+        of: .failed(failure.value), to: F.look, after: state.looks, registered: context.registeredAgain)
+    }
   }
 }
 
@@ -168,9 +172,19 @@ extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Moment, 
   }
 }
 
+extension AwaitingLogin {
+  /// The same once more, since no token could be had for the look that it was to follow.
+  func again(after failure: Timestamped<CallFailure>, _ looks: Looks) -> AwaitingLogin {
+    var login = login
+    // The look has been counted.
+    login.pollsLeft = login.pollsLeft.map { $0 + 1 }
+    return AwaitingLogin(login, from: failure.moment, asked: failure.retryAfter, looks: looks)
+  }
+}
+
 extension Polling {
-  /// The time until the next look, which goes on with what has been tried.
-  fileprivate func waiting(after failure: Timestamped<CallFailure>) -> AwaitingLogin {
-    AwaitingLogin(login, from: failure.moment, asked: failure.retryAfter, attempts: attempts)
+  /// The time until the next look.
+  fileprivate func waiting(after failure: Timestamped<CallFailure>, _ looks: Looks) -> AwaitingLogin {
+    AwaitingLogin(login, from: failure.moment, asked: failure.retryAfter, looks: looks)
   }
 }

@@ -13,7 +13,7 @@ import PassAPI
   case registerAgain
   /// Wait for this duration, and repeat; at most three times (R-ERR-5, R-THR-2).
   case pause(Duration)
-  /// No answer came, or none of the service, to a call that is made again anyway: go on as if nothing had been said.
+  /// The token for a look cannot be had now: the next look asks for it again.
   case pollAgain
   /// The server refused the partner status: ask Apple's framework again, once (R-SSO-23).
   case refreshStatus
@@ -45,7 +45,7 @@ extension Remedy {
     insisting: Bool = false
   ) {
     let renewal: Self = attempts.renewed ? .outOfReach : .renewToken
-    /// A repetition, or the next look of a call that is made again anyway.
+    /// A repetition, or the next look for which the call is made.
     func repetition(_ asked: Duration?) -> Self {
       recurring ? .pollAgain : Self.repetition(after: attempts, asked: asked) ?? .outOfReach
     }
@@ -58,7 +58,7 @@ extension Remedy {
     // While the circuit is open a repetition would not be sent either.
     case .transport(.circuitOpen): self = recurring ? .pollAgain : .outOfReach
     case .transport: self = repetition(nil)
-    case .unavailable(500, let error?, let asked) where error.saysMoreThanFailing(insisting: insisting):
+    case .unavailable(500, let error?, let asked) where error.saysMoreThanFailing(insisting: insisting || recurring):
       self.init(error, after: attempts, asked: asked, divisible: divisible)
     case .throttled(let asked), .unavailable(_, _, let asked): self = repetition(asked)
     case .registrationRefused(_, .invalidClient): self = .registration(after: attempts)

@@ -255,9 +255,23 @@ extension ServiceContext {
   }
 
   /// The token is not accepted any more: another one is requested.
-  package mutating func renewing(because failure: Timestamped<CallFailure>) -> RequestingToken {
+  package mutating func renewing(
+    because failure: Timestamped<CallFailure>, forLook isRecurring: Bool = false
+  ) -> RequestingToken {
     record(failure)
     loseToken()
-    return RequestingToken()
+    return RequestingToken(isRecurring: isRecurring)
+  }
+
+  /// The same failure again is no news, nor is it in turn with another.
+  mutating func recordOnce(_ failure: Timestamped<CallFailure>) {
+    if !service.problems.suffix(2).contains(where: { $0.code == failure.problem.code }) { record(failure) }
+  }
+
+  /// A look for a login was not answered: that the service has been silent for many looks is news.
+  mutating func unanswered(_ failure: Timestamped<CallFailure>, after looks: Looks) -> Looks {
+    recordOnce(failure)
+    if looks.isSilenceNews { record(.silence) }
+    return looks
   }
 }

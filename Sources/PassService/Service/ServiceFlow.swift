@@ -15,6 +15,8 @@ where
   associatedtype Wire: Sendable
   /// How the document that the flow follows is cited: `v2` in `v2 C6`.
   static var document: String { get }
+  /// How it is asked whether a login has been made.
+  static var look: LoginLook { get }
   /// Where the document says how looks for a login follow each other.
   static var aboutPolling: Source { get }
   /// What it says of another code in place of the one in use.

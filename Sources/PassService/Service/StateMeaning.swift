@@ -46,7 +46,7 @@ extension ServiceFlow {
   fileprivate static func call(of state: State) -> (any Retryable)? {
     switch state.meaning {
     case .calling(let call): call
-    case .shared: State.cases.finishingSignOut.extract(state) ?? State.cases.polling.extract(state)
+    case .shared: State.cases.finishingSignOut.extract(state)
     case .working, .showing, .deciding, .reading, .signingOut: nil
     }
   }
@@ -63,7 +63,8 @@ extension AnyState: HasProvider where F: ServiceFlow {
   package var mvpd: String? {
     let cases = F.State.cases
     return (F.call(of: state) as? any HasProvider)?.mvpd ?? cases.showingLoginPage.extract(state)?.mvpd
-      ?? cases.awaitingLogin.extract(state)?.mvpd ?? cases.offeringNewCode.extract(state)?.mvpd
+      ?? cases.polling.extract(state)?.mvpd ?? cases.awaitingLogin.extract(state)?.mvpd
+      ?? cases.offeringNewCode.extract(state)?.mvpd
   }
 }
 

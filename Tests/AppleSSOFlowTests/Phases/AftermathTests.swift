@@ -46,8 +46,8 @@ import Testing
   @Test("R-ERR-9: looks that fail alike one after the other are one problem")
   func polls() {
     let polling = AppleSSO.State.polling(.init(login: Sample.login))
-    let once = Stepping("poll", polling, .requestFailed(Self.throttled), "poll.unanswered").check()
-    let twice = Stepping("poll", polling, .requestFailed(Self.throttled), "poll.unanswered", in: once.context).check()
+    let once = Stepping("poll", polling, .requestFailed(Self.throttled), "poll.pause").check()
+    let twice = Stepping("poll", polling, .requestFailed(Self.throttled), "poll.pause", in: once.context).check()
     #expect(once.context.problems.count == 1 && twice.context.problems.count == 1)
   }
 

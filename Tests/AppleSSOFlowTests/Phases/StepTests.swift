@@ -307,12 +307,12 @@ import Testing
     Stepping(
       "R-POLL-5", polling, .profilesReceived(Timestamped([], at: Sample.later)), "poll.expired", to: .offeringNewCode),
     Stepping(
-      "R-AUTH-11", polling, failed(Sample.refused(400, .none, .invalidAuthenticationSession)), "basic.dead@polling",
+      "R-AUTH-11", polling, failed(Sample.refused(400, .none, .invalidAuthenticationSession)), "poll.dead",
       to: .offeringNewCode),
     Stepping("R-POLL-3", polling, failed(Sample.refused(403, .retry)), "poll.pause", to: .awaitingLogin),
     Stepping(
       "R-POLL-7", polling, failed(Sample.failure(.throttled())),
-      "poll.unanswered", to: .awaitingLogin),
+      "poll.pause", to: .awaitingLogin),
     Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "newCode@polling", to: .creatingSession),
     Stepping(
       "R-POLL-3", .awaitingLogin(.init(Sample.login, from: Moment(Sample.now))), .timeReached(Moment(Sample.now)),

@@ -1,0 +1,262 @@
+import FlowEngine
+import PassAPI
+
+// One policy for all looks: what each answer means. The first row that fits counts; Docs/Polling.md is printed from it.
+
+/// What a look means to the login.
+@Cases package enum LookOutcome {
+  /// The login is there.
+  case found
+  /// Not yet; what the looks have met so far.
+  case wait(Looks)
+  /// No answer to the question: the code lives on, and so do the looks.
+  case unanswered(Looks)
+  /// Another token, then the next look.
+  case renew(Looks)
+  /// Another client.
+  case register
+  /// The code is over: another one is offered.
+  case dead
+  /// The provider cannot be used: another is chosen.
+  case reselect
+  /// The login ends, and another sign-in is asked for.
+  case signIn
+  /// The login ends, and the app learns why.
+  case stop
+}
+
+/// What an answer means, whatever was before.
+package enum LookMeaning: Hashable, Sendable {
+  case found, wait, unanswered, renew, register, dead, reselect, signIn, stop
+  /// Waited for a few times in a row, then the end.
+  case few(thenDead: Bool)
+}
+
+/// A kind of answer, and what it means to each look; nil where another row decides.
+package struct PollingRow: Sendable {
+  /// The statuses, as the document has them, and which they are; nil stands for no answer.
+  package let statuses: Statuses
+  /// The body.
+  package let body: Body
+  /// In the order of `LoginLook.allCases`.
+  package let meanings: [LookMeaning?]
+
+  /// Statuses by name.
+  package struct Statuses: Sendable {
+    package let title: String
+    let ranges: [ClosedRange<Int>]
+    let isNone: Bool
+  }
+  /// Answers by what is in them.
+  package struct Body: Sendable {
+    package let title: String
+    let fits: @Sendable (LookFacts) -> Bool
+  }
+
+  fileprivate init(
+    _ statuses: Statuses, _ body: Body, code: LookMeaning?, device: LookMeaning?, check: LookMeaning?
+  ) {
+    self.statuses = statuses
+    self.body = body
+    meanings = [code, device, check]
+  }
+
+  /// The same for every look.
+  fileprivate init(_ statuses: Statuses, _ body: Body, _ all: LookMeaning) {
+    self.init(statuses, body, code: all, device: all, check: all)
+  }
+
+  /// Tells it from the other rows.
+  package var id: String { "\(statuses.title): \(body.title)" }
+
+  package func meaning(_ look: LoginLook) -> LookMeaning? {
+    LoginLook.allCases.firstIndex(of: look).flatMap { meanings[$0] }
+  }
+
+  func fits(_ facts: LookFacts) -> Bool {
+    (facts.status.map { status in statuses.ranges.contains { $0.contains(status) } } ?? statuses.isNone)
+      && body.fits(facts)
+  }
+}
+
+/// What answers to looks for a login mean (v2 8.4).
+package enum PollingPolicy {
+  package static let rows: [PollingRow] = [
+    PollingRow(.of(200...200), .login, .found),
+    PollingRow(.of(200...200), .nothing, code: .wait, device: nil, check: nil),
+    PollingRow(.of(200...200), .others, code: .wait, device: .wait, check: nil),
+    PollingRow(.of(200...200), .page, .unanswered),
+    PollingRow(.of(200...200), .error, .unanswered),
+    PollingRow(.of(200...200), .any, code: .unanswered, device: .unanswered, check: .found),
+    PollingRow(.of(201...299), .any, .unanswered),
+    PollingRow(.of(300...399), .redirect, .unanswered),
+    PollingRow(.of(400...403), .client, .register),
+    PollingRow(
+      .of(400...400), .codes(.invalidAuthenticationSession, .invalidParameterCode), code: .dead, device: nil, check: nil
+    ),
+    PollingRow(
+      .of(400...400), .codes(.invalidHeaderIdentityForTemporaryAccess), code: .stop, device: nil, check: nil),
+    PollingRow(.of(400...400), .defect, .stop),
+    PollingRow(
+      .of(400...400), .codes(.invalidParameterMVPD, .invalidIntegration), code: .reselect, device: nil, check: nil),
+    PollingRow(.of(400...400), .own, code: nil, device: .stop, check: .stop),
+    PollingRow(.of(400...400), .unknown(.retry), .wait),
+    PollingRow(.of(400...400), .unknown(.applicationRegistration), .register),
+    PollingRow(.of(400...400), .unknown(.authentication), .signIn),
+    PollingRow(.of(400...400), .unknown(.configuration), .stop),
+    PollingRow(.of(400...400), .other, .few(thenDead: false)),
+    PollingRow(.of(401...401), .wanting(.applicationRegistration), .register),
+    PollingRow(.of(401...401), .other, .renew),
+    PollingRow(.of(403...403), .wanting(.retry), .wait),
+    PollingRow(.of(403...403), .known(.authentication), code: .signIn, device: nil, check: nil),
+    PollingRow(.of(403...403), .wanting(.authentication), code: .signIn, device: .wait, check: .wait),
+    PollingRow(.of(403...403), .withoutCode, code: .unanswered, device: .wait, check: .wait),
+    PollingRow(.of(403...403), .unknown(.applicationRegistration), .register),
+    PollingRow(.of(403...403), .unknown(.configuration), .stop),
+    PollingRow(.of(403...403), .other, code: .unanswered, device: .unanswered, check: .wait),
+    PollingRow(.of(404...404), .any, code: .few(thenDead: true), device: .wait, check: .unanswered),
+    PollingRow(.of(405...405), .any, .stop),
+    PollingRow(.of(408...408, 421...421, 425...425), .any, .unanswered),
+    PollingRow(.of(410...410), .any, code: .dead, device: .wait, check: .wait),
+    PollingRow(.of(412...412), .any, code: nil, device: .wait, check: nil),
+    PollingRow(.of(429...429), .any, .wait),
+    PollingRow(
+      .named("other 4xx", 402...499), .any, code: .few(thenDead: false), device: .few(thenDead: false),
+      check: .unanswered),
+    PollingRow(.of(500...500), .known(.configuration), code: .stop, device: .unanswered, check: .unanswered),
+    PollingRow(.of(500...599), .failure, .unanswered),
+    PollingRow(.named("below 200, above 599", Int.min...199, 600...Int.max), .any, .unanswered),
+    PollingRow(.none, .silence, .unanswered),
+    PollingRow(.none, .left, .wait),
+    PollingRow(.notSent, .lack(.token), .renew),
+    PollingRow(.notSent, .lack(.credentials), .register),
+    PollingRow(.notSent, .lack(.device, .status), .stop),
+  ]
+
+  /// The row of an answer, and what it means; every answer has one.
+  package static func row(of facts: LookFacts) -> (row: PollingRow, meaning: LookMeaning)? {
+    for row in rows where row.fits(facts) {
+      if let meaning = row.meaning(facts.look) { return (row, meaning) }
+    }
+    return nil
+  }
+
+  /// What an answer to a look means.
+  ///
+  /// - Parameters:
+  ///   - looks: What the looks before it have met.
+  ///   - registered: Whether another client was registered already (C-51: once).
+  package static func outcome(
+    of answer: LookAnswer, to look: LoginLook, after looks: Looks, registered: Bool = false
+  ) -> LookOutcome {
+    let facts = LookFacts(answer, to: look)
+    guard let (row, meaning) = row(of: facts) else { return .unanswered(looks.unanswered()) }
+    switch meaning {
+    case .found: return .found
+    case .wait: return .wait(looks.answered(accepting: facts.status != 429))
+    case .unanswered: return .unanswered(looks.unanswered())
+    // A token at its end was not sent, and so was not refused.
+    case .renew where facts.status == nil: return .renew(looks)
+    case .renew: return looks.isRenewed ? .stop : .renew(looks.renewing())
+    case .register: return registered ? .stop : .register
+    case .dead: return .dead
+    case .reselect: return .reselect
+    case .signIn: return .signIn
+    case .stop: return .stop
+    case .few(let thenDead):
+      guard looks.hasEnough(of: row.id) else { return .unanswered(looks.unanswered(row.id)) }
+      return thenDead ? .dead : .stop
+    }
+  }
+}
+
+extension PollingRow.Statuses {
+  fileprivate static func of(_ ranges: ClosedRange<Int>...) -> Self {
+    let titles = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    return Self(title: titles.joined(separator: ", "), ranges: ranges, isNone: false)
+  }
+  fileprivate static func named(_ title: String, _ ranges: ClosedRange<Int>...) -> Self {
+    Self(title: title, ranges: ranges, isNone: false)
+  }
+  fileprivate static var none: Self { Self(title: "none", ranges: [], isNone: true) }
+  fileprivate static var notSent: Self { Self(title: "not sent", ranges: [], isNone: true) }
+}
+
+extension PollingRow.Body {
+  fileprivate static var any: Self { Self(title: "any") { _ in true } }
+  fileprivate static var other: Self { Self(title: "any other, or none") { _ in true } }
+  fileprivate static var redirect: Self { Self(title: "any; a redirect is never followed") { _ in true } }
+  fileprivate static var failure: Self { Self(title: "any: JSON, HTML, XML, text, cut short, none") { _ in true } }
+  fileprivate static var login: Self { Self(title: "the login") { $0.answer == .login } }
+  fileprivate static var nothing: Self { Self(title: "an empty map") { $0.answer == .nothing } }
+  fileprivate static var others: Self {
+    Self(title: "only logins at others, or over") { $0.answer == .others }
+  }
+  fileprivate static var page: Self {
+    Self(title: "HTML, as a network shows it that wants a login first") { $0.failure?.kind == .unavailable }
+  }
+  fileprivate static var error: Self {
+    Self(title: "an error; of a code with a status, as with that status") { $0.error != nil }
+  }
+  fileprivate static var client: Self {
+    Self(title: "`invalid_client`, as registration has it") { facts in
+      if case .registrationRefused(_, .invalidClient)? = facts.failure { true } else { false }
+    }
+  }
+  fileprivate static var defect: Self {
+    Self(title: "`invalid_parameter_service_provider`, `invalid_header_*`") {
+      $0.error.map {
+        $0.code == .invalidParameterServiceProvider || $0.code.rawValue.hasPrefix("invalid_header_")
+      } ?? false
+    }
+  }
+  fileprivate static var own: Self {
+    Self(title: "a code of that API, action `none` or `configuration`") {
+      $0.isOwnCode && [ErrorAction.none, .configuration].contains($0.error?.action)
+    }
+  }
+  fileprivate static var withoutCode: Self {
+    Self(title: "an error without code, or no body") { facts in
+      facts.failure?.kind == .rejected && facts.error?.code.rawValue.isEmpty != false
+    }
+  }
+  fileprivate static func codes(_ codes: ErrorCode...) -> Self {
+    Self(title: codes.map { "`\($0)`" }.joined(separator: ", ")) { $0.error.map { codes.contains($0.code) } ?? false }
+  }
+  fileprivate static func unknown(_ action: ErrorAction) -> Self {
+    Self(title: "an unknown code, action `\(action)`") { $0.isUnknownCode && $0.error?.action == action }
+  }
+  fileprivate static func known(_ action: ErrorAction) -> Self {
+    Self(title: "a code of the catalogue, action `\(action)`") {
+      $0.error?.code.entry != nil && $0.error?.wanted == action
+    }
+  }
+  fileprivate static func wanting(_ action: ErrorAction) -> Self {
+    Self(title: "any code, action `\(action)`") { $0.error?.wanted == action }
+  }
+  fileprivate static var silence: Self {
+    Self(title: "offline, lost, timed out, circuit open") { facts in
+      if case .transport(let failure)? = facts.failure { failure != .cancelled } else { false }
+    }
+  }
+  fileprivate static var left: Self {
+    Self(title: "cancelled: the flow has left") { $0.failure == .transport(.cancelled) }
+  }
+  fileprivate static func lack(_ lacks: CallFailure.Missing...) -> Self {
+    Self(title: lacks.map(\.title).joined(separator: ", ")) { facts in
+      if case .notSent(let lack)? = facts.failure { lacks.contains(lack) } else { false }
+    }
+  }
+}
+
+extension CallFailure.Missing {
+  /// What is lacking, in words.
+  fileprivate var title: String {
+    switch self {
+    case .token: "token at its end"
+    case .credentials: "no credentials"
+    case .device: "device not described"
+    case .status: "partner status over"
+    }
+  }
+}
