@@ -5,7 +5,7 @@ package enum Program {
   /// All commands, in the order of the help. The first runs when none is named.
   static let commands: [Command] = [
     .run, .scenarios, .graph, .states, .validate, .walk, .cover, .sweep, .stories, .conform, .audit,
-    .migrateReport, .rules, .cookbook, .texts, .bench,
+    .migrateReport, .rules, .polling, .cookbook, .texts, .bench,
   ]
 
   /// The version of this program, by the CHANGELOG.

@@ -37,8 +37,8 @@ import Testing
     return .awaitingLogin(AwaitingLogin(login, from: Moment(S.now)))
   }
   private static let creating = S.State.creatingCode(CreatingCode(mvpd: "First"))
-  private static func code(_ expires: Timestamp = S.later) -> S.Event {
-    .codeIssued(Timestamped(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: expires), at: S.now))
+  private static func code(_ expires: Timestamp? = S.later, of requestor: String = "REF30") -> S.Event {
+    .codeIssued(Timestamped(RegistrationCode(code: Secret("K7"), requestor: requestor, expires: expires), at: S.now))
   }
   private static let remembering = S.context { $0.remembered = RememberedProvider(mvpd: "First", type: .regular) }
   private static let refused = S.context {
@@ -158,8 +158,10 @@ import Testing
     LegacyStepping("10", .choosingProvider, .providerChosen("Nobody"), "S10.unknown", to: .signedOut, in: S.listed),
     LegacyStepping("10, phone", creating, code(), "S10.page", to: .showingLoginPage, in: S.phone),
     LegacyStepping("10, tvOS", creating, code(), "S10.code", to: .polling),
-    LegacyStepping("10, stale", creating, code(S.now), "S10.stale", to: .signedOut),
-    LegacyStepping("10, stale", creating, code(S.now), "S10.stale", to: .signedOut, in: S.phone),
+    LegacyStepping("10, over on arrival", creating, code(S.now), "S10.code", to: .polling),
+    LegacyStepping("10, without an end", creating, code(nil), "S10.code", to: .polling),
+    LegacyStepping("10, stale", creating, code(of: "OTHER30"), "S10.stale", to: .signedOut),
+    LegacyStepping("10, stale", creating, code(of: "OTHER30"), "S10.stale", to: .signedOut, in: S.phone),
     LegacyStepping(
       "10, closed", .showingLoginPage(.init(login: S.login)), .viewerLeft, "S10.page.closed@viewerLeft", to: .polling),
     LegacyStepping("10", polling, S.token(), "poll.found", to: .storingSignIn),

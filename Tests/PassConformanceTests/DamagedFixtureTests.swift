@@ -155,7 +155,7 @@ struct DamagedFixtureTests {
     Row(create, "response.body", [], "answer: unexpected kind at the root"),
     Row(create, "response.status", .integer(400), "answer: is no error: it has neither action nor status"),
     Row(create, "response.body.actionName", nil, "answer: no member actionName"),
-    Row(create, "response.body.notAfter", "soon", "answer: unreadable value at notAfter"),
+    Row(create, "response.body.notAfter", "soon", "answer.notAfter: lost"),
     Row(create, "response.body.sessionId", .integer(5), "answer.sessionId: changed"),
     Row(
       partner, "response.body.authenticationRequest.attributesNames", "uid",

@@ -163,9 +163,9 @@ extension Polling {
 }
 
 extension LegacyREST.Context {
-  /// A code of this service provider that has not ended: where the answer has its beginning, that needs no clock.
+  /// A code of this service provider. An end that is past on arrival is not believed (`CodeLife`).
   fileprivate func canUse(_ issued: Timestamped<RegistrationCode>) -> Bool {
-    issued.expires > (issued.generated ?? issued.at) && !issued.code.revealed.isEmpty && isAbout(issued.requestor)
+    !issued.code.revealed.isEmpty && isAbout(issued.requestor)
   }
 
   /// The login with a code.

@@ -140,8 +140,8 @@ public struct RegistrationCode: Hashable, Sendable {
   public var mvpd: String?
   /// When it was made.
   public var generated: Timestamp?
-  /// When it ends.
-  public var expires: Timestamp
+  /// When it ends; nil where that is not told, or cannot be read.
+  public var expires: Timestamp?
   /// What the service knows of the device; for diagnosis only.
   public var info: JSONValue?
   /// Members that are not documented; they print their kind only.
@@ -150,7 +150,7 @@ public struct RegistrationCode: Hashable, Sendable {
   /// A code, over at `expires`; without `mvpd` the viewer chooses in the browser.
   public init(
     id: String = "", code: Secret, requestor: String, mvpd: String? = nil, generated: Timestamp? = nil,
-    expires: Timestamp, info: JSONValue? = nil, others: [String: JSONValue] = [:]
+    expires: Timestamp? = nil, info: JSONValue? = nil, others: [String: JSONValue] = [:]
   ) {
     self.id = id
     self.code = code
@@ -164,16 +164,16 @@ public struct RegistrationCode: Hashable, Sendable {
 }
 
 extension RegistrationCode: WireModel {
-  package init() { self.init(code: Secret(""), requestor: "", expires: Timestamp(milliseconds: 0)) }
+  package init() { self.init(code: Secret(""), requestor: "") }
 
-  /// Code and end have to be there.
+  /// The code has to be there.
   package static let members: [Member<RegistrationCode>] = [
     .tolerant("id", \.id, or: ""),
     .required("code", \.code),
     .tolerant("requestor", \.requestor, or: ""),
     .tolerant("mvpd", \.mvpd),
     .tolerant("generated", \.generated),
-    .required("expires", \.expires),
+    .tolerant("expires", \.expires),
     .masked("info", \.info),
   ]
 }

@@ -162,9 +162,18 @@ extension LegacyREST.Scenarios {
       answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.registrationCode, .every, .status(400))] },
     code(
-      "code-over-on-arrival", "The code is over when it comes", endsIn: .signedOut, path: ["S10.stale"],
-      answers: ["refused: failed: unusable_code"]
-    ) { $0.backend.faults = [Fault(.registrationCode, .every, .distorted(.replaced("expires", by: .integer(1))))] },
+      "code-of-other-service-provider", "The code is one of another service provider", endsIn: .signedOut,
+      path: ["S10.stale"], answers: ["refused: failed: unusable_code"]
+    ) {
+      $0.backend.faults = [Fault(.registrationCode, .every, .distorted(.replaced("requestor", by: "OTHER30")))]
+    },
+    code(
+      "code-over-on-arrival", "The code is over when it comes, by a date that is not believed", endsIn: .authenticated,
+      path: ["S10.code", "poll.notYet", "poll.found"], answers: [regularAccess]
+    ) {
+      $0.backend.secondScreen = SecondScreenVisit()
+      $0.backend.faults = [Fault(.registrationCode, .every, .distorted(.replaced("expires", by: .integer(1))))]
+    },
     phone(
       "first-screen", "The viewer logs in on a page of the provider, then the login is looked for",
       endsIn: .authenticated, path: ["S10.chosen", "S10.page", "S10.page.closed@redirectReached", "poll.found"],

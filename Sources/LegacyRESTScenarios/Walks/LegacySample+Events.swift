@@ -30,7 +30,7 @@ extension LegacySample {
       .profileRequestReceived(Timestamped(Secret("\(Sample.mark)-request"), at: now)), .loginCreated(now),
       .providerChosen("First"), .providerChosen("Nobody"), .secondScreenChosen,
       .codeIssued(Timestamped(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: later), at: now)),
-      .codeIssued(Timestamped(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: now), at: now)),
+      .codeIssued(Timestamped(RegistrationCode(code: Secret("K7"), requestor: "OTHER30", expires: later), at: now)),
       .viewerLeft,
       .redirectReached, .pageFailed, .newCodeWanted, .timeReached(Moment(now)), .timeReached(Moment(later)), permit(),
       permit("b"),

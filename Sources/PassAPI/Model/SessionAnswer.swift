@@ -70,7 +70,7 @@ extension SessionAnswer: WireModel {
     self.init(actionName: .invalid, actionType: .none, reasonType: .none, sessionId: "", serviceProvider: "")
   }
 
-  /// Only the action has to be there, and what decides has to be readable.
+  /// Only the action has to be there, and what decides has to be readable; a code lives without a date as well.
   package static let members: [Member<SessionAnswer>] = [
     .required("actionName", \.actionName),
     .optional("actionType", \.actionType, or: .none),
@@ -81,8 +81,8 @@ extension SessionAnswer: WireModel {
     .optional("url", \.url),
     .optional("code", \.code),
     .optional("missingParameters", \.missingParameters, or: []),
-    .optional("notBefore", \.notBefore),
-    .optional("notAfter", \.notAfter),
+    .tolerant("notBefore", \.notBefore),
+    .tolerant("notAfter", \.notAfter),
     .optional("authenticationRequest", \.authenticationRequest),
   ]
 }

@@ -54,9 +54,18 @@ enum RequestLaws {
   private static func repetitions<F>(_ run: FaultedRun<F>) -> [String] {
     let nothing = Chain()
     var broken: [String] = [], chain = nothing, registry: [Endpoint: Chain] = [:]
+    // Whether a login is looked for, and when a token was asked for last.
+    var isLooking = false, tokenAsked: Timestamp?
     for (exchange, endpoint, asked) in exchanges(run) where !endpoint.isPage {
       if endpoint == .register || endpoint == .token {
         if asked { registry = [:] }
+        // A token for a look that could not be had is asked for with the next look: that is no repetition (v2 8.4).
+        if isLooking, endpoint == .token, let tokenAsked,
+          tokenAsked.advanced(by: looksApart) <= exchange.start
+        {
+          registry[endpoint] = nil
+        }
+        if endpoint == .token { tokenAsked = exchange.end }
         broken += complaints(registry[endpoint] ?? nothing, endpoint)
         registry[endpoint, default: nothing].note(verdict(on: exchange, to: endpoint))
         if asked { chain = nothing }
@@ -73,10 +82,14 @@ enum RequestLaws {
         chain.note(isFollowed(exchange, to: endpoint, F.looks[endpoint]) ? .fine : verdict(on: exchange, to: endpoint))
         chain.tokens = 0
         registry = [:]
+        isLooking = F.looks[endpoint]?.goesOnWithoutAnswer == true
       }
     }
     return broken
   }
+
+  /// Looks are at least so far apart (C-37).
+  private static let looksApart = Duration.seconds(3)
 
   /// A look that found nothing yet, or no answer, is followed by the next at its interval: that is no repetition, and
   /// which answers end the looks is judged elsewhere (`PollingPolicy`).

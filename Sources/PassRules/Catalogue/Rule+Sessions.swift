@@ -110,7 +110,7 @@ extension Rule {
       .enforced(by: "a session state holds one code")
       .shown(by: "polls with a code after a newer one was issued"),
     .must("R-POLL-7", of: [.faqs], "Stay within the throttling limits and handle 429")
-      .enforced(by: "question `remedy`")
+      .enforced(by: "question `look`")
       .shown(by: "polls within a second of a 429"),
     .must("R-POLL-8", of: [.flowPages], "Use profiles-code with the current code")
       .enforced(by: "the poll reads the code of its state")
@@ -118,7 +118,7 @@ extension Rule {
     .must(
       "R-POLL-9", of: [.apiPages, .flowPages], "Read an empty map as \"not yet\" and a session/code error as \"stop\""
     )
-    .enforced(by: "question `profile of the code`")
+    .enforced(by: "questions `profile of the code` and `look`")
     .shown(by: "polls after an error that ends the session"),
   ]
 

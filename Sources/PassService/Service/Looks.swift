@@ -8,14 +8,12 @@ package enum LoginLook: String, Hashable, CaseIterable, Sendable {
   case code = "profile of the code"
   /// For the login of the device, whichever code it was made with.
   case device = "login of the device"
-  /// Whether the device has a login, yes or no.
-  case check = "whether there is a login"
 
   /// The codes that refuse such a look besides those of the catalogue; all with status 400.
   fileprivate var ownCodes: Set<ErrorCode> {
     switch self {
     case .code: []
-    case .device, .check:
+    case .device:
       [
         "invalid_requestor", "invalid_device_info", "invalid_device_id", "missing_resource", "malformed_authz_request",
         "internal_error", "unknown_integration",
@@ -60,9 +58,8 @@ package struct LookFacts: Sendable {
     }
   }
 
-  /// No error tells of a login to who only asks whether there is one.
   private static func status(of code: ErrorCode, _ look: LoginLook) -> Int? {
-    look == .check ? nil : code.entry?.status ?? (look.ownCodes.contains(code) ? 400 : nil)
+    code.entry?.status ?? (look.ownCodes.contains(code) ? 400 : nil)
   }
 
   /// Whether a code is one of those that refuse this look without being in the catalogue.

@@ -54,16 +54,16 @@ package struct PollingRow: Sendable {
   }
 
   fileprivate init(
-    _ statuses: Statuses, _ body: Body, code: LookMeaning?, device: LookMeaning?, check: LookMeaning?
+    _ statuses: Statuses, _ body: Body, code: LookMeaning?, device: LookMeaning?
   ) {
     self.statuses = statuses
     self.body = body
-    meanings = [code, device, check]
+    meanings = [code, device]
   }
 
   /// The same for every look.
   fileprivate init(_ statuses: Statuses, _ body: Body, _ all: LookMeaning) {
-    self.init(statuses, body, code: all, device: all, check: all)
+    self.init(statuses, body, code: all, device: all)
   }
 
   /// Tells it from the other rows.
@@ -83,47 +83,42 @@ package struct PollingRow: Sendable {
 package enum PollingPolicy {
   package static let rows: [PollingRow] = [
     PollingRow(.of(200...200), .login, .found),
-    PollingRow(.of(200...200), .nothing, code: .wait, device: nil, check: nil),
-    PollingRow(.of(200...200), .others, code: .wait, device: .wait, check: nil),
+    PollingRow(.of(200...200), .nothing, code: .wait, device: nil),
+    PollingRow(.of(200...200), .others, .wait),
     PollingRow(.of(200...200), .page, .unanswered),
     PollingRow(.of(200...200), .error, .unanswered),
-    PollingRow(.of(200...200), .any, code: .unanswered, device: .unanswered, check: .found),
+    PollingRow(.of(200...200), .any, .unanswered),
     PollingRow(.of(201...299), .any, .unanswered),
     PollingRow(.of(300...399), .redirect, .unanswered),
     PollingRow(.of(400...403), .client, .register),
     PollingRow(
-      .of(400...400), .codes(.invalidAuthenticationSession, .invalidParameterCode), code: .dead, device: nil, check: nil
-    ),
-    PollingRow(
-      .of(400...400), .codes(.invalidHeaderIdentityForTemporaryAccess), code: .stop, device: nil, check: nil),
+      .of(400...400), .codes(.invalidAuthenticationSession, .invalidParameterCode), code: .dead, device: nil),
     PollingRow(.of(400...400), .defect, .stop),
     PollingRow(
-      .of(400...400), .codes(.invalidParameterMVPD, .invalidIntegration), code: .reselect, device: nil, check: nil),
-    PollingRow(.of(400...400), .own, code: nil, device: .stop, check: .stop),
+      .of(400...400), .codes(.invalidParameterMVPD, .invalidIntegration), code: .reselect, device: nil),
+    PollingRow(.of(400...400), .own, code: nil, device: .stop),
     PollingRow(.of(400...400), .unknown(.retry), .wait),
     PollingRow(.of(400...400), .unknown(.applicationRegistration), .register),
-    PollingRow(.of(400...400), .unknown(.authentication), .signIn),
+    PollingRow(.of(400...400), .unknown(.authentication), code: .signIn, device: .stop),
     PollingRow(.of(400...400), .unknown(.configuration), .stop),
     PollingRow(.of(400...400), .other, .few(thenDead: false)),
     PollingRow(.of(401...401), .wanting(.applicationRegistration), .register),
     PollingRow(.of(401...401), .other, .renew),
     PollingRow(.of(403...403), .wanting(.retry), .wait),
-    PollingRow(.of(403...403), .known(.authentication), code: .signIn, device: nil, check: nil),
-    PollingRow(.of(403...403), .wanting(.authentication), code: .signIn, device: .wait, check: .wait),
-    PollingRow(.of(403...403), .withoutCode, code: .unanswered, device: .wait, check: .wait),
+    PollingRow(.of(403...403), .wanting(.authentication), code: .signIn, device: .wait),
+    PollingRow(.of(403...403), .withoutCode, code: .unanswered, device: .wait),
     PollingRow(.of(403...403), .unknown(.applicationRegistration), .register),
     PollingRow(.of(403...403), .unknown(.configuration), .stop),
-    PollingRow(.of(403...403), .other, code: .unanswered, device: .unanswered, check: .wait),
-    PollingRow(.of(404...404), .any, code: .few(thenDead: true), device: .wait, check: .unanswered),
+    PollingRow(.of(403...403), .other, .unanswered),
+    PollingRow(.of(404...404), .any, code: .few(thenDead: true), device: .wait),
     PollingRow(.of(405...405), .any, .stop),
     PollingRow(.of(408...408, 421...421, 425...425), .any, .unanswered),
-    PollingRow(.of(410...410), .any, code: .dead, device: .wait, check: .wait),
-    PollingRow(.of(412...412), .any, code: nil, device: .wait, check: nil),
+    PollingRow(.of(410...410), .any, code: .dead, device: .wait),
+    PollingRow(.of(412...412), .any, code: nil, device: .wait),
     PollingRow(.of(429...429), .any, .wait),
     PollingRow(
-      .named("other 4xx", 402...499), .any, code: .few(thenDead: false), device: .few(thenDead: false),
-      check: .unanswered),
-    PollingRow(.of(500...500), .known(.configuration), code: .stop, device: .unanswered, check: .unanswered),
+      .named("other 4xx", 402...499), .any, .few(thenDead: false)),
+    PollingRow(.of(500...500), .known(.configuration), code: .stop, device: .unanswered),
     PollingRow(.of(500...599), .failure, .unanswered),
     PollingRow(.named("below 200, above 599", Int.min...199, 600...Int.max), .any, .unanswered),
     PollingRow(.none, .silence, .unanswered),

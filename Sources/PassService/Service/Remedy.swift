@@ -62,6 +62,7 @@ extension Remedy {
       self.init(error, after: attempts, asked: asked, divisible: divisible)
     case .throttled(let asked), .unavailable(_, _, let asked): self = repetition(asked)
     case .registrationRefused(_, .invalidClient): self = .registration(after: attempts)
+    case .malformed where recurring, .unreadable where recurring: self = .pollAgain
     case .registrationRefused, .malformed, .unreadable: self = .giveUp
     case .unauthorized(let error?) where error.asksForSomething:
       self.init(error, after: attempts, divisible: divisible)

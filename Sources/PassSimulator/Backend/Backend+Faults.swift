@@ -12,6 +12,7 @@ extension Backend {
     switch fault {
     case .status(let status, let body): .success(body.map { .json(status, $0) } ?? HTTPResponse(status: status))
     case .page(let status): .success(.html(status, title: "\(status)"))
+    case .text(let status, let text): .success(HTTPResponse(status: status, body: Data(text.utf8)))
     case .error(let code): .success(response(to: .enhanced(code)))
     case .itemError(let code): .success(.json(200, decisions(all: code, call)))
     case .registrationError(let code): .success(response(to: .registration(code)))

@@ -35,6 +35,8 @@ public struct Fault: Hashable, Sendable {
     case status(Int, body: JSONValue? = nil)
     /// A status and an HTML page.
     case page(Int)
+    /// A status and a text, which need not be JSON.
+    case text(Int, String)
     /// An enhanced error of the catalogue, with its own status and action.
     case error(code: String)
     /// A 200 whose decisions all carry an enhanced error.

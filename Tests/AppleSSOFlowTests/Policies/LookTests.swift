@@ -1,0 +1,108 @@
+import AppleSSOScenarios
+import FlowEngine
+import PassAPI
+import PassSimulator
+import PassTestSupport
+import PassWing
+import Testing
+
+@testable import AppleSSOFlow
+@testable import PassService
+
+/// What each answer to a look for a login does, by the policy of looks (v2 8.4).
+@Suite("Looks for a login", .endsIfStuck) struct LookTests {
+  private typealias Screen = LoginScreen<AppleSSO>
+
+  private static func screen(_ title: String, _ scenario: String, last: Int, codeSeconds: Int = 60) -> Screen {
+    Screen(title, AppleSSO.scenario(scenario) ?? AppleSSO.scenarios[0], looking: .profileOfCode, last: last) {
+      $0.viewer.pages = [.arrivesWithoutLogin]
+      $0.backend.behaviour.sessionSeconds = codeSeconds
+    }
+  }
+  /// The page takes 20 of the 60 seconds that the code lives.
+  private static let screens = [
+    screen("second screen", "second-screen", last: 12), screen("first screen", "first-screen-unfinished", last: 8),
+  ]
+  private static let samples = LookSample.all.filter { $0.meaning(.code) != nil }
+
+  @Test(
+    "R-POLL-9: each answer means what the policy says, at the first look, in the middle and at the last, on both screens",
+    arguments: samples)
+  func rows(sample: LookSample) async throws {
+    let meaning = try #require(sample.meaning(.code))
+    for screen in Self.screens {
+      for look in [1, screen.last / 2, screen.last] {
+        let story = try await screen.play(sample, at: look)
+        expect(story, meaning, at: look, of: screen, "\(sample), look \(look), \(screen)")
+      }
+      let story = await screen.play(sample.answer, tellsLogin: sample.tellsLogin)
+      expectForEver(story, meaning, of: screen, "\(sample) for ever, \(screen)")
+    }
+  }
+
+  @Test(
+    "R-POLL-9: 41 statuses with 7 bodies mean what the policy says, once and for ever, and none loses the login",
+    arguments: LookSample.Body.allCases)
+  func statuses(body: LookSample.Body) async {
+    #expect(Set(LookSample.statuses).count == 41)
+    let screen = Self.screens[0]
+    for status in LookSample.statuses {
+      let meaning = LookSample.meaning(status, body, .code), answer = body.answer(status)
+      expect(
+        await screen.playSecond(answer), meaning, at: 2, of: screen, "\(status) with \(body)")
+      expectForEver(await screen.play(answer), meaning, of: screen, "\(status) with \(body) for ever")
+    }
+  }
+
+  @Test("R-POLL-9: what is not sent gets a token, another client, or ends", arguments: CallFailure.Missing.allCases)
+  func unsent(lack: CallFailure.Missing) {
+    let edge =
+      switch lack {
+      case .token: "poll.renew"
+      case .credentials: "poll.register"
+      case .device, .status: "poll.failed"
+      }
+    Stepping("look", .polling(Polling(login: Sample.login)), .requestFailed(Sample.failure(.notSent(lack))), edge)
+      .check()
+  }
+
+  @Test(
+    "R-AUTH-8: a code whose end is years away, past on arrival or not told is looked for during half an hour",
+    arguments: [2_000_000_000_000, 1, nil] as [Int64?])
+  func unknownEnd(end: Int64?) async {
+    let replaced = end.map(JSONValue.integer) ?? "soon"
+    let story = await Self.screen("second screen", "second-screen", last: 360, codeSeconds: 3_600).play(
+      during: [Fault(.createSession, .every, .distorted(.replaced("notAfter", by: replaced)))])
+    #expect(story.isWhole && story.answer == "refused: viewer left" && story.secondsOfLooks == 1_795)
+  }
+
+  @Test("R-POLL-9: every row of the policy is met by a sample, which means what the row says")
+  func everyRow() async throws {
+    let endpoints = Endpoints(
+      serviceProvider: "REF30", identifier: Sample.device.identifier, device: Sample.device.info)
+    let call = AnyCall(endpoints.profiles(code: "CODE", token: Secret("token")))
+    let met = try await LookedForLogin.rows(met: .code, by: call, on: Self.screens[0])
+    #expect(PollingPolicy.rows.filter { $0.meaning(.code) != nil && !met.contains($0.id) }.map(\.id) == [])
+  }
+
+  @Test("R-POLL-9: an app is told once that ten looks in a row had no answer; one that had begins the count anew")
+  func silence() {
+    let polling = { AppleSSO.State.polling(Polling(login: Sample.login, looks: $0)) }
+    let lost = AppleSSO.Event.requestFailed(Sample.failure(.transport(.connectionLost)))
+    func told(_ events: [AppleSSO.Event]) -> [Int] {
+      var context = Sample.context(), looks = Looks(), told: [Int] = []
+      for (number, event) in events.enumerated() {
+        let before = context.problems.filter { $0 == .silence }.count
+        let edge = event == lost ? "poll.unanswered" : "poll.pause"
+        let step = Stepping("look", polling(looks), event, edge, in: context).check()
+        context = step.context
+        if case .awaitingLogin(let waiting) = step.state { looks = waiting.looks }
+        if context.problems.filter({ $0 == .silence }).count > before { told.append(number + 1) }
+      }
+      return told
+    }
+    #expect(told(Array(repeating: lost, count: 40)) == [10])
+    let throttled = AppleSSO.Event.requestFailed(Sample.failure(.throttled()))
+    #expect(told(Array(repeating: lost, count: 9) + [throttled] + Array(repeating: lost, count: 10)) == [20])
+  }
+}

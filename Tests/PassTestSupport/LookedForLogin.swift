@@ -1,0 +1,209 @@
+import FlowEngine
+import PassAPI
+import PassService
+import PassSimulator
+import Testing
+
+/// A screen on which a login is made, and for how many looks it is waited.
+package struct LoginScreen<F: SimulatedFlow & ServiceFlow>: Sendable, CustomStringConvertible {
+  package let description: String
+  package let endpoint: Endpoint
+  /// The number of the last look before the end.
+  package let last: Int
+  private let scenario: Scenario<F>
+
+  /// A story whose code lives for a minute.
+  package init(
+    _ title: String, _ scenario: Scenario<F>, looking endpoint: Endpoint, last: Int,
+    _ change: (inout WorldScript) -> Void = { _ in }
+  ) {
+    description = title
+    self.endpoint = endpoint
+    self.last = last
+    var scenario = scenario
+    scenario.world.backend.behaviour.sessionSeconds = 60
+    scenario.world.viewer.providers = [.takes("northlight"), .takes("citycable")]
+    scenario.world.viewer.newCodes = 0
+    change(&scenario.world)
+    self.scenario = scenario
+  }
+
+  /// Plays it, with an answer of the test at a look, and the login made before the next one.
+  package func play(_ sample: LookSample, at look: Int) async throws -> LookedForLogin {
+    let meaning = try #require(sample.meaning(F.look))
+    var faults = sample.answer.map { [Fault(endpoint, .only(look), $0)] } ?? []
+    // What the service does not answer is no look to it.
+    var visit = SecondScreenVisit(beforePoll: look)
+    if meaning.leadsToAnotherCode(F.look) {
+      visit = SecondScreenVisit(code: 2, beforePoll: 1, mvpd: "citycable")
+    } else if sample.tellsLogin, look == last {
+      // Nobody can log in at the end of a code: it was done before, and the look after that was lost.
+      visit.poll -= 1
+      faults.append(Fault(endpoint, .only(look - 1), .answerLost(.connectionLost)))
+    }
+    return await play(during: faults, visit: visit)
+  }
+
+  /// Plays it, with the same answer at each look; the viewer never logs in, unless the answer is to tell of it.
+  package func play(_ answer: Fault.Answer?, tellsLogin: Bool = false) async -> LookedForLogin {
+    await play(
+      during: answer.map { [Fault(endpoint, .every, $0)] } ?? [],
+      visit: tellsLogin ? SecondScreenVisit(beforePoll: 1) : nil)
+  }
+
+  /// Plays it, with an answer at the second look, and the login made before the third.
+  package func playSecond(_ answer: Fault.Answer) async -> LookedForLogin {
+    await play(during: [Fault(endpoint, .only(2), answer)], visit: SecondScreenVisit(beforePoll: 2))
+  }
+
+  /// Plays it with faults of any call.
+  package func play(during faults: [Fault], visit: SecondScreenVisit? = nil) async -> LookedForLogin {
+    var scenario = scenario
+    scenario.world.backend.secondScreen = visit
+    scenario.world.backend.faults = faults
+    let world = World(scenario.world, seed: scenario.seed)
+    let result = await scenario.play(in: world) { _ in }
+    let exchanges = await world.transport.log.filter { world.transport.endpoint(of: $0.request) == endpoint }
+    return LookedForLogin(result: result, exchanges: exchanges)
+  }
+}
+
+/// What came of a sign-in whose login was looked for.
+package struct LookedForLogin: Sendable {
+  package let result: ScenarioResult
+  package let exchanges: [Exchange]
+
+  /// The edge that followed each look.
+  package var edges: [String] {
+    result.edgeIds.filter { $0.hasPrefix("poll.") && !["poll.again", "poll.over", "poll.over.page"].contains($0) }
+  }
+  /// How the sign-in ended: in words of the flow.
+  package var answer: String { result.answers.joined(separator: ", ") }
+  package var isSignedIn: Bool { result.state == "authenticated" }
+
+  /// The seconds from the first look to the last.
+  package var secondsOfLooks: Int64 {
+    guard let first = exchanges.first, let last = exchanges.last else { return 0 }
+    return (last.start.milliseconds - first.start.milliseconds) / 1_000
+  }
+
+  /// What a call reads in the answer to a look.
+  private func answer(to call: AnyCall, at look: Int, isFound: Bool) throws -> LookAnswer {
+    switch try #require(exchanges.dropFirst(look - 1).first).outcome {
+    case .failure(let failure): return .failed(.transport(failure))
+    case .success(let response):
+      switch call.decode(response) {
+      case .failure(let failure): return .failed(failure)
+      case .success where response.status != 200: return .absent(status: response.status)
+      case .success where isFound: return .login
+      case .success(let answer): return (answer as? [Profile])?.isEmpty == true ? .nothing : .others
+      }
+    }
+  }
+
+  /// Whether the story came to its end, with one answer to the one who asked.
+  package var isWhole: Bool { result.rests && result.unsettled.isEmpty && result.answers.count == 1 }
+}
+
+extension LookedForLogin {
+  /// The rows of the policy that the samples meet on a screen; each has to mean what its row says.
+  package static func rows<F>(
+    met look: LoginLook, by call: AnyCall, on screen: LoginScreen<F>
+  ) async throws -> Set<String> {
+    var met: Set<String> = []
+    for sample in LookSample.all {
+      guard let meaning = sample.meaning(look) else { continue }
+      let story = await screen.play(sample.answer, tellsLogin: sample.tellsLogin)
+      let facts = LookFacts(try story.answer(to: call, at: 1, isFound: meaning == .found), to: look)
+      let found = try #require(PollingPolicy.row(of: facts))
+      #expect(found.meaning == meaning, "\(sample): \(found.row.id)")
+      met.insert(found.row.id)
+    }
+    for lack in CallFailure.Missing.allCases {
+      met.insert(try #require(PollingPolicy.row(of: LookFacts(.failed(.notSent(lack)), to: look))).row.id)
+    }
+    return met
+  }
+}
+
+extension LookMeaning {
+  /// Whether the looks go on with the same code.
+  package var goesOn: Bool {
+    switch self {
+    case .wait, .unanswered, .renew, .few: true
+    case .found, .register, .dead, .reselect, .signIn, .stop: false
+    }
+  }
+
+  /// Whether the next look is for another code; a device is looked for, whatever client it has.
+  package func leadsToAnotherCode(_ look: LoginLook) -> Bool {
+    self == .reselect || (self == .register && look == .code)
+  }
+
+  /// The edges that may follow a look of this meaning; the last may end the looks.
+  package func edges(last: Bool) -> Set<String> {
+    switch self {
+    case .found: ["poll.found"]
+    case .wait: last ? ["poll.notYet", "poll.pause", "poll.expired", "poll.never"] : ["poll.notYet", "poll.pause"]
+    case .unanswered, .few: ["poll.unanswered"]
+    case .renew: ["poll.renew"]
+    case .register: ["poll.register"]
+    case .dead: ["poll.dead"]
+    case .reselect: ["poll.reselect"]
+    case .signIn: ["poll.signIn"]
+    case .stop: ["poll.failed"]
+    }
+  }
+
+  /// The edges of the looks that this meaning has for ever, and no others; nil where they end with the code alone.
+  package var edgesForEver: [String]? {
+    switch self {
+    case .found, .dead, .reselect, .signIn, .stop: edges(last: false).sorted()
+    case .wait, .unanswered: nil
+    case .renew, .register: edges(last: false) + ["poll.failed"]
+    case .few(let thenDead):
+      Array(repeating: "poll.unanswered", count: Looks.mostOfAKind) + [thenDead ? "poll.dead" : "poll.failed"]
+    }
+  }
+}
+
+/// Checks what came of a look, by what the policy has its answer mean.
+package func expect<F>(
+  _ story: LookedForLogin, _ meaning: LookMeaning, at look: Int, of screen: LoginScreen<F>, _ what: Comment
+) {
+  let isLast = look == screen.last, edges = story.edges
+  #expect(story.isWhole, what)
+  #expect(edges.prefix(look - 1).allSatisfy { ["poll.notYet", "poll.unanswered"].contains($0) }, what)
+  guard edges.count >= look else {
+    Issue.record("\(what.rawValue): \(edges.count) looks alone")
+    return
+  }
+  #expect(meaning.edges(last: isLast).contains(edges[look - 1]), "\(what.rawValue): \(edges[look - 1])")
+  let another = meaning.leadsToAnotherCode(F.look)
+  // The looks of a code and a device alike find what was made meanwhile; after the last one of a code it is too late.
+  let finds = meaning == .found || another || (!isLast && (meaning.goesOn || meaning == .register))
+  #expect(story.isSignedIn == finds, "\(what.rawValue): \(story.answer)")
+  switch meaning {
+  case .dead: #expect(story.answer == "refused: viewer left", what)
+  case .signIn: #expect(story.answer.hasPrefix("refused: sign in again: "), what)
+  case .stop: #expect(story.answer.hasPrefix("refused: failed: "), what)
+  default: break
+  }
+}
+
+/// Checks what came of the same answer at each look.
+package func expectForEver<F>(
+  _ story: LookedForLogin, _ meaning: LookMeaning, of screen: LoginScreen<F>, _ what: Comment
+) {
+  let edges = story.edges
+  #expect(story.isWhole, what)
+  if let wanted = meaning.edgesForEver {
+    // Another provider is chosen once, and there is none left then.
+    #expect(edges.prefix(wanted.count) == wanted[...], "\(what.rawValue): \(edges)")
+  } else {
+    #expect(edges.count == screen.last, "\(what.rawValue): \(edges)")
+    #expect(edges.dropLast().allSatisfy(meaning.edges(last: false).contains), "\(what.rawValue): \(edges)")
+    #expect(edges.last.map(meaning.edges(last: true).contains) == true, "\(what.rawValue): \(edges)")
+  }
+  #expect(story.isSignedIn == (meaning == .found), "\(what.rawValue): \(story.answer)")
+}
