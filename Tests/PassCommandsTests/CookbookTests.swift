@@ -59,7 +59,7 @@ import AppleSSOScenarios
   @Test("away from the sources the rules are printed without their tests, and a check says what it lacks")
   func elsewhere() async throws {
     let rules = try await Printed.by("rules")
-    #expect(rules.status == 0 && rules.output.contains("| id | level | rule | enforced by | monitored |\n"))
+    #expect(rules.status == 0 && rules.output.contains("| id | level | rule | source | enforced by | monitored |\n"))
     let nowhere = try await Printed.by("rules", "--check", "nowhere")
     #expect(nowhere.status == 2 && nowhere.complaints.contains("cannot read nowhere; the tests are in a checkout"))
     let document = try await Printed.by("rules", CookbookTests.tests).lines.first { $0.hasPrefix("| R-REG-1 ") }
