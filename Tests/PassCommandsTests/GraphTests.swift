@@ -229,7 +229,8 @@ import Testing
   func style() async throws {
     #expect(try await graph("--style", "dark").output.contains("#0D1117"))
     #expect(
-      try await graph("--style", "nowhere").complaints.hasPrefix("passflow: 'nowhere' is neither a style (light, dark) nor a file"))
+      try await graph("--style", "nowhere").complaints.hasPrefix(
+        "passflow: 'nowhere' is neither a style (light, dark) nor a file"))
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("style.json")
       try Data(##"{"background": "#ABCDEF"}"##.utf8).write(to: file)
