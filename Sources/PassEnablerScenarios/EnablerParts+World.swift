@@ -63,3 +63,38 @@ package struct PresentedFramework: PresentingFramework {
     return known.error == nil || known.error?.code == .providerRejected
   }
 }
+
+/// The simulated transport, each of whose calls waits for something before it is sent.
+package struct PausedTransport: HTTPTransport {
+  private let transport: SimulatedTransport
+  private let pause: @Sendable () async -> Void
+
+  package init(_ world: World, pause: @escaping @Sendable () async -> Void) {
+    transport = world.transport
+    self.pause = pause
+  }
+
+  package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    await pause()
+    return await transport.send(request)
+  }
+}
+
+/// The wall of a simulated world, each of whose sleeps waits for something before it begins.
+package struct PausedClock: AppClock {
+  private let clock: SimulatedWall
+  private let pause: @Sendable () async -> Void
+
+  package init(_ world: World, pause: @escaping @Sendable () async -> Void) {
+    clock = world.wall
+    self.pause = pause
+  }
+
+  package var now: Timestamp { get async { await clock.now } }
+  package var uptime: Duration { get async { await clock.uptime } }
+  package func sleep(for duration: Duration) async {
+    await pause()
+    await clock.sleep(for: duration)
+  }
+  package func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
+}

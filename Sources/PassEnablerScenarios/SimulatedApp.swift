@@ -90,8 +90,8 @@ extension WorldScript {
       report: { [weak self] defect in MainActor.assumeIsolated { self?.hear("report(\(defect.rawValue))") } }
     ) { _, _ in
       var parts = EnablerParts(world, platform: script.platform)
-      parts.transport = TurnedTransport(transport: world.transport, turn: turn)
-      parts.clock = TurnedClock(clock: world.wall, turn: turn)
+      parts.transport = PausedTransport(world) { await turn.pass() }
+      parts.clock = PausedClock(world) { await turn.pass() }
       parts.framework = PresentedFramework(world) { await turn.pass() }
       return parts
     }
@@ -125,27 +125,6 @@ extension WorldScript {
     }
   }
   private func wake(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
-}
-
-private struct TurnedTransport: HTTPTransport {
-  let transport: SimulatedTransport
-  let turn: Turn
-  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
-    await turn.pass()
-    return await transport.send(request)
-  }
-}
-
-private struct TurnedClock: AppClock {
-  let clock: SimulatedWall
-  let turn: Turn
-  var now: Timestamp { get async { await clock.now } }
-  var uptime: Duration { get async { await clock.uptime } }
-  func sleep(for duration: Duration) async {
-    await turn.pass()
-    await clock.sleep(for: duration)
-  }
-  func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
 }
 
 /// Both delegates of the app.

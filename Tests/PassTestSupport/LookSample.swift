@@ -10,7 +10,7 @@ package struct LookSample: Sendable, CustomStringConvertible {
   package let answer: Fault.Answer?
   /// Whether the service's own answer is to tell of the login.
   package let tellsLogin: Bool
-  private let meanings: [LookMeaning?]
+  private let meanings: [LoginLook: LookMeaning]
 
   private init(
     _ title: String, _ answer: Fault.Answer?, code: LookMeaning?, device: LookMeaning?,
@@ -19,7 +19,7 @@ package struct LookSample: Sendable, CustomStringConvertible {
     description = title
     self.answer = answer
     self.tellsLogin = tellsLogin
-    meanings = [code, device]
+    meanings = [.code: code, .device: device].compactMapValues { $0 }
   }
   private init(_ title: String, _ answer: Fault.Answer, _ all: LookMeaning) {
     self.init(title, answer, code: all, device: all)
@@ -31,9 +31,7 @@ package struct LookSample: Sendable, CustomStringConvertible {
   private init(_ status: Int, _ all: LookMeaning) { self.init(status, code: all, device: all) }
 
   /// What it means to a look; nil where such a look cannot be answered so, or another sample stands for it.
-  package func meaning(_ look: LoginLook) -> LookMeaning? {
-    LoginLook.allCases.firstIndex(of: look).flatMap { meanings[$0] }
-  }
+  package func meaning(_ look: LoginLook) -> LookMeaning? { meanings[look] }
 
   /// An error of the service in its present form.
   package static func error(_ status: Int, _ code: String, _ action: String, answering: Int? = nil) -> Fault.Answer {

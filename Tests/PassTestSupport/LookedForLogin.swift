@@ -207,3 +207,30 @@ package func expectForEver<F>(
   }
   #expect(story.isSignedIn == (meaning == .found), "\(what.rawValue): \(story.answer)")
 }
+
+extension LookSample {
+  /// Plays it at the first look, in the middle and at the last, and for ever, on each screen.
+  package func check<F>(on screens: [LoginScreen<F>]) async throws {
+    let meaning = try #require(self.meaning(F.look))
+    for screen in screens {
+      for look in [1, screen.last / 2, screen.last] {
+        let story = try await screen.play(self, at: look)
+        expect(story, meaning, at: look, of: screen, "\(self), look \(look), \(screen)")
+      }
+      let story = await screen.play(answer, tellsLogin: tellsLogin)
+      expectForEver(story, meaning, of: screen, "\(self) for ever, \(screen)")
+    }
+  }
+}
+
+extension LookSample.Body {
+  /// Plays it with each status, once and for ever.
+  package func checkWithAllStatuses<F>(on screen: LoginScreen<F>) async {
+    #expect(Set(LookSample.statuses).count == 41)
+    for status in LookSample.statuses {
+      let meaning = LookSample.meaning(status, self, F.look), answer = self.answer(status)
+      expect(await screen.playSecond(answer), meaning, at: 2, of: screen, "\(status) with \(self)")
+      expectForEver(await screen.play(answer), meaning, of: screen, "\(status) with \(self) for ever")
+    }
+  }
+}

@@ -234,7 +234,7 @@ extension AppleSSO.Context {
     guard let asked else { return }
     let others = received.value.filter { $0.mvpd != asked }.count
     if others > 0 {
-      record(Problem(code: "other_provider", text: "\(others) profiles of other providers than asked for"))
+      record(Problem(noting: .otherProvider, text: "\(others) profiles of other providers than asked for"))
     }
   }
 }

@@ -46,7 +46,7 @@ extension AppleSSO {
 extension AppleSSO.Context {
   /// Nobody waits for the result of an earlier launch's sign-out: what it leaves to the viewer is a problem.
   fileprivate mutating func recordRemains(of result: SignOutResult) {
-    for remainder in result.remains { record(Problem(code: "sign_out_remains", text: remainder.text)) }
+    for remainder in result.remains { record(Problem(noting: .signOutRemains, text: remainder.text)) }
   }
 }
 

@@ -225,7 +225,7 @@ extension AppleSSO.Context {
   fileprivate mutating func recordGaps(in decisions: [Decision], asked state: AppleSSO.Preauthorizing) {
     let missing = state.resources.filter { resource in !decisions.contains { $0.isAbout(resource) } }
     guard !missing.isEmpty else { return }
-    record(Problem(code: "undecided", text: "\(missing.count) of \(state.resources.count) resources"))
+    record(Problem(noting: .undecided, text: "\(missing.count) of \(state.resources.count) resources"))
   }
 
   /// The next request for what is still to be asked (R-PRE-7).

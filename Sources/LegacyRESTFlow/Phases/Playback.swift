@@ -80,7 +80,7 @@ extension LegacyREST {
         to: \.erasingSignIn
       ) { context, _, received in
         context.record(received)
-        return context.loseSignIn(because: Problem(code: "other_provider"))
+        return context.loseSignIn(because: Problem(noting: .otherProvider))
       },
       .incomplete(
         "S11.incomplete", on: \.authorized, ["v1 S11", "v1 3.10"],

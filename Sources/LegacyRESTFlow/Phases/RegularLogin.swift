@@ -100,7 +100,7 @@ extension LegacyREST {
       ) { context, state, received, login in
         context.record(received)
         // On a second screen the viewer may have chosen another provider than was meant.
-        if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.record(Problem(code: "other_provider")) }
+        if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.record(Problem(noting: .otherProvider)) }
         return context.accept(Access(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
       },
       .on(

@@ -43,7 +43,7 @@ public struct RequestTarget: Hashable, Sendable {
 }
 
 extension RequestTarget: ExpressibleByStringInterpolation {
-  /// The same as `init(_:)`.
+  /// A literal is a path of the origin, as any other text is.
   public init(stringLiteral text: String) { self.init(text) }
 }
 

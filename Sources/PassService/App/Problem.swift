@@ -49,6 +49,29 @@ public struct Problem: Hashable, Codable, Sendable {
     self.wait = wait
   }
 
+  /// What a flow notes on its way and goes on with; nobody is refused for it alone.
+  package enum Note: String, Hashable, Sendable, CaseIterable {
+    /// Items of an answer that could not be read were left out.
+    case leftOut = "left_out"
+    /// The login is at another provider than was asked for.
+    case otherProvider = "other_provider"
+    /// A prompt or a page did not close when it was cancelled.
+    case partNotClosed = "part_not_closed"
+    /// Something of a sign-out is left to the viewer.
+    case signOutRemains = "sign_out_remains"
+    /// The service decided on less than it was asked about.
+    case undecided
+    /// The vault could not be read as a whole.
+    case vaultDamaged = "vault_damaged"
+    /// Something could not be stored.
+    case vaultNotWritten = "vault_not_written"
+    /// One part of the vault could not be read.
+    case vaultPartDamaged = "vault_part_damaged"
+  }
+
+  /// A note; `text` is for support.
+  package init(noting note: Note, text: String? = nil) { self.init(code: note.rawValue, text: text) }
+
   /// The service answered, and said nothing of the resource that was asked for.
   package static let incompleteDecision = Problem(code: "incomplete_decision", cause: .unreachable)
   /// The service has left many looks for a login without an answer (`Looks.untilSilence`).

@@ -75,12 +75,6 @@ extension Problem: ViewerReadable {
     }
   }
 
-  /// Local problems that a flow notes and goes on with.
-  private static let recovered: Set = [
-    "left_out", "other_provider", "part_not_closed", "sign_out_remains", "undecided", "vault_damaged",
-    "vault_not_written", "vault_part_damaged",
-  ]
-
   private var local: ViewerFailure.Kind {
     switch CallFailure.Missing(rawValue: code) {
     case .token?, .credentials?: return .tokenUnusable
@@ -93,7 +87,7 @@ extension Problem: ViewerReadable {
     case "unusable_code": .codeUnusable
     case "scope_missing": .appNotAccepted
     case "clock_wrong": .clockWrong
-    case _ where Self.recovered.contains(code): .recovered
+    case _ where Note(rawValue: code) != nil: .recovered
     case _ where code.hasPrefix("unusable_action_"): .notUnderstood
     default: .appFault
     }

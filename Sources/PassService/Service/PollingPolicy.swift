@@ -38,8 +38,7 @@ package struct PollingRow: Sendable {
   package let statuses: Statuses
   /// The body.
   package let body: Body
-  /// In the order of `LoginLook.allCases`.
-  package let meanings: [LookMeaning?]
+  private let meanings: [LoginLook: LookMeaning]
 
   /// Statuses by name.
   package struct Statuses: Sendable {
@@ -58,7 +57,7 @@ package struct PollingRow: Sendable {
   ) {
     self.statuses = statuses
     self.body = body
-    meanings = [code, device]
+    meanings = [.code: code, .device: device].compactMapValues { $0 }
   }
 
   /// The same for every look.
@@ -69,9 +68,7 @@ package struct PollingRow: Sendable {
   /// Tells it from the other rows.
   package var id: String { "\(statuses.title): \(body.title)" }
 
-  package func meaning(_ look: LoginLook) -> LookMeaning? {
-    LoginLook.allCases.firstIndex(of: look).flatMap { meanings[$0] }
-  }
+  package func meaning(_ look: LoginLook) -> LookMeaning? { meanings[look] }
 
   func fits(_ facts: LookFacts) -> Bool {
     (facts.status.map { status in statuses.ranges.contains { $0.contains(status) } } ?? statuses.isNone)

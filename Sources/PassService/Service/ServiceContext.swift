@@ -37,7 +37,7 @@ extension ServiceContext {
 
   /// The vault was written, or could not be: then the provider is to be written with what comes next.
   package mutating func wrote(_ written: Timestamped<VaultContents?>) {
-    if written.value == nil { record(Problem(code: "vault_not_written")) } else { service.unsaved = nil }
+    if written.value == nil { record(Problem(noting: .vaultNotWritten)) } else { service.unsaved = nil }
   }
 
   /// The vault keeps the client that was there first. It is the one to go on with, since ours was registered just now
@@ -56,13 +56,13 @@ extension ServiceContext {
     service.token = known.token
     service.remembered = known.provider
     service.signingOut = known.signingOut
-    for part in contents.unreadable.sorted() { record(Problem(code: "vault_part_damaged", text: part)) }
+    for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
   }
 
   /// The vault can be read, but not what it holds.
   mutating func losesVault() {
     service.isVaultGivenUp = false
-    record(Problem(code: "vault_damaged"))
+    record(Problem(noting: .vaultDamaged))
   }
 
   /// The vault cannot be read: the next request learns it at once, unless it can be by then.
@@ -92,7 +92,7 @@ extension ServiceContext {
   /// what could not be read of an answer.
   package mutating func record(_ outcome: some HasTime) {
     if let failure = outcome as? Timestamped<CallFailure> { record(failure.problem) }
-    for text in outcome.leftOut { record(Problem(code: "left_out", text: text)) }
+    for text in outcome.leftOut { record(Problem(noting: .leftOut, text: text)) }
   }
 
   /// Only the latest problems are kept.

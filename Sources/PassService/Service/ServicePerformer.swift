@@ -58,7 +58,7 @@ package actor UnclosedParts {
   private var names: [String] = []
 
   /// They as problems, oldest first; only the latest are kept.
-  package var problems: [Problem] { names.map { Problem(code: "part_not_closed", text: $0) } }
+  package var problems: [Problem] { names.map { Problem(noting: .partNotClosed, text: $0) } }
 
   fileprivate func add(_ name: String) { names = names.suffix(Problem.mostKept - 1) + [name] }
 }

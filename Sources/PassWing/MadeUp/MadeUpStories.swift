@@ -10,7 +10,7 @@ public struct MadeUpStories<F: SimulatedFlow>: Sendable {
   private let returning: [F.AppAction]
   private let acts: [F.AppAction]
   private let questions: [[WorldChange]]
-  private let disturbances: [Disturbance]
+  private var disturbances: [Disturbance]
 
   /// Says what stories of a flow are made of.
   ///
@@ -35,9 +35,9 @@ public struct MadeUpStories<F: SimulatedFlow>: Sendable {
 
   /// The same, where less goes wrong.
   package func disturbed(by disturbances: [Disturbance]) -> Self {
-    Self(
-      apps, opening: opening, returning: returning, acts: acts,
-      questions: Array(questions.dropFirst(WorldChange.questions.count)), disturbances: disturbances)
+    var stories = self
+    stories.disturbances = disturbances
+    return stories
   }
 
   /// The story that belongs to a seed.

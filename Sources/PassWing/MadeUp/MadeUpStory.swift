@@ -23,7 +23,7 @@ package struct MadeUpStory<F: SimulatedFlow>: Sendable {
   package internal(set) var changes: [WorldChange]
   package internal(set) var script: [ScriptedStep<F>]
 
-  /// The same as a scenario, which has no ending to be held against.
+  /// The scenario that plays it. Its ending is empty: nobody knows beforehand where a made-up story ends.
   package var scenario: Scenario<F> {
     var world = app.world
     for change in changes { change.apply(&world) }

@@ -28,31 +28,12 @@ import Testing
   @Test(
     "R-POLL-9: each answer means what the policy says, at the first look, in the middle and at the last, on both screens",
     arguments: samples)
-  func rows(sample: LookSample) async throws {
-    let meaning = try #require(sample.meaning(.code))
-    for screen in Self.screens {
-      for look in [1, screen.last / 2, screen.last] {
-        let story = try await screen.play(sample, at: look)
-        expect(story, meaning, at: look, of: screen, "\(sample), look \(look), \(screen)")
-      }
-      let story = await screen.play(sample.answer, tellsLogin: sample.tellsLogin)
-      expectForEver(story, meaning, of: screen, "\(sample) for ever, \(screen)")
-    }
-  }
+  func rows(sample: LookSample) async throws { try await sample.check(on: Self.screens) }
 
   @Test(
     "R-POLL-9: 41 statuses with 7 bodies mean what the policy says, once and for ever, and none loses the login",
     arguments: LookSample.Body.allCases)
-  func statuses(body: LookSample.Body) async {
-    #expect(Set(LookSample.statuses).count == 41)
-    let screen = Self.screens[0]
-    for status in LookSample.statuses {
-      let meaning = LookSample.meaning(status, body, .code), answer = body.answer(status)
-      expect(
-        await screen.playSecond(answer), meaning, at: 2, of: screen, "\(status) with \(body)")
-      expectForEver(await screen.play(answer), meaning, of: screen, "\(status) with \(body) for ever")
-    }
-  }
+  func statuses(body: LookSample.Body) async { await body.checkWithAllStatuses(on: Self.screens[0]) }
 
   @Test("R-POLL-9: what is not sent gets a token, another client, or ends", arguments: CallFailure.Missing.allCases)
   func unsent(lack: CallFailure.Missing) {

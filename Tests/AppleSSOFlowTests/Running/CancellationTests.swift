@@ -105,8 +105,8 @@ import Testing
     await tv.end()
   }
 
-  @Test("Apple's framework is asked one thing at a time, although the asking before was cancelled")
-  func oneQuery() async throws {
+  /// A client whose first sign-in was cancelled, while Apple's framework goes on with its query.
+  private func withCancelledQuery() async throws -> (Installation, GatedFramework, AppleSSOClient) {
     let app = Installation(given: .registered, .profile()), framework = GatedFramework(app.world.framework)
     var environment = app.environment
     environment.framework = framework
@@ -115,6 +115,12 @@ import Testing
     #expect(await eventually { await framework.gate.holding == 1 })
     try await tv.cancel()
     await #expect(throws: Refusal.cancelled) { try await first.value }
+    return (app, framework, tv)
+  }
+
+  @Test("Apple's framework is asked one thing at a time, although the asking before was cancelled")
+  func oneQuery() async throws {
+    let (_, framework, tv) = try await withCancelledQuery()
     let second = Task { try await tv.signIn() }
     #expect(await eventually { await tv.session.observe().state.name == .readingStatus })
     for _ in 1...8 { await Task.yield() }
@@ -126,17 +132,11 @@ import Testing
 
   @Test("E7: by the app's clock, half a minute is enough for a framework that does not return")
   func noReturn() async throws {
-    let app = Installation(given: .registered, .profile()), framework = GatedFramework(app.world.framework)
-    var environment = app.environment
-    environment.framework = framework
-    let tv = AppleSSOClient(settings: app.settings, environment: environment)
-    let first = Task { try await tv.signIn() }
-    #expect(await eventually { await framework.gate.holding == 1 })
-    try await tv.cancel()
-    await #expect(throws: Refusal.cancelled) { try await first.value }
+    let (app, framework, tv) = try await withCancelledQuery()
     let second = Task { try await tv.signIn() }
-    #expect(await eventually { await app.world.clock.nextLimit != nil })
-    await app.world.clock.advance(bySeconds: 30)
+    let clock = app.world.clock
+    #expect(await eventually { await clock.nextLimit == clock.uptime + .seconds(30) })
+    await clock.advance(bySeconds: 30)
     await #expect(throws: SessionError.broken(effect: "queryPartner")) { try await second.value }
     await framework.gate.open()
     await tv.end()

@@ -58,27 +58,6 @@ struct HeldParts: Sendable {
   var calls = Gate(), dialog = Gate(), sleep = Gate()
 }
 
-struct HeldTransport: HTTPTransport {
-  let transport: SimulatedTransport
-  let gate: Gate
-  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
-    await gate.pass()
-    return await transport.send(request)
-  }
-}
-
-struct HeldClock: AppClock {
-  let clock: SimulatedWall
-  let gate: Gate
-  var now: Timestamp { get async { await clock.now } }
-  var uptime: Duration { get async { await clock.uptime } }
-  func sleep(for duration: Duration) async {
-    await gate.pass()
-    await clock.sleep(for: duration)
-  }
-  func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
-}
-
 /// Apple's framework, which never answers some questions, not even when they are cancelled.
 struct SilentFramework: PartnerFramework {
   let framework: SimulatedFramework

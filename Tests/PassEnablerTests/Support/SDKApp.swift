@@ -151,10 +151,10 @@ extension EnablerParts {
   /// The parts of a simulated world, which can be held.
   init(_ world: World, _ platform: Platform, presents: Bool = true, held: HeldParts) {
     self.init(
-      transport: HeldTransport(transport: world.transport, gate: held.calls),
+      transport: PausedTransport(world) { await held.calls.pass() },
       framework: presents
         ? PresentedFramework(world) { await held.dialog.pass() } : world.framework,
-      vault: world.vault, clock: HeldClock(clock: world.wall, gate: held.sleep), device: world.device,
+      vault: world.vault, clock: PausedClock(world) { await held.sleep.pass() }, device: world.device,
       platform: platform, domainName: "example.com", urlScheme: "adbe.simulated", limits: nil, policies: .none)
   }
 }
