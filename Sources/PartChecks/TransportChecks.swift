@@ -142,11 +142,13 @@ public enum TransportChecks {
         .cut(HTTPResponse(status: 200, body: Data(repeating: 0x20, count: 1_000)))
       }
       try trial.expect(cut == .failure(.connectionLost), "an answer that is cut brings \(cut)")
-      guard let nobody = Origin("http://127.0.0.1:\(try Socket.unusedPort())") else { return }
-      let refused = try await trial.value(of: "a call that is refused") {
-        await client.make(nobody).send(HTTPRequest(.get, "/refused"))
+      try await Socket.withRefusingPort { port in
+        guard let nobody = Origin("http://127.0.0.1:\(port)") else { return }
+        let refused = try await trial.value(of: "a call that is refused") {
+          await client.make(nobody).send(HTTPRequest(.get, "/refused"))
+        }
+        try trial.expect(refused == .failure(.connectionLost), "a refused connection brings \(refused)")
       }
-      try trial.expect(refused == .failure(.connectionLost), "a refused connection brings \(refused)")
     },
     Clause("a call that is cancelled ends soon, as cancelled") { client, trial in
       let server = try LoopbackServer { _, _ in .silence }

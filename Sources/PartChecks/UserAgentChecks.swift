@@ -33,9 +33,11 @@ public enum UserAgentChecks {
       try trial.expect(outcome == .redirectReached, "a page that leads to the redirect brings \(outcome)")
     },
     Clause("a page that cannot be shown has failed") { userAgent, trial in
-      guard let nobody = Origin("http://127.0.0.1:\(try Socket.unusedPort())") else { return }
-      let outcome = try await visit(userAgent, nobody, trial)
-      try trial.expect(outcome == .failed, "a page of no server brings \(outcome)")
+      try await Socket.withRefusingPort { port in
+        guard let nobody = Origin("http://127.0.0.1:\(port)") else { return }
+        let outcome = try await visit(userAgent, nobody, trial)
+        try trial.expect(outcome == .failed, "a page of no server brings \(outcome)")
+      }
     },
     Clause("a page that is closed by cancelling ends soon, and another can be opened") { userAgent, trial in
       let server = try LoopbackServer { request, _ in

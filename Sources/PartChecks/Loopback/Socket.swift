@@ -19,6 +19,19 @@ enum Socket {
 
   /// A socket that listens at the loopback address, and its port.
   static func listening() throws -> (socket: Int32, port: UInt16) {
+    try bound { listen($0, 64) == 0 ? nil : "listen" }
+  }
+
+  /// Does something with a port that refuses every connection. A socket has it meanwhile, without listening: a port
+  /// that is merely free may be another server's by the time that somebody calls.
+  static func withRefusingPort<Result>(_ body: (UInt16) async throws -> Result) async throws -> Result {
+    let (socket, port) = try bound { _ in nil }
+    defer { close(socket) }
+    return try await body(port)
+  }
+
+  /// A socket that has a port of the loopback address, once `prepare` has done the rest; that says which call failed.
+  private static func bound(_ prepare: (Int32) -> String?) throws -> (socket: Int32, port: UInt16) {
     let listener = socket(AF_INET, stream, 0)
     guard listener >= 0 else { throw LoopbackFailure(call: "socket", code: errno) }
     var address = sockaddr_in()
@@ -28,7 +41,7 @@ enum Socket {
     let failure: String? = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         if bind(listener, $0, size) != 0 { return "bind" }
-        if listen(listener, 64) != 0 { return "listen" }
+        if let failure = prepare(listener) { return failure }
         return getsockname(listener, $0, &size) != 0 ? "getsockname" : nil
       }
     }
@@ -38,13 +51,6 @@ enum Socket {
       throw LoopbackFailure(call: failure, code: code)
     }
     return (listener, UInt16(bigEndian: address.sin_port))
-  }
-
-  /// A port at which nobody listens: one that was free a moment ago.
-  static func unusedPort() throws -> UInt16 {
-    let (socket, port) = try listening()
-    close(socket)
-    return port
   }
 
   /// The next connection; nil once the socket is interrupted.
