@@ -144,13 +144,6 @@ extension EnablerFlow.Scenarios {
         """
     ) { $0.framework.picker = .otherProvider },
     make(
-      "logout-in-dialog", "logout while Apple's controller is presented: it is taken back first",
-      [configures, logsIn, ScriptedStep(.entering(.showingDialog), .logOut)],
-      path: """
-        C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn K.told→showingDialog
-        C15.login@showingDialog C15.login.over K.told→preparingLogout C15.begun C15.done@loggingOut K.told→ready
-        """),
-    make(
       "logout-after-dialog", "logout when Apple's controller has just gone",
       [configures, logsIn, ScriptedStep(.entering(.loggingIn, visit: 2), .logOut)],
       path: """
@@ -176,13 +169,6 @@ extension EnablerFlow.Scenarios {
         K04.died C07.nil.done K.told→ready
         """
     ) { $0.framework.picker = .picks("pickeronly-apple") },
-    make(
-      "delegate-dies-in-dialog", "The delegate dies while it presents Apple's controller: that counts as left",
-      [configures, logsIn, ScriptedStep(.entering(.showingDialog), .delegateDies)],
-      path: """
-        C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn K.told→showingDialog
-        K06.died C07.nil.done K.told→ready
-        """),
     make(
       "delegate-dies-asked", "The delegate dies when it is asked to open a page: the login ends, and nobody hears it",
       [configures, logsIn],
