@@ -7,7 +7,7 @@ struct RequiredMembers: Sendable {
   enum Presence: Sendable {
     case always
     /// Together with another member.
-    case beside(String)
+    case with(String)
     /// When another member has one of some values.
     case when(String, Set<String>)
   }
@@ -25,7 +25,7 @@ struct RequiredMembers: Sendable {
       guard !has(row.member) else { return false }
       return switch row.presence {
       case .always: true
-      case .beside(let other): has(other)
+      case .with(let other): has(other)
       case .when(let other, let values): object[other]?.text.map(values.contains) ?? false
       }
     }.map(\.member)
@@ -37,7 +37,7 @@ struct RequiredMembers: Sendable {
     [
       ("code", .when("actionName", ["authenticate", "resume", "retry"])),
       ("missingParameters", .when("actionName", ["resume", "retry"])),
-      ("notBefore", .beside("code")), ("notAfter", .beside("code")),
+      ("notBefore", .with("code")), ("notAfter", .with("code")),
       ("authenticationRequest", .when("actionName", ["partner_profile"])),
     ])
   /// 5.2.

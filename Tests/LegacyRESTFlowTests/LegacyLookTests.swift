@@ -23,6 +23,11 @@ import Testing
     screen("second screen", "second-screen", last: 13), screen("first screen", "first-screen-left", last: 5),
   ]
   private static let samples = LookSample.all.filter { $0.meaning(.device) != nil }
+  private static func call() -> AnyCall {
+    let endpoints = LegacyEndpoints(
+      requestor: "REF30", device: Sample.device.identifier, info: Sample.device.info)
+    return AnyCall(endpoints.retrieveAuthenticationToken(token: Secret("token")))
+  }
 
   @Test(
     "v1 7.6: each answer means what the policy says, at the first look, in the middle and at the last, on both screens",
@@ -32,7 +37,9 @@ import Testing
   @Test(
     "v1 7.6: 41 statuses with 7 bodies mean what the policy says, once and for ever, and none loses the login",
     arguments: LookSample.Body.allCases)
-  func statuses(body: LookSample.Body) async { await body.checkWithAllStatuses(on: Self.screens[0]) }
+  func statuses(body: LookSample.Body) async throws {
+    try await body.checkWithAllStatuses(to: Self.call(), on: Self.screens[0])
+  }
 
   @Test("v1 7.6: what is not sent gets a token, another client, or ends", arguments: CallFailure.Missing.allCases)
   func unsent(lack: CallFailure.Missing) {
@@ -60,10 +67,7 @@ import Testing
 
   @Test("v1 7.6: every row of the policy is met by a sample, which means what the row says")
   func everyRow() async throws {
-    let endpoints = LegacyEndpoints(
-      requestor: "REF30", device: Sample.device.identifier, info: Sample.device.info)
-    let call = AnyCall(endpoints.retrieveAuthenticationToken(token: Secret("token")))
-    let met = try await LookedForLogin.rows(met: .device, by: call, on: Self.screens[0])
+    let met = try await LookedForLogin.rows(met: .device, by: Self.call(), on: Self.screens[0])
     #expect(PollingPolicy.rows.filter { $0.meaning(.device) != nil && !met.contains($0.id) }.map(\.id) == [])
   }
 }

@@ -23,7 +23,7 @@ import Testing
     "whatever fault meets a call, once and for good: at rest, within the limits, nothing lost",
     arguments: ["legacy-sso", "first-screen", "logout-in-component", "denied"])
   func faults(name: String) async throws {
-    let report = await FaultSweep([try #require(LegacyREST.scenario(name))], share: 4, workers: 2).run()
+    let report = await FaultSweep([try #require(LegacyREST.scenario(name))], share: 12, workers: 2).run()
     #expect(report.failures.map(\.description) == [])
   }
 

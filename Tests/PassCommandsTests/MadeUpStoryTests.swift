@@ -19,7 +19,7 @@ import Testing
     arguments: ["v2", "v1", "sdk"], [UInt64(1)])
   func promises(flow: String, seed: UInt64) async throws {
     let flow = try #require(Catalogue.standard[flow])
-    let played = try #require(await flow.playMadeUpStories(count: 120, from: seed, workers: 2))
+    let played = try #require(await flow.playMadeUpStories(count: 80, from: seed, workers: 2))
     #expect(played.failures == [])
     // They come far, so that they prove something.
     let edges = try #require(played.summary.firstMatch(of: /([0-9]+) of ([0-9]+) edges/))

@@ -7,14 +7,12 @@ import Testing
 
 /// The table of what viewers read.
 @Suite("Texts and the scenarios that show them", .endsIfStuck) struct TextsTests {
-  @Test("Docs/App.md has the table, and a scenario shows each text")
+  @Test("Docs/App.md has the table, with the scenarios that show each text")
   func document() async throws {
     let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Docs/App.md").standardizedFileURL
     let text = try String(contentsOf: guide, encoding: .utf8), printed = try await Printed.by("texts")
     #expect(text.contains("<!-- passflow texts -->\n\(printed.output)<!-- end -->\n"))
-    let check = try await Printed.by("texts", "--check")
-    #expect(check.status == 0, "\(check.output)")
   }
 
   @Test("a text that no scenario shows fails the check")

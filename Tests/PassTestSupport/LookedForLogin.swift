@@ -90,19 +90,25 @@ package struct LookedForLogin: Sendable {
   /// What a call reads in the answer to a look.
   private func answer(to call: AnyCall, at look: Int, isFound: Bool) throws -> LookAnswer {
     switch try #require(exchanges.dropFirst(look - 1).first).outcome {
-    case .failure(let failure): return .failed(.transport(failure))
-    case .success(let response):
-      switch call.decode(response) {
-      case .failure(let failure): return .failed(failure)
-      case .success where response.status != 200: return .absent(status: response.status)
-      case .success where isFound: return .login
-      case .success(let answer): return (answer as? [Profile])?.isEmpty == true ? .nothing : .others
-      }
+    case .failure(let failure): .failed(.transport(failure))
+    case .success(let response): LookAnswer(response, to: call, isFound: isFound)
     }
   }
 
   /// Whether the story came to its end, with one answer to the one who asked.
   package var isWhole: Bool { result.rests && result.unsettled.isEmpty && result.answers.count == 1 }
+}
+
+extension LookAnswer {
+  /// What a call reads in a response.
+  fileprivate init(_ response: HTTPResponse, to call: AnyCall, isFound: Bool) {
+    switch call.decode(response) {
+    case .failure(let failure): self = .failed(failure)
+    case .success where response.status != 200: self = .absent(status: response.status)
+    case .success where isFound: self = .login
+    case .success(let answer): self = (answer as? [Profile])?.isEmpty == true ? .nothing : .others
+    }
+  }
 }
 
 extension LookedForLogin {
@@ -209,26 +215,32 @@ package func expectForEver<F>(
 }
 
 extension LookSample {
-  /// Plays it at the first look, in the middle and at the last, and for ever, on each screen.
+  /// Plays it at the first look, in the middle, at the last, and for ever: the first and the last on the first of two
+  /// screens.
   package func check<F>(on screens: [LoginScreen<F>]) async throws {
     let meaning = try #require(self.meaning(F.look))
-    for screen in screens {
-      for look in [1, screen.last / 2, screen.last] {
+    for (screen, looks) in zip(screens, [[1, screens[0].last], [screens[1].last / 2, screens[1].last]]) {
+      for look in looks {
         let story = try await screen.play(self, at: look)
         expect(story, meaning, at: look, of: screen, "\(self), look \(look), \(screen)")
       }
-      let story = await screen.play(answer, tellsLogin: tellsLogin)
-      expectForEver(story, meaning, of: screen, "\(self) for ever, \(screen)")
     }
+    let story = await screens[0].play(answer, tellsLogin: tellsLogin)
+    expectForEver(story, meaning, of: screens[0], "\(self) for ever")
   }
 }
 
 extension LookSample.Body {
-  /// Plays it with each status, once and for ever.
-  package func checkWithAllStatuses<F>(on screen: LoginScreen<F>) async {
+  /// Reads it with each status, and plays it with every seventh, once and for ever: all bodies together play them all.
+  package func checkWithAllStatuses<F>(to call: AnyCall, on screen: LoginScreen<F>) async throws {
     #expect(Set(LookSample.statuses).count == 41)
-    for status in LookSample.statuses {
+    let number = try #require(Self.allCases.firstIndex(of: self))
+    for (index, status) in LookSample.statuses.enumerated() {
       let meaning = LookSample.meaning(status, self, F.look), answer = self.answer(status)
+      let response = try #require(answer.response)
+      let facts = LookFacts(LookAnswer(response, to: call, isFound: false), to: F.look)
+      #expect(PollingPolicy.row(of: facts)?.meaning == meaning, "\(status) with \(self)")
+      guard index % Self.allCases.count == number else { continue }
       expect(await screen.playSecond(answer), meaning, at: 2, of: screen, "\(status) with \(self)")
       expectForEver(await screen.play(answer), meaning, of: screen, "\(status) with \(self) for ever")
     }

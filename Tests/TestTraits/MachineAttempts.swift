@@ -132,7 +132,7 @@ extension MachineAttempts {
   /// under way; and `successor` finds what a run comes to.
   ///
   /// - Parameter limit: How many configurations are looked at.
-  public func explored(limit: Int = 500) -> AttemptFindings {
+  public func explored(limit: Int = 250) -> AttemptFindings {
     var found = AttemptFindings()
     var queue = [Run(machine, context)], next = 0, seen: Set<Run<F>.Configuration> = [queue[0].configuration]
     while next < queue.count {

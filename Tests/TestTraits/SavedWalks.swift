@@ -74,7 +74,7 @@ extension MachineAttempts {
   ///   - userInfo: What an encoder of its snapshots has to be told.
   ///   - limit: How many configurations are looked at; as many have to be there.
   public static func faults(
-    of walks: Walks<F>, userInfo: [CodingUserInfoKey: any Sendable], limit: Int = 250
+    of walks: Walks<F>, userInfo: [CodingUserInfoKey: any Sendable], limit: Int = 120
   ) throws -> [String] {
     let attempts = Self(walks.machine, from: walks.context, walks.samples)
     let explored = attempts.explored(limit: limit), snapshots = attempts.snapshots(limit: limit)

@@ -143,7 +143,7 @@ public struct LiveReaction<F: Flow>: ~Copyable {
     self.run = run
   }
 
-  @inlinable @inline(__always) static func tell(
+  @inlinable @inline(__always) static func show(
     _ occurrence: RawReaction, _ run: inout Run<F>, _ report: (borrowing LiveReaction<F>) -> Void
   ) { withUnsafePointer(to: &run) { report(LiveReaction(occurrence, $0)) } }
 

@@ -85,7 +85,7 @@ public struct Run<F: Flow>: Sendable {
   @inlinable @inline(__always) public mutating func send(
     _ event: consuming F.Event, asking ticket: Ticket? = nil, _ report: (borrowing LiveReaction<F>) -> Void
   ) {
-    receive(event, ticket) { LiveReaction.tell($0, &$1, report) }
+    receive(event, ticket) { LiveReaction.show($0, &$1, report) }
   }
 
   /// Sends an event without a report, for callers that inspect the run afterwards, as an exploration does.
@@ -100,7 +100,7 @@ public struct Run<F: Flow>: Sendable {
   public mutating func conclude(
     _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, _ report: (borrowing LiveReaction<F>) -> Void
   ) {
-    conclude(outcome, of: visit, by: effect) { LiveReaction.tell($0, &$1, report) }
+    conclude(outcome, of: visit, by: effect) { LiveReaction.show($0, &$1, report) }
   }
 
   /// Progress of an effect that visit `visit` started. Returns false, and discards the event, if the effect has ended
@@ -108,7 +108,7 @@ public struct Run<F: Flow>: Sendable {
   @discardableResult public mutating func progress(
     _ event: F.Event, of visit: Int, _ report: (borrowing LiveReaction<F>) -> Void
   ) -> Bool {
-    progress(event, of: visit, by: nil) { LiveReaction.tell($0, &$1, report) }
+    progress(event, of: visit, by: nil) { LiveReaction.show($0, &$1, report) }
   }
 
   /// Withdraws an asking: nobody gets its result. Returns the request if it was taken and not yet settled.

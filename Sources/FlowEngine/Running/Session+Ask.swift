@@ -102,7 +102,7 @@ extension Run {
 
 extension Session {
   /// Resumes a caller that already waits.
-  @usableFromInline func tell(_ occurrence: RawReaction, _ run: inout Run<F>) {
+  @usableFromInline func resume(_ occurrence: RawReaction, _ run: inout Run<F>) {
     guard let ticket = occurrence.ticket, askers?[ticket] != nil else { return }
     if case .settled(_, _, let reply) = occurrence {
       forget(ticket)?.reply(reply)

@@ -115,7 +115,7 @@ extension Session {
         recordCount &+= 1
         dropCount &+= 1
         var run = run
-        observers?.tell(.dropped(effect: kind), &run, recordCount)
+        observers?.show(.dropped(effect: kind), &run, recordCount)
         return
       }
       keep(.commands(queue), of: kind)

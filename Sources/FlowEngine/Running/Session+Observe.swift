@@ -64,8 +64,8 @@ extension Session {
 
   func forget(_ number: Int) { streams[number] = nil }
 
-  @inlinable @inline(never) func tell(_ occurrence: RawReaction, _ run: inout Run<F>, _ number: Int) {
-    if let inspector { LiveReaction.tell(occurrence, &run) { inspector(name, number, $0) } }
+  @inlinable @inline(never) func show(_ occurrence: RawReaction, _ run: inout Run<F>, _ number: Int) {
+    if let inspector { LiveReaction.show(occurrence, &run) { inspector(name, number, $0) } }
     if !streams.isEmpty { yield(run.reaction(occurrence), run, number) }
   }
 

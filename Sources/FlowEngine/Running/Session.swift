@@ -235,14 +235,14 @@ public final actor Session<F: Flow> {
   /// Does what an occurrence asks for. Touches everything but `run`, which is in use: it is handed in.
   @inlinable func note(_ occurrence: RawReaction, _ run: inout Run<F>) {
     recordCount &+= 1
-    if let observers { observers.tell(occurrence, &run, recordCount) }
+    if let observers { observers.show(occurrence, &run, recordCount) }
     if case .moved = occurrence {
       if effects != nil { leave() }
       if run.machine.table.commands[run.ownState.ordinal] { command(run) }
     } else if case .overflowed = occurrence {
       dropCount &+= 1
     } else if askers != nil {
-      tell(occurrence, &run)
+      resume(occurrence, &run)
     }
   }
 }

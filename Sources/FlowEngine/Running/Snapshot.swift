@@ -74,7 +74,7 @@ extension Run {
     configuration.deferred.removeAll { $0.isAwaited }
     self.init(machine, configuration)
     visitCount = snapshot.visit
-    for event in configuration.open { LiveReaction.tell(.continued(event: event.ordinal), &self, report) }
-    for event in dropped { LiveReaction.tell(.forgotten(event: event.ordinal), &self, report) }
+    for event in configuration.open { LiveReaction.show(.continued(event: event.ordinal), &self, report) }
+    for event in dropped { LiveReaction.show(.forgotten(event: event.ordinal), &self, report) }
   }
 }

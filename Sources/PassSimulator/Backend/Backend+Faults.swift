@@ -10,17 +10,11 @@ extension Backend {
   /// What a fault answers without asking the server; nil if it needs the server's own answer.
   func answer(_ fault: Fault.Answer, to call: IncomingCall) -> Result<HTTPResponse, TransportFailure>? {
     switch fault {
-    case .status(let status, let body): .success(body.map { .json(status, $0) } ?? HTTPResponse(status: status))
-    case .page(let status): .success(.html(status, title: "\(status)"))
-    case .text(let status, let text): .success(HTTPResponse(status: status, body: Data(text.utf8)))
+    case .status, .page, .text, .tooManyRequests, .leaveAlone, .garbage: fault.response.map { .success($0) }
     case .error(let code): .success(response(to: .enhanced(code)))
     case .itemError(let code): .success(.json(200, decisions(all: code, call)))
     case .registrationError(let code): .success(response(to: .registration(code)))
-    case .tooManyRequests: .success(.tooManyRequests)
-    case .leaveAlone(let status, let seconds):
-      .success(.html(status, title: "\(status)", retryAfter: seconds))
     case .empty: .success(.json(200, empty(call.endpoint)))
-    case .garbage: .success(.html(200, title: "Maintenance"))
     case .transport(let failure): .failure(failure)
     case .distorted, .answerLost: nil
     }
@@ -47,6 +41,21 @@ extension Backend {
   private func decisions(all code: String, _ call: IncomingCall) -> JSONValue {
     let resources = call.json?["resources"]?.array?.compactMap(\.text) ?? []
     return ["decisions": .array(resources.map { deny($0, call, source: "mvpd", code: code) })]
+  }
+}
+
+extension Fault.Answer {
+  /// The answer that is the same whoever asks; nil where it depends on the call.
+  package var response: HTTPResponse? {
+    switch self {
+    case .status(let status, let body): body.map { .json(status, $0) } ?? HTTPResponse(status: status)
+    case .page(let status): .html(status, title: "\(status)")
+    case .text(let status, let text): HTTPResponse(status: status, body: Data(text.utf8))
+    case .tooManyRequests: .tooManyRequests
+    case .leaveAlone(let status, let seconds): .html(status, title: "\(status)", retryAfter: seconds)
+    case .garbage: .html(200, title: "Maintenance")
+    case .error, .itemError, .registrationError, .empty, .transport, .distorted, .answerLost: nil
+    }
   }
 }
 

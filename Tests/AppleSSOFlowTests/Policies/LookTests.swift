@@ -24,6 +24,11 @@ import Testing
     screen("second screen", "second-screen", last: 12), screen("first screen", "first-screen-unfinished", last: 8),
   ]
   private static let samples = LookSample.all.filter { $0.meaning(.code) != nil }
+  private static func call() -> AnyCall {
+    let endpoints = Endpoints(
+      serviceProvider: "REF30", identifier: Sample.device.identifier, device: Sample.device.info)
+    return AnyCall(endpoints.profiles(code: "CODE", token: Secret("token")))
+  }
 
   @Test(
     "R-POLL-9: each answer means what the policy says, at the first look, in the middle and at the last, on both screens",
@@ -33,7 +38,9 @@ import Testing
   @Test(
     "R-POLL-9: 41 statuses with 7 bodies mean what the policy says, once and for ever, and none loses the login",
     arguments: LookSample.Body.allCases)
-  func statuses(body: LookSample.Body) async { await body.checkWithAllStatuses(on: Self.screens[0]) }
+  func statuses(body: LookSample.Body) async throws {
+    try await body.checkWithAllStatuses(to: Self.call(), on: Self.screens[0])
+  }
 
   @Test("R-POLL-9: what is not sent gets a token, another client, or ends", arguments: CallFailure.Missing.allCases)
   func unsent(lack: CallFailure.Missing) {
@@ -59,10 +66,7 @@ import Testing
 
   @Test("R-POLL-9: every row of the policy is met by a sample, which means what the row says")
   func everyRow() async throws {
-    let endpoints = Endpoints(
-      serviceProvider: "REF30", identifier: Sample.device.identifier, device: Sample.device.info)
-    let call = AnyCall(endpoints.profiles(code: "CODE", token: Secret("token")))
-    let met = try await LookedForLogin.rows(met: .code, by: call, on: Self.screens[0])
+    let met = try await LookedForLogin.rows(met: .code, by: Self.call(), on: Self.screens[0])
     #expect(PollingPolicy.rows.filter { $0.meaning(.code) != nil && !met.contains($0.id) }.map(\.id) == [])
   }
 

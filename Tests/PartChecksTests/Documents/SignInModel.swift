@@ -54,17 +54,17 @@ final class SignInModel {
   func signOut() async {
     await request { [weak self] tv in
       let result = try await tv.signOut()
-      await self?.tell(result)
+      await self?.show(result)
     }
   }
 
-  /// What to tell the viewer: nothing while all is well, or when they wanted it so.
+  /// What the viewer reads: nothing while all is well, or when they wanted it so.
   var message: String? {
     guard let refusal, refusal.isFailure else { return nil }
     return texts.text(of: refusal).description
   }
 
-  private func tell(_ result: SignOutResult) { (remains, provider) = (result.remains, nil) }
+  private func show(_ result: SignOutResult) { (remains, provider) = (result.remains, nil) }
 
   private func request(_ work: @Sendable (AppleSSOClient) async throws -> Void) async {
     (refusal, remains) = (nil, [])

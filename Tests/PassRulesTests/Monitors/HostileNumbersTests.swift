@@ -22,8 +22,9 @@ import Testing
     #expect(try Journal.trace(of: journal).entries.count == trace.entries.count)
   }
 
-  @Test("an archive is judged whatever its numbers are", arguments: numbers, dates)
-  func archive(number: String, date: String) throws {
+  @Test("an archive is judged whatever its numbers are", arguments: numbers.indices)
+  func archive(index: Int) throws {
+    let (number, date) = (Self.numbers[index], Self.dates[index % Self.dates.count])
     let trace = try HAR.trace(of: Data(Self.har(number, date).utf8))
     #expect(trace.exchangeCount == Self.calls.count * 3)
     try judge(trace)

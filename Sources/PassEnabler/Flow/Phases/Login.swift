@@ -91,10 +91,12 @@ extension EnablerFlow {
           endsLogin: true)
       },
       .on(
-        \.signInFailed, "C07.another.again", ["sdk C07"], when: .why(is: .switched), to: \.preparingLogin
+        \.signInFailed, "C07.another.again", ["sdk C07", "sdk K07"], when: .why(is: .switched), to: \.telling,
+        then: \.preparingLogin
       ) { context, _, _ in
         context.login.code = nil
         context.login.fallback = nil
+        return Telling(context.takeBack())
       },
       .stay(on: \.cancelRequested, "C07.nil.again", ["sdk C07"], when: .why(is: .left)),
       .on(\.cancelRequested, "C07.nil.instead", ["sdk C07"], when: .why(is: .switched), to: \.leavingLogin) {
