@@ -19,7 +19,7 @@ import Testing
   private static func token(beginsIn seconds: Int) -> AppleSSO.Event {
     var decision = Sample.decision("a", permit: true, token: true)
     decision.token?.notBefore = Sample.now.advanced(bySeconds: seconds)
-    decision.token?.notAfter = Sample.now.advanced(bySeconds: seconds + 420)
+    decision.token?.notAfter = Sample.now.advanced(bySeconds: seconds).advanced(bySeconds: 420)
     return .decisionsReceived(Timestamped([decision], at: Sample.now))
   }
 
@@ -27,8 +27,7 @@ import Testing
   private static let retrieving = AppleSSO.State.retrievingProfiles(.init(mvpd: "First"))
   private static let polling = AppleSSO.State.polling(.init(login: Sample.login))
   private static let inUse = AppleSSO.State.retrievingProfileInUse(.init(access: Sample.plain))
-  private static let creating = AppleSSO.State.creatingPartnerProfile(
-    .init(known: Sample.known, login: .init(status: Sample.status, saml: Sample.saml)))
+  private static let creating = Sample.states.first { $0.name == .creatingPartnerProfile } ?? retrieving
   private static let authorizing = AppleSSO.State.authorizing(Sample.authorizing)
 
   private static let future: [Stepping] = [
