@@ -14,7 +14,7 @@ import Testing
 @testable import AccessEnablerFlow
 @testable import LegacyRESTFlow
 
-/// A change of a table, the seed of a story that meets it, what it breaks, and how short the story becomes that shows it.
+/// A change of a table, the seed of a story that meets it, what that breaks, and how short the story becomes.
 struct Slip<F: SimulatedFlow>: Sendable, CustomTestStringConvertible {
   private let mutation: Mutation<F>
   private let seed: UInt64

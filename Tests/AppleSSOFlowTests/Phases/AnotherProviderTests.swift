@@ -40,7 +40,8 @@ import Testing
   @Test("v2 C4, R-LOGOUT-9: if Apple names it, C5 is not sent, and the own picker follows")
   func atC4() {
     let replies = [
-      Sample.reply(), Sample.reply(.granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-First")),
+      Sample.reply(),
+      Sample.reply(.granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-First")),
     ]
     for reply in replies {
       let stepping = Stepping(

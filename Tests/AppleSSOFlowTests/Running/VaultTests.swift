@@ -336,6 +336,36 @@ import Testing
     #expect(await app.count(.profileOfMVPD) == 0)
   }
 
+  @Test("E2: a sign-out that a later launch finishes tells what remains to the viewer", arguments: [true, false])
+  func finished(isRestoring: Bool) async throws {
+    let app = Installation(given: .registered, .profile(type: "appleSSO"), .subscription) {
+      $0.vault.contents.signingOut = "northlight"
+    }
+    let tv = app.launch()
+    if isRestoring {
+      await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+    } else {
+      _ = try? await tv.signIn()
+    }
+    let told = await tv.problems().filter { $0.code == "sign_out_remains" }
+    #expect(told.map(\.text) == ["finish in \(SettingsPlace(.tvOS))"])
+  }
+
+  @Test("E2: a page that is left behind by the viewer, or not shown by a launch that restores, remains, too")
+  func pageLeft() async throws {
+    for isRestoring in [true, false] {
+      let app = Installation(.iOS, given: .registered, .profile("harbourtv"), .noAccess, .secondScreen()) {
+        $0.vault.contents.signingOut = "harbourtv"
+        $0.viewer.pages = [.leaves, .finishes]
+      }
+      let tv = app.launch()
+      _ = isRestoring ? try? await tv.restore() : try? await tv.signIn()
+      #expect(await app.viewer.pages.isEmpty == isRestoring)
+      #expect(
+        await tv.problems().filter { $0.code == "sign_out_remains" }.map(\.text) == ["provider page not finished"])
+    }
+  }
+
   @Test("E2: a sign-out that the service refuses leaves the provider in the vault, for the next launch")
   func refused() async throws {
     let app = Installation(

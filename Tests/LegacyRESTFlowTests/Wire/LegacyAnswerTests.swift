@@ -77,7 +77,8 @@ struct LegacyAnswerTests {
       #expect(failure(400, body) == .malformed(status: 400, reason: "body too large"))
       #expect(failure(401, body) == .unauthorized())
     }
-    #expect(failure(200, blanks + "<html>")?.kind == .malformed && failure(200, "<html>" + blanks)?.kind == .unavailable)
+    #expect(failure(200, blanks + "<html>")?.kind == .malformed)
+    #expect(failure(200, "<html>" + blanks)?.kind == .unavailable)
   }
 
   @Test("status 204, and no other, says that a login was made or removed (v1 3.4, v1 3.14)")
