@@ -175,8 +175,8 @@ let package = Package(
       name: "PassCommandsTests",
       dependencies: [
         "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow",
-        "PassSimulator", "PassRules", "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "PassCatalogue",
-        "PassCommands", "PassTestSupport",
+        "AccessEnablerFlow", "PassSimulator", "PassRules", "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios",
+        "AccessEnablerScenarios", "PassCatalogue", "PassCommands", "PassTestSupport",
       ]),
   ]
 )

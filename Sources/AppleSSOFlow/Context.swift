@@ -39,7 +39,7 @@ extension AppleSSO.Context {
   }
 
   package var systemSignIn: SettingsPlace? {
-    staysSignedInAtSystem ? SettingsPlace(service.settings.platform) : nil
+    staysSignedInAtSystem || namesLeftProvider ? SettingsPlace(service.settings.platform) : nil
   }
 
   package var offered: [MVPD] {

@@ -52,6 +52,12 @@ extension AppleSSO.Context {
     staysSignedInAtSystem = true
   }
 
+  /// Whether the status in use is that of a provider that the viewer wants to leave.
+  var namesLeftProvider: Bool {
+    guard let id = status?.provider?.id else { return false }
+    return rejectedProfiles.contains { $0.why == nil && knows(id, as: $0.access.mvpd) }
+  }
+
   /// Whether the viewer wants another profile than that of a provider.
   func wantsAnother(than mvpd: String) -> Bool { rejectedProfiles.contains { $0.access.mvpd == mvpd && $0.why == nil } }
 }

@@ -2,6 +2,7 @@ import AppleSSOFlow
 import AppleSSOScenarios
 import FlowEngine
 import Foundation
+import PassAPI
 import PassService
 import PassWing
 import Testing
@@ -32,6 +33,13 @@ import Testing
   }
   @Test("the context shows no secret")
   func context() throws { #expect(try leaks(Sample.full) == []) }
+  @Test("no situation shows the code that is in use")
+  func situations() {
+    let situation = Situation.showingCode(Secret("\(Sample.mark)-code"), until: Sample.later)
+    var dumped = ""
+    dump(situation, to: &dumped)
+    for text in ["\(situation)", String(reflecting: situation), dumped] { #expect(!text.contains(Sample.mark)) }
+  }
   @Test("no refusal shows a secret")
   func refusals() throws {
     for failure in Sample.failures { #expect(try leaks(Refusal.failed(failure.problem)) == []) }

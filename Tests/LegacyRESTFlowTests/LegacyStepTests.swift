@@ -210,6 +210,12 @@ import Testing
     LegacyStepping("11, failed", authorizing, S.failed(404), "S11.failed", to: .authenticated),
     LegacyStepping("11", obtaining, S.mediaToken(), "S11.play", to: .authenticated),
     LegacyStepping("11, over", obtaining, S.mediaToken(until: S.now), "S11.token.incomplete", to: .authenticated),
+    LegacyStepping(
+      "PassFlow: time: 11, of the future", obtaining, S.mediaToken(until: S.now.advanced(bySeconds: 31 * 86_400 + 1)),
+      "S11.token.incomplete", to: .authenticated),
+    LegacyStepping(
+      "PassFlow: time: 11, by another clock", obtaining, S.mediaToken(until: S.now.advanced(bySeconds: 31 * 86_400)),
+      "S11.play", to: .authenticated),
     LegacyStepping("11, another", obtaining, S.mediaToken("b"), "S11.token.incomplete", to: .authenticated),
     LegacyStepping(
       "11, another MVPD", obtaining, S.mediaToken(mvpd: "Second"), "S11.token.incomplete", to: .authenticated),

@@ -166,15 +166,6 @@ extension AppleSSO.Context {
   }
 }
 
-extension MediaToken {
-  /// Whether it can be used when it comes: it was made just now, so a life of its own that is as short as that of media
-  /// tokens is not over, whatever the clocks say (PassFlow: time).
-  fileprivate func lasts(at receipt: Timestamp) -> Bool {
-    let life = notBefore.distance(to: notAfter)
-    return notAfter > receipt || life > .zero && life <= CodeLife.longest
-  }
-}
-
 extension Decision {
   /// A token that comes with a denial, or with step D1.4, is not handed on: nothing may be played with it (R-PRE-2,
   /// R-DEC-2).
@@ -190,11 +181,8 @@ extension Decision {
       && (self.mvpd.isEmpty || self.mvpd == mvpd)
   }
 
-  /// Whether a permit may be played: without an error, and with a token that has not ended (R-DEC-2, R-DEC-6).
-  fileprivate func isUsable(at receipt: Timestamp) -> Bool {
-    guard let token else { return false }
-    return error == nil && token.lasts(at: receipt) && !token.serializedToken.revealed.isEmpty
-  }
+  /// Whether a permit may be played: without an error, and with a token that can be used (R-DEC-2, R-DEC-6).
+  fileprivate func isUsable(at receipt: Timestamp) -> Bool { error == nil && token?.isUsable(at: receipt) == true }
 
   /// Whether this is the decision for a resource; the server may add blanks.
   func isAbout(_ wanted: String) -> Bool {

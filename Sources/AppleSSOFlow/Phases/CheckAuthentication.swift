@@ -208,7 +208,7 @@ extension AppleSSO.AnsweredWithProfiles {
 extension Timestamped<[Profile]> {
   /// The profiles that are of use: valid now, and of the provider that was asked for, if one was.
   func valid(of asked: String?) -> [Profile] {
-    value.filter { $0.notAfter > at && (asked == nil || $0.mvpd == asked) }
+    value.filter { $0.notAfter > at && !$0.notBefore.isOfFuture(at: at) && (asked == nil || $0.mvpd == asked) }
   }
 
   /// The same of all profiles of the viewer. One of Apple's is of no use where no status went along: the server should
@@ -227,10 +227,13 @@ extension AppleSSO.Context {
     return last.mvpd
   }
 
-  /// What of an answer with profiles is left aside: what could not be read, and profiles of providers that were not
-  /// asked for.
+  /// What of an answer with profiles is left aside: what could not be read, profiles of the future, and those of
+  /// providers that were not asked for.
   mutating func record(_ received: Timestamped<[Profile]>, of asked: String?) {
     record(received)
+    for _ in received.value.filter({ $0.notBefore.isOfFuture(at: received.at) }) {
+      record(Problem(noting: .leftOut, text: "future date at profiles.*.notBefore"))
+    }
     guard let asked else { return }
     let others = received.value.filter { $0.mvpd != asked }.count
     if others > 0 {

@@ -84,6 +84,28 @@ extension AppleSSO.Scenarios {
       answers: ["refused: failed: unauthorized_client"]
     ) { $0.backend.faults = [Fault(.token, .every, .registrationError(code: "unauthorized_client"))] }.taking(7),
     Scenario(
+      "token-refused-offline", "The stored token is refused, and no other is to be had: it leaves the vault",
+      endsIn: .signedOut, path: ["vault.token", "B4.renew", "A.failed.refused@requestingToken", "erased"],
+      answers: ["refused: failed: unauthorized_client"]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.backend.faults = [
+        Fault(.listProfiles, .only(1), .status(401)),
+        Fault(.token, .every, .registrationError(code: "unauthorized_client")),
+      ]
+    },
+    Scenario(
+      "token-refused-twice", "Every token is refused: none is left in the vault",
+      endsIn: .signedOut,
+      path: [
+        "vault.token", "B4.renew", "A4", "A4.back→retrievingProfiles", "failed.refused@retrievingProfiles", "erased",
+      ],
+      answers: ["refused: failed: unauthorized"]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.backend.faults = [Fault(.listProfiles, .every, .status(401))]
+    },
+    Scenario(
       "token-over-on-arrival", "Every token is at its end when it comes: nothing can be asked for",
       endsIn: .signedOut, path: ["A4", "A4.back", "B4.renew", "A4", "A4.back", "failed@retrievingProfiles"],
       answers: ["refused: failed: token_unusable"]

@@ -241,21 +241,21 @@ extension AuthorizationToken {
 }
 
 extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timestamped<ShortMediaToken>, Decision> {
-  /// A token that has not ended, for the resource, of this service provider.
+  /// A token that can be used, for the resource, of this service provider. Only its end is told: it begins now, or a
+  /// day before its end, which is longer than media tokens live.
   fileprivate static var mediaToken: Self {
     .found("media token") { context, state, received in
       let token = received.value
-      guard token.resource == state.resource, token.expires > received.at, !token.serializedToken.revealed.isEmpty,
-        context.isAbout(token.requestor),
+      let proof = MediaToken(
+        notBefore: max(received.at, token.expires.advanced(by: .zero - CodeLife.longest)), notAfter: token.expires,
+        serializedToken: token.serializedToken)
+      guard token.resource == state.resource, proof.isUsable(at: received.at), context.isAbout(token.requestor),
         token.mvpd.isEmpty || [state.permit.mvpd, state.permit.proxyMVPD, state.access.mvpd].contains(token.mvpd)
       else { return nil }
       return Decision(
         resource: token.resource, serviceProvider: context.settings.serviceProvider, mvpd: state.access.mvpd,
         source: .mvpd,
-        isAuthorized: true,
-        token: MediaToken(
-          notBefore: received.at, notAfter: token.expires, serializedToken: token.serializedToken),
-        notAfter: state.permit.expires)
+        isAuthorized: true, token: proof, notAfter: state.permit.expires)
     }
   }
 }

@@ -5,8 +5,8 @@ import PassAPI
 enum LegacyBody {
   /// The answer with its XML, if it is that, as the JSON that it stands for; nil for a page, and for what is neither.
   static func asJSON(_ response: HTTPResponse) -> HTTPResponse? {
-    guard response.body.first(where: { !$0.isBlank }) == UInt8(ascii: "<") else { return response }
-    guard response.body.count <= HTTPResponse.maximumBodyBytes, let text = String(data: response.body, encoding: .utf8),
+    guard response.beginning.first == UInt8(ascii: "<") else { return response }
+    guard !response.isTooLarge, let text = String(data: response.body, encoding: .utf8),
       let document = try? XMLReader.document(text), document.root.lowercased() != "html"
     else { return nil }
     var answer = response
@@ -17,7 +17,7 @@ enum LegacyBody {
 
   /// Whether a page stands in place of an answer, as a network shows it that wants a login first.
   static func isPage(_ response: HTTPResponse) -> Bool {
-    response.body.first { !$0.isBlank } == UInt8(ascii: "<") && asJSON(response) == nil
+    response.beginning.first == UInt8(ascii: "<") && asJSON(response) == nil
   }
 
   /// Whether a text is a page.

@@ -61,7 +61,7 @@ extension LegacyEndpoints {
     return call(.profileRequest, [.mvpd: mvpd], query: query, token: token) { response throws(CallFailure) in
       guard response.status == 200 else { throw LegacyBody.failure(of: response) }
       // Opaque bytes: that they are no text, or begin like a page, does not say that the service cannot be reached.
-      guard response.body.count <= HTTPResponse.maximumBodyBytes, !response.body.isEmpty,
+      guard !response.isTooLarge, !response.body.isEmpty,
         let text = String(data: response.body, encoding: .utf8)
       else { throw Self.malformed(response) }
       guard !LegacyBody.isHTML(text) else { throw Self.unreadable(response) }

@@ -74,6 +74,24 @@ extension LegacyREST.Scenarios {
       path: ["A.failed@registering"], answers: ["refused: failed: invalid_software_statement"]
     ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] },
     make(
+      "token-refused-offline", "The stored token is refused, and no other is to be had: it leaves the vault",
+      endsIn: .signedOut, path: ["S1.renew", "A.failed.refused@requestingToken", "erased"],
+      answers: ["refused: failed: offline"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.faults = [
+        Fault(.checkAuthenticationToken, .only(1), .status(401)), Fault(.token, .every, .transport(.offline)),
+      ]
+    },
+    make(
+      "token-refused-twice", "Every token is refused: none is left in the vault", endsIn: .signedOut,
+      path: ["S1.renew", "A4", "A4.back→checkingToken", "failed.refused@checkingToken", "erased"],
+      answers: ["refused: failed: unauthorized"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.faults = [Fault(.checkAuthenticationToken, .every, .status(401))]
+    },
+    make(
       "vault-fails-later", "The vault cannot be read at the second sign-in of a launch: the client is in memory",
       script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.known@vaultFailed", "S9.yes"],

@@ -27,7 +27,7 @@ package enum AnswerReader {
   package static func failure(of response: HTTPResponse) -> CallFailure {
     let status = response.status
     if status == 429 { return .throttled(retryAfter: response.retryAfter) }
-    if response.body.allSatisfy(\.isBlank) { return failure(of: response, saying: nil) }
+    if !response.isTooLarge, response.beginning.isEmpty { return failure(of: response, saying: nil) }
     do {
       switch try WireJSON.decode(ErrorBody.self, from: response.body) {
       case .enhanced(let error): return failure(of: response, saying: error)

@@ -1,10 +1,12 @@
+import Foundation
+
 extension HTTPResponse {
   /// Whether something other than the service answered, by status and first byte: a gateway before it (502 to 504,
   /// which no endpoint documents); a server with a status from 500 on that does not speak JSON, as the service's own
   /// errors do; or the network, with a page of its own and a status of success. A readable error of the service takes
   /// precedence.
   package var isForeign: Bool {
-    let first = body.first { !$0.isBlank }
+    let first = beginning.first
     switch status {
     case 502...504: return true
     case 500...: return first.map { !$0.beginsJSON } ?? false
@@ -12,6 +14,14 @@ extension HTTPResponse {
     default: return false
     }
   }
+}
+
+extension HTTPResponse {
+  /// Whether the body is larger than what is read: only its first KiB is looked at.
+  package var isTooLarge: Bool { body.count > Self.maximumBodyBytes }
+
+  /// The body from the first byte on that is not blank.
+  package var beginning: Data { (isTooLarge ? body.prefix(1 << 10) : body).drop { $0.isBlank } }
 }
 
 extension HTTPResponse {

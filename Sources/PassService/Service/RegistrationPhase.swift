@@ -213,11 +213,18 @@ extension ServiceFlow {
     ])
   }
 
-  /// Client or token cannot be had, and with it the sign-in.
+  /// Client or token cannot be had, and with it the sign-in. What was refused before leaves the vault, so that the next
+  /// launch does not send it once more.
   private static var fails: Column<Self> {
-    .on(
-      \.requestFailed, "A.failed", [step("A2"), step("A4"), "R-REG-13"], when: .otherwise, to: \.signedOut
-    ) { _, _, failure in SignedOut(.failed(failure.problem)) }
+    .group([
+      .on(
+        \.requestFailed, "A.failed.refused", [step("A2"), step("A4"), "R-REG-13", "R-REG-7", "R-REG-8"],
+        when: .refusedBefore, to: \.erasingSignIn
+      ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+      .on(
+        \.requestFailed, "A.failed", [step("A2"), step("A4"), "R-REG-13"], when: .otherwise, to: \.signedOut
+      ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+    ])
   }
 }
 
@@ -247,6 +254,10 @@ extension Row where F: ServiceFlow {
 extension Guard where F: ServiceFlow, Found == Void {
   /// The detour serves a sign-out, which is carried through.
   fileprivate static var signingOut: Self { .keptFirst("signing out") { $0.isSigningOut ? () : nil } }
+  /// The service has refused a client or a token, which the vault may still hold.
+  fileprivate static var refusedBefore: Self {
+    .check("refused before") { context, _, _ in context.rejectedClient != Dismissed() }
+  }
   /// The app has cancelled while a client or a token was on its way.
   package static var cancelled: Self { .check("cancelled") { context, _, _ in context.isCancelled } }
 }

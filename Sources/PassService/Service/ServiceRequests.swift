@@ -105,15 +105,29 @@ extension Row where F: ServiceFlow {
     .on(\.viewerLeft, "left", sources, to: \.signedOut) { _, _, _ in SignedOut(.viewerLeft) }
   }
 
-  /// A call failed for good, and the sign-in with it.
-  package static func fails(_ sources: [Source]) -> Self {
-    .on(\.requestFailed, "failed", sources + ["R-ERR-5", "R-THR-2"], when: .otherwise, to: \.signedOut) {
-      context, _, failure in context.failing(failure)
-    }
-  }
-
   /// There is no code yet that another could replace.
   package static var noCode: Self { .reject(\.newCodeRequested, when: .always, with: .noCode) }
+}
+
+extension Row where F: ServiceFlow, From: HasAttempts {
+  /// A call failed for good, and the sign-in with it. A token that was refused leaves the vault.
+  package static func fails(_ sources: [Source]) -> Self {
+    .group([
+      .on(
+        \.requestFailed, "failed.refused", sources + ["R-REG-7"], when: .remedy(is: .outOfReach).and(.tokenRefused),
+        to: \.erasingSignIn
+      ) { context, _, failure in context.failing(failure) },
+      .on(\.requestFailed, "failed", sources + ["R-ERR-5", "R-THR-2"], when: .otherwise, to: \.signedOut) {
+        context, _, failure in context.failing(failure)
+      },
+    ])
+  }
+}
+
+extension Guard where F: ServiceFlow, Trigger == Timestamped<CallFailure>, Found == Void {
+  fileprivate static var tokenRefused: Self {
+    .check("token refused") { _, _, failure in failure.value.kind == .unauthorized }
+  }
 }
 
 extension Row where F: ServiceFlow, From == Authenticated {

@@ -170,7 +170,7 @@ extension HTTPResponse {
 
   private var isPage: Bool {
     if isForeign || headers["Content-Type"]?.lowercased().contains("text/html") == true { return true }
-    let beginning = String(decoding: body.drop { $0.isBlank }.prefix(14), as: UTF8.self).lowercased()
-    return beginning.hasPrefix("<html") || beginning.hasPrefix("<!doctype html")
+    let word = String(decoding: beginning.prefix(14), as: UTF8.self).lowercased()
+    return word.hasPrefix("<html") || word.hasPrefix("<!doctype html")
   }
 }

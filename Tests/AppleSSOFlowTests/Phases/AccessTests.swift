@@ -48,6 +48,24 @@ import Testing
     #expect(seen.contains(.explainingAccess(SettingsPlace(.tvOS))))
   }
 
+  @Test(
+    "R-SSO-25, R-SSO-26: who signs out, withdraws access or changes the provider in the settings is signed out at once",
+    arguments: [
+      FrameworkScript.System(.denied), .init(), .init(provider: "harbourtv-apple"), .init(provider: "stranger-apple"),
+    ])
+  func changedInSettings(system: FrameworkScript.System) async throws {
+    let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO")) {
+      $0.framework.changes = [.init(beforeQuery: 2, system)]
+    }
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    let before = await app.log.count, situations = await tv.situations()
+    await tv.cameToForeground()
+    for await situation in situations { if case .signedOut = situation { break } }
+    #expect(await app.log.count == before)
+    await #expect(throws: Refusal.notSignedIn) { try await tv.authorize("news") }
+  }
+
   @Test("P2: after a refusal, coming to the foreground looks again, and asks nobody")
   func allowedLater() async throws {
     let settings = Settings()

@@ -15,6 +15,33 @@ import Testing
     ]
   ]
 
+  private static func decision(_ resource: JSONValue, permit: Bool, error: JSONValue? = nil) -> JSONValue {
+    JSONValue(members: [
+      "resource": resource, "serviceProvider": "REF30", "mvpd": "northlight", "source": "mvpd",
+      "authorized": .bool(permit), "error": error,
+    ])
+  }
+  @Test("R-PRE-3, R-DEC-2: of a resource there is one decision, contradictions permit nothing, and gaps are problems")
+  func contradictions() async throws {
+    let error: JSONValue = ["action": "none", "status": .integer(403), "code": "preauthorization_denied_by_mvpd"]
+    let decisions = [
+      Self.decision("a", permit: false, error: error), Self.decision("a", permit: true),
+      Self.decision("b", permit: true, error: error), Self.decision("c", permit: true),
+    ]
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.faults = [Fault(.preauthorize, .every, .status(200, body: ["decisions": .array(decisions)]))]
+    }
+    _ = try await app.tv.signIn()
+    let told = try await app.tv.preauthorize(["a", "b", "c", "d"])
+    #expect(told.map(\.resource) == ["a", "b", "c"] && told.map(\.isAuthorized) == [false, false, true])
+    #expect(await app.tv.problems().map(\.code) == ["undecided"])
+    _ = try await app.tv.preauthorize(["a", "b", "c", "d"])
+    #expect(
+      await app.calls(.preauthorize).last.map { String(decoding: $0.request.body ?? Data(), as: UTF8.self) }
+        == #"{"resources":["a","b","d"]}"#)
+  }
+
   @Test(
     "R-PRE-1, R-PRE-2, R-DEC-16: a preauthorization hands out nothing to play with, even if the server sends a token")
   func marksOnly() async throws {

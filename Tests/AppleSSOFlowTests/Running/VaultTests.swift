@@ -245,6 +245,36 @@ import Testing
     #expect(await Self.clients(app).contains("earlier-client") == false)
   }
 
+  @Test(
+    "R-REG-7: a token that was refused leaves the vault although the sign-in fails, and the next launch does not send it",
+    arguments: [true, false])
+  func refusedToken(isRenewed: Bool) async throws {
+    let app = Installation(
+      given: .registered, .fault(.listProfiles, isRenewed ? .every : .only(1), .status(401)),
+      .fault(.token, isRenewed ? .only(9) : .every, .transport(.offline)))
+    let tv = app.launch()
+    await #expect(throws: Refusal.self) { try await tv.signIn() }
+    let contents = await app.world.vault.contents
+    #expect(contents.credentials != nil && contents.token == nil)
+    await tv.end()
+    let before = await app.requests(.listProfiles).count
+    _ = try? await app.launch().signIn()
+    let sent = await app.requests(.listProfiles).map { $0.headers["Authorization"] }
+    #expect(Set(sent.prefix(before)).isDisjoint(with: sent.dropFirst(before)))
+  }
+
+  @Test("R-REG-8: a client that was refused leaves the vault although no other is to be had")
+  func refusedClient() async throws {
+    let code = ErrorCode.invalidAccessTokenClientApplication
+    let app = Installation(
+      given: .registered, .fault(.listProfiles, .error(code: code.rawValue)),
+      .fault(.register, .transport(.offline)))
+    await #expect(throws: Refusal.self) { try await app.launch().signIn() }
+    #expect(await app.world.vault.contents.credentials == nil)
+    _ = try? await app.launch().signIn()
+    #expect(await app.count(.listProfiles) == 1)
+  }
+
   // MARK: Signing out
 
   /// The app is killed while the service is asked to sign the viewer out.
@@ -304,6 +334,36 @@ import Testing
     // The same launch asks for no profile of the provider.
     _ = try? await tv.signIn()
     #expect(await app.count(.profileOfMVPD) == 0)
+  }
+
+  @Test("E2: a sign-out that a later launch finishes tells what remains to the viewer", arguments: [true, false])
+  func finished(isRestoring: Bool) async throws {
+    let app = Installation(given: .registered, .profile(type: "appleSSO"), .subscription) {
+      $0.vault.contents.signingOut = "northlight"
+    }
+    let tv = app.launch()
+    if isRestoring {
+      await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+    } else {
+      _ = try? await tv.signIn()
+    }
+    let told = await tv.problems().filter { $0.code == "sign_out_remains" }
+    #expect(told.map(\.text) == ["finish in \(SettingsPlace(.tvOS))"])
+  }
+
+  @Test("E2: a page that is left behind by the viewer, or not shown by a launch that restores, remains, too")
+  func pageLeft() async throws {
+    for isRestoring in [true, false] {
+      let app = Installation(.iOS, given: .registered, .profile("harbourtv"), .noAccess, .secondScreen()) {
+        $0.vault.contents.signingOut = "harbourtv"
+        $0.viewer.pages = [.leaves, .finishes]
+      }
+      let tv = app.launch()
+      _ = isRestoring ? try? await tv.restore() : try? await tv.signIn()
+      #expect(await app.viewer.pages.isEmpty == isRestoring)
+      #expect(
+        await tv.problems().filter { $0.code == "sign_out_remains" }.map(\.text) == ["provider page not finished"])
+    }
   }
 
   @Test("E2: a sign-out that the service refuses leaves the provider in the vault, for the next launch")

@@ -63,6 +63,24 @@ struct LegacyAnswerTests {
     #expect(try call.decode(Self.response(410)) == .expired)
   }
 
+  @Test("of a body that is too large no more than its first KiB is looked at, whether it is JSON, XML or a page")
+  func tooLarge() {
+    let blanks = String(repeating: " ", count: 1 << 20)
+    let call = Self.endpoints.retrieveAuthenticationToken(token: Self.token)
+    func failure(_ status: Int, _ body: String) -> CallFailure? {
+      guard case .failure(let failure) = Result(catching: { try call.decode(Self.response(status, body)) }) else {
+        return nil
+      }
+      return failure as? CallFailure
+    }
+    for body in [blanks + " ", blanks + "<error/>", "<error>" + blanks + "</error>"] {
+      #expect(failure(400, body) == .malformed(status: 400, reason: "body too large"))
+      #expect(failure(401, body) == .unauthorized())
+    }
+    #expect(failure(200, blanks + "<html>")?.kind == .malformed)
+    #expect(failure(200, "<html>" + blanks)?.kind == .unavailable)
+  }
+
   @Test("status 204, and no other, says that a login was made or removed (v1 3.4, v1 3.14)")
   func noContent() throws {
     let call = Self.endpoints.logout(token: Self.token)

@@ -53,6 +53,19 @@ struct AnswerTests {
     #expect(failure(429, body)?.kind == .throttled)
   }
 
+  @Test("of a body that is too large no more than its first KiB is looked at, be it of blanks or a page after blanks")
+  func tooLarge() {
+    let blanks = Data(repeating: 0x20, count: 1 << 20)
+    #expect(failure(400, blanks) == .rejected(status: 400))
+    #expect(failure(200, blanks + Data("<html>".utf8))?.kind == .malformed)
+    for body in [blanks + [0x20], blanks + Data("<html>".utf8)] {
+      #expect(failure(200, body) == .malformed(status: 200, reason: "body too large"))
+      #expect(failure(400, body) == .malformed(status: 400, reason: "body too large"))
+      #expect(failure(401, body) == .unauthorized() && failure(500, body) == .unavailable(status: 500))
+    }
+    #expect(failure(200, Data("<html>".utf8) + blanks)?.kind == .unavailable)
+  }
+
   @Test(
     "a status without a body is a failure of its own",
     arguments: [

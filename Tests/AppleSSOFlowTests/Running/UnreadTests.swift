@@ -1,0 +1,22 @@
+import AppleSSOFlow
+import PassService
+import PassSimulator
+import Testing
+
+@Suite("Streams that nobody reads", .endsIfStuck) struct UnreadTests {
+  @Test("of situations and of records the newest 256 are kept for whoever reads later")
+  func bounded() async {
+    let app = Installation(given: .fault(.register, .registrationError(code: "invalid_software_statement")))
+    let tv = app.launch(), situations = await tv.situations(), records = await tv.records()
+    for _ in 1...140 { _ = try? await tv.signIn() }
+    await tv.end()
+    var seen: [Situation] = [], lines = 0
+    for await situation in situations { seen.append(situation) }
+    for await _ in records { lines += 1 }
+    #expect(seen.count == 256 && lines == 256)
+    guard case .signedOut? = seen.last else {
+      Issue.record("the last situation is \(String(describing: seen.last))")
+      return
+    }
+  }
+}
