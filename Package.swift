@@ -151,8 +151,9 @@ let package = Package(
     .testTarget(
       name: "PassEnablerTests",
       dependencies: [
-        "AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "PassEnabler", "PassSimulator",
-        "PassWing", "PassEnablerScenarios", "OldAppSwift5", "OldAppSwift6",
+        "AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow",
+        "PassEnabler", "PassSimulator", "Randomness", "PassWing", "AccessEnablerScenarios", "PassEnablerScenarios",
+        "OldAppSwift5", "OldAppSwift6",
       ]),
     .testTarget(
       name: "PartChecksTests",

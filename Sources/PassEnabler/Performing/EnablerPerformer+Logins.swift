@@ -17,7 +17,7 @@ extension EnablerPerformer {
       return .requestorUnusable(StatusNotice(.serversNotFound, details: "unusable address of the service"))
     }
     let service = service(of: requestor, at: origin, order.options), run = begin(.configuration)
-    self.service = service
+    (self.service, clock) = (service, service.parts.clock)
     Task { await configure(service, run) }
     return .requestorOpened
   }

@@ -10,6 +10,7 @@ import PassService
   private let environment: AppEnvironment
   private(set) var client: AppleSSOClient
   private var settings: AppSettings
+  private var lastConfiguration: Configuration?
   /// Whether the vault was checked (C01b).
   private var isChecked = false
   /// When the permits in memory end, by resource; they are those of the present login.
@@ -74,6 +75,14 @@ import PassService
     return permits[resource].flatMap { $0 > now ? $0 : nil }
   }
 
+  /// What the client has learnt of the providers, or the one before it.
+  var configuration: Configuration? {
+    get async {
+      if let configuration = await client.session.context.configuration { lastConfiguration = configuration }
+      return lastConfiguration
+    }
+  }
+
   /// Applies options that a client reads only when it is made; a logged-in viewer stays logged in.
   func adopt(_ options: Options) async {
     guard settings != AppSettings(requestor, parts, statement, options) else { return }
@@ -92,9 +101,6 @@ import PassService
       return access
     }
   }
-
-  /// What the client has learnt of the providers.
-  var configuration: Configuration? { get async { await client.session.context.configuration } }
 
   /// The profile in use, without a call where the client has it still.
   func profile() async -> Profile? {
