@@ -56,7 +56,9 @@ extension WorldScript {
       turn.open()
       defer { turn.shut() }
       return await performer.perform(effect, emit)
-    default: break
+    case .answer(.provider), .answer(.left), .openRequestor, .awaitConfiguration, .checkAuthentication, .beginPass,
+      .awaitSignIn, .cancelSignIn, .awaitSignOut, .findProvider:
+      break
     }
     return await performer.perform(effect, emit)
   }
@@ -65,7 +67,10 @@ extension WorldScript {
     switch callback {
     case .navigate(let url): page = (url, ADOBEPASS_REDIRECT_URL)
     case .navigateSVC(let url): page = (url, "adbe.simulated://adobe.com")
-    default: break
+    case .setRequestorComplete, .setAuthenticationStatus, .displayProviderDialog, .presentTvProviderDialog,
+      .dismissTvProviderDialog, .setToken, .tokenRequestFailed, .preauthorizedResources, .selectedProvider,
+      .setMetadataStatus, .sendTrackingData, .status, .preauthorization, .defect:
+      break
     }
   }
 
