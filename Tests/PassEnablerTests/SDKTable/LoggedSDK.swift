@@ -48,7 +48,8 @@ extension AccessEnablerCall {
     case .setOptions: "setOptions(_:)"
     case .setRequestor: "setRequestor(_:)"
     case .checkAuthentication: "checkAuthentication()"
-    case .getAuthentication(let options): options.isForced ? "getAuthentication(true, withData:)" : "getAuthentication()"
+    case .getAuthentication(let options):
+      options.isForced ? "getAuthentication(true, withData:)" : "getAuthentication()"
     case .setSelectedProvider(let mvpd): mvpd == nil ? "setSelectedProvider(nil)" : "setSelectedProvider(_:)"
     case .handleExternalURL: "handleExternalURL(_:)"
     case .checkAuthorization: "checkAuthorization(_:)"
@@ -108,9 +109,14 @@ extension AccessEnablerCallback {
     case .status(let status):
       AdvancedStatus.Code.appleErrors.contains(status.code) ? "AAPL_ERROR" : status.code.rawValue
     case .preauthorized(let answer):
-      answer.isFailure
-        ? "onFailure(\(answer.status?.code ?? ""))"
-        : "onResponse(\(answer.status?.code ?? answer.decisions.filter(\.isAuthorized).map(\.id).joined(separator: ", ")))"
+      answer.isFailure ? "onFailure(\(answer.text))" : "onResponse(\(answer.text))"
     }
+  }
+}
+
+extension Preauthorization {
+  /// The code of an error, or what is permitted.
+  fileprivate var text: String {
+    status?.code ?? decisions.filter(\.isAuthorized).map(\.id).joined(separator: ", ")
   }
 }
