@@ -67,9 +67,9 @@ extension EnablerPerformer {
 
   /// A temporary pass needs no login of the viewer.
   func beginPass(_ mvpd: String) async -> Event {
-    guard let service, await service.configuration?.mvpds.first(where: { $0.id == mvpd })?.isTempPass == true else {
-      return .noPass
-    }
+    guard let service, let configuration = await service.askForConfiguration(),
+      configuration.mvpds.first(where: { $0.id == mvpd })?.isTempPass == true
+    else { return .noPass }
     signIn(.temporary(mvpd: mvpd), EnablerFlow.Login(), at: service, isLoggedIn: false)
     return .signInBegun
   }

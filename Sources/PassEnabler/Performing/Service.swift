@@ -83,6 +83,18 @@ import PassService
     }
   }
 
+  /// The same, or what the service says now: where C03 has found a profile, the client has not asked yet.
+  func askForConfiguration() async -> Configuration? {
+    if let configuration = await configuration { return configuration }
+    let call = TokenCall(await client.session.context, AppleSSO.ConfigurationQuery())
+    if case .configurationReceived(let answer)? = await Performer<AppleSSO>(environment).perform(
+      .retrieveConfiguration(call))
+    {
+      lastConfiguration = answer.value
+    }
+    return lastConfiguration
+  }
+
   /// Applies options that a client reads only when it is made; a logged-in viewer stays logged in.
   func adopt(_ options: Options) async {
     guard settings != AppSettings(requestor, parts, statement, options) else { return }

@@ -82,6 +82,12 @@ struct SDKSituation: Sendable, CustomStringConvertible {
     },
     SDKSituation("logged in before") { $0.isLoggedIn() },
     SDKSituation("logged in before; an id of nobody's", .iOS, anything + strangers) { $0.isLoggedIn() },
+    SDKSituation("logged in before; at once an id of nobody's", opening: [.start, .choose("nosuch")], []) {
+      $0.isLoggedIn()
+    },
+    SDKSituation("logged in before; at once a temporary pass", opening: [.start, .choose("freepreview")], permitted) {
+      $0.isLoggedIn()
+    },
     SDKSituation("the exchange is refused") {
       $0.isSignedInOnDevice()
       $0.enabler.refusesExchange = true
