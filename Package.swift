@@ -146,13 +146,14 @@ let package = Package(
       name: "OldAppSwift5", dependencies: ["PassEnabler"], path: "Tests/OldApps/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
-      name: "OldAppSwift6", dependencies: ["AppleSSOFlow", "PassAPI", "PassEnabler", "PassService"],
+      name: "OldAppSwift6", dependencies: ["AppleSSOFlow", "PassAPI", "PassEnabler", "PassLive", "PassService"],
       path: "Tests/OldApps/Swift6"),
     .testTarget(
       name: "PassEnablerTests",
       dependencies: [
-        "AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "PassEnabler", "PassSimulator",
-        "PassWing", "PassEnablerScenarios", "OldAppSwift5", "OldAppSwift6",
+        "AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow",
+        "PassEnabler", "PassSimulator", "Randomness", "PassWing", "AccessEnablerScenarios", "PassEnablerScenarios",
+        "OldAppSwift5", "OldAppSwift6",
       ]),
     .testTarget(
       name: "PartChecksTests",

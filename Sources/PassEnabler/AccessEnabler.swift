@@ -14,7 +14,7 @@ import PassAPI
 /// Every call returns at once, from any thread. Callbacks come on the main actor, one at a time, and never from within
 /// the call that caused them. Docs/PassEnabler.md has what becomes of every call, callback, constant and code.
 public final class AccessEnabler: Sendable {
-  private let mailbox = Mailbox()
+  private let mailbox: Mailbox
 
   /// C01: an app with its software statement. Nothing is sent before `setRequestor`.
   ///
@@ -36,6 +36,7 @@ public final class AccessEnabler: Sendable {
     parts: @escaping @Sendable (_ requestor: String, _ origin: Origin) -> EnablerParts
   ) {
     let report = report ?? { _ in }
+    mailbox = Mailbox()
     Task { @MainActor [mailbox] in
       let performer = EnablerPerformer(
         statement: Secret(softwareStatement), storageCheck: storageCheck, mailbox: mailbox, report: report, parts: parts
@@ -43,6 +44,9 @@ public final class AccessEnabler: Sendable {
       await performer.run()
     }
   }
+
+  /// In front of a performer that somebody else runs.
+  package init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
   /// Work under way ends with the object; no callback follows.
   deinit { mailbox.release() }

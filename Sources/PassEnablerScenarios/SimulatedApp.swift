@@ -52,11 +52,13 @@ extension WorldScript {
     case .tell(let callbacks): for callback in callbacks { note(callback) }
     case .answer(.completed): await visitPage()
     // What asks the client, or makes it anew, ends when that has answered.
-    case .beginSignIn, .beginSignOut, .authorize, .checkResources, .preauthorize, .readMetadata:
+    case .beginSignIn, .beginPass, .beginSignOut, .authorize, .checkResources, .preauthorize, .readMetadata:
       turn.open()
       defer { turn.shut() }
       return await performer.perform(effect, emit)
-    default: break
+    case .answer(.provider), .answer(.left), .openRequestor, .awaitConfiguration, .checkAuthentication,
+      .awaitSignIn, .cancelSignIn, .awaitSignOut, .findProvider:
+      break
     }
     return await performer.perform(effect, emit)
   }
@@ -65,7 +67,10 @@ extension WorldScript {
     switch callback {
     case .navigate(let url): page = (url, ADOBEPASS_REDIRECT_URL)
     case .navigateSVC(let url): page = (url, "adbe.simulated://adobe.com")
-    default: break
+    case .setRequestorComplete, .setAuthenticationStatus, .displayProviderDialog, .presentTvProviderDialog,
+      .dismissTvProviderDialog, .setToken, .tokenRequestFailed, .preauthorizedResources, .selectedProvider,
+      .setMetadataStatus, .sendTrackingData, .status, .preauthorization, .defect:
+      break
     }
   }
 

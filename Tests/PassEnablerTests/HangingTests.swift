@@ -122,9 +122,17 @@ import Testing
     #expect(enabler == nil)
   }
 
-  @Test("L9: C07 with the id of nobody is no provider for C13, and a token that is empty is no permit")
-  func unknown() async {
-    let app = SDKApp { $0.backend.catalogue = [.cityCable] }
+  @Test(
+    "L9: C07 with the id of nobody is no provider for C13, nor where C03 has found a profile, and after another C03",
+    arguments: [[], ["citycable"]])
+  func unknown(profiles: [String]) async {
+    let app = SDKApp { $0.backend.storedProfiles = profiles.map { StoredProfile($0) } }
+    await app.trace(until: "K01") { $0.setRequestor("REF30") }
+    #expect(
+      await app.trace(until: "K11") {
+        $0.setSelectedProvider("nosuch")
+        $0.getSelectedProvider()
+      } == ["K11(nil)"])
     await app.trace(until: "K01") { $0.setRequestor("REF30") }
     #expect(
       await app.trace(until: "K11") {

@@ -93,6 +93,15 @@ import Testing
     #expect(app.notices.first?["message"] as? String == "Call us.")
   }
 
+  @Test("L9: a permit with an empty media token is none")
+  func withoutToken() async {
+    let app = await Self.loggedIn {
+      $0.backend.faults = [Fault(.authorize, .every, .distorted(.replaced("serializedToken", by: "")))]
+    }
+    let trace = await app.trace(until: "K0") { $0.checkAuthorization("news") }
+    #expect(trace.last == "K09(news, USER_NOT_AUTHORIZED_ERROR)" && trace.count == 2)
+  }
+
   @Test("4.2: throttled or unreachable decisions: Z100 or Z500, P100 and an empty K10")
   func unavailable() async {
     let busy = await Self.loggedIn { $0.backend.faults = [Fault(.authorize, .every, .tooManyRequests)] }

@@ -12,8 +12,12 @@ extension AccessEnablerSDK {
     [
       .detour, .does(\.checkAuthorization) { _, request in request },
       .returns(
-        on: \.tokenSet, "authorize.permit", ["sdk C09", "sdk K08"], when: .isForAsked,
+        on: \.tokenSet, "authorize.permit", ["sdk C09", "sdk K08"], when: .isForAsked.and(.hasToken),
         answering: .all(\.authorizeRequested) { context, _, token, _ in .success(context.permit(token)) }),
+      .on(
+        \.tokenSet, "authorize.empty", ["sdk C09", "sdk K08", "sdk 1"], when: .isForAsked.and(.not(.hasToken)),
+        to: \.collectingReasons
+      ) { _, _, token in FailedTokenRequest(resource: token.resource) },
       .stay(on: \.tokenSet, "authorize.otherPermit", ["sdk K08", "sdk 3.3"], when: .not(.isForAsked)),
       .on(
         \.tokenRequestFailed, "authorize.denial", ["sdk C09", "sdk K09", "sdk 5.5"], when: .isForAsked,
@@ -41,10 +45,14 @@ extension AccessEnablerSDK {
 
   private static let decision: Column<AccessEnablerSDK> = .group([
     .on(
-      \.tokenSet, "play.permit", ["sdk C10", "sdk K08", "sdk 5.5"], when: .isForAsked,
+      \.tokenSet, "play.permit", ["sdk C10", "sdk K08", "sdk 5.5"], when: .isForAsked.and(.hasToken),
       answering: .all(\.playRequested) { context, _, token, _ in .success(context.permit(token)) },
       to: \.authenticated
     ) { context, _, _ in context.decided() },
+    .on(
+      \.tokenSet, "play.empty", ["sdk C10", "sdk K08", "sdk 1"], when: .isForAsked.and(.not(.hasToken)),
+      to: \.settling
+    ) { _, _, token in Settling(ending: .denied(FailedTokenRequest(resource: token.resource))) },
     .stay(on: \.tokenSet, "play.otherPermit", ["sdk K08", "sdk 3.3"], when: .not(.isForAsked)),
     .on(
       \.tokenRequestFailed, "play.denial", ["sdk C10", "sdk K09", "sdk 5.5"], when: .isForAsked, to: \.settling
@@ -81,6 +89,13 @@ extension AccessEnablerSDK.Context {
 protocol AboutResource: Sendable { var resource: String { get } }
 extension AccessEnablerSDK.MediaToken: AboutResource {}
 extension FailedTokenRequest: AboutResource {}
+
+extension Guard where F == AccessEnablerSDK, Trigger == AccessEnablerSDK.MediaToken, Found == Void {
+  /// A permit without a token permits nothing: there is none for whoever is to verify it.
+  fileprivate static var hasToken: Self {
+    .check("has a token") { _, _, token in !token.token.revealed.isEmpty }
+  }
+}
 
 extension Guard where F == AccessEnablerSDK, Trigger: AboutResource, Found == Void {
   /// The callback is about the resource after `getAuthorization`.

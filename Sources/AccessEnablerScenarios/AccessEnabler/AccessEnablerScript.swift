@@ -70,6 +70,8 @@ public struct AccessEnablerScript: Hashable, Sendable {
   public var keepsLogin = false
   /// Resources that the provider denies.
   public var deniedResources: Set<String> = []
+  /// Resources whose permit comes with an empty media token.
+  public var tokenlessResources: Set<String> = []
   /// Whether decisions, preauthorization and metadata are throttled.
   public var isThrottled = false
   /// Whether metadata of the viewer come in their object rather than bare.

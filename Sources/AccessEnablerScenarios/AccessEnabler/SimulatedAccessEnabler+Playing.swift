@@ -21,7 +21,8 @@ extension SimulatedAccessEnabler {
       let text = script.isThrottled ? "" : "Your subscription does not have this channel."
       return deny(AdvancedStatus(.denied, message: text, others: ["resource": resource]), text)
     }
-    deliver(.setToken(Secret("simulated-media-token-\(resource)"), resource: resource), with: reasonForPermit)
+    let mediaToken = script.tokenlessResources.contains(resource) ? "" : "simulated-media-token-\(resource)"
+    deliver(.setToken(Secret(mediaToken), resource: resource), with: reasonForPermit)
     track(.authorization, ["true", token?.mvpd ?? ""])
   }
 

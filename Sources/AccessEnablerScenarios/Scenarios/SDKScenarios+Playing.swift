@@ -44,6 +44,15 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.deniedResources = ["premium"]
     },
     make(
+      "empty-token", "A permit with an empty media token is none",
+      script: launch + [.atRest(.authorize("news")), .atRest(.play("news"))], endsIn: .authenticated,
+      path: ["authorize.empty", "authorize.denied→authenticated", "play.empty@gettingAuthorization", "end.denied"],
+      answers: ["done", "1", "news deny", "news deny"]
+    ) {
+      $0.isSignedInOnDevice()
+      $0.enabler.tokenlessResources = ["news"]
+    },
+    make(
       "preauthorizes", "What would be permitted, in both forms",
       script: launch + [.atRest(.preauthorize(["news", "premium"])), .atRest(.resources(["news", "premium"]))],
       endsIn: .authenticated, path: ["preauthorize.done→authenticated", "resources.done→authenticated"],

@@ -54,7 +54,8 @@ extension AccessEnablerSDK {
       }
     },
     .always("sdk K08, sdk K09: a permit has a media token, a denial has none, but a reason") { moment in
-      (moment.answer as? SDKDecision).map { ($0.token == nil) == ($0.failure != nil) } ?? true
+      (moment.answer as? SDKDecision).map { $0.token?.revealed != "" && ($0.token == nil) == ($0.failure != nil) }
+        ?? true
     },
     decisions, tokens, metadata, statuses, settings, signOuts,
   ]

@@ -13,6 +13,7 @@ extension AppleSSO {
 
   /// C1: the providers with an active integration.
   package struct ConfigurationQuery: Query {
+    package init() {}
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<Configuration> {
       endpoints.configuration(token: token)
     }

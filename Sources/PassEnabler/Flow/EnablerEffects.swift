@@ -13,7 +13,7 @@ extension EnablerFlow {
     case checkAuthentication
     /// Begins a sign-in, unless the viewer is signed in.
     case beginSignIn(BeginSignIn)
-    /// Begins one with a temporary pass, if the provider is one.
+    /// Begins one with a temporary pass, if the provider is one; asks for the providers, if need be.
     case beginPass(String)
     /// What comes of a sign-in.
     case awaitSignIn
@@ -48,7 +48,7 @@ extension EnablerFlow {
     case .awaitConfiguration: .listener([.configured], waitsFor: .service, isExclusive: true)
     case .checkAuthentication: .outcomes([.checked], waitsFor: .framework)
     case .beginSignIn: .outcomes([.signInBegun, .loggedInAlready])
-    case .beginPass: .outcomes([.signInBegun, .noPass])
+    case .beginPass: .outcomes([.signInBegun, .noPass], waitsFor: .service)
     case .awaitSignIn:
       .listener(
         [

@@ -17,7 +17,7 @@ extension EnablerPerformer {
       return .requestorUnusable(StatusNotice(.serversNotFound, details: "unusable address of the service"))
     }
     let service = service(of: requestor, at: origin, order.options), run = begin(.configuration)
-    self.service = service
+    (self.service, clock) = (service, service.parts.clock)
     Task { await configure(service, run) }
     return .requestorOpened
   }
@@ -67,9 +67,9 @@ extension EnablerPerformer {
 
   /// A temporary pass needs no login of the viewer.
   func beginPass(_ mvpd: String) async -> Event {
-    guard let service, await service.configuration?.mvpds.first(where: { $0.id == mvpd })?.isTempPass == true else {
-      return .noPass
-    }
+    guard let service, let configuration = await service.askForConfiguration(),
+      configuration.mvpds.first(where: { $0.id == mvpd })?.isTempPass == true
+    else { return .noPass }
     signIn(.temporary(mvpd: mvpd), EnablerFlow.Login(), at: service, isLoggedIn: false)
     return .signInBegun
   }

@@ -17,6 +17,8 @@ import PassService
   /// The requestor in use; nil before the first configuration, and after one that failed.
   var service: Service?
   var services: [ServiceKey: Service] = [:]
+  /// That of the parts used last.
+  var clock: (any AppClock)?
   /// What the client is doing for the viewer.
   private(set) var run: ClientRun?
   /// Told that the flow waits for the client, and that it does no more, since that has brought something.
@@ -46,11 +48,16 @@ import PassService
   }
 
   /// Hands the flow the calls of the app, until that lets go of its AccessEnabler.
-  func run() async {
-    let session = Session(EnablerFlow.machine, EnablerFlow.Context()) { effect, emit in
+  ///
+  /// - Parameter watch: Gets the session before its first event.
+  package func run(watchedBy watch: (Session<EnablerFlow>) async -> Void = { _ in }) async {
+    let session = Session(
+      EnablerFlow.machine, EnablerFlow.Context(), clock: SpanClock { await self.timeOut(after: $0) }
+    ) { effect, emit in
       await self.perform(effect, emit)
     }
     self.session = session
+    await watch(session)
     for await letter in mailbox.letters where mailbox.isOpen {
       if let defect = letter.defect { report(defect) }
       if mailbox.isAskedGone { await session.notify(.delegateGone) }
@@ -64,6 +71,9 @@ import PassService
 
   var options: Options { get async { await session?.context.options ?? Options() } }
   var selection: EnablerFlow.Selection { get async { await session?.context.selection ?? .remembered } }
+
+  /// A limit of the app's clock. That comes with the parts of a requestor, and nobody waits for the client before.
+  private func timeOut(after limit: Duration) async { await clock?.timeOut(after: limit) }
 
   /// Does one piece of work.
   package func perform(_ effect: EnablerFlow.Effect, _ emit: Emit<EnablerFlow>) async -> Event? {

@@ -10,6 +10,7 @@ import PassService
   private let environment: AppEnvironment
   private(set) var client: AppleSSOClient
   private var settings: AppSettings
+  private var lastConfiguration: Configuration?
   /// Whether the vault was checked (C01b).
   private var isChecked = false
   /// When the permits in memory end, by resource; they are those of the present login.
@@ -74,6 +75,26 @@ import PassService
     return permits[resource].flatMap { $0 > now ? $0 : nil }
   }
 
+  /// What the client has learnt of the providers, or the one before it.
+  var configuration: Configuration? {
+    get async {
+      if let configuration = await client.session.context.configuration { lastConfiguration = configuration }
+      return lastConfiguration
+    }
+  }
+
+  /// The same, or what the service says now: where C03 has found a profile, the client has not asked yet.
+  func askForConfiguration() async -> Configuration? {
+    if let configuration = await configuration { return configuration }
+    let call = TokenCall(await client.session.context, AppleSSO.ConfigurationQuery())
+    if case .configurationReceived(let answer)? = await Performer<AppleSSO>(environment).perform(
+      .retrieveConfiguration(call))
+    {
+      lastConfiguration = answer.value
+    }
+    return lastConfiguration
+  }
+
   /// Applies options that a client reads only when it is made; a logged-in viewer stays logged in.
   func adopt(_ options: Options) async {
     guard settings != AppSettings(requestor, parts, statement, options) else { return }
@@ -92,9 +113,6 @@ import PassService
       return access
     }
   }
-
-  /// What the client has learnt of the providers.
-  var configuration: Configuration? { get async { await client.session.context.configuration } }
 
   /// The profile in use, without a call where the client has it still.
   func profile() async -> Profile? {

@@ -26,7 +26,10 @@ package enum Callback: Hashable, Codable, Sendable {
   package var isQuestion: Bool {
     switch self {
     case .displayProviderDialog, .navigate, .navigateSVC, .presentTvProviderDialog: true
-    default: false
+    case .setRequestorComplete, .setAuthenticationStatus, .dismissTvProviderDialog, .setToken, .tokenRequestFailed,
+      .preauthorizedResources, .selectedProvider, .setMetadataStatus, .sendTrackingData, .status, .preauthorization,
+      .defect:
+      false
     }
   }
 }

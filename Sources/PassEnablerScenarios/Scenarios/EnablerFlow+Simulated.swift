@@ -59,7 +59,11 @@ extension EnablerFlow: SimulatedFlow {
   package static func reaction(in state: State.Name) -> AppAction? {
     switch state {
     case .showingPicker, .showingPage, .showingLogoutPage: .pick(nil)
-    default: nil
+    case .unconfigured, .ready, .openingRequestor, .configuring, .checking, .authorizing, .checkingResources,
+      .preauthorizing, .readingMetadata, .preparingLogin, .preparingPass, .loggingIn, .showingDialog, .showingCode,
+      .answering, .leavingLogin, .leavingToLogOut, .preparingLogout, .loggingOut, .openingLogoutPage,
+      .closingLogoutPage, .findingProvider, .telling:
+      nil
     }
   }
 

@@ -18,18 +18,20 @@ extension EnablerFlow {
     },
   ]
 
-  /// The callback that a call ends with.
-  private static func isEnd(_ callback: Callback, of request: Event.Name) -> Bool {
-    switch (request, callback) {
-    case (.requestorRequested, .setRequestorComplete), (.authorizeRequested, .setToken),
-      (.authorizeRequested, .tokenRequestFailed), (.resourcesRequested, .preauthorizedResources),
-      (.preauthorizeRequested, .preauthorization), (.providerRequested, .selectedProvider),
-      (.metadataRequested, .setMetadataStatus), (.checkRequested, .setAuthenticationStatus),
-      (.logoutRequested, .setAuthenticationStatus):
-      true
-    // The decision, or the failure of its login.
-    case (.playRequested, .setToken), (.playRequested, .tokenRequestFailed): true
-    default: false
+  /// The calls that a callback ends.
+  private static func ended(by callback: Callback) -> Set<Event.Name> {
+    switch callback {
+    case .setRequestorComplete: [.requestorRequested]
+    case .setAuthenticationStatus: [.checkRequested, .logoutRequested]
+    // After C10, the decision, or the failure of its login.
+    case .setToken, .tokenRequestFailed: [.authorizeRequested, .playRequested]
+    case .preauthorizedResources: [.resourcesRequested]
+    case .preauthorization: [.preauthorizeRequested]
+    case .selectedProvider: [.providerRequested]
+    case .setMetadataStatus: [.metadataRequested]
+    case .displayProviderDialog, .navigate, .navigateSVC, .presentTvProviderDialog, .dismissTvProviderDialog,
+      .sendTrackingData, .status, .defect:
+      []
     }
   }
 
@@ -43,7 +45,7 @@ extension EnablerFlow {
     .monitor("sdk 2, sdk 3.3: a call ends in its callback, once", remembering: [Callback]()) { told, moment in
       if moment.isEntry { told = if case .telling(let telling) = moment.state { telling.callbacks } else { [] } }
       guard case .answered(_, let request, _) = moment.reaction, endings.contains(request) else { return nil }
-      let count = told.filter { isEnd($0, of: request) }.count
+      let count = told.filter { ended(by: $0).contains(request) }.count
       return count == 1
         ? nil : "\(request.stringValue) ends with \(count) callbacks, in \(moment.from.name.stringValue)"
     }
@@ -73,7 +75,10 @@ extension EnablerFlow {
           guard shown.contains(number) else { return "\(number) is dismissed, and was not shown" }
           shown.removeAll { $0 == number }
         case .setAuthenticationStatus where !shown.isEmpty: return "K02 with \(shown) on the screen"
-        default: break
+        case .setAuthenticationStatus, .setRequestorComplete, .displayProviderDialog, .navigate, .navigateSVC,
+          .setToken, .tokenRequestFailed, .preauthorizedResources, .selectedProvider, .setMetadataStatus,
+          .sendTrackingData, .status, .preauthorization, .defect:
+          break
         }
       }
       return nil

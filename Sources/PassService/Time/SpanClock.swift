@@ -9,15 +9,20 @@ package struct SpanClock: Clock {
     package func duration(to other: Self) -> Duration { other.offset - offset }
     package static func < (one: Self, other: Self) -> Bool { one.offset < other.offset }
   }
-  private let clock: any AppClock
+  private let timeOut: @Sendable (Duration) async -> Void
 
-  package init(_ clock: any AppClock) { self.clock = clock }
+  package init(_ clock: any AppClock) { self.init { await clock.timeOut(after: $0) } }
+
+  /// The clock of somebody who has it only later.
+  ///
+  /// - Parameter timeOut: Waits as `AppClock.timeOut(after:)` does.
+  package init(_ timeOut: @escaping @Sendable (Duration) async -> Void) { self.timeOut = timeOut }
 
   package var now: Instant { Instant() }
   package var minimumResolution: Duration { .zero }
 
   package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    await clock.timeOut(after: deadline.offset)
+    await timeOut(deadline.offset)
     try Task.checkCancellation()
   }
 }
