@@ -5,7 +5,7 @@ import Foundation
 /// a proxy writes them.
 enum AuditCurve {
   /// The processor time of each size, relative to that of the smallest in proportion: 1 is linear. Nothing where this
-  /// program cannot be started.
+  /// program cannot be started. The sizes grow, so that the memory is that of the last.
   static func all(_ sizes: [Int] = [10_000, 20_000, 50_000, 100_000]) throws -> [FlowBenchmark.Measurement] {
     guard let own = Bundle.main.executableURL else { return [] }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("passflow-\(UUID().uuidString).har")
@@ -19,6 +19,7 @@ enum AuditCurve {
       return [
         FlowBenchmark.Measurement("audit: \(size) entries", time / 1_000, "s", aim: Double(size) / 5_000),
         FlowBenchmark.Measurement("audit: \(size) entries / linear", each / smallest, aim: 1.5),
+        FlowBenchmark.Measurement("audit: \(size) entries, memory", StartUp.mostMemory, "MB", aim: 200),
       ]
     }
   }

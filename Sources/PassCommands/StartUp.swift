@@ -33,13 +33,27 @@ enum StartUp {
 
   /// The processor time of all that was started and has ended, in milliseconds.
   private static var spentByChildren: Double {
+    let usage = usageOfChildren
+    return milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+  }
+
+  /// The most memory that one of them had at a time, in megabytes.
+  static var mostMemory: Double {
+    #if canImport(Darwin)
+      Double(usageOfChildren.ru_maxrss) / 1_000_000
+    #else
+      Double(usageOfChildren.ru_maxrss) / 1_000
+    #endif
+  }
+
+  private static var usageOfChildren: rusage {
     var usage = rusage()
     #if canImport(Darwin)
       getrusage(RUSAGE_CHILDREN, &usage)
     #else
       getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
     #endif
-    return milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+    return usage
   }
 
   private static func milliseconds(_ time: timeval) -> Double {

@@ -28,7 +28,9 @@ extension HAR {
       count.isCut = !scanner.isWhole
       classify()
       if !keepsAll { try findSecrets(in: bytes) }
-      return Trace(read.map { ($0.entry, $0.content) })
+      let entries = read.map { ($0.entry, $0.content) }
+      read = []
+      return Trace(entries)
     }
 
     private func check(_ scanner: EntryScanner) throws {

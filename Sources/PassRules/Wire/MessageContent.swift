@@ -1,8 +1,8 @@
 import Foundation
 import PassAPI
 
-/// What a message says, taken apart once for all monitors.
-struct MessageContent: Sendable {
+/// What a message says, taken apart once for all monitors; a class, because most entries of a large record have none.
+final class MessageContent: Sendable {
   let address: Address
   let query: [FormField]
   let form: [FormField]
