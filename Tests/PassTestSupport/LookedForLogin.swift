@@ -88,7 +88,7 @@ package struct LookedForLogin: Sendable {
   }
 
   /// What a call reads in the answer to a look.
-  private func answer(to call: AnyCall, at look: Int, isFound: Bool) throws -> LookAnswer {
+  fileprivate func answer(to call: AnyCall, at look: Int, isFound: Bool) throws -> LookAnswer {
     switch try #require(exchanges.dropFirst(look - 1).first).outcome {
     case .failure(let failure): .failed(.transport(failure))
     case .success(let response): LookAnswer(response, to: call, isFound: isFound)
@@ -111,28 +111,66 @@ extension LookAnswer {
   }
 }
 
-extension LookedForLogin {
-  /// The rows of the policy that the samples meet on a screen; each has to mean what its row says.
-  package static func rows<F>(
-    met look: LoginLook, by call: AnyCall, on screen: LoginScreen<F>
-  ) async throws -> Set<String> {
-    var met: Set<String> = []
+/// The samples as a look reads them, each with what the policy has to make of it.
+package struct ReadSamples: Sendable {
+  private let look: LoginLook
+  private var samples: [(title: String, facts: LookFacts, meaning: LookMeaning)] = []
+
+  /// Plays them on a screen.
+  package init<F>(of look: LoginLook, by call: AnyCall, on screen: LoginScreen<F>) async throws {
+    self.look = look
     for sample in LookSample.all {
       guard let meaning = sample.meaning(look) else { continue }
       let story = await screen.play(sample.answer, tellsLogin: sample.tellsLogin)
-      let facts = LookFacts(try story.answer(to: call, at: 1, isFound: meaning == .found), to: look)
-      let found = try #require(PollingPolicy.row(of: facts))
-      #expect(found.meaning == meaning, "\(sample): \(found.row.id)")
-      met.insert(found.row.id)
+      let answer = try story.answer(to: call, at: 1, isFound: meaning == .found)
+      samples.append(("\(sample)", LookFacts(answer, to: look), meaning))
     }
     for lack in CallFailure.Missing.allCases {
-      met.insert(try #require(PollingPolicy.row(of: LookFacts(.failed(.notSent(lack)), to: look))).row.id)
+      let meaning: LookMeaning =
+        switch lack {
+        case .token: .renew
+        case .credentials: .register
+        case .device, .status: .stop
+        }
+      samples.append(("\(lack)", LookFacts(.failed(.notSent(lack)), to: look), meaning))
     }
-    return met
+  }
+
+  /// The samples to which rows give another meaning than they have, and the rows that no sample meets.
+  package func faults(in rows: [PollingRow]) -> [String] {
+    let found = samples.map { ($0, PollingPolicy.row(of: $0.facts, in: rows)) }
+    let met = Set(found.compactMap { $1?.row.id })
+    return found.filter { $0.meaning != $1?.meaning }.map { "\($0.title): \($1?.row.id ?? "no row")" }
+      + rows.filter { $0.meaning(look) != nil && !met.contains($0.id) }.map(\.id)
+  }
+
+  /// The slips in one row of the policy that no sample notices: another meaning, or none.
+  package var unnoticedSlips: [String] {
+    PollingPolicy.rows.indices.flatMap { index -> [String] in
+      let row = PollingPolicy.rows[index]
+      guard let meaning = row.meaning(look) else { return [] }
+      // Other samples meet other rows before and after.
+      var noticing = self
+      noticing.samples = samples.filter { PollingPolicy.row(of: $0.facts)?.row.id == row.id }
+      let slips: [LookMeaning?] = [nil] + LookMeaning.all.filter { $0 != meaning }
+      return slips.filter { slip in
+        var rows = PollingPolicy.rows
+        rows[index] = PollingRow(
+          row.statuses, row.body, code: look == .code ? slip : row.meaning(.code),
+          device: look == .device ? slip : row.meaning(.device))
+        return noticing.samples.allSatisfy { PollingPolicy.row(of: $0.facts, in: rows)?.meaning == $0.meaning }
+      }.map { "\(row.id): \($0.map { "\($0)" } ?? "gone")" }
+    }
   }
 }
 
 extension LookMeaning {
+  /// Every one of them.
+  fileprivate static let all: [LookMeaning] = [
+    .found, .wait, .unanswered, .renew, .register, .dead, .reselect, .signIn, .stop, .few(thenDead: true),
+    .few(thenDead: false),
+  ]
+
   /// Whether the looks go on with the same code.
   package var goesOn: Bool {
     switch self {

@@ -55,8 +55,9 @@ private enum PollingDocument {
 
       \(table)
 
-      A token for a look that cannot be had for a moment (5xx, 429, no answer, an answer that cannot be read) is
-      *wait †* as well. Where it says `invalid_client`, the client is registered again; any other refusal is *stop*.
+      A token for a look that cannot be had for a moment (5xx, 429, no answer, an answer that cannot be read, an error
+      with the action `retry`) is *wait †* as well. Where it says `invalid_client`, the client is registered again; any
+      other refusal is *stop*.
 
       """
   }

@@ -43,9 +43,9 @@ extension Conversation {
       .authorize, .logout,
     ]
     return endpoints.flatMap { endpoint in
-      loops(of: endpoint) { $0.ending != .fine && $0.ending != .denied }.map {
-        $0.breach("fails and is repeated at equal intervals")
-      }
+      loops(of: endpoint) { $0.ending != .fine && $0.ending != .denied }.filter { call in
+        !(last(of: calls(endpoint), before: call).map { isForLook(call, after: $0) } ?? false)
+      }.map { $0.breach("fails and is repeated at equal intervals") }
     }
   }
 

@@ -140,8 +140,17 @@ extension Conversation {
       call.endpoint?.isRegistration == true && call.endpoint == former.endpoint
         && call.message.body == former.message.body
         && (former.status.map { $0 >= 500 } ?? true) && former.precedes(call)
-        && former.gap(to: call) < 30_000
+        && former.gap(to: call) < 30_000 && !isForLook(call, after: former)
     }
+  }
+
+  /// Whether a token is asked for once more because the next look for a login is due: looks are not counted, and a
+  /// token that one of them needs is no more a repetition than the look itself (8.4).
+  func isForLook(_ call: WireCall, after former: WireCall) -> Bool {
+    guard call.endpoint == .token, former.start.milliseconds(to: call.start) >= 3_000 - RuleMonitor.tolerance else {
+      return false
+    }
+    return step(before: call).map { $0.endpoint == .profileOfCode && $0.profiles?.isEmpty != false } ?? false
   }
 
   /// The calls that end a run of more than three which each repeat the call right before.

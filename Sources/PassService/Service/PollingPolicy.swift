@@ -52,9 +52,10 @@ package struct PollingRow: Sendable {
     let fits: @Sendable (LookFacts) -> Bool
   }
 
-  fileprivate init(
-    _ statuses: Statuses, _ body: Body, code: LookMeaning?, device: LookMeaning?
-  ) {
+  /// - Parameters:
+  ///   - code: To the look for the profile of a code.
+  ///   - device: To the look for the login of the device.
+  package init(_ statuses: Statuses, _ body: Body, code: LookMeaning?, device: LookMeaning?) {
     self.statuses = statuses
     self.body = body
     meanings = [.code: code, .device: device].compactMapValues { $0 }
@@ -126,7 +127,11 @@ package enum PollingPolicy {
   ]
 
   /// The row of an answer, and what it means; every answer has one.
-  package static func row(of facts: LookFacts) -> (row: PollingRow, meaning: LookMeaning)? {
+  ///
+  /// - Parameter rows: Those of the policy; a check asks what would be if one were another.
+  package static func row(
+    of facts: LookFacts, in rows: [PollingRow] = rows
+  ) -> (row: PollingRow, meaning: LookMeaning)? {
     for row in rows where row.fits(facts) {
       if let meaning = row.meaning(facts.look) { return (row, meaning) }
     }

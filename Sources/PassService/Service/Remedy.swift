@@ -58,24 +58,32 @@ extension Remedy {
     // While the circuit is open a repetition would not be sent either.
     case .transport(.circuitOpen): self = recurring ? .pollAgain : .outOfReach
     case .transport: self = repetition(nil)
-    case .unavailable(500, let error?, let asked) where error.saysMoreThanFailing(insisting: insisting || recurring):
+    // A service that fails is asked again with the next look, whatever it says, unless an operator has to mend it.
+    case .unavailable(500, let error?, _) where recurring && error.isForOperator: self = .giveUp
+    case .unavailable where recurring: self = .pollAgain
+    case .unavailable(500, let error?, let asked) where error.saysMoreThanFailing(insisting: insisting):
       self.init(error, after: attempts, asked: asked, divisible: divisible)
     case .throttled(let asked), .unavailable(_, _, let asked): self = repetition(asked)
     case .registrationRefused(_, .invalidClient): self = .registration(after: attempts)
     case .malformed where recurring, .unreadable where recurring: self = .pollAgain
     case .registrationRefused, .malformed, .unreadable: self = .giveUp
     case .unauthorized(let error?) where error.asksForSomething:
-      self.init(error, after: attempts, divisible: divisible)
+      self.init(error, after: attempts, divisible: divisible, recurring: recurring)
     case .unauthorized: self = renewal
-    case .rejected(_, let error?): self.init(error, after: attempts, divisible: divisible)
+    case .rejected(_, let error?):
+      self.init(error, after: attempts, divisible: divisible, recurring: recurring)
     case .rejected: self = .giveUp
     }
   }
 
   /// What an error of the server asks for, whether it stands at the root of an answer or in an item (R-ERR-2).
-  package init(_ error: EnhancedError, after attempts: Attempts, asked: Duration? = nil, divisible: Bool = false) {
+  package init(
+    _ error: EnhancedError, after attempts: Attempts, asked: Duration? = nil, divisible: Bool = false,
+    recurring: Bool = false
+  ) {
     switch error.wanted {
     case .applicationRegistration: self = .registration(after: attempts)
+    case .retry where recurring: self = .pollAgain
     case .retry: self = .repetition(after: attempts, asked: asked) ?? .giveUp
     case .authentication: self = .signInAgain
     default: self = Self.handling(error.code, after: attempts, divisible: divisible)
@@ -126,6 +134,8 @@ extension EnhancedError {
   fileprivate func saysMoreThanFailing(insisting: Bool) -> Bool {
     asksForSomething || wanted == .configuration || (code.entry != nil && !insisting)
   }
+  /// Whether an operator has to settle it, by the catalogue.
+  fileprivate var isForOperator: Bool { wanted == .configuration && code.entry != nil }
   fileprivate var asksForSomething: Bool { [.applicationRegistration, .retry, .authentication].contains(wanted) }
 }
 

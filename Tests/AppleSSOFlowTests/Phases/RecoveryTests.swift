@@ -119,15 +119,25 @@ import Testing
 
   @Test("R-POLL-5: whatever lies between a poll and the service, polling goes on", arguments: [0, 3, 300])
   func polls(pauses: Int) {
+    func error(_ status: Int, _ action: ErrorAction) -> EnhancedError {
+      EnhancedError(action: action, status: status, code: "code_of_tomorrow")
+    }
     let silent =
       [TransportFailure.offline, .timedOut, .connectionLost, .circuitOpen].map { CallFailure.transport($0) } + [
         .throttled(), .unavailable(status: 500), .throttled(retryAfter: .seconds(3_600)),
+        .rejected(status: 403, error(403, .retry)), .unauthorized(error(401, .retry)),
       ]
+      + [ErrorAction.retry, .authentication, .applicationRegistration, .configuration].map {
+        .unavailable(status: 500, error(500, $0))
+      }
     for failure in silent {
       #expect(Remedy(failure, after: Sample.attempts(pauses: pauses), recurring: true) == .pollAgain)
     }
     let left = CallFailure.transport(.cancelled)
-    #expect(Remedy(left, after: Attempts(), recurring: true) == .giveUp)
+    let operators = EnhancedError(action: .configuration, status: 500, code: .invalidConfigurationPlatform)
+    for failure in [left, .unavailable(status: 500, operators)] {
+      #expect(Remedy(failure, after: Attempts(), recurring: true) == .giveUp)
+    }
   }
 
   @Test("a refused or missing token is renewed once (R-REG-6, R-REG-7); nothing else can help")

@@ -1,6 +1,10 @@
+import AppleSSOFlow
+import AppleSSOScenarios
 import Foundation
 import PassAPI
 import PassRules
+import PassSimulator
+import PassTestSupport
 import Testing
 
 @Suite("What obeys the rules in its own way", .endsIfStuck) struct ObedienceTests {
@@ -73,6 +77,26 @@ import Testing
     var draft = try await Draft.of("apple-sso")
     try draft.edit("POST /profiles/sso") { $0.setForm("SAMLResponse", raw) }
     #expect(draft.trace.violations().map(\.rule) == ["R-SSO-17"])
+  }
+
+  @Test(
+    "8.4: a token for looks is asked for with each of them, as long as the code lives (R-ERR-5, R-ERR-7)",
+    arguments: [Fault.Answer.page(503), .transport(.connectionLost), .leaveAlone(status: 503, seconds: 35)])
+  func tokenForLooks(answer: Fault.Answer) async throws {
+    var scenario = try #require(AppleSSO.scenario("poll-without-token"))
+    scenario.world.backend.faults =
+      [Fault(.profileOfCode, .only(1), .status(401))] + (2...9).map { Fault(.token, .only($0), answer) }
+    let trace = await Trace.of(PlayedScenario(scenario))
+    let tokens = trace.entries.filter { "\($0.event)".contains("POST /o/client/token") }
+    #expect(tokens.count == 10)
+    #expect(trace.violations().map(\.description) == [])
+  }
+
+  @Test("8.4: what comes sooner than the next look is a repetition (R-ERR-5)", arguments: [5_000, 1_000])
+  func hastyTokenForLooks(gap: Int64) async throws {
+    var draft = try await Draft.of("poll-without-token")
+    for _ in 1...4 { try draft.again("POST /token", 2, by: gap) }
+    #expect(Set(draft.trace.violations().map(\.rule)) == (gap < 3_000 ? ["R-ERR-5"] : []))
   }
 
   @Test("up to three repetitions of a registration or a denial are no storm (R-ERR-7, R-DEC-9)")
