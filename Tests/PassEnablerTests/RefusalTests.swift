@@ -102,6 +102,30 @@ import Testing
     #expect(trace.last == "K09(news, USER_NOT_AUTHORIZED_ERROR)" && trace.count == 2)
   }
 
+  @Test("K14: where nobody else has a sentence, the message of a failure says what happened, and whether to try again")
+  func messages() async {
+    let offline = SDKApp { $0.backend.faults = [Fault(nil, .every, .transport(.offline))] }
+    await offline.trace(until: "K01") { $0.setRequestor("REF30") }
+    #expect(
+      offline.notices.last?["message"] as? String
+        == "There is no internet connection. Check the connection, then try again.")
+    let app = await Self.loggedIn {
+      $0.backend.faults = [
+        Fault(.authorize, .every, .page(500)), Fault(.preauthorize, .every, .leaveAlone(status: 429, seconds: 600)),
+        Fault(.logout, .every, .transport(.connectionLost)),
+      ]
+    }
+    await app.trace(until: "K09") { $0.checkAuthorization("news") }
+    await app.trace(until: "K10") { $0.checkPreauthorizedResources(["news"]) }
+    await app.trace(until: "K02") { $0.logout() }
+    let service = "The service is not available right now. Try again later."
+    #expect(
+      app.notices.compactMap { $0["message"] as? String } == [
+        service, "The service is busy right now. Try again in 10 minutes.", service,
+      ])
+    #expect(app.notices.map { $0["errorId"] as? String } == ["Z500", "P100", "N500"])
+  }
+
   @Test("4.2: throttled or unreachable decisions: Z100 or Z500, P100 and an empty K10")
   func unavailable() async {
     let busy = await Self.loggedIn { $0.backend.faults = [Fault(.authorize, .every, .tooManyRequests)] }
@@ -166,6 +190,9 @@ import Testing
     offline.enabler.preauthorize(request, didCompleteWith: unanswered.callback)
     await unanswered.answered()
     #expect(unanswered.isFailure && unanswered.code == "network_error" && unanswered.action == "none")
+    #expect(
+      unanswered.response?.getStatus()?.getMessage()
+        == "There is no internet connection. Check the connection, then try again.")
     #expect(unanswered.response?.getStatus()?.getStatus() == 0)
   }
 }

@@ -18,6 +18,7 @@ extension EnablerPerformer {
     }
     let service = service(of: requestor, at: origin, order.options), run = begin(.configuration)
     (self.service, clock) = (service, service.parts.clock)
+    texts = service.parts.texts
     Task { await configure(service, run) }
     return .requestorOpened
   }
@@ -107,8 +108,8 @@ extension EnablerPerformer {
         end.asksForSettings = try await service.client.signOutIfKnown()?.asksForSettings ?? false
         service.forgetDecisions()
       } catch {
-        let problem = Problem(error as? Refusal ?? .cancelled)
-        end.failure = StatusNotice(.authenticationError, details: problem.code)
+        let refusal = error as? Refusal ?? .cancelled
+        end.failure = StatusNotice(.authenticationError, telling: refusal, details: Problem(refusal).code)
         end.isLoggedIn = await service.access != nil
       }
       self.end(run, .signedOut(end))

@@ -30,7 +30,7 @@ extension EnablerPerformer {
       return denied(StatusNotice(.notAuthenticated, resource: resource), nil)
     }
     adopt(call.data)
-    let problem: Problem
+    let refusal: Refusal
     do {
       let decision = try await service.client.authorize(resource)
       // A permit without a token permits nothing.
@@ -39,13 +39,15 @@ extension EnablerPerformer {
         return EnablerFlow.Decided(
           resource, access: access, token: token, notice: StatusNotice(permitting: decision))
       }
-      problem = Problem(decision)
+      refusal = .failed(Problem(decision))
     } catch Refusal.partnerUnavailable {
-      return denied(StatusNotice(.appleError, resource: resource), await service.access)
+      let notice = StatusNotice(.appleError, telling: Refusal.partnerUnavailable, resource: resource)
+      return denied(notice, await service.access)
     } catch {
-      problem = Problem(error as? Refusal ?? .cancelled)
+      refusal = error as? Refusal ?? .cancelled
     }
-    return denied(StatusNotice(denying: resource, problem), await service.access, text: problem.text)
+    let notice = StatusNotice(denying: resource, Problem(refusal), telling: refusal)
+    return denied(notice, await service.access, text: refusal.viewerFailure.serviceText)
   }
 
   // MARK: C11, C12
@@ -59,7 +61,8 @@ extension EnablerPerformer {
       let permitted = Set(decisions.filter(\.isAuthorized).map(\.resource))
       return EnablerFlow.DecidedResources(permitted: resources.filter(permitted.contains))
     } catch {
-      let notice = StatusNotice(.preauthorizationFailed, details: (error as? Refusal).map { Problem($0).code })
+      let refusal = error as? Refusal
+      let notice = StatusNotice(.preauthorizationFailed, telling: refusal, details: refusal.map { Problem($0).code })
       return EnablerFlow.DecidedResources(permitted: [], notice: notice)
     }
   }
@@ -72,8 +75,8 @@ extension EnablerPerformer {
     do {
       return .decisions(try await service.client.preauthorize(resources))
     } catch {
-      let problem = Problem(error as? Refusal ?? .cancelled)
-      if case .signInAgain? = error as? Refusal {
+      let refusal = error as? Refusal ?? .cancelled, problem = Problem(refusal)
+      if case .signInAgain = refusal {
         let isOver = problem.code == ErrorCode.authenticatedProfileExpired.rawValue
         return .failed(isOver ? .sessionExpired : .sessionMissing)
       }
@@ -81,7 +84,7 @@ extension EnablerPerformer {
       let isAnswered =
         problem.cause == .refused && (problem.status != nil || problem.code == Problem.noResources.code)
         || problem.action != nil
-      return isAnswered ? .refused(problem) : .failed(.other(problem))
+      return isAnswered ? .refused(problem) : .failed(.other(refusal))
     }
   }
 

@@ -16,12 +16,12 @@ extension EnablerPerformer {
     switch callback {
     case .status(let notice):
       guard let delegate = mailbox.status else { return false }
-      delegate.status(notice.dictionary)
+      delegate.status(notice.dictionary(texts))
     case .preauthorization(let answer, let call):
       guard let callback: AccessEnablerCallback<PreauthorizeResponse> = mailbox.attachment(of: call) else {
         return false
       }
-      let response = PreauthorizeResponse(answer)
+      let response = PreauthorizeResponse(answer, texts)
       if case .failed = answer { callback.fail(response) } else { callback.respond(response) }
     case .defect(let defect): report(defect)
     default:

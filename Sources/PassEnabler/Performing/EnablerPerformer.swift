@@ -19,6 +19,8 @@ import PassService
   var services: [ServiceKey: Service] = [:]
   /// That of the parts used last.
   var clock: (any AppClock)?
+  /// The app's texts of failures, as of the last requestor.
+  var texts = FailureTexts.english
   /// What the client is doing for the viewer.
   private(set) var run: ClientRun?
   /// Told that the flow waits for the client, and that it does no more, since that has brought something.

@@ -39,6 +39,8 @@ public struct EnablerParts: Sendable {
   public var limits: TimeLimits?
   /// What is done for the service on every request.
   public var policies: Policies
+  /// What viewers read after a failure: the messages of K14 and of `Status`.
+  public var texts: FailureTexts
 
   /// What the app and the device offer.
   public init(
@@ -46,7 +48,7 @@ public struct EnablerParts: Sendable {
     device: any DeviceDescriber, platform: Platform, domainName: String, urlScheme: String,
     registrationRedirectURI: String? = nil, optionalHeaders: (any OptionalHeaderSource)? = nil,
     limits: TimeLimits? = .standard,
-    policies: Policies = .standard
+    policies: Policies = .standard, texts: FailureTexts = .english
   ) {
     self.transport = transport
     self.framework = framework
@@ -60,6 +62,7 @@ public struct EnablerParts: Sendable {
     self.optionalHeaders = optionalHeaders
     self.limits = limits
     self.policies = policies
+    self.texts = texts
   }
 }
 

@@ -73,7 +73,7 @@ package enum PreauthorizeAnswer: Hashable, Codable, Sendable {
 
   package enum Failure: Hashable, Codable, Sendable {
     case requestorNotConfigured, sessionMissing, sessionExpired
-    case other(Problem)
+    case other(PassService.Refusal)
   }
 }
 
@@ -82,16 +82,16 @@ public final class PreauthorizeResponse: Sendable {
   private let status: Status?
   private let decisions: [Decision]
 
-  convenience init(_ answer: PreauthorizeAnswer) {
+  convenience init(_ answer: PreauthorizeAnswer, _ texts: FailureTexts) {
     switch answer {
-    case .decisions(let decisions): self.init(decisions)
-    case .refused(let problem): self.init(Status(problem))
-    case .failed(let failure): self.init(Status(failure))
+    case .decisions(let decisions): self.init(decisions, texts)
+    case .refused(let problem): self.init(Status(problem, message: texts.message(of: problem)))
+    case .failed(let failure): self.init(Status(failure, texts))
     }
   }
-  private init(_ decisions: [PassAPI.Decision]) {
+  private init(_ decisions: [PassAPI.Decision], _ texts: FailureTexts) {
     status = nil
-    self.decisions = decisions.map { Decision($0) }
+    self.decisions = decisions.map { Decision($0, texts) }
   }
   private init(_ status: Status) {
     self.status = status
@@ -110,10 +110,10 @@ public final class Decision: Sendable {
   private let authorized: Bool
   private let error: Status?
 
-  init(_ decision: PassAPI.Decision) {
+  init(_ decision: PassAPI.Decision, _ texts: FailureTexts) {
     id = decision.resource
     authorized = decision.isAuthorized
-    error = decision.error.map { Status($0) }
+    error = decision.error.map { Status($0, texts) }
   }
 
   /// The resource.
@@ -130,29 +130,32 @@ public final class Status: Sendable {
   private let code, action: String
   private let message, details, helpURL, trace: String?
 
-  init(_ error: EnhancedError) {
+  init(_ error: EnhancedError, _ texts: FailureTexts) {
     (status, code, action) = (error.status, error.code.rawValue, error.action.rawValue)
-    (message, details, helpURL, trace) = (error.message, error.details, error.helpURL, error.trace)
+    (message, details) = (error.message ?? (error.details == nil ? texts.message(of: error) : nil), error.details)
+    (helpURL, trace) = (error.helpURL, error.trace)
   }
-  convenience init(_ failure: PreauthorizeAnswer.Failure) {
-    switch failure {
-    case .requestorNotConfigured: self.init(Problem(code: "requestor_not_configured"), action: .retry)
-    case .sessionMissing: self.init(Problem(code: "authentication_session_missing"), action: .authentication)
-    case .sessionExpired: self.init(Problem(code: "authentication_session_expired"), action: .authentication)
-    case .other(let problem): self.init(Problem(code: problem.codeOfSDK, text: problem.text))
-    }
+  convenience init(_ failure: PreauthorizeAnswer.Failure, _ texts: FailureTexts) {
+    let (code, action, told): (String, ErrorAction?, ViewerFailure) =
+      switch failure {
+      case .requestorNotConfigured: ("requestor_not_configured", .retry, ViewerFailure(.notReady))
+      case .sessionMissing: ("authentication_session_missing", .authentication, ViewerFailure(.notSignedIn))
+      case .sessionExpired: ("authentication_session_expired", .authentication, ViewerFailure(.signInAgain))
+      case .other(let refusal): (Problem(refusal).codeOfSDK, nil, refusal.viewerFailure)
+      }
+    self.init(Problem(code: code), action: action, message: texts.message(of: told))
   }
-  init(_ problem: Problem, action: ErrorAction? = nil) {
+  init(_ problem: Problem, action: ErrorAction? = nil, message: String) {
     (status, code) = (problem.status ?? 0, problem.code)
     self.action = (problem.action ?? action ?? .none).rawValue
-    (message, details, helpURL, trace) = (problem.text, nil, nil, problem.trace)
+    (self.message, details, helpURL, trace) = (message, nil, nil, problem.trace)
   }
 
   /// The HTTP status; 0 when the façade made the error.
   public func getStatus() -> Int { status }
   /// What went wrong.
   public func getCode() -> String { code }
-  /// A text for people.
+  /// A text for people: the service's, or, for a failure, that of `EnablerParts.texts`.
   public func getMessage() -> String? { message }
   /// A text of the provider.
   public func getDetails() -> String? { details }

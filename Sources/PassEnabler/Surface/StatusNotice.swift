@@ -21,6 +21,8 @@ extension AdvancedStatus.Code {
 package struct StatusNotice: Hashable, Codable, Sendable {
   package var code: AdvancedStatus.Code
   var message: String?
+  /// What failed, which is sent as the message in the words of a viewer.
+  var failure: ViewerFailure?
   /// A registration code, which is sent as the message.
   var registrationCode: Secret?
   var details: String?
@@ -29,11 +31,12 @@ package struct StatusNotice: Hashable, Codable, Sendable {
   var expires: Timestamp?
 
   package init(
-    _ code: AdvancedStatus.Code, message: String? = nil, details: String? = nil, resource: String? = nil,
-    code registrationCode: Secret? = nil, expires: Timestamp? = nil
+    _ code: AdvancedStatus.Code, message: String? = nil, telling failure: (any ViewerReadable)? = nil,
+    details: String? = nil, resource: String? = nil, code registrationCode: Secret? = nil, expires: Timestamp? = nil
   ) {
     self.code = code
     self.message = message
+    self.failure = failure?.viewerFailure
     self.registrationCode = registrationCode
     self.details = details
     self.resource = resource
@@ -41,9 +44,9 @@ package struct StatusNotice: Hashable, Codable, Sendable {
   }
 
   /// What the app's delegate gets.
-  var dictionary: [AnyHashable: Any] {
+  func dictionary(_ texts: FailureTexts) -> [AnyHashable: Any] {
     var dictionary: [AnyHashable: Any] = ["errorId": code.rawValue, "level": code.sentLevel.rawValue]
-    dictionary["message"] = message ?? registrationCode?.revealed
+    dictionary["message"] = message ?? failure.map(texts.message) ?? registrationCode?.revealed
     dictionary["details"] = details
     dictionary["resource"] = resource
     dictionary["expires"] = expires.map { String($0.milliseconds) }
@@ -88,7 +91,7 @@ extension StatusNotice {
     switch refusal {
     case .failed(let problem): self.init(service: problem)
     case .deviceUnknown, .vaultLocked, .vaultUnreadable:
-      self.init(.internalError, details: String(describing: refusal))
+      self.init(.internalError, telling: refusal, details: String(describing: refusal))
     case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .signInAgain, .signOutFirst, .partnerUnavailable,
       .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
       return nil
@@ -100,11 +103,11 @@ extension StatusNotice {
   /// - Parameter isSession: Whether a provider was chosen, and what failed is its code.
   init?(ofLogin refusal: Refusal, isSession: Bool) {
     switch refusal {
-    case .failed(let problem) where isSession: self.init(.noRegistrationCode, details: problem.code)
+    case .failed(let problem) where isSession: self.init(.noRegistrationCode, telling: refusal, details: problem.code)
     case .failed(let problem): self.init(service: problem)
-    case .signInAgain(let problem), .signOutFirst(let problem): self.init(denying: "", problem)
+    case .signInAgain(let problem), .signOutFirst(let problem): self.init(denying: "", problem, telling: refusal)
     case .deviceUnknown, .vaultLocked, .vaultUnreadable:
-      self.init(.authenticationError, details: String(describing: refusal))
+      self.init(.authenticationError, telling: refusal, details: String(describing: refusal))
     case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .nothingToChoose, .nothingToCancel,
       .noCode, .tooLate, .noResources:
       return nil
@@ -120,7 +123,7 @@ extension StatusNotice {
       case .unreachable: problem.serverError ?? .serversNotFound
       case .refused, .local: Self.refusals[problem.code] ?? problem.serverError ?? .authenticationError
       }
-    self.init(code, message: problem.text, details: problem.code)
+    self.init(code, telling: problem, details: problem.code)
   }
 
   private static let refusals: [String: AdvancedStatus.Code] = {
@@ -141,7 +144,7 @@ extension StatusNotice {
   }()
 
   /// Why a resource may not be played, or offered.
-  init(denying resource: String, _ problem: Problem) {
+  init(denying resource: String, _ problem: Problem, telling refusal: Refusal) {
     let code: AdvancedStatus.Code
     switch ErrorCode(rawValue: problem.code) {
     case .authorizationDeniedByDegradationRule: code = .deniedByDegradation
@@ -161,7 +164,15 @@ extension StatusNotice {
       case .offline, .unreachable, .local: code = .authorizationError
       }
     }
-    self.init(code, message: problem.text, details: problem.code, resource: resource)
+    self.init(code, telling: refusal, details: problem.code, resource: resource)
+  }
+}
+
+extension FailureTexts {
+  /// What stands in a message of the SDK: the service's own sentence as it is, or ours with what to do.
+  func message(of failure: some ViewerReadable) -> String {
+    let text = text(of: failure)
+    return text.sentence == failure.viewerFailure.serviceText ? text.sentence : text.description
   }
 }
 

@@ -1,4 +1,4 @@
-/// What viewers read after a failure: in English, or in the app's own words. An app makes one.
+/// What viewers read after a failure, and in a situation: in English, or in the app's own words. An app makes one.
 ///
 ///     let texts = FailureTexts { failure in german[failure.kind] }   // English if it has none
 ///     show(texts.text(of: refusal))
@@ -6,17 +6,31 @@ public struct FailureTexts: Sendable {
   /// The English text of each kind. If the service sent its own sentence, it takes the place of ours (R-DEC-13, C-91).
   public static let english = FailureTexts { _ in nil }
   private let own: @Sendable (ViewerFailure) -> FailureText?
+  private let ownSentence: @Sendable (Situation) -> String?
 
   /// Texts in the app's own words.
   ///
-  /// - Parameter own: The text for a failure, in the app's language, with its `wait` and `serviceText` if the app wants
-  ///   them; nil for the English text. It may be called from any thread, and more than once.
-  public init(_ own: @escaping @Sendable (ViewerFailure) -> FailureText?) { self.own = own }
+  /// - Parameters:
+  ///   - situation: The sentence for a situation, in the app's language; nil for the English one.
+  ///   - own: The text for a failure, in the app's language, with its `wait` and `serviceText` if the app wants them;
+  ///     nil for the English text. Both may be called from any thread, and more than once.
+  public init(
+    situation: @escaping @Sendable (Situation) -> String? = { _ in nil },
+    _ own: @escaping @Sendable (ViewerFailure) -> FailureText?
+  ) {
+    self.own = own
+    ownSentence = situation
+  }
 
   /// What the viewer reads. It has no secrets.
   public func text(of failure: some ViewerReadable) -> FailureText {
     let failure = failure.viewerFailure
     return own(failure) ?? FailureText(inEnglish: failure)
+  }
+
+  /// A sentence for the screen. For a viewer who is signed out, it says why if something failed.
+  public func sentence(for situation: Situation) -> String {
+    ownSentence(situation) ?? situation.english { text(of: $0).sentence }
   }
 }
 

@@ -1,13 +1,14 @@
 import Foundation
 import PassAPI
 
-/// An English text for each situation. For texts of its own an app switches over the cases, and asks its `FailureTexts`
-/// why a viewer is signed out.
 extension Situation {
-  /// A sentence for the screen. For a viewer who is signed out, it says why if something failed.
-  public var text: String {
+  /// The English sentence for the screen. An app that has its own words asks its `FailureTexts`.
+  public var text: String { FailureTexts.english.sentence(for: self) }
+
+  /// A sentence in English; why a viewer is signed out is said by whoever knows the texts of failures.
+  func english(because reason: (Refusal) -> String) -> String {
     switch self {
-    case .signedOut(let why): FailureTexts.english.text(of: why.isFailure ? why : .notSignedIn).sentence
+    case .signedOut(let why): reason(why.isFailure ? why : .notSignedIn)
     case .working: "One moment…"
     case .atPartner: "Asking your TV provider to sign you in…"
     case .explainingAccess(let place):

@@ -1,7 +1,7 @@
 /// A failure as a viewer has to know it: its kind, and how long to wait.
 ///
 /// `FailureTexts` has a text for it.
-public struct ViewerFailure: Hashable, Sendable {
+public struct ViewerFailure: Hashable, Codable, Sendable {
   /// The kind of failure.
   public var kind: Kind
   /// How long to wait before the next request, as the service asks; nil if it does not say.

@@ -79,13 +79,19 @@ import Testing
 
   @Test("an app has its own words, and those of the package where it has none")
   func own() {
-    let german = FailureTexts { failure in
+    let german = FailureTexts(situation: { $0 == .working ? "Einen Moment …" : nil }) { failure in
       let time = failure.wait.map { "in \($0.components.seconds / 60) Minuten" } ?? "später"
       return failure.kind == .busy ? FailureText("Zu viele fragen.", "Versuche es \(time) noch einmal.") : nil
     }
     let busy = Refusal.failed(Problem(CallFailure.throttled(retryAfter: .seconds(600))))
     #expect(german.text(of: busy).description == "Zu viele fragen. Versuche es in 10 Minuten noch einmal.")
     #expect(german.text(of: Refusal.vaultLocked) == FailureTexts.english.text(of: Refusal.vaultLocked))
+    let situations = [Situation.working, .signingOut, .signedOut(busy), .signedOut(.viewerLeft)]
+    #expect(
+      situations.map(german.sentence) == [
+        "Einen Moment …", "Signing you out…", "Zu viele fragen.", "You are not signed in.",
+      ])
+    #expect(situations.map(\.text) == situations.map(FailureTexts.english.sentence))
   }
 
   @Test(
