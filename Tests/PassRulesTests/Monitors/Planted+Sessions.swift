@@ -114,9 +114,9 @@ extension Planted {
 }
 
 extension Draft {
-  /// The code of the first session.
-  func code() throws -> String {
-    guard case .answered(_, let body?) = try message("POST /sessions").outcome,
+  /// The code of the n-th session.
+  func code(_ nth: Int = 1) throws -> String {
+    guard case .answered(_, let body?) = try message("POST /sessions", nth).outcome,
       let answer = try JSONSerialization.jsonObject(with: body) as? [String: Any], let code = answer["code"] as? String
     else { throw Missing() }
     return code
