@@ -68,9 +68,12 @@ public struct Trace: Sendable {
       entry.order = order
       return entry
     }
+    // How far the service is ahead of the record, in milliseconds, as the last answer with a date says.
+    var ahead: Int64 = 0
     let calls = zip(entries, places).compactMap { entry, place -> WireCall? in
       guard case .message(let message) = entry.event, let content = read[place].content else { return nil }
-      return WireCall(entry, message, content)
+      if let date = message.date { ahead = entry.start.milliseconds(to: date) }
+      return WireCall(entry, message, content, ahead: ahead)
     }
     withheld = Withheld(calls)
     let all = Conversation.all(

@@ -9,10 +9,14 @@ final class WireCall: Occurrence, Sendable {
   let end: Timestamp
   let message: Message
   let content: MessageContent
+  /// When the service had the call, by its own clock: what is dated on the wire is compared with that, since the record
+  /// has the times of the device, whose clock may be wrong. Where the answer does not say it, an earlier answer does.
+  let moment: Timestamp
 
-  init(_ entry: Trace.Entry, _ message: Message, _ content: MessageContent) {
+  init(_ entry: Trace.Entry, _ message: Message, _ content: MessageContent, ahead: Int64) {
     (number, order, start, end) = (entry.number, entry.order, entry.start, entry.end)
     (self.message, self.content) = (message, content)
+    moment = message.date ?? entry.start.advanced(by: .milliseconds(ahead))
   }
 
   var address: Address { content.address }

@@ -140,6 +140,30 @@ import Testing
     }
   }
 
+  private static let renewed = Sample.attempts(renewed: true)
+  private static let callers: [AppleSSO.State] = [
+    .retrievingProfiles(.init(attempts: renewed)), .retrievingConfiguration(.init(attempts: renewed)),
+    .creatingSession(.init(mvpd: "First", attempts: renewed)),
+    .finishingSignOut(.init(mvpd: "First", attempts: renewed)),
+    .resumingSession(.init(mvpd: "First", session: Sample.resuming.session, attempts: renewed)),
+  ]
+  @Test("R-REG-7: a token that is refused once more leaves the vault, whichever call has met it", arguments: callers)
+  func refusedOnceMore(state: AppleSSO.State) {
+    let edge = "failed.refused@\(state.name.stringValue)"
+    let led = Stepping("401", state, .requestFailed(Sample.refused(401, .none)), edge, to: .erasingSignIn).check()
+    #expect(led.context.token == nil && led.context.change.rejectedClient.token == Sample.token)
+  }
+
+  @Test("R-REG-8: a client that is refused leaves the vault, although no other is to be had")
+  func refusedBefore() {
+    let refused = Sample.failure(.registrationRefused(status: 400, .invalidSoftwareStatement))
+    for (client, edge) in [(Sample.credentials, "A.failed.refused@registering"), (nil, "A.failed@registering")] {
+      let context = Sample.context { $0.rejectedClient.credentials = client }
+      Stepping("A1", .registering(.init()), .requestFailed(refused), edge, keeping: [.readingStatus], in: context)
+        .check()
+    }
+  }
+
   @Test("a refused or missing token is renewed once (R-REG-6, R-REG-7); nothing else can help")
   func tokens() {
     for failure in [Sample.refused(401, .none), Timestamped<CallFailure>(.notSent(.token), at: Sample.now)] {

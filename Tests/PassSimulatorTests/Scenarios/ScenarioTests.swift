@@ -81,8 +81,10 @@ import Testing
     var taken: Set = [
       "A1.cancelled", "A1.cancelled.signedIn", "A2.failed.signedIn", "A3.cancelled", "A3.cancelled.signedIn",
       "A4.register.poll", "A4.register.resume", "B4.picker.cached", "B4.picker.cached.ownPicker",
-      "profile.reselect", "profile.signIn", "session.register",
+      "profile.reselect", "profile.signIn", "session.register", "A.failed.refused@registering",
     ]
+    let callers = ["creatingSession", "resumingSession", "finishingSignOut", "retrievingConfiguration"]
+    taken.formUnion(callers.map { "failed.refused@\($0)" })
     for played in await PlayedScenario.all(of: AppleSSO.self) { taken.formUnion(played.result.edgeIds) }
     let cells = Dictionary(grouping: AppleSSO.machine.edges) { [$0.from.stringValue, $0.on.stringValue] }
     for edges in cells.values where edges.contains(where: { $0.condition == .otherwise }) {
