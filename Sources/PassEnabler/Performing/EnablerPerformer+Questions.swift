@@ -33,8 +33,8 @@ extension EnablerPerformer {
     let refusal: Refusal
     do {
       let decision = try await service.client.authorize(resource)
-      // A permit without a token permits nothing.
-      if decision.isAuthorized, let token = decision.token?.serializedToken, !token.revealed.isEmpty {
+      // The client takes a permit whose token is empty for none.
+      if decision.isAuthorized, let token = decision.token?.serializedToken {
         service.keep(decision)
         return EnablerFlow.Decided(
           resource, access: access, token: token, notice: StatusNotice(permitting: decision))
