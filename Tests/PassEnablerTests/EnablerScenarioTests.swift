@@ -18,6 +18,22 @@ import Testing
     #expect(first == second)
   }
 
+  @Test("an app that gives up a page does so in every launch, be it at the same visit of its state", arguments: [0, 4])
+  func relaunched(further: Int) async {
+    let steps: [ScriptedStep<EnablerFlow>] = [.atRest(.setRequestor()), .atRest(.logIn())]
+    let checks = (0..<further).map { _ in ScriptedStep<EnablerFlow>.atRest(.check) }
+    let story = Scenario<EnablerFlow>(
+      "relaunched", "The viewer leaves the page in both launches",
+      world: {
+        var world = EnablerFlow.simulatedWorld
+        world.framework.picker = .picks("pickeronly-apple")
+        return world
+      }(), script: steps + [.relaunch] + checks + steps, ending: Ending(.ready, path: [], answers: []))
+    var left = 0
+    let result = await story.play { if $0.edge == "C07.nil@showingPage" { left += 1 } }
+    #expect(result.rests && left == 2)
+  }
+
   @Test("the promises hold on walks, which meet everything in the table")
   func walks() throws {
     let suite = EnablerFlow.walkSuite, coverage = try #require(try suite.cover(seed: 3, steps: 30_000))

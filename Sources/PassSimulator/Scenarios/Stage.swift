@@ -142,7 +142,8 @@ actor Stage<F: SimulatedFlow> {
       await F.library?.endProcess(world)
       // Who asked in a process that ends hears nothing any more.
       tickets -= (run.open + run.deferred).count { $0.ticket != nil }
-      (run, given.visit, records) = (Run(run.machine, F.launch(settings)), nil, 0)
+      // Visits are counted anew.
+      (run, given.visit, reacted, records) = (Run(run.machine, F.launch(settings)), nil, nil, 0)
       launches += 1
       watch?.begin(run)
       app = Launch(in: world)
