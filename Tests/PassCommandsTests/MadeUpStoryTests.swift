@@ -155,7 +155,7 @@ struct Slip<F: SimulatedFlow>: Sendable, CustomTestStringConvertible {
   func summary() async throws {
     let printed = try await Printed.by("stories", "--flow", "sdk", "--count", "5", "--seed", "9")
     #expect(printed.status == 0)
-    let pattern = #/5 made-up stories from seed 9 on: [0-9]+ acts, .* [0-9]+ of 378 edges .*: 0 break any/#
+    let pattern = #/5 made-up stories from seed 9 on: [0-9]+ acts, .* [0-9]+ of [0-9]+ edges .*: 0 break any/#
     #expect(try #require(printed.lines.last).contains(pattern), "\(printed.output)")
     #expect(try await Printed.by("stories", "--flow", "sdk", "--count", "5", "--seed", "9").output == printed.output)
   }
