@@ -12,7 +12,7 @@ import Testing
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Docs/PassEnabler.md").standardizedFileURL
     let text = try String(contentsOf: page, encoding: .utf8)
-    let section = try #require(text.components(separatedBy: "\n## Beside the SDK\n").dropFirst().first)
+    let section = try #require(text.components(separatedBy: "\n## Compared with the SDK\n").dropFirst().first)
     let lines = section.components(separatedBy: "\n## ")[0].split(separator: "\n").filter { $0.hasPrefix("| `") }
     return lines.map { line in
       let cells = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
