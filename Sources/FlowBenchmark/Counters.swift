@@ -30,7 +30,7 @@ enum Counters: Flow {
 
   /// The search, with the engine.
   static func search() -> Int {
-    Search(machine, feeding: events).explore(from: Run.Configuration(Context(), .counting)).count
+    Exploration(machine, context: Context(), samples: Samples(events)).configurations().count
   }
 
   /// The same written by hand: a switch, a dictionary, and the parents.
