@@ -177,8 +177,8 @@ extension Run {
 
   /// A machine in a configuration, whether it can have come there or not.
   ///
-  /// - Parameter isNumbered: Those who wait there have the tickets 1, 2 and so on, the open requests before the deferred
-  ///   ones; otherwise all have the ticket `nobody`.
+  /// - Parameter isNumbered: Those who wait there have the tickets 1, 2 and so on, the open requests before the
+  ///   deferred ones; otherwise all have the ticket `nobody`.
   package init(_ machine: Machine<F>, _ configuration: Configuration, isNumbered: Bool = false) {
     self.machine = machine
     ownContext = configuration.context

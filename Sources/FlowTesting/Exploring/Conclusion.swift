@@ -142,12 +142,9 @@ extension Explored {
     guard let place = distances.indices.first(where: { distances[$0] < 0 || distances[$0] > most }) else {
       return Conclusion(title: title, verdict: .holds, path: [], farthest: Int(distances.max() ?? 0))
     }
-    let state = graph.places[place].state.name.stringValue
-    return Conclusion(
-      title: title,
-      verdict: .fails(
-        distances[place] < 0 ? "nothing leads there from \(state)" : "it takes \(distances[place]) moves from \(state)"),
-      path: path(to: place), farthest: nil)
+    let state = graph.places[place].state.name.stringValue, distance = distances[place]
+    let why = distance < 0 ? "nothing leads there from \(state)" : "it takes \(distance) moves from \(state)"
+    return Conclusion(title: title, verdict: .fails(why), path: path(to: place), farthest: nil)
   }
 }
 

@@ -31,7 +31,8 @@ public struct Explored<F: Flow>: Sendable {
   public internal(set) var moveCount = 0
   /// How many moves lead to the configuration that is farthest from the beginning.
   public internal(set) var depth = 0
-  /// What was met of the table, by moves; pairs of edges are not counted. Nil where only configurations were looked for.
+  /// What was met of the table, by moves; pairs of edges are not counted. Nil where only configurations were looked
+  /// for.
   public internal(set) var coverage: Coverage?
   let machine: Machine<F>
   var graph: ExploredGraph<F>

@@ -106,7 +106,8 @@ struct Explorer<F: Flow> {
   private var levelOfLast: Int { graph.path(to: graph.places.count - 1).count }
 
   private mutating func goOn(from number: Int) {
-    let configuration = graph.configuration(number, rests.all), run = Run(walks.machine, configuration, isNumbered: true)
+    let configuration = graph.configuration(number, rests.all)
+    let run = Run(walks.machine, configuration, isNumbered: true)
     var present = monitors
     for (index, memory) in zip(remembering, memories.all[Int(graph.places[number].memory)]) { present[index] = memory }
     let here = Here(number: number, configuration: configuration, run: run, monitors: present, past: pastOf[number])

@@ -88,8 +88,8 @@ extension Property {
   /// A property by a closure with a memory.
   ///
   /// - Parameters:
-  ///   - memory: The memory at the start of a walk. It is part of what tells one place of an exploration from another, so
-  ///     it should hold what the property needs and no more: a count that never ends has no end to explore.
+  ///   - memory: The memory at the start of a walk. It is part of what tells one place of an exploration from another,
+  ///     so it should hold what the property needs and no more: a count that never ends has no end to explore.
   ///   - see: Called for every step; returns what is wrong with it, or nil.
   public static func monitor<Memory: Hashable & Sendable>(
     _ title: String, remembering memory: Memory,

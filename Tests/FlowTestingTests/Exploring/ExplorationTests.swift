@@ -28,10 +28,11 @@ import Testing
     happens { $0.ask(\.drinkRequested, Vending.Drink()) }
     happens { $0.send(.coinInserted) }
     if !configuration.isBroken {
-      for event in [Vending.Event.poured, .overheated, .cooled] where stepper(configuration).run.outcomes.contains(event.name) {
+      let here = stepper(configuration), outcomes = here.run.outcomes
+      for event in [Vending.Event.poured, .overheated, .cooled] where outcomes.contains(event.name) {
         happens { $0.conclude(event, of: $0.visit) }
       }
-      if !stepper(configuration).rests { happens { $0.conclude(nil, of: $0.visit) } }
+      if !here.rests { happens { $0.conclude(nil, of: $0.visit) } }
     }
     for index in configuration.open.indices {
       var other = configuration
@@ -64,7 +65,9 @@ import Testing
   @Test("the machine is sound")
   func sound() { #expect(Vending.machine.validate() == []) }
 
-  @Test("finds what a count by hand finds, effects that break, callers who give up and restoring included", arguments: 0..<4)
+  @Test(
+    "finds what a count by hand finds, effects that break, callers who give up and restoring included",
+    arguments: 0..<4)
   func complete(mostWaiting: Int) throws {
     let found = try explored(mostWaiting: mostWaiting), wanted = try byHand(mostWaiting: mostWaiting)
     #expect(found.isComplete && found.failure == nil)
