@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowTesting
+import PassSimulator
 
 /// Samples of a flow that are few enough for an exploration to come to its end, with what it then decides.
 public struct ProofSet<F: SimulatedFlow>: Sendable {
