@@ -30,7 +30,7 @@ extension AccessEnablerSDK {
   ]
 
   private static let proofCallbacks: [AccessEnablerCallback] = [
-    .setRequestorComplete(true), .setRequestorComplete(false), .setAuthenticationStatus(.success),
+    .setRequestorComplete(true), .setAuthenticationStatus(.success),
     .setAuthenticationStatus(.failure(.generic)),
     .displayProviderDialog([
       OfferedProvider(id: "First", displayName: "First", enablesPlatformServices: true, boarding: .supported)
@@ -39,7 +39,7 @@ extension AccessEnablerSDK {
     .setToken(Secret("\(Sample.mark)-media"), resource: "a"), .tokenRequestFailed(.init(resource: "a")),
     .preauthorizedResources(["a"]), .preauthorized(Preauthorization([.init("a", isAuthorized: true)])),
     .selectedProvider(nil), .setMetadataStatus(SDKMetadata(.tokenSource, nil)),
-    .sendTrackingData(TrackingData(.selectedProvider, ["First"])), .status(AdvancedStatus(.noRegistrationCode)),
+    .sendTrackingData(TrackingData(.selectedProvider, ["First"])),
     .status(AdvancedStatus(.registrationCode, message: "K7QX2MD")), .status(AdvancedStatus(.accessDenied)),
   ]
 }

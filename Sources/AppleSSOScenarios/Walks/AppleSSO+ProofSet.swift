@@ -26,11 +26,10 @@ extension AppleSSO {
   ]
 
   private static let proofOutcomes: [Event] = [
-    .deviceDescribed(Sample.device), .deviceUnknown, .accessReported(.granted), .accessReported(.denied),
+    .deviceDescribed(Sample.device), .deviceUnknown, .accessReported(.granted),
     .accessExplained, .vaultOpened(Timestamped(VaultContents(), at: Sample.now)), .vaultNotReadable(Sample.now),
-    .vaultFailed, .vaultDamaged, Sample.written, Sample.notWritten, .credentialsIssued(Sample.credentials),
+    .vaultFailed, .vaultDamaged, Sample.written, .credentialsIssued(Sample.credentials),
     .tokenIssued(Sample.token), .partnerAnswered(Sample.reply(saml: "<saml>\(Sample.mark)</saml>")),
-    .partnerAnswered(Sample.reply(.granted, nil, nil)),
     .profilesReceived(Timestamped([Sample.profile()], at: Sample.now)),
     .profilesReceived(Timestamped([], at: Sample.now)), .profileChosen("First"),
     .configurationReceived(Timestamped(Sample.configuration(), at: Sample.now)), .providerConfirmed,
@@ -39,7 +38,6 @@ extension AppleSSO {
     .sessionAnswered(Sample.answer(.authenticate)), .providerChosen("First"), .secondScreenChosen, .viewerLeft,
     .redirectReached, .pageFailed, .newCodeWanted, .timeReached(Moment(Sample.now)),
     .decisionsReceived(Timestamped([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
-    .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: .authentication)], at: Sample.now)),
     .loggedOut([]), .requestFailed(Sample.failure(.throttled())),
   ]
 }

@@ -13,7 +13,12 @@ struct Explorer<F: Flow> {
   private let remembering: [Int]
   /// The monitors at the beginning; those that remember nothing are always as they are there.
   private let monitors: [any Monitor<F>]
+  /// The properties that look at each step alone, and the positions of the others.
+  private let looks: [(index: Int, look: @Sendable (WalkStep<F>) -> String?)]
+  private let watching: [Int]
   private let mayComeLate: Bool
+  /// What came too late, and no property noticed.
+  private var unnoticedLate: Set<Late> = []
   private var payloads: Payloads<F>
   private let rests = Rests<F>()
   private var memories = Memories<F>()
@@ -55,6 +60,9 @@ struct Explorer<F: Flow> {
     self.properties = [.decided] + properties
     remembering = self.properties.indices.filter { [properties = self.properties] in properties[$0].remembers }
     monitors = self.properties.map { $0.begin() }
+    let all = self.properties
+    looks = all.indices.compactMap { index in all[index].look.map { (index, $0) } }
+    watching = all.indices.filter { all[$0].look == nil }
     mayComeLate = exploration.moves.contains(.late)
     payloads = Payloads(
       walks.samples, most: exploration.mostPayloads, in: Run(walks.machine, start), besides: besides)
@@ -202,36 +210,51 @@ struct Explorer<F: Flow> {
 
   /// What is remembered after some steps; nil when a property does not hold.
   private mutating func judge(_ steps: [WalkStep<F>], _ run: Run<F>, _ move: Move, _ here: Here) -> Int32? {
+    var broken: Play<F>.Violation?
+    func fail(_ index: Int, _ reason: String) {
+      if broken.map({ index < $0.property }) ?? true { broken = .init(property: index, reason: reason) }
+    }
+    // Each step for all who look at it alone: to copy a step takes longer than to look.
+    for step in steps {
+      for (index, look) in looks {
+        if let reason = look(step) { fail(index, reason) }
+      }
+    }
     var monitors = here.monitors
-    for index in monitors.indices {
+    for index in watching {
       var reason: String?
-      if let look = properties[index].look {
-        for step in steps where reason == nil { reason = look(step) }
-      } else {
-        for step in steps where reason == nil { reason = monitors[index].see(step) }
-        reason = reason ?? monitors[index].pause(run)
-      }
-      if let reason {
-        finding = (here.number, move, Play<F>.Violation(property: index, reason: reason))
-        return nil
-      }
+      for step in steps where reason == nil { reason = monitors[index].see(step) }
+      if let reason = reason ?? monitors[index].pause(run) { fail(index, reason) }
+    }
+    if let broken {
+      finding = (here.number, move, broken)
+      return nil
     }
     return remembering.isEmpty ? 0 : memories.number(of: remembering.map { monitors[$0] })
   }
 
-  /// What effects of states that were left bring comes too late: nothing but the properties can notice.
+  /// What effects of states that were left bring comes too late: nothing but the properties can notice. Where they
+  /// do not, with what they remember in a state, they do not in another configuration either.
   private mutating func comeLate(from here: Here) {
-    let run = here.run, place = WalkPlace(run)
+    let run = here.run, place = WalkPlace(run), memory = graph.places[here.number].memory
     for name in pasts.brought(by: here.past, possible) {
-      guard let payload = payloads.all(name, in: run).first else { continue }
+      let unnoticed = Late(event: name, state: here.configuration.statePosition, memory: memory)
+      guard !unnoticedLate.contains(unnoticed), let payload = payloads.all(name, in: run).first else { continue }
       let move = Move(kind: .late, name: name, choices: payload.choices)
       _ = tally.begin(move, payload.event, of: run)
-      guard let memory = judge([place.late(payload.event)], run, move, here) else { return }
-      guard memory != graph.places[here.number].memory else { continue }
-      if let number = insert(here.configuration, memory, past: here.past, from: here.number, by: move) {
+      guard let after = judge([place.late(payload.event)], run, move, here) else { return }
+      guard after != memory else {
+        unnoticedLate.insert(unnoticed)
+        continue
+      }
+      if let number = insert(here.configuration, after, past: here.past, from: here.number, by: move) {
         graph.lead(to: number, [])
       }
     }
+  }
+  private struct Late: Hashable {
+    let event: Int, state: Int
+    let memory: Int32
   }
 
   // MARK: What was found

@@ -27,10 +27,10 @@ extension LegacyREST {
   private static let proofOutcomes: [Event] = [
     .deviceDescribed(Sample.device), .deviceUnknown, .accessExplained,
     .vaultOpened(Timestamped(VaultContents(), at: Sample.now)), .vaultNotReadable(Sample.now), .vaultFailed,
-    .vaultDamaged, LegacySample.written, LegacySample.notWritten, .credentialsIssued(Sample.credentials),
+    .vaultDamaged, LegacySample.written, .credentialsIssued(Sample.credentials),
     .tokenIssued(Sample.token), LegacySample.checked(.found(NoContent())), LegacySample.checked(.notAuthenticated),
     LegacySample.token(), LegacySample.absent(.notFound),
-    LegacySample.partner(saml: "<saml>\(Sample.mark)</saml>"), LegacySample.partner(.granted, nil, nil),
+    LegacySample.partner(saml: "<saml>\(Sample.mark)</saml>"),
     .configurationReceived(Timestamped(LegacySample.configuration, at: Sample.now)),
     .profileRequestReceived(Timestamped(Secret("\(Sample.mark)-request"), at: Sample.now)),
     .loginCreated(Sample.now), .providerChosen("First"), .secondScreenChosen,
@@ -39,6 +39,6 @@ extension LegacyREST {
     .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted, .timeReached(Moment(Sample.now)),
     LegacySample.permit(), LegacySample.mediaToken(),
     .metadataReceived(Timestamped(.found(UserMetadata(data: ["tokenSource": "Apple"])), at: Sample.now)), .loggedOut,
-    LegacySample.throttled, LegacySample.failed(403),
+    LegacySample.throttled,
   ]
 }
