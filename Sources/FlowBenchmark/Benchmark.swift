@@ -63,6 +63,12 @@ public enum Benchmark {
       Measurement(
         "search/dictionary-search",
         Rounds(count: 15).ratio({ _ = Counters.searchByHand() }, to: { _ = Counters.search() }), atLeast: 1))
+    try agree(Counters.explore(), Counters.searchByHand(limit: Counters.explored), Counters.explored)
+    try report(
+      Measurement(
+        "exploration with a property and coverage/dictionary-search",
+        Rounds(count: 5).ratio(
+          { _ = Counters.searchByHand(limit: Counters.explored) }, to: { _ = Counters.explore() }), atLeast: 0.8))
     for line in Errands.lines {
       try agree(Errands.search(line), Errands.searchByHand(line), line.count)
       try report(

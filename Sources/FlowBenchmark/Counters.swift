@@ -30,11 +30,23 @@ enum Counters: Flow {
 
   /// The search, with the engine.
   static func search() -> Int {
-    Search(machine, feeding: events).explore(from: Run.Configuration(Context(), .counting)).count
+    Exploration(machine, context: Context(), samples: Samples(events)).configurations().count
   }
 
-  /// The same written by hand: a switch, a dictionary, and the parents.
-  static func searchByHand() -> Int {
+  /// How many configurations are explored with properties.
+  static let explored = 10_000
+
+  /// An exploration with a property and coverage: what remains after `explored` configurations is cut.
+  static func explore() -> Int {
+    var exploration = Exploration(machine, context: Context(), samples: Samples(events))
+      .bounded(configurations: explored)
+    exploration.moves = [.notification]
+    let property = Property<Counters>.always("no counter is full") { $0.context.a < 10 && $0.context.e < 10 }
+    return (try? exploration.run(property))?.count ?? 0
+  }
+
+  /// The same written by hand: a switch, a dictionary, the parents, a condition, and a count for each edge.
+  static func searchByHand(limit: Int = .max) -> Int {
     struct Configuration: Hashable {
       var context: Context
       var state: State
@@ -42,6 +54,7 @@ enum Counters: Flow {
     var numbers: [Configuration: Int32] = [:], found = [Configuration(context: Context(), state: .counting)]
     var parents: [Int32] = [-1], feeds: [Int32] = [-1], next = 0
     numbers[found[0]] = 0
+    var counts = [0, 0, 0, 0, 0]
     while next < found.count {
       for (feed, event) in events.enumerated() {
         var configuration = found[next]
@@ -52,7 +65,12 @@ enum Counters: Flow {
         case (.counting, .d): configuration.context.d = (configuration.context.d + 1) % 10
         case (.counting, .e): configuration.context.e = (configuration.context.e + 1) % 10
         }
+        if limit < .max {
+          counts[feed] += 1
+          guard configuration.context.a < 10, configuration.context.e < 10 else { return -1 }
+        }
         guard numbers[configuration] == nil else { continue }
+        if found.count >= limit { return counts.contains(0) ? -1 : found.count }
         numbers[configuration] = Int32(found.count)
         found.append(configuration)
         parents.append(Int32(next))

@@ -85,7 +85,7 @@ enum Errands: Flow {
 
   /// The search, with the engine.
   static func search(_ line: Line) -> Int {
-    Search(machine, feeding: line.events, mostWaiting: 1).explore(from: line.start).count
+    Exploration(machine, from: line.start, samples: Samples(line.events)).configurations().count
   }
 
   /// A configuration as somebody writes it who needs no more than this.

@@ -4,7 +4,7 @@ import PassCatalogue
 package enum Program {
   /// All commands, in the order of the help. The first runs when none is named.
   static let commands: [Command] = [
-    .run, .scenarios, .graph, .states, .validate, .walk, .cover, .sweep, .stories, .conform, .audit,
+    .run, .scenarios, .graph, .states, .validate, .walk, .cover, .explore, .sweep, .stories, .conform, .audit,
     .migrateReport, .rules, .polling, .cookbook, .texts, .bench,
   ]
 

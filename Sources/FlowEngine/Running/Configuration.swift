@@ -31,6 +31,8 @@ extension Run {
       }
 
       @inlinable package var waitingCount: Int { open.count + deferred.count }
+      /// How many callers wait.
+      package var callerCount: Int { open.count + deferred.count { $0.isAwaited } }
 
       /// Nil where there is nothing.
       @inlinable static func hash(
@@ -173,18 +175,26 @@ extension Run {
       } ?? [], broken: brokenEffects)
   }
 
-  /// A machine in a configuration, whether it can have come there or not. All who wait there have the ticket `nobody`.
-  package init(_ machine: Machine<F>, _ configuration: Configuration) {
+  /// A machine in a configuration, whether it can have come there or not.
+  ///
+  /// - Parameter isNumbered: Those who wait there have the tickets 1, 2 and so on, the open requests before the
+  ///   deferred ones; otherwise all have the ticket `nobody`.
+  package init(_ machine: Machine<F>, _ configuration: Configuration, isNumbered: Bool = false) {
     self.machine = machine
     ownContext = configuration.context
     ownState = configuration.state
     guard let rest = configuration.rest else { return }
     brokenEffects = rest.broken
     guard !rest.open.isEmpty || !rest.deferred.isEmpty || !rest.kept.isEmpty else { return }
+    var count = 0
+    func ticket() -> Ticket {
+      count += 1
+      return isNumbered ? Ticket(number: count) : .nobody
+    }
     change { content in
       content.kept = rest.kept
-      for event in rest.open { content.open.append(event, .nobody) }
-      for deferred in rest.deferred { content.deferred.append(deferred.event, deferred.isAwaited ? .nobody : nil) }
+      for event in rest.open { content.open.append(event, ticket()) }
+      for deferred in rest.deferred { content.deferred.append(deferred.event, deferred.isAwaited ? ticket() : nil) }
     }
   }
 }

@@ -43,6 +43,9 @@ extension Run {
     return effect.map { F.Effect.ordinal(of: $0) == bringer.effect } ?? true ? bringer : nil
   }
 
+  /// Whether an effect of the present visit has ended without an outcome, by its position among all.
+  package func hasEnded(_ effect: Int) -> Bool { brokenEffects != 0 && isOver(effect) }
+
   /// The effect of this kind has ended without an outcome.
   private func isOver(_ effect: Int) -> Bool {
     let works = machine.table.works[ownState.ordinal]

@@ -68,12 +68,20 @@ extension Run {
     }
     if snapshot.visit < 0 { throw .impossible("\(snapshot.visit) states were entered") }
     if let objection = machine.table.objection(to: snapshot.configuration) { throw .impossible(objection) }
-    var configuration = snapshot.configuration
+    self.init(machine, restoring: snapshot.configuration, visit: snapshot.visit, report)
+  }
+
+  /// The same for a configuration of which it is known that the machine can have come there.
+  package init(
+    _ machine: Machine<F>, restoring configuration: Configuration, visit: Int,
+    _ report: (borrowing LiveReaction<F>) -> Void
+  ) {
+    var configuration = configuration
     configuration.broken = 0
     let dropped = configuration.deferred.filter { $0.isAwaited }.map { $0.event }
     configuration.deferred.removeAll { $0.isAwaited }
     self.init(machine, configuration)
-    visitCount = snapshot.visit
+    visitCount = visit
     for event in configuration.open { LiveReaction.show(.continued(event: event.ordinal), &self, report) }
     for event in dropped { LiveReaction.show(.forgotten(event: event.ordinal), &self, report) }
   }

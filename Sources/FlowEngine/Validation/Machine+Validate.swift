@@ -48,6 +48,10 @@ extension Machine {
     }
   }
 
+  /// Whether an edge, by its position, is taken only finitely often in a row, because an answer that allows it is
+  /// bounded.
+  package func isCounted(_ edge: Int) -> Bool { table.countedEdges.contains(edge) }
+
   /// What `validate()` believes. Answers that the author says are counted, so that they cannot be given for ever: a
   /// search of all configurations can prove it. And notifications that do not come more often than a cycle of outcomes,
   /// all round which they are deferred, lets wait.

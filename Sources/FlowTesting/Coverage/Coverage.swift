@@ -56,7 +56,7 @@ public struct Coverage: Hashable, Sendable {
     return merged
   }
 
-  init<F: Flow>(_ tally: Tally<F>) {
+  init<F: Flow>(_ tally: Tally<F>, withPairs: Bool = true) {
     steps = tally.steps
     let decisions = tally.decisions
     all = [
@@ -66,7 +66,7 @@ public struct Coverage: Hashable, Sendable {
       .edges: Part.once(zip(tally.machine.edges, tally.edges).map { Part(name: $0.declaredId, count: $1) }),
       .columns: tally.columns(decisions),
       .answers: tally.answers, .decisions: Part.once(decisions.map(\.part)), .outcomes: tally.outcomes,
-      .pairs: tally.edgePairs,
+      .pairs: withPairs ? tally.edgePairs : [],
     ]
   }
 }

@@ -19,8 +19,8 @@ struct Tally<F: Flow>: Sendable {
   private var unmet: [Int]
   /// What effects brought, by cells.
   private(set) var brought: [Int]
-  /// By numbers of `Move.Kind`.
-  private(set) var kinds = [Int](repeating: 0, count: Move.Kind.allCases.count)
+  /// By numbers of `MoveKind`.
+  private(set) var kinds = [Int](repeating: 0, count: MoveKind.allCases.count)
 
   init(_ machine: Machine<F>) {
     self.machine = machine
@@ -43,7 +43,7 @@ struct Tally<F: Flow>: Sendable {
   /// A step begins. Returns whether its kind is new, of a cell and of the answers that its questions get.
   mutating func begin(_ move: Move, _ event: F.Event?, of run: Run<F>) -> Bool {
     steps += 1
-    kinds[Move.Kind.allCases.firstIndex(of: move.kind) ?? 0] += 1
+    kinds[MoveKind.allCases.firstIndex(of: move.kind) ?? 0] += 1
     guard let event, move.kind != .late else { return false }
     let (cell, combination) = run.meeting(event)
     var isNew = false

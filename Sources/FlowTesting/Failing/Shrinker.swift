@@ -7,19 +7,21 @@ import FlowEngine
 struct Shrinker<F: Flow> {
   private let walks: Walks<F>
   private let start: Play<F>
-  /// The property that has to go on failing.
+  private let properties: [Property<F>]
+  /// The property that has to go on failing, by position.
   private let property: Int
   /// How many moves may still be tried.
   private var budget = 60_000
 
-  init(_ walks: Walks<F>, _ start: Play<F>, _ property: Int) {
+  init(_ walks: Walks<F>, _ start: Play<F>, _ properties: [Property<F>], _ property: Int) {
     self.walks = walks
     self.start = start
+    self.properties = properties
     self.property = property
   }
 
-  /// The fewest and simplest moves found that show the failure.
-  mutating func shortest(of moves: [Move]) -> [Move] {
+  /// The fewest and simplest moves found that show the failure, and whether no fewer do.
+  mutating func shortest(of moves: [Move]) -> (moves: [Move], isShortest: Bool) {
     var best = moves, last: [Move]?
     while best != last, budget > 0 {
       last = best
@@ -29,7 +31,8 @@ struct Shrinker<F: Flow> {
       replaceByOne(&best)
       simplify(&best)
     }
-    return best
+    let isShortest = exploreBelow(&best)
+    return (best, isShortest)
   }
 
   /// Those of the moves that are made until the failure; nil if nothing fails.
@@ -103,56 +106,65 @@ struct Shrinker<F: Flow> {
 
   /// Shorter ways to a configuration on the way, found breadth first.
   private mutating func findShorterWays(_ best: inout [Move]) {
-    guard best.count > 2 else { return }
-    let feeds = feeds(best)
+    guard best.count > 2, var exploration = exploration(best) else { return }
+    // Those who give up, and what comes too late, are known by their numbers, which another way changes.
+    exploration.moves.subtract([.cancellation, .late])
     // A way to what stands before the last move is shorter than those that lead there now.
-    let search = Search(
-      walks.machine, feeding: feeds.map(\.event), mostWaiting: walks.mostWaiting, limit: 10_000,
-      deepest: best.count - 2)
-    let found = search.explore(from: start.run.configuration)
-    budget -= found.count
+    exploration = exploration.bounded(depth: best.count - 2)
+    guard let found = explored(exploration, [], best) else { return }
     var play = start, configurations: [Run<F>.Configuration] = []
     for move in best {
       configurations.append(play.run.configuration)
       _ = play.take(move)
     }
     for index in configurations.indices.reversed() where index > 1 {
-      guard let number = found.number(of: configurations[index]) else { continue }
-      let way = found.steps(to: number).map { feeds[$0].move }
+      guard let number = found.result.number(of: configurations[index]) else { continue }
+      let way = found.result.graph.path(to: number)
       if way.count < index, tries(way + best[index...], instead: &best) { return }
     }
   }
 
-  /// What a search is fed with: what is listed, and what the moves bring.
-  private func feeds(_ moves: [Move]) -> [(event: F.Event, move: Move)] {
-    let possible = start.possible, roles = walks.machine.roles
-    func kind(_ event: F.Event.Name) -> Move.Kind {
-      if roles.requests.contains(event) { return .request }
-      if roles.notifications.contains(event) { return .notification }
-      return roles.isOutcome(event) ? .outcome : .progress
+  /// Looks at every way that is no longer than the best. Returns whether none is shorter then.
+  private mutating func exploreBelow(_ best: inout [Move]) -> Bool {
+    guard let exploration = exploration(best)?.bounded(depth: best.count),
+      let found = explored(exploration, [properties[property]], best)
+    else { return false }
+    guard let moves = found.failing else {
+      // The last level shows no more than the best.
+      return found.result.isComplete || found.result.depth >= best.count - 1 && !found.isStopped
     }
-    var feeds: [(event: F.Event, move: Move)] = [], known: Set<F.Event> = []
-    func add(_ event: F.Event, _ choices: [Int]) {
-      guard known.insert(event).inserted else { return }
-      feeds.append(
-        (event, Move(kind: kind(event.name), name: F.Event.position(of: event.name), choices: choices)))
-    }
-    // What is made out of context and state may be impossible elsewhere: a search would not notice.
-    for event in possible.events where possible.samples.made[event] == nil {
-      for (index, sample) in (possible.samples.listed[event] ?? []).enumerated() { add(sample, [index]) }
-      var simplest = Choices([])
-      if let sample = possible.samples.make(event, &simplest, in: start.run) { add(sample, []) }
-    }
-    var play = start
-    for move in moves {
-      if move.kind != .cancellation, move.kind != .broken, possible.samples.made[possible.events[move.name]] == nil {
-        var choices = Choices(move.choices)
-        if let event = play.event(of: move, &choices) { add(event, move.choices) }
-      }
-      _ = play.take(move)
-    }
-    return feeds
+    guard let made = failing(moves), made.count <= best.count else { return false }
+    best = made
+    simplify(&best)
+    return true
   }
+
+  /// What is explored below a failure: what can happen on walks, with no more callers than the failure has, or two.
+  private func exploration(_ moves: [Move]) -> Exploration<F>? {
+    var play = start, most = min(2, walks.mostWaiting)
+    for move in moves {
+      _ = play.take(move)
+      most = max(most, play.run.waitingCount)
+    }
+    var exploration = Exploration(walks)
+    exploration.moves = Set(MoveKind.allCases.filter { walks.weights[$0] > 0 })
+    (exploration.mostWaiting, exploration.mostPayloads) = (most, 4)
+    return exploration
+  }
+
+  /// Explores with what the moves bring as well.
+  private mutating func explored(
+    _ exploration: Exploration<F>, _ properties: [Property<F>], _ moves: [Move]
+  ) -> Explorer<F>? {
+    var besides: [Int: [[Int]]] = [:]
+    for move in moves where !move.kind.isSilent { besides[move.name, default: []].append(move.choices) }
+    guard var explorer = try? Explorer(exploration, properties, trying: besides, mostMoves: Self.mostMoves) else {
+      return nil
+    }
+    explorer.explore(nil)
+    return explorer
+  }
+  private static var mostMoves: Int { 50_000 }
 
   /// One move in the place of several, as another effect that breaks, or an event that leads there at once.
   private mutating func replaceByOne(_ best: inout [Move]) {
@@ -179,7 +191,7 @@ struct Shrinker<F: Flow> {
   private func moves(at play: Play<F>) -> [Move] {
     let possible = start.possible
     return possible.options[play.place].filter { play.allows($0) }.flatMap { option -> [Move] in
-      guard option.move.kind != .broken else { return [option.move] }
+      guard !option.move.kind.isSilent else { return [option.move] }
       return (0..<max(1, possible.samples.count(of: possible.events[option.move.name]))).map {
         Move(kind: option.move.kind, name: option.move.name, choices: [$0])
       }

@@ -8,10 +8,13 @@ public struct WalkFailure: Error, Hashable, Sendable {
   public let property: String
   /// What is wrong.
   public let reason: String
-  /// The seed that led there.
+  /// The seed that led there; that of an exploration decides nothing.
   public let seed: UInt64
-  /// How many steps were walked until then.
+  /// How many steps were walked until then, or moves made by an exploration.
   public let stepCount: Int
+  /// Whether no fewer steps show it, with the samples: everything shorter was looked at.
+  public let isShortest: Bool
+  private let isWalked: Bool
   /// What was done and what came of it, a line for each step.
   public let steps: [String]
   /// The ids of the edges that were taken.
@@ -22,11 +25,14 @@ public struct WalkFailure: Error, Hashable, Sendable {
   public let fixture: WalkFixture
 
   /// Plays the moves once more, and writes down what happens.
-  init<F: Flow>(_ walks: Walks<F>, _ start: Play<F>, _ property: Property<F>, _ moves: [Move], after stepCount: Int) {
+  init<F: Flow>(
+    _ walks: Walks<F>, _ start: Play<F>, _ property: Property<F>, _ moves: [Move], after stepCount: Int,
+    isWalked: Bool = true, isShortest: Bool = false
+  ) {
     var play = start, steps: [String] = [], edges: [String] = [], reason = "", script = Script(walks)
     for move in moves {
       var event: F.Event?, happened: [String] = []
-      if move.kind != .cancellation, move.kind != .broken {
+      if !move.kind.isSilent {
         var choices = Choices(move.choices)
         event = play.event(of: move, &choices)
       }
@@ -42,6 +48,8 @@ public struct WalkFailure: Error, Hashable, Sendable {
     self.reason = reason
     seed = walks.seed
     self.stepCount = stepCount
+    self.isWalked = isWalked
+    self.isShortest = isShortest
     self.steps = steps
     self.edges = edges
     swift = script.text + "// \(property.title): \(reason)"
@@ -55,7 +63,8 @@ extension WalkFailure: CustomStringConvertible {
     let lines = steps.enumerated().map { "  \($0 + 1). \($1)" }
     return """
       "\(property)" does not hold: \(reason)
-      Found after \(stepCount) steps of seed \(seed); \(steps.count) of them show it:
+      \(isWalked ? "Found after \(stepCount) steps of seed \(seed)" : "Explored by \(stepCount) moves"); \
+      \(isShortest ? "\(steps.count) steps show it, and no fewer" : "\(steps.count) of them show it"):
       \(lines.joined(separator: "\n"))
       Edges: \(edges.isEmpty ? "none" : edges.joined(separator: ", "))
       As Swift:
@@ -108,6 +117,10 @@ private struct Script<F: Flow> {
       let effect = play.possible.effects[move.name].stringValue
       text += "stepper.conclude(nil, of: stepper.visit, by: .\(effect))\n"
       return "\(effect) breaks"
+    case .restoration:
+      let machine = "\(SwiftText.name(F.self)).machine"
+      text += "stepper = try Stepper(Run(\(machine), restoring: stepper.run.snapshot) { _ in })\n"
+      return "the run is saved, and restored in another process"
     }
   }
 }

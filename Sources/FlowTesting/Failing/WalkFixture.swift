@@ -5,9 +5,10 @@ import FlowEngine
 public struct WalkFixture: Hashable, Codable, Sendable {
   /// What was done to the machine.
   public struct Step: Hashable, Codable, Sendable {
-    let kind: Move.Kind
-    /// The name of the event, or of the effect that breaks; empty when somebody gives up.
-    let name: String
+    /// What happens.
+    public let kind: MoveKind
+    /// The name of the event, or of the effect that breaks; empty when somebody gives up, or the run is restored.
+    public let name: String
     /// Visits ago, of what comes too late; which of those who wait gives up.
     let number: Int
     let choices: [Int]
@@ -17,7 +18,7 @@ public struct WalkFixture: Hashable, Codable, Sendable {
       number = move.number
       choices = move.choices
       switch move.kind {
-      case .cancellation: name = ""
+      case .cancellation, .restoration: name = ""
       case .broken: name = Array(F.Effect.Name.allCases)[move.name].stringValue
       default: name = Array(F.Event.Name.allCases)[move.name].stringValue
       }
@@ -26,7 +27,7 @@ public struct WalkFixture: Hashable, Codable, Sendable {
     func move<F: Flow>(_: F.Type) throws(WalkError) -> Move {
       let names: [String] =
         switch kind {
-        case .cancellation: [""]
+        case .cancellation, .restoration: [""]
         case .broken: F.Effect.Name.allCases.map { $0.stringValue }
         default: F.Event.Name.allCases.map { $0.stringValue }
         }

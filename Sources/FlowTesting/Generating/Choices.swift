@@ -7,6 +7,8 @@ import Randomness
 public struct Choices: Sendable {
   /// The choices made so far.
   public private(set) var made: [Int] = []
+  /// Among how many possibilities each of them was made.
+  private(set) var counts: [Int] = []
   private var random: SeededRandom?
   private let given: [Int]
 
@@ -31,6 +33,7 @@ public struct Choices: Sendable {
       choice = made.count < given.count ? max(0, min(given[made.count], count - 1)) : 0
     }
     made.append(choice)
+    counts.append(count)
     return choice
   }
 
@@ -40,5 +43,8 @@ public struct Choices: Sendable {
   }
 
   /// Forgets all but the first `count` choices, after an attempt that failed.
-  mutating func forget(after count: Int) { made.removeSubrange(count...) }
+  mutating func forget(after count: Int) {
+    made.removeSubrange(count...)
+    counts.removeSubrange(count...)
+  }
 }

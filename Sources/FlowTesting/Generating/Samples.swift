@@ -54,6 +54,13 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
     return samples
   }
 
+  /// These samples, and no other events: those of which no sample is listed or made never come.
+  public var alone: Self {
+    var samples = self
+    for event in F.Event.Name.allCases where listed[event] == nil && made[event] == nil { samples.weights[event] = 0 }
+    return samples
+  }
+
   /// How many samples of an event are listed; 0 when its payloads are made.
   func count(of event: F.Event.Name) -> Int { listed[event]?.count ?? 0 }
 

@@ -9,16 +9,34 @@ public struct Property<F: Flow>: Sendable {
   public let title: String
   /// Begins to watch a walk.
   let begin: @Sendable () -> any Monitor<F>
+  /// Whether the monitor remembers anything from one event to the next.
+  let remembers: Bool
 
   /// A property with a monitor of your own; each walk begins with a new one.
   public init(_ title: String, _ begin: @escaping @Sendable () -> any Monitor<F>) {
+    self.init(title, remembers: true, begin)
+  }
+
+  /// What is wrong with a step, where nothing else counts: then no monitor is needed.
+  let look: (@Sendable (WalkStep<F>) -> String?)?
+
+  init(
+    _ title: String, remembers: Bool, looking look: (@Sendable (WalkStep<F>) -> String?)? = nil,
+    _ begin: @escaping @Sendable () -> any Monitor<F>
+  ) {
     self.title = title
+    self.remembers = remembers
+    self.look = look
     self.begin = begin
   }
 }
 
 /// Watches one walk. It is a value, because a walk may continue another one with what the monitor has seen until then.
-public protocol Monitor<F>: Sendable {
+///
+/// Two monitors of a property are equal if they remember the same: an exploration has seen all that follows a
+/// configuration once it was there with an equal memory. A monitor does not remember tickets or visits, which an
+/// exploration numbers anew with each event.
+public protocol Monitor<F>: Hashable, Sendable {
   /// The flow that is watched.
   associatedtype F: Flow
   /// Called for each step. Returns what is wrong with it, or nil.
@@ -32,34 +50,60 @@ extension Monitor {
   public mutating func pause(_ run: Run<F>) -> String? { nil }
 }
 
+/// A monitor with a memory, which is all that tells it from another of the same property.
+protocol MonitorWithMemory: Monitor {
+  associatedtype Memory: Hashable
+  /// What it remembers from one event to the next.
+  var memory: Memory { get }
+}
+
+extension MonitorWithMemory {
+  static func == (one: Self, other: Self) -> Bool { one.memory == other.memory }
+  func hash(into hasher: inout Hasher) { hasher.combine(memory) }
+}
+
+extension Monitor {
+  /// What it remembers, without what tells it how to look.
+  var remembered: Any { (self as? any MonitorWithMemory)?.memory ?? self }
+}
+
+/// The memory of a monitor that has none.
+struct NoMemory: Hashable {}
+
 /// A monitor that remembers a value.
-private struct Remembering<F: Flow, Memory: Sendable>: Monitor {
+private struct Remembering<F: Flow, Memory: Hashable & Sendable>: MonitorWithMemory {
   var memory: Memory
   let seeing: @Sendable (inout Memory, WalkStep<F>) -> String?
   mutating func see(_ moment: WalkStep<F>) -> String? { seeing(&memory, moment) }
 }
 
-/// A monitor that checks once everything that an event leads to has happened.
-private struct Pausing<F: Flow>: Monitor {
-  let looking: @Sendable (Run<F>) -> String?
-  func see(_ moment: WalkStep<F>) -> String? { nil }
-  func pause(_ run: Run<F>) -> String? { looking(run) }
+/// A monitor that looks at each step alone.
+private struct Looking<F: Flow>: MonitorWithMemory {
+  var memory: NoMemory { NoMemory() }
+  let seeing: @Sendable (WalkStep<F>) -> String?
+  func see(_ moment: WalkStep<F>) -> String? { seeing(moment) }
 }
 
 extension Property {
   /// A property by a closure with a memory.
   ///
   /// - Parameters:
-  ///   - memory: The memory at the start of a walk.
+  ///   - memory: The memory at the start of a walk. It is part of what tells one place of an exploration from another,
+  ///     so it should hold what the property needs and no more: a count that never ends has no end to explore.
   ///   - see: Called for every step; returns what is wrong with it, or nil.
-  public static func monitor<Memory: Sendable>(
+  public static func monitor<Memory: Hashable & Sendable>(
     _ title: String, remembering memory: Memory,
     _ see: @escaping @Sendable (inout Memory, WalkStep<F>) -> String?
   ) -> Self { Self(title) { Remembering(memory: memory, seeing: see) } }
 
+  /// A property that each step meets or breaks by itself.
+  private static func each(_ title: String, _ see: @escaping @Sendable (WalkStep<F>) -> String?) -> Self {
+    Self(title, remembers: false, looking: see) { Looking(seeing: see) }
+  }
+
   /// Holds after every step.
   public static func always(_ title: String, _ holds: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self {
-    monitor(title, remembering: ()) { _, moment in holds(moment) ? nil : "it does not hold in \(moment.place)" }
+    each(title) { moment in holds(moment) ? nil : "it does not hold in \(moment.place)" }
   }
 
   /// Holds for context and payload, whenever the machine is in that state.
@@ -73,7 +117,7 @@ extension Property {
 
   /// Never happens.
   public static func never(_ title: String, _ happens: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self {
-    monitor(title, remembering: ()) { _, moment in happens(moment) ? "it happened in \(moment.place)" : nil }
+    each(title) { moment in happens(moment) ? "it happened in \(moment.place)" : nil }
   }
 
   /// Never happens.
@@ -101,12 +145,12 @@ extension Property {
   /// - Parameter states: States in which callers may wait for an event from outside, though no effect is under way.
   public static func everyRequestIsAnsweredOnce(mayWaitIn states: F.State.Name...) -> Self {
     let exempt = Set(states)
-    return Self("every request is answered exactly once") { AnsweredOnce(exempt: exempt) }
+    return Self("every request is answered exactly once", remembers: false) { AnsweredOnce(exempt: exempt) }
   }
 
   /// The table decides every event; checked on every walk.
   static var decided: Self {
-    monitor("every cell is decided", remembering: ()) { _, moment in
+    each("every cell is decided") { moment in
       switch moment.reaction {
       case .undecided(let event, _): "\(moment.state.name.stringValue) says nothing to \(event.stringValue)"
       case .undeclared(let event, _):
@@ -118,11 +162,12 @@ extension Property {
 }
 
 /// Something is followed by something.
-private struct Following<F: Flow>: Monitor {
+private struct Following<F: Flow>: MonitorWithMemory {
   let entries: Int
   let first: WalkPredicate<F>, second: WalkPredicate<F>
   /// How many states may still be entered; nil while nothing is awaited.
   var left: Int?
+  var memory: Int? { left }
 
   mutating func see(_ moment: WalkStep<F>) -> String? {
     if let count = left, moment.isEntry { left = count - 1 }
@@ -142,19 +187,26 @@ private struct Following<F: Flow>: Monitor {
 }
 
 /// Each caller gets one reply.
-private struct AnsweredOnce<F: Flow>: Monitor {
+private struct AnsweredOnce<F: Flow>: MonitorWithMemory {
   let exempt: Set<F.State.Name>
+  /// Those who got a reply by the present event.
   var told: Set<Ticket> = []
+  var memory: NoMemory { NoMemory() }
 
   mutating func see(_ moment: WalkStep<F>) -> String? {
     guard let ticket = moment.settled, ticket != .nobody else { return nil }
     return told.insert(ticket).inserted ? nil : "asking \(ticket.number) was told twice: \(moment.reaction)"
   }
 
-  func pause(_ run: Run<F>) -> String? {
+  mutating func pause(_ run: Run<F>) -> String? {
+    let waiting = run.open + run.deferred
+    // Who does not wait any more cannot be told again.
+    if let twice = waiting.first(where: { $0.ticket.map(told.contains) ?? false }) {
+      return "\(twice.event.name.stringValue) was told, and still waits in \(run.state.name.stringValue)"
+    }
+    told = []
     guard run.rests, !exempt.contains(run.state.name) else { return nil }
-    let left = (run.open + run.deferred).first { $0.ticket != nil }
-    return left.map {
+    return waiting.first { $0.ticket != nil }.map {
       "\($0.event.name.stringValue) still waits while the machine rests in \(run.state.name.stringValue)"
     }
   }

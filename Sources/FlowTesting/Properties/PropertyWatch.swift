@@ -9,6 +9,13 @@ struct WalkPlace<F: Flow>: Sendable {
 
   init(_ run: Run<F>) { (machine, state, context, kept) = (run.machine, run.state, run.context, run.kept) }
 
+  /// What comes too late changes nothing.
+  func late(_ event: F.Event) -> WalkStep<F> {
+    WalkStep(
+      machine: machine, event: event, cause: event, reaction: .late(event.name, visit: 0), from: state,
+      before: context, keptBefore: kept, state: state, context: context, kept: kept)
+  }
+
   /// Reports what an event led to, and is there from then on.
   mutating func step(_ event: F.Event?, _ report: borrowing LiveReaction<F>) -> WalkStep<F> {
     defer { (state, context, kept) = (report.state, report.context, report.kept) }

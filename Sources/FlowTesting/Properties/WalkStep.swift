@@ -5,9 +5,10 @@ import FlowEngine
 /// One event may lead to several steps, if deferred events follow it or callers are answered.
 public struct WalkStep<F: Flow>: Sendable {
   let machine: Machine<F>
-  /// The event that the edge took, which may have been deferred before. Nil if an effect broke.
+  /// The event that the edge took, which may have been deferred before. Nil if an effect broke or the run was restored.
   public let event: F.Event?
-  /// The event that triggered the step: another one than `event` if that had been deferred. Nil if an effect broke.
+  /// The event that triggered the step: another one than `event` if that had been deferred. Nil if an effect broke or
+  /// the run was restored.
   public let cause: F.Event?
   /// What the machine did.
   public let reaction: Reaction<F>

@@ -34,7 +34,7 @@ struct Corpus<F: Flow> {
   private static var mostOfGroup: Int { 128 }
   private var groups: [[Group]] = Kind.allCases.map { _ in [] }
   private var numbers: [[UInt64: Int]] = Kind.allCases.map { _ in [:] }
-  /// The hashes of the configurations that were met.
+  /// The hashes of the configurations that were met, and of what properties remembered there.
   private var configurations: Set<Int> = []
   /// The values that were met, by what they are the values of.
   private var values: Set<UInt64> = []
@@ -45,8 +45,7 @@ struct Corpus<F: Flow> {
   mutating func keep(_ play: Play<F>, _ trail: Trail?, in place: Int, isNew: Bool, isNewPair: Bool) {
     let place = UInt64(truncatingIfNeeded: place)
     // As long as there is room for them, since walks have no end.
-    let isNewConfiguration =
-      configurations.count < 1 << 20 && configurations.insert(play.run.configuration.hashValue).inserted
+    let isNewConfiguration = configurations.count < 1 << 20 && configurations.insert(play.hash).inserted
     guard isNew || isNewPair || isNewConfiguration else { return }
     let waypoint = Waypoint(play, trail)
     if isNew {
@@ -66,6 +65,7 @@ struct Corpus<F: Flow> {
     // Looking into values takes time; where nearly every configuration is new, a part of them does.
     guard configurations.count < 1 << 14 || configurations.count.isMultiple(of: 4) else { return }
     look(at: "state", play.run.state, waypoint, place)
+    for (number, memory) in play.memories.enumerated() { look(at: "memory \(number)", memory, waypoint, place) }
     guard isUnseen(play.run.context, place) else { return }
     let context = Mirror(reflecting: play.run.context)
     if context.displayStyle != .struct { look(at: "context", play.run.context, waypoint, place) }

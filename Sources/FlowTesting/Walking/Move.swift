@@ -3,25 +3,8 @@ import Randomness
 
 /// Something that a walk does to a machine, in names and numbers: what a record keeps, and what is left out or made
 /// simpler when a failure is made shorter.
-struct Move: Hashable, Sendable {
-  /// Who does something.
-  enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// An effect ends with an outcome.
-    case outcome
-    /// An effect brings something and goes on.
-    case progress
-    /// The app asks, and awaits the answer.
-    case request
-    /// Something happens outside.
-    case notification
-    /// Somebody who asked does not want to know any more.
-    case cancellation
-    /// What an effect of an earlier visit brings comes too late.
-    case late
-    /// An effect ends without an outcome.
-    case broken
-  }
-  let kind: Kind
+@usableFromInline struct Move: Hashable, Sendable {
+  let kind: MoveKind
   /// The position of the event among all, or of the effect that breaks.
   let name: Int
   /// How many visits ago an effect was started that is late; which of those who wait gives up.
@@ -47,14 +30,17 @@ final class Possibilities<F: Flow>: Sendable {
   let options: [[Option]]
   let weights: Weights
   let mostWaiting: Int
+  /// How many of the latest visits something may come too late from.
+  let mostVisits: Int
 
-  init(_ walks: Walks<F>) {
+  init(_ walks: Walks<F>, mostVisits: Int = 8) {
     let machine = walks.machine, roles = machine.roles, samples = walks.samples, weights = walks.weights
     self.machine = machine
     self.samples = samples
     self.weights = weights
     mostWaiting = walks.mostWaiting
-    func option(_ kind: Move.Kind, _ event: F.Event.Name, by effect: Int = -1) -> Option {
+    self.mostVisits = mostVisits
+    func option(_ kind: MoveKind, _ event: F.Event.Name, by effect: Int = -1) -> Option {
       Option(
         move: Move(kind: kind, name: F.Event.position(of: event)), effect: effect,
         weight: weights[kind] * (samples.weights[event] ?? 1))
@@ -63,6 +49,8 @@ final class Possibilities<F: Flow>: Sendable {
       if roles.requests.contains(event) { return option(.request, event) }
       return roles.notifications.contains(event) ? option(.notification, event) : nil
     }
+    let restoration = Option(
+      move: Move(kind: .restoration, name: 0), effect: -1, weight: weights[.restoration])
     options = F.State.Name.allCases.map { state in
       guard let node = machine.node(state) else { return [] }
       let brought = node.works.flatMap { work -> [Option] in
@@ -72,13 +60,18 @@ final class Possibilities<F: Flow>: Sendable {
         let broken = Option(move: Move(kind: .broken, name: effect), effect: effect, weight: weights[.broken])
         return outcomes + progress + (roles[work.effect].isCommand ? [] : [broken])
       }
-      return (brought + outside).filter { $0.weight > 0 }
+      return (brought + outside + [restoration]).filter { $0.weight > 0 }
     }
+  }
+
+  /// What effects of a state bring, by the positions of events.
+  func brought(in state: Int) -> [Int] {
+    options[state].filter { $0.move.kind == .outcome || $0.move.kind == .progress }.map(\.move.name)
   }
 
   /// The events that have neither a sample nor a generator, and cannot be made up: nothing would ever bring them.
   var unmakeable: [F.Event.Name] {
-    let wanted = Set(options.joined().filter { $0.move.kind != .broken }.map(\.move.name))
+    let wanted = Set(options.joined().filter { !$0.move.kind.isSilent }.map(\.move.name))
     return events.filter { event in
       guard wanted.contains(F.Event.position(of: event)), samples.listed[event] == nil, samples.made[event] == nil
       else { return false }
@@ -104,11 +97,21 @@ public struct Weights: Hashable, Sendable {
   public var late = 1
   /// An effect ends without an outcome.
   public var broken = 1
+  /// The run is saved, and restored in another process: nobody waits for what is open any more.
+  public var restoration = 0
 
   /// The default weights.
   public init() {}
 
-  subscript(kind: Move.Kind) -> Int {
+  /// The same weight for some kinds of moves, and none for the others.
+  init(_ kinds: Set<MoveKind>) {
+    func weight(_ kind: MoveKind) -> Int { kinds.contains(kind) ? 1 : 0 }
+    (outcome, progress, request) = (weight(.outcome), weight(.progress), weight(.request))
+    (notification, cancellation, late) = (weight(.notification), weight(.cancellation), weight(.late))
+    (broken, restoration) = (weight(.broken), weight(.restoration))
+  }
+
+  subscript(kind: MoveKind) -> Int {
     let weight =
       switch kind {
       case .outcome: outcome
@@ -118,6 +121,7 @@ public struct Weights: Hashable, Sendable {
       case .cancellation: cancellation
       case .late: late
       case .broken: broken
+      case .restoration: restoration
       }
     return max(0, min(weight, 1_000))
   }

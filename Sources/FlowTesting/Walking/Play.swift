@@ -19,6 +19,8 @@ struct Play<F: Flow>: Sendable {
   let possible: Possibilities<F>
   private(set) var run: Run<F>
   private var watches: [any Monitor<F>]
+  /// Which of them remember anything.
+  private let remembering: [Int]
   /// Those who asked and were told nothing yet, oldest first.
   private(set) var waiting: [Ticket] = []
   private(set) var ticketCount = 0
@@ -30,13 +32,32 @@ struct Play<F: Flow>: Sendable {
   var lastEdge = -1
 
   init(_ walks: Walks<F>, _ possible: Possibilities<F>, _ properties: [Property<F>]) throws {
-    self.possible = possible
-    run =
+    let run =
       if let state = walks.state { try Run(walks.machine, walks.context, in: state) } else {
         Run(walks.machine, walks.context)
       }
+    self.init(run, possible, properties)
+  }
+
+  init(_ run: Run<F>, _ possible: Possibilities<F>, _ properties: [Property<F>]) {
+    self.possible = possible
+    self.run = run
     watches = properties.map { $0.begin() }
+    remembering = properties.indices.filter { properties[$0].remembers }
     visited = [F.State.position(of: run.state.name)]
+    waiting = run.callers
+    ticketCount = waiting.count
+  }
+
+  /// What the properties remember that do.
+  var memories: some Sequence<Any> { remembering.lazy.map { watches[$0].remembered } }
+
+  /// The hash of the configuration and of what properties remember: where a walk may go on as nowhere else.
+  var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(run.configuration)
+    for index in remembering { watches[index].hash(into: &hasher) }
+    return hasher.finalize()
   }
 
   /// The position of the present state.
@@ -49,6 +70,7 @@ struct Play<F: Flow>: Sendable {
     case .request: waiting.count < possible.mostWaiting
     // Otherwise more and more events would be deferred.
     case .notification: run.waitingCount < 2 * possible.mostWaiting + 2
+    case .restoration: true
     case .cancellation, .late: false
     }
   }
@@ -57,16 +79,20 @@ struct Play<F: Flow>: Sendable {
   func allows(_ move: Move) -> Bool {
     switch move.kind {
     case .cancellation: return waiting.indices.contains(move.number)
+    case .restoration: return true
     case .late:
       guard move.number > 0, move.number < visited.count else { return false }
-      return possible.options[visited[visited.count - 1 - move.number]].contains {
-        ($0.move.kind == .outcome || $0.move.kind == .progress) && $0.move.name == move.name
-      }
+      return possible.brought(in: visited[visited.count - 1 - move.number]).contains(move.name)
     default:
       return possible.options[place].contains {
         $0.move.kind == move.kind && $0.move.name == move.name && allows($0)
       }
     }
+  }
+
+  /// How many visits ago an effect was started last that brings an event; 0 when none was.
+  func visitsAgo(of event: Int) -> Int {
+    (1..<max(1, visited.count)).first { possible.brought(in: visited[visited.count - 1 - $0]).contains(event) } ?? 0
   }
 
   /// The event of a move, made of its choices; nil when it cannot come here.
@@ -77,7 +103,7 @@ struct Play<F: Flow>: Sendable {
   /// Makes a move that is recorded.
   mutating func take(_ move: Move, _ see: (borrowing LiveReaction<F>) -> Void = { _ in }) -> Verdict {
     guard allows(move) else { return .impossible }
-    guard move.kind != .cancellation, move.kind != .broken else { return take(move, bringing: nil, see) }
+    guard !move.kind.isSilent else { return take(move, bringing: nil, see) }
     var choices = Choices(move.choices)
     guard let event = event(of: move, &choices) else { return .impossible }
     return take(move, bringing: event, see)
@@ -103,6 +129,9 @@ struct Play<F: Flow>: Sendable {
     case (.broken, _):
       broken.append(move.name)
       run.conclude(nil, of: run.visit, by: possible.effects[move.name], report)
+    case (.restoration, _):
+      run = Run(run.machine, restoring: run.configuration, visit: run.visit, report)
+      (waiting, broken) = ([], [])
     default: return .impossible
     }
     for moment in moments { follow(moment) }
@@ -112,7 +141,7 @@ struct Play<F: Flow>: Sendable {
   private mutating func follow(_ moment: WalkStep<F>) {
     if case .moved = moment.reaction {
       broken = []
-      if visited.count > 8 { visited.removeFirst(4) }
+      if visited.count > possible.mostVisits { visited.removeFirst(4) }
       visited.append(F.State.position(of: moment.state.name))
     }
     if let ticket = moment.settled { waiting.removeAll { $0 == ticket } }
@@ -127,5 +156,14 @@ struct Play<F: Flow>: Sendable {
       if let reason = watches[index].pause(run) { return .failed(Violation(property: index, reason: reason)) }
     }
     return .went
+  }
+}
+
+extension Run {
+  /// Those who wait, in the order of the configuration: open requests, those of a kind together, before deferred ones.
+  var callers: [Ticket] {
+    let open = open.compactMap { waiter in waiter.ticket.map { (F.Event.position(of: waiter.event.name), $0) } }
+    let kinds = Set(open.map(\.0)).sorted()
+    return kinds.flatMap { kind in open.filter { $0.0 == kind }.map(\.1) } + deferred.compactMap(\.ticket)
   }
 }

@@ -67,10 +67,10 @@ extension Walker {
   /// event are all tried, beginning with any.
   private mutating func candidate(
     _ play: Play<F>, where isWanted: (Int) -> Bool, byEffects: Bool = false,
-    _ holds: (Move.Kind, F.Event) -> Bool
+    _ holds: (MoveKind, F.Event) -> Bool
   ) -> (Move, F.Event?)? {
     let options = possible.options[play.place].filter { option in
-      option.move.kind != .broken && isWanted(option.move.name) && play.allows(option)
+      !option.move.kind.isSilent && isWanted(option.move.name) && play.allows(option)
         && !(byEffects && option.effect < 0)
     }
     guard !options.isEmpty else { return nil }

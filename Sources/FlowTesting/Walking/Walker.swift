@@ -129,7 +129,7 @@ struct Walker<F: Flow> {
       let index = isCurious ? curious(allowed, options, play, here) : weighted(allowed) { options[$0].weight }
       tried[here].options[index] += 1
       let move = options[index].move
-      if move.kind == .broken { return (move, nil) }
+      if move.kind.isSilent { return (move, nil) }
       if let (choices, event) = make(move, play, here, index, isCurious) {
         return (Move(kind: move.kind, name: move.name, choices: choices), event)
       }
@@ -198,7 +198,7 @@ struct Walker<F: Flow> {
   ) -> Int {
     if random.below(2) == 0 {
       let unmet = allowed.filter {
-        options[$0].move.kind != .broken && tally.isUnmet(play.place, options[$0].move.name)
+        !options[$0].move.kind.isSilent && tally.isUnmet(play.place, options[$0].move.name)
       }
       if !unmet.isEmpty { return unmet[random.below(unmet.count)] }
     }

@@ -63,9 +63,10 @@ public struct Walks<F: Flow>: Sendable {
     let start = try Play(self, possible, all)
     var walker = Walker(self, possible, start)
     guard let finding = walker.walk(progress) else { return Coverage(walker.tally) }
-    var shrinker = Shrinker(self, start, finding.violation.property)
-    let shortest = shrinker.shortest(of: finding.moves)
-    throw WalkFailure(self, start, all[finding.violation.property], shortest, after: finding.steps)
+    var shrinker = Shrinker(self, start, all, finding.violation.property)
+    let (moves, isShortest) = shrinker.shortest(of: finding.moves)
+    throw WalkFailure(
+      self, start, all[finding.violation.property], moves, after: finding.steps, isShortest: isShortest)
   }
 
   /// Replays a failure from a fixture. Moves that are no longer possible are left out.

@@ -93,7 +93,7 @@ struct SuccessorTests {
     table.opening.remove(at: 2)
     let start = Run<Door>.Configuration(.init(), .opening)
     #expect(start.successor(on: .jammed, of: table.machine)?.isBroken == true)
-    #expect(Search(table.machine, feeding: [.jammed]).explore(from: start).count == 2)
+    #expect(Exploration(table.machine, from: start, samples: [.jammed]).configurations().count == 2)
   }
 
   @Test("is found where as many wait as may, when the edge lets in what was deferred")
@@ -102,7 +102,7 @@ struct SuccessorTests {
       idle: [.stay(on: \.add, "added", [])], waiting: [.defer(.add), .on(\.go, "went", [], to: \.idle)])
     var start = Run<Lab>.Configuration(.init(), .waiting)
     start.deferred = [.init(.add(.init(1)), isAwaited: false)]
-    let found = Search(table.machine, feeding: [.go(.init())], mostWaiting: 1).explore(from: start)
+    let found = Exploration(table.machine, from: start, samples: [.go(.init())]).configurations()
     #expect(found.count == 2 && found[1].open == [.go(.init())] && found[1].deferred.isEmpty)
   }
 }

@@ -18,13 +18,13 @@ import Testing
   }
 
   @Test("all that a turnstile can come to, fed with one coin of each kind")
-  func searched() {
+  func explored() throws {
     let events: [Turnstile.Event] = [
       .passageRequested(.init()), .personPassed, .serviced, .pressureBuilt(.init(bar: 5)), .pumpFailed(.init()),
       .waitElapsed,
     ]
-    let search = Search(Turnstile.machine, feeding: events, mostWaiting: 1)
-    let found = search.explore(from: .init(.init(paid: 100), .locked))
+    let exploration = Exploration(Turnstile.machine, context: .init(paid: 100), samples: Samples(events))
+    let found = try exploration.bounded(waiting: 1).run()
     let isBrokenAtLast = (0..<found.count).first { found[$0].state == .outOfOrder }
     #expect(found.isComplete && found.path(to: isBrokenAtLast ?? 0).count == 6)
   }

@@ -39,6 +39,11 @@ enum Pump: Flow {
   .generating(\.pressureBuilt) { choices, context, _ in context.bar + 1 + choices.pick(below: 3) }
   .weighing(.valveOpened, 2)
 
+  static let proofSamples = Samples<Pump>([
+    .pressureRequested(PressureRequest(bar: 2)), .pressureRequested(PressureRequest(bar: 90)), .pressureBuilt(5),
+    .pumpFailed(.hot), .pumpFailed(.leaking), .valveOpened,
+  ])
+
   static let machine = Machine<Pump>([Phase("P", "Pump", [resting, pumping])], from: .resting)
 
   private static let resting = Node<Pump>(
@@ -93,4 +98,11 @@ func pumpKeepsItsPromises() throws -> Coverage {
     })
   try coverage.require(.states, .edges, .answers, .decisions, .outcomes)
   return coverage
+}
+
+func explorePump() throws -> Explored<Pump> {
+  let explored = try Exploration(Pump.machine, context: .init(), samples: Pump.proofSamples)
+    .bounded("at most 6 bar") { $0.context.bar <= 6 }
+    .run(.everyRequestIsAnsweredOnce(), .always("at most three attempts", in: \.pumping) { $1.attempt <= $0.limit })
+  return explored
 }

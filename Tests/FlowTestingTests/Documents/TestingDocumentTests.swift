@@ -58,4 +58,11 @@ import Testing
 
   @Test("the pump of the document keeps what is said of it")
   func pump() throws { #expect(try pumpKeepsItsPromises().steps == 5_000) }
+
+  @Test("the pump is explored to its end, as the document prints")
+  func exploration() throws {
+    let explored = try explorePump(), document = try String(contentsOf: Self.document, encoding: .utf8)
+    #expect(explored.isComplete && explored.conclusions.allSatisfy(\.holds))
+    for line in "\(explored)".split(separator: "\n") { #expect(document.contains(line), "\(line)") }
+  }
 }

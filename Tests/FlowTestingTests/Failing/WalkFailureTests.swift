@@ -22,7 +22,7 @@ import Testing
       failure.description == """
         "every request is answered exactly once" does not hold: drinkRequested still waits while the machine rests in \
         idle
-        Found after \(failure.stepCount) steps of seed 1; 5 of them show it:
+        Found after \(failure.stepCount) steps of seed 1; 5 steps show it, and no fewer:
           1. there comes coinInserted
                coin: idle × coinInserted [room] → idle (stays)
           2. the app asks drinkRequested(Vending.Drink())

@@ -136,14 +136,20 @@ extension Kiosk {
     emphases: ["clientRefused": .failed],
     walkSuite: WalkSuite(
       [Walks(machine, context: Context(settings: Settings()))],
-      [.everyRequestIsAnsweredOnce(), .before("it is known before it opens", .edge("K2.issued"), .entering(.open))]))
+      [.everyRequestIsAnsweredOnce(), .before("it is known before it opens", .edge("K2.issued"), .entering(.open))]),
+    proofSet: ProofSet(
+      exploration, [.everyRequestIsAnsweredOnce()],
+      goals: [.init("it can be closed", within: 3) { $0.state == .closed }]))
+
+  private static let exploration = Exploration(machine, context: Context(settings: Settings()))
 
   /// The same kiosk, of which something is said that does not hold.
   static let wrong = FlowRegistration(
     Kiosk.self, name: "wrong", document: registration.document,
     walkSuite: WalkSuite(
       [Walks(machine, context: Context(settings: Settings()))], [.never("it opens", .entering(.open))],
-      acceptedGaps: ["dark": "nobody switches the lights off"]), madeUpStories: madeUpStories)
+      acceptedGaps: ["dark": "nobody switches the lights off"]),
+    proofSet: ProofSet(exploration, [.never("it opens", .entering(.open))], goals: []), madeUpStories: madeUpStories)
 
   static let madeUpStories = MadeUpStories<Kiosk>(
     [.init("street", simulatedSettings, in: WorldScript())], opening: [.open], returning: [.open],

@@ -9,7 +9,7 @@ import PassWing
 import Testing
 
 /// Everywhere that a viewer of the legacy flow comes to, with few payloads for each event; and the way on from there.
-@Suite("Search of the legacy table", .endsIfStuck) struct LegacySearchTests {
+@Suite("Exploration of the legacy table", .endsIfStuck) struct LegacyExplorationTests {
   private typealias S = LegacySample
 
   /// What a world that works brings.
@@ -32,9 +32,11 @@ import Testing
     S.notWritten, .viewerLeft,
   ]
 
-  private func found(on platform: Platform) -> Exploration<LegacyREST> {
-    Search(LegacyREST.machine, feeding: Self.requests + Self.working + Self.failing, mostWaiting: 1, limit: 4_000)
-      .explore(from: Run.Configuration(S.context(platform) { $0.device = nil }, LegacyREST.machine.initial))
+  private func found(on platform: Platform) -> Explored<LegacyREST> {
+    Exploration(
+      LegacyREST.machine, context: S.context(platform) { $0.device = nil },
+      samples: Samples(Self.requests + Self.working + Self.failing)
+    ).bounded(configurations: 4_000).configurations()
   }
 
   @Test("from everywhere, a world that works again lets a viewer in, or out and in", arguments: [Platform.tvOS, .iOS])

@@ -10,7 +10,7 @@ import Testing
 
 /// Everywhere that a viewer with Apple's provider comes to, with one payload for each event, and calls that fail for
 /// want of a token or of patience.
-@Suite("Search of the Apple SSO table") struct SearchTests {
+@Suite("Exploration of the Apple SSO table") struct ExplorationTests {
   static let events: [AppleSSO.Event] =
     [
       .signInRequested(SignIn(at: Sample.now)), .authorizeRequested(Authorize("a", at: Sample.now)),
@@ -26,8 +26,9 @@ import Testing
 
   @Test("ends, comes to rest from everywhere, and nothing is kept there")
   func everywhere() {
-    let found = Search(AppleSSO.machine, feeding: Self.events, mostWaiting: 1, limit: 20_000)
-      .explore(from: Run.Configuration(AppleSSO.Context(Sample.settings), AppleSSO.machine.initial))
+    let found = Exploration(
+      AppleSSO.machine, context: AppleSSO.Context(Sample.settings), samples: Samples(Self.events)
+    ).bounded(configurations: 20_000).configurations()
     let isComplete = found.isComplete
     #expect(isComplete && found.count > 300, "\(found)")
     var states: Set<AppleSSO.State.Name> = [], deepest = 0
@@ -82,7 +83,7 @@ import Testing
 
   /// The events of the search, with answers that refuse, deny and disagree.
   private static let events =
-    SearchTests.events + [
+    ExplorationTests.events + [
       .partnerAnswered(Sample.reply(.denied, nil, nil)), .accessReported(.denied), .accessExplained, .cameToForeground,
       .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: .authentication)], at: Sample.now)),
       .profilesReceived(Timestamped([], at: Sample.now)), .sessionAnswered(Sample.answer(.authorize, .authenticated)),
@@ -93,8 +94,9 @@ import Testing
 
   @Test("R-AUTH-13: from everywhere that a viewer comes to, a world that works again lets them in, or out and in")
   func wayOn() throws {
-    let found = Search(AppleSSO.machine, feeding: Self.events, mostWaiting: 1, limit: 20_000)
-      .explore(from: Run.Configuration(AppleSSO.Context(Sample.settings), AppleSSO.machine.initial))
+    let found = Exploration(
+      AppleSSO.machine, context: AppleSSO.Context(Sample.settings), samples: Samples(Self.events)
+    ).bounded(configurations: 20_000).configurations()
     #expect(found.count == 20_000 || found.count > 1_000)
     for number in stride(from: 0, to: found.count, by: 13) {
       let configuration = found[number]

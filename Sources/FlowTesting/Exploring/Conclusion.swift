@@ -1,0 +1,235 @@
+import FlowEngine
+
+/// What an exploration says about all that can follow a configuration, decided on a complete one only.
+public struct Conclusion: Hashable, Sendable {
+  /// What was found.
+  public enum Verdict: Hashable, Sendable {
+    /// It holds in every configuration.
+    case holds
+    /// It does not hold; the text says where and why.
+    case fails(String)
+    /// The exploration is not complete; the text says why.
+    case undecided(String)
+  }
+  /// The statement, for people.
+  public let title: String
+  /// What was found.
+  public let verdict: Verdict
+  /// The shortest way to a configuration in which it does not hold; empty otherwise.
+  public let path: [WalkFixture.Step]
+  /// How many moves it takes at most, by the shortest way; nil where nothing is counted.
+  public let farthest: Int?
+
+  /// Whether it holds in every configuration.
+  public var holds: Bool { verdict == .holds }
+}
+
+extension Conclusion: CustomStringConvertible {
+  /// A line, with the way where it does not hold.
+  public var description: String {
+    switch verdict {
+    case .holds: "\(title): holds" + (farthest.map { ", within \($0) moves" } ?? "")
+    case .undecided(let why): "\(title): not decided, \(why)"
+    case .fails(let why):
+      "\(title): does not hold, \(why)\n  after: "
+        + (path.isEmpty ? "nothing" : path.map(\.words).joined(separator: ", "))
+    }
+  }
+}
+
+extension WalkFixture.Step {
+  /// What is done, in a word or two.
+  var words: String {
+    switch kind {
+    case .outcome, .progress, .request, .notification: name
+    case .cancellation: "a caller gives up"
+    case .late: "\(name) too late"
+    case .broken: "\(name) breaks"
+    case .restoration: "restored"
+    }
+  }
+}
+
+extension Explored {
+  // These hold under fairness for each outcome: what an effect can bring again and again, it brings in the end. Then a
+  // finite graph is left wherever effects alone lead out, and a search backwards decides it.
+
+  /// What is concluded of every machine.
+  public var conclusions: [Conclusion] { [requestsEnd(), nothingSpins, restsFromEverywhere, boundedAnswersEnd] }
+
+  /// No request is open, or deferred, for ever: from everywhere effects alone lead to where no caller waits.
+  ///
+  /// - Parameter states: States in which callers may wait for an event from outside, though no effect is under way.
+  public func requestsEnd(mayWaitIn states: F.State.Name...) -> Conclusion {
+    let exempt = Set(states)
+    return reach("no request waits for ever", by: .driven) { place in
+      place.rest < 0 || !graph.rests[Int(place.rest)].isAwaited || exempt.contains(place.state.name)
+    }
+  }
+
+  /// No loop of effects spins: from everywhere effects alone lead to where the machine rests, or waits for time or a
+  /// person. An effect that is broken waits for the app.
+  public var nothingSpins: Conclusion {
+    let roles = machine.roles
+    let waits = F.State.Name.allCases.map { state in
+      machine.rests(in: state)
+        || machine.node(state)?.works.contains { roles[$0.effect].waitsFor.isPause && !roles[$0.effect].isCommand }
+          ?? false
+    }
+    return reach("no loop of effects spins", by: .driven) { place in
+      waits[F.State.position(of: place.state.name)] || isBroken(place)
+    }
+  }
+
+  /// The machine can come to rest, or to its end, from everywhere: by effects, requests, notifications, or restoring.
+  public var restsFromEverywhere: Conclusion {
+    reach("rest can be reached from everywhere", by: [.driven, .outside, .restores]) { place in
+      machine.rests(in: place.state.name) && !isBroken(place)
+    }
+  }
+
+  /// Answers that are said to be bounded are: no loop of outcomes without a pause takes an edge that they allow.
+  public var boundedAnswersEnd: Conclusion {
+    let title = "bounded answers end"
+    if let why = incompleteness { return Conclusion(title: title, verdict: .undecided(why), path: [], farthest: nil) }
+    guard let place = graph.placeOnLoop() else {
+      return Conclusion(title: title, verdict: .holds, path: [], farthest: nil)
+    }
+    return Conclusion(
+      title: title, verdict: .fails("a loop through \(graph.places[place].state.name.stringValue) goes on giving them"),
+      path: path(to: place), farthest: nil)
+  }
+
+  /// From every configuration, effects, requests, notifications and restoring lead to one of which something holds,
+  /// within a number of moves: such as that a viewer is signed in.
+  public func reaches(
+    _ title: String, within moves: Int = .max, _ holds: (_ configuration: Run<F>.Configuration) -> Bool
+  ) -> Conclusion {
+    reach(title, by: [.driven, .outside, .restores], within: moves) { place in
+      holds(.init(place.context, place.state, place.rest < 0 ? nil : graph.rests[Int(place.rest)]))
+    }
+  }
+
+  /// Which detours the machine was found in, and in how many configurations: the states kept, the one kept first in
+  /// front, and the present one. They are all when the exploration is complete.
+  public var detours: [(states: [F.State.Name], count: Int)] {
+    var counts: [[F.State.Name]: Int] = [:]
+    for place in graph.places where place.rest >= 0 {
+      let kept = Run<F>.Configuration(place.context, place.state, graph.rests[Int(place.rest)]).kept
+      if !kept.isEmpty { counts[kept.map(\.name) + [place.state.name], default: 0] += 1 }
+    }
+    func places(_ states: [F.State.Name]) -> [Int] { states.map(F.State.position(of:)) }
+    return counts.map { ($0, $1) }.sorted { places($0.states).lexicographicallyPrecedes(places($1.states)) }
+  }
+
+  /// Why nothing can be concluded; nil when it can.
+  private var incompleteness: String? {
+    if failure != nil { return "since a property does not hold" }
+    if let cut = cuts.first { return "since it was cut by \(cut.bound)" }
+    return graph.hasMoves ? nil : "since only configurations were looked for"
+  }
+
+  private func isBroken(_ place: ExploredGraph<F>.Place) -> Bool {
+    place.rest >= 0 && Run<F>.Configuration(place.context, place.state, graph.rests[Int(place.rest)]).isBroken
+  }
+
+  private func reach(
+    _ title: String, by moves: ExploredGraph<F>.Traits, within most: Int = .max,
+    _ isGoal: (ExploredGraph<F>.Place) -> Bool
+  ) -> Conclusion {
+    if let why = incompleteness { return Conclusion(title: title, verdict: .undecided(why), path: [], farthest: nil) }
+    let distances = graph.distances(to: graph.places.map(isGoal), by: moves)
+    guard let place = distances.indices.first(where: { distances[$0] < 0 || distances[$0] > most }) else {
+      return Conclusion(title: title, verdict: .holds, path: [], farthest: Int(distances.max() ?? 0))
+    }
+    let state = graph.places[place].state.name.stringValue, distance = distances[place]
+    let why = distance < 0 ? "nothing leads there from \(state)" : "it takes \(distance) moves from \(state)"
+    return Conclusion(title: title, verdict: .fails(why), path: path(to: place), farthest: nil)
+  }
+}
+
+extension Run.Configuration.Rest {
+  /// Whether a caller waits.
+  fileprivate var isAwaited: Bool { callerCount > 0 }
+}
+
+extension ExploredGraph {
+  /// How many moves of some kinds lead from each place to a goal, at least; -1 where none do. A search backwards.
+  fileprivate func distances(to goals: [Bool], by kinds: Traits) -> [Int32] {
+    // Where the moves that lead to each place come from, laid out like those that lead away.
+    var counts = [Int](repeating: 0, count: places.count + 1)
+    for index in targets.indices where !traits[index].isDisjoint(with: kinds) { counts[Int(targets[index]) + 1] += 1 }
+    for place in 1..<counts.count { counts[place] += counts[place - 1] }
+    var sources = [Int32](repeating: 0, count: counts[places.count]), filled = counts
+    for place in 0..<(offsets.count - 1) {
+      for index in offsets[place]..<offsets[place + 1] where !traits[index].isDisjoint(with: kinds) {
+        sources[filled[Int(targets[index])]] = Int32(place)
+        filled[Int(targets[index])] += 1
+      }
+    }
+    var distances = goals.map { $0 ? Int32(0) : -1 }, queue = goals.indices.filter { goals[$0] }, next = 0
+    while next < queue.count {
+      let here = queue[next]
+      next += 1
+      for index in counts[here]..<counts[here + 1] where distances[Int(sources[index])] < 0 {
+        distances[Int(sources[index])] = distances[here] + 1
+        queue.append(Int(sources[index]))
+      }
+    }
+    return distances
+  }
+
+  /// A place on a loop of outcomes without a pause that takes a counted edge; nil when there is none.
+  fileprivate func placeOnLoop() -> Int? {
+    let components = components { $0.contains([.driven, .enters]) && !$0.contains(.pause) }
+    for place in 0..<(offsets.count - 1) {
+      for index in offsets[place]..<offsets[place + 1]
+      where traits[index].contains([.driven, .enters, .counted]) && !traits[index].contains(.pause)
+        && components[place] == components[Int(targets[index])]
+      {
+        return place
+      }
+    }
+    return nil
+  }
+
+  /// For each place the number of its strongly connected component (Tarjan's algorithm, with a stack of its own).
+  private func components(by follows: (Traits) -> Bool) -> [Int32] {
+    let count = places.count
+    var index = [Int32](repeating: -1, count: count), low = index, component = index
+    var isOpen = [Bool](repeating: false, count: count), open: [Int] = [], calls: [(place: Int, next: Int)] = []
+    var number: Int32 = 0, components: Int32 = 0
+    for root in 0..<count where index[root] < 0 {
+      calls.append((root, offsets[root]))
+      while let (place, next) = calls.last {
+        if index[place] < 0 {
+          (index[place], low[place]) = (number, number)
+          number += 1
+          open.append(place)
+          isOpen[place] = true
+        }
+        if next < offsets[place + 1] {
+          calls[calls.count - 1].next += 1
+          guard follows(traits[next]) else { continue }
+          let target = Int(targets[next])
+          if index[target] < 0 {
+            calls.append((target, offsets[target]))
+          } else if isOpen[target] {
+            low[place] = min(low[place], index[target])
+          }
+          continue
+        }
+        calls.removeLast()
+        if let (caller, _) = calls.last { low[caller] = min(low[caller], low[place]) }
+        guard low[place] == index[place] else { continue }
+        while let member = open.popLast() {
+          isOpen[member] = false
+          component[member] = components
+          if member == place { break }
+        }
+        components += 1
+      }
+    }
+    return component
+  }
+}

@@ -1,0 +1,87 @@
+import FlowEngine
+
+/// What an exploration has found: every configuration once for each thing that properties remember there, in the order
+/// in which they were found, each known by its number; that from which it began has the number 0.
+public struct Explored<F: Flow>: Sendable {
+  /// What was not gone on from, and by which bound.
+  public struct Cut: Hashable, Sendable {
+    /// `depth 10`, `20000 configurations`, or the name of a bound.
+    public let bound: String
+    /// How many configurations were not gone on from; of a named bound how many moves lead beyond.
+    public let count: Int
+  }
+
+  /// Everything that was left out; empty when the exploration is complete.
+  public internal(set) var cuts: [Cut] = []
+  /// The shortest way to what does not hold; nil when all properties hold.
+  public internal(set) var failure: WalkFailure?
+  /// The members that were merged, by their names.
+  public internal(set) var merged: [String] = []
+  /// How many events might wait at once.
+  public internal(set) var mostWaiting = 1
+  /// How many moves were not made, because more would have waited.
+  public internal(set) var unmade = 0
+  /// The payloads that were tried: how many of each event; of those that are made only some.
+  public internal(set) var payloads: [String: Int] = [:]
+  /// The events that never come.
+  public internal(set) var absent: [String] = []
+  /// The events of which more payloads could be made.
+  public internal(set) var unlisted: [String] = []
+  /// How many moves were made, those that change nothing among them.
+  public internal(set) var moveCount = 0
+  /// How many moves lead to the configuration that is farthest from the beginning.
+  public internal(set) var depth = 0
+  /// What was met of the table, by moves; pairs of edges are not counted. Nil where only configurations were looked
+  /// for.
+  public internal(set) var coverage: Coverage?
+  let machine: Machine<F>
+  var graph: ExploredGraph<F>
+
+  init(_ machine: Machine<F>, _ graph: ExploredGraph<F>, _ coverage: Coverage?) {
+    self.machine = machine
+    self.graph = graph
+    self.coverage = coverage
+  }
+
+  /// Whether every configuration was found that can be reached with the samples, while no more wait than may. Only then
+  /// holds for every way what holds here.
+  public var isComplete: Bool { cuts.isEmpty && failure == nil }
+  /// How many configurations there are, each counted once for each thing that properties remember there.
+  public var count: Int { graph.places.count }
+  /// How many configurations there are, whatever properties remember.
+  public var configurationCount: Int { graph.configurationCount }
+
+  /// A configuration by its number.
+  public subscript(number: Int) -> Run<F>.Configuration { graph.configuration(number) }
+
+  /// What leads to a configuration from where the exploration began, as few moves as possible: names of events, or of
+  /// effects that break.
+  public func path(to number: Int) -> [WalkFixture.Step] {
+    graph.path(to: number).map { WalkFixture.Step($0, F.self) }
+  }
+
+  /// The number under which a configuration was first found; nil when it was not found.
+  public func number(of configuration: Run<F>.Configuration) -> Int? {
+    (0..<count).first { graph.places[$0].state == configuration.state && self[$0] == configuration }
+  }
+}
+
+extension Explored: CustomStringConvertible, CustomReflectable {
+  /// How much was found, and what was not.
+  public var description: String {
+    let kinds = payloads.count, all = payloads.values.reduce(0, +)
+    let remembered = configurationCount == count ? "" : ", \(count) with what properties remember"
+    var lines = [
+      "\(configurationCount) configurations\(remembered), at most \(depth) moves away, \(moveCount) moves"
+        + (isComplete ? ": complete" : failure == nil ? "" : ", until a property did not hold"),
+      "for \(all) payloads of \(kinds) events, while at most \(mostWaiting) wait (\(unmade) moves not made)",
+    ]
+    if !absent.isEmpty { lines.append("never come: \(absent.joined(separator: ", "))") }
+    if !unlisted.isEmpty { lines.append("more payloads could be made of: \(unlisted.joined(separator: ", "))") }
+    if !merged.isEmpty { lines.append("merged: \(merged.joined(separator: ", "))") }
+    lines += cuts.map { "cut by \($0.bound): \($0.count)" }
+    return lines.joined(separator: "\n")
+  }
+  /// No children: a failed expectation would otherwise print every configuration.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,118 @@
+import FlowEngine
+
+/// The places of an exploration, and the moves between them.
+@usableFromInline struct ExploredGraph<F: Flow>: Sendable {
+  /// A configuration, with what properties remember there; what waits and is kept, and what is remembered, are known
+  /// by numbers.
+  @frozen @usableFromInline struct Place: Sendable {
+    @usableFromInline let context: F.Context
+    @usableFromInline let state: F.State
+    /// Negative where nothing waits or is kept.
+    @usableFromInline let rest: Int32
+    @usableFromInline let memory: Int32
+    @inlinable init(
+      context: consuming F.Context, state: consuming F.State, rest: Int32, memory: Int32
+    ) {
+      self.context = context
+      self.state = state
+      self.rest = rest
+      self.memory = memory
+    }
+  }
+  /// A place, whatever is remembered there.
+  private struct Point: Hashable {
+    let context: F.Context
+    let state: F.State
+    let rest: Int32
+  }
+  /// What a move between places is.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// An effect brings it.
+    static var driven: Self { Self(rawValue: 1) }
+    /// It comes from outside.
+    static var outside: Self { Self(rawValue: 2) }
+    /// An effect brings it that waits for time or a person.
+    static var pause: Self { Self(rawValue: 4) }
+    /// It takes an edge that a bounded answer allows.
+    static var counted: Self { Self(rawValue: 8) }
+    /// It enters a state.
+    static var enters: Self { Self(rawValue: 16) }
+    /// The run is restored.
+    static var restores: Self { Self(rawValue: 32) }
+  }
+
+  @usableFromInline var places: [Place] = []
+  /// What waits and is kept, by number.
+  @usableFromInline var rests: [Run<F>.Configuration.Rest] = []
+  /// The place from which each was first found; -1 for the first.
+  @usableFromInline var parents: [Int32] = []
+  /// The move by which each was first found.
+  @usableFromInline var moves: [Int32] = []
+  /// The moves, each once.
+  private(set) var allMoves: [Move] = []
+  private var numbers: [Move: Int32] = [:]
+  /// The places that the moves out of each lead to, place by place as they were gone on from.
+  private(set) var targets: [Int32] = []
+  private(set) var traits: [Traits] = []
+  /// Whether moves are written down.
+  private(set) var hasMoves = true
+  /// Where those of each place begin; one more at the end. Places that were not gone on from have none.
+  private(set) var offsets: [Int] = [0]
+
+  init() {}
+
+  /// Places without moves between them, found by these moves.
+  @usableFromInline init(by moves: [Move]) {
+    hasMoves = false
+    allMoves = moves
+  }
+
+  func configuration(_ number: Int) -> Run<F>.Configuration { configuration(number, rests) }
+
+  /// The configuration of a place, while what waits and is kept is still being numbered.
+  @inlinable func configuration(_ number: Int, _ rests: [Run<F>.Configuration.Rest]) -> Run<F>.Configuration {
+    let place = places[number]
+    return Run<F>.Configuration(place.context, place.state, place.rest < 0 ? nil : rests[Int(place.rest)])
+  }
+
+  var configurationCount: Int {
+    guard let first = places.first, places.contains(where: { $0.memory != first.memory }) else { return places.count }
+    return Set(places.map { Point(context: $0.context, state: $0.state, rest: $0.rest) }).count
+  }
+
+  /// The moves that lead to a place, as few as possible.
+  func path(to number: Int) -> [Move] {
+    var path: [Move] = [], number = number
+    while number > 0 {
+      path.append(allMoves[Int(moves[number])])
+      number = Int(parents[number])
+    }
+    return path.reversed()
+  }
+
+  mutating func append(_ place: Place, from parent: Int, by move: Move?) {
+    places.append(place)
+    parents.append(Int32(truncatingIfNeeded: parent))
+    moves.append(move.map { number(of: $0) } ?? -1)
+  }
+
+  private mutating func number(of move: Move) -> Int32 {
+    if let known = numbers[move] { return known }
+    allMoves.append(move)
+    numbers[move] = Int32(allMoves.count - 1)
+    return Int32(allMoves.count - 1)
+  }
+
+  /// The place that is gone on from now has a move. What leads back to it at once counts only if an effect brings it.
+  mutating func lead(to target: Int, _ traits: Traits) {
+    let here = offsets.count - 1
+    if target == here, !traits.contains(.driven) { return }
+    if targets.count > offsets[here], targets.last == Int32(target), self.traits.last == traits { return }
+    targets.append(Int32(target))
+    self.traits.append(traits)
+  }
+
+  /// All moves of a place are known.
+  mutating func close() { offsets.append(targets.count) }
+}

@@ -1,0 +1,22 @@
+/// What can happen to a machine.
+public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
+  /// An effect ends with an outcome.
+  case outcome
+  /// An effect brings something and goes on.
+  case progress
+  /// The app asks, and awaits the answer.
+  case request
+  /// Something happens outside.
+  case notification
+  /// A caller gives up.
+  case cancellation
+  /// What an effect of an earlier visit brings comes too late.
+  case late
+  /// An effect ends without an outcome.
+  case broken
+  /// The run is saved, and restored in another process.
+  case restoration
+
+  /// Whether it brings no event.
+  var isSilent: Bool { self == .cancellation || self == .broken || self == .restoration }
+}

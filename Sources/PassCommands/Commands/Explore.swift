@@ -1,0 +1,111 @@
+import FlowEngine
+import FlowTesting
+import Foundation
+import PassWing
+
+extension Command {
+  /// Goes every way through the table of a flow, with few samples, and checks its properties.
+  static var explore: Command {
+    Command(
+      name: "explore", summary: "go every way through the table, breadth first; print what holds and what was cut",
+      options: [
+        .flow,
+        Option(
+          name: "samples", value: .oneOf(["proof", "walks"]),
+          summary: "those with which an exploration ends, or those of the walks, to a depth of 4 unless given"),
+        Option(name: "depth", value: .any("N"), summary: "how many moves a way has at most"),
+        .format("text", "json"),
+      ]
+    ) { arguments, output in
+      try explore(arguments.flow, arguments, output)
+    }
+  }
+
+  private static func explore<Flow: RegisteredFlow>(
+    _ flow: Flow, _ arguments: Arguments, _ output: Output
+  ) throws -> ExitStatus {
+    let depth = try arguments.number("depth", from: 0) as Int?
+    guard let proofSet = flow.proofSet else { throw UsageError("\(flow.name) has no samples for explorations") }
+    var exploration = proofSet.exploration
+    if arguments["samples"] == "walks" {
+      guard let walks = flow.walkSuite?.walks.first else { throw UsageError("\(flow.name) has no walks") }
+      exploration = Exploration(walks).bounded(depth: depth ?? 4)
+    } else if let depth {
+      exploration = exploration.bounded(depth: depth)
+    }
+    Interruption.begin()
+    defer { Interruption.end() }
+    let explored = try exploration.run(proofSet.properties) { progress in
+      output.progress("\(progress.found) configurations, \(progress.done) gone on from, depth \(progress.depth)")
+      return !Interruption.hasCome
+    }
+    output.progress("")
+    let conclusions = proofSet.conclusions(of: explored)
+    if arguments["format"] == "json" {
+      try output.write(json(flow.name, explored, conclusions))
+    } else {
+      try output.line("\(flow.name): \(explored)")
+      if let failure = explored.failure {
+        try output.line(failure.description)
+      } else {
+        try output.line("\(proofSet.properties.count) properties hold" + (explored.isComplete ? "" : " so far"))
+      }
+      for conclusion in conclusions { try output.line("\(conclusion)") }
+      let detours = explored.detours.map { "\($0.states.map(\.stringValue).joined(separator: " > ")): \($0.count)" }
+      if !detours.isEmpty { try output.line("detours:\n  " + detours.joined(separator: "\n  ")) }
+    }
+    let isRefuted = conclusions.contains { if case .fails = $0.verdict { true } else { false } }
+    return explored.failure != nil || isRefuted ? .failure : .success
+  }
+
+  private static func json<F: FlowEngine.Flow>(
+    _ name: String, _ explored: Explored<F>, _ conclusions: [Conclusion]
+  ) throws -> String {
+    let report = Report(
+      flow: name, configurations: explored.configurationCount, places: explored.count, depth: explored.depth,
+      moves: explored.moveCount, isComplete: explored.isComplete, payloads: explored.payloads,
+      absent: explored.absent, unlisted: explored.unlisted, mostWaiting: explored.mostWaiting,
+      unmade: explored.unmade, merged: explored.merged,
+      cuts: explored.cuts.map { .init(bound: $0.bound, count: $0.count) }, failure: explored.failure?.description,
+      fixture: explored.failure?.fixture,
+      conclusions: conclusions.map { .init(title: $0.title, verdict: $0.word, text: "\($0)", farthest: $0.farthest) },
+      detours: explored.detours.map { .init(states: $0.states.map(\.stringValue), count: $0.count) })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
+  }
+
+  /// What an exploration has found, for programs.
+  private struct Report: Encodable {
+    struct Cut: Encodable { let bound: String, count: Int }
+    struct Decided: Encodable { let title: String, verdict: String, text: String, farthest: Int? }
+    struct Detour: Encodable { let states: [String], count: Int }
+    let format = "flow-exploration", version = 1
+    let flow: String, configurations: Int, places: Int, depth: Int, moves: Int, isComplete: Bool
+    let payloads: [String: Int], absent: [String], unlisted: [String], mostWaiting: Int, unmade: Int, merged: [String]
+    let cuts: [Cut], failure: String?, fixture: WalkFixture?, conclusions: [Decided], detours: [Detour]
+  }
+}
+
+extension Conclusion {
+  /// The verdict in a word.
+  fileprivate var word: String {
+    switch verdict {
+    case .holds: "holds"
+    case .fails: "fails"
+    case .undecided: "undecided"
+    }
+  }
+}
+
+/// Whether somebody pressed Ctrl-C: then an exploration ends, and tells what it has seen.
+private enum Interruption {
+  // Written by the handler of a signal, read by the exploration.
+  nonisolated(unsafe) private static var count: sig_atomic_t = 0
+  static var hasCome: Bool { count != 0 }
+  static func begin() {
+    count = 0
+    signal(SIGINT) { _ in Interruption.count = 1 }
+  }
+  static func end() { signal(SIGINT, SIG_DFL) }
+}

@@ -1,0 +1,42 @@
+import FlowEngine
+import FlowTesting
+import PassSimulator
+
+/// Samples of a flow that are few enough for an exploration to come to its end, with what it then decides.
+public struct ProofSet<F: SimulatedFlow>: Sendable {
+  /// Something that a viewer can come to from everywhere.
+  public struct Goal: Sendable {
+    /// The statement, for people.
+    public let title: String
+    /// How many effects, requests and notifications lead there at most.
+    public let moves: Int
+    let isMet: @Sendable (Run<F>.Configuration) -> Bool
+
+    /// A goal that a number of moves lead to at most.
+    public init(
+      _ title: String, within moves: Int, _ isMet: @escaping @Sendable (_ configuration: Run<F>.Configuration) -> Bool
+    ) {
+      self.title = title
+      self.moves = moves
+      self.isMet = isMet
+    }
+  }
+  /// What is explored.
+  public let exploration: Exploration<F>
+  /// What holds on every way.
+  public let properties: [Property<F>]
+  /// What a viewer can come to.
+  public let goals: [Goal]
+
+  /// Says how a flow is explored.
+  public init(_ exploration: Exploration<F>, _ properties: [Property<F>], goals: [Goal]) {
+    self.exploration = exploration
+    self.properties = properties
+    self.goals = goals
+  }
+
+  /// All that a complete exploration decides.
+  public func conclusions(of explored: Explored<F>) -> [Conclusion] {
+    explored.conclusions + goals.map { explored.reaches($0.title, within: $0.moves, $0.isMet) }
+  }
+}

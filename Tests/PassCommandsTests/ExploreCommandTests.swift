@@ -1,0 +1,57 @@
+import Foundation
+import PassCatalogue
+import PassTestSupport
+import Testing
+
+@Suite("passflow explore", .endsIfStuck) struct ExploreCommandTests {
+  private static let flows = Catalogue(Kiosk.registration, Kiosk.wrong, Kiosk.unwalked)
+
+  private func passflow(_ words: String...) async throws -> Printed { try await .by(words, flows: Self.flows) }
+
+  @Test("explore tells how much there is, what holds and what is concluded")
+  func explore() async throws {
+    let printed = try await passflow("explore", "--flow", "kiosk")
+    #expect(printed.status == 0 && printed.complaints.isEmpty, "\(printed)")
+    #expect(printed.lines.first?.hasPrefix("kiosk: ") == true && printed.lines.first?.hasSuffix(": complete") == true)
+    #expect(printed.output.contains("1 properties hold\n"))
+    #expect(printed.output.contains("no request waits for ever: holds"))
+    #expect(printed.output.contains("it can be closed: holds, within "))
+    #expect(try await passflow("explore", "--flow", "kiosk").output == printed.output)
+  }
+
+  @Test("explore fails with the shortest way to what does not hold, and concludes nothing")
+  func failure() async throws {
+    let printed = try await passflow("explore", "--flow", "wrong")
+    #expect(printed.status == 1)
+    #expect(printed.output.contains("\"it opens\" does not hold") && printed.output.contains("Edges: open, K2.issued"))
+    #expect(printed.output.contains("2 steps show it, and no fewer"))
+    #expect(printed.output.contains("not decided, since a property does not hold"))
+  }
+
+  @Test("a depth is a bound, which is said, and with which nothing is decided")
+  func depth() async throws {
+    let printed = try await passflow("explore", "--flow", "kiosk", "--depth", "1")
+    #expect(printed.status == 0 && printed.output.contains("cut by depth 1: "))
+    #expect(printed.output.contains("properties hold so far"))
+    #expect(printed.output.contains("not decided, since it was cut"))
+    let walks = try await passflow("explore", "--flow", "kiosk", "--samples", "walks", "--depth", "2")
+    #expect(walks.status == 0 && walks.output.contains("cut by depth 2: "))
+  }
+
+  @Test("explore prints JSON for programs")
+  func json() async throws {
+    let printed = try await passflow("explore", "--flow", "kiosk", "--format", "json")
+    let shape = try JSONSerialization.jsonObject(with: Data(printed.output.utf8)) as? [String: Any]
+    #expect(shape?["format"] as? String == "flow-exploration" && shape?["isComplete"] as? Bool == true)
+    let conclusions = shape?["conclusions"] as? [[String: Any]]
+    #expect(conclusions?.count == 5 && conclusions?.allSatisfy { $0["verdict"] as? String == "holds" } == true)
+  }
+
+  @Test("a flow without samples, and depths that are none, are explained")
+  func usage() async throws {
+    for words in [["explore", "--flow", "unwalked"], ["explore", "--depth", "-1"], ["explore", "--samples", "few"]] {
+      let printed = try await Printed.by(words, flows: Self.flows)
+      #expect(printed.status == 2 && !printed.complaints.isEmpty, "\(words)")
+    }
+  }
+}
