@@ -12,8 +12,8 @@ extension AppleSSO {
       .merging("problems") { $0.context.service.problems = [] },
     promises + Property.ofServices,
     goals: [
-      .init("a viewer can sign in", within: 40) { $0.state.name == .authenticated },
-      .init("a viewer can sign out", within: 40) { $0.state.name == .signedOut },
+      .init("a viewer can sign in", within: 12) { $0.state.name == .authenticated },
+      .init("a viewer can sign out", within: 6) { $0.state.name == .signedOut },
     ])
 
   private static let proofEvents: [Event] = proofRequests + proofOutcomes

@@ -12,8 +12,8 @@ extension LegacyREST {
       .merging("problems") { $0.context.service.problems = [] },
     promises + Property.ofServices,
     goals: [
-      .init("a viewer can sign in", within: 40) { $0.state.name == .authenticated },
-      .init("a viewer can sign out", within: 40) { $0.state.name == .signedOut },
+      .init("a viewer can sign in", within: 10) { $0.state.name == .authenticated },
+      .init("a viewer can sign out", within: 7) { $0.state.name == .signedOut },
     ])
 
   private static let proofEvents: [Event] = proofRequests + proofOutcomes
@@ -30,7 +30,7 @@ extension LegacyREST {
     .vaultDamaged, LegacySample.written, .credentialsIssued(Sample.credentials),
     .tokenIssued(Sample.token), LegacySample.checked(.found(NoContent())), LegacySample.checked(.notAuthenticated),
     LegacySample.token(), LegacySample.absent(.notFound),
-    LegacySample.partner(saml: "<saml>\(Sample.mark)</saml>"),
+    LegacySample.partner(saml: "<saml>\(Sample.mark)</saml>"), LegacySample.partner(.granted, nil, nil),
     .configurationReceived(Timestamped(LegacySample.configuration, at: Sample.now)),
     .profileRequestReceived(Timestamped(Secret("\(Sample.mark)-request"), at: Sample.now)),
     .loginCreated(Sample.now), .providerChosen("First"), .secondScreenChosen,
