@@ -158,13 +158,13 @@ struct Shrinker<F: Flow> {
   ) -> Explorer<F>? {
     var besides: [Int: [[Int]]] = [:]
     for move in moves where !move.kind.isSilent { besides[move.name, default: []].append(move.choices) }
-    guard var explorer = try? Explorer(exploration, properties, trying: besides, mostMoves: Self.mostMoves) else {
+    guard var explorer = try? Explorer(exploration, properties, trying: besides, mostMoves: walks.movesBelowFailure)
+    else {
       return nil
     }
     explorer.explore(nil)
     return explorer
   }
-  private static var mostMoves: Int { 50_000 }
 
   /// One move in the place of several, as another effect that breaks, or an event that leads there at once.
   private mutating func replaceByOne(_ best: inout [Move]) {

@@ -30,6 +30,8 @@ public struct Walks<F: Flow>: Sendable {
   public var mostWaiting = 3
   /// Whether walks are guided to what is new; otherwise moves are chosen by weight alone.
   public var isGuided = true
+  /// How many moves are explored below a failure, to find whether fewer show it.
+  public var movesBelowFailure = 50_000
 
   /// Walks that have not begun. Payloads without samples are made up.
   public init(
