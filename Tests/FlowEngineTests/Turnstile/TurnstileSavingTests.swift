@@ -23,7 +23,7 @@ import Testing
       .passageRequested(.init()), .personPassed, .serviced, .pressureBuilt(.init(bar: 5)), .pumpFailed(.init()),
       .waitElapsed,
     ]
-    let exploration = Exploration(Turnstile.machine, context: .init(paid: 100), samples: Samples(events))
+    let exploration = Exploration(Turnstile.machine, context: .init(paid: 100), samples: Samples(events).alone)
     let found = try exploration.bounded(waiting: 1).run()
     let isBrokenAtLast = (0..<found.count).first { found[$0].state == .outOfOrder }
     #expect(found.isComplete && found.path(to: isBrokenAtLast ?? 0).count == 6)
