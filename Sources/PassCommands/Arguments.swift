@@ -12,6 +12,8 @@ struct Arguments {
   /// All such arguments, of a command that takes several.
   let operands: [String]
   private var values: [String: String]
+  /// The names of the options that were given.
+  private let given: Set<String>
 
   init(_ words: [String], of command: Command, in catalogue: Catalogue) throws(UsageError) {
     var words = words[...], operands: [String] = [], values: [String: String] = [:]
@@ -39,6 +41,7 @@ struct Arguments {
     guard let flow = catalogue[name] else {
       throw UsageError("unknown flow '\(name)'; this version has \(listing(catalogue.flows.map(\.name)))")
     }
+    given = Set(values.keys)
     for option in command.options {
       if let value = values[option.name] {
         try option.check(value, for: flow)
@@ -69,6 +72,9 @@ struct Arguments {
 
   /// The value of an option, its standard one when it was not given.
   subscript(name: String) -> String? { values[name] }
+
+  /// Whether an option was given, even with its standard value.
+  func isGiven(_ name: String) -> Bool { given.contains(name) }
 
   /// The number that an option gives; nil when it was not given.
   func number<Number: FixedWidthInteger>(_ name: String, from least: Number) throws(UsageError) -> Number? {

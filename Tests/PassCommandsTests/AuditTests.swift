@@ -56,7 +56,7 @@ import Testing
     #expect(printed.lines.count == 2)
     #expect(printed.lines.first?.hasPrefix("R-POLL-3 MUST #") == true)
     #expect(printed.lines.first?.hasSuffix("polls 1.0 s after the poll before; at least 3 s are wanted") == true)
-    #expect(printed.lines.last?.hasPrefix("1 violations in 11 exchanges, by ") == true)
+    #expect(printed.lines.last?.hasPrefix("1 violation in 11 exchanges, by ") == true)
   }
 
   @Test("a file that is no record, and no file, are bad usage", arguments: ["", "{}", "[1]", "{\"log\":1}"])

@@ -50,14 +50,13 @@ import Testing
         ["--format", "html", "--view", "full"],
         "passflow: a page of HTML has a view for each phase; --view overview=RUN says along which run"
       ),
-      (["--coverage", "file"], "passflow: --coverage is for --format html"),
+      (["--coverage", "file"], "passflow: --coverage has no effect on --format dot"),
       (["--format", "text"], "passflow: --format text lists what --diff finds"),
       (["--from", "/nowhere/file"], "passflow: cannot read /nowhere/file"),
       (["--labels", "all"], "passflow: unknown labels 'all'; there are ids, events and guards"),
-      (
-        ["--format", "json", "--view", "full"],
-        "passflow: --view and --style are for drawings; --format json has everything"
-      ),
+      (["--format", "json", "--view", "full"], "passflow: --view has no effect on --format json"),
+      (["--format", "json", "--labels", "guards"], "passflow: --labels has no effect on --format json"),
+      (["--format", "html", "--diff", "file"], "passflow: --diff has no effect on --format html"),
     ])
   func mistakes(words: [String], complaint: String) async throws {
     let printed = try await Printed.by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Kiosk.registration))

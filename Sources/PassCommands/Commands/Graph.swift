@@ -6,7 +6,7 @@ extension Command {
   static var graph: Command {
     let options = [
       Option.flow,
-      .format(Format.names, later: ["scxml", "xstate", "promela"]),
+      .format(Format.allCases.map(\.rawValue), later: ["scxml", "xstate", "promela"]),
       Option(
         name: "view", value: .any(View.words.joined(separator: "|")),
         summary:
@@ -35,17 +35,15 @@ extension Command {
     ]
     return Command(name: "graph", summary: "draw the flow", options: options) { arguments, output in
       var subject = try arguments["from"].map(Subject.init(file:)) ?? Subject(arguments.flow)
-      let format = arguments["format"].flatMap(Format.init) ?? .picture(.dot)
-      if arguments["coverage"] != nil, format != .page { throw UsageError("--coverage is for --format html") }
+      let format = arguments["format"].flatMap(Format.init) ?? .dot
+      if let option = format.meaningless.first(where: arguments.isGiven) {
+        throw UsageError("--\(option) has no effect on --format \(format.rawValue)")
+      }
       let comparison = try comparison(of: subject.graph, with: arguments["diff"], format)
       if let comparison { subject.graph = comparison.graph }
-      switch format {
+      switch format.content {
       case .changes: try output.write(comparison?.text ?? "")
-      case .data:
-        guard arguments["view"] == nil, arguments["style"] == nil else {
-          throw UsageError("--view and --style are for drawings; --format json has everything")
-        }
-        try output.write(JSON().text(of: subject.graph))
+      case .data: try output.write(JSON().text(of: subject.graph))
       case .page:
         let run = try View(arguments["view"], of: subject).ofPage(), style = try style(arguments["style"])
         let coverage = try arguments["coverage"].map(Subject.coverage), graphviz = try Graphviz()
@@ -66,25 +64,34 @@ extension Command {
     }
   }
 
-  /// What a graph is printed as.
-  private enum Format: Equatable {
-    case picture(Picture)
-    case page, data, changes
+  /// What a graph is printed as, by the name on the command line; the first is meant unless given.
+  private enum Format: String, CaseIterable {
+    case dot, svg, mermaid, plantuml, html, json, text
 
+    /// What is printed.
+    enum Content { case picture(Picture), page, data, changes }
     /// A view of the graph, to be seen.
-    enum Picture: String, CaseIterable { case dot, svg, mermaid, plantuml }
+    enum Picture { case dot, svg, mermaid, plantuml }
 
-    /// The names on the command line, the one that is meant unless given first.
-    static let names = Picture.allCases.map(\.rawValue) + ["html", "json", "text"]
+    var content: Content {
+      switch self {
+      case .dot: .picture(.dot)
+      case .svg: .picture(.svg)
+      case .mermaid: .picture(.mermaid)
+      case .plantuml: .picture(.plantuml)
+      case .html: .page
+      case .json: .data
+      case .text: .changes
+      }
+    }
 
-    init?(_ name: String) {
-      switch name {
-      case "html": self = .page
-      case "json": self = .data
-      case "text": self = .changes
-      default:
-        guard let picture = Picture(rawValue: name) else { return nil }
-        self = .picture(picture)
+    /// The options that have no effect on it.
+    var meaningless: [String] {
+      switch content {
+      case .picture: ["coverage"]
+      case .page: ["labels", "diff"]
+      case .data: ["view", "labels", "style", "coverage", "diff"]
+      case .changes: ["view", "labels", "style", "coverage"]
       }
     }
   }
@@ -94,10 +101,9 @@ extension Command {
     of graph: Graph, with file: String?, _ format: Format
   ) throws(UsageError) -> Comparison? {
     guard let file else {
-      if format == .changes { throw UsageError("--format text lists what --diff finds") }
+      if format == .text { throw UsageError("--format text lists what --diff finds") }
       return nil
     }
-    guard format != .data, format != .page else { throw UsageError("--diff is for drawings and --format text") }
     return Comparison(old: try Subject.graph(in: file), new: graph)
   }
 

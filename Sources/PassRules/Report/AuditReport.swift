@@ -127,7 +127,8 @@ public struct AuditedRecord: Sendable {
     ].compactMap { $0 }
     let entries = "\(count.entries) entries" + (rest.isEmpty ? "" : ": " + rest.joined(separator: ", "))
     let total = Self.total(told), accepted = findings.count - told.count
-    let violations = total == told.count ? "\(total) violations" : "\(total) violations (\(told.count) different)"
+    let violations =
+      "\(total) violation\(total == 1 ? "" : "s")" + (total == told.count ? "" : " (\(told.count) different)")
     return apart + [
       "\(violations) in \(judged) exchanges, by \(rules.count) rules; \(entries)"
         + (accepted > 0 ? "; \(accepted) findings are accepted" : "")
