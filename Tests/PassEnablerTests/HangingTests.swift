@@ -127,18 +127,14 @@ import Testing
     arguments: [[], ["citycable"]])
   func unknown(profiles: [String]) async {
     let app = SDKApp { $0.backend.storedProfiles = profiles.map { StoredProfile($0) } }
-    await app.trace(until: "K01") { $0.setRequestor("REF30") }
-    #expect(
-      await app.trace(until: "K11") {
-        $0.setSelectedProvider("nosuch")
-        $0.getSelectedProvider()
-      } == ["K11(nil)"])
-    await app.trace(until: "K01") { $0.setRequestor("REF30") }
-    #expect(
-      await app.trace(until: "K11") {
-        $0.setSelectedProvider("nosuch")
-        $0.getSelectedProvider()
-      } == ["K11(nil)"])
+    for _ in 1...2 {
+      await app.trace(until: "K01") { $0.setRequestor("REF30") }
+      #expect(
+        await app.trace(until: "K11") {
+          $0.setSelectedProvider("nosuch")
+          $0.getSelectedProvider()
+        } == ["K11(nil)"])
+    }
   }
 
   @Test("1: calls of 64 threads are answered once each, on the main actor")
