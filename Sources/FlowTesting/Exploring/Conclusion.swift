@@ -105,9 +105,7 @@ extension Explored {
   public func reaches(
     _ title: String, within moves: Int = .max, _ holds: (_ configuration: Run<F>.Configuration) -> Bool
   ) -> Conclusion {
-    reach(title, by: [.driven, .outside, .restores], within: moves) { place in
-      holds(.init(place.context, place.state, place.rest < 0 ? nil : graph.rests[Int(place.rest)]))
-    }
+    reach(title, by: [.driven, .outside, .restores], within: moves) { holds(graph.configuration(of: $0)) }
   }
 
   /// Which detours the machine was found in, and in how many configurations: the states kept, the one kept first in
@@ -115,7 +113,7 @@ extension Explored {
   public var detours: [(states: [F.State.Name], count: Int)] {
     var counts: [[F.State.Name]: Int] = [:]
     for place in graph.places where place.rest >= 0 {
-      let kept = Run<F>.Configuration(place.context, place.state, graph.rests[Int(place.rest)]).kept
+      let kept = graph.configuration(of: place).kept
       if !kept.isEmpty { counts[kept.map(\.name) + [place.state.name], default: 0] += 1 }
     }
     func places(_ states: [F.State.Name]) -> [Int] { states.map(F.State.position(of:)) }
@@ -130,7 +128,7 @@ extension Explored {
   }
 
   private func isBroken(_ place: ExploredGraph<F>.Place) -> Bool {
-    place.rest >= 0 && Run<F>.Configuration(place.context, place.state, graph.rests[Int(place.rest)]).isBroken
+    place.rest >= 0 && graph.configuration(of: place).isBroken
   }
 
   private func reach(

@@ -72,8 +72,15 @@ import FlowEngine
 
   /// The configuration of a place, while what waits and is kept is still being numbered.
   @inlinable func configuration(_ number: Int, _ rests: [Run<F>.Configuration.Rest]) -> Run<F>.Configuration {
-    let place = places[number]
-    return Run<F>.Configuration(place.context, place.state, place.rest < 0 ? nil : rests[Int(place.rest)])
+    configuration(of: places[number], rests)
+  }
+
+  func configuration(of place: Place) -> Run<F>.Configuration { configuration(of: place, rests) }
+
+  @inlinable func configuration(
+    of place: Place, _ rests: [Run<F>.Configuration.Rest]
+  ) -> Run<F>.Configuration {
+    Run<F>.Configuration(place.context, place.state, place.rest < 0 ? nil : rests[Int(place.rest)])
   }
 
   var configurationCount: Int {

@@ -131,7 +131,9 @@ struct Explorer<F: Flow> {
         attempt(move, nil, from: here, .restores) { run, report in
           run = Run(run.machine, restoring: run.configuration, visit: run.visit, report)
         }
-      default:
+      // These are known by who waits and what was left, and are made below.
+      case .cancellation, .late: continue
+      case .outcome, .progress, .request, .notification:
         let isPause = option.effect >= 0 && walks.machine.roles[possible.effects[option.effect]].waitsFor.isPause
         let traits: Traits = option.effect < 0 ? .outside : isPause ? [.driven, .pause] : .driven
         for payload in payloads.all(move.name, in: run) {
@@ -141,7 +143,8 @@ struct Explorer<F: Flow> {
             case .outcome: run.conclude(payload.event, of: run.visit, report)
             case .progress: run.progress(payload.event, of: run.visit, report)
             case .request: run.send(payload.event, asking: Ticket(number: here.callers + 1), report)
-            default: run.send(payload.event, report)
+            case .notification: run.send(payload.event, report)
+            case .cancellation, .late, .broken, .restoration: break
             }
           }
           if finding != nil { return }
@@ -344,7 +347,7 @@ struct Explorer<F: Flow> {
         let callers = play.run.callers
         guard callers.indices.contains(move.number) else { break }
         move.number = play.waiting.firstIndex(of: callers[move.number]) ?? move.number
-      default: break
+      case .outcome, .progress, .request, .notification, .broken, .restoration: break
       }
       moves.append(move)
       _ = play.take(move)

@@ -17,8 +17,7 @@ extension EnablerPerformer {
       return .requestorUnusable(StatusNotice(.serversNotFound, details: "unusable address of the service"))
     }
     let service = service(of: requestor, at: origin, order.options), run = begin(.configuration)
-    (self.service, clock) = (service, service.parts.clock)
-    texts = service.parts.texts
+    (self.service, lastParts) = (service, service.parts)
     Task { await configure(service, run) }
     return .requestorOpened
   }

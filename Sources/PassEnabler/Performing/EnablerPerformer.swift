@@ -17,10 +17,10 @@ import PassService
   /// The requestor in use; nil before the first configuration, and after one that failed.
   var service: Service?
   var services: [ServiceKey: Service] = [:]
-  /// That of the parts used last.
-  var clock: (any AppClock)?
-  /// The app's texts of failures, as of the last requestor.
-  var texts = FailureTexts.english
+  /// The parts of the last requestor, even if its configuration failed.
+  var lastParts: EnablerParts?
+  /// The app's texts of failures.
+  var texts: FailureTexts { lastParts?.texts ?? .english }
   /// What the client is doing for the viewer.
   private(set) var run: ClientRun?
   /// Told that the flow waits for the client, and that it does no more, since that has brought something.
@@ -75,7 +75,7 @@ import PassService
   var selection: EnablerFlow.Selection { get async { await session?.context.selection ?? .remembered } }
 
   /// A limit of the app's clock. That comes with the parts of a requestor, and nobody waits for the client before.
-  private func timeOut(after limit: Duration) async { await clock?.timeOut(after: limit) }
+  private func timeOut(after limit: Duration) async { await lastParts?.clock.timeOut(after: limit) }
 
   /// Does one piece of work.
   package func perform(_ effect: EnablerFlow.Effect, _ emit: Emit<EnablerFlow>) async -> Event? {
