@@ -46,7 +46,7 @@ struct Slip<F: SimulatedFlow>: Sendable, CustomTestStringConvertible {
 @Suite("Made-up stories", .endsIfStuck) struct MadeUpStoryTests {
   @Test(
     "whoever interrupts, relaunches or waits, and whatever is otherwise: each flow keeps its promises and the laws",
-    arguments: ["v2", "v1", "sdk"], [UInt64(1)])
+    arguments: ["v2", "v1", "sdk", "enabler"], [UInt64(1)])
   func promises(flow: String, seed: UInt64) async throws {
     let flow = try #require(Catalogue.standard[flow])
     let played = try #require(await flow.playMadeUpStories(count: 80, from: seed, workers: 2))
