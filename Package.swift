@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowExport", targets: ["FlowExport"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
+    .library(name: "FlowCommands", targets: ["FlowCommands"]),
     .library(name: "PassAPI", targets: ["PassAPI"]),
     .library(name: "PassService", targets: ["PassService"]),
     .library(name: "AppleSSOFlow", targets: ["AppleSSOFlow"]),
@@ -33,6 +34,7 @@ let package = Package(
     .target(name: "FlowEngine", dependencies: ["FlowMacros"]),
     .target(name: "FlowExport", dependencies: ["FlowEngine"]),
     .target(name: "FlowTesting", dependencies: ["Randomness", "FlowEngine"]),
+    .target(name: "FlowCommands", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
     .target(name: "FlowBenchmarkStrings", dependencies: ["FlowEngine"]),
     .target(name: "FlowBenchmarkPlain", dependencies: ["FlowEngine"], swiftSettings: [.define("PLAIN")]),
     .target(
@@ -94,10 +96,10 @@ let package = Package(
     .target(
       name: "PassCommands",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "FlowBenchmark", "PassAPI", "PassService", "PassSimulator",
-        "PassRules", "PassConformance", "PassWing", "PassCatalogue",
+        "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "FlowBenchmark", "PassAPI", "PassService",
+        "PassSimulator", "PassRules", "PassConformance", "PassWing", "PassCatalogue",
       ]),
-    .executableTarget(name: "passflow", dependencies: ["PassCommands"]),
+    .executableTarget(name: "passflow", dependencies: ["FlowCommands", "PassCommands"]),
     .target(name: "TestTraits", dependencies: ["Randomness", "FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
     .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
     .testTarget(name: "FlowEngineTests", dependencies: ["Randomness", "FlowEngine", "FlowExport", "FlowTesting"]),
@@ -110,7 +112,8 @@ let package = Package(
     .target(
       name: "PassTestSupport",
       dependencies: [
-        "PassAPI", "PassService", "PassSimulator", "PassConformance", "PassWing", "PassCatalogue", "PassCommands",
+        "FlowCommands", "PassAPI", "PassService", "PassSimulator", "PassConformance", "PassWing", "PassCatalogue",
+        "PassCommands",
       ],
       path: "Tests/PassTestSupport"),
     .testTarget(
@@ -175,9 +178,9 @@ let package = Package(
     .testTarget(
       name: "PassCommandsTests",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow",
-        "AccessEnablerFlow", "PassSimulator", "PassRules", "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios",
-        "AccessEnablerScenarios", "PassCatalogue", "PassCommands", "PassTestSupport",
+        "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow",
+        "LegacyRESTFlow", "AccessEnablerFlow", "PassSimulator", "PassRules", "PassWing", "AppleSSOScenarios",
+        "LegacyRESTScenarios", "AccessEnablerScenarios", "PassCatalogue", "PassCommands", "PassTestSupport",
       ]),
   ]
 )

@@ -1,3 +1,4 @@
+import FlowCommands
 import Foundation
 
 /// What Swift sources declare, read by words: enough to find a name that is not there.
@@ -81,4 +82,10 @@ extension Declarations.File {
       }
     }
   }
+}
+
+extension Option {
+  /// Where the sources are that a check reads.
+  static let sources = Option(
+    name: "sources", value: .any("DIR"), summary: "for --check: the folder with the sources (Sources unless given)")
 }

@@ -37,68 +37,6 @@ public protocol RegisteredFlow: Sendable {
   var checkedAPI: CheckedAPI? { get }
 }
 
-/// How a flow is tested by walks.
-public struct WalkSuite<F: SimulatedFlow>: Sendable {
-  /// Walks from several beginnings, with the samples of what events carry.
-  public let walks: [Walks<F>]
-  /// What holds on every way.
-  public let properties: [Property<F>]
-  /// Why parts of the table are not met, by their names in `Coverage`.
-  public let acceptedGaps: [String: String]
-
-  /// Says how a flow is walked.
-  public init(_ walks: [Walks<F>], _ properties: [Property<F>], acceptedGaps: [String: String] = [:]) {
-    self.walks = walks
-    self.properties = properties
-    self.acceptedGaps = acceptedGaps
-  }
-
-  /// Walks until nothing is missing, in rounds that each have a seed of their own, and returns the coverage.
-  ///
-  /// - Parameters:
-  ///   - seed: That of the first round.
-  ///   - steps: How many steps are walked at most.
-  ///   - progress: Told now and then how many steps were walked.
-  /// - Throws: A `WalkFailure` when a property does not hold.
-  public func cover(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
-    var met: Coverage?, seed = seed
-    repeat {
-      let before = met?.steps ?? 0, round = min(steps - before, 100_000)
-      guard let coverage = try run(seed: seed, steps: round, progress: { progress?(before + $0) }) else { return nil }
-      met = met?.merging(coverage) ?? coverage
-      seed &+= 1
-    } while met.map { $0.steps < steps && gap(in: $0) != nil } ?? false
-    return met
-  }
-
-  /// What coverage lacks, but for what is excused; nil when it is enough.
-  public func gap(in coverage: Coverage) -> CoverageGap? {
-    do throws(CoverageGap) {
-      try coverage.require(.states, .edges, .answers, .decisions, .outcomes, except: acceptedGaps)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  /// Walks a number of steps from a seed, equally many from each beginning, and returns the coverage.
-  ///
-  /// - Parameter progress: Told now and then how many steps were walked.
-  /// - Throws: A `WalkFailure` when a property does not hold.
-  public func run(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
-    var met: Coverage?
-    for (number, walk) in walks.enumerated() {
-      var walk = walk
-      walk.seed = seed
-      walk.steps = steps / walks.count + (number < steps % walks.count ? 1 : 0)
-      let before = met?.steps ?? 0
-      let coverage = try walk.check(properties) { progress?(before + $0) }
-      met = met?.merging(coverage) ?? coverage
-    }
-    return met
-  }
-}
-
 /// A flow with what the catalogue adds to it: declared once, next to the flow's document.
 ///
 /// Everything but the name is made on demand: a command about one flow does not wait for the others.
@@ -172,10 +110,6 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
 extension RegisteredFlow {
   /// The table as data.
   public var graph: Graph { Graph(F.machine) }
-  /// What is wrong with the table, a line for each; empty when it is sound.
-  public var diagnostics: [String] { F.machine.validate().map(\.located) }
-  /// How large the table is, in words.
-  public var size: String { "\(F.machine.nodes.count) states, \(F.machine.edges.count) edges" }
   /// The scenarios; the first is the happy path.
   public var scenarios: [any PlayableScenario] { F.scenarios }
   /// The endpoints that its scenarios call.

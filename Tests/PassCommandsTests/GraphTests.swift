@@ -5,7 +5,7 @@ import PassCatalogue
 import PassTestSupport
 import Testing
 
-@testable import PassCommands
+@testable import FlowCommands
 
 @Suite("passflow graph", .endsIfStuck) struct GraphTests {
   private func graph(_ words: String...) async throws -> Printed {
@@ -52,7 +52,7 @@ import Testing
       ),
       (["--coverage", "file"], "passflow: --coverage has no effect on --format dot"),
       (["--format", "text"], "passflow: --format text lists what --diff finds"),
-      (["--from", "/nowhere/file"], "passflow: cannot read /nowhere/file"),
+      (["--from", "/nowhere/file"], "passflow: cannot read /nowhere/file: there is no such file"),
       (["--labels", "all"], "passflow: unknown labels 'all'; there are ids, events and guards"),
       (["--format", "json", "--view", "full"], "passflow: --view has no effect on --format json"),
       (["--format", "json", "--labels", "guards"], "passflow: --labels has no effect on --format json"),
@@ -111,12 +111,9 @@ import Testing
 
   @Test("a scenario goes before a file of its name, which a path names")
   func namesakes() async throws {
-    let scenario = DrawnRun.self
-    #expect(throws: UsageError.self) { try scenario.init("./day", of: Subject(Kiosk.registration)) }
-    guard case .scenario = try scenario.init("day", of: Subject(Kiosk.registration)) else {
-      Issue.record("the scenario is not found")
-      return
-    }
+    #expect(try await graph("--view", "story=day").status == 0)
+    let file = try await graph("--view", "story=./day")
+    #expect(file.status == 2 && file.complaints.contains("unknown scenario or journal './day'"))
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import FlowCommands
 import Foundation
 import PassCatalogue
 import PassCommands
@@ -19,7 +20,8 @@ package struct Printed {
       let files = ["output", "complaints"].map { folder.appendingPathComponent($0) }
       for file in files { try Data().write(to: file) }
       let handles = try files.map { try FileHandle(forWritingTo: $0) }
-      let status = await Program.run(words, flows: flows, output: Output(results: handles[0], complaints: handles[1]))
+      let output = Output(results: handles[0], complaints: handles[1])
+      let status = await Tool.passflow(flows).run(words, output: output)
       let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
       return Printed(status: status.rawValue, output: texts[0], complaints: texts[1])
     }

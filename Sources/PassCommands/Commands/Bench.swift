@@ -1,8 +1,10 @@
+import FlowCommands
+import PassCatalogue
 import FlowBenchmark
 
 extension Command {
   /// Measures the engine against switches, and counts the calls of stories.
-  static var bench: Command {
+  static func bench(_ catalogue: Catalogue) -> Command {
     Command(
       name: "bench",
       summary: "compare the engine with the same machine as a switch; count calls; time the start and audits",
@@ -17,7 +19,7 @@ extension Command {
         try output.line(isJSON ? measurement.json : measurement.description)
       }
       for measurement in try StartUp.all() { try report(measurement) }
-      for cost in await arguments.catalogue.first.costs {
+      for cost in await catalogue.first.costs {
         try report(Measurement("calls: \(cost.name)", Double(cost.calls), "", aim: Double(cost.aim)))
       }
       try await Benchmark.run(report)

@@ -1,9 +1,11 @@
+import FlowCommands
+import PassCatalogue
 import Foundation
 import PassConformance
 
 extension Command {
   /// Holds fixture files against the codec and the endpoints.
-  static var conform: Command {
+  static func conform(_ catalogue: Catalogue) -> Command {
     Command(
       name: "conform", summary: "check fixture files against the codec; one line for each that fails",
       operand: Operand(name: "DIR", summary: "a folder of fixture files")
@@ -13,7 +15,7 @@ extension Command {
       }
       let report: ConformanceReport
       do throws(ConformanceError) {
-        report = try Conformance(arguments.catalogue.flows.compactMap(\.checkedAPI)).check(URL(fileURLWithPath: folder))
+        report = try Conformance(catalogue.flows.compactMap(\.checkedAPI)).check(URL(fileURLWithPath: folder))
       } catch {
         throw UsageError(error.description)
       }

@@ -1,3 +1,4 @@
+import FlowCommands
 import FlowExport
 import Foundation
 import PassRules
@@ -25,8 +26,9 @@ extension Command {
       operand: Operand(
         name: "TESTS-DIR", summary: "for --check: the folder with the sources of the tests", standard: "Tests")
     ) { arguments, output in
-      guard let page = arguments.flow.demands, let tests = arguments.operand else {
-        throw UsageError("the demands behind \(arguments.flow.name) are not listed")
+      let flow = try arguments.flow
+      guard let page = flow.demands, let tests = arguments.operand else {
+        throw UsageError("the demands behind \(flow.name) are not listed")
       }
       let path = arguments["page"] ?? page.path
       guard let text = FileManager.default.contents(atPath: path) else {
@@ -41,11 +43,11 @@ extension Command {
       let count = arguments["slips"] == "all" ? nil : try arguments.number("slips", from: 1)
       let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
       let faults = demands.faults(
-        in: try await arguments.flow.evidence(demands, tests, try Declarations(namedBy: arguments)))
+        in: try await flow.evidence(demands, tests, try Declarations(namedBy: arguments)))
       let status = try output.verdict(
-        faults, otherwise: "\(arguments.flow.name): \(demands.all.count) demands, each accounted for")
+        faults, otherwise: "\(flow.name): \(demands.all.count) demands, each accounted for")
       guard status == .success, arguments["slips"] != nil else { return status }
-      let slips = await arguments.flow.plantSlips(
+      let slips = await flow.plantSlips(
         in: demands, count: count, seed: seed, progress: { output.progress("\($0) of \($1) slips") })
       output.progress("")
       let unseen = slips.filter { $0.witness == nil }, own = slips.count { $0.witness == .evidence }
@@ -54,7 +56,7 @@ extension Command {
           "\($0.demand): nothing notices that \($0.change); its scenarios: \($0.scenarios.joined(separator: ", "))"
         },
         otherwise:
-          "\(arguments.flow.name): \(slips.count) slips planted, each noticed, \(own) by the demand's scenarios")
+          "\(flow.name): \(slips.count) slips planted, each noticed, \(own) by the demand's scenarios")
     }
   }
 }

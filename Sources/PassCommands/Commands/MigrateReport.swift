@@ -1,16 +1,18 @@
+import FlowCommands
+import PassCatalogue
 import Foundation
 import PassRules
 
 extension Command {
   /// Reports which calls of REST API v2 replace those of a recorded client.
-  static var migrateReport: Command {
+  static func migrateReport(_ catalogue: Catalogue) -> Command {
     Command(
       name: "migrate-report",
       summary: "list which calls of REST API v2 replace those of a recorded v1 client, and which are not needed",
       operand: Operand(name: "FILE", summary: "a HAR file or a journal of passflow")
     ) { arguments, output in
       guard let file = arguments.operand else { return .usage }
-      let trace = try trace(of: file), known = arguments.catalogue.flows.compactMap(\.replacements)
+      let trace = try trace(of: file), known = catalogue.flows.compactMap(\.replacements)
       let reports = known.map { MigrationReport(trace, $0) }.filter { !$0.isEmpty }
       guard !reports.isEmpty else {
         throw UsageError("\(file) has no call of \(listing(known.map(\.api.title)))")

@@ -1,3 +1,4 @@
+import FlowCommands
 import PassService
 
 extension Command {

@@ -1,10 +1,11 @@
+import FlowCommands
 import Foundation
 import PassCatalogue
 import PassRules
 
 extension Command {
   /// Prints the text of `Docs/Rules.md`, or which rules lack a test or name what does not exist.
-  static var rules: Command {
+  static func rules(_ catalogue: Catalogue) -> Command {
     Command(
       name: "rules", summary: "print every rule with what enforces, watches and, in a checkout, tests it",
       options: [
@@ -24,12 +25,12 @@ extension Command {
       }
       guard arguments["check"] != nil else {
         let titles: [TestTitle]? = try arguments.operand.map(TestTitle.all(namedBy:))
-        let document = RulesDocument(edges: arguments.catalogue.edgesByRule, titles: titles)
+        let document = RulesDocument(edges: catalogue.edgesByRule, titles: titles)
         try output.write(try arguments.rule("explain").map(document.explanation(of:)) ?? document.text)
         return .success
       }
       let titles = try TestTitle.all(namedBy: arguments.operand ?? "Tests")
-      let document = RulesDocument(edges: arguments.catalogue.edgesByRule, titles: titles)
+      let document = RulesDocument(edges: catalogue.edgesByRule, titles: titles)
       let declarations = try Declarations(namedBy: arguments)
       let missing = Rule.all.flatMap { rule in
         rule.declarations.filter { !declarations.contain($0) }.map { "\(rule.id): the sources declare no \($0)" }

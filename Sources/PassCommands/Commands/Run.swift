@@ -1,3 +1,4 @@
+import FlowCommands
 import FlowEngine
 import Foundation
 import PassCatalogue
@@ -18,7 +19,7 @@ extension Command {
     let options = [
       Option.flow,
       Option(
-        name: "scenario", value: .ofFlow("NAME") { $0.scenarios.map(\.name) },
+        name: "scenario", value: .scenario,
         summary: "which scenario, the first unless given; 'passflow scenarios' lists them"),
       .format("text", "json"),
       Option(
@@ -37,7 +38,7 @@ extension Command {
     ]
     return Command(name: "run", summary: "play a scenario against the simulator, step by step", options: options) {
       arguments, output in
-      let scenarios = arguments.flow.scenarios, name = arguments["scenario"] ?? scenarios.first?.name
+      let scenarios = try arguments.flow.scenarios, name = arguments["scenario"] ?? scenarios.first?.name
       guard let scenario = scenarios.first(where: { $0.name == name }) else {
         throw UsageError("the flow has no scenario")
       }
@@ -76,7 +77,7 @@ extension Command {
   static var scenarios: Command {
     Command(name: "scenarios", summary: "list the scenarios: name, tab, what happens", options: [.flow]) {
       arguments, output in
-      for scenario in arguments.flow.scenarios { try output.line("\(scenario.name)\t\(scenario.summary)") }
+      for scenario in try arguments.flow.scenarios { try output.line("\(scenario.name)\t\(scenario.summary)") }
       return .success
     }
   }

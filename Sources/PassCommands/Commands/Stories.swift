@@ -1,3 +1,4 @@
+import FlowCommands
 import Foundation
 import PassCatalogue
 import PassWing
@@ -19,12 +20,12 @@ extension Command {
       let count = try arguments.number("count", from: 1) ?? 1_000
       let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
       let workers = ProcessInfo.processInfo.activeProcessorCount
-      let report = await arguments.flow.playMadeUpStories(count: count, from: seed, workers: workers) {
+      let report = try await arguments.flow.playMadeUpStories(count: count, from: seed, workers: workers) {
         output.progress("\($0) of \($1) stories")
       }
       output.progress("")
       guard let report else {
-        throw UsageError("\(arguments.flow.name) has no made-up stories")
+        throw UsageError("\(arguments.machine.name) has no made-up stories")
       }
       for failure in report.failures { try output.line(failure) }
       try output.line(report.summary)

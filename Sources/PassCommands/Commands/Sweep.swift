@@ -1,3 +1,4 @@
+import FlowCommands
 import Foundation
 
 extension Command {
@@ -9,7 +10,7 @@ extension Command {
       options: [
         .flow,
         Option(
-          name: "scenario", value: .ofFlow("NAME") { $0.scenarios.map(\.name) },
+          name: "scenario", value: .scenario,
           summary: "one scenario instead of all"),
         Option(
           name: "clocks", value: .none,
@@ -25,7 +26,7 @@ extension Command {
           summary: "no faults: play under each other reading of what Apple's documents leave open"),
       ]
     ) { arguments, output in
-      let (flow, name) = (arguments.flow, arguments["scenario"])
+      let (flow, name) = (try arguments.flow, arguments["scenario"])
       let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
       let share = try arguments.number("share", from: 1)
       let workers = ProcessInfo.processInfo.activeProcessorCount

@@ -6,13 +6,13 @@ extension Command {
   static var graph: Command {
     let options = [
       Option.flow,
-      .format(Format.allCases.map(\.rawValue), later: ["scxml", "xstate", "promela"]),
+      .format(Format.allCases.map(\.rawValue)),
       Option(
         name: "view", value: .any(View.words.joined(separator: "|")),
         summary:
           "the phases along a run (the first scenario, and this view, unless given), the states of one phase, the path "
           + "of a run, every edge, or the messages of a run. RUN is the name of a scenario or, failing that, of a "
-          + "file that 'passflow run --journal' wrote; ./NAME is always the file"),
+          + "journal, a file with a record on each line; ./NAME is always the file"),
       Option(
         name: "labels", value: .oneOf(DiagramOptions.Labels.allCases.map(\.rawValue)),
         summary: "the labels of arrows; events and guards follow the ids"),
@@ -34,25 +34,25 @@ extension Command {
           + "--format text lists them"),
     ]
     return Command(name: "graph", summary: "draw the flow", options: options) { arguments, output in
-      var subject = try arguments["from"].map(Subject.init(file:)) ?? Subject(arguments.flow)
+      var subject = try arguments["from"].map { try Subject(file: $0, arguments) } ?? Subject(arguments.machine)
       let format = arguments["format"].flatMap(Format.init) ?? .dot
       if let option = format.meaningless.first(where: arguments.isGiven) {
         throw UsageError("--\(option) has no effect on --format \(format.rawValue)")
       }
-      let comparison = try comparison(of: subject.graph, with: arguments["diff"], format)
+      let comparison = try comparison(of: subject.graph, format, arguments)
       if let comparison { subject.graph = comparison.graph }
       switch format.content {
       case .changes: try output.write(comparison?.text ?? "")
       case .data: try output.write(JSON().text(of: subject.graph))
       case .page:
-        let run = try View(arguments["view"], of: subject).ofPage(), style = try style(arguments["style"])
-        let coverage = try arguments["coverage"].map(Subject.coverage), graphviz = try Graphviz()
+        let run = try View(arguments["view"], of: subject, arguments).ofPage(), style = try style(arguments)
+        let coverage = try arguments["coverage"].map { try Subject.coverage($0, arguments) }, graphviz = try Graphviz()
         let page = await subject.page(along: run, style: style, coverage: coverage)
         try output.write(try page.text(of: subject.graph, svg: graphviz.svg))
       case .picture(let form):
-        let view = try View(arguments["view"], of: subject), style = try style(arguments["style"]) ?? .light
+        let view = try View(arguments["view"], of: subject, arguments), style = try style(arguments) ?? .light
         if case .sequence(let run) = view {
-          try output.write(try sequence(Conversation(run.title, await run.steps, in: subject.graph), form))
+          try output.write(try sequence(await run.conversation(in: subject.graph), form))
         } else {
           let labels = arguments["labels"].flatMap(DiagramOptions.Labels.init) ?? .ids
           let drawing = DiagramOptions(
@@ -98,13 +98,13 @@ extension Command {
 
   /// What became of the graph in a file; nil when none is named.
   private static func comparison(
-    of graph: Graph, with file: String?, _ format: Format
+    of graph: Graph, _ format: Format, _ arguments: Arguments
   ) throws(UsageError) -> Comparison? {
-    guard let file else {
+    guard let file = arguments["diff"] else {
       if format == .text { throw UsageError("--format text lists what --diff finds") }
       return nil
     }
-    return Comparison(old: try Subject.graph(in: file), new: graph)
+    return Comparison(old: try Subject.graph(in: file, arguments), new: graph)
   }
 
   private static func text(
@@ -137,12 +137,13 @@ extension Command {
   }
 
   /// A style of a name, or of a file; nil when none is wanted.
-  private static func style(_ name: String?) throws(UsageError) -> Style? {
-    guard let name else { return nil }
+  private static func style(_ arguments: Arguments) throws(UsageError) -> Style? {
+    guard let name = arguments["style"] else { return nil }
     if let style = Style.named(name) { return style }
-    guard let data = FileManager.default.contents(atPath: name) else {
+    guard name == "-" || FileManager.default.fileExists(atPath: name) else {
       throw UsageError("'\(name)' is neither a style (light, dark) nor a file")
     }
+    let data = try arguments.contents(of: name)
     do {
       return try JSONDecoder().decode(Style.self, from: data)
     } catch let mistake as Style.FormatError {

@@ -8,9 +8,9 @@ import PassSimulator
 extension [ScenarioStep] {
   /// The steps of a run in a journal. Throws `Unreadable` when it has no records, or records of another flow.
   init(
-    _ lines: [Journal.Line<RecordLine>], of subject: Subject
+    _ lines: [Journal.Line<RecordLine>], of graph: Graph, calling endpoints: [Endpoint]
   ) throws(RecordedFile.Unreadable) {
-    var reader = JournalReader(subject)
+    var reader = JournalReader(graph, endpoints)
     for line in lines {
       switch line {
       case .entry(let entry): reader.read(entry)
@@ -38,13 +38,12 @@ private struct JournalReader {
   private var query: ScenarioStep.Dialogue?
   private var time = Timestamp(milliseconds: 0)
 
-  init(_ subject: Subject) {
-    let graph = subject.graph
+  init(_ graph: Graph, _ endpoints: [Endpoint]) {
     edges = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     places = Dictionary(
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, (phase, $0)) } },
       uniquingKeysWith: { first, _ in first })
-    endpoints = subject.endpoints
+    self.endpoints = endpoints
   }
 
   mutating func read(_ entry: Trace.Entry) {

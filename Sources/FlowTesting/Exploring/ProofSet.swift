@@ -1,9 +1,7 @@
 import FlowEngine
-import FlowTesting
-import PassSimulator
 
 /// Samples of a flow that are few enough for an exploration to come to its end, with what it then decides.
-public struct ProofSet<F: SimulatedFlow>: Sendable {
+public struct ProofSet<F: Flow>: Sendable {
   /// Something that a viewer can come to from everywhere.
   public struct Goal: Sendable {
     /// The statement, for people.

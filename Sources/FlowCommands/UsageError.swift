@@ -1,10 +1,14 @@
 /// The command line cannot be understood; the message says why, and what is valid.
-struct UsageError: Error {
-  let message: String
-  init(_ message: String) { self.message = message }
+public struct UsageError: Error {
+  /// Why, for people.
+  public let message: String
+  /// A command line that cannot be understood.
+  public init(_ message: String) { self.message = message }
 
   /// A name that is not valid: the message names the nearest valid ones, or all when there are few.
-  static func unknown(_ kind: String, _ given: String, of valid: [String], for command: String? = nil) -> UsageError {
+  public static func unknown(_ kind: String, _ given: String, of valid: [String], for command: String? = nil)
+    -> UsageError
+  {
     let place = command.map { " for \($0)" } ?? ""
     let nearest = Spelling.nearest(to: given, in: valid)
     let hint =
@@ -19,9 +23,9 @@ struct UsageError: Error {
 }
 
 /// Finds what somebody may have meant.
-enum Spelling {
+package enum Spelling {
   /// At most three names that are few edits away, or that begin alike; the nearest first.
-  static func nearest(to given: String, in names: [String]) -> [String] {
+  package static func nearest(to given: String, in names: [String]) -> [String] {
     let wanted = given.lowercased()
     let ranked = names.map { name in
       (name: name, edits: name.lowercased().hasPrefix(wanted) ? 0 : edits(wanted, name.lowercased()))
@@ -32,7 +36,7 @@ enum Spelling {
   }
 
   /// How many characters must be put in, taken out or replaced.
-  static func edits(_ one: String, _ other: String) -> Int {
+  package static func edits(_ one: String, _ other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)
     for (line, character) in one.enumerated() {

@@ -2,26 +2,26 @@ import FlowExport
 
 /// What `--view` names.
 enum View {
-  case overview(DrawnRun?)
+  case overview((any DrawableRun)?)
   case phase(String)
-  case story(DrawnRun)
+  case story(any DrawableRun)
   case full
-  case sequence(DrawnRun)
+  case sequence(any DrawableRun)
 
   /// The words, for the help and for the message about a mistyped one.
   static let words = ["overview[=RUN]", "phase=P", "story=RUN", "full", "sequence=RUN"]
 
   /// The view that words like `phase=B` name.
-  init(_ words: String?, of subject: Subject) throws(UsageError) {
+  init(_ words: String?, of subject: Subject, _ arguments: Arguments) throws(UsageError) {
     let words = words ?? "overview"
     let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts.count == 2 && !parts[1].isEmpty ? parts[1] : nil
     switch (parts[0], name) {
     case ("full", nil): self = .full
-    case ("overview", nil): self = .overview(subject.scenarios.first.map(DrawnRun.scenario))
-    case ("overview", let name?): self = .overview(try DrawnRun(name, of: subject))
-    case ("story", let name?): self = .story(try DrawnRun(name, of: subject))
-    case ("sequence", let name?): self = .sequence(try DrawnRun(name, of: subject))
+    case ("overview", nil): self = .overview(subject.scenarios.first)
+    case ("overview", let name?): self = .overview(try subject.run(name, arguments))
+    case ("story", let name?): self = .story(try subject.run(name, arguments))
+    case ("sequence", let name?): self = .sequence(try subject.run(name, arguments))
     case ("phase", let name?):
       let phases = subject.graph.phases.map(\.name)
       guard phases.contains(name) else { throw UsageError.unknown("phase", name, of: phases) }
@@ -34,7 +34,7 @@ enum View {
   }
 
   /// The run that a page shows, which has every view but the full one.
-  func ofPage() throws(UsageError) -> DrawnRun? {
+  func ofPage() throws(UsageError) -> (any DrawableRun)? {
     switch self {
     case .overview(let run): run
     case .story(let run): run

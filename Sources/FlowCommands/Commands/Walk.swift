@@ -1,24 +1,23 @@
 import FlowEngine
 import FlowExport
 import FlowTesting
-import PassWing
 
 extension Command {
-  /// Walks at random through the table of a flow, and checks its properties.
+  /// Walks at random through the table of a machine, and checks its properties.
   static var walk: Command {
     Command(
       name: "walk", summary: "walk at random through the table; print the shortest failing path",
       options: [.flow, .seed, .steps("the number of steps (100000 unless given)")]
     ) { arguments, output in
-      try walk(arguments.flow, arguments, output)
+      try walk(arguments.machine, arguments, output)
     }
   }
 
   private static func walk(
-    _ flow: some RegisteredFlow, _ arguments: Arguments, _ output: Output
+    _ machine: some RegisteredMachine, _ arguments: Arguments, _ output: Output
   ) throws -> ExitStatus {
     let seed = try arguments.seed, steps = try arguments.number("steps", from: 1) ?? 100_000
-    return try walking(flow, output) { walkSuite in
+    return try walking(machine, output) { walkSuite in
       let progress = { (done: Int) in output.progress("\(done) of \(steps) steps") }
       guard let coverage = try walkSuite.run(seed: seed, steps: steps, progress: progress) else { return nil }
       output.progress("")
@@ -39,24 +38,24 @@ extension Command {
         .format("text", "json", "dot"),
       ]
     ) { arguments, output in
-      try cover(arguments.flow, arguments, output)
+      try cover(arguments.machine, arguments, output)
     }
   }
 
   private static func cover(
-    _ flow: some RegisteredFlow, _ arguments: Arguments, _ output: Output
+    _ machine: some RegisteredMachine, _ arguments: Arguments, _ output: Output
   ) throws -> ExitStatus {
     let seed = try arguments.seed, steps = try arguments.number("steps", from: 1) ?? 2_000_000
-    return try walking(flow, output) { walkSuite in
+    return try walking(machine, output) { walkSuite in
       let progress = { (done: Int) in output.progress("\(done) steps, of \(steps) at most") }
       guard let coverage = try walkSuite.cover(seed: seed, steps: steps, progress: progress) else { return nil }
       output.progress("")
       switch arguments["format"] {
       case "json": try output.write(coverage.json)
       case "dot":
-        var drawing = DiagramOptions(.full, emphases: flow.emphases)
+        var drawing = DiagramOptions(.full, emphases: machine.emphases)
         drawing.hits = Hits(states: coverage.counts(.states), edges: coverage.counts(.edges))
-        try output.write(DOT(drawing).text(of: flow.graph))
+        try output.write(DOT(drawing).text(of: machine.graph))
       default: try output.line(text(coverage, walkSuite.acceptedGaps))
       }
       guard let gap = walkSuite.gap(in: coverage) else { return .success }
@@ -65,16 +64,16 @@ extension Command {
     }
   }
 
-  /// Does something with the walks of a flow; prints a property that does not hold.
+  /// Does something with the walks of a machine; prints a property that does not hold.
   ///
   /// - Parameter work: Returns nil when there are no walks to begin.
-  private static func walking<Flow: RegisteredFlow>(
-    _ flow: Flow, _ output: Output, _ work: (WalkSuite<Flow.F>) throws -> ExitStatus?
+  private static func walking<Machine: RegisteredMachine>(
+    _ machine: Machine, _ output: Output, _ work: (WalkSuite<Machine.F>) throws -> ExitStatus?
   ) throws -> ExitStatus {
-    guard let walkSuite = flow.walkSuite else { throw UsageError("\(flow.name) has no walks") }
+    guard let walkSuite = machine.walkSuite else { throw UsageError("\(machine.name) has no walks") }
     do {
       guard let status = try work(walkSuite) else {
-        throw UsageError("the walks of \(flow.name) have no start")
+        throw UsageError("the walks of \(machine.name) have no start")
       }
       return status
     } catch let failure as WalkFailure {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where results go, and what is said to people about them.
-package struct Output: Sendable {
+public struct Output: Sendable {
   /// Nobody reads any more.
   struct Closed: Error {}
   /// The text could not be written, as on a full disk.
@@ -10,17 +10,18 @@ package struct Output: Sendable {
   }
 
   /// The standard output, whose reader may leave early, and the standard error.
-  package static let standard = Output(results: .standardOutput, complaints: .standardError)
+  public static let standard = Output(results: .standardOutput, complaints: .standardError)
   private let results: FileHandle
   private let complaints: FileHandle
 
   /// Writes results to one file and complaints to another.
-  package init(results: FileHandle, complaints: FileHandle) {
+  public init(results: FileHandle, complaints: FileHandle) {
     self.results = results
     self.complaints = complaints
   }
 
-  func write(_ text: String) throws {
+  /// Writes a result.
+  public func write(_ text: String) throws {
     do {
       try results.write(contentsOf: Data(text.utf8))
     } catch {
@@ -30,10 +31,11 @@ package struct Output: Sendable {
     }
   }
 
-  func line(_ text: String) throws { try write(text + "\n") }
+  /// Writes a result, and ends the line.
+  public func line(_ text: String) throws { try write(text + "\n") }
 
   /// Prints what a check found, a line each, or the one line that says that all is well.
-  func verdict(_ faults: [String], otherwise allIsWell: String) throws -> ExitStatus {
+  public func verdict(_ faults: [String], otherwise allIsWell: String) throws -> ExitStatus {
     for fault in faults { try line(fault) }
     guard faults.isEmpty else { return .failure }
     try line(allIsWell)
@@ -41,12 +43,12 @@ package struct Output: Sendable {
   }
 
   /// For people alone: what is a result elsewhere goes where complaints go.
-  var aside: Output { Output(results: complaints, complaints: complaints) }
+  package var aside: Output { Output(results: complaints, complaints: complaints) }
 
   /// Writes a file, or to the standard output if its name is `-`.
   ///
   /// Only a regular file is replaced, as a whole; a device, a pipe and what a link leads to are written to in place.
-  func write(_ text: String, to file: String) throws {
+  public func write(_ text: String, to file: String) throws {
     guard file != "-" else { return try write(text) }
     do {
       var status = stat()
@@ -64,11 +66,11 @@ package struct Output: Sendable {
 
   /// How far something is, for people who watch a terminal, where it takes the place of what was said last; an empty
   /// text takes it away.
-  func progress(_ text: String) {
+  public func progress(_ text: String) {
     guard isatty(complaints.fileDescriptor) != 0 else { return }
     try? complaints.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
   }
 
   /// A line for people.
-  func complain(_ text: String) { try? complaints.write(contentsOf: Data((text + "\n").utf8)) }
+  public func complain(_ text: String) { try? complaints.write(contentsOf: Data((text + "\n").utf8)) }
 }

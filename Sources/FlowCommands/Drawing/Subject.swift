@@ -1,36 +1,43 @@
 import FlowExport
 import Foundation
-import PassAPI
-import PassSimulator
-import PassWing
 
-/// What a drawing is about: a flow, or the graph in a file.
+/// What a drawing is about: a machine, or the graph in a file.
 struct Subject {
   let title: String
   var graph: Graph
   let emphases: [String: Emphasis]
-  let scenarios: [any PlayableScenario]
-  let endpoints: [Endpoint]
+  let scenarios: [any DrawableRun]
+  /// Who can read journals.
+  private let machine: any RegisteredMachine
 
-  init(_ flow: any RegisteredFlow) {
-    title = flow.document.title
-    graph = flow.graph
-    emphases = flow.emphases
-    scenarios = flow.scenarios
-    endpoints = flow.endpoints
+  init(_ machine: any RegisteredMachine) {
+    title = machine.document.title
+    graph = machine.graph
+    emphases = machine.emphases
+    scenarios = machine.scenarios
+    self.machine = machine
   }
 
   /// The graph that `--format json` or another tool wrote; nobody knows more of it.
-  init(file: String) throws(UsageError) {
+  init(file: String, _ arguments: Arguments) throws(UsageError) {
     title = URL(fileURLWithPath: file).lastPathComponent
-    graph = try Self.graph(in: file)
+    graph = try Self.graph(in: file, arguments)
     emphases = [:]
     scenarios = []
-    endpoints = []
+    machine = arguments.machine
   }
 
-  static func graph(in file: String) throws(UsageError) -> Graph {
-    guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
+  /// The scenario of a name or, if there is no such scenario, the run that the journal in a file of that name tells.
+  func run(_ name: String, _ arguments: Arguments) throws(UsageError) -> any DrawableRun {
+    if let scenario = scenarios.first(where: { $0.name == name }) { return scenario }
+    guard name == "-" || FileManager.default.fileExists(atPath: name) else {
+      throw .unknown("scenario or journal", name, of: scenarios.map(\.name))
+    }
+    return try machine.run(in: JournalFile(name, try arguments.contents(of: name)), of: graph)
+  }
+
+  static func graph(in file: String, _ arguments: Arguments) throws(UsageError) -> Graph {
+    let data = try arguments.contents(of: file)
     do {
       return try JSONDecoder().decode(Graph.self, from: data)
     } catch let mistake as Graph.FormatError {

@@ -1,10 +1,9 @@
 import FlowEngine
 import FlowTesting
 import Foundation
-import PassWing
 
 extension Command {
-  /// Goes every way through the table of a flow, with few samples, and checks its properties.
+  /// Goes every way through the table of a machine, with few samples, and checks its properties.
   static var explore: Command {
     Command(
       name: "explore", summary: "go every way through the table, breadth first; print what holds and what was cut",
@@ -17,18 +16,18 @@ extension Command {
         .format("text", "json"),
       ]
     ) { arguments, output in
-      try explore(arguments.flow, arguments, output)
+      try explore(arguments.machine, arguments, output)
     }
   }
 
-  private static func explore<Flow: RegisteredFlow>(
-    _ flow: Flow, _ arguments: Arguments, _ output: Output
+  private static func explore<Machine: RegisteredMachine>(
+    _ machine: Machine, _ arguments: Arguments, _ output: Output
   ) throws -> ExitStatus {
     let depth = try arguments.number("depth", from: 0) as Int?
-    guard let proofSet = flow.proofSet else { throw UsageError("\(flow.name) has no samples for explorations") }
+    guard let proofSet = machine.proofSet else { throw UsageError("\(machine.name) has no samples for explorations") }
     var exploration = proofSet.exploration
     if arguments["samples"] == "walks" {
-      guard let walks = flow.walkSuite?.walks.first else { throw UsageError("\(flow.name) has no walks") }
+      guard let walks = machine.walkSuite?.walks.first else { throw UsageError("\(machine.name) has no walks") }
       exploration = Exploration(walks).bounded(depth: depth ?? 4)
     } else if let depth {
       exploration = exploration.bounded(depth: depth)
@@ -42,9 +41,9 @@ extension Command {
     output.progress("")
     let conclusions = proofSet.conclusions(of: explored)
     if arguments["format"] == "json" {
-      try output.write(json(flow.name, explored, conclusions))
+      try output.write(json(machine.name, explored, conclusions))
     } else {
-      try output.line("\(flow.name): \(explored)")
+      try output.line("\(machine.name): \(explored)")
       if let failure = explored.failure {
         try output.line(failure.description)
       } else {
@@ -58,7 +57,7 @@ extension Command {
     return explored.failure != nil || isRefuted ? .failure : .success
   }
 
-  private static func json<F: FlowEngine.Flow>(
+  private static func json<F: Flow>(
     _ name: String, _ explored: Explored<F>, _ conclusions: [Conclusion]
   ) throws -> String {
     let report = Report(

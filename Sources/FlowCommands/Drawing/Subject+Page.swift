@@ -1,12 +1,9 @@
 import FlowExport
-import FlowTesting
 import Foundation
-import PassAPI
-import PassSimulator
 
 extension Subject {
   /// The page with every view, and what the scenarios take unless another coverage is given.
-  func page(along run: DrawnRun?, style: Style?, coverage: HTML.Coverage?) async -> HTML {
+  func page(along run: (any DrawableRun)?, style: Style?, coverage: HTML.Coverage?) async -> HTML {
     let played = await played()
     return HTML(
       title: title, story: await run?.story, emphases: emphases, calls: played.calls,
@@ -19,8 +16,8 @@ extension Subject {
     for scenario in scenarios {
       let steps = await scenario.steps
       for step in steps {
-        for exchange in step.exchanges where !(calls[step.from] ?? []).contains(exchange.call) {
-          calls[step.from, default: []].append(exchange.call)
+        for call in step.calls where !(calls[step.from] ?? []).contains(call) {
+          calls[step.from, default: []].append(call)
         }
         if let edge = step.edge { edges[edge, default: 0] += 1 }
       }
@@ -31,8 +28,8 @@ extension Subject {
   }
 
   /// How often what was taken, as a file says.
-  static func coverage(_ file: String) throws(UsageError) -> HTML.Coverage {
-    guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
+  static func coverage(_ file: String, _ arguments: Arguments) throws(UsageError) -> HTML.Coverage {
+    let data = try arguments.contents(of: file)
     do {
       return try JSONDecoder().decode(HTML.Coverage.self, from: data)
     } catch {
@@ -40,9 +37,4 @@ extension Subject {
         #"\#(file) is no coverage; one is {"source": "…", "states": {"name": count}, "edges": {"id": count}}"#)
     }
   }
-}
-
-extension ScenarioStep.Exchange {
-  /// The endpoint in words: `profiles-list GET /api/v2/REF30/profiles`.
-  fileprivate var call: String { [endpoint, method, path].filter { !$0.isEmpty }.joined(separator: " ") }
 }

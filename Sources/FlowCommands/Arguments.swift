@@ -1,0 +1,100 @@
+import Foundation
+
+/// The words of one call, checked against what the command declares.
+public struct Arguments: Sendable {
+  /// The machines that the tool knows.
+  public let machines: [any RegisteredMachine]
+  /// The machine that the call is about.
+  public let machine: any RegisteredMachine
+  /// The argument that is no option; there whenever the command needs one.
+  public var operand: String? { operands.first }
+  /// All such arguments, of a command that takes several.
+  public let operands: [String]
+  /// Where the standard input is read from.
+  let input: Input
+  private var values: [String: String]
+  /// The names of the options that were given.
+  private let given: Set<String>
+
+  init(_ words: [String], of command: Command, in tool: Tool, input: Input) throws(UsageError) {
+    var words = words[...], operands: [String] = [], values: [String: String] = [:], optionsMayCome = true
+    while let word = words.popFirst() {
+      if optionsMayCome, word == "--" {
+        optionsMayCome = false
+        continue
+      }
+      guard optionsMayCome, word.hasPrefix("-"), word != "-" else {
+        guard let expected = command.operand else { throw UsageError("\(command.name) takes no argument '\(word)'") }
+        guard operands.isEmpty || expected.isRepeated else {
+          throw UsageError("\(command.name) takes one \(expected.name), and '\(word)' is another")
+        }
+        operands.append(word)
+        continue
+      }
+      let (option, value) = try Self.option(word, &words, of: command, in: tool)
+      guard values.updateValue(value, forKey: option.name) == nil else {
+        throw UsageError("--\(option.name) is given twice")
+      }
+    }
+    if let expected = command.operand {
+      if operands.isEmpty { operands = [expected.standard].compactMap { $0 } }
+      if operands.isEmpty, !expected.isOptional {
+        throw UsageError("\(command.name) needs \(expected.name), \(expected.summary)")
+      }
+    }
+    let name = values[Option.flow.name] ?? tool.first.name
+    guard let machine = tool.machines.first(where: { $0.name == name }) else {
+      throw UsageError("unknown flow '\(name)'; this version has \(listing(tool.machines.map(\.name)))")
+    }
+    given = Set(values.keys)
+    for option in command.options {
+      if let value = values[option.name] {
+        try option.check(value, for: machine)
+      } else {
+        values[option.name] = option.standard(in: tool)
+      }
+    }
+    (machines, self.machine, self.operands, self.values) = (tool.machines, machine, operands, values)
+    self.input = input
+  }
+
+  /// One option with its value: `--format dot`, `--format=dot`.
+  private static func option(
+    _ word: String, _ words: inout ArraySlice<String>, of command: Command, in tool: Tool
+  ) throws(UsageError) -> (Option, String) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let option = command.options.first(where: { "--" + $0.name == parts[0] }) else {
+      throw .unknown("option", parts[0], of: command.options.map { "--" + $0.name }, for: command.name)
+    }
+    if case .none = option.value {
+      guard parts.count == 1 else { throw UsageError("--\(option.name) takes no value") }
+      return (option, option.name)
+    }
+    guard let value = parts.count == 2 ? parts[1] : words.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
+      throw UsageError("--\(option.name) needs a value: \(option.spelling(in: tool))")
+    }
+    return (option, value)
+  }
+
+  /// The value of an option, its standard one when it was not given.
+  public subscript(name: String) -> String? { values[name] }
+
+  /// Whether an option was given, even with its standard value.
+  public func isGiven(_ name: String) -> Bool { given.contains(name) }
+
+  /// The number that an option gives; nil when it was not given.
+  public func number<Number: FixedWidthInteger>(
+    _ name: String, from least: Number
+  ) throws(UsageError) -> Number? {
+    guard let text = values[name] else { return nil }
+    guard let number = Number(text), number >= least else {
+      throw UsageError("--\(name) needs a number from \(least), and '\(text)' is not one")
+    }
+    return number
+  }
+
+  /// What stands in a file, or comes from the standard input if its name is `-`.
+  ///
+  /// - Throws: A `UsageError` that says why it cannot be read.
+  public func contents(of file: String) throws(UsageError) -> Data { try input.contents(of: file) }
+}

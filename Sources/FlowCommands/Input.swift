@@ -1,0 +1,29 @@
+import Foundation
+
+/// Where files are read from; `-` is the standard input.
+public struct Input: Sendable {
+  /// The standard input.
+  public static let standard = Input(.standardInput)
+  private let file: FileHandle
+
+  /// Reads what `-` means from a file.
+  public init(_ file: FileHandle) { self.file = file }
+
+  /// What stands in a file, or comes from the standard input if its name is `-`.
+  ///
+  /// - Throws: A `UsageError` that says why it cannot be read.
+  public func contents(of name: String) throws(UsageError) -> Data {
+    if name == "-" {
+      do { return try file.readToEnd() ?? Data() } catch { throw UsageError("cannot read the standard input") }
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
+      throw UsageError("cannot read \(name): there is no such file")
+    }
+    guard !isFolder.boolValue else { throw UsageError("cannot read \(name): it is a folder, and a file is expected") }
+    guard let data = FileManager.default.contents(atPath: name) else {
+      throw UsageError("cannot read \(name): its permissions do not allow it")
+    }
+    return data
+  }
+}

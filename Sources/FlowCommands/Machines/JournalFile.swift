@@ -1,0 +1,43 @@
+import FlowEngine
+import Foundation
+
+/// A file in which the records of a session stand: a JSON object to a line, `{"record": …}` around a `RecordLine` or
+/// the record alone. Lines of other things are passed over.
+public struct JournalFile: Sendable {
+  /// What the file is called.
+  public let name: String
+  /// The bytes of the file.
+  public let data: Data
+
+  /// A file that was read.
+  public init(_ name: String, _ data: Data) {
+    self.name = name
+    self.data = data
+  }
+
+  /// The records, in the order of the file.
+  ///
+  /// - Throws: A `UsageError` for a line that is no JSON object, and when there is no record.
+  public var records: [RecordLine] {
+    get throws(UsageError) {
+      let decoder = JSONDecoder()
+      var records: [RecordLine] = []
+      for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
+        if let record = (try? decoder.decode(Line.self, from: line))?.record {
+          records.append(record)
+        } else if let record = try? decoder.decode(RecordLine.self, from: line) {
+          records.append(record)
+        } else if ((try? JSONSerialization.jsonObject(with: line)) as? [String: Any]) == nil {
+          throw UsageError("\(name): line \(index + 1) is no JSON object; a journal has one to a line")
+        }
+      }
+      guard !records.isEmpty else {
+        throw UsageError("\(name) has no record of a machine; write 'record.line' of each record as a line of JSON")
+      }
+      return records
+    }
+  }
+
+  private struct Line: Decodable { let record: RecordLine }
+}

@@ -1,0 +1,85 @@
+import FlowEngine
+import FlowExport
+import FlowTesting
+
+/// A machine with what the commands need to know of it: declared in one place.
+///
+///     MachineRegistration(
+///       "turnstile", Turnstile.machine, context: Turnstile.Context(), samples: Turnstile.samples,
+///       properties: [.everyRequestIsAnsweredOnce()], document: StatesDocument(title: "The turnstile"))
+///
+/// Everything but the name is made on demand: the help, and a command about another machine, do not wait for it.
+public struct MachineRegistration<F: Flow>: RegisteredMachine {
+  /// What it is called on the command line.
+  public let name: String
+  private let makeMachine: @Sendable () -> Machine<F>
+  private let makeDocument: @Sendable () -> StatesDocument
+  private let makeEmphases: @Sendable () -> [String: Emphasis]
+  private let makeWalkSuite: @Sendable () -> WalkSuite<F>?
+  private let makeProofSet: @Sendable () -> ProofSet<F>?
+
+  /// Registers a machine.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called on the command line.
+  ///   - machine: The table.
+  ///   - document: The title and introduction of its page, and the steps that it should encode.
+  ///   - emphases: The refusals and failures among its edges, for drawings.
+  ///   - walkSuite: How it is walked; nil if nobody has said so.
+  ///   - proofSet: How it is explored; nil if nobody has said so.
+  public init(
+    _ name: String, _ machine: @autoclosure @escaping @Sendable () -> Machine<F>,
+    document: @autoclosure @escaping @Sendable () -> StatesDocument,
+    emphases: @autoclosure @escaping @Sendable () -> [String: Emphasis] = [:],
+    walkSuite: @autoclosure @escaping @Sendable () -> WalkSuite<F>?,
+    proofSet: @autoclosure @escaping @Sendable () -> ProofSet<F>? = nil
+  ) {
+    self.name = name
+    makeMachine = machine
+    makeDocument = document
+    makeEmphases = emphases
+    makeWalkSuite = walkSuite
+    makeProofSet = proofSet
+  }
+
+  /// Registers a machine that is walked, and explored, from one context with the same samples.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called on the command line.
+  ///   - machine: The table.
+  ///   - context: The context in which each walk and the exploration begin.
+  ///   - samples: The payloads of events; those without samples are made up.
+  ///   - properties: What holds on every way.
+  ///   - goals: What can be come to from everywhere.
+  ///   - acceptedGaps: Why parts of the table are not met by walks, by their names in `Coverage`.
+  ///   - document: The title and introduction of its page, and the steps that it should encode.
+  ///   - emphases: The refusals and failures among its edges, for drawings.
+  public init(
+    _ name: String, _ machine: @autoclosure @escaping @Sendable () -> Machine<F>,
+    context: @autoclosure @escaping @Sendable () -> F.Context,
+    samples: @autoclosure @escaping @Sendable () -> Samples<F> = [],
+    properties: @autoclosure @escaping @Sendable () -> [Property<F>] = [],
+    goals: @autoclosure @escaping @Sendable () -> [ProofSet<F>.Goal] = [],
+    acceptedGaps: @autoclosure @escaping @Sendable () -> [String: String] = [:],
+    document: @autoclosure @escaping @Sendable () -> StatesDocument? = nil,
+    emphases: @autoclosure @escaping @Sendable () -> [String: Emphasis] = [:]
+  ) {
+    self.init(
+      name, machine(), document: document() ?? StatesDocument(title: name), emphases: emphases(),
+      walkSuite: WalkSuite(
+        [Walks(machine(), context: context(), samples: samples())], properties(), acceptedGaps: acceptedGaps()),
+      proofSet: ProofSet(
+        Exploration(machine(), context: context(), samples: samples()), properties(), goals: goals()))
+  }
+
+  /// The table.
+  public var machine: Machine<F> { makeMachine() }
+  /// How the table is written down for people.
+  public var document: StatesDocument { makeDocument() }
+  /// The refusals and failures among its edges, for drawings.
+  public var emphases: [String: Emphasis] { makeEmphases() }
+  /// Walks and properties of the machine.
+  public var walkSuite: WalkSuite<F>? { makeWalkSuite() }
+  /// Samples with which an exploration of the machine comes to its end.
+  public var proofSet: ProofSet<F>? { makeProofSet() }
+}

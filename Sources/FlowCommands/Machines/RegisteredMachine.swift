@@ -1,0 +1,43 @@
+import FlowEngine
+import FlowExport
+import FlowTesting
+
+/// A machine as a command line knows it, whatever its types.
+public protocol RegisteredMachine: Sendable {
+  /// The flow that the machine is of.
+  associatedtype F: Flow
+  /// What it is called on the command line.
+  var name: String { get }
+  /// The table.
+  var machine: Machine<F> { get }
+  /// How the table is written down for people: title, introduction, and the steps that it should encode.
+  var document: StatesDocument { get }
+  /// The refusals and failures among its edges, for drawings: by their events or, which goes first, by the ids of rows.
+  var emphases: [String: Emphasis] { get }
+  /// Walks and properties of the machine; nil if it has none.
+  var walkSuite: WalkSuite<F>? { get }
+  /// Samples with which an exploration of the machine comes to its end; nil if it has none.
+  var proofSet: ProofSet<F>? { get }
+  /// Runs that have a name, for drawings; the first is the happy path.
+  var scenarios: [any DrawableRun] { get }
+  /// The run that a journal tells.
+  ///
+  /// - Parameter graph: The machine of the run, or another version of it.
+  /// - Throws: A `UsageError` when it is no journal, or one of another machine.
+  func run(in journal: JournalFile, of graph: Graph) throws(UsageError) -> any DrawableRun
+}
+
+extension RegisteredMachine {
+  /// None.
+  public var scenarios: [any DrawableRun] { [] }
+  /// The run that the records of a journal tell.
+  public func run(in journal: JournalFile, of graph: Graph) throws(UsageError) -> any DrawableRun {
+    try RecordedRun(journal, in: graph)
+  }
+  /// The table as data.
+  public var graph: Graph { Graph(machine) }
+  /// What is wrong with the table; empty when it is sound.
+  public var diagnostics: [Diagnostic] { machine.validate() }
+  /// How large the table is, in words.
+  public var size: String { "\(machine.nodes.count) states, \(machine.edges.count) edges" }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+/// A command line for machines: finds the command that the words name, reads its options, and performs it.
+///
+///     // main.swift
+///     let turnstile = MachineRegistration("turnstile", Turnstile.machine, context: .init())
+///     await Tool("turnstile", version: "1.0", turnstile).main()
+public struct Tool: Sendable {
+  /// What it is called in a shell.
+  public let name: String
+  /// Its version, for `--version`.
+  public let version: String
+  /// What it is for, in a line.
+  public let summary: String
+  /// The machine that is meant when none is named.
+  public let first: any RegisteredMachine
+  /// All machines, in the order of their registration.
+  public let machines: [any RegisteredMachine]
+  /// Its commands, in the order of the help.
+  public let commands: [Command]
+  /// What is performed if no command is named; nil for the help.
+  public let standard: Command?
+
+  /// Declares a tool.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in a shell.
+  ///   - version: Its version, for `--version`.
+  ///   - summary: What it is for, in a line.
+  ///   - first: The machine that is meant when none is named.
+  ///   - others: Further machines, each with a name of its own.
+  ///   - commands: Its commands; those for any machine unless given.
+  ///   - standard: What is performed if no command is named; nil for the help.
+  public init(
+    _ name: String, version: String, summary: String = "draw, check and test a state machine",
+    _ first: any RegisteredMachine, _ others: [any RegisteredMachine] = [],
+    commands: [Command] = Command.ofAnyMachine, standard: Command? = nil
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.first = first
+    self.machines = [first] + others
+    self.commands = commands
+    self.standard = standard
+  }
+
+  /// Performs the command line of this process, and ends the process with its exit status.
+  public func main() async -> Never {
+    // A reader that leaves early, such as `head`, ends the program through a failed write and not by a signal.
+    signal(SIGPIPE, SIG_IGN)
+    exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// Performs the words of a command line, and returns the exit status.
+  public func run(_ words: [String], input: Input = .standard, output: Output = .standard) async -> ExitStatus {
+    do {
+      if try answer(words, output) { return .success }
+      guard let (command, rest) = try find(words) else {
+        try output.write(Help(self).program)
+        return .success
+      }
+      if asksForHelp(rest) {
+        try output.write(Help(self).text(of: command))
+        return .success
+      }
+      return try await command.perform(Arguments(rest, of: command, in: self, input: input), output)
+    } catch let error as UsageError {
+      output.complain("\(name): \(error.message)\nTry '\(name) --help'.")
+      return .usage
+    } catch is Output.Closed {
+      return .success
+    } catch {
+      output.complain("\(name): \(error)")
+      return .failure
+    }
+  }
+
+  /// What is asked of the tool and not of a command: its help and its version.
+  private func answer(_ words: [String], _ output: Output) throws -> Bool {
+    guard let first = words.first else { return false }
+    switch first {
+    case "--help", "-h", "help":
+      guard let topic = words.dropFirst().first(where: { !$0.hasPrefix("-") }) else {
+        try output.write(Help(self).program)
+        return true
+      }
+      try output.write(Help(self).text(of: command(topic)))
+    case "--version": try output.line("\(name) \(version)")
+    default: return false
+    }
+    return true
+  }
+
+  /// What follows `--` are no options.
+  private func asksForHelp(_ words: [String]) -> Bool {
+    words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+  }
+
+  /// The command that the words name, and the words that are left for it; nil if they name none.
+  private func find(_ words: [String]) throws(UsageError) -> (Command, [String])? {
+    guard let first = words.first, !first.hasPrefix("-") else {
+      guard let standard else {
+        guard let first = words.first else { return nil }
+        throw UsageError("'\(first)' follows no command; the commands are \(listing(commands.map(\.name)))")
+      }
+      return (standard, words)
+    }
+    return (try command(first), Array(words.dropFirst()))
+  }
+
+  private func command(_ name: String) throws(UsageError) -> Command {
+    guard let command = commands.first(where: { $0.name == name }) else {
+      throw .unknown("command", name, of: commands.map(\.name))
+    }
+    return command
+  }
+}
+
+/// What a tool returns to the shell.
+public enum ExitStatus: Int32, Sendable {
+  /// As expected.
+  case success = 0
+  /// What was checked fails.
+  case failure = 1
+  /// The command line is wrong, or there is nothing to judge.
+  case usage = 2
+}
