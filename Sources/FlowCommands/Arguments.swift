@@ -2,8 +2,8 @@ import Foundation
 
 /// The words of one call, checked against what the command declares.
 public struct Arguments: Sendable {
-  /// The machines that the tool knows.
-  public let machines: [any RegisteredMachine]
+  /// The tool that was called.
+  let tool: Tool
   /// The machine that the call is about.
   public let machine: any RegisteredMachine
   /// The argument that is no option; there whenever the command needs one.
@@ -54,7 +54,7 @@ public struct Arguments: Sendable {
         values[option.name] = option.standard(in: tool)
       }
     }
-    (machines, self.machine, self.operands, self.values) = (tool.machines, machine, operands, values)
+    (self.tool, self.machine, self.operands, self.values) = (tool, machine, operands, values)
     self.input = input
   }
 

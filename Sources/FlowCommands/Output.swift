@@ -42,6 +42,9 @@ public struct Output: Sendable {
     return .success
   }
 
+  /// Whether a person reads the results on a terminal.
+  public var isOnTerminal: Bool { isatty(results.fileDescriptor) != 0 }
+
   /// For people alone: what is a result elsewhere goes where complaints go.
   package var aside: Output { Output(results: complaints, complaints: complaints) }
 

@@ -25,7 +25,9 @@ public struct Command: Sendable {
   }
 
   /// What can be done with any machine.
-  public static var ofAnyMachine: [Command] { [.graph, .states, .validate, .walk, .cover, .explore] }
+  public static var ofAnyMachine: [Command] {
+    [.graph, .states, .validate, .walk, .cover, .explore, .replay, .completion]
+  }
 }
 
 /// An argument that stands by itself: the folder or file that a command is about.

@@ -69,9 +69,7 @@ extension Command {
       fixture: explored.failure?.fixture,
       conclusions: conclusions.map { .init(title: $0.title, verdict: $0.word, text: "\($0)", farthest: $0.farthest) },
       detours: explored.detours.map { .init(states: $0.states.map(\.stringValue), count: $0.count) })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
+    return try JSONText.of(report)
   }
 
   /// What an exploration has found, for programs.

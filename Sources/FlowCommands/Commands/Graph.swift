@@ -31,7 +31,8 @@ extension Command {
         name: "diff", value: .any("FILE"),
         summary:
           "show the changes since an older version, which --format json wrote: added, removed and changed; "
-          + "--format text lists them"),
+          + "--format text and markdown list them"),
+      Option(name: "exit-code", value: .none, summary: "for --diff: exit 1 if anything changed"),
     ]
     return Command(name: "graph", summary: "draw the flow", options: options) { arguments, output in
       var subject = try arguments["from"].map { try Subject(file: $0, arguments) } ?? Subject(arguments.machine)
@@ -42,7 +43,7 @@ extension Command {
       let comparison = try comparison(of: subject.graph, format, arguments)
       if let comparison { subject.graph = comparison.graph }
       switch format.content {
-      case .changes: try output.write(comparison?.text ?? "")
+      case .changes(let isMarkdown): try output.write((isMarkdown ? comparison?.markdown : comparison?.text) ?? "")
       case .data: try output.write(JSON().text(of: subject.graph))
       case .page:
         let run = try View(arguments["view"], of: subject, arguments).ofPage(), style = try style(arguments)
@@ -60,16 +61,16 @@ extension Command {
           try output.write(try text(drawing, of: subject.graph, form, style))
         }
       }
-      return .success
+      return arguments.isGiven("exit-code") && comparison?.isEmpty == false ? .failure : .success
     }
   }
 
   /// What a graph is printed as, by the name on the command line; the first is meant unless given.
   private enum Format: String, CaseIterable {
-    case dot, svg, mermaid, plantuml, html, json, text
+    case dot, svg, mermaid, plantuml, html, json, text, markdown
 
     /// What is printed.
-    enum Content { case picture(Picture), page, data, changes }
+    enum Content { case picture(Picture), page, data, changes(isMarkdown: Bool) }
     /// A view of the graph, to be seen.
     enum Picture { case dot, svg, mermaid, plantuml }
 
@@ -81,7 +82,8 @@ extension Command {
       case .plantuml: .picture(.plantuml)
       case .html: .page
       case .json: .data
-      case .text: .changes
+      case .text: .changes(isMarkdown: false)
+      case .markdown: .changes(isMarkdown: true)
       }
     }
 
@@ -101,7 +103,8 @@ extension Command {
     of graph: Graph, _ format: Format, _ arguments: Arguments
   ) throws(UsageError) -> Comparison? {
     guard let file = arguments["diff"] else {
-      if format == .text { throw UsageError("--format text lists what --diff finds") }
+      if case .changes = format.content { throw UsageError("--format \(format.rawValue) lists what --diff finds") }
+      if arguments.isGiven("exit-code") { throw UsageError("--exit-code tells what --diff finds; name an older graph") }
       return nil
     }
     return Comparison(old: try Subject.graph(in: file, arguments), new: graph)

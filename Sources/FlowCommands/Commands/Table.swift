@@ -15,11 +15,27 @@ extension Command {
 
   /// Checks the table.
   static var validate: Command {
-    Command(name: "validate", summary: "check the table of the flow; a line for each defect", options: [.flow]) {
-      arguments, output in
+    Command(
+      name: "validate", summary: "check the table of the flow; a line for each defect",
+      options: [
+        .flow, .format("text", "json", "sarif", "github"),
+        Option(
+          name: "sources", value: .any("DIR"),
+          summary: "for json, sarif and github: the folder in which the files of defects are (Sources unless given)"),
+      ]
+    ) { arguments, output in
       let machine = arguments.machine
-      return try output.verdict(
-        machine.diagnostics.map(\.located), otherwise: "\(machine.name): \(machine.size), all sound")
+      let report = DiagnosticsReport(
+        flow: machine.name, size: machine.size, diagnostics: machine.diagnostics,
+        sources: arguments["sources"] ?? "Sources")
+      let soundness = "\(report.flow): \(report.size), all sound"
+      switch arguments["format"] {
+      case "json": try output.write(try report.json)
+      case "sarif": try output.write(try report.sarif(by: (arguments.tool.name, arguments.tool.version)))
+      case "github": return try output.verdict(report.annotations, otherwise: soundness)
+      default: return try output.verdict(report.lines, otherwise: soundness)
+      }
+      return report.diagnostics.isEmpty ? .success : .failure
     }
   }
 }

@@ -35,7 +35,7 @@ extension Command {
       name: "cover", summary: "report coverage of the table; fail on unexplained gaps",
       options: [
         .flow, .seed, .steps("the most steps (2000000 unless given)"),
-        .format("text", "json", "dot"),
+        .format("text", "json", "junit", "dot"),
       ]
     ) { arguments, output in
       try cover(arguments.machine, arguments, output)
@@ -52,6 +52,7 @@ extension Command {
       output.progress("")
       switch arguments["format"] {
       case "json": try output.write(coverage.json)
+      case "junit": try output.write(coverage.junit(of: machine.name, excusing: walkSuite.acceptedGaps))
       case "dot":
         var drawing = DiagramOptions(.full, emphases: machine.emphases)
         drawing.hits = Hits(states: coverage.counts(.states), edges: coverage.counts(.edges))

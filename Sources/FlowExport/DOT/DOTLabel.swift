@@ -1,5 +1,5 @@
 /// Text in DOT, so written that no name or title can break the file or be taken for markup.
-enum DOTLabel {
+package enum DOTLabel {
   /// A quoted identifier.
   static func quoted(_ text: String) -> String {
     "\""
@@ -13,7 +13,7 @@ enum DOTLabel {
   }
 
   /// Text within an HTML-like label.
-  static func html(_ text: String) -> String {
+  package static func html(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "&": "&amp;"
@@ -50,7 +50,7 @@ enum DOTLabel {
   }
 
   /// Text without what cannot be seen.
-  static func visible(_ text: String) -> String { String(String.UnicodeScalarView(text.unicodeScalars.map(visible))) }
+  package static func visible(_ text: String) -> String { String(String.UnicodeScalarView(text.unicodeScalars.map(visible))) }
 
   /// Control characters cannot stand in XML, which the labels pass through: their pictures stand for them. Those that
   /// turn the direction of what follows would reach beyond their name.

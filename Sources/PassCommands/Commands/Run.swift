@@ -27,6 +27,15 @@ extension Command {
         summary: "play it with a wrong clock of device or service; "
           + WrongClock.all.map { "\($0.name): \($0.summary)" }.joined(separator: ", ")),
       Option(
+        name: "fault", value: .any("FAULT[,…]"),
+        summary:
+          "let calls fail: ENDPOINT:WHAT, the first call, or ENDPOINT:WHATxN, the first N; WHAT is a status, an error "
+          + "code, offline, timedOut, connectionLost, garbage or empty: configuration:503x2. The ending is then not compared"
+      ),
+      Option(
+        name: "har", value: .any("FILE"),
+        summary: "write the calls as an HTTP archive, for 'passflow audit' and other tools; '-' is the standard output"),
+      Option(
         name: "from", value: .any("STEP"),
         summary: "begin the report at a step, a phase, an edge or a state, as the report names them"),
       Option(
@@ -43,12 +52,17 @@ extension Command {
         throw UsageError("the flow has no scenario")
       }
       let report: any Report = arguments["format"] == "json" ? JSONReport() : TextReport()
-      let told = arguments["journal"] == "-" ? output.aside : output, from = arguments["from"]
+      let files = ["journal", "har"].compactMap { arguments[$0] }
+      if files == ["-", "-"] { throw UsageError("--journal and --har cannot both go to the standard output") }
+      let told = files.contains("-") ? output.aside : output, from = arguments["from"]
       try told.write(report.opening(scenario))
       // A step cannot throw; a reader that has left is noticed once.
       var gone: (any Error)?
       var script = scenario.world
       WrongClock.all.first { $0.name == arguments["clock"] }?.apply(&script)
+      if let faults = arguments["fault"] {
+        script.backend.faults = try Fault.list(faults, among: arguments.flow.endpoints) + script.backend.faults
+      }
       let world = World(script, seed: scenario.seed)
       var steps: [ScenarioStep] = [], begins = from == nil
       let result = await scenario.play(in: world) { step in
@@ -68,17 +82,13 @@ extension Command {
         let lines = await [Journal.Line<RecordLine>](of: steps, in: world)
         try output.write(try Journal.text(lines, key: (scenario.seed, 0)), to: file)
       }
-      try told.write(report.closing(scenario, result))
-      return result.problems.isEmpty ? .success : .failure
-    }
-  }
-
-  /// Lists the scenarios.
-  static var scenarios: Command {
-    Command(name: "scenarios", summary: "list the scenarios: name, tab, what happens", options: [.flow]) {
-      arguments, output in
-      for scenario in try arguments.flow.scenarios { try output.line("\(scenario.name)\t\(scenario.summary)") }
-      return .success
+      if let file = arguments["har"] {
+        try output.write(HAR.text(of: await world.transport.log, at: .releaseProduction), to: file)
+      }
+      // How a scenario ends where something fails is for the reader to judge.
+      let problems = arguments.isGiven("fault") ? nil : result.problems
+      try told.write(report.closing(scenario, result, problems: problems))
+      return problems?.isEmpty ?? true ? .success : .failure
     }
   }
 }

@@ -5,7 +5,7 @@ import PassSimulator
 protocol Report: Sendable {
   func opening(_ scenario: any PlayableScenario) -> String
   func line(_ step: ScenarioStep) -> String
-  func closing(_ scenario: any PlayableScenario, _ result: ScenarioResult) -> String
+  func closing(_ scenario: any PlayableScenario, _ result: ScenarioResult, problems: [String]?) -> String
 }
 
 /// A run for programs: one object to a line, the last of them the outcome.
@@ -18,11 +18,11 @@ struct JSONReport: Report {
 
   func opening(_ scenario: any PlayableScenario) -> String { "" }
   func line(_ step: ScenarioStep) -> String { Self.text(step) }
-  func closing(_ scenario: any PlayableScenario, _ result: ScenarioResult) -> String {
+  func closing(_ scenario: any PlayableScenario, _ result: ScenarioResult, problems: [String]?) -> String {
     Self.text(
       Outcome(
         facts: scenario.facts, state: result.state, edges: result.edgeIds, answers: result.answers,
-        problems: result.problems))
+        problems: problems ?? []))
   }
 
   /// Keys are sorted, so that equal runs are equal texts.

@@ -27,10 +27,10 @@ struct TextReport: Report {
     }
   }
 
-  func closing(_ scenario: any PlayableScenario, _ result: ScenarioResult) -> String {
-    let verdict = result.problems.isEmpty ? "as the scenario says" : "NOT as the scenario says"
-    return "\nends in \(result.state) after \(result.edgeIds.count) transitions, \(verdict)\n"
-      + result.problems.map { "  \($0)\n" }.joined()
+  func closing(_ scenario: any PlayableScenario, _ result: ScenarioResult, problems: [String]?) -> String {
+    let verdict = problems.map { $0.isEmpty ? ", as the scenario says" : ", NOT as the scenario says" } ?? ""
+    return "\nends in \(result.state) after \(result.edgeIds.count) transitions\(verdict)\n"
+      + (problems ?? []).map { "  \($0)\n" }.joined()
   }
 
   private func transition(_ step: ScenarioStep, _ movement: String) -> String {

@@ -58,6 +58,8 @@ public protocol PlayableScenario: Sendable, CustomStringConvertible {
   var seed: UInt64 { get }
   /// What is otherwise in this story than where everything works: of the world, and of what the app says about itself.
   var facts: [String] { get }
+  /// The ids of the edges that it has to take, in this order; others may lie between.
+  var path: [String] { get }
   /// Plays the scenario in a world that somebody else looks at afterwards.
   ///
   /// - Parameter report: Called for every step as it happens.
@@ -75,6 +77,9 @@ extension PlayableScenario {
 }
 
 extension Scenario: PlayableScenario {
+  /// The ids of the edges of its ending, without the states that a return comes back to.
+  public var path: [String] { ending.path.map { String($0.prefix { $0 != "→" }) } }
+
   /// Members of `WorldScript` and of the settings, each with its value.
   public var facts: [String] {
     Facts(of: world, besides: F.simulatedWorld).lines + Facts(of: settings, besides: F.simulatedSettings).lines

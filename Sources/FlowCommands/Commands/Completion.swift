@@ -1,0 +1,109 @@
+extension Command {
+  /// Prints what makes a shell complete the words of the tool.
+  static var completion: Command {
+    Command(
+      name: "completion", summary: "print what makes a shell complete the words of this tool",
+      operand: Operand(name: "SHELL", summary: "one of " + listing(Completion.shells.map(\.name)))
+    ) { arguments, output in
+      guard let shell = Completion.shells.first(where: { $0.name == arguments.operand }) else {
+        throw UsageError.unknown("shell", arguments.operand ?? "", of: Completion.shells.map(\.name))
+      }
+      try output.write(shell.text(Completion(arguments.tool)))
+      return .success
+    }
+  }
+}
+
+/// The words of a tool for shells. None of them needs a table: names are enough.
+private struct Completion {
+  /// The shells, each with what it reads.
+  static let shells: [(name: String, text: @Sendable (Completion) -> String)] = [
+    ("bash", \.bash), ("zsh", \.zsh), ("fish", \.fish),
+  ]
+
+  private let tool: Tool
+  init(_ tool: Tool) { self.tool = tool }
+
+  /// The name of the function, of letters, digits and underscores.
+  private var function: String { "_" + tool.name.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined() }
+
+  /// What may follow a word of the command line, as one list for each command and option.
+  private var bash: String {
+    let named = (tool.commands.map(\.name) + ["help"]).joined(separator: " ")
+    let values = tool.commands.flatMap { command in
+      command.options.compactMap { option in
+        option.choices(in: tool).map {
+          "    '\(command.name) --\(option.name)') choices='\($0.joined(separator: " "))' ;;"
+        }
+      }
+    }
+    let options = tool.commands.map { command in
+      let names = command.options.map { "--" + $0.name } + ["--help"]
+      return "        \(command.name)) choices='\(names.joined(separator: " "))' ;;"
+    }
+    return """
+      # Completion of \(tool.name) in bash: source <(\(tool.name) completion bash)
+      \(function)() {
+        local word="${COMP_WORDS[COMP_CWORD]}" choices=''
+        case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
+      \(values.joined(separator: "\n"))
+          *)
+            case "${COMP_WORDS[1]}" in
+      \(options.joined(separator: "\n"))
+            esac
+            [[ "$word" == -* ]] || choices='' ;;
+        esac
+        if [ "$COMP_CWORD" -eq 1 ]; then choices='\(named) --help --version'; fi
+        if [ "$COMP_CWORD" -eq 2 ] && [ "${COMP_WORDS[1]}" = help ]; then choices='\(named)'; fi
+        COMPREPLY=($(compgen -W "$choices" -- "$word"))
+      }
+      complete -o default -F \(function) \(tool.name)
+
+      """
+  }
+
+  /// Zsh reads what bash reads.
+  private var zsh: String {
+    """
+    # Completion of \(tool.name) in zsh: source <(\(tool.name) completion zsh)
+    autoload -U +X compinit && compinit
+    autoload -U +X bashcompinit && bashcompinit
+
+    """ + bash
+  }
+
+  private var fish: String {
+    let commands = tool.commands.map {
+      "complete -c \(tool.name) -f -n __fish_use_subcommand -a \($0.name) -d \(Self.quoted($0.summary))"
+    }
+    let options = tool.commands.flatMap { command in
+      command.options.map { option in
+        let choices =
+          option.choices(in: tool).map { " -x -a \(Self.quoted($0.joined(separator: " ")))" }
+          ?? (option.takesValue ? " -r" : "")
+        return "complete -c \(tool.name) -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name)\(choices)"
+          + " -d \(Self.quoted(option.summary))"
+      }
+    }
+    return "# Completion of \(tool.name) in fish: \(tool.name) completion fish | source\n"
+      + (commands + options).map { $0 + "\n" }.joined()
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "'"
+  }
+}
+
+extension Option {
+  /// Whether a value follows its name.
+  fileprivate var takesValue: Bool { if case .none = value { false } else { true } }
+
+  /// The words that may follow its name; nil where they cannot be listed without a table.
+  fileprivate func choices(in tool: Tool) -> [String]? {
+    switch value {
+    case .none, .any, .ofMachine: nil
+    case .oneOf(let values): values
+    case .flow: tool.machines.map(\.name)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import FlowEngine
+import FlowExport
+import Foundation
+
+extension Command {
+  /// Holds the records of a journal against the table.
+  static var replay: Command {
+    Command(
+      name: "replay",
+      summary: "hold the records of a journal against the table; print the path, or the first difference",
+      options: [
+        .flow,
+        Option(
+          name: "renamed", value: .any("OLD=NEW[,…]|FILE"),
+          summary: "edges that have another id now; a file is a JSON object of old and new ids"),
+        Option(name: "from", value: .any("FILE"), summary: "the table in a file, which 'graph --format json' wrote"),
+        .format("text", "json"),
+      ],
+      operand: Operand(name: "FILE", summary: "a journal: a record on each line; '-' is the standard input")
+    ) { arguments, output in
+      let file = arguments.operand ?? "-"
+      let graph = try arguments["from"].map { try Subject.graph(in: $0, arguments) } ?? arguments.machine.graph
+      let records = try JournalFile(file, try arguments.contents(of: file)).records
+      let replay = Replay(records, through: graph, renamed: try renamed(arguments))
+      if arguments["format"] == "json" {
+        try output.write(try ReplayReport(arguments.machine.name, replay).text)
+      } else {
+        for step in replay.steps { try output.line(text(step)) }
+        let guarded = replay.steps.count { $0.certainty == .possible }
+        if let record = replay.differing, let difference = replay.difference {
+          try output.line("record \(record.number) differs: \(difference)")
+        } else {
+          try output.line(
+            "\(replay.steps.count) records: \(replay.steps.count - guarded) the same, \(guarded) possible, where guards decide"
+          )
+        }
+      }
+      return replay.differing == nil ? .success : .failure
+    }
+  }
+
+  private static func text(_ step: Replay.Step) -> String {
+    let record = step.record, missing = step.missing == 0 ? "" : "… \(step.missing) records are missing\n"
+    let what = [record.edge ?? record.kind, record.event ?? record.effect ?? ""].filter { !$0.isEmpty }
+    let way = step.from == record.state ? "in \(record.state)" : "\(step.from) → \(record.state)"
+    let kept = record.kept.isEmpty ? "" : ", keeping \(record.kept.joined(separator: ", "))"
+    return missing + "\(record.number) \(what.joined(separator: " ")): \(way)\(kept)"
+      + (step.certainty == .possible ? " (possible)" : "")
+  }
+
+  private static func renamed(_ arguments: Arguments) throws(UsageError) -> [String: String] {
+    guard let value = arguments["renamed"] else { return [:] }
+    guard value.contains("=") else {
+      let data = try arguments.contents(of: value)
+      guard let names = try? JSONDecoder().decode([String: String].self, from: data) else {
+        throw UsageError("\(value) names no edges; a file of new names is {\"old id\": \"new id\"}")
+      }
+      return names
+    }
+    var names: [String: String] = [:]
+    for pair in value.split(separator: ",") {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw UsageError("--renamed '\(pair)' names no two edges; write OLD=NEW") }
+      names[parts[0]] = parts[1]
+    }
+    return names
+  }
+}
+
+/// A replay for programs; Docs/reports.schema.json has the form.
+private struct ReplayReport: Encodable {
+  struct Step: Encodable { let number: Int, from: String, certainty: String, record: RecordLine }
+  struct Difference: Encodable { let number: Int, text: String }
+  let format = "flow-replay", version = 1
+  let flow: String, records: [Step], difference: Difference?
+
+  init(_ flow: String, _ replay: Replay) {
+    self.flow = flow
+    records = replay.steps.map {
+      Step(number: $0.record.number, from: $0.from, certainty: $0.certainty.rawValue, record: $0.record)
+    }
+    difference = replay.differing.map { Difference(number: $0.number, text: replay.difference ?? "") }
+  }
+  var text: String { get throws { try JSONText.of(self) } }
+}

@@ -1,0 +1,115 @@
+import FlowEngine
+import Foundation
+
+/// What is wrong with a table, in the forms that people, programs and servers of continuous integration read.
+struct DiagnosticsReport {
+  let flow: String
+  let size: String
+  let diagnostics: [Diagnostic]
+  /// The folder in which files of diagnostics are looked for: a diagnostic knows its module and the name of its file.
+  let sources: String
+
+  /// A line to each, as a compiler writes it.
+  var lines: [String] { diagnostics.map(\.located) }
+
+  /// `::error file=…,line=…,title=…::…`: GitHub shows it at the line of a pull request.
+  var annotations: [String] {
+    let paths = paths
+    return diagnostics.map { diagnostic in
+      let place =
+        diagnostic.location.map { "file=\(Self.property(paths[$0.fileID] ?? $0.fileID)),line=\($0.line)," } ?? ""
+      let title = Self.property("\(flow): \(diagnostic.kind.rawValue)")
+      return "::error \(place)title=\(title)::\(Self.message(diagnostic.description))"
+    }
+  }
+
+  private static func message(_ text: String) -> String {
+    text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\r", with: "%0D")
+      .replacingOccurrences(of: "\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String {
+    message(text).replacingOccurrences(of: ":", with: "%3A").replacingOccurrences(of: ",", with: "%2C")
+  }
+
+  /// For programs; Docs/reports.schema.json has the form.
+  var json: String {
+    get throws {
+      let paths = paths
+      return try JSONText.of(
+        Report(
+          flow: flow,
+          diagnostics: diagnostics.map { diagnostic in
+            Report.Entry(
+              kind: diagnostic.kind.rawValue, place: diagnostic.place, detail: diagnostic.detail,
+              file: diagnostic.location.map { paths[$0.fileID] ?? $0.fileID }, line: diagnostic.location?.line)
+          }))
+    }
+  }
+
+  private struct Report: Encodable {
+    struct Entry: Encodable { let kind: String, place: String, detail: String, file: String?, line: UInt? }
+    let format = "flow-diagnostics", version = 1
+    let flow: String, diagnostics: [Entry]
+  }
+
+  /// In the Static Analysis Results Interchange Format, version 2.1.0.
+  ///
+  /// - Parameter tool: Name and version of the program that checks.
+  func sarif(by tool: (name: String, version: String)) throws -> String {
+    let kinds = diagnostics.map(\.kind.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let paths = paths
+    let results = diagnostics.map { diagnostic in
+      SARIF.Result(
+        ruleId: diagnostic.kind.rawValue, ruleIndex: kinds.firstIndex(of: diagnostic.kind.rawValue) ?? 0,
+        level: "error",
+        message: .init(text: "\(flow): \(diagnostic)"),
+        locations: diagnostic.location.map { location in
+          let uri = (paths[location.fileID] ?? location.fileID).addingPercentEncoding(
+            withAllowedCharacters: .urlPathAllowed)
+          return [
+            .init(
+              physicalLocation: .init(
+                artifactLocation: .init(uri: uri ?? location.fileID), region: .init(startLine: location.line)))
+          ]
+        } ?? [])
+    }
+    let driver = SARIF.Driver(name: tool.name, version: tool.version, rules: kinds.map { .init(id: $0) })
+    return try JSONText.of(SARIF(runs: [.init(tool: .init(driver: driver), results: results)]))
+  }
+
+  /// The files under the folder, by module and name; those of which there are several are not known.
+  private var paths: [String: String] {
+    let wanted = Set(diagnostics.compactMap { $0.location?.fileID })
+    guard !wanted.isEmpty, let files = FileManager.default.enumerator(atPath: sources) else { return [:] }
+    var found: [String: [String]] = [:]
+    for case let path as String in files where path.hasSuffix(".swift") {
+      let parts = path.split(separator: "/").map(String.init), name = parts.last ?? ""
+      // `Module/File.swift`: the module is a folder on the way, often the first.
+      for folder in Set(parts.dropLast()) where wanted.contains("\(folder)/\(name)") {
+        found["\(folder)/\(name)", default: []].append(sources + "/" + path)
+      }
+    }
+    return found.compactMapValues { $0.count == 1 ? $0[0] : nil }
+  }
+}
+
+/// The part of the interchange format that diagnostics need.
+private struct SARIF: Encodable {
+  struct Text: Encodable { let text: String }
+  struct Rule: Encodable { let id: String }
+  struct Driver: Encodable { let name: String, version: String, rules: [Rule] }
+  struct Tool: Encodable { let driver: Driver }
+  struct Artifact: Encodable { let uri: String }
+  struct Region: Encodable { let startLine: UInt }
+  struct Place: Encodable { let artifactLocation: Artifact, region: Region }
+  struct Location: Encodable { let physicalLocation: Place }
+  struct Result: Encodable {
+    let ruleId: String, ruleIndex: Int, level: String, message: Text, locations: [Location]
+  }
+  struct Run: Encodable { let tool: Tool, results: [Result] }
+
+  let schema = "https://json.schemastore.org/sarif-2.1.0.json", version = "2.1.0"
+  let runs: [Run]
+  enum CodingKeys: String, CodingKey { case schema = "$schema", version, runs }
+}

@@ -1,0 +1,52 @@
+extension Comparison {
+  /// Whether nothing changed.
+  public var isEmpty: Bool { states.isEmpty && edges.isEmpty }
+
+  /// What changed in the flow, for a pull request: how much of what, then each thing with what it says.
+  public var markdown: String {
+    guard !isEmpty else { return "The flow did not change.\n" }
+    var lines = ["| The flow | added | removed | changed |", "|---|---|---|---|"]
+    lines += [counts("states", states), counts("edges", edges)]
+    let titles = Dictionary(graph.nodes.map { ($0.name, $0.title) }, uniquingKeysWith: { first, _ in first })
+    let rows = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for tone in [Emphasis.added, .removed, .changed] {
+      lines += section("States \(tone)", graph.nodes.map(\.name), states, tone) { titles[$0] ?? "" }
+      lines += section("Edges \(tone)", graph.edges.map(\.id), edges, tone) { rows[$0].map(Self.text) ?? "" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func counts(_ kind: String, _ changes: [String: Change]) -> String {
+    let counts = [Emphasis.added, .removed, .changed].map { tone in "\(changes.values.count { $0.tone == tone })" }
+    return "| \(kind) | \(counts.joined(separator: " | ")) |"
+  }
+
+  private func section(
+    _ title: String, _ names: [String], _ changes: [String: Change], _ tone: Emphasis, _ text: (String) -> String
+  ) -> [String] {
+    let chosen = names.filter { changes[$0]?.tone == tone }
+    guard !chosen.isEmpty else { return [] }
+    return ["", "**\(title)**", ""]
+      + chosen.flatMap { name in
+        let more = text(name), line = "- \(Self.code(name))\(more.isEmpty ? "" : ": \(more)")"
+        guard case .changed(let members) = changes[name] else { return [line] }
+        return [line] + members.map { "  - \(Self.code($0))" }
+      }
+  }
+
+  /// `open` on `passageRequested` [paid = yes] → `locked`.
+  private static func text(_ edge: Graph.Edge) -> String {
+    let goal = edge.stays ? "stays" : edge.to.map { "→ \(code($0))" } ?? "returns"
+    let when = edge.when.isEmpty ? "" : " when \(code(edge.when))"
+    let sources = edge.sources.isEmpty ? "" : " (\(edge.sources.map(code).joined(separator: ", ")))"
+    return "\(code(edge.from)) on \(code(edge.on))\(when) \(goal)\(sources)"
+  }
+
+  /// A name as code, whatever signs are in it.
+  private static func code(_ text: String) -> String {
+    let text = DOTLabel.visible(text)
+    let runs = text.split { $0 != "`" }.map(\.count)
+    let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
+    return fence.count == 1 ? "`\(text)`" : "\(fence) \(text) \(fence)"
+  }
+}
