@@ -33,7 +33,7 @@ extension Command {
           "show the changes since an older version, which --format json wrote: added, removed and changed; "
           + "--format text lists them"),
     ]
-    return Command(name: "graph", summary: "draw the flow", options: options) { arguments, output in
+    return Command(name: "graph", summary: "draw the flow", options: options + ModelOptions.all) { arguments, output in
       var subject = try arguments["from"].map { try Subject(file: $0, arguments) } ?? Subject(arguments.machine)
       let format = arguments["format"].flatMap(Format.init) ?? .dot
       if let option = format.meaningless.first(where: arguments.isGiven) {
@@ -44,6 +44,7 @@ extension Command {
       switch format.content {
       case .changes: try output.write(comparison?.text ?? "")
       case .data: try output.write(JSON().text(of: subject.graph))
+      case .model(let form): try output.write(try ModelOptions(arguments, subject.graph).text(form, of: subject.graph))
       case .page:
         let run = try View(arguments["view"], of: subject, arguments).ofPage(), style = try style(arguments)
         let coverage = try arguments["coverage"].map { try Subject.coverage($0, arguments) }, graphviz = try Graphviz()
@@ -66,10 +67,10 @@ extension Command {
 
   /// What a graph is printed as, by the name on the command line; the first is meant unless given.
   private enum Format: String, CaseIterable {
-    case dot, svg, mermaid, plantuml, html, json, text
+    case dot, svg, mermaid, plantuml, html, json, text, scxml, xstate, tla, promela
 
     /// What is printed.
-    enum Content { case picture(Picture), page, data, changes }
+    enum Content { case picture(Picture), page, data, changes, model(ModelOptions.Form) }
     /// A view of the graph, to be seen.
     enum Picture { case dot, svg, mermaid, plantuml }
 
@@ -82,16 +83,21 @@ extension Command {
       case .html: .page
       case .json: .data
       case .text: .changes
+      case .scxml: .model(.scxml)
+      case .xstate: .model(.xstate)
+      case .tla: .model(.tla)
+      case .promela: .model(.promela)
       }
     }
 
     /// The options that have no effect on it.
     var meaningless: [String] {
       switch content {
-      case .picture: ["coverage"]
-      case .page: ["labels", "diff"]
-      case .data: ["view", "labels", "style", "coverage", "diff"]
-      case .changes: ["view", "labels", "style", "coverage"]
+      case .picture: ["coverage"] + ModelOptions.names
+      case .page: ["labels", "diff"] + ModelOptions.names
+      case .data: ["view", "labels", "style", "coverage", "diff"] + ModelOptions.names
+      case .changes: ["view", "labels", "style", "coverage"] + ModelOptions.names
+      case .model(let form): ["view", "labels", "style", "coverage", "diff"] + form.meaningless
       }
     }
   }
