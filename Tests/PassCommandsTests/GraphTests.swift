@@ -8,7 +8,8 @@ import Testing
 @testable import FlowCommands
 
 @Suite("passflow graph", .endsIfStuck) struct GraphTests {
-  private func graph(_ words: String...) async throws -> Printed {
+  private func graph(_ words: String...) async throws -> Printed { try await graph(words) }
+  private func graph(_ words: [String]) async throws -> Printed {
     try await .by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(AppleSSO.wing, Kiosk.registration))
   }
 
@@ -30,6 +31,18 @@ import Testing
   func views(view: String, expected: String) async throws {
     let printed = try await graph("--view", view)
     #expect(printed.output.hasPrefix("digraph flow {") && printed.output.contains(expected))
+  }
+
+  @Test(
+    "a model is written in what it is asked for",
+    arguments: [
+      (["promela", "--most", "3"], "m_waiting() >= 3"), (["tla", "--most", "3"], "Cardinality(o) < 3"),
+      (["scxml"], "datamodel=\"ecmascript\""), (["scxml", "--operators", "signs"], " &amp;&amp; "),
+      (["xstate"], "\"id\": \"machine\""),
+    ])
+  func models(words: [String], expected: String) async throws {
+    let printed = try await graph(["--format"] + words)
+    #expect(printed.output.contains(expected) && printed.status == 0)
   }
 
   @Test("events and guards come behind the ids when they are asked for")
@@ -57,6 +70,10 @@ import Testing
       (["--format", "json", "--view", "full"], "passflow: --view has no effect on --format json"),
       (["--format", "json", "--labels", "guards"], "passflow: --labels has no effect on --format json"),
       (["--format", "html", "--diff", "file"], "passflow: --diff has no effect on --format html"),
+      (["--format", "xstate", "--most", "2"], "passflow: --most has no effect on --format xstate"),
+      (["--format", "tla", "--settling", "open"], "passflow: --settling has no effect on --format tla"),
+      (["--format", "promela", "--settling", "nobody"], "passflow: there is no request 'nobody'"),
+      (["--format", "promela", "--promises", "/nowhere/file"], "passflow: cannot read /nowhere/file"),
     ])
   func mistakes(words: [String], complaint: String) async throws {
     let printed = try await Printed.by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Kiosk.registration))

@@ -34,7 +34,7 @@ extension Command {
           + "--format text and markdown list them"),
       Option(name: "exit-code", value: .none, summary: "for --diff: exit 1 if anything changed"),
     ]
-    return Command(name: "graph", summary: "draw the flow", options: options) { arguments, output in
+    return Command(name: "graph", summary: "draw the flow", options: options + ModelOptions.all) { arguments, output in
       var subject = try arguments["from"].map { try Subject(file: $0, arguments) } ?? Subject(arguments.machine)
       let format = arguments["format"].flatMap(Format.init) ?? .dot
       if let option = format.meaningless.first(where: arguments.isGiven) {
@@ -45,6 +45,7 @@ extension Command {
       switch format.content {
       case .changes(let isMarkdown): try output.write((isMarkdown ? comparison?.markdown : comparison?.text) ?? "")
       case .data: try output.write(JSON().text(of: subject.graph))
+      case .model(let form): try output.write(try ModelOptions(arguments, subject.graph).text(form, of: subject.graph))
       case .page:
         let run = try View(arguments["view"], of: subject, arguments).ofPage(), style = try style(arguments)
         let coverage = try arguments["coverage"].map { try Subject.coverage($0, arguments) }, graphviz = try Graphviz()
@@ -67,10 +68,10 @@ extension Command {
 
   /// What a graph is printed as, by the name on the command line; the first is meant unless given.
   private enum Format: String, CaseIterable {
-    case dot, svg, mermaid, plantuml, html, json, text, markdown
+    case dot, svg, mermaid, plantuml, html, json, text, markdown, scxml, xstate, tla, promela
 
     /// What is printed.
-    enum Content { case picture(Picture), page, data, changes(isMarkdown: Bool) }
+    enum Content { case picture(Picture), page, data, changes(isMarkdown: Bool), model(ModelOptions.Form) }
     /// A view of the graph, to be seen.
     enum Picture { case dot, svg, mermaid, plantuml }
 
@@ -84,16 +85,21 @@ extension Command {
       case .json: .data
       case .text: .changes(isMarkdown: false)
       case .markdown: .changes(isMarkdown: true)
+      case .scxml: .model(.scxml)
+      case .xstate: .model(.xstate)
+      case .tla: .model(.tla)
+      case .promela: .model(.promela)
       }
     }
 
     /// The options that have no effect on it.
     var meaningless: [String] {
       switch content {
-      case .picture: ["coverage"]
-      case .page: ["labels", "diff"]
-      case .data: ["view", "labels", "style", "coverage", "diff"]
-      case .changes: ["view", "labels", "style", "coverage"]
+      case .picture: ["coverage"] + ModelOptions.names
+      case .page: ["labels", "diff"] + ModelOptions.names
+      case .data: ["view", "labels", "style", "coverage", "diff"] + ModelOptions.names
+      case .changes: ["view", "labels", "style", "coverage"] + ModelOptions.names
+      case .model(let form): ["view", "labels", "style", "coverage", "diff"] + form.meaningless
       }
     }
   }

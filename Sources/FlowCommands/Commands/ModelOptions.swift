@@ -1,0 +1,75 @@
+import FlowExport
+import Foundation
+
+/// What the command line says of a model for the tools of others.
+struct ModelOptions {
+  /// What a model is written in.
+  enum Form {
+    case scxml, xstate, tla, promela
+
+    /// The options of models that have no effect on it.
+    var meaningless: [String] {
+      switch self {
+      case .scxml: ["most", "promises", "settling"]
+      case .xstate: ModelOptions.names
+      case .tla: ["settling", "operators"]
+      case .promela: ["operators"]
+      }
+    }
+  }
+
+  static let all = [
+    Option(
+      name: "most", value: .any("N"),
+      summary: "for tla and promela: a request comes while fewer wait (one of each kind unless given)"),
+    Option(
+      name: "promises", value: .any("FILE"),
+      summary:
+        "for tla and promela: what must never be, a JSON array of objects with name and event, from, state, open or "
+        + "deferred"),
+    Option(
+      name: "settling", value: .any("REQUEST"),
+      summary: "for promela: claim in LTL that the request is settled in the end"),
+    Option(
+      name: "operators", value: .oneOf(["words", "signs"]),
+      summary: "for scxml: and, or, not, or those of ECMAScript (words unless given)"),
+  ]
+  static let names = all.map(\.name)
+
+  private let most: Int?
+  private let promises: [Promise]
+  private let settling: String?
+  private let operators: SCXML.Operators
+
+  init(_ arguments: Arguments, _ graph: Graph) throws(UsageError) {
+    most = try arguments.number("most", from: 1)
+    if let file = arguments["promises"] {
+      promises = try Self.promises(in: file, arguments)
+    } else {
+      promises = []
+    }
+    settling = arguments["settling"]
+    operators = arguments["operators"] == "signs" ? .signs : .words
+    if let settling, !graph.events.contains(where: { $0.name == settling && $0.role == .request }) {
+      throw UsageError("there is no request '\(settling)'")
+    }
+  }
+
+  func text(_ form: Form, of graph: Graph) -> String {
+    switch form {
+    case .scxml: SCXML(operators: operators).text(of: graph)
+    case .xstate: XState().text(of: graph)
+    case .tla: TLA(mostWaiting: most, promises: promises).text(of: graph)
+    case .promela: Promela(mostWaiting: most, promises: promises, settling: settling).text(of: graph)
+    }
+  }
+
+  private static func promises(in file: String, _ arguments: Arguments) throws(UsageError) -> [Promise] {
+    let data = try arguments.contents(of: file)
+    do {
+      return try JSONDecoder().decode([Promise].self, from: data)
+    } catch {
+      throw UsageError("\(file) is no array of promises, each with a name")
+    }
+  }
+}
