@@ -63,6 +63,7 @@ extension Graph.Edge {
     from = edge.from.stringValue
     on = edge.on.stringValue
     when = edge.condition.description
+    condition = edge.condition
     to = edge.to?.stringValue
     keeps = edge.keeps?.stringValue
     returns = machine.returnTargets(of: edge).map(\.stringValue).map { state in
@@ -107,6 +108,7 @@ extension Graph.Decision {
     case .defer: (kind, detail) = (.defer, decision.isUntilLeft ? "until left" : "")
     }
     when = decision.condition.description
+    condition = decision.condition
     questions = Graph.Question.each(of: decision.questions)
     column = decision.column?.phase
   }

@@ -117,6 +117,8 @@ public struct Graph: Hashable, Sendable {
     public var detail: String
     /// The condition in words; empty when nothing is asked.
     public var when: String
+    /// The condition as data.
+    public var condition = Condition.always
     /// The questions of the condition.
     public var questions: [Question]
     /// The phase whose column says it, empty for the whole machine; nil where the state itself does.
@@ -138,6 +140,8 @@ public struct Graph: Hashable, Sendable {
     public var on: String
     /// The condition in words; empty when nothing is asked.
     public var when: String
+    /// The condition as data.
+    public var condition = Condition.always
     /// The questions of the condition.
     public var questions: [Question]
     /// The state that the edge enters: `from` if it stays, nil if it returns to the state kept last.

@@ -1,0 +1,147 @@
+/// Writes a graph as a model for SPIN: one process, whose steps are atomic, over a table in C.
+///
+/// A configuration is the state, the states kept, and of each kind of event whether one is deferred and whether one is
+/// open. Every answer is free in each step. What a step needs besides is 0 when the step is over, so SPIN stores as many
+/// states as there are configurations. Names stand in comments and strings only; the model has numbers.
+public struct Promela: Exporter {
+  /// A request comes only while fewer than this wait, open and deferred of all kinds together; nil for one of each kind.
+  public var mostWaiting: Int?
+  /// What is asserted besides: every cell is decided, and nobody waits in a state that rests.
+  public var promises: [Promise]
+  /// The request of which is claimed, in LTL, that it is gone in the end; nil for no claim.
+  public var settling: String?
+
+  /// By default one of each kind may wait, and nothing is promised or claimed of the flow.
+  public init(mostWaiting: Int? = nil, promises: [Promise] = [], settling: String? = nil) {
+    self.mostWaiting = mostWaiting
+    self.promises = promises
+    self.settling = settling
+  }
+
+  /// The model: `spin -a`, then `gcc -DSAFETY -DNOCLAIM`; with a claim neither of the two.
+  public func text(of graph: Graph) -> String { PromelaModel(Tabulation(graph), self).text }
+}
+
+/// A model while it is written.
+struct PromelaModel {
+  let table: Tabulation
+  let options: Promela
+  let requests: [Int]
+  let deferrable: [Int]
+
+  init(_ table: Tabulation, _ options: Promela) {
+    self.table = table
+    self.options = options
+    requests = table.requests
+    deferrable = table.deferrable
+  }
+
+  var claimed: Int? { options.settling.flatMap { table.eventNumber[$0] }.flatMap { requests.firstIndex(of: $0) } }
+
+  var text: String {
+    let parts = [legend, "c_decl {\n\(constants)}", variables, "c_code {\n\(functions)}", process, claim]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var legend: String {
+    var lines = ["/* States:"]
+    lines += table.states.enumerated().map { "   s == \($0)  \($1.name.harmless)" }
+    lines += ["   Requests that are open:"] + requests.enumerated().map { "   o[\($0)]  \(event($1))" }
+    lines += ["   Events that are deferred:"] + deferrable.enumerated().map { "   d[\($0)]  \(event($1))" }
+    lines += ["   What makes an assertion fail:", "   broken == 1  a cell is undecided"]
+    lines += ["   broken == 2  somebody waits in a state that rests"]
+    lines += ["   broken == 3  more states are kept than \(max(table.depth, 1))"]
+    lines += options.promises.enumerated().map { "   broken == \($0 + 4)  \($1.name.harmless)" }
+    return lines.joined(separator: "\n") + " */"
+  }
+  private func event(_ number: Int) -> String { table.events[number].name.harmless }
+
+  private var variables: String {
+    """
+    short s = \(table.initial);
+    short k[\(max(table.depth, 1))];
+    byte kn;
+    byte o[\(max(requests.count, 1))];
+    byte d[\(max(deferrable.count, 1))];
+    /* 0 between steps: the event, counted from 1; the row of its cell; what came of it; how deferred events follow */
+    short e, r, pending;
+    int row;
+    byte course, broken;
+    bit following, again, entered;
+    """ + (claimed == nil ? "" : "\n/* of the last step, and of the state after it */\nbit outcome, counted, outside;"
+        + "\nbit rest = \(rests ? 1 : 0), person = \(waitsForPerson ? 1 : 0);")
+  }
+
+  private var rests: Bool { table.states[table.initial].rests }
+  private var waitsForPerson: Bool { table.states[table.initial].effects.contains { $0.waitsFor == .person } }
+
+  private var process: String {
+    let live = claimed == nil ? "" : "\n    c_code { m_remember(); };"
+    return """
+      active proctype machine() {
+      end:
+        do
+        :: atomic {
+          c_expr { COMES_FIRST } -> c_code { now.e = m_comes(0); };
+          do
+          :: c_expr { COMES_NEXT } -> c_code { now.e = m_comes(now.e); }
+          :: break
+          od;
+      take:
+          c_code { now.r = m_fits(0); };
+          if
+          :: r == 0 -> broken = 1; assert(broken != 1)
+          :: else
+          fi;
+          do
+          :: c_expr { FITS_NEXT } -> c_code { now.r = m_fits(now.r); }
+          :: break
+          od;\(live)
+          c_code { m_take(); };
+          do
+          :: pending > 0 -> c_code { m_spare(); }
+          :: pending > 0 -> c_code { m_settle(); }
+          :: pending == 0 -> break
+          od;
+          assert(broken == 0);
+          if
+          :: c_expr { OVER_NOW } -> goto done
+          :: else
+          fi;
+          c_code { m_follow(); };
+      offer:
+          c_code { now.e = m_waits(0); };
+          if
+          :: e == 0 && again && c_expr { SOMETIMES } -> c_code { m_renew(); }; goto offer
+          :: e == 0 && !(again && c_expr { SOMETIMES }) -> goto done
+          :: else
+          fi;
+          do
+          :: c_expr { WAITS_NEXT } -> c_code { now.e = m_waits(now.e); }
+          :: break
+          od;
+          goto take;
+      done:
+          c_code { m_done(); };
+          assert(broken == 0)
+        }
+        od
+      }
+      """
+  }
+
+  private var claim: String {
+    guard let claimed, let event = options.settling.flatMap({ table.eventNumber[$0] }) else { return "" }
+    let deferred = deferrable.firstIndex(of: event).map { " && d[\($0)] == 0" } ?? ""
+    return """
+      #define gone (o[\(claimed)] == 0\(deferred))
+      #define outcomes_come ([]<>(outcome || rest || person))
+      #define persons_act ([]<>(outcome || !person))
+      #define bounded_answers_end (<>[]!counted)
+      #define the_outside_falls_quiet (<>[]!outside)
+      ltl settled {
+        (outcomes_come && persons_act && bounded_answers_end && the_outside_falls_quiet) -> [](!gone -> <>gone)
+      }
+      """
+  }
+}

@@ -1,0 +1,239 @@
+import FlowEngine
+
+/// A graph by numbers: for each state and event the rows that some answers take. What every model of a machine is
+/// written from.
+///
+/// States, events and questions are numbered in the order of the graph, from 0.
+struct Tabulation {
+  /// What a cell says for some answers.
+  struct Row {
+    enum Action {
+      /// Nothing happens, or the caller is refused.
+      case over
+      /// The event waits.
+      case `defer`
+      /// The edge at an index of `Graph.edges` stays.
+      case stay(Int)
+      /// The edge at an index of `Graph.edges` enters a state, or returns to the one kept last.
+      case move(Int)
+    }
+    let action: Action
+    /// The condition over the answers.
+    let condition: Condition
+    /// The states of which one must be kept last; nil where that is not asked.
+    var keptLast: Set<Int>?
+    /// The row can be taken only with an answer that something counts.
+    let isCounted: Bool
+    /// The index of the edge, if it is one.
+    var edge: Int? {
+      switch action {
+      case .stay(let edge), .move(let edge): edge
+      case .over, .defer: nil
+      }
+    }
+  }
+  /// When an event that waits is offered again.
+  enum Deferral { case never, sometimes, onEntry, always }
+
+  let graph: Graph
+  let states: [Graph.Node]
+  let events: [Graph.Event]
+  let edges: [Graph.Edge]
+  let stateNumber: [String: Int]
+  let eventNumber: [String: Int]
+  /// By state times `events.count` plus event.
+  private(set) var cells: [[Row]] = []
+  private var asked: [[Graph.Question]] = []
+  private(set) var deferrals: [Deferral] = []
+  /// The questions of all cells, each name with the answers of each that is called so.
+  private(set) var questions: [Graph.Question] = []
+  /// The most states that are kept at once.
+  private(set) var depth = 0
+  let initial: Int
+
+  init(_ graph: Graph) {
+    self.graph = graph
+    states = graph.nodes
+    events = graph.events
+    edges = graph.edges
+    stateNumber = Dictionary(states.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    eventNumber = Dictionary(events.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    initial = stateNumber[graph.initial] ?? 0
+    let leaving = Dictionary(grouping: edges.indices) { edges[$0].from }
+    for state in states {
+      let own = Dictionary(grouping: leaving[state.name] ?? []) { edges[$0].on }
+      for event in events {
+        let decisions = state.decisions.filter { $0.event == event.name }
+        let cell = Cell(own[event.name] ?? [], decisions, self)
+        cells.append(cell.rows)
+        asked.append(cell.questions)
+        deferrals.append(Self.deferral(decisions, (own[event.name] ?? []).count))
+      }
+    }
+    questions = graph.inquiries.map(\.question)
+    depth = mostKept
+  }
+
+  private static func deferral(_ decisions: [Graph.Decision], _ edgeCount: Int) -> Deferral {
+    let deferring = decisions.filter { $0.kind == .defer }
+    if deferring.isEmpty { return .never }
+    if edgeCount == 0, decisions.count == 1, deferring[0].condition == .always { return .always }
+    return deferring.allSatisfy(\.isUntilLeft) ? .onEntry : .sometimes
+  }
+
+  func rows(_ state: Int, _ event: Int) -> [Row] { cells[state * events.count + event] }
+  /// What a cell asks, each name once.
+  func questions(_ state: Int, _ event: Int) -> [Graph.Question] { asked[state * events.count + event] }
+  func deferral(_ state: Int, _ event: Int) -> Deferral { deferrals[state * events.count + event] }
+  func numbers(ofStates names: [String]) -> [Int] { names.compactMap { stateNumber[$0] } }
+  func numbers(ofEvents names: [String]) -> [Int] { names.compactMap { eventNumber[$0] } }
+
+  func isRequest(_ event: Int) -> Bool { events[event].role == .request }
+  func isOutside(_ event: Int) -> Bool { events[event].role == .request || events[event].role == .notification }
+  /// The events from outside, in their order.
+  var outside: [Int] { events.indices.filter(isOutside) }
+  var requests: [Int] { events.indices.filter(isRequest) }
+  /// The events of which some state defers one.
+  var deferrable: [Int] {
+    outside.filter { event in states.indices.contains { deferral($0, event) != .never } }
+  }
+  /// The state is part of a detour and says nothing about an event from outside: the state kept first decides.
+  func isSilent(_ state: Int, _ event: Int) -> Bool {
+    states[state].isDetour && isOutside(event) && rows(state, event).isEmpty
+  }
+  /// An edge that stays may change what the state defers.
+  func defersSometimes(_ state: Int) -> Bool { events.indices.contains { deferral(state, $0) == .sometimes } }
+  /// The events that effects of a state may bring, each once.
+  func brought(_ state: Int) -> [Int] {
+    let names = states[state].effects.flatMap { $0.outcomes + $0.progress }
+    return Set(numbers(ofEvents: names)).sorted()
+  }
+  /// The events that end an effect of a state.
+  func outcomes(_ state: Int) -> [Int] { Set(numbers(ofEvents: states[state].effects.flatMap(\.outcomes))).sorted() }
+  /// The events that may come in a state.
+  func coming(_ state: Int) -> [Int] { Set(brought(state) + outside).sorted() }
+
+  /// The states that some edge keeps.
+  var keepable: [Int] { Set(numbers(ofStates: edges.compactMap(\.keeps))).sorted() }
+
+  /// Looks where the machine can be, with what is kept, whatever waits. A table without bound is cut at `Self.deepest`.
+  private var mostKept: Int {
+    var seen: Set<[Int]> = [[initial]], next = [[initial]], most = 0
+    while let place = next.popLast(), seen.count < Self.mostPlaces {
+      for event in coming(place[place.count - 1]) {
+        for after in places(after: event, at: place) where after.count <= Self.deepest + 1 {
+          if seen.insert(after).inserted {
+            most = max(most, after.count - 1)
+            next.append(after)
+          }
+        }
+      }
+    }
+    return most
+  }
+  private static var mostPlaces: Int { 20_000 }
+  /// More states are never kept in a model.
+  static var deepest: Int { 8 }
+
+  /// The states that are kept, the one kept first in front, and the state itself, after an event.
+  private func places(after event: Int, at place: [Int]) -> [[Int]] {
+    var state = place[place.count - 1], kept = Array(place.dropLast())
+    if isSilent(state, event), let first = kept.first { (state, kept) = (first, []) }
+    return rows(state, event).compactMap { row in
+      guard case .move(let index) = row.action else { return nil }
+      var after = kept
+      let edge = edges[index], target: Int
+      if let to = edge.to.flatMap({ stateNumber[$0] }) {
+        target = to
+        if let keeps = edge.keeps.flatMap({ stateNumber[$0] }) {
+          after = (states[keeps].isDetour ? kept : []) + [keeps]
+        }
+      } else {
+        guard let last = after.popLast(), row.keptLast?.contains(last) ?? true else { return nil }
+        target = last
+      }
+      return (states[target].isDetour ? after : []) + [target]
+    }
+  }
+}
+
+extension Tabulation {
+  /// The rows of one cell, put through all answers.
+  private struct Cell {
+    private(set) var rows: [Row] = []
+    private(set) var questions: [Graph.Question] = []
+    /// With more combinations of answers every row is taken to be possible.
+    private static var mostCombinations: Int { 4_096 }
+
+    init(_ edges: [Int], _ decisions: [Graph.Decision], _ table: Tabulation) {
+      let candidates: [(action: Row.Action, condition: Condition, questions: [Graph.Question])] =
+        edges.map { index in
+          let edge = table.edges[index]
+          return (edge.stays ? .stay(index) : .move(index), edge.condition, edge.questions)
+        }
+        + decisions.map { ($0.kind == .defer ? .defer : .over, $0.condition, $0.questions) }
+      if candidates.isEmpty { return }
+      var asked: [Graph.Question] = []
+      for question in candidates.flatMap(\.questions) where !asked.contains(where: { $0.name == question.name }) {
+        asked.append(question)
+      }
+      questions = asked
+      let others = candidates.indices.filter { candidates[$0].condition == .otherwise }
+      var isTaken = candidates.map { _ in false }, isFree = isTaken, kept = candidates.map { _ in Set<String>() }
+      let size = asked.reduce(1) { min($0 * max($1.answers.count, 1), Self.mostCombinations + 1) }
+      if size > Self.mostCombinations {
+        isTaken = candidates.map { _ in true }
+        isFree = isTaken
+        kept = candidates.map { _ in Set(asked.first(where: \.asksKeptLast)?.answers ?? []) }
+      } else {
+        var given = asked.map { _ in 0 }
+        for _ in 0..<size {
+          let answers = Dictionary(
+            zip(asked, given).compactMap { question, answer in
+              question.answers.indices.contains(answer) ? (question.name, question.answers[answer]) : nil
+            }
+          ) { first, _ in first }
+          let holding = candidates.indices.filter {
+            candidates[$0].condition != .otherwise && candidates[$0].condition.holds(answers)
+          }
+          if let row = holding.first ?? others.first {
+            isTaken[row] = true
+            let isCounted = asked.contains { question in answers[question.name].map(question.bounded.contains) ?? false }
+            if !isCounted { isFree[row] = true }
+            if let last = asked.first(where: \.asksKeptLast).flatMap({ answers[$0.name] }) { kept[row].insert(last) }
+          }
+          for index in given.indices {
+            given[index] += 1
+            if given[index] < asked[index].answers.count { break }
+            given[index] = 0
+          }
+        }
+      }
+      let asksKept = asked.contains(where: \.asksKeptLast)
+      for (index, candidate) in candidates.enumerated() where isTaken[index] {
+        var keptLast = asksKept ? Set(table.numbers(ofStates: Array(kept[index]))) : nil
+        if case .move(let edge) = candidate.action, table.edges[edge].to == nil {
+          let returns = Set(table.numbers(ofStates: table.edges[edge].returnsTo))
+          keptLast = keptLast?.intersection(returns) ?? returns
+        }
+        rows.append(
+          Row(action: candidate.action, condition: condition(index), keptLast: keptLast, isCounted: !isFree[index]))
+      }
+      /// `otherwise` says what the other rows do not.
+      func condition(_ index: Int) -> Condition {
+        guard candidates[index].condition == .otherwise else { return candidates[index].condition }
+        return .not(.any(candidates.map(\.condition).filter { $0 != .otherwise }))
+      }
+    }
+  }
+}
+
+extension Graph.Question {
+  /// It asks which state is kept last; its answers are names of states.
+  var asksKeptLast: Bool { name == "kept" }
+}
+
+extension Graph.Decision {
+  /// What waits is offered again only when a state is entered.
+  var isUntilLeft: Bool { kind == .defer && detail == "until left" }
+}
