@@ -9,4 +9,10 @@ extension String {
       return isHarmless ? String(scalar) : "<\(String(scalar.value, radix: 16))>"
     }.joined()
   }
+
+  /// The name itself if it is a word of ASCII that no format gives a meaning to.
+  var word: String? {
+    let isWord = !isEmpty && !hasPrefix("_") && unicodeScalars.count <= 60 && unicodeScalars.allSatisfy(\.isASCIIWord)
+    return isWord ? self : nil
+  }
 }

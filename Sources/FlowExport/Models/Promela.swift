@@ -39,7 +39,7 @@ struct PromelaModel {
   var claimed: Int? { options.settling.flatMap { table.eventNumber[$0] }.flatMap { requests.firstIndex(of: $0) } }
 
   var text: String {
-    let parts = [legend, "c_decl {\n\(constants)}", variables, "c_code {\n\(functions)}", process, claim]
+    let parts = [legend] + constants.map { "c_decl {\n\($0)\n}" } + [variables, "c_code {\n\(functions)\n}", process, claim]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
@@ -135,12 +135,12 @@ struct PromelaModel {
     let deferred = deferrable.firstIndex(of: event).map { " && d[\($0)] == 0" } ?? ""
     return """
       #define gone (o[\(claimed)] == 0\(deferred))
-      #define outcomes_come ([]<>(outcome || rest || person))
-      #define persons_act ([]<>(outcome || !person))
+      /* Who waits for a person waits for an outcome, too: with `|| person`, persons need not act. */
+      #define outcomes_come_and_persons_act ([]<>(outcome || rest))
       #define bounded_answers_end (<>[]!counted)
       #define the_outside_falls_quiet (<>[]!outside)
       ltl settled {
-        (outcomes_come && persons_act && bounded_answers_end && the_outside_falls_quiet) -> [](!gone -> <>gone)
+        (outcomes_come_and_persons_act && bounded_answers_end && the_outside_falls_quiet) -> [](!gone -> <>gone)
       }
       """
   }

@@ -1,6 +1,38 @@
 extension PromelaModel {
-  /// The table, in arrays of C.
-  var constants: String {
+  /// The table, in arrays of C: in parts, because SPIN refuses one of 64 kB. A long array goes on in the next part.
+  var constants: [String] {
+    var parts = [""], count = 0
+    for line in lines {
+      for piece in pieces(line) {
+        if count + piece.utf8.count > Self.mostInPart {
+          parts.append("")
+          count = 0
+        }
+        parts[parts.count - 1] += piece
+        count += piece.utf8.count
+      }
+      parts[parts.count - 1] += "\n"
+    }
+    return parts
+  }
+  private static var mostInPart: Int { 40_000 }
+
+  /// A line, cut between values if it is long. SPIN ends a part by counting braces: digraphs it does not count.
+  private func pieces(_ line: String) -> [String] {
+    guard line.utf8.count > 1_000 else { return [line] }
+    let counted = line.replacing("{", with: "<%").replacing("}", with: "%>")
+    var pieces: [String] = [], piece = ""
+    for part in counted.split(separator: ",", omittingEmptySubsequences: false) {
+      piece += (piece.isEmpty && pieces.isEmpty ? "" : ",") + part
+      if piece.utf8.count > 800 {
+        pieces.append(piece)
+        piece = ""
+      }
+    }
+    return pieces + [piece]
+  }
+
+  private var lines: [String] {
     let events = max(table.events.count, 1)
     var lines = [
       "enum { EVENTS = \(events), DEPTH = \(max(table.depth, 1)), OPEN = \(requests.count), WAIT = \(deferrable.count) };",
@@ -52,7 +84,7 @@ extension PromelaModel {
     }
     lines += [strings("t_named", edges.map { $0?.id ?? "" }), strings("t_eventNamed", table.events.map(\.name))]
     lines += [strings("t_stateNamed", table.states.map(\.name))]
-    return lines.map { "  \($0)\n" }.joined()
+    return lines
   }
 
   private func outside(_ names: [String]) -> (String) -> Bool { { !names.contains($0) } }

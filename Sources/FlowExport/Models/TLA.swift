@@ -208,12 +208,8 @@ private struct TLAModule {
   }
 
   // A name is written as it is if it is a word, else by its number: with a space, which no word has.
-  private func word(_ name: String, _ kind: String, _ number: Int) -> String {
-    let isWord = !name.isEmpty && name.unicodeScalars.count <= 60 && name.unicodeScalars.allSatisfy(\.isASCIIWord)
-    return "\"\(isWord ? name : "\(kind) \(number)")\""
-  }
-  private func state(_ number: Int) -> String { word(table.states[number].name, "state", number) }
-  private func event(_ number: Int) -> String { word(table.events[number].name, "event", number) }
+  private func state(_ number: Int) -> String { "\"\(table.states[number].name.word ?? "state \(number)")\"" }
+  private func event(_ number: Int) -> String { "\"\(table.events[number].name.word ?? "event \(number)")\"" }
   private func states(_ numbers: [Int]) -> String { "{\(numbers.map(state).joined(separator: ", "))}" }
   private func events(_ numbers: [Int]) -> String { "{\(numbers.map(event).joined(separator: ", "))}" }
 }

@@ -9,7 +9,7 @@ struct Tabulation {
   struct Row {
     enum Action {
       /// Nothing happens, or the caller is refused.
-      case over
+      case over(Graph.Decision.Kind)
       /// The event waits.
       case `defer`
       /// The edge at an index of `Graph.edges` stays.
@@ -171,7 +171,7 @@ extension Tabulation {
           let edge = table.edges[index]
           return (edge.stays ? .stay(index) : .move(index), edge.condition, edge.questions)
         }
-        + decisions.map { ($0.kind == .defer ? .defer : .over, $0.condition, $0.questions) }
+        + decisions.map { ($0.kind == .defer ? .defer : .over($0.kind), $0.condition, $0.questions) }
       if candidates.isEmpty { return }
       var asked: [Graph.Question] = []
       for question in candidates.flatMap(\.questions) where !asked.contains(where: { $0.name == question.name }) {

@@ -1,0 +1,175 @@
+import FlowEngine
+
+/// Writes a graph as the JSON of a machine of XState 5: states by phases, guards and actions by name, with parameters.
+///
+/// Names that are words stand as they are; others become `state 3`, `event 3`, by their places in the JSON, and phases
+/// always do, `phase 3`. The real names are in `meta`. An event brings `answers`, from questions to answers.
+///
+/// To be implemented: the guard `when` with `condition` (`question` and `isOneOf`, `keptLast`, `not`, `all` or `any`), `keptLast`,
+/// states of which the last in `context.kept` is one, and `keptFirst`; the actions `start` (`effect`), `ignore`, `reject`,
+/// `defer` and `undefer` (`event`: put into `context.deferred`, taken out of it), `open` and `settle` (`requests`, put into
+/// `context.open` and taken out), `settleSome`, the same for callers that fit, `keep` (`state`, put behind
+/// `context.kept`), `return` (its last is taken away), `forget` (nothing is kept). Whoever drives it sends what is
+/// deferred again when a state was entered.
+public struct XState: Exporter {
+  /// Nothing can be chosen.
+  public init() {}
+
+  /// One object, for `createMachine`.
+  public func text(of graph: Graph) -> String { XStateMachine(Tabulation(graph)).text }
+}
+
+/// A machine while it is written.
+private struct XStateMachine {
+  let table: Tabulation
+
+  init(_ table: Tabulation) { self.table = table }
+
+  var text: String {
+    let phases = table.graph.phases.filter { $0.outer == nil }
+    var members: [(String, JSONValue)] = [("id", "machine")]
+    if let first = phases.first(where: { contains($0, table.initial) }) { members.append(("initial", key(of: first))) }
+    members.append(("context", .object([("kept", .array([])), ("deferred", .array([])), ("open", .array([]))])))
+    members.append(("states", .object(phases.compactMap { phase($0, depth: 0) })))
+    return IndentedJSON(asciiOnly: true).text(.object(members)) + "\n"
+  }
+
+  private func number(of phase: Graph.Phase) -> Int { table.graph.phases.firstIndex { $0.name == phase.name } ?? 0 }
+  private func key(of phase: Graph.Phase) -> JSONValue { .string("phase \(number(of: phase))") }
+  private func contains(_ phase: Graph.Phase, _ state: Int) -> Bool {
+    table.graph.phases(inside: phase.name).contains { $0.nodes.contains { $0.name == table.states[state].name } }
+  }
+
+  /// A phase and its key, with those inside it; nil if no state is there.
+  private func phase(_ phase: Graph.Phase, depth: Int) -> (String, JSONValue)? {
+    guard depth < table.graph.phases.count else { return nil }
+    let inner = table.graph.phases.filter { $0.outer == phase.name }
+    let nested = inner.compactMap { self.phase($0, depth: depth + 1) }
+    let own = phase.nodes.compactMap { table.stateNumber[$0.name] }
+    guard !own.isEmpty || !nested.isEmpty else { return nil }
+    let first: String
+    if own.contains(table.initial) {
+      first = name(ofState: table.initial)
+    } else if let at = inner.first(where: { contains($0, table.initial) }) {
+      first = "phase \(number(of: at))"
+    } else {
+      first = own.first.map(name(ofState:)) ?? nested[0].0
+    }
+    let value = JSONValue.object([
+      ("initial", .string(first)),
+      ("meta", .object([("name", .string(phase.name)), ("title", .string(phase.title))])),
+      ("states", .object(own.map { (name(ofState: $0), state($0)) } + nested)),
+    ])
+    return ("phase \(number(of: phase))", value)
+  }
+
+  private func state(_ number: Int) -> JSONValue {
+    let node = table.states[number]
+    let all = node.settles.filter { !node.settlesSome.contains($0) }
+    let entry =
+      settling("settle", all) + settling("settleSome", node.settlesSome)
+      + node.effects.map { action("start", [("effect", .string($0.name))]) }
+    return .object([
+      ("id", .string(name(ofState: number))),
+      ("description", .string(node.title)),
+      ("meta", .object([("name", .string(node.name)), ("step", .string(node.step)), ("rests", .bool(node.rests))])),
+      ("entry", .array(entry)),
+      (
+        "on",
+        .object(
+          table.events.indices.compactMap { event in
+            let transitions = self.transitions(number, event)
+            return transitions.isEmpty ? nil : (name(ofEvent: event), .array(transitions))
+          })
+      ),
+    ])
+  }
+
+  /// What a cell says; where it is silent, what the states say that may be kept first.
+  private func transitions(_ state: Int, _ event: Int) -> [JSONValue] {
+    guard table.isSilent(state, event) else {
+      return table.rows(state, event).flatMap { row in transitions(row, state, event, keptFirst: nil) }
+    }
+    return table.keepable.filter { !table.states[$0].isDetour }.flatMap { first in
+      table.rows(first, event).flatMap { row in transitions(row, first, event, keptFirst: first) }
+    }
+  }
+
+  private func transitions(_ row: Tabulation.Row, _ state: Int, _ event: Int, keptFirst: Int?) -> [JSONValue] {
+    let isAlone = table.rows(state, event).count == 1, questions = table.questions(state, event)
+    let undefer = table.deferrable.contains(event) ? [action("undefer", [("event", name(event))])] : []
+    func one(_ actions: [JSONValue], to target: Int? = nil, keptLast: [Int]? = nil) -> JSONValue {
+      var members: [(String, JSONValue)] = []
+      let parameters =
+        (isAlone || row.condition == .always ? [] : [("condition", condition(row.condition, questions))])
+        + (keptLast.map { [("keptLast", .array($0.map(name(state:))))] } ?? [])
+        + (keptFirst.map { [("keptFirst", name(state: $0))] } ?? [])
+      if !parameters.isEmpty {
+        members.append(("guard", .object([("type", "when"), ("params", .object(parameters))])))
+      }
+      if let target {
+        members += [("target", .string("#\(name(ofState: target))")), ("reenter", .bool(true))]
+      }
+      members.append(("actions", .array(actions)))
+      if let edge = row.edge { members.append(("meta", .object([("edge", .string(table.edges[edge].id))]))) }
+      return .object(members)
+    }
+    let last = row.keptLast?.sorted()
+    switch row.action {
+    case .defer: return [one([action("defer", [("event", name(event))])], keptLast: last)]
+    case .over(let kind): return [one(undefer + [action(kind.rawValue, [])], keptLast: last)]
+    case .stay(let index): return [one(undefer + opening(table.edges[index], event), keptLast: last)]
+    case .move(let index):
+      let edge = table.edges[index], actions = undefer + opening(edge, event)
+      guard let to = edge.to.flatMap({ table.stateNumber[$0] }) else {
+        return (last ?? []).map { to in
+          let kept = table.states[to].isDetour ? "return" : "forget"
+          return one(actions + [action(kept, [])], to: to, keptLast: [to])
+        }
+      }
+      return [one(actions + keeping(edge, entering: to, isAsFirst: keptFirst != nil), to: to, keptLast: last)]
+    }
+  }
+
+  private func opening(_ edge: Graph.Edge, _ event: Int) -> [JSONValue] {
+    let opens = table.isRequest(event) && !edge.answersAsker
+    return (opens ? [action("open", [("requests", .array([name(event)]))])] : [])
+      + settling("settle", edge.settlesAll) + settling("settleSome", edge.settlesSome)
+  }
+
+  private func keeping(_ edge: Graph.Edge, entering to: Int, isAsFirst: Bool) -> [JSONValue] {
+    let keeps = edge.keeps.flatMap { table.stateNumber[$0] }
+    if !table.states[to].isDetour { return table.depth == 0 ? [] : [action("forget", [])] }
+    let isFirst = isAsFirst || keeps.map { !table.states[$0].isDetour } ?? false
+    return (isFirst ? [action("forget", [])] : [])
+      + (keeps.map { [action("keep", [("state", name(state: $0))])] } ?? [])
+  }
+
+  private func settling(_ type: String, _ requests: [String]) -> [JSONValue] {
+    let numbers = table.numbers(ofEvents: requests)
+    return numbers.isEmpty ? [] : [action(type, [("requests", .array(numbers.map { name($0) }))])]
+  }
+
+  private func action(_ type: String, _ parameters: [(String, JSONValue)]) -> JSONValue {
+    .object([("type", .string(type))] + (parameters.isEmpty ? [] : [("params", .object(parameters))]))
+  }
+
+  private func condition(_ condition: Condition, _ questions: [Graph.Question]) -> JSONValue {
+    switch condition {
+    case .always, .otherwise: return .object([("all", .array([]))])
+    case .answer(let name, let accepted):
+      if questions.contains(where: { $0.name == name && $0.asksKeptLast }) {
+        return .object([("keptLast", .array(table.numbers(ofStates: accepted).map(self.name(state:))))])
+      }
+      return .object([("question", .string(name)), ("isOneOf", .strings(accepted))])
+    case .not(let inner): return .object([("not", self.condition(inner, questions))])
+    case .all(let parts): return .object([("all", .array(parts.map { self.condition($0, questions) }))])
+    case .any(let parts): return .object([("any", .array(parts.map { self.condition($0, questions) }))])
+    }
+  }
+
+  private func name(state number: Int) -> JSONValue { .string(name(ofState: number)) }
+  private func name(_ event: Int) -> JSONValue { .string(name(ofEvent: event)) }
+  private func name(ofState number: Int) -> String { table.states[number].name.word ?? "state \(number)" }
+  private func name(ofEvent number: Int) -> String { table.events[number].name.word ?? "event \(number)" }
+}
