@@ -72,14 +72,16 @@ private struct GraphFile: Decodable {
   }
   struct Decision: Decodable {
     let event: String, kind: Graph.Decision.Kind, detail: String?, when: String?, questions: [String]?, column: String?
+    let `guard`: GuardFile?
   }
   struct Edge: Decodable {
     let id: String, row: String?, sources: [String]?, from: String, on: String?, when: String?, questions: [String]?
     let to: String?, keeps: String?, returns: [Return]?, returnsTo: [String]?, stays: Bool?
     let settles: [String]?, settlesAll: [String]?, settlesSome: [String]?, answersAsker: Bool?, column: String?
+    let `guard`: GuardFile?
   }
   struct Return: Decodable { let to: String, when: String? }
-  struct Question: Decodable { let name: String, answers: [String], bounded: [String]?, cells: [Cell]? }
+  struct Question: Decodable { let name: String, answers: [String], bounded: [String]?, asksKeptLast: Bool?, cells: [Cell]? }
   struct Cell: Decodable { let state: String, event: String }
   struct Event: Decodable { let name: String, role: Graph.Event.Role }
 
@@ -119,6 +121,7 @@ private struct GraphFile: Decodable {
       decisions: (state.decisions ?? []).map { decision in
         Graph.Decision(
           event: decision.event, kind: decision.kind, detail: decision.detail ?? "", when: decision.when ?? "",
+          condition: decision.guard?.condition ?? .always,
           questions: asked(decision.questions, in: state.name, decision.event), column: decision.column)
       })
   }
@@ -128,7 +131,7 @@ private struct GraphFile: Decodable {
     let returns = edge.returns?.map { Graph.Return(to: $0.to, when: $0.when ?? "") }
     return Graph.Edge(
       id: edge.id, row: edge.row ?? edge.id, sources: edge.sources ?? [], from: edge.from, on: on,
-      when: edge.when ?? "", questions: asked(edge.questions, in: edge.from, on),
+      when: edge.when ?? "", condition: edge.guard?.condition ?? .always, questions: asked(edge.questions, in: edge.from, on),
       to: edge.to ?? (stays ? edge.from : nil), keeps: edge.keeps,
       returns: returns ?? (edge.returnsTo ?? []).map { Graph.Return(to: $0, when: "") }, stays: stays,
       settles: edge.settles ?? [], settlesAll: edge.settlesAll ?? [], settlesSome: edge.settlesSome ?? [],
@@ -141,7 +144,7 @@ private struct GraphFile: Decodable {
       let namesakes = (questions ?? []).filter { $0.name == name }
       let question =
         namesakes.first { $0.cells?.contains { $0.state == state && $0.event == event } ?? false } ?? namesakes.first
-      return question.map { Graph.Question(name: name, answers: $0.answers, bounded: $0.bounded ?? []) }
+      return question.map { Graph.Question(name: name, answers: $0.answers, bounded: $0.bounded ?? [], asksKeptLast: $0.asksKeptLast ?? false) }
     }
   }
 }

@@ -117,10 +117,13 @@ extension Graph.Decision {
 extension Graph.Question {
   /// Each question once: a guard may have been written with one twice, `.has(.poll(\.found)).or(.poll(is: .expired))`.
   static func each<F: Flow>(of questions: [TableQuestion<F>]) -> [Self] {
-    questions.reduce(into: []) { asked, question in
+    let states = Set(F.State.Name.allCases.map(\.stringValue))
+    return questions.reduce(into: []) { asked, question in
       guard !asked.contains(where: { $0.name == question.name }) else { return }
       let bounded = question.answers.filter(question.bounded.contains)
-      asked.append(Self(name: question.name, answers: question.answers, bounded: bounded))
+      let asksKeptLast = question.name == "kept" && Set(question.answers).isSubset(of: states)
+      asked.append(
+        Self(name: question.name, answers: question.answers, bounded: bounded, asksKeptLast: asksKeptLast))
     }
   }
 }

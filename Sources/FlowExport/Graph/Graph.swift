@@ -196,6 +196,8 @@ public struct Graph: Hashable, Sendable {
     public var answers: [String]
     /// The answers that something counts, so that they cannot be given for ever.
     public var bounded: [String]
+    /// Whether it asks which state is kept last; the answers are names of states then.
+    public var asksKeptLast = false
   }
 
   /// An event and the part it plays.

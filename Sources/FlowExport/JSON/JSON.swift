@@ -9,14 +9,17 @@
 ///                  "settles": [event], "settlesSome": [event],
 ///                  "rests", "initial", "final", "detour": true or false,
 ///                  "decisions": [{"event", "kind": "ignore", "reject" or "defer", "detail", "when",
-///                                 "questions": [name], "column": phase, "" for the machine, or null}]}],
-///      "edges": [{"id", "row", "sources": [text], "from": state, "on": event, "when", "questions": [name],
+///                                 "guard", "questions": [name], "column": phase, "" for the machine, or null}]}],
+///      "edges": [{"id", "row", "sources": [text], "from": state, "on": event, "when", "guard", "questions": [name],
 ///                 "to": state or null, "keeps": state or null, "returnsTo": [state],
 ///                 "returns": [{"to": state, "when"}], "stays": true or false,
 ///                 "settles": [event], "settlesAll": [event], "settlesSome": [event],
 ///                 "answersAsker": true or false, "column": phase, "" for the machine, or null}],
-///      "questions": [{"name", "answers": [name], "bounded": [name], "cells": [{"state", "event"}]}],
+///      "questions": [{"name", "answers": [name], "bounded": [name], "asksKeptLast", "cells": [{"state", "event"}]}],
 ///      "events": [{"name", "role": "outcome", "progress", "request" or "notification"}]}
+///
+/// A guard is `when` as data: null where nothing is asked, "otherwise", {"question", "isOneOf": [answer]}, {"not": guard},
+/// {"all": [guard]} or {"any": [guard]}.
 ///
 /// One state, edge, question or event to a line, so that two versions of a machine compare line by line.
 public struct JSON: Exporter {
@@ -86,6 +89,7 @@ public struct JSON: Exporter {
       ("kind", .string(decision.kind.rawValue)),
       ("detail", .string(decision.detail)),
       ("when", .string(decision.when)),
+      ("guard", decision.condition.json),
       ("questions", .strings(decision.questions.map(\.name))),
       ("column", decision.column.map { .string($0) } ?? .null),
     ])
@@ -99,6 +103,7 @@ public struct JSON: Exporter {
       ("from", .string(edge.from)),
       ("on", .string(edge.on)),
       ("when", .string(edge.when)),
+      ("guard", edge.condition.json),
       ("questions", .strings(edge.questions.map(\.name))),
       ("to", edge.to.map { .string($0) } ?? .null),
       ("keeps", edge.keeps.map { .string($0) } ?? .null),
@@ -122,6 +127,7 @@ public struct JSON: Exporter {
       ("name", .string(inquiry.question.name)),
       ("answers", .strings(inquiry.question.answers)),
       ("bounded", .strings(inquiry.question.bounded)),
+      ("asksKeptLast", .bool(inquiry.question.asksKeptLast)),
       ("cells", .array(inquiry.cells.map(cell))),
     ])
   }

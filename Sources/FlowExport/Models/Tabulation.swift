@@ -228,11 +228,6 @@ extension Tabulation {
   }
 }
 
-extension Graph.Question {
-  /// It asks which state is kept last; its answers are names of states.
-  var asksKeptLast: Bool { name == "kept" }
-}
-
 extension Graph.Decision {
   /// What waits is offered again only when a state is entered.
   var isUntilLeft: Bool { kind == .defer && detail == "until left" }

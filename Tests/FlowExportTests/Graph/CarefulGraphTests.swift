@@ -18,12 +18,17 @@ struct CarefulGraphTests {
     let water = Graph.Question(name: "water", answers: ["cold", "warm", "hot"], bounded: [])
     let retries = Graph.Question(name: "retries left", answers: ["no", "yes"], bounded: ["yes"])
     func ignored(_ event: String) -> Graph.Decision {
-      Graph.Decision(event: event, kind: .ignore, detail: "the fuse holds", when: "retries left", questions: [retries])
+      Graph.Decision(
+        event: event, kind: .ignore, detail: "the fuse holds", when: "retries left",
+        condition: .answer(question: "retries left", isOneOf: ["yes"]), questions: [retries])
     }
     #expect(
       try node("heating").decisions == [
-        Graph.Decision(event: "boil", kind: .reject, detail: "busy", when: "water: hot", questions: [water]),
-        Graph.Decision(event: "boil", kind: .defer, detail: "", when: "otherwise", questions: []),
+        Graph.Decision(
+          event: "boil", kind: .reject, detail: "busy", when: "water: hot",
+          condition: .answer(question: "water", isOneOf: ["hot"]), questions: [water]),
+        Graph.Decision(
+          event: "boil", kind: .defer, detail: "", when: "otherwise", condition: .otherwise, questions: []),
         ignored("unplugged"), ignored("lidOpened"),
       ])
   }
