@@ -54,17 +54,20 @@ struct JSONTests {
   func guardedDecisions() throws {
     let expected = """
       "decisions": [\
-      {"event": "boil", "kind": "reject", "detail": "busy", "when": "water: hot", "questions": ["water"], \
+      {"event": "boil", "kind": "reject", "detail": "busy", "when": "water: hot", \
+      "guard": {"question": "water", "isOneOf": ["hot"]}, "questions": ["water"], \
       "column": null}, \
-      {"event": "boil", "kind": "defer", "detail": "", "when": "otherwise", "questions": [], "column": null}, \
+      {"event": "boil", "kind": "defer", "detail": "", "when": "otherwise", "guard": "otherwise", \
+      "questions": [], "column": null}, \
       {"event": "unplugged", "kind": "ignore", "detail": "the fuse holds", "when": "retries left", \
-      "questions": ["retries left"], "column": null}, \
+      "guard": {"question": "retries left", "isOneOf": ["yes"]}, "questions": ["retries left"], "column": null}, \
       {"event": "lidOpened", "kind": "ignore", "detail": "the fuse holds", "when": "retries left", \
-      "questions": ["retries left"], "column": null}]
+      "guard": {"question": "retries left", "isOneOf": ["yes"]}, "questions": ["retries left"], "column": null}]
       """
     #expect(try line("heating").contains(expected))
     let broken =
-      #"[{"event": "boil", "kind": "reject", "detail": "broken", "when": "", "questions": [], "column": null}, "#
+      #"[{"event": "boil", "kind": "reject", "detail": "broken", "when": "", "guard": null, "questions": [], "#
+      + #""column": null}, "#
     #expect(try line("broken").contains(broken))
   }
 
@@ -73,8 +76,8 @@ struct JSONTests {
     #expect(
       try line("off@idle×unplugged")
         == #"{"id": "off@idle×unplugged", "row": "off", "sources": ["manual C1"], "from": "idle", "on": "unplugged", "#
-        + #""when": "", "questions": [], "to": "idle", "keeps": null, "returnsTo": [], "returns": [], "stays": true, "#
-        + #""settles": [], "settlesAll": [], "settlesSome": [], "answersAsker": false, "column": ""},"#)
+        + #""when": "", "guard": null, "questions": [], "to": "idle", "keeps": null, "returnsTo": [], "returns": [], "#
+        + #""stays": true, "settles": [], "settlesAll": [], "settlesSome": [], "answersAsker": false, "column": ""},"#)
     for (id, settling) in [
       ("A1.worn", #""settles": ["boil"], "settlesAll": [], "settlesSome": [], "answersAsker": true"#),
       ("B1.warm", #""settles": ["boil"], "settlesAll": ["boil"], "settlesSome": [], "answersAsker": true"#),
