@@ -76,7 +76,8 @@ extension PromelaModel {
           t_stateNamed[now.s], t_named[row]);
         now.row = row;
         now.pending = m_optional(row, 0);
-      \(checks)}
+      \(checks)  if (now.broken) Printf("broken: %d\\n", now.broken);
+      }
       static void m_spare(void) {
         now.pending = m_optional(now.row, now.pending);
       }
@@ -117,7 +118,10 @@ extension PromelaModel {
       static void m_done(void) {
         m_renew();
         now.e = now.r = now.row = now.course = now.following = 0;\(claimed == nil ? "" : "\n        now.rest = t_rests[now.s];\n        now.person = t_persons[now.s];")
-        if (t_rests[now.s] && m_waiting()) now.broken = 2;
+        if (t_rests[now.s] && m_waiting()) {
+          now.broken = 2;
+          Printf("broken: 2\\n");
+        }
       }
       \(memory)
       /* SPIN takes a call in an expression for a side effect. */
