@@ -81,7 +81,9 @@ private struct GraphFile: Decodable {
     let `guard`: GuardFile?
   }
   struct Return: Decodable { let to: String, when: String? }
-  struct Question: Decodable { let name: String, answers: [String], bounded: [String]?, asksKeptLast: Bool?, cells: [Cell]? }
+  struct Question: Decodable {
+    let name: String, answers: [String], bounded: [String]?, asksKeptLast: Bool?, cells: [Cell]?
+  }
   struct Cell: Decodable { let state: String, event: String }
   struct Event: Decodable { let name: String, role: Graph.Event.Role }
 
@@ -131,7 +133,8 @@ private struct GraphFile: Decodable {
     let returns = edge.returns?.map { Graph.Return(to: $0.to, when: $0.when ?? "") }
     return Graph.Edge(
       id: edge.id, row: edge.row ?? edge.id, sources: edge.sources ?? [], from: edge.from, on: on,
-      when: edge.when ?? "", condition: edge.guard?.condition ?? .always, questions: asked(edge.questions, in: edge.from, on),
+      when: edge.when ?? "", condition: edge.guard?.condition ?? .always,
+      questions: asked(edge.questions, in: edge.from, on),
       to: edge.to ?? (stays ? edge.from : nil), keeps: edge.keeps,
       returns: returns ?? (edge.returnsTo ?? []).map { Graph.Return(to: $0, when: "") }, stays: stays,
       settles: edge.settles ?? [], settlesAll: edge.settlesAll ?? [], settlesSome: edge.settlesSome ?? [],
@@ -144,7 +147,10 @@ private struct GraphFile: Decodable {
       let namesakes = (questions ?? []).filter { $0.name == name }
       let question =
         namesakes.first { $0.cells?.contains { $0.state == state && $0.event == event } ?? false } ?? namesakes.first
-      return question.map { Graph.Question(name: name, answers: $0.answers, bounded: $0.bounded ?? [], asksKeptLast: $0.asksKeptLast ?? false) }
+      return question.map {
+        Graph.Question(
+          name: name, answers: $0.answers, bounded: $0.bounded ?? [], asksKeptLast: $0.asksKeptLast ?? false)
+      }
     }
   }
 }

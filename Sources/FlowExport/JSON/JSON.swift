@@ -18,8 +18,8 @@
 ///      "questions": [{"name", "answers": [name], "bounded": [name], "asksKeptLast", "cells": [{"state", "event"}]}],
 ///      "events": [{"name", "role": "outcome", "progress", "request" or "notification"}]}
 ///
-/// A guard is `when` as data: null where nothing is asked, "otherwise", {"question", "isOneOf": [answer]}, {"not": guard},
-/// {"all": [guard]} or {"any": [guard]}.
+/// A guard is `when` as data: null where nothing is asked, "otherwise", {"question", "isOneOf": [answer]},
+/// {"not": guard}, {"all": [guard]} or {"any": [guard]}.
 ///
 /// One state, edge, question or event to a line, so that two versions of a machine compare line by line.
 public struct JSON: Exporter {

@@ -1,10 +1,11 @@
 /// Writes a graph as a model for SPIN: one process, whose steps are atomic, over a table in C.
 ///
-/// A configuration is the state, the states kept, and of each kind of event whether one is deferred and whether one is
-/// open. Every answer is free in each step. What a step needs besides is 0 when the step is over, so SPIN stores as many
-/// states as there are configurations. Names stand in comments and strings only; the model has numbers.
+/// A configuration is the state, the states kept, and of each kind of event whether one is deferred and whether one
+/// is open. Every answer is free in each step. What a step needs besides is 0 when the step is over, so SPIN stores
+/// as many states as there are configurations. Names stand in comments and strings only; the model has numbers.
 public struct Promela: Exporter {
-  /// A request comes only while fewer than this wait, open and deferred of all kinds together; nil for one of each kind.
+  /// A request comes only while fewer than this wait, open and deferred of all kinds together; nil for one of each
+  /// kind.
   public var mostWaiting: Int?
   /// What is asserted besides: every cell is decided, and nobody waits in a state that rests.
   public var promises: [Promise]
@@ -39,7 +40,8 @@ struct PromelaModel {
   var claimed: Int? { options.settling.flatMap { table.eventNumber[$0] }.flatMap { requests.firstIndex(of: $0) } }
 
   var text: String {
-    let parts = [legend] + constants.map { "c_decl {\n\($0)\n}" } + [variables, "c_code {\n\(functions)\n}", process, claim]
+    let parts =
+      [legend] + constants.map { "c_decl {\n\($0)\n}" } + [variables, "c_code {\n\(functions)\n}", process, claim]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
@@ -68,8 +70,11 @@ struct PromelaModel {
     int row;
     byte course, broken;
     bit following, again, entered;
-    """ + (claimed == nil ? "" : "\n/* of the last step, and of the state after it */\nbit outcome, counted, outside;"
-        + "\nbit rest = \(rests ? 1 : 0), person = \(waitsForPerson ? 1 : 0);")
+    """
+      + (claimed == nil
+        ? ""
+        : "\n/* of the last step, and of the state after it */\nbit outcome, counted, outside;"
+          + "\nbit rest = \(rests ? 1 : 0), person = \(waitsForPerson ? 1 : 0);")
   }
 
   private var rests: Bool { table.states[table.initial].rests }

@@ -35,7 +35,8 @@ extension PromelaModel {
   private var lines: [String] {
     let events = max(table.events.count, 1)
     var lines = [
-      "enum { EVENTS = \(events), DEPTH = \(max(table.depth, 1)), OPEN = \(requests.count), WAIT = \(deferrable.count) };",
+      "enum { EVENTS = \(events), DEPTH = \(max(table.depth, 1)) };",
+      "enum { OPEN = \(requests.count), WAIT = \(deferrable.count) };",
       "enum { OVER, WAITS, STAYED, MOVED };",
     ]
     lines += lists("t_coming", table.states.indices.map(table.coming))

@@ -117,7 +117,8 @@ extension PromelaModel {
       }
       static void m_done(void) {
         m_renew();
-        now.e = now.r = now.row = now.course = now.following = 0;\(claimed == nil ? "" : "\n        now.rest = t_rests[now.s];\n        now.person = t_persons[now.s];")
+        now.e = now.r = now.row = now.course = now.following = 0;
+        \(claimed == nil ? "" : "now.rest = t_rests[now.s]; now.person = t_persons[now.s];")
         if (t_rests[now.s] && m_waiting()) {
           now.broken = 2;
           Printf("broken: 2\\n");

@@ -2,10 +2,11 @@ import FlowEngine
 
 /// Writes a graph as SCXML with the data model of ECMAScript.
 ///
-/// Whatever decides is a region of one parallel state: the machine, whose phases are compound; `k0`, `k1` and so on, the
-/// states that are kept, the one kept first in `k0`; for each event that is deferred `d`, for each request `o`, with the
-/// number of the event and `_1` if one waits; for each question `q` with its number. Numbers are those of the arrays of
-/// the JSON, from 0: `s3` is the fourth state, `e3` the fourth event, `q3_1` the second answer to the fourth question.
+/// Whatever decides is a region of one parallel state: the machine, whose phases are compound; `k0`, `k1` and so on,
+/// the states that are kept, the one kept first in `k0`; for each event that is deferred `d`, for each request `o`,
+/// with the number of the event and `_1` if one waits; for each question `q` with its number. Numbers are those of
+/// the arrays of the JSON, from 0: `s3` is the fourth state, `e3` the fourth event, `q3_1` the second answer to the
+/// fourth question.
 ///
 /// A driver sends the answers, `a3_1` and so on, and then the event. What is deferred it sends again when a state was
 /// entered; the bits know no order. Of a request that is settled only for some callers it says by `f3_1` and `f3_0`

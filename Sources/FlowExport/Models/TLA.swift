@@ -1,10 +1,11 @@
 /// Writes a graph as a module of TLA+, named `Machine`, for TLC.
 ///
-/// A configuration is the state, the states kept, and the kinds of events that are deferred and open. Every answer is free
-/// in each step. Deferred events are offered again in steps of their own, in any order, while `todo` is not empty: TLC
-/// finds as many states with `todo = {}` as there are configurations.
+/// A configuration is the state, the states kept, and the kinds of events that are deferred and open. Every answer is
+/// free in each step. Deferred events are offered again in steps of their own, in any order, while `todo` is not
+/// empty: TLC finds as many states with `todo = {}` as there are configurations.
 public struct TLA: Exporter {
-  /// A request comes only while fewer than this wait, open and deferred of all kinds together; nil for one of each kind.
+  /// A request comes only while fewer than this wait, open and deferred of all kinds together; nil for one of each
+  /// kind.
   public var mostWaiting: Int?
   /// What is promised besides: `Promise1` and so on, in their order, as temporal properties.
   public var promises: [Promise]
@@ -65,7 +66,8 @@ private struct TLAModule {
       OnEntry == \(deferring(.onEntry))
       Sometimes == \(states(table.states.indices.filter(table.defersSometimes)))
       Place(st, kp, x) == IF kp # <<>> /\\ st \\in Silent[x] THEN kp[1] ELSE st
-      Offered(st, kp, ds, en) == {x \\in ds : LET p == Place(st, kp, x) IN p \\notin Always[x] /\\ (p \\notin OnEntry[x] \\/ en)}
+      Offered(st, kp, ds, en) == 
+        {x \\in ds : LET p == Place(st, kp, x) IN p \\notin Always[x] /\\ (p \\notin OnEntry[x] \\/ en)}
       DefersSometimes == s \\in Sometimes \\/ (kept # <<>> /\\ kept[1] \\in Sometimes)
       Moves == /\\ todo' = Offered(s', kept', d', TRUE)
                /\\ entered' = (todo' # {})
@@ -132,7 +134,9 @@ private struct TLAModule {
       let edge = table.edges[index]
       if let to = edge.to.flatMap({ table.stateNumber[$0] }) {
         let open = opened(edge, event, entering: to)
-        return [(start + [gone, open, entering(to, kept(after: edge, event), event), "Moves"]).joined(separator: " /\\ ")]
+        return [
+          (start + [gone, open, entering(to, kept(after: edge, event), event), "Moves"]).joined(separator: " /\\ ")
+        ]
       }
       return (row.keptLast ?? []).sorted().map { to in
         let parts = ["Place\(event) = \(self.state(state))", "kept # <<>>", "Last = \(self.state(to))", gone]
@@ -178,6 +182,7 @@ private struct TLAModule {
       comes.append("Comes\(event) == todo = {} " + (source + waits).map { "/\\ " + $0 }.joined(separator: " "))
     }
     let numbers = comes.compactMap { $0.split(separator: " ").first?.dropFirst("Comes".count) }
+    let taken = numbers.map { "(Comes\($0) /\\ Take\($0))" } + offers.map { "(\($0))" }
     let decided =
       numbers.map { "(Comes\($0) => Fits\($0))" } + table.deferrable.map { "(\(event($0)) \\in todo => Fits\($0))" }
     func list(_ parts: [String], _ sign: String, _ none: String) -> String {
@@ -185,9 +190,10 @@ private struct TLAModule {
     }
     return """
       \(comes.joined(separator: "\n"))
-      Init == s = \(state(table.initial)) /\\ kept = <<>> /\\ d = {} /\\ o = {} /\\ todo = {} /\\ again = FALSE /\\ entered = FALSE
+      Init == /\\ s = \(state(table.initial)) /\\ kept = <<>> /\\ d = {} /\\ o = {}
+              /\\ todo = {} /\\ again = FALSE /\\ entered = FALSE
       Next ==
-      \(list(numbers.map { "(Comes\($0) /\\ Take\($0))" } + offers.map { "(\($0))" }, "\\/", "FALSE /\\ UNCHANGED vars"))
+      \(list(taken, "\\/", "FALSE /\\ UNCHANGED vars"))
       Spec == Init /\\ [][Next]_vars
       Decided ==
       \(list(decided, "/\\", "TRUE"))
@@ -202,7 +208,9 @@ private struct TLAModule {
       if !promise.from.isEmpty { parts.append("s \\in \(states(table.numbers(ofStates: promise.from)))") }
       if !promise.state.isEmpty { parts.append("s' \\in \(states(table.numbers(ofStates: promise.state)))") }
       if !promise.open.isEmpty { parts.append("\(events(table.numbers(ofEvents: promise.open))) \\subseteq o'") }
-      if !promise.deferred.isEmpty { parts.append("\(events(table.numbers(ofEvents: promise.deferred))) \\subseteq d'") }
+      if !promise.deferred.isEmpty {
+        parts.append("\(events(table.numbers(ofEvents: promise.deferred))) \\subseteq d'")
+      }
       return "\\* \(promise.name.harmless)\nPromise\(number + 1) == [][~(\(parts.joined(separator: " /\\ ")))]_vars"
     }
   }

@@ -198,7 +198,8 @@ extension Tabulation {
           }
           if let row = holding.first ?? others.first {
             isTaken[row] = true
-            let isCounted = asked.contains { question in answers[question.name].map(question.bounded.contains) ?? false }
+            let isCounted = asked.contains { question in answers[question.name].map(question.bounded.contains) ?? false
+            }
             if !isCounted { isFree[row] = true }
             if let last = asked.first(where: \.asksKeptLast).flatMap({ answers[$0.name] }) { kept[row].insert(last) }
           }

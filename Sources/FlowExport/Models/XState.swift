@@ -1,16 +1,17 @@
 import FlowEngine
 
-/// Writes a graph as the JSON of a machine of XState 5: states by phases, guards and actions by name, with parameters.
+/// Writes a graph as the JSON of a machine of XState 5: states by phases, guards and actions by name, with
+/// parameters.
 ///
-/// Names that are words stand as they are; others become `state 3`, `event 3`, by their places in the JSON, and phases
-/// always do, `phase 3`. The real names are in `meta`. An event brings `answers`, from questions to answers.
+/// Names that are words stand as they are; others become `state 3`, `event 3`, by their places in the JSON, and
+/// phases always do, `phase 3`. The real names are in `meta`. An event brings `answers`, from questions to answers.
 ///
-/// To be implemented: the guard `when` with `condition` (`question` and `isOneOf`, `keptLast`, `not`, `all` or `any`), `keptLast`,
-/// states of which the last in `context.kept` is one, and `keptFirst`; the actions `start` (`effect`), `ignore`, `reject`,
-/// `defer` and `undefer` (`event`: put into `context.deferred`, taken out of it), `open` and `settle` (`requests`, put into
-/// `context.open` and taken out), `settleSome`, the same for callers that fit, `keep` (`state`, put behind
-/// `context.kept`), `return` (its last is taken away), `forget` (nothing is kept). Whoever drives it sends what is
-/// deferred again when a state was entered.
+/// To be implemented: the guard `when` with `condition` (`question` and `isOneOf`, `keptLast`, `not`, `all` or
+/// `any`), `keptLast`, states of which the last in `context.kept` is one, and `keptFirst`; the actions `start`
+/// (`effect`), `ignore`, `reject`, `defer` and `undefer` (`event`: put into `context.deferred`, taken out of it),
+/// `open` and `settle` (`requests`, put into `context.open` and taken out), `settleSome`, the same for callers that
+/// fit, `keep` (`state`, put behind `context.kept`), `return` (its last is taken away), `forget` (nothing is kept).
+/// Whoever drives it sends what is deferred again when a state was entered.
 public struct XState: Exporter {
   /// Nothing can be chosen.
   public init() {}

@@ -7,7 +7,8 @@ import Testing
 @Suite("Models for the tools of others")
 struct ModelTests {
   static let exporters: [any Exporter] = [
-    Promela(mostWaiting: 2), Promela(settling: "boil"), TLA(mostWaiting: 2), SCXML(), SCXML(operators: .signs), XState(),
+    Promela(mostWaiting: 2), Promela(settling: "boil"), TLA(mostWaiting: 2), SCXML(), SCXML(operators: .signs),
+    XState(),
   ]
   static let machines = [Kettle.machine, Kettle.careful, Kettle.patient]
 
@@ -76,9 +77,10 @@ struct ModelTests {
 
   @Test("a long table is cut into parts, each with all its braces, for SPIN ends a part by counting them")
   func parts() throws {
-    let states = (0..<3_000).map { #"{"name": "s\#($0)"}"# }, edges = (0..<3_000).map {
-      #"{"id": "e\#($0)", "from": "s\#($0)", "on": "next", "to": "s\#(($0 + 1) % 3_000)"}"#
-    }
+    let states = (0..<3_000).map { #"{"name": "s\#($0)"}"# },
+      edges = (0..<3_000).map {
+        #"{"id": "e\#($0)", "from": "s\#($0)", "on": "next", "to": "s\#(($0 + 1) % 3_000)"}"#
+      }
     let graph = try JSONDecoder().decode(
       Graph.self,
       from: Data(
