@@ -93,7 +93,7 @@ let package = Package(
       name: "PassCatalogue",
       dependencies: [
         "FlowEngine", "FlowExport", "PassAPI", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassEnabler",
-        "PassSimulator", "Randomness",
+        "PassServer", "PassSimulator", "Randomness",
         "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "AccessEnablerScenarios", "PassEnablerScenarios",
       ]),
     .target(

@@ -70,7 +70,8 @@ extension HTTPResponse {
     h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin: 1.5rem 0 .5rem; }
     table { border-collapse: collapse; width: 100%; font-size: .85rem; }
     td, th { border-bottom: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top; }
-    td.path { overflow-wrap: anywhere; } td.fields { overflow-wrap: anywhere; color: GrayText; }
+    td.path { overflow-wrap: anywhere; min-width: 18rem; } td.when { min-width: 7rem; }
+    td.fields { overflow-wrap: anywhere; color: GrayText; font-size: .75rem; }
     .scroll { overflow-x: auto; }
     fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; padding: .5rem 1rem; }
     label { display: block; padding: .3rem 0; }
@@ -83,7 +84,8 @@ extension HTTPResponse {
     .state { display: inline-block; border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6rem;
       margin: .1rem 0; font-size: .85rem; }
     .state.present { background: var(--mark); border-color: var(--mark); color: #fff; font-weight: 600; }
-    .drawing { background: #fff; overflow: auto; max-height: 80vh; border: 1px solid var(--line); }
-    .drawing .present * { fill: #0a6; } .drawing .present text { fill: #fff; }
+    .drawing { background: #fff; border: 1px solid var(--line); }
+    .drawing svg { max-width: 100%; height: auto; display: block; margin: auto; }
+    .drawing .present :is(path, polygon, ellipse) { stroke: #0a6; stroke-width: 5; }
     """
 }

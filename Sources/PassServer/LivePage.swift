@@ -24,8 +24,8 @@ struct LivePage {
 
   private var flow: HTML {
     guard let diagram else { return "" }
-    let seen = world.entries.compactMap { entry in
-      entry.endpoint.map { LiveDiagram.Seen(endpoint: $0.name, status: entry.exchange.status) }
+    let seen = world.entries.suffix(20).compactMap { entry in
+      entry.endpoint.map { LiveDiagram.Seen(entry.exchange, with: $0) }
     }
     let present = seen.isEmpty ? nil : diagram.present(seen)
     let phases = HTML(
@@ -39,18 +39,17 @@ struct LivePage {
       })
     let ways = HTML((present.flatMap { diagram.ways[$0] } ?? []).map { way -> HTML in "<li>\(way)</li>" })
     let place: HTML =
-      present.map { "By its calls, a client is in <b id=\"present\">\($0)</b>. The ways from there:<ul>\(ways)</ul>" }
+      present.map { "By its calls, a client is in <b id=\"present\">\($0)</b>." }
       ?? "No call tells yet where a client is."
-    return "<h2>The flow</h2><p>\(place)</p><div class=\"phases\">\(phases)</div>\(drawing(diagram, present))"
+    let leading: HTML =
+      present == nil ? "" : "<details><summary>The ways from there</summary><ul>\(ways)</ul></details>"
+    return "<h2>The flow</h2><p>\(place)</p>\(leading)<div class=\"phases\">\(phases)</div>\(drawing(diagram, present))"
   }
 
   private func drawing(_ diagram: LiveDiagram, _ present: String?) -> HTML {
-    guard let drawing = diagram.drawing() else { return "" }
-    let marked =
-      present.map { state in
-        drawing.replacingOccurrences(
-          of: "class=\"node\">\n<title>\(state)</title>", with: "class=\"node present\">\n<title>\(state)</title>")
-      } ?? drawing
+    guard let present, let drawing = diagram.drawing(present) else { return "" }
+    let marked = drawing.replacingOccurrences(
+      of: "class=\"node\">\n<title>\(present)</title>", with: "class=\"node present\">\n<title>\(present)</title>")
     return "<h2>The diagram</h2><div class=\"drawing\">\(HTML(trusted: marked))</div>"
   }
 
@@ -59,7 +58,8 @@ struct LivePage {
       world.entries.suffix(100).reversed().map { entry -> HTML in
         let exchange = entry.exchange
         return """
-          <tr><td>\(entry.number)</td><td>\(exchange.start.httpDate)</td><td>\(entry.endpoint?.name ?? "")</td>
+          <tr><td>\(entry.number)</td><td class="when">\(exchange.start.httpDate)</td>
+          <td>\(entry.endpoint?.name ?? "")</td>
           <td>\(exchange.request.method.rawValue)</td><td class="path">\("\(exchange.request.target)")</td>
           <td>\(exchange.ending)</td><td class="fields">\("\(exchange.request.headers)".shown)</td></tr>
           """

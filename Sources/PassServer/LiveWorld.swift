@@ -26,6 +26,8 @@ final class LiveWorld: @unchecked Sendable {
 
   /// How many calls the journal keeps; the oldest are forgotten.
   static let kept = 1_000
+  /// How much of a body the journal keeps, in bytes.
+  static let keptOfBody = 1 << 16
 
   init(
     _ name: String, _ script: ServedScript, wall: @escaping @Sendable () -> Timestamp,
@@ -53,10 +55,12 @@ final class LiveWorld: @unchecked Sendable {
       let answer = backend.answer(request, at: now).map { dated($0, now) }
       count += 1
       if journal.count >= Self.kept { journal.removeFirst(Self.kept / 4) }
+      var kept = request
+      kept.body = request.body?.prefix(Self.keptOfBody)
       let endpoint = backend.endpoint(of: request.method.rawValue, request.path)
       journal.append(
         JournalEntry(
-          number: count, endpoint: endpoint, exchange: Exchange(request, answer, start: now, end: now)))
+          number: count, endpoint: endpoint, exchange: Exchange(kept, answer, start: now, end: now)))
       return answer
     }
   }

@@ -164,6 +164,6 @@ struct ProtocolTests {
     _ = try service.origin.answer(to: "GET /_done HTTP/1.0\r\n\r\n")
     service.stop()
     #expect(idle.rest() == "")
-    #expect(throws: (any Error).self) { try Wire(service.origin) }
+    #expect(throws: (any Error).self) { _ = try Wire(service.origin) }
   }
 }
