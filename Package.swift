@@ -100,7 +100,7 @@ let package = Package(
       name: "PassCommands",
       dependencies: [
         "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "FlowBenchmark", "PassAPI", "PassService",
-        "PassSimulator", "PassRules", "PassConformance", "PassWing", "PassCatalogue",
+        "PassServer", "PassSimulator", "PassRules", "PassConformance", "PassWing", "PassCatalogue",
       ]),
     .executableTarget(name: "passflow", dependencies: ["FlowCommands", "PassCommands"]),
     .target(name: "TestTraits", dependencies: ["Randomness", "FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),

@@ -25,7 +25,7 @@ final class Desk: @unchecked Sendable {
   /// How many worlds there may be.
   static let mostWorlds = 64
   /// How many logins and codes are remembered.
-  static let mostLogins = 4_096
+  static let mostLogins = 512
 
   init(
     scripts: [ServedScript], isLenient: Bool, diagram: LiveDiagram?, wall: @escaping @Sendable () -> Timestamp

@@ -49,6 +49,8 @@ final class HTTPServer: @unchecked Sendable {
       connections.forEach(Socket.interruptReading)
     }
     Socket.interrupt(listener)
+    // Where that does not wake the thread that accepts, a connection does.
+    if let last = try? Socket.connected(to: port) { Socket.close(last) }
     condition.withLock { while accepts || !connections.isEmpty { condition.wait() } }
   }
 
@@ -56,6 +58,10 @@ final class HTTPServer: @unchecked Sendable {
     while let connection = Socket.accept(listener) {
       Socket.limitWrites(connection, seconds: 10)
       Socket.sendAtOnce(connection)
+      guard !condition.withLock({ isStopped }) else {
+        Socket.close(connection)
+        break
+      }
       let isServed = condition.withLock {
         guard !isStopped, connections.count < Self.mostConnections else { return false }
         connections.insert(connection)
