@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "PassEnabler", targets: ["PassEnabler"]),
     .library(name: "PartChecks", targets: ["PartChecks"]),
     .library(name: "PassSimulator", targets: ["PassSimulator"]),
+    .library(name: "PassServer", targets: ["PassServer"]),
     .library(name: "PassEnablerScenarios", targets: ["PassEnablerScenarios"]),
     .library(name: "LegacyRESTScenarios", targets: ["LegacyRESTScenarios"]),
     .library(name: "AccessEnablerScenarios", targets: ["AccessEnablerScenarios"]),
@@ -50,10 +51,12 @@ let package = Package(
     .target(
       name: "PassEnabler",
       dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow"]),
-    .target(name: "PartChecks", dependencies: ["PassAPI", "PassService"]),
+    .target(name: "Loopback", dependencies: ["PassAPI"]),
+    .target(name: "PartChecks", dependencies: ["Loopback", "PassAPI", "PassService"]),
     .target(
       name: "PassSimulator",
       dependencies: ["Randomness", "FlowEngine", "PassAPI", "PassService"]),
+    .target(name: "PassServer", dependencies: ["Loopback", "PassAPI", "PassService", "PassSimulator"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
     .target(name: "PassConformance", dependencies: ["PassAPI"]),
     .target(
@@ -90,14 +93,14 @@ let package = Package(
       name: "PassCatalogue",
       dependencies: [
         "FlowEngine", "FlowExport", "PassAPI", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassEnabler",
-        "PassSimulator", "Randomness",
+        "PassServer", "PassSimulator", "Randomness",
         "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "AccessEnablerScenarios", "PassEnablerScenarios",
       ]),
     .target(
       name: "PassCommands",
       dependencies: [
         "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "FlowBenchmark", "PassAPI", "PassService",
-        "PassSimulator", "PassRules", "PassConformance", "PassWing", "PassCatalogue",
+        "PassServer", "PassSimulator", "PassRules", "PassConformance", "PassWing", "PassCatalogue",
       ]),
     .executableTarget(name: "passflow", dependencies: ["FlowCommands", "PassCommands"]),
     .target(name: "TestTraits", dependencies: ["Randomness", "FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
@@ -166,6 +169,11 @@ let package = Package(
       dependencies: [
         "Randomness", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "AppleSSOScenarios",
         "PassTestSupport",
+      ]),
+    .testTarget(
+      name: "PassServerTests",
+      dependencies: [
+        "Loopback", "PassAPI", "PassService", "PassLive", "PassSimulator", "PassServer", "PassWing", "PassCatalogue",
       ]),
     .testTarget(
       name: "PassConformanceTests", dependencies: ["PassAPI", "PassConformance", "PassTestSupport"]),

@@ -10,7 +10,7 @@ __all__ = ["Error", "pages"]
 
 @contextlib.contextmanager
 def pages():
-    """Opens pages without a network: every request that leaves them fails."""
+    """Opens pages without a network, unless one is asked for: every request that leaves them fails."""
     program = shutil.which("chromium")
     if not program:
         raise SystemExit("there is no chromium on the PATH")
@@ -20,8 +20,8 @@ def pages():
         chromium = playwright.chromium.launch(executable_path=program, args=arguments)
 
         @contextlib.contextmanager
-        def page(**options):
-            context = chromium.new_context(offline=True, **options)
+        def page(offline=True, **options):
+            context = chromium.new_context(offline=offline, **options)
             context.set_default_timeout(15_000)
             yield context.new_page()
             context.close()

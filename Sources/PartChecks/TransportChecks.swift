@@ -1,4 +1,5 @@
 import Foundation
+import Loopback
 import PassAPI
 import PassService
 
@@ -41,7 +42,7 @@ public enum TransportChecks {
       for request in requests {
         let (_, sent) = try await client.send(request, trial) { .answer(HTTPResponse(status: 200)) }
         guard let first = sent.first else { throw Breach("nothing was sent") }
-        try trial.expect(first.method == request.method, "\(request.method) went as \(first.method)")
+        try trial.expect(first.method == request.method.rawValue, "\(request.method) went as \(first.method)")
         try trial.expect(
           first.target == request.target.text, "the target \(request.target.text) went as \(first.target)")
         for field in request.headers.fields {

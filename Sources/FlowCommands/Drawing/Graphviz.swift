@@ -1,13 +1,13 @@
 import Foundation
 
 /// Graphviz, which lays a drawing out.
-struct Graphviz {
+package struct Graphviz {
   private let dot: URL
 
   /// Graphviz as it is installed on this machine.
   ///
   /// - Parameter path: The folders that are searched, as in the environment: `/usr/bin:/bin`.
-  init(searching path: String = ProcessInfo.processInfo.environment["PATH"] ?? "") throws(UsageError) {
+  package init(searching path: String = ProcessInfo.processInfo.environment["PATH"] ?? "") throws(UsageError) {
     let files = path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent("dot") }
     guard let dot = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
       throw UsageError(
@@ -19,7 +19,7 @@ struct Graphviz {
   }
 
   /// A drawing as SVG.
-  func svg(of drawing: String) throws -> String {
+  package func svg(of drawing: String) throws -> String {
     // A file and no pipe: a program that ends before it has read all does not take this one with it.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).dot")
     try drawing.write(to: file, atomically: true, encoding: .utf8)

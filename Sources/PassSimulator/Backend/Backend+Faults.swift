@@ -2,9 +2,23 @@ import Foundation
 import PassAPI
 
 extension Backend {
-  /// The fault that was scripted for a call.
-  func fault(_ endpoint: Endpoint, number: Int, overall: Int) -> Fault.Answer? {
-    script.faults.first { $0.hits(endpoint, number: number, overall: overall) }?.answer
+  /// Gives an answer in place of the server's own at the next calls of an endpoint, or of any.
+  package mutating func inject(_ answer: Fault.Answer, at endpoint: Endpoint?, times: Int) {
+    state.injected.append(BackendState.InjectedFault(endpoint: endpoint, answer: answer, left: times))
+  }
+
+  /// Takes back what was injected and has not happened.
+  package mutating func forgetInjected() { state.injected = [] }
+
+  /// The fault that was injected or scripted for a call; one that was injected goes first, and is used up.
+  mutating func fault(_ endpoint: Endpoint, number: Int, overall: Int) -> Fault.Answer? {
+    if let index = state.injected.firstIndex(where: { $0.endpoint == nil || $0.endpoint == endpoint }) {
+      let answer = state.injected[index].answer
+      state.injected[index].left -= 1
+      if state.injected[index].left <= 0 { state.injected.remove(at: index) }
+      return answer
+    }
+    return script.faults.first { $0.hits(endpoint, number: number, overall: overall) }?.answer
   }
 
   /// What a fault answers without asking the server; nil if it needs the server's own answer.

@@ -22,12 +22,12 @@ extension Backend {
   }
 
   /// Whether a path is that of a login page, for user agents: of another API, if not of this one.
-  func isLoginPage(_ path: String) -> Bool {
+  package func isLoginPage(_ path: String) -> Bool {
     path.hasPrefix("/api/v2/authenticate/") || state.extensions.haveLoginPage(path)
   }
 
   /// Finishes the login of a page; answers where the browser ends, nil if the login is gone or incomplete.
-  mutating func completeLogin(on page: HTTPRequest, at now: Timestamp) -> String? {
+  package mutating func completeLogin(on page: HTTPRequest, at now: Timestamp) -> String? {
     let isMeant = { (type: any BackendExtension.Type) in type.isLoginPage(page.path) }
     if let end = extended(by: isMeant, { $0.completeLogin(on: page, of: $1, at: now) }) { return end }
     return completeLogin(code: page.path.split(separator: "/").last.map(String.init) ?? "", at: now)

@@ -36,6 +36,11 @@ public struct Backend: Hashable, Sendable {
     Endpoint.match(request.method.rawValue, request.path).endpoint
   }
 
+  /// The endpoint that a method and a path lead to; nil if they lead to none.
+  package func endpoint(of method: String, _ path: String) -> Endpoint? {
+    Endpoint.match(method, path, among: endpoints).endpoint
+  }
+
   /// Answers a request, or fails as the script says; never fails otherwise.
   public mutating func answer(_ request: HTTPRequest, at now: Timestamp) -> Result<HTTPResponse, TransportFailure> {
     begin(at: now)
@@ -110,6 +115,9 @@ public struct Backend: Hashable, Sendable {
     default: HTTPResponse(status: 404)
     }
   }
+
+  /// Something changes on the server's side now.
+  package mutating func undergo(_ change: Incident.Change, at now: Timestamp) { apply(change, at: now) }
 
   private mutating func apply(_ change: Incident.Change, at now: Timestamp) {
     state.extensions.each { $0.apply(change, at: now) }

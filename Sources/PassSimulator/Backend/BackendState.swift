@@ -26,6 +26,8 @@ package struct BackendState: Hashable, Sendable {
   package var callsOverall = 0
   package var buckets: [String: Bucket] = [:]
   package var codesIssued = 0
+  /// Answers that were put in place of the server's own while it runs, in their order.
+  var injected: [InjectedFault] = []
   /// The moment of the first request; what earlier launches left counts from it.
   package var started: Timestamp?
 
@@ -54,6 +56,13 @@ package struct BackendState: Hashable, Sendable {
     self.buckets = buckets
     self.codesIssued = codesIssued
     self.started = started
+  }
+
+  /// An answer in place of the server's own, at the next calls of an endpoint, or of any.
+  struct InjectedFault: Hashable, Sendable {
+    let endpoint: Endpoint?
+    let answer: Fault.Answer
+    var left: Int
   }
 
   package struct Client: Hashable, Sendable {

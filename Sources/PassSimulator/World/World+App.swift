@@ -22,7 +22,7 @@ extension World {
     transport: (any HTTPTransport)? = nil, clock: (any AppClock)? = nil
   ) -> AppEnvironment {
     AppEnvironment(
-      origin: .releaseProduction, transport: transport ?? self.transport, framework: framework, vault: vault,
+      origin: .releaseProduction, transport: transport ?? detour ?? self.transport, framework: framework, vault: vault,
       clock: clock ?? wall,
       userAgent: viewer, prompts: viewer, device: device, optionalHeaders: script.optionalHeaders,
       limits: script.limits,

@@ -55,6 +55,8 @@ public struct World: Sendable {
   /// The device.
   public let device: SimulatedDevice
   let parts = WorldParts()
+  /// The way that the app takes to the service, instead of `transport`: one that leads there over a network, say.
+  package var detour: (any HTTPTransport)?
 
   /// A world from a script. If the server should accept a token in the vault, put it into `BackendScript.knownClient`,
   /// too.

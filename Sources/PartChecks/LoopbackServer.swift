@@ -1,4 +1,5 @@
 import Foundation
+import Loopback
 import PassAPI
 
 /// A server at the loopback address, for clients that nobody can look into: what they sent can be seen here.
@@ -90,7 +91,8 @@ final class LoopbackServer: @unchecked Sendable {
   }
 
   private func serve(_ connection: Int32) {
-    if let request = MessageReader(connection).request() {
+    var reader = MessageReader(connection, .ofChecks)
+    if case .request(let request) = reader.next() {
       locked {
         received.append(request)
         condition.broadcast()
@@ -121,6 +123,15 @@ final class LoopbackServer: @unchecked Sendable {
     let part = Data("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Data("\r\n".utf8)
     guard Socket.write(response.head("Transfer-Encoding: chunked"), to: connection) else { return }
     while goesOn(), Socket.write(part, to: connection) { locked { sent += chunk.count } }
+  }
+}
+
+extension ReadingLimits {
+  /// What a check sends is large, and takes its time.
+  fileprivate static var ofChecks: ReadingLimits {
+    var limits = ReadingLimits()
+    (limits.head, limits.target, limits.body) = (1 << 22, 1 << 22, 1 << 22)
+    return limits
   }
 }
 

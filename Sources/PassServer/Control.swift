@@ -1,0 +1,167 @@
+import Foundation
+import PassAPI
+import PassSimulator
+
+/// What a test says to the server: JSON under `/_control`.
+struct Control {
+  static let prefix = "/_control"
+  let world: LiveWorld
+  let worlds: [String]
+  let scripts: [ServedScript]
+  let origin: Origin
+
+  /// Why a request is not done.
+  private struct Refusal: Error {
+    var status = 400
+    let why: String
+  }
+
+  /// Does what is asked.
+  func answer(_ method: String, _ path: String, body: JSONValue?) -> HTTPResponse {
+    let name = path.dropFirst(Self.prefix.count).drop { $0 == "/" }
+    do throws(Refusal) {
+      return .control(200, try perform(method, String(name), body))
+    } catch {
+      return .control(error.status, ["error": .string(error.why)])
+    }
+  }
+
+  private func perform(_ method: String, _ name: String, _ body: JSONValue?) throws(Refusal) -> JSONValue {
+    switch (method, name) {
+    case ("GET", ""): return overview
+    case ("GET", "journal"): return ["entries": .array(world.entries.map(Self.line))]
+    case ("GET", "har"): return recording
+    case ("DELETE", "faults"):
+      world.forgetFaults()
+      return ["done": true]
+    case ("POST", "clock"):
+      guard let seconds = body?["seconds"]?.whole, (0...Int64(LiveWorld.farthest)).contains(seconds) else {
+        throw Refusal(why: "seconds: a whole number from 0 to \(LiveWorld.farthest)")
+      }
+      return ["now": .integer(world.advance(bySeconds: Int(seconds)).milliseconds)]
+    case ("POST", "faults"): return try inject(body)
+    case ("POST", "changes"):
+      guard let change = body?["change"]?.text.flatMap({ Self.changes[$0] }) else {
+        throw Refusal(why: "change: one of \(Self.changes.keys.sorted().joined(separator: ", "))")
+      }
+      world.undergo(change)
+      return ["done": true]
+    case ("POST", "login"):
+      guard let code = body?["code"]?.text else { throw Refusal(why: "code: that of the login") }
+      guard let end = world.completeLogin(code: code, mvpd: body?["mvpd"]?.text) else {
+        throw Refusal(status: 404, why: "there is no such code, it has run out, or something is missing for the login")
+      }
+      return ["redirect": .string(end)]
+    case ("POST", "reset"):
+      let wanted = body?["scenario"]?.text, script = wanted.flatMap { name in scripts.first { $0.name == name } }
+      guard wanted == nil || script != nil else { throw Refusal(why: "there is no such scenario") }
+      world.reset(script)
+      return ["scenario": .string(world.scenario)]
+    case (_, ""), (_, "journal"), (_, "har"), (_, "faults"), (_, "clock"), (_, "changes"), (_, "login"), (_, "reset"):
+      throw Refusal(
+        status: 405, why: "GET: '', journal, har; POST: clock, faults, changes, login, reset; DELETE: faults")
+    default: throw Refusal(status: 404, why: "there is no such control")
+    }
+  }
+
+  private func inject(_ body: JSONValue?) throws(Refusal) -> JSONValue {
+    guard let fault = body?["fault"]?.text.flatMap({ Fault.Answer.named($0) }) else {
+      throw Refusal(why: "fault: one of \(Fault.Answer.kinds.map(\.name).joined(separator: ", "))")
+    }
+    let named = body?["endpoint"]?.text
+    let known = scripts.first?.backend.endpoints ?? Endpoint.all
+    let endpoint = named.flatMap { name in known.first { $0.name == name } }
+    guard named == nil || endpoint != nil else {
+      throw Refusal(why: "endpoint: one of \(known.map(\.name).joined(separator: ", "))")
+    }
+    let times = body?["times"]?.whole ?? 1
+    guard (1...1_000).contains(times) else { throw Refusal(why: "times: a whole number from 1 to 1000") }
+    world.inject(fault, at: endpoint, times: Int(times))
+    return ["done": true]
+  }
+
+  private static let changes: [String: Incident.Change] = [
+    "revoke-clients": .revokeClients, "revoke-statement": .revokeStatement, "forget-tokens": .forgetTokens,
+    "expire-profiles": .expireProfiles, "invalidate-profiles": .invalidateProfiles, "drop-profiles": .dropProfiles,
+    "expire-sessions": .expireSessions,
+  ]
+
+  private var overview: JSONValue {
+    [
+      "world": .string(world.name), "worlds": .array(worlds.map { .string($0) }),
+      "scenario": .string(world.scenario), "now": .integer(world.now.milliseconds),
+      "calls": .integer(Int64(world.entries.last?.number ?? 0)),
+      "scenarios": .array(scripts.map { ["name": .string($0.name), "summary": .string($0.summary)] }),
+      "faults": .array(Fault.Answer.kinds.map { .string($0.name) }),
+      "changes": .array(Self.changes.keys.sorted().map { .string($0) }),
+    ]
+  }
+
+  /// A call without its secrets.
+  private static func line(_ entry: LiveWorld.JournalEntry) -> JSONValue {
+    JSONValue(members: [
+      "number": .integer(Int64(entry.number)), "time": .integer(entry.exchange.start.milliseconds),
+      "endpoint": entry.endpoint.map { .string($0.name) }, "method": .string(entry.exchange.request.method.rawValue),
+      "path": .string("\(entry.exchange.request.target)"),
+      "status": entry.exchange.status.map { .integer(Int64($0)) },
+      "failure": entry.exchange.status == nil ? .string(entry.exchange.ending) : nil,
+    ])
+  }
+
+  /// The calls as a HAR file, with the secrets of the simulation in it.
+  private var recording: JSONValue {
+    let entries = world.entries.map { entry -> JSONValue in
+      let exchange = entry.exchange, answer = try? exchange.outcome.get()
+      let type = exchange.request.headers["Content-Type"] ?? ""
+      let sent = exchange.request.body.map { body -> JSONValue in
+        ["mimeType": .string(type), "text": .string(String(decoding: body, as: UTF8.self))]
+      }
+      return [
+        "startedDateTime": .string(Self.text(of: exchange.start)), "time": .integer(0),
+        "request": JSONValue(members: [
+          "method": .string(exchange.request.method.rawValue),
+          "url": .string(origin.text + exchange.request.target.text), "httpVersion": "HTTP/1.1",
+          "headers": Self.list(exchange.request.headers), "queryString": [], "cookies": [], "headersSize": .integer(-1),
+          "bodySize": .integer(Int64(exchange.request.body?.count ?? 0)), "postData": sent,
+        ]),
+        "response": [
+          "status": .integer(Int64(answer?.status ?? 0)), "statusText": "", "httpVersion": "HTTP/1.1",
+          "headers": Self.list(answer?.headers ?? [:]), "cookies": [], "redirectURL": "", "headersSize": .integer(-1),
+          "bodySize": .integer(Int64(answer?.body.count ?? 0)),
+          "content": [
+            "size": .integer(Int64(answer?.body.count ?? 0)),
+            "mimeType": .string(answer?.headers["Content-Type"] ?? ""),
+            "text": .string(String(decoding: answer?.body ?? Data(), as: UTF8.self)),
+          ],
+        ], "cache": [:], "timings": ["send": .integer(0), "wait": .integer(0), "receive": .integer(0)],
+      ]
+    }
+    return [
+      "log": [
+        "version": "1.2", "creator": ["name": "passflow serve", "version": "1"], "entries": .array(entries),
+      ]
+    ]
+  }
+
+  private static func list(_ headers: HTTPHeaders) -> JSONValue {
+    .array(headers.fields.map { ["name": .string($0.name), "value": .string($0.value)] })
+  }
+
+  private static func text(of time: Timestamp) -> String {
+    let form = ISO8601DateFormatter()
+    form.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
+    return form.string(from: time.date)
+  }
+}
+
+extension HTTPResponse {
+  /// An answer of the server itself, not of the service.
+  static func control(_ status: Int, _ body: JSONValue) -> HTTPResponse {
+    HTTPResponse(
+      status: status,
+      headers: [
+        "Content-Type": "application/json", "Date": Timestamp(Date()).httpDate, "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      ], body: body.data)
+  }
+}

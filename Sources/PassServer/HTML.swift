@@ -1,0 +1,91 @@
+import Foundation
+import PassAPI
+
+/// Pages of the server. What goes into one is escaped where it is put in: a value is never taken for markup.
+struct HTML: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
+  let text: String
+
+  init(stringLiteral text: String) { self.text = text }
+  init(stringInterpolation parts: Parts) { text = parts.text }
+  /// Markup that this program or a tool of the developer's made.
+  init(trusted text: String) { self.text = text }
+  /// One behind the other.
+  init(_ parts: some Sequence<HTML>) { text = parts.map(\.text).joined() }
+
+  struct Parts: StringInterpolationProtocol {
+    var text = ""
+    init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+    mutating func appendLiteral(_ literal: String) { text += literal }
+    mutating func appendInterpolation(_ value: String) { text += value.escapedForHTML }
+    mutating func appendInterpolation(_ value: Int) { text += String(value) }
+    mutating func appendInterpolation(_ markup: HTML) { text += markup.text }
+  }
+}
+
+extension String {
+  fileprivate var escapedForHTML: String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension HTTPResponse {
+  /// A page that loads nothing and runs nothing.
+  static func page(
+    _ title: String, status: Int = 200, refreshing: Bool = false, _ body: HTML
+  ) -> HTTPResponse {
+    let refresh: HTML = refreshing ? #"<meta http-equiv="refresh" content="3">"# : ""
+    let page: HTML = """
+      <!doctype html>
+      <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">\(refresh)
+      <title>\(title)</title><style>\(HTML(trusted: style))</style></head>
+      <body>\(body)</body></html>
+
+      """
+    return HTTPResponse(
+      status: status,
+      headers: [
+        "Content-Type": "text/html;charset=UTF-8", "Date": Timestamp(Date()).httpDate, "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+        "Content-Security-Policy":
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      ], body: Data(page.text.utf8))
+  }
+
+  private static let style = """
+    :root { color-scheme: light dark; --line: #8885; --mark: #0a6; }
+    body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; padding: 1rem; }
+    main { max-width: 26rem; margin: 2rem auto; }
+    h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin: 1.5rem 0 .5rem; }
+    table { border-collapse: collapse; width: 100%; font-size: .85rem; }
+    td, th { border-bottom: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top; }
+    td.path { overflow-wrap: anywhere; min-width: 18rem; } td.when { min-width: 7rem; }
+    td.fields { overflow-wrap: anywhere; color: GrayText; font-size: .75rem; }
+    .scroll { overflow-x: auto; }
+    fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; padding: .5rem 1rem; }
+    label { display: block; padding: .3rem 0; }
+    button { font: inherit; padding: .5rem 1rem; margin: 0 .5rem .5rem 0; border-radius: .5rem; cursor: pointer;
+      border: 1px solid var(--line); }
+    button.first { background: var(--mark); color: #fff; border-color: var(--mark); }
+    .phases { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: .75rem; }
+    .phase { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .75rem; }
+    .phase h3 { font-size: .85rem; margin: 0 0 .25rem; color: GrayText; font-weight: 600; }
+    .state { display: inline-block; border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6rem;
+      margin: .1rem 0; font-size: .85rem; }
+    .state.present { background: var(--mark); border-color: var(--mark); color: #fff; font-weight: 600; }
+    .drawing { background: #fff; border: 1px solid var(--line); }
+    .drawing svg { max-width: 100%; height: auto; display: block; margin: auto; }
+    .drawing .present :is(path, polygon, ellipse) { stroke: #0a6; stroke-width: 5; }
+    """
+}

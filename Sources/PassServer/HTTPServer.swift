@@ -1,0 +1,166 @@
+import Foundation
+import Loopback
+import PassAPI
+
+/// What becomes of a request.
+enum ServerReply: Sendable {
+  case answer(HTTPResponse)
+  /// The connection ends within an answer: a client that sees none at all may send its request again by itself.
+  case cut
+  /// Nothing, until the client gives up.
+  case silence
+}
+
+/// HTTP/1.1 at the loopback address: connections with their limits, and messages in their order.
+///
+/// Each connection has a thread. Requests of a connection are answered one after the other.
+///
+/// Sendable, because what changes is touched only under the lock of `condition`.
+final class HTTPServer: @unchecked Sendable {
+  /// Where it listens.
+  let port: UInt16
+  private let listener: Int32
+  private let limits: ReadingLimits
+  private let answer: @Sendable (ReceivedRequest) -> ServerReply
+  private let refused: @Sendable (_ status: Int, _ why: String) -> HTTPResponse
+  private let condition = NSCondition()
+  private var connections: Set<Int32> = []
+  private var isStopped = false
+  private var accepts = true
+
+  /// How many connections there may be at a time; the next is answered 503 and closed.
+  static let mostConnections = 1_024
+
+  /// Begins to listen; throws `LoopbackFailure`.
+  init(
+    port: UInt16, limits: ReadingLimits, refused: @escaping @Sendable (Int, String) -> HTTPResponse,
+    answer: @escaping @Sendable (ReceivedRequest) -> ServerReply
+  ) throws {
+    (listener, self.port) = try Socket.listening(at: port, waiting: 1_024)
+    (self.limits, self.refused, self.answer) = (limits, refused, answer)
+    Thread.detachNewThread { [self] in accept() }
+  }
+
+  /// Ends the server: nobody is accepted any more, an answer under way is written, and connections end. Returns when
+  /// all have.
+  func stop() {
+    condition.withLock {
+      isStopped = true
+      connections.forEach(Socket.interruptReading)
+    }
+    Socket.interrupt(listener)
+    // Where that does not wake the thread that accepts, a connection does.
+    if let last = try? Socket.connected(to: port) { Socket.close(last) }
+    condition.withLock { while accepts || !connections.isEmpty { condition.wait() } }
+  }
+
+  private func accept() {
+    while let connection = Socket.accept(listener) {
+      Socket.limitWrites(connection, seconds: 10)
+      Socket.sendAtOnce(connection)
+      guard !condition.withLock({ isStopped }) else {
+        Socket.close(connection)
+        break
+      }
+      let isServed = condition.withLock {
+        guard !isStopped, connections.count < Self.mostConnections else { return false }
+        connections.insert(connection)
+        return true
+      }
+      if isServed {
+        Thread.detachNewThread { [self] in serve(connection) }
+      } else {
+        Socket.write(refused(503, "there are too many connections").wire(closes: true), to: connection)
+        Socket.close(connection)
+      }
+    }
+    Socket.close(listener)
+    condition.withLock {
+      accepts = false
+      condition.broadcast()
+    }
+  }
+
+  private func serve(_ connection: Int32) {
+    var reader = MessageReader(connection, limits)
+    while answerNext(&reader, connection) {}
+    // Forgotten before it is closed: the system gives the number to the next connection.
+    condition.withLock {
+      connections.remove(connection)
+      Socket.close(connection)
+      condition.broadcast()
+    }
+  }
+
+  /// Answers the next request; false when the connection is over.
+  private func answerNext(_ reader: inout MessageReader, _ connection: Int32) -> Bool {
+    switch reader.next() {
+    case .ended: return false
+    case .refused(let status, let why):
+      Socket.write(refused(status, why).wire(closes: true), to: connection)
+      Socket.finish(connection, until: .now + .seconds(1))
+      return false
+    case .request(let request):
+      switch answer(request) {
+      case .answer(let response):
+        let goesOn = request.keepsConnection && !condition.withLock { isStopped }
+        let wire = response.wire(
+          closes: !goesOn, keepsOld: request.isOld && goesOn, hasBody: request.method != "HEAD")
+        guard Socket.write(wire, to: connection) else { return false }
+        if !goesOn { Socket.finish(connection, until: .now + .seconds(1)) }
+        return goesOn
+      case .cut:
+        Socket.write(HTTPResponse(status: 200, body: Data([0x7B, 0x7D])).wire(closes: true).dropLast(), to: connection)
+        return false
+      case .silence:
+        // What comes meanwhile is not read as a request; a client that sends for ever is left.
+        var most = 1 << 20
+        while most > 0, let more = Socket.read(connection) { most -= more.count }
+        return false
+      }
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// The answer as it goes over the wire.
+  fileprivate func wire(closes: Bool, keepsOld: Bool = false, hasBody: Bool = true) -> Data {
+    var lines = ["HTTP/1.1 \(status) \(Self.reason(status))"]
+    lines += headers.fields.map { "\($0.name): \($0.value)" }
+    // An answer that cannot have a body has no length either (RFC 9110, 8.6).
+    let mayHaveBody = status != 204 && status != 304
+    if mayHaveBody { lines.append("Content-Length: \(body.count)") }
+    if closes { lines.append("Connection: close") } else if keepsOld { lines.append("Connection: keep-alive") }
+    let head = Data((lines + ["", ""]).joined(separator: "\r\n").utf8)
+    return hasBody && mayHaveBody ? head + body : head
+  }
+
+  private static func reason(_ status: Int) -> String {
+    switch status {
+    case 200: "OK"
+    case 201: "Created"
+    case 204: "No Content"
+    case 302: "Found"
+    case 303: "See Other"
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 408: "Request Timeout"
+    case 413: "Content Too Large"
+    case 414: "URI Too Long"
+    case 415: "Unsupported Media Type"
+    case 417: "Expectation Failed"
+    case 421: "Misdirected Request"
+    case 429: "Too Many Requests"
+    case 431: "Request Header Fields Too Large"
+    case 500: "Internal Server Error"
+    case 501: "Not Implemented"
+    case 502: "Bad Gateway"
+    case 503: "Service Unavailable"
+    case 505: "HTTP Version Not Supported"
+    default: "Status"
+    }
+  }
+}

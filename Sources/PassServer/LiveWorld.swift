@@ -1,0 +1,125 @@
+import Foundation
+import PassAPI
+import PassSimulator
+
+/// A service that clients talk to, with its clock and its journal: apart from every other one.
+///
+/// Sendable, because what changes is touched only under the lock.
+final class LiveWorld: @unchecked Sendable {
+  let name: String
+  private let wall: @Sendable () -> Timestamp
+  private let make: @Sendable (ServedScript) -> Backend
+  private let lock = NSLock()
+  private var script: ServedScript
+  private var backend: Backend
+  private var ahead = 0
+  private var journal: [JournalEntry] = []
+  private var count = 0
+
+  /// A call and what became of it.
+  struct JournalEntry: Sendable {
+    /// Counts from 1, since the world was made or reset.
+    let number: Int
+    let endpoint: Endpoint?
+    let exchange: Exchange
+  }
+
+  /// How many calls the journal keeps; the oldest are forgotten.
+  static let kept = 1_000
+  /// How much of a body the journal keeps, in bytes.
+  static let keptOfBody = 1 << 16
+
+  init(
+    _ name: String, _ script: ServedScript, wall: @escaping @Sendable () -> Timestamp,
+    make: @escaping @Sendable (ServedScript) -> Backend
+  ) {
+    (self.name, self.script, self.wall, self.make) = (name, script, wall, make)
+    backend = make(script)
+  }
+
+  /// The time of the service: that of the machine, and what a client has added.
+  var now: Timestamp { lock.withLock { time } }
+  private var time: Timestamp { wall().advanced(bySeconds: ahead) }
+
+  /// What the journal keeps, oldest first.
+  var entries: [JournalEntry] { lock.withLock { journal } }
+  /// The name of the script.
+  var scenario: String { lock.withLock { script.name } }
+  /// The providers.
+  var catalogue: [SimulatedMVPD] { lock.withLock { backend.script.catalogue } }
+
+  /// Answers a call.
+  func answer(_ request: HTTPRequest) -> Result<HTTPResponse, TransportFailure> {
+    lock.withLock {
+      let now = time
+      let answer = backend.answer(request, at: now).map { dated($0, now) }
+      count += 1
+      if journal.count >= Self.kept { journal.removeFirst(Self.kept / 4) }
+      var kept = request
+      kept.body = request.body?.prefix(Self.keptOfBody)
+      let endpoint = backend.endpoint(of: request.method.rawValue, request.path)
+      journal.append(
+        JournalEntry(
+          number: count, endpoint: endpoint, exchange: Exchange(kept, answer, start: now, end: now)))
+      return answer
+    }
+  }
+
+  private func dated(_ answer: HTTPResponse, _ now: Timestamp) -> HTTPResponse {
+    guard script.clocks.datesAnswers, answer.headers["Date"] == nil else { return answer }
+    var answer = answer
+    answer.headers["Date"] = now.advanced(bySeconds: script.clocks.dateAhead).httpDate
+    return answer
+  }
+
+  /// The methods that a path has; empty where nothing is.
+  func methods(of path: String) -> [String] {
+    lock.withLock {
+      ["GET", "POST", "DELETE"].filter {
+        if case .found = Endpoint.match($0, path, among: backend.script.endpoints) { true } else { false }
+      }
+    }
+  }
+
+  /// Whether a path is that of a login page.
+  func isLoginPage(_ path: String) -> Bool { lock.withLock { backend.isLoginPage(path) } }
+
+  /// Finishes the login of a page; answers where the browser ends.
+  func completeLogin(on page: HTTPRequest) -> String? { lock.withLock { backend.completeLogin(on: page, at: time) } }
+
+  /// Finishes the login of a code, as on a second screen; answers where the browser ends.
+  func completeLogin(code: String, mvpd: String?) -> String? {
+    lock.withLock { backend.completeLogin(code: code, mvpd: mvpd, at: time) }
+  }
+
+  /// Lets time pass; it never goes back.
+  func advance(bySeconds seconds: Int) -> Timestamp {
+    lock.withLock {
+      ahead = min(ahead + max(0, seconds), Self.farthest)
+      return time
+    }
+  }
+
+  /// Ten years.
+  static let farthest = 315_576_000
+
+  /// Lets the next calls be answered otherwise.
+  func inject(_ answer: Fault.Answer, at endpoint: Endpoint?, times: Int) {
+    lock.withLock { backend.inject(answer, at: endpoint, times: times) }
+  }
+
+  /// Takes back what was injected and has not happened.
+  func forgetFaults() { lock.withLock { backend.forgetInjected() } }
+
+  /// Something changes on the side of the service.
+  func undergo(_ change: Incident.Change) { lock.withLock { backend.undergo(change, at: time) } }
+
+  /// Begins anew, with another script if one is given.
+  func reset(_ other: ServedScript?) {
+    lock.withLock {
+      script = other ?? script
+      backend = make(script)
+      (ahead, journal, count) = (0, [], 0)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Loopback
+import PassAPI
+import PassServer
+import PassSimulator
+/// A connection of a client that sends what it wants.
+struct Wire: ~Copyable {
+  private let socket: Int32
+
+  init(_ origin: Origin) throws {
+    let port = UInt16(origin.text.split(separator: ":").last ?? "") ?? 0
+    socket = try Socket.connected(to: port)
+  }
+
+  deinit { Socket.close(socket) }
+
+  func send(_ text: String) { Socket.write(Data(text.utf8), to: socket) }
+
+  /// All that comes until the server ends the connection.
+  func rest() -> String {
+    var all = Data()
+    while let more = Socket.read(socket) { all += more }
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  /// What comes until a text has come, or the connection ends.
+  func read(until text: String) -> String {
+    var all = Data()
+    while all.range(of: Data(text.utf8)) == nil, let more = Socket.read(socket) { all += more }
+    return String(decoding: all, as: UTF8.self)
+  }
+}
+
+extension Origin {
+  /// Sends a text on a connection of its own, and answers all that comes back until the connection ends.
+  func answer(to text: String) throws -> String {
+    let wire = try Wire(self)
+    wire.send(text.replacingOccurrences(of: "HOST", with: String(self.text.dropFirst("http://".count))))
+    return wire.rest()
+  }
+
+  /// The status of the first answer; nil when there is none.
+  func status(of text: String) throws -> Int? { try answer(to: text).statuses.first }
+}
+
+extension String {
+  /// The statuses of answers, one after another.
+  var statuses: [Int] {
+    components(separatedBy: "HTTP/1.1 ").dropFirst().compactMap { Int($0.prefix(3)) }
+  }
+}
+
+/// A service whose wall stands still; to be stopped.
+func serving(
+  _ scripts: [ServedScript] = [ServedScript("plain", "everything works", .init())], lenient: Bool = false,
+  limits: ReadingLimits = .ofService
+) throws -> LiveService {
+  try LiveService(scripts: scripts, isLenient: lenient, limits: limits) { Timestamp(milliseconds: 1_767_268_800_000) }
+}
