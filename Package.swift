@@ -109,6 +109,8 @@ let package = Package(
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(
+      name: "FlowCommandsTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting", "FlowCommands"]),
+    .testTarget(
       name: "PassAPITests",
       dependencies: ["Randomness", "FlowTesting", "PassAPI", "PassTestSupport"],
       resources: [.copy("Fixtures")]),

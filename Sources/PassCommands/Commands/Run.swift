@@ -51,6 +51,7 @@ extension Command {
       guard let scenario = scenarios.first(where: { $0.name == name }) else {
         throw UsageError("the flow has no scenario")
       }
+      let faults = try arguments["fault"].map { try Fault.list($0, among: arguments.flow.endpoints) } ?? []
       let report: any Report = arguments["format"] == "json" ? JSONReport() : TextReport()
       let files = ["journal", "har"].compactMap { arguments[$0] }
       if files == ["-", "-"] { throw UsageError("--journal and --har cannot both go to the standard output") }
@@ -60,9 +61,7 @@ extension Command {
       var gone: (any Error)?
       var script = scenario.world
       WrongClock.all.first { $0.name == arguments["clock"] }?.apply(&script)
-      if let faults = arguments["fault"] {
-        script.backend.faults = try Fault.list(faults, among: arguments.flow.endpoints) + script.backend.faults
-      }
+      script.backend.faults = faults + script.backend.faults
       let world = World(script, seed: scenario.seed)
       var steps: [ScenarioStep] = [], begins = from == nil
       let result = await scenario.play(in: world) { step in

@@ -1,0 +1,83 @@
+import FlowCommands
+import FlowEngine
+import FlowExport
+import Foundation
+import TestTraits
+import Testing
+
+@Suite("a tool for any machine", .endsIfStuck) struct ToolTests {
+  @Test("the machine on the page of the tool is this one")
+  func document() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let page = try String(contentsOf: folder.appendingPathComponent("../../Docs/CommandLine.md"), encoding: .utf8)
+    let door = try String(contentsOf: folder.appendingPathComponent("Door.swift"), encoding: .utf8)
+    #expect(page.contains("```swift\n\(door)```"))
+  }
+
+  @Test("every command that any machine can have works for one that nobody has prepared")
+  func commands() async throws {
+    #expect(try await DoorTool.by("validate").output == "door: 3 states, 5 edges, all sound\n")
+    #expect(try await DoorTool.by("states").output.contains("The caretaker has to come"))
+    #expect(try await DoorTool.by("walk", "--steps", "500").output.contains("1 properties hold"))
+    #expect(try await DoorTool.by("cover", "--steps", "2000").output.contains("5 of 5 edges"))
+    #expect(try await DoorTool.by("explore").lines[0].hasSuffix(": complete"))
+    #expect(try await DoorTool.by("graph", "--format", "mermaid").output.contains("D1"))
+  }
+
+  @Test("without a command there is the help, and help of a command explains its options")
+  func help() async throws {
+    let help = try await DoorTool.by()
+    #expect(help.status == .success && help.output.contains("usage: door COMMAND"))
+    #expect(try await DoorTool.by("--help").output == help.output)
+    let graph = try await DoorTool.by("help", "graph")
+    #expect(graph.output.contains("--view"))
+    #expect(try await DoorTool.by("graph", "--help").output == graph.output)
+    #expect(try await DoorTool.by("--version").output == "door 1.0\n")
+  }
+
+  @Test(
+    "a wrong command line is explained on the standard error, and ends with status 2",
+    arguments: [
+      (["grap"], "unknown command 'grap'; did you mean graph?"),
+      (["help", "grap"], "did you mean graph?"),
+      (["--verison"], "'--verison' follows no command"),
+      (["graph", "--formt", "dot"], "unknown option '--formt' for graph; did you mean --format?"),
+      (["graph", "-x"], "unknown option '-x' for graph"),
+      (["graph", "--format"], "--format needs a value"),
+      (["graph", "--format="], "--format needs a value"),
+      (["graph", "--from", "/nowhere/file"], "there is no such file"),
+      (["graph", "--from", "/"], "it is a folder"),
+      (["graph", "--exit-code"], "--exit-code tells what --diff finds"),
+      (["validate", "surplus"], "validate takes no argument 'surplus'"),
+      (["validate", "--", "--help"], "validate takes no argument '--help'"),
+      (["replay"], "replay needs FILE"),
+      (["completion", "csh"], "unknown shell 'csh'"),
+    ])
+  func wrong(words: [String], complaint: String) async throws {
+    let printed = try await DoorTool.by(Tool("door", version: "1.0", DoorTool.registration), words)
+    #expect(printed.status == .usage && printed.output.isEmpty)
+    #expect(printed.complaints.contains(complaint), "\(printed.complaints)")
+  }
+
+  @Test("a graph is read from the standard input")
+  func standardInput() async throws {
+    let json = try await DoorTool.by("graph", "--format", "json").output
+    let again = try await DoorTool.by("graph", "--from", "-", "--format", "json", input: json)
+    #expect(again.output == json)
+  }
+
+  @Test("a second machine is named by --flow, and a command of one's own stands beside the others")
+  func more() async throws {
+    let greet = Command(name: "greet", summary: "say hello") { arguments, output in
+      try output.line("hello, \(arguments.machine.name)")
+      return .success
+    }
+    let other = MachineRegistration("other", Door.machine, context: Door.Context())
+    let tool = Tool(
+      "doors", version: "2", DoorTool.registration, [other], commands: Command.ofAnyMachine + [greet], standard: greet)
+    #expect(try await DoorTool.by(tool, []).output == "hello, door\n")
+    let printed = try await DoorTool.by(tool, ["validate", "--flow", "other"])
+    #expect(printed.output.hasPrefix("other: 3 states"))
+    #expect(try await DoorTool.by(tool, ["validate", "--flow", "third"]).complaints.contains("door and other"))
+  }
+}
