@@ -1,0 +1,47 @@
+extension AbstractExploration: CustomStringConvertible {
+  /// Counts, and in a line each what does not hold, with the way there.
+  public var description: String {
+    var lines = [
+      "\(configurations) configurations, \(moves) moves, \(states) of \(allStates) states, kept at most \(mostKept), "
+        + "at rest \(resting)" + (isComplete ? "" : "; cut, so nothing is known of what is reached")
+    ]
+    lines += findings.map(\.description)
+    lines += reached.map { reached in
+      let what = reached.request.map { "an answer to \($0)" } ?? "rest"
+      guard reached.missing > 0 else {
+        return "\(what) is reached by effects alone from all \(reached.from) configurations"
+          + (reached.request == nil ? "" : " in which it waits")
+      }
+      return "\(what) is not reached by effects alone from \(reached.missing) of \(reached.from) configurations"
+        + (reached.finding.map { "\n\($0)" } ?? "")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The same for programs: one object, version 1. Way and text are those of the description.
+  public func json(of name: String) -> String {
+    let object = JSONValue.object([
+      ("format", "flow-abstract-exploration"), ("version", .number(1)), ("machine", .string(name)),
+      ("configurations", .number(configurations)), ("moves", .number(moves)), ("states", .number(states)),
+      ("allStates", .number(allStates)), ("mostKept", .number(mostKept)), ("resting", .number(resting)),
+      ("isComplete", .bool(isComplete)), ("holds", .bool(holds)), ("findings", .array(findings.map(\.json))),
+      (
+        "reached",
+        .array(
+          reached.map { reached in
+            .object([
+              ("request", reached.request.map { .string($0) } ?? .null), ("from", .number(reached.from)),
+              ("missing", .number(reached.missing)), ("finding", reached.finding?.json ?? .null),
+            ])
+          })
+      ),
+    ])
+    return IndentedJSON(asciiOnly: false).text(object) + "\n"
+  }
+}
+
+extension AbstractExploration.Finding: CustomStringConvertible {
+  /// What is so, and under it the way, a step to a line.
+  public var description: String { ([text] + way.map { "  \($0)" }).joined(separator: "\n") }
+  fileprivate var json: JSONValue { .object([("text", .string(text)), ("way", .strings(way))]) }
+}
