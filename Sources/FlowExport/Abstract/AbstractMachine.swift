@@ -1,7 +1,7 @@
 /// A machine of which only what a graph says is known: payloads are abstracted to the answers that they give.
 ///
 /// A configuration is a state, the states kept, and of each kind of event whether one is deferred and whether one is
-/// open. Every answer is free in each step, so a step is a choice among the rows that some combination of answers takes;
+/// open. Every answer is free in each step: it is a choice among the rows that some combination of answers takes, and
 /// what is asked of the state kept last is asked of what is kept. At most one waits of each kind. Deferred events are
 /// offered again in any order.
 ///
@@ -35,7 +35,7 @@ public struct AbstractMachine: Sendable {
   }
 
   let table: Tabulation
-  /// A request comes only while fewer than this wait, open and deferred of all kinds together; nil for one of each kind.
+  /// A request comes only while fewer wait, open and deferred of all kinds together; nil for one of each kind.
   let mostWaiting: Int?
   /// The number of each event as a bit of `open`, and of `deferred`; 0 for none.
   let openBit: [UInt64]
@@ -58,7 +58,8 @@ public struct AbstractMachine: Sendable {
     deferrable = table.deferrable
     guard requests.count <= 64, deferrable.count <= 64 else {
       throw SizeError(
-        description: "\(requests.count) requests and \(deferrable.count) deferred events are too many kinds: 64 of each")
+        description: "\(requests.count) requests and \(deferrable.count) deferred events are too many kinds: 64 of each"
+      )
     }
     var openBit = table.events.map { _ in UInt64(0) }, waitBit = openBit
     for (place, event) in requests.enumerated() { openBit[event] = 1 << UInt64(place) }
