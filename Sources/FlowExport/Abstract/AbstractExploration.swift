@@ -28,7 +28,7 @@ public struct AbstractExploration: Hashable, Sendable {
   public var resting: Int
   /// Whether all were gone on from; otherwise nothing is known of what is reached.
   public var isComplete: Bool
-  /// Cells that are undecided, and who waits at rest. Each is told once.
+  /// Cells that are undecided, who waits at rest, where more is kept than is told apart. Each is told once.
   public var findings: [Finding]
   /// Rest, then each request. Empty if not complete.
   public var reached: [Reached]

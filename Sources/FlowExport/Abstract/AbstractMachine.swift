@@ -116,12 +116,21 @@ extension AbstractMachine {
     private(set) var places = Places()
     /// Where a row leads from a place: looked up once.
     private var targets: [Target: Int32?] = [:]
+    /// The states that were entered with more states kept than are told apart.
+    private var cut: [Int] = []
     private struct Target: Hashable { let place: Int32, cell: Int, row: Int }
 
     fileprivate init(_ machine: AbstractMachine) { self.machine = machine }
 
     mutating func start() -> Configuration {
       Configuration(place: places.number(of: Place(state: machine.table.initial, kept: [])), deferred: 0, open: 0)
+    }
+
+    /// What was entered, since this was asked last, with more states kept than are told apart.
+    mutating func takeCut() -> [Int] {
+      if cut.isEmpty { return [] }
+      defer { cut = [] }
+      return cut
     }
 
     func state(_ configuration: Configuration) -> Int { places[configuration.place].state }
@@ -193,9 +202,13 @@ extension AbstractMachine {
           state = kept.popLast() ?? place.state
         } else if let keeps = action.keeps {
           if !machine.table.states[keeps].isDetour { kept = [] }
-          if kept.count < Tabulation.deepest { kept.append(keeps) }
+          kept.append(keeps)
         }
         if !machine.table.states[state].isDetour { kept = [] }
+        if kept.count > Tabulation.deepest {
+          kept.removeLast()
+          cut.append(state)
+        }
         found = places.number(of: Place(state: state, kept: kept))
       }
       targets[key] = .some(found)

@@ -48,6 +48,10 @@ struct AbstractSearch {
         }
       }
       for (event, configuration) in ends.takeUndecided() { tellUndecided(event, at: configuration, index) }
+      for state in stepper.takeCut() {
+        let name = machine.table.states[state].name
+        tell("more than \(Tabulation.deepest) states are kept in \(name), of which the first are known", at: index)
+      }
       index += 1
       if found.count > limit { return false }
     }

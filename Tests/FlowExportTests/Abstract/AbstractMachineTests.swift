@@ -144,6 +144,20 @@ struct AbstractMachineTests {
     #expect(found.moves == 5_120 + 9_864_101 + 10)
   }
 
+  @Test("detours in detours without end are told, and do not keep the search from ending")
+  func deep() throws {
+    let found = try explored(
+      graph(
+        """
+        {"initial": "a", "states": [{"name": "a"}, {"name": "b", "detour": true}],
+         "edges": [{"id": "1", "from": "a", "on": "more", "to": "b", "keeps": "a"},
+           {"id": "2", "from": "b", "on": "more", "to": "b", "keeps": "b"}],
+         "events": [{"name": "more", "role": "notification"}]}
+        """))
+    #expect(found.isComplete && found.configurations == 9 && found.mostKept == 8 && !found.holds)
+    #expect(found.findings.map(\.text) == ["more than 8 states are kept in b, of which the first are known"])
+  }
+
   @Test("more kinds than there are bits are refused")
   func tooMany() throws {
     #expect(try AbstractMachine(crowd(64)).explore(limit: 100).configurations > 100)
