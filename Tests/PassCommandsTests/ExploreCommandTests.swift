@@ -54,4 +54,21 @@ import Testing
       #expect(printed.status == 2 && !printed.complaints.isEmpty, "\(words)")
     }
   }
+
+  @Test(
+    "explore --abstract counts what is there without payloads, of a flow and of the file that graph wrote of it alike")
+  func abstract() async throws {
+    let printed = try await passflow("explore", "--abstract", "--flow", "kiosk", "--most", "1")
+    #expect(printed.status == 0 && printed.output.contains("rest is reached by effects alone from all "), "\(printed)")
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(try await passflow("graph", "--flow", "kiosk", "--format", "json").output.utf8).write(to: file)
+    let read = try await passflow("explore", "--abstract", "--from", file.path, "--most", "1")
+    #expect(
+      read.status == 0 && read.output == printed.output.replacing("kiosk: ", with: "\(file.path): ", maxReplacements: 1)
+    )
+    for words in [["--most", "1"], ["--abstract", "--depth", "3"], ["--abstract", "--most", "0"]] {
+      #expect(try await Printed.by(["explore"] + words, flows: Self.flows).status == 2, "\(words)")
+    }
+  }
 }
