@@ -121,8 +121,15 @@ public struct QuestionFacts: Hashable, Sendable {
   }
 }
 
-/// Which state a question is asked of: the present one, or one of those that are kept.
-@usableFromInline enum QuestionSubject: Hashable, Sendable { case present, keptFirst, keptLast }
+/// Which state a question is asked of.
+public enum QuestionSubject: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The present one, with its payload; context and event are looked at, too.
+  case present
+  /// The one kept first.
+  case keptFirst
+  /// The one kept last.
+  case keptLast
+}
 
 /// A question as the table holds it: asked of whole states and events.
 public struct TableQuestion<F: Flow>: Sendable {
@@ -141,7 +148,7 @@ public struct TableQuestion<F: Flow>: Sendable {
   @usableFromInline typealias Ask =
     @Sendable (F.Context, UnsafeMutablePointer<F.State>, UnsafeMutablePointer<F.Event>, UnsafeMutableRawPointer?) -> Int
   /// Which state it is asked of.
-  let subject: QuestionSubject
+  public let subject: QuestionSubject
   /// The answer may depend on the payload of the event.
   let readsEvent: Bool
   /// The type of the answer, of which a slot is made.

@@ -28,8 +28,9 @@ public struct Comparison: Hashable, Sendable {
   }
 
   private static func states(_ graph: Graph) -> [String: JSONValue] {
-    Dictionary(
-      graph.phases.flatMap { phase in phase.nodes.map { ($0.name, JSON().state($0, in: phase)) } },
+    let silences = graph.silences
+    return Dictionary(
+      graph.phases.flatMap { phase in phase.nodes.map { ($0.name, JSON().state($0, in: phase, silences)) } },
       uniquingKeysWith: { first, _ in first })
   }
 

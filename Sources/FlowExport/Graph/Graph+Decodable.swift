@@ -82,13 +82,14 @@ private struct GraphFile: Decodable {
   }
   struct Return: Decodable { let to: String, when: String? }
   struct Question: Decodable {
-    let name: String, answers: [String], bounded: [String]?, asksKeptLast: Bool?, cells: [Cell]?
+    let name: String, answers: [String], bounded: [String]?, asks: QuestionSubject?, cells: [Cell]?
   }
+  struct Bounds: Decodable { let deferred: Int, askers: Int, commands: Int }
   struct Cell: Decodable { let state: String, event: String }
   struct Event: Decodable { let name: String, role: Graph.Event.Role }
 
   let format: String?, version: Int?, initial: String, phases: [Phase]?, states: [State], edges: [Edge]
-  let questions: [Question]?, events: [Event]?
+  let questions: [Question]?, events: [Event]?, bounds: Bounds?
 
   var graph: Graph {
     let homes = Dictionary(
@@ -106,7 +107,8 @@ private struct GraphFile: Decodable {
       phases: groups.all.map {
         Graph.Phase(name: $0.key, title: titles[$0.key] ?? "", outer: around[$0.key], nodes: $0.elements)
       },
-      edges: edges.map(edge), events: (events ?? []).map { Graph.Event(name: $0.name, role: $0.role) })
+      edges: edges.map(edge), events: (events ?? []).map { Graph.Event(name: $0.name, role: $0.role) },
+      bounds: bounds.map { Graph.Bounds(deferred: $0.deferred, askers: $0.askers, commands: $0.commands) })
   }
 
   private func node(_ state: State) -> Graph.Node {
@@ -148,8 +150,7 @@ private struct GraphFile: Decodable {
       let question =
         namesakes.first { $0.cells?.contains { $0.state == state && $0.event == event } ?? false } ?? namesakes.first
       return question.map {
-        Graph.Question(
-          name: name, answers: $0.answers, bounded: $0.bounded ?? [], asksKeptLast: $0.asksKeptLast ?? false)
+        Graph.Question(name: name, answers: $0.answers, bounded: $0.bounded ?? [], subject: $0.asks ?? .present)
       }
     }
   }

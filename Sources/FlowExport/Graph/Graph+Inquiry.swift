@@ -32,6 +32,19 @@ extension Graph {
     return order.map { found[$0] }
   }
 
+  /// The events from outside about which each state of a detour says nothing, by its name: the state kept first decides
+  /// them, as if the machine were still there.
+  var silences: [String: [String]] {
+    let outside = events.filter { $0.role == .request || $0.role == .notification }.map(\.name)
+    let said = Dictionary(grouping: edges, by: \.from).mapValues { Set($0.map(\.on)) }
+    return Dictionary(
+      nodes.filter(\.isDetour).map { node in
+        let own = (said[node.name] ?? []).union(node.decisions.map(\.event))
+        return (node.name, outside.filter { !own.contains($0) })
+      }
+    ) { first, _ in first }
+  }
+
   /// What each edge and each decision asks, state by state.
   private var askings: [(cell: Cell, questions: [Question])] {
     let edges = Dictionary(grouping: edges, by: \.from)

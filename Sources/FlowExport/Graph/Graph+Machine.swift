@@ -7,6 +7,8 @@ extension Graph {
     phases = machine.phases.flatMap { Phase.all($0, inside: nil, of: machine) }
     edges = machine.nodes.flatMap(\.edges).map { Edge($0, in: machine) }
     events = F.Event.Name.allCases.map { Event($0, machine.roles) }
+    bounds = Bounds(
+      deferred: Run<F>.mostDeferred, askers: Session<F>.mostAskers, commands: Session<F>.mostWaitingCommands)
   }
 }
 
@@ -117,13 +119,11 @@ extension Graph.Decision {
 extension Graph.Question {
   /// Each question once: a guard may have been written with one twice, `.has(.poll(\.found)).or(.poll(is: .expired))`.
   static func each<F: Flow>(of questions: [TableQuestion<F>]) -> [Self] {
-    let states = Set(F.State.Name.allCases.map(\.stringValue))
-    return questions.reduce(into: []) { asked, question in
+    questions.reduce(into: []) { asked, question in
       guard !asked.contains(where: { $0.name == question.name }) else { return }
       let bounded = question.answers.filter(question.bounded.contains)
-      let asksKeptLast = question.name == "kept" && Set(question.answers).isSubset(of: states)
       asked.append(
-        Self(name: question.name, answers: question.answers, bounded: bounded, asksKeptLast: asksKeptLast))
+        Self(name: question.name, answers: question.answers, bounded: bounded, subject: question.subject))
     }
   }
 }

@@ -12,6 +12,8 @@ public struct Graph: Hashable, Sendable {
   public var edges: [Edge]
   /// All events, in the order of their declaration.
   public var events: [Event]
+  /// How much may wait at once; nil where nobody said it.
+  public var bounds: Bounds?
 
   /// The nodes of all phases.
   public var nodes: [Node] { phases.flatMap(\.nodes) }
@@ -196,8 +198,20 @@ public struct Graph: Hashable, Sendable {
     public var answers: [String]
     /// The answers that something counts, so that they cannot be given for ever.
     public var bounded: [String]
+    /// Which state it is asked of.
+    public var subject = QuestionSubject.present
     /// Whether it asks which state is kept last; the answers are names of states then.
-    public var asksKeptLast = false
+    var asksKeptLast: Bool { subject == .keptLast }
+  }
+
+  /// How much may wait at once in a run.
+  public struct Bounds: Hashable, Sendable {
+    /// The most events that wait for a state that takes them.
+    public var deferred: Int
+    /// The most callers who await an answer.
+    public var askers: Int
+    /// The most commands of one kind that wait until the former is performed.
+    public var commands: Int
   }
 
   /// An event and the part it plays.

@@ -5,9 +5,11 @@
 ///     {"format": "flow-graph", "version": 3,
 ///      "initial": state,
 ///      "phases": [{"name", "title", "outer": phase or null, "states": [state]}],
-///      "states": [{"name", "phase", "step", "title", "effects": [{"name", "outcomes": [event], "progress": [event]}],
+///      "states": [{"name", "phase", "step", "title", "effects": [{"name", "command": true or false,
+///                  "outcomes": [event], "progress": [event], "exclusive": true or false,
+///                  "waitsFor": "nothing", "time", "person", "service" or "framework"}],
 ///                  "settles": [event], "settlesSome": [event],
-///                  "rests", "initial", "final", "detour": true or false,
+///                  "rests", "initial", "final", "detour": true or false, "asFirst": [event],
 ///                  "decisions": [{"event", "kind": "ignore", "reject" or "defer", "detail", "when",
 ///                                 "guard", "questions": [name], "column": phase, "" for the machine, or null}]}],
 ///      "edges": [{"id", "row", "sources": [text], "from": state, "on": event, "when", "guard", "questions": [name],
@@ -15,8 +17,13 @@
 ///                 "returns": [{"to": state, "when"}], "stays": true or false,
 ///                 "settles": [event], "settlesAll": [event], "settlesSome": [event],
 ///                 "answersAsker": true or false, "column": phase, "" for the machine, or null}],
-///      "questions": [{"name", "answers": [name], "bounded": [name], "asksKeptLast", "cells": [{"state", "event"}]}],
-///      "events": [{"name", "role": "outcome", "progress", "request" or "notification"}]}
+///      "questions": [{"name", "answers": [name], "bounded": [name],
+///                     "asks": "present", "keptFirst" or "keptLast", "cells": [{"state", "event"}]}],
+///      "events": [{"name", "role": "outcome", "progress", "request" or "notification"}],
+///      "bounds": {"deferred", "askers", "commands"} or null,
+///      "rules": {"asFirst": "keptFirstDecides", "withdrawal": "callerForgotten"}}
+///
+/// Docs/graph.schema.json says what each member means.
 ///
 /// A guard is `when` as data: null where nothing is asked, "otherwise", {"question", "isOneOf": [answer]},
 /// {"not": guard}, {"all": [guard]} or {"any": [guard]}.
@@ -34,15 +41,19 @@ public struct JSON: Exporter {
 
   /// The object, one line per element of its arrays.
   public func text(of graph: Graph) -> String {
+    let silences = graph.silences
     let members: [(String, JSONValue)] = [
       ("format", .string(Self.format)),
       ("version", .number(Self.version)),
       ("initial", .string(graph.initial)),
       ("phases", .array(graph.phases.map(phase))),
-      ("states", .array(graph.phases.flatMap { phase in phase.nodes.map { state($0, in: phase) } })),
+      ("states", .array(graph.phases.flatMap { phase in phase.nodes.map { state($0, in: phase, silences) } })),
       ("edges", .array(graph.edges.map(edge))),
       ("questions", .array(graph.inquiries.map(inquiry))),
       ("events", .array(graph.events.map(event))),
+      ("bounds", graph.bounds.map(bounds) ?? .null),
+      // What is the same for every machine, said for those who build one from the file alone.
+      ("rules", .object([("asFirst", "keptFirstDecides"), ("withdrawal", "callerForgotten")])),
     ]
     let writer = JSONWriter(asciiOnly: asciiOnly)
     let lines = members.map { "  \(writer.text($0.0)): \(writer.lines($0.1, indent: "  "))" }
@@ -56,7 +67,8 @@ public struct JSON: Exporter {
     ])
   }
 
-  func state(_ node: Graph.Node, in phase: Graph.Phase) -> JSONValue {
+  /// - Parameter silences: The events that the state kept first decides, by state of a detour.
+  func state(_ node: Graph.Node, in phase: Graph.Phase, _ silences: [String: [String]]) -> JSONValue {
     .object([
       ("name", .string(node.name)),
       ("phase", .string(phase.name)),
@@ -69,6 +81,7 @@ public struct JSON: Exporter {
       ("initial", .bool(node.isInitial)),
       ("final", .bool(node.isFinal)),
       ("detour", .bool(node.isDetour)),
+      ("asFirst", .strings(silences[node.name] ?? [])),
       ("decisions", .array(node.decisions.map(decision))),
     ])
   }
@@ -76,6 +89,7 @@ public struct JSON: Exporter {
   private func effect(_ effect: Graph.Effect) -> JSONValue {
     .object([
       ("name", .string(effect.name)),
+      ("command", .bool(effect.isCommand)),
       ("outcomes", .strings(effect.outcomes)),
       ("progress", .strings(effect.progress)),
       ("waitsFor", .string(effect.waitsFor.rawValue)),
@@ -118,6 +132,13 @@ public struct JSON: Exporter {
     ])
   }
 
+  private func bounds(_ bounds: Graph.Bounds) -> JSONValue {
+    .object([
+      ("deferred", .number(bounds.deferred)), ("askers", .number(bounds.askers)),
+      ("commands", .number(bounds.commands)),
+    ])
+  }
+
   private func event(_ event: Graph.Event) -> JSONValue {
     .object([("name", .string(event.name)), ("role", .string(event.role.rawValue))])
   }
@@ -127,7 +148,7 @@ public struct JSON: Exporter {
       ("name", .string(inquiry.question.name)),
       ("answers", .strings(inquiry.question.answers)),
       ("bounded", .strings(inquiry.question.bounded)),
-      ("asksKeptLast", .bool(inquiry.question.asksKeptLast)),
+      ("asks", .string(inquiry.question.subject.rawValue)),
       ("cells", .array(inquiry.cells.map(cell))),
     ])
   }

@@ -24,7 +24,7 @@ struct JSONTests {
         "states": [
           {"name": "idle", "phase": "A", "step": "A1", "title": "Stands ready", "effects": [], \
       "settles": [], "settlesSome": [], \
-      "rests": true, "initial": true, "final": false, "detour": false, "decisions": []},
+      "rests": true, "initial": true, "final": false, "detour": false, "asFirst": [], "decisions": []},
       """
     #expect(lines.prefix(10).joined(separator: "\n") == expected)
   }
@@ -85,6 +85,23 @@ struct JSONTests {
     ] {
       #expect(try line(id).hasSuffix(settling + #", "column": null},"#))
     }
+  }
+
+  @Test("a state of a detour says which events the state kept first decides, a question which state it is asked of")
+  func detours() throws {
+    let object = try parsed(JSON().text(of: Kettle.patient))
+    let states = try #require(object["states"] as? [[String: Any]])
+    for state in states where state["detour"] as? Bool == true {
+      let said = (state["decisions"] as? [[String: Any]] ?? []).compactMap { $0["event"] as? String }
+      let left = try #require(state["asFirst"] as? [String])
+      #expect(!left.isEmpty && Set(left).isDisjoint(with: said))
+    }
+    #expect(states.contains { $0["detour"] as? Bool == true })
+    let questions = try #require(object["questions"] as? [[String: Any]])
+    let subjects = questions.map { "\($0["name"] ?? ""): \($0["asks"] ?? "")" }
+    #expect(subjects.contains("kept: keptLast"), "\(subjects)")
+    let bounds = try #require(object["bounds"] as? [String: Int])
+    #expect(bounds == ["deferred": 10_000, "askers": 1_000_000, "commands": 1_000])
   }
 
   @Test("a parser gives every text back unchanged", arguments: Hostile.texts, [false, true])
