@@ -93,7 +93,7 @@ public struct Walks<F: Flow>: Sendable {
     return left
   }
 
-  private func prepare(_ properties: [Property<F>]) throws -> (Possibilities<F>, [Property<F>]) {
+  func prepare(_ properties: [Property<F>]) throws -> (Possibilities<F>, [Property<F>]) {
     guard F.State.isCountable, F.Event.isCountable, !machine.nodes.isEmpty else { throw WalkError.notCountable }
     let possible = Possibilities(self), unmakeable = possible.unmakeable
     guard unmakeable.isEmpty else { throw WalkError.noSamples(unmakeable.map { $0.stringValue }) }

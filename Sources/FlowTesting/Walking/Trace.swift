@@ -1,0 +1,211 @@
+import FlowEngine
+import Randomness
+
+/// What a machine made of one event of a walk, in names alone, and how it stood then.
+///
+/// At most one event of each kind waits in a traced walk, so that sets of names say all that waits.
+public struct TraceLine: Hashable, Sendable {
+  /// Counts the walks, from 1. Each begins where the machine does, with nothing kept and nothing waiting.
+  public var walk: Int
+  /// The event.
+  public var event: String
+  /// Whether the event had been deferred, and was offered again.
+  public var isOffered: Bool
+  /// The questions that the cell asked, with the answers.
+  public var answers: [Answer]
+  /// The id of the edge that was taken; nil where a decision said something else.
+  public var edge: String?
+  /// What became of an event that no edge took: `ignore`, `reject` or `defer`.
+  public var decision: String?
+  /// The state afterwards.
+  public var state: String
+  /// The states that detours will return to, the one kept first in front.
+  public var kept: [String]
+  /// The kinds of events that wait for a state that takes them, in the order of their declaration.
+  public var deferred: [String]
+  /// The kinds of requests that were taken and are not yet settled, in the order of their declaration.
+  public var open: [String]
+  /// The kinds of requests of which somebody was answered or refused.
+  public var settled: [String]
+  /// The effects that were started, and the commands that were given, in the order of their rows.
+  public var effects: [String]
+
+  /// What a question was answered with.
+  public struct Answer: Hashable, Sendable {
+    /// The question.
+    public var question: String
+    /// The answer.
+    public var answer: String
+    /// An answer to a question.
+    public init(_ question: String, _ answer: String) { (self.question, self.answer) = (question, answer) }
+  }
+
+  /// The line as JSON, without a line break:
+  ///
+  ///     {"walk": 1, "event", "offered": true or false, "answers": {question: answer},
+  ///      "edge": id or null, "decision": "ignore", "reject", "defer" or null, "state", "kept": [state],
+  ///      "deferred": [event], "open": [event], "settled": [event], "effects": [name]}
+  public var json: String {
+    let answers = answers.map { "\($0.question.quoted): \($0.answer.quoted)" }.joined(separator: ", ")
+    func list(_ names: [String]) -> String { "[" + names.map(\.quoted).joined(separator: ", ") + "]" }
+    return "{\"walk\": \(walk), \"event\": \(event.quoted), \"offered\": \(isOffered), \"answers\": {\(answers)}, "
+      + "\"edge\": \(edge?.quoted ?? "null"), \"decision\": \(decision?.quoted ?? "null"), "
+      + "\"state\": \(state.quoted), \"kept\": \(list(kept)), \"deferred\": \(list(deferred)), "
+      + "\"open\": \(list(open)), \"settled\": \(list(settled)), \"effects\": \(list(effects))}"
+  }
+}
+
+extension Walks {
+  /// Walks so that interpreters of the table can be stepped beside, and shows what each event led to.
+  ///
+  /// Each walk begins at the start and has `length` events, until there are `steps` in all. Effects bring what they
+  /// declare, and events come from outside while none of their kind waits; nothing breaks, nobody gives up. A walk ends
+  /// early where an effect is broken, for which there is no line.
+  ///
+  /// - Throws: A `WalkFailure` where the table says nothing about an event; `WalkError` when there is nothing to walk
+  ///   with; what `see` throws.
+  public func trace(_ see: (TraceLine) throws -> Void) throws {
+    var walks = self
+    (walks.weights.cancellation, walks.weights.late, walks.weights.broken, walks.weights.restoration) = (0, 0, 0, 0)
+    walks.mostWaiting = F.Event.Name.allCases.count
+    let (possible, properties) = try walks.prepare([])
+    let start = try Play(walks, possible, properties)
+    var random = SeededRandom(seed: seed), left = steps, number = 0
+    while left > 0 {
+      number += 1
+      var tracer = Tracer(start, number), moves: [Move] = []
+      for _ in 0..<min(length, left) {
+        guard let (move, event) = tracer.choose(&random) else { break }
+        moves.append(move)
+        let (verdict, lines) = tracer.take(move, event)
+        if case .failed(let violation) = verdict {
+          throw WalkFailure(walks, start, properties[violation.property], moves, after: moves.count)
+        }
+        guard !tracer.play.run.isBroken else { break }
+        for line in lines { try see(line) }
+        left -= 1
+      }
+      // Nothing can happen at all.
+      if moves.isEmpty { return }
+    }
+  }
+}
+
+/// A walk that is traced.
+private struct Tracer<F: Flow> {
+  private(set) var play: Play<F>
+  let walk: Int
+  private var deferred: Set<F.Event.Name> = []
+  private var open: Set<F.Event.Name> = []
+
+  init(_ play: Play<F>, _ walk: Int) {
+    self.play = play
+    self.walk = walk
+  }
+
+  /// An event that may come now, with its payload; nil if there is none.
+  func choose(_ random: inout SeededRandom) -> (Move, F.Event)? {
+    var allowed = play.possible.options[play.place].filter { option in
+      guard !option.move.kind.isSilent else { return false }
+      let event = play.possible.events[option.move.name]
+      return option.effect >= 0 || !deferred.contains(event) && !open.contains(event)
+    }
+    while !allowed.isEmpty {
+      let index = random.below(allowed.count), move = allowed[index].move
+      var choices = Choices(random)
+      let event = play.event(of: move, &choices)
+      random = choices.source ?? random
+      if let event {
+        return (Move(kind: move.kind, name: move.name, choices: choices.made), event)
+      }
+      allowed.remove(at: index)
+    }
+    return nil
+  }
+
+  /// Sends an event, and tells what became of it and of those that had been deferred.
+  mutating func take(_ move: Move, _ event: F.Event) -> (Play<F>.Verdict, [TraceLine]) {
+    let machine = play.run.machine
+    var parts: [Part] = [], place = (context: play.run.context, state: play.run.state, kept: play.run.kept)
+    let verdict = play.take(move, bringing: event) { report in
+      let taken = report.offered ?? event, reaction = report.reaction
+      if Part.begins(reaction, taken.name, report.offered != nil, after: parts.last) {
+        let answers = machine.explain(place.context, place.state, keeping: place.kept, taken).answers
+        parts.append(Part(taken.name, report.offered != nil, answers.map { .init($0.question, $0.answer) }, reaction))
+      } else {
+        parts[parts.count - 1].settle(reaction)
+      }
+      place = (report.context, report.state, report.kept)
+      parts[parts.count - 1].stand(machine, report)
+    }
+    return (verdict, parts.map { line($0) })
+  }
+
+  /// The line of a part, after which so much waits.
+  private mutating func line(_ part: Part) -> TraceLine {
+    deferred.remove(part.event)
+    if part.decision == "defer" { deferred.insert(part.event) }
+    let machine = play.run.machine
+    if part.edge != nil, machine.roles.requests.contains(part.event) { open.insert(part.event) }
+    open.subtract(part.settled)
+    func names(_ events: Set<F.Event.Name>) -> [String] {
+      play.possible.events.filter(events.contains).map { $0.stringValue }
+    }
+    return TraceLine(
+      walk: walk, event: part.event.stringValue, isOffered: part.isOffered, answers: part.answers, edge: part.edge?.id,
+      decision: part.decision, state: part.state, kept: part.kept, deferred: names(deferred), open: names(open),
+      settled: names(Set(part.settled)), effects: part.effects)
+  }
+
+  /// What became of one event, from the report that says it to the last of those who were told something for it.
+  private struct Part {
+    let event: F.Event.Name
+    let isOffered: Bool
+    let answers: [TraceLine.Answer]
+    let edge: Edge<F>?
+    private(set) var decision: String?
+    private(set) var settled: [F.Event.Name] = []
+    private(set) var state = ""
+    private(set) var kept: [String] = []
+    private(set) var effects: [String] = []
+
+    init(
+      _ event: F.Event.Name, _ isOffered: Bool, _ answers: [TraceLine.Answer], _ reaction: Reaction<F>
+    ) {
+      (self.event, self.isOffered, self.answers, edge) = (event, isOffered, answers, reaction.edge)
+      switch reaction {
+      case .ignored: decision = "ignore"
+      case .refused: decision = "reject"
+      case .deferred: decision = "defer"
+      default: break
+      }
+    }
+
+    /// Whether a reaction is the first to an event. A refusal is one where no edge was taken.
+    static func begins(_ reaction: Reaction<F>, _ event: F.Event.Name, _ isOffered: Bool, after last: Self?) -> Bool {
+      guard let last, last.event == event, last.isOffered == isOffered, last.edge != nil else { return true }
+      switch reaction {
+      case .answered, .refused, .unanswered: return false
+      default: return true
+      }
+    }
+
+    /// Somebody was told something.
+    mutating func settle(_ reaction: Reaction<F>) {
+      switch reaction {
+      case .answered(_, let request, _), .refused(_, let request, _), .unanswered(_, let request, _):
+        settled.append(request)
+      default: break
+      }
+    }
+
+    /// How the machine stands then.
+    mutating func stand(_ machine: Machine<F>, _ report: borrowing LiveReaction<F>) {
+      state = report.state.name.stringValue
+      kept = report.kept.map { $0.name.stringValue }
+      if case .moved = report.reaction {
+        effects = machine.effects(report.context, report.state).map { $0.name.stringValue }
+      }
+    }
+  }
+}
