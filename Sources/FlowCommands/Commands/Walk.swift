@@ -7,9 +7,15 @@ extension Command {
   static var walk: Command {
     Command(
       name: "walk", summary: "walk at random through the table; print the shortest failing path",
-      options: [.flow, .seed, .steps("the number of steps (100000 unless given)")]
+      options: [
+        .flow, .seed, .steps("the number of steps (100000 unless given; with --trace 40000, in walks of 40)"),
+        Option(
+          name: "trace", value: .any("FILE"),
+          summary: "only write what each step led to as JSON lines, to step other interpreters beside; - is the output"),
+      ]
     ) { arguments, output in
-      try walk(arguments.machine, arguments, output)
+      if let file = arguments["trace"] { return try trace(arguments.machine, to: file, arguments, output) }
+      return try walk(arguments.machine, arguments, output)
     }
   }
 
@@ -25,6 +31,20 @@ extension Command {
       try output.line("\(coverage.steps) steps of seed \(seed): \(walkSuite.properties.count) properties hold")
       try output.line(kinds.joined(separator: ", "))
       try output.line("visits per state:\n\(coverage.visits)")
+      return .success
+    }
+  }
+
+  /// Writes what each step of walks led to.
+  private static func trace(
+    _ machine: some RegisteredMachine, to file: String, _ arguments: Arguments, _ output: Output
+  ) throws -> ExitStatus {
+    let seed = try arguments.seed, steps = try arguments.number("steps", from: 1) ?? 40_000
+    return try walking(machine, output) { walkSuite in
+      var lines: [String] = []
+      guard try walkSuite.trace(seed: seed, steps: steps, { lines.append($0.json + "\n") }) else { return nil }
+      try output.write(lines.joined(), to: file)
+      if file != "-" { try output.line("\(lines.count) lines of seed \(seed) in \(file)") }
       return .success
     }
   }

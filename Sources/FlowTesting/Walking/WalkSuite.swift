@@ -44,6 +44,29 @@ public struct WalkSuite<F: Flow>: Sendable {
     }
   }
 
+  /// Shows what each step of walks led to, as `Walks.trace` does, equally many from each beginning whose state is that of
+  /// the machine: others know no other.
+  ///
+  /// - Returns: False when there is no such beginning.
+  /// - Throws: A `WalkFailure` where the table says nothing about an event; what `see` throws.
+  public func trace(seed: UInt64, steps: Int, _ see: (TraceLine) throws -> Void) throws -> Bool {
+    let walks = walks.filter { $0.state == nil || $0.state?.name == $0.machine.initial.name }
+    var last = 0
+    for (number, walk) in walks.enumerated() {
+      var walk = walk, highest = last
+      walk.seed = seed
+      walk.steps = steps / walks.count + (number < steps % walks.count ? 1 : 0)
+      try walk.trace { line in
+        var line = line
+        line.walk += last
+        highest = line.walk
+        try see(line)
+      }
+      last = highest
+    }
+    return !walks.isEmpty
+  }
+
   /// Walks a number of steps from a seed, equally many from each beginning, and returns the coverage.
   ///
   /// - Parameter progress: Told now and then how many steps were walked.
