@@ -20,6 +20,22 @@ import Testing
     #expect(try await passflow("walk", "--flow", "kiosk", "--steps", "2000", "--seed", "3").output == printed.output)
   }
 
+  @Test("walk writes what each step led to, a line of JSON each, to a file or the output")
+  func trace() async throws {
+    let words = ["walk", "--flow", "kiosk", "--steps", "200", "--trace"]
+    let printed = try await Printed.by(words + ["-"], flows: Self.flows)
+    #expect(printed.status == 0 && printed.lines.count >= 200)
+    for line in printed.lines {
+      #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+    }
+    try await TemporaryFolder.use { folder in
+      let file = folder.appendingPathComponent("trace")
+      let written = try await Printed.by(words + [file.path], flows: Self.flows)
+      #expect(written.output == "\(printed.lines.count) lines of seed 1 in \(file.path)\n")
+      #expect(try String(contentsOf: file, encoding: .utf8) == printed.output)
+    }
+  }
+
   @Test("walk fails with the shortest way to what does not hold")
   func failure() async throws {
     let printed = try await passflow("walk", "--flow", "wrong")

@@ -11,7 +11,7 @@ extension Command {
         .flow, .seed, .steps("the number of steps (100000 unless given; with --trace 40000, in walks of 40)"),
         Option(
           name: "trace", value: .any("FILE"),
-          summary: "only write what each step led to as JSON lines, to step other interpreters beside; - is the output"),
+          summary: "write what each step led to, a line of JSON each, to step others beside; - is the output"),
       ]
     ) { arguments, output in
       if let file = arguments["trace"] { return try trace(arguments.machine, to: file, arguments, output) }

@@ -44,8 +44,8 @@ public struct WalkSuite<F: Flow>: Sendable {
     }
   }
 
-  /// Shows what each step of walks led to, as `Walks.trace` does, equally many from each beginning whose state is that of
-  /// the machine: others know no other.
+  /// Shows what each step of walks led to, as `Walks.trace` does, equally many from each beginning whose state is that
+  /// of the machine: others know no other.
   ///
   /// - Returns: False when there is no such beginning.
   /// - Throws: A `WalkFailure` where the table says nothing about an event; what `see` throws.
