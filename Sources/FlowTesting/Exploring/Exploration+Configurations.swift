@@ -82,11 +82,7 @@ extension Exploration {
     @inlinable @inline(__always) func find(
       _ context: F.Context, _ state: F.State, _ rest: Int32
     ) -> (number: Int?, hash: Int, slot: Int) {
-      var hasher = Hasher()
-      hasher.combine(state)
-      hasher.combine(context)
-      if rest >= 0 { hasher.combine(rest) }
-      let hash = hasher.finalize()
+      let hash = ExploredGraph<F>.Place.hash(context, state, rest, 0)
       let (number, slot) = graph.places.withUnsafeBufferPointer { all in
         seen.find(hash) { all[$0].rest == rest && all[$0].state == state && all[$0].context == context }
       }

@@ -13,7 +13,7 @@ import FlowEngine
 /// exploration proves nothing about others.
 public struct Exploration<F: Flow>: Sendable {
   /// Machine, context, state and samples, as walks have them.
-  var walks: Walks<F>
+  @usableFromInline var walks: Walks<F>
   /// Where it begins, if that is more than a context and a state.
   private let beginning: Run<F>.Configuration?
   /// The kinds of moves that are made.
@@ -110,13 +110,13 @@ public struct Exploration<F: Flow>: Sendable {
   /// Explores, and returns what was found: all of it, or what was found until a property does not hold.
   ///
   /// - Throws: `WalkError` when there is nothing to explore with, `SnapshotError` when the machine cannot begin there.
-  public func run(_ properties: Property<F>...) throws -> Explored<F> { try run(properties) }
+  @inlinable public func run(_ properties: Property<F>...) throws -> Explored<F> { try run(properties) }
 
   /// Explores, and returns what was found: all of it, or what was found until a property does not hold.
   ///
   /// - Parameter progress: Called now and then; returns whether to go on.
   /// - Throws: `WalkError` when there is nothing to explore with, `SnapshotError` when the machine cannot begin there.
-  public func run(
+  @inlinable public func run(
     _ properties: [Property<F>], progress: ((Progress) -> Bool)? = nil
   ) throws -> Explored<F> {
     var explorer = try Explorer(self, properties)
@@ -127,7 +127,7 @@ public struct Exploration<F: Flow>: Sendable {
   /// Explores, and returns what was found.
   ///
   /// - Throws: A `WalkFailure` when a property does not hold, with the shortest way that shows it; otherwise as `run`.
-  @discardableResult public func check(_ properties: Property<F>...) throws -> Explored<F> {
+  @inlinable @discardableResult public func check(_ properties: Property<F>...) throws -> Explored<F> {
     let explored = try run(properties)
     if let failure = explored.failure { throw failure }
     return explored
@@ -141,5 +141,11 @@ public struct Exploration<F: Flow>: Sendable {
     public let done: Int
     /// How many moves lead to those that are gone on from now.
     public let depth: Int
+
+    @usableFromInline init(found: Int, done: Int, depth: Int) {
+      self.found = found
+      self.done = done
+      self.depth = depth
+    }
   }
 }
