@@ -10,7 +10,7 @@ extension Explorer {
     let run = Run(walks.machine, configuration, isNumbered: true)
     let here = Here(
       number: number, configuration: configuration, run: run, monitors: monitors(at: number), past: pastOf[number])
-    present = here
+    (present, isPresent) = (here, true)
     return here
   }
 
@@ -22,7 +22,7 @@ extension Explorer {
   }
 
   /// The place that was gone on from is left.
-  @usableFromInline mutating func leave() { present = nil }
+  @usableFromInline mutating func leave() { (present, isPresent) = (nil, false) }
 
   @usableFromInline func optionCount(_ state: Int) -> Int { possible.options[state].count }
 
@@ -48,8 +48,8 @@ extension Explorer {
   }
 
   /// Callers give up, and what effects of states that were left bring comes too late.
-  @usableFromInline mutating func giveUpAndComeLate(from number: Int, waiting: Int) {
-    if waiting > 0, exploration.moves.contains(.cancellation) {
+  @usableFromInline mutating func giveUpAndComeLate(from number: Int) {
+    if givesUp, finding == nil, graph.places[number].rest >= 0 {
       let here = here(number)
       for index in here.run.callers.indices where finding == nil {
         attempt(Move(kind: .cancellation, name: 0, number: index), nil, from: here, [])

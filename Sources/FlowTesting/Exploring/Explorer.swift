@@ -33,6 +33,9 @@ import FlowEngine
   @usableFromInline let asksConfigurations: Bool
   /// The place that is gone on from, once something asks for a run there.
   var present: Here?
+  @usableFromInline var isPresent = false
+  @usableFromInline let givesUp: Bool
+  @usableFromInline let start: Run<F>.Configuration
   /// What came too late, and no property noticed.
   var unnoticedLate: Set<Late> = []
   @usableFromInline var payloads: Payloads<F>
@@ -92,6 +95,8 @@ import FlowEngine
     }
     lookers = all.dropFirst().compactMap(\.look)
     watchesCallersAlone = watching.allSatisfy { all[$0].isAboutCallers }
+    self.start = start
+    givesUp = exploration.moves.contains(.cancellation)
     asksConfigurations = !exploration.merges.isEmpty || !exploration.bounds.isEmpty
     let memory = memories.number(of: remembering.map { [monitors = self.monitors] in monitors[$0] })
     plan()
@@ -145,7 +150,7 @@ import FlowEngine
   // MARK: The search
 
   @inlinable mutating func explore(_ progress: ((Exploration<F>.Progress) -> Bool)?) {
-    var next = 0, ofLevel = 0
+    var next = 0, ofLevel = 0, step = WalkStep(in: start, of: walks.machine)
     while next < graph.places.count, finding == nil {
       if next == ofLevel {
         level += 1
@@ -166,7 +171,7 @@ import FlowEngine
         isStopped = true
         break
       }
-      goOn(from: next)
+      goOn(from: next, &step)
       graph.close()
       next += 1
       if isFull {
@@ -191,52 +196,52 @@ import FlowEngine
   /// How many moves lead to the place that was found last, which is one of the farthest.
   @usableFromInline var levelOfLast: Int { graph.path(to: graph.places.count - 1).count }
 
-  @inlinable mutating func goOn(from number: Int) {
+  /// - Parameter step: Memory for what properties look at.
+  @inlinable mutating func goOn(from number: Int, _ step: inout WalkStep<F>) {
     let configuration = graph.configuration(number, rests.all)
-    leave()
+    if isPresent { leave() }
     // Only a run knows what an effect that is broken does not bring.
     if configuration.rest?.broken ?? 0 != 0 {
       for option in 0..<optionCount(configuration.statePosition) where finding == nil { take(option, from: number) }
     } else {
+      step.ownFrom = configuration.state
+      step.ownBefore = configuration.context
+      step.ownKeptBefore = configuration.rest?.kept ?? []
       let plan = plans[configuration.statePosition]
-      for step in plan where finding == nil {
-        if step >= 0 { take(Int(step), from: configuration, number) } else { take(Int(~step), from: number) }
+      for index in plan where finding == nil {
+        if index >= 0 { take(Int(index), from: configuration, number, &step) } else { take(Int(~index), from: number) }
       }
     }
-    if finding == nil { giveUpAndComeLate(from: number, waiting: configuration.waitingCount) }
+    if mayComeLate || givesUp && configuration.rest != nil { giveUpAndComeLate(from: number) }
   }
 
   /// Takes what is listed: at once where one thing comes of it, which no property objects to, by a run otherwise.
   @inlinable mutating func take(
-    _ number: Int, from configuration: Run<F>.Configuration, _ here: Int
+    _ number: Int, from configuration: Run<F>.Configuration, _ here: Int, _ step: inout WalkStep<F>
   ) {
     var context = configuration.context, state = configuration.state, rest = configuration.rest
     let feed = feeds[number], heard = successors.hear(feed.event, &context, &state, &rest)
-    let told: WalkStep<F>.Told
     switch heard.outcome {
-    case .moved: told = .moved(edge: heard.number, visit: 1)
-    case .stayed: told = .stayed(edge: heard.number, visit: 0)
+    case .moved: step.told = .moved(edge: heard.number, visit: 1)
+    case .stayed: step.told = .stayed(edge: heard.number, visit: 0)
     case .decided, .deferred:
       let ticket = feed.kind == .request ? Ticket(number: (configuration.rest?.callerCount ?? 0) + 1) : nil
-      told = .decided(heard.number, ticket)
+      step.told = .decided(heard.number, ticket)
     case .tooMany:
       unmade += 1
       return
     case .isRare: return takeByRun(number, from: here)
     }
-    let step: WalkStep<F>?
     let isWatched =
       !watching.isEmpty
       && !(watchesCallersAlone && rest == nil && configuration.rest == nil && feed.kind != .request)
     if isWatched || !lookers.isEmpty {
-      let made = WalkStep(
-        machine: walks.machine, told: told, event: feed.event, cause: feed.event, from: configuration.state,
-        before: configuration.context, keptBefore: configuration.rest?.kept ?? [], state: state, context: context,
-        kept: rest?.kept ?? [])
-      for look in lookers where look(made) != nil { return takeByRun(number, from: here) }
-      step = made
-    } else {
-      step = nil
+      step.ownEvent = feed.event
+      step.ownCause = feed.event
+      step.ownState = state
+      step.ownContext = context
+      step.ownKept = rest?.kept ?? []
+      for look in lookers where look(step) != nil { return takeByRun(number, from: here) }
     }
     tally.begin(feed.kind)
     _ = tally.meet(heard.cell, heard.combination, broughtTo: feed.broughtTo, feed.name)
@@ -249,7 +254,7 @@ import FlowEngine
       tally.enter(state.position)
       if mayComeLate { past = pasts.leaving(configuration.statePosition, after: past) }
     }
-    if isWatched, let step {
+    if isWatched {
       guard let next = judge(step, Run.Configuration(context, state, rest), number, here) else { return }
       memory = next
     }

@@ -62,3 +62,12 @@ package struct PropertyWatch<F: Flow>: Sendable {
     steps = []
   }
 }
+
+extension WalkStep {
+  /// A step that tells nothing yet.
+  @usableFromInline init(in start: Run<F>.Configuration, of machine: Machine<F>) {
+    self.init(
+      machine: machine, told: .stayed(edge: 0, visit: 0), event: nil, cause: nil, from: start.state,
+      before: start.context, keptBefore: [], state: start.state, context: start.context, kept: [])
+  }
+}

@@ -5,24 +5,35 @@ import FlowEngine
 /// One event may lead to several steps, if deferred events follow it or callers are answered.
 public struct WalkStep<F: Flow>: Sendable {
   @usableFromInline let machine: Machine<F>
-  @usableFromInline let told: Told
+  // What is read from outside is kept here under another name, so that an exploration can write one step after the other
+  // into the same memory: to make and to drop one takes longer than to move.
+  @usableFromInline var told: Told
+  @usableFromInline var ownEvent: F.Event?
+  @usableFromInline var ownCause: F.Event?
+  @usableFromInline var ownFrom: F.State
+  @usableFromInline var ownBefore: F.Context
+  @usableFromInline var ownKeptBefore: [F.State]
+  @usableFromInline var ownState: F.State
+  @usableFromInline var ownContext: F.Context
+  @usableFromInline var ownKept: [F.State]
+
   /// The event that the edge took, which may have been deferred before. Nil if an effect broke or the run was restored.
-  public let event: F.Event?
+  @inlinable public var event: F.Event? { ownEvent }
   /// The event that triggered the step: another one than `event` if that had been deferred. Nil if an effect broke or
   /// the run was restored.
-  public let cause: F.Event?
+  @inlinable public var cause: F.Event? { ownCause }
   /// The state before.
-  public let from: F.State
+  @inlinable public var from: F.State { ownFrom }
   /// The context before.
-  public let before: F.Context
+  @inlinable public var before: F.Context { ownBefore }
   /// The states that detours would return to before, the one kept first in front; empty outside a detour.
-  public let keptBefore: [F.State]
+  @inlinable public var keptBefore: [F.State] { ownKeptBefore }
   /// The state afterwards.
-  public let state: F.State
+  @inlinable public var state: F.State { ownState }
   /// The context afterwards.
-  public let context: F.Context
+  @inlinable public var context: F.Context { ownContext }
   /// The states that detours will return to afterwards, the one kept first in front; empty outside a detour.
-  public let kept: [F.State]
+  @inlinable public var kept: [F.State] { ownKept }
 
   /// What the machine did: in numbers of its table where that is enough, so that nothing is made that nobody looks at.
   @usableFromInline enum Told: Sendable {
@@ -38,14 +49,14 @@ public struct WalkStep<F: Flow>: Sendable {
   ) {
     self.machine = machine
     self.told = told
-    self.event = event
-    self.cause = cause
-    self.from = from
-    self.before = before
-    self.keptBefore = keptBefore
-    self.state = state
-    self.context = context
-    self.kept = kept
+    ownEvent = event
+    ownCause = cause
+    ownFrom = from
+    ownBefore = before
+    ownKeptBefore = keptBefore
+    ownState = state
+    ownContext = context
+    ownKept = kept
   }
 
   /// What the machine did.
