@@ -23,7 +23,10 @@ public struct Exploration<F: Flow>: Sendable {
   /// How many payloads of an event are made in each configuration, where the samples do not list them.
   public var mostPayloads = 8
   @usableFromInline var depth = Int.max
-  @usableFromInline var limit = Int(Int32.max)
+  @usableFromInline var limit: Int?
+  /// How many configurations are looked at unless `bounded` says otherwise, where some event that may come has neither a
+  /// sample nor a generator: then nobody has chosen what there is to explore, and a counter may have no end.
+  public static var mostWithoutSamples: Int { 200_000 }
   private(set) var bounds: [Bound] = []
   private(set) var merges: [Merge] = []
 
@@ -88,12 +91,13 @@ public struct Exploration<F: Flow>: Sendable {
   /// - Parameters:
   ///   - depth: How many moves a way has at most.
   ///   - configurations: How many configurations are looked at, each as often as properties remember something else.
+  ///     By default `mostWithoutSamples` where samples are missing.
   ///   - waiting: How many events may wait at once. It is no end: the result says how many moves were not made for it.
   public func bounded(depth: Int? = nil, configurations: Int? = nil, waiting: Int? = nil) -> Self {
     var other = self
     if let waiting { other.mostWaiting = max(0, waiting) }
     if let depth { other.depth = max(0, min(depth, self.depth)) }
-    if let configurations { other.limit = max(1, min(configurations, limit)) }
+    if let configurations { other.limit = max(1, min(configurations, limit ?? Int(Int32.max))) }
     return other
   }
 

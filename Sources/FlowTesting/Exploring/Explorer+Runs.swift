@@ -103,14 +103,18 @@ extension Explorer {
       traits.insert(.enters)
     }
     if mayComeLate { for step in steps where step.isEntry { past = pasts.leaving(step.from.position, after: past) } }
-    guard let memory = judge(steps, run, move, here) else { return }
+    guard let memory = judge(steps, run, move, here, by: looks) else { return }
     if let number = insert(next, memory, past: past, from: here.number, by: graph.number(of: move)) {
       graph.lead(to: number, traits)
     }
   }
 
   /// What is remembered after some steps; nil when a property does not hold.
-  private mutating func judge(_ steps: [WalkStep<F>], _ run: Run<F>, _ move: Move, _ here: Here) -> Int32? {
+  ///
+  /// - Parameter looks: Those who look at steps alone and have not yet.
+  private mutating func judge(
+    _ steps: [WalkStep<F>], _ run: Run<F>, _ move: Move, _ here: Here, by looks: [Look]
+  ) -> Int32? {
     var broken: Play<F>.Violation?
     func fail(_ index: Int, _ reason: String) {
       if broken.map({ index < $0.property }) ?? true { broken = .init(property: index, reason: reason) }
@@ -134,11 +138,12 @@ extension Explorer {
     return remembering.isEmpty ? 0 : memories.number(of: remembering.map { monitors[$0] })
   }
 
-  /// The same for a single step, after which the run would be in a configuration.
+  /// The same for a single step that all have looked at, after which the run would be in a configuration.
   @usableFromInline mutating func judge(
     _ step: WalkStep<F>, _ next: Run<F>.Configuration, _ feed: Int, _ number: Int
   ) -> Int32? {
-    judge([step], Run(walks.machine, next, isNumbered: true), graph.allMoves[Int(feeds[feed].move)], here(number))
+    judge(
+      [step], Run(walks.machine, next, isNumbered: true), graph.allMoves[Int(feeds[feed].move)], here(number), by: [])
   }
 
   /// What effects of states that were left bring comes too late: nothing but the properties can notice. Where they
@@ -152,7 +157,7 @@ extension Explorer {
       guard let payload = payloads.all(name, in: run).first else { continue }
       let move = Move(kind: .late, name: name, choices: payload.choices)
       _ = tally.begin(move, payload.event, of: run)
-      guard let after = judge([place.late(payload.event)], run, move, here) else { return }
+      guard let after = judge([place.late(payload.event)], run, move, here, by: looks) else { return }
       guard after != memory else {
         unnoticedLate.insert(unnoticed)
         continue
@@ -192,7 +197,7 @@ extension Explorer {
       beyond[index] += 1
       return nil
     }
-    guard graph.places.count < exploration.limit else {
+    guard graph.places.count < limit else {
       isFull = true
       return nil
     }

@@ -6,6 +6,7 @@ import FlowEngine
   @usableFromInline typealias Traits = ExploredGraph<F>.Traits
   @usableFromInline let exploration: Exploration<F>
   @usableFromInline let mostMoves: Int
+  @usableFromInline typealias Look = (index: Int, look: @Sendable (WalkStep<F>) -> String?)
   @usableFromInline let walks: Walks<F>
   /// Finds where most events lead, many times as fast as a run.
   @usableFromInline let successors: Successors<F>
@@ -16,7 +17,7 @@ import FlowEngine
   /// The monitors at the beginning; those that remember nothing are always as they are there.
   @usableFromInline let monitors: [any Monitor<F>]
   /// The properties that look at each step alone, and the positions of the others.
-  @usableFromInline let looks: [(index: Int, look: @Sendable (WalkStep<F>) -> String?)]
+  @usableFromInline let looks: [Look]
   @usableFromInline let watching: [Int]
   @usableFromInline let mayComeLate: Bool
   /// What listed payloads bring, for all states that they may come to.
@@ -35,6 +36,8 @@ import FlowEngine
   var present: Here?
   @usableFromInline var isPresent = false
   @usableFromInline let givesUp: Bool
+  /// How many places are looked at.
+  @usableFromInline let limit: Int
   @usableFromInline let start: Run<F>.Configuration
   /// What came too late, and no property noticed.
   var unnoticedLate: Set<Late> = []
@@ -96,6 +99,8 @@ import FlowEngine
     lookers = all.dropFirst().compactMap(\.look)
     watchesCallersAlone = watching.allSatisfy { all[$0].isAboutCallers }
     self.start = start
+    let isListed = walks.samples.hasAll(possible.options.joined().filter { !$0.move.kind.isSilent }.map(\.move.name))
+    limit = exploration.limit ?? (isListed ? Int(Int32.max) : Exploration<F>.mostWithoutSamples)
     givesUp = exploration.moves.contains(.cancellation)
     asksConfigurations = !exploration.merges.isEmpty || !exploration.bounds.isEmpty
     let memory = memories.number(of: remembering.map { [monitors = self.monitors] in monitors[$0] })
@@ -175,7 +180,7 @@ import FlowEngine
       graph.close()
       next += 1
       if isFull {
-        cut("\(exploration.limit) configurations", next)
+        cut("\(limit) configurations", next)
         break
       }
     }
@@ -281,7 +286,7 @@ import FlowEngine
       }
     }
     if let number { return number }
-    guard graph.places.count < exploration.limit else {
+    guard graph.places.count < limit else {
       isFull = true
       return nil
     }

@@ -24,7 +24,8 @@ struct WalkPlace<F: Flow>: Sendable {
         machine.edges[edge].stays ? .stayed(edge: edge, visit: report.visit) : .moved(edge: edge, visit: report.visit)
       } else { .other(report.reaction) }
     return WalkStep(
-      machine: machine, told: told, event: report.offered ?? event, cause: event, from: state, before: context, keptBefore: kept, state: report.state, context: report.context, kept: report.kept)
+      machine: machine, told: told, event: report.offered ?? event, cause: event, from: state, before: context,
+      keptBefore: kept, state: report.state, context: report.context, kept: report.kept)
   }
 }
 

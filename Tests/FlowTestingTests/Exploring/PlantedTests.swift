@@ -12,7 +12,9 @@ import Testing
 
     /// A property that does not hold after so many moves.
     func property(_ moves: Int) -> Property<Depot> {
-      func never(_ edge: String, after steps: Int, _ isSo: @escaping @Sendable (WalkStep<Depot>) -> Bool = { _ in true })
+      func never(
+        _ edge: String, after steps: Int, _ isSo: @escaping @Sendable (WalkStep<Depot>) -> Bool = { _ in true }
+      )
         -> Property<Depot>
       { .never("planted") { $0.edge?.id == edge && $0.before.steps == steps && isSo($0) } }
       switch self {

@@ -9,7 +9,8 @@ import Testing
     private(set) var counts: [String: Int] = [:]
     func see<F>(_ step: WalkStep<F>) -> Bool {
       let event = "\(step.event.map { "\($0)" } ?? "") \(step.cause.map { "\($0)" } ?? "")"
-      let before = "\(step.from) \(step.before) \(step.keptBefore)", after = "\(step.state) \(step.context) \(step.kept)"
+      let before = "\(step.from) \(step.before) \(step.keptBefore)",
+        after = "\(step.state) \(step.context) \(step.kept)"
       counts["\(step.reaction) \(event) \(before) \(after) \(step.isEntry)", default: 0] += 1
       return true
     }
@@ -27,7 +28,7 @@ import Testing
 
   private func compare<F: Flow>(
     _ machine: Machine<F>, _ context: F.Context, _ listed: Samples<F>, _ made: Samples<F>, depth: Int = .max,
-    _ properties: [Property<F>] = [], _ place: String
+    _ properties: [Property<F>], _ place: String
   ) throws {
     for waiting in 0...2 {
       let (one, ones) = try explored(machine, context, listed, waiting: waiting, depth: depth, properties)
@@ -38,7 +39,9 @@ import Testing
       #expect(one.conclusions.map(\.verdict) == other.conclusions.map(\.verdict), "\(place)")
       #expect(one.conclusions.map(\.farthest) == other.conclusions.map(\.farthest), "\(place)")
       #expect(one.failure?.reason == other.failure?.reason && one.failure?.steps == other.failure?.steps, "\(place)")
-      #expect(one.coverage.map { "\($0)" } == other.coverage.map { "\($0)" } && ones == others, "\(place)")
+      #expect(one.coverage.map { "\($0)" } == other.coverage.map { "\($0)" }, "\(place)")
+      let different = Set(ones.keys).union(others.keys).filter { ones[$0] != others[$0] }.sorted().prefix(3)
+      #expect(different.isEmpty, "\(place): \(different.map { ($0, ones[$0], others[$0]) })")
     }
   }
 
@@ -55,7 +58,7 @@ import Testing
       .eventually("it cools", within: 4, of: .edge("hot"), .edge("cooled")),
     ]
     try compare(Vending.machine, .init(), listed, made, properties, "as it is")
-    try compare(Vending.machine, .init(), listed, made, "without a memory")
+    try compare(Vending.machine, .init(), listed, made, [], "without a memory")
     for mutation in Vending.machine.mutations(states: [.idle, .serving(Vending.Serving()), .cooling]) {
       guard let machine = Vending.machine.mutated(by: mutation) else { continue }
       try compare(machine, .init(), listed, made, [.everyRequestIsAnsweredOnce()], "\(mutation)")
@@ -68,10 +71,10 @@ import Testing
       .generating(\.cameBack) { _, _, _ in () }.generating(\.asked) { _, _, _ in Depot.Ask() }
       .generating(\.answered) { _, _, _ in () }.generating(\.began) { _, _, _ in () }
       .generating(\.rang) { _, _, _ in () }.generating(\.ended) { _, _, _ in () }
-    try compare(Depot.machine, .init(most: 3), Depot.samples, made, "depot")
+    try compare(Depot.machine, .init(most: 3), Depot.samples, made, [], "depot")
     let ferry = Ferry.samples.generating(\.carCame) { choices, _, _ in Ferry.Car(number: choices.pick(below: 2) + 1) }
       .generating(\.fareAsked) { _, _, _ in Ferry.Fare(seats: 4) }
       .generating(\.inspectorCame) { _, _, _ in Ferry.Car(number: 9) }
-    try compare(Ferry.machine, .init(), Ferry.samples, ferry, depth: 4, "ferry")
+    try compare(Ferry.machine, .init(), Ferry.samples, ferry, depth: 4, [], "ferry")
   }
 }
