@@ -19,19 +19,6 @@ enum AllocationCounter {
     /// The bytes that the allocator takes for what `work` allocates; nil when it cannot be told.
     static func bytes(allocatedBy work: () -> Void) -> Int? { allocations(by: work)?.bytes }
 
-    /// The bytes that work holds at the moment when it says so: what the allocator has given out by then, and not yet got
-    /// back.
-    static func bytesKept(by work: (_ look: () -> Void) -> Void) -> Int? {
-      let before = given
-      var most = before
-      work { most = given }
-      return most - before
-    }
-    private static var given: Int {
-      let info = mallinfo2()
-      return info.uordblks + info.hblkhd
-    }
-
     private static func allocations(by work: () -> Void) -> (objects: Int, bytes: Int)? {
       // The runtime asks its hook for each object once it is told that there are instruments; both are symbols of the
       // runtime.
@@ -61,7 +48,6 @@ enum AllocationCounter {
   #else
     static func objects(allocatedBy work: () -> Void) -> Int? { nil }
     static func bytes(allocatedBy work: () -> Void) -> Int? { nil }
-    static func bytesKept(by work: (_ look: () -> Void) -> Void) -> Int? { nil }
   #endif
 
   private final class Probe {

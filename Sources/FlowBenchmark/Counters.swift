@@ -38,18 +38,11 @@ enum Counters: Flow {
 
   /// An exploration with a property and coverage: what remains after `explored` configurations is cut.
   static func explore() -> Int {
-    var count = 0
-    exploring { count = $0.count }
-    return count
-  }
-
-  /// The same, whose result is used before it goes.
-  static func exploring(_ use: (Explored<Counters>) -> Void) {
     var exploration = Exploration(machine, context: Context(), samples: Samples(events))
       .bounded(configurations: explored)
     exploration.moves = [.notification]
     let property = Property<Counters>.always("no counter is full") { $0.context.a < 10 && $0.context.e < 10 }
-    if let found = try? exploration.run(property) { use(found) }
+    return (try? exploration.run(property))?.count ?? 0
   }
 
   /// The same written by hand: a switch, a dictionary, the parents, a condition, and a count for each edge.
