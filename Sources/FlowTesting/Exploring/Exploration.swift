@@ -26,7 +26,7 @@ public struct Exploration<F: Flow>: Sendable {
   @usableFromInline var limit: Int?
   /// How many configurations are looked at unless `bounded` says otherwise, where some event that may come has neither a
   /// sample nor a generator: then nobody has chosen what there is to explore, and a counter may have no end.
-  public static var mostWithoutSamples: Int { 200_000 }
+  public static var mostWithoutSamples: Int { 100_000 }
   private(set) var bounds: [Bound] = []
   private(set) var merges: [Merge] = []
 

@@ -9,7 +9,8 @@ extension Explorer {
     let configuration = graph.configuration(number, rests.all)
     let run = Run(walks.machine, configuration, isNumbered: true)
     let here = Here(
-      number: number, configuration: configuration, run: run, monitors: monitors(at: number), past: pastOf[number])
+      number: number, configuration: configuration, run: run, monitors: monitors(at: number),
+      past: mayComeLate ? pastOf[number] : pasts.none)
     (present, isPresent) = (here, true)
     return here
   }
@@ -206,7 +207,7 @@ extension Explorer {
     graph.append(
       Place(context: configuration.context, state: configuration.state, rest: rest, memory: memory), from: parent,
       by: move)
-    pastOf.append(past)
+    if mayComeLate { pastOf.append(past) }
     return graph.places.count - 1
   }
 }

@@ -26,8 +26,9 @@ import FlowEngine
   @usableFromInline var plans: [[Int32]] = []
   /// What a move that takes an edge is, by edges.
   @usableFromInline let edgeTraits: [Traits]
-  /// The properties that look at steps alone, but for that which no edge and no decision can break.
-  @usableFromInline let lookers: [@Sendable (WalkStep<F>) -> String?]
+  /// Whether a property objects that looks at steps alone, but for that which no edge and no decision can break; nil where
+  /// there is none.
+  @usableFromInline let objects: (@Sendable (WalkStep<F>) -> Bool)?
   /// Whether those who watch have nothing to say while nobody waits.
   @usableFromInline let watchesCallersAlone: Bool
   /// Whether members are merged or a bound is named: then a configuration is made for each move.
@@ -49,7 +50,7 @@ import FlowEngine
   /// The places as they count where members are merged; empty otherwise.
   var keys: [Place] = []
   @usableFromInline var pasts = Pasts<F>()
-  /// The states that were left before each place was first found, by number.
+  /// The states that were left before each place was first found, by number; empty where nothing comes too late.
   @usableFromInline var pastOf: [Int32] = []
   @usableFromInline var tally: Tally<F>
   /// What does not hold, and the place and move that show it.
@@ -96,7 +97,12 @@ import FlowEngine
       if machine.isCounted(edge) { traits.insert(.counted) }
       return traits
     }
-    lookers = all.dropFirst().compactMap(\.look)
+    let lookers = all.dropFirst().compactMap(\.look)
+    switch lookers.count {
+    case 0: objects = nil
+    case 1: objects = { [look = lookers[0]] in look($0) != nil }
+    default: objects = { step in lookers.contains { $0(step) != nil } }
+    }
     watchesCallersAlone = watching.allSatisfy { all[$0].isAboutCallers }
     self.start = start
     let isListed = walks.samples.hasAll(possible.options.joined().filter { !$0.move.kind.isSilent }.map(\.move.name))
@@ -211,7 +217,9 @@ import FlowEngine
     } else {
       step.ownFrom = configuration.state
       step.ownBefore = configuration.context
-      step.ownKeptBefore = configuration.rest?.kept ?? []
+      if configuration.rest != nil || !step.ownKeptBefore.isEmpty {
+        step.ownKeptBefore = configuration.rest?.kept ?? []
+      }
       let plan = plans[configuration.statePosition]
       for index in plan where finding == nil {
         if index >= 0 { take(Int(index), from: configuration, number, &step) } else { take(Int(~index), from: number) }
@@ -240,17 +248,17 @@ import FlowEngine
     let isWatched =
       !watching.isEmpty
       && !(watchesCallersAlone && rest == nil && configuration.rest == nil && feed.kind != .request)
-    if isWatched || !lookers.isEmpty {
+    if isWatched || objects != nil {
       step.ownEvent = feed.event
       step.ownCause = feed.event
       step.ownState = state
       step.ownContext = context
-      step.ownKept = rest?.kept ?? []
-      for look in lookers where look(step) != nil { return takeByRun(number, from: here) }
+      if rest != nil || !step.ownKept.isEmpty { step.ownKept = rest?.kept ?? [] }
+      if let objects, objects(step) { return takeByRun(number, from: here) }
     }
     tally.begin(feed.kind)
     _ = tally.meet(heard.cell, heard.combination, broughtTo: feed.broughtTo, feed.name)
-    var traits = feed.traits, past = pastOf[here], memory = graph.places[here].memory
+    var traits = feed.traits, past = mayComeLate ? pastOf[here] : 0, memory = graph.places[here].memory
     if heard.outcome == .moved || heard.outcome == .stayed {
       _ = tally.take(heard.number, after: -1)
       traits.formUnion(edgeTraits[heard.number])
@@ -292,7 +300,7 @@ import FlowEngine
     }
     _ = seen.insert(hash, at: slot)
     graph.append(Place(context: context, state: state, rest: rest, memory: memory), from: parent, by: move)
-    pastOf.append(past)
+    if mayComeLate { pastOf.append(past) }
     return graph.places.count - 1
   }
 }
