@@ -24,8 +24,8 @@ public struct Exploration<F: Flow>: Sendable {
   public var mostPayloads = 8
   @usableFromInline var depth = Int.max
   @usableFromInline var limit: Int?
-  /// How many configurations are looked at unless `bounded` says otherwise, where some event that may come has neither a
-  /// sample nor a generator: then nobody has chosen what there is to explore, and a counter may have no end.
+  /// How many configurations are looked at unless `bounded` says otherwise, where some event that may come has neither
+  /// a sample nor a generator: then nobody has chosen what there is to explore, and a counter may have no end.
   public static var mostWithoutSamples: Int { 100_000 }
   private(set) var bounds: [Bound] = []
   private(set) var merges: [Merge] = []

@@ -26,8 +26,8 @@ import FlowEngine
   @usableFromInline var plans: [[Int32]] = []
   /// What a move that takes an edge is, by edges.
   @usableFromInline let edgeTraits: [Traits]
-  /// Whether a property objects that looks at steps alone, but for that which no edge and no decision can break; nil where
-  /// there is none.
+  /// Whether a property objects that looks at steps alone, but for that which no edge and no decision can break; nil
+  /// where there is none.
   @usableFromInline let objects: (@Sendable (WalkStep<F>) -> Bool)?
   /// Whether those who watch have nothing to say while nobody waits.
   @usableFromInline let watchesCallersAlone: Bool

@@ -5,8 +5,8 @@ import FlowEngine
 /// One event may lead to several steps, if deferred events follow it or callers are answered.
 public struct WalkStep<F: Flow>: Sendable {
   @usableFromInline let machine: Machine<F>
-  // What is read from outside is kept here under another name, so that an exploration can write one step after the other
-  // into the same memory: to make and to drop one takes longer than to move.
+  // What is read from outside is kept here under another name, so that an exploration can write one step after the
+  // other into the same memory: to make and to drop one takes longer than to move.
   @usableFromInline var told: Told
   @usableFromInline var ownEvent: F.Event?
   @usableFromInline var ownCause: F.Event?

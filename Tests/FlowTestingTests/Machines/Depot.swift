@@ -1,8 +1,8 @@
 import FlowEngine
 import FlowTesting
 
-/// A depot of many habits: it turns, goes away and comes back, answers requests, and lets bells wait. Each edge counts a
-/// step, up to a bound.
+/// A depot of many habits: it turns, goes away and comes back, answers requests, and lets bells wait. Each edge counts
+/// a step, up to a bound.
 enum Depot: Flow {
   struct Context: Hashable, Codable {
     var steps = 0
