@@ -69,6 +69,12 @@ public enum Benchmark {
         "exploration with a property and coverage/dictionary-search",
         Rounds(count: 5).ratio(
           { _ = Counters.searchByHand(limit: Counters.explored) }, to: { _ = Counters.explore() }), atLeast: 0.8))
+    // More than it keeps: arrays that grow are allocated anew.
+    let explored = AllocationCounter.bytes { _ = Counters.explore() }
+    try report(
+      Measurement(
+        "bytes allocated for an explored configuration and its moves",
+        explored.map { Double($0) / Double(Counters.explored) }, "bytes", aim: 512))
     for line in Errands.lines {
       try agree(Errands.search(line), Errands.searchByHand(line), line.count)
       try report(

@@ -36,7 +36,7 @@ extension Command {
     }
     Interruption.begin()
     defer { Interruption.end() }
-    let explored = try exploration.run(proofSet.properties) { progress in
+    let explored = try proofSet.run(exploration) { progress in
       output.progress("\(progress.found) configurations, \(progress.done) gone on from, depth \(progress.depth)")
       return !Interruption.hasCome
     }

@@ -11,10 +11,10 @@ extension Run {
 
     /// One object for all configurations that have the same: told apart by its address first, and hashed once.
     @usableFromInline package final class Rest: Codable, Sendable {
-      @usableFromInline let kept: [F.State]
+      @usableFromInline package let kept: [F.State]
       @usableFromInline let open: [F.Event]
       @usableFromInline let deferred: [Deferred]
-      @usableFromInline let broken: UInt32
+      @usableFromInline package let broken: UInt32
       @usableFromInline let hash: Int
       /// In the search to which it belongs, if it does.
       @usableFromInline package let number: Int32
@@ -32,7 +32,7 @@ extension Run {
 
       @inlinable package var waitingCount: Int { open.count + deferred.count }
       /// How many callers wait.
-      package var callerCount: Int { open.count + deferred.count { $0.isAwaited } }
+      @inlinable package var callerCount: Int { open.count + deferred.count { $0.isAwaited } }
 
       /// Nil where there is nothing.
       @inlinable static func hash(

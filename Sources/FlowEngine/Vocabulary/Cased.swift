@@ -91,6 +91,8 @@ extension Cased {
     }
   }
 
+  /// `ordinal`, for modules that keep counts alongside a table.
+  @inlinable @inline(__always) package var position: Int { ordinal }
   /// `ordinal(of:)`, for modules that keep counts alongside a table.
   package static func position(of name: Name) -> Int { ordinal(of: name) }
 

@@ -1,26 +1,26 @@
 import FlowEngine
 
 /// How often a walk met each part of a table, in numbers of the table.
-struct Tally<F: Flow>: Sendable {
+@usableFromInline struct Tally<F: Flow>: Sendable {
   let machine: Machine<F>
-  private let eventCount = F.Event.Name.allCases.count
+  @usableFromInline let eventCount = F.Event.Name.allCases.count
   /// How many steps were walked.
-  private(set) var steps = 0
+  @usableFromInline var steps = 0
   /// Visits, by the positions of states.
-  private(set) var states: [Int]
+  @usableFromInline var states: [Int]
   /// By the positions of edges.
-  private(set) var edges: [Int]
+  @usableFromInline var edges: [Int]
   /// How often an edge was taken after another, by the positions of both.
-  private(set) var pairs: [Int: Int] = [:]
+  @usableFromInline var pairs: [Int: Int] = [:]
   /// Where the combinations of a cell begin in `combinations`, by cells; -1 for those that cannot be listed.
-  private let offsets: [Int]
-  private(set) var combinations: [Int]
+  @usableFromInline let offsets: [Int]
+  @usableFromInline var combinations: [Int]
   /// How many combinations of a cell were never met, by cells.
-  private var unmet: [Int]
+  @usableFromInline var unmet: [Int]
   /// What effects brought, by cells.
-  private(set) var brought: [Int]
+  @usableFromInline var brought: [Int]
   /// By numbers of `MoveKind`.
-  private(set) var kinds = [Int](repeating: 0, count: MoveKind.allCases.count)
+  @usableFromInline var kinds = [Int](repeating: 0, count: MoveKind.allCases.count)
 
   init(_ machine: Machine<F>) {
     self.machine = machine
@@ -42,13 +42,25 @@ struct Tally<F: Flow>: Sendable {
 
   /// A step begins. Returns whether its kind is new, of a cell and of the answers that its questions get.
   mutating func begin(_ move: Move, _ event: F.Event?, of run: Run<F>) -> Bool {
-    steps += 1
-    kinds[MoveKind.allCases.firstIndex(of: move.kind) ?? 0] += 1
+    begin(move.kind)
     guard let event, move.kind != .late else { return false }
     let (cell, combination) = run.meeting(event)
+    return meet(
+      cell, combination,
+      broughtTo: move.kind == .outcome || move.kind == .progress ? F.State.position(of: run.state.name) : -1, move.name)
+  }
+
+  /// A step begins.
+  @inlinable mutating func begin(_ kind: MoveKind) {
+    steps += 1
+    kinds[kind.number] += 1
+  }
+
+  /// A cell decides an event, which an effect may have brought to a state. Returns whether something is new.
+  @inlinable mutating func meet(_ cell: Int, _ combination: Int, broughtTo state: Int, _ event: Int) -> Bool {
     var isNew = false
-    if move.kind == .outcome || move.kind == .progress {
-      let own = F.State.position(of: run.state.name) * eventCount + move.name
+    if state >= 0 {
+      let own = state * eventCount + event
       isNew = brought[own] == 0
       brought[own] += 1
     }
@@ -62,7 +74,7 @@ struct Tally<F: Flow>: Sendable {
   }
 
   /// An edge was taken. Returns whether it is new, or follows another for the first time.
-  mutating func take(_ edge: Int, after last: Int) -> (isNew: Bool, isNewPair: Bool) {
+  @inlinable mutating func take(_ edge: Int, after last: Int) -> (isNew: Bool, isNewPair: Bool) {
     edges[edge] += 1
     guard last >= 0 else { return (edges[edge] == 1, false) }
     let count = pairs[last * edges.count + edge, default: 0] + 1
@@ -81,7 +93,7 @@ struct Tally<F: Flow>: Sendable {
   }
 
   /// A state was entered.
-  mutating func enter(_ state: Int) { states[state] += 1 }
+  @inlinable mutating func enter(_ state: Int) { states[state] += 1 }
 
   /// How often each combination of a cell was met; nil when they cannot be listed.
   func combinations(of cell: Cell<F>) -> ArraySlice<Int>? {

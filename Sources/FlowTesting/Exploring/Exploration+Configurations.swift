@@ -5,7 +5,7 @@ extension Exploration {
   /// the moves between them: many times as fast as `run`. Events of which no sample is listed do not come; members are
   /// not merged, and named bounds do not bound.
   @inlinable public func configurations() -> Explored<F> {
-    let machine = machine, feeds = Feeds(self), start = start
+    let machine = machine, feeds = Feeds(self), start = start, limit = limit ?? Int(Int32.max)
     let rests = Rests<F>(), successors = Successors(machine, mostWaiting: mostWaiting, sharing: rests)
     var found = Reached(feeds.moves)
     found.insert(start.context, start.state, rests.shared(start.rest), from: -1, by: -1)
@@ -82,11 +82,7 @@ extension Exploration {
     @inlinable @inline(__always) func find(
       _ context: F.Context, _ state: F.State, _ rest: Int32
     ) -> (number: Int?, hash: Int, slot: Int) {
-      var hasher = Hasher()
-      hasher.combine(state)
-      hasher.combine(context)
-      if rest >= 0 { hasher.combine(rest) }
-      let hash = hasher.finalize()
+      let hash = ExploredGraph<F>.Place.hash(context, state, rest, 0)
       let (number, slot) = graph.places.withUnsafeBufferPointer { all in
         seen.find(hash) { all[$0].rest == rest && all[$0].state == state && all[$0].context == context }
       }
@@ -116,7 +112,7 @@ extension Exploration {
         explored.payloads[Array(F.Event.Name.allCases)[move.name].stringValue, default: 0] += 1
       }
       if isFull {
-        explored.cuts = [.init(bound: "\(exploration.limit) configurations", count: count - next)]
+        explored.cuts = [.init(bound: "\(exploration.limit ?? count) configurations", count: count - next)]
       } else if next < count {
         explored.cuts = [.init(bound: "depth \(level)", count: count - next)]
       }

@@ -13,7 +13,7 @@ import FlowEngine
 /// exploration proves nothing about others.
 public struct Exploration<F: Flow>: Sendable {
   /// Machine, context, state and samples, as walks have them.
-  var walks: Walks<F>
+  @usableFromInline var walks: Walks<F>
   /// Where it begins, if that is more than a context and a state.
   private let beginning: Run<F>.Configuration?
   /// The kinds of moves that are made.
@@ -23,7 +23,10 @@ public struct Exploration<F: Flow>: Sendable {
   /// How many payloads of an event are made in each configuration, where the samples do not list them.
   public var mostPayloads = 8
   @usableFromInline var depth = Int.max
-  @usableFromInline var limit = Int(Int32.max)
+  @usableFromInline var limit: Int?
+  /// How many configurations are looked at unless `bounded` says otherwise, where some event that may come has neither
+  /// a sample nor a generator: then nobody has chosen what there is to explore, and a counter may have no end.
+  public static var mostWithoutSamples: Int { 100_000 }
   private(set) var bounds: [Bound] = []
   private(set) var merges: [Merge] = []
 
@@ -88,12 +91,13 @@ public struct Exploration<F: Flow>: Sendable {
   /// - Parameters:
   ///   - depth: How many moves a way has at most.
   ///   - configurations: How many configurations are looked at, each as often as properties remember something else.
+  ///     By default `mostWithoutSamples` where samples are missing.
   ///   - waiting: How many events may wait at once. It is no end: the result says how many moves were not made for it.
   public func bounded(depth: Int? = nil, configurations: Int? = nil, waiting: Int? = nil) -> Self {
     var other = self
     if let waiting { other.mostWaiting = max(0, waiting) }
     if let depth { other.depth = max(0, min(depth, self.depth)) }
-    if let configurations { other.limit = max(1, min(configurations, limit)) }
+    if let configurations { other.limit = max(1, min(configurations, limit ?? Int(Int32.max))) }
     return other
   }
 
@@ -110,13 +114,13 @@ public struct Exploration<F: Flow>: Sendable {
   /// Explores, and returns what was found: all of it, or what was found until a property does not hold.
   ///
   /// - Throws: `WalkError` when there is nothing to explore with, `SnapshotError` when the machine cannot begin there.
-  public func run(_ properties: Property<F>...) throws -> Explored<F> { try run(properties) }
+  @inlinable public func run(_ properties: Property<F>...) throws -> Explored<F> { try run(properties) }
 
   /// Explores, and returns what was found: all of it, or what was found until a property does not hold.
   ///
   /// - Parameter progress: Called now and then; returns whether to go on.
   /// - Throws: `WalkError` when there is nothing to explore with, `SnapshotError` when the machine cannot begin there.
-  public func run(
+  @inlinable public func run(
     _ properties: [Property<F>], progress: ((Progress) -> Bool)? = nil
   ) throws -> Explored<F> {
     var explorer = try Explorer(self, properties)
@@ -127,7 +131,7 @@ public struct Exploration<F: Flow>: Sendable {
   /// Explores, and returns what was found.
   ///
   /// - Throws: A `WalkFailure` when a property does not hold, with the shortest way that shows it; otherwise as `run`.
-  @discardableResult public func check(_ properties: Property<F>...) throws -> Explored<F> {
+  @inlinable @discardableResult public func check(_ properties: Property<F>...) throws -> Explored<F> {
     let explored = try run(properties)
     if let failure = explored.failure { throw failure }
     return explored
@@ -141,5 +145,11 @@ public struct Exploration<F: Flow>: Sendable {
     public let done: Int
     /// How many moves lead to those that are gone on from now.
     public let depth: Int
+
+    @usableFromInline init(found: Int, done: Int, depth: Int) {
+      self.found = found
+      self.done = done
+      self.depth = depth
+    }
   }
 }

@@ -18,6 +18,17 @@ import FlowEngine
       self.rest = rest
       self.memory = memory
     }
+
+    @inlinable @inline(__always) static func hash(
+      _ context: F.Context, _ state: F.State, _ rest: Int32, _ memory: Int32
+    ) -> Int {
+      var hasher = Hasher()
+      hasher.combine(state)
+      hasher.combine(context)
+      if rest >= 0 { hasher.combine(rest) }
+      if memory > 0 { hasher.combine(memory) }
+      return hasher.finalize()
+    }
   }
   /// A place, whatever is remembered there.
   private struct Point: Hashable {
@@ -26,20 +37,21 @@ import FlowEngine
     let rest: Int32
   }
   /// What a move between places is.
-  struct Traits: OptionSet, Sendable {
-    let rawValue: UInt8
+  @frozen @usableFromInline struct Traits: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
     /// An effect brings it.
-    static var driven: Self { Self(rawValue: 1) }
+    @inlinable static var driven: Self { Self(rawValue: 1) }
     /// It comes from outside.
-    static var outside: Self { Self(rawValue: 2) }
+    @inlinable static var outside: Self { Self(rawValue: 2) }
     /// An effect brings it that waits for time or a person.
-    static var pause: Self { Self(rawValue: 4) }
+    @inlinable static var pause: Self { Self(rawValue: 4) }
     /// It takes an edge that a bounded answer allows.
-    static var counted: Self { Self(rawValue: 8) }
+    @inlinable static var counted: Self { Self(rawValue: 8) }
     /// It enters a state.
-    static var enters: Self { Self(rawValue: 16) }
+    @inlinable static var enters: Self { Self(rawValue: 16) }
     /// The run is restored.
-    static var restores: Self { Self(rawValue: 32) }
+    @inlinable static var restores: Self { Self(rawValue: 32) }
   }
 
   @usableFromInline var places: [Place] = []
@@ -53,12 +65,12 @@ import FlowEngine
   private(set) var allMoves: [Move] = []
   private var numbers: [Move: Int32] = [:]
   /// The places that the moves out of each lead to, place by place as they were gone on from.
-  private(set) var targets: [Int32] = []
-  private(set) var traits: [Traits] = []
+  @usableFromInline var targets: [Int32] = []
+  @usableFromInline var traits: [Traits] = []
   /// Whether moves are written down.
   private(set) var hasMoves = true
   /// Where those of each place begin; one more at the end. Places that were not gone on from have none.
-  private(set) var offsets: [Int] = [0]
+  @usableFromInline var offsets: [Int] = [0]
 
   init() {}
 
@@ -98,13 +110,14 @@ import FlowEngine
     return path.reversed()
   }
 
-  mutating func append(_ place: Place, from parent: Int, by move: Move?) {
+  @inlinable mutating func append(_ place: consuming Place, from parent: Int, by move: Int32) {
     places.append(place)
     parents.append(Int32(truncatingIfNeeded: parent))
-    moves.append(move.map { number(of: $0) } ?? -1)
+    moves.append(move)
   }
 
-  private mutating func number(of move: Move) -> Int32 {
+  /// The number of a move.
+  mutating func number(of move: Move) -> Int32 {
     if let known = numbers[move] { return known }
     allMoves.append(move)
     numbers[move] = Int32(allMoves.count - 1)
@@ -112,7 +125,7 @@ import FlowEngine
   }
 
   /// The place that is gone on from now has a move. What leads back to it at once counts only if an effect brings it.
-  mutating func lead(to target: Int, _ traits: Traits) {
+  @inlinable mutating func lead(to target: Int, _ traits: Traits) {
     let here = offsets.count - 1
     if target == here, !traits.contains(.driven) { return }
     if targets.count > offsets[here], targets.last == Int32(target), self.traits.last == traits { return }
@@ -121,5 +134,5 @@ import FlowEngine
   }
 
   /// All moves of a place are known.
-  mutating func close() { offsets.append(targets.count) }
+  @inlinable mutating func close() { offsets.append(targets.count) }
 }

@@ -1,47 +1,70 @@
 import FlowEngine
 
 /// Explores: goes on from every place, in the order in which they were found.
-struct Explorer<F: Flow> {
-  private typealias Place = ExploredGraph<F>.Place
-  private typealias Traits = ExploredGraph<F>.Traits
-  private let exploration: Exploration<F>
-  private let mostMoves: Int
-  private let walks: Walks<F>
-  private let possible: Possibilities<F>
-  private let properties: [Property<F>]
+@usableFromInline struct Explorer<F: Flow> {
+  @usableFromInline typealias Place = ExploredGraph<F>.Place
+  @usableFromInline typealias Traits = ExploredGraph<F>.Traits
+  @usableFromInline let exploration: Exploration<F>
+  @usableFromInline let mostMoves: Int
+  @usableFromInline typealias Look = (index: Int, look: @Sendable (WalkStep<F>) -> String?)
+  @usableFromInline let walks: Walks<F>
+  /// Finds where most events lead, many times as fast as a run.
+  @usableFromInline let successors: Successors<F>
+  let possible: Possibilities<F>
+  @usableFromInline let properties: [Property<F>]
   /// The positions of the properties that remember anything.
-  private let remembering: [Int]
+  let remembering: [Int]
   /// The monitors at the beginning; those that remember nothing are always as they are there.
-  private let monitors: [any Monitor<F>]
+  @usableFromInline let monitors: [any Monitor<F>]
   /// The properties that look at each step alone, and the positions of the others.
-  private let looks: [(index: Int, look: @Sendable (WalkStep<F>) -> String?)]
-  private let watching: [Int]
-  private let mayComeLate: Bool
+  @usableFromInline let looks: [Look]
+  @usableFromInline let watching: [Int]
+  @usableFromInline let mayComeLate: Bool
+  /// What listed payloads bring, for all states that they may come to.
+  @usableFromInline var feeds: [Feed] = []
+  /// What is done in each state, in order: the numbers of feeds, or those of options less than 0, as ~0, ~1 and so on.
+  @usableFromInline var plans: [[Int32]] = []
+  /// What a move that takes an edge is, by edges.
+  @usableFromInline let edgeTraits: [Traits]
+  /// Whether a property objects that looks at steps alone, but for that which no edge and no decision can break; nil
+  /// where there is none.
+  @usableFromInline let objects: (@Sendable (WalkStep<F>) -> Bool)?
+  /// Whether those who watch have nothing to say while nobody waits.
+  @usableFromInline let watchesCallersAlone: Bool
+  /// Whether members are merged or a bound is named: then a configuration is made for each move.
+  @usableFromInline let asksConfigurations: Bool
+  /// The place that is gone on from, once something asks for a run there.
+  var present: Here?
+  @usableFromInline var isPresent = false
+  @usableFromInline let givesUp: Bool
+  /// How many places are looked at.
+  @usableFromInline let limit: Int
+  @usableFromInline let start: Run<F>.Configuration
   /// What came too late, and no property noticed.
-  private var unnoticedLate: Set<Late> = []
-  private var payloads: Payloads<F>
-  private let rests = Rests<F>()
-  private var memories = Memories<F>()
-  private var seen = Numbers()
-  private var graph = ExploredGraph<F>()
+  var unnoticedLate: Set<Late> = []
+  @usableFromInline var payloads: Payloads<F>
+  @usableFromInline let rests = Rests<F>()
+  var memories = Memories<F>()
+  @usableFromInline var seen = Numbers()
+  @usableFromInline var graph = ExploredGraph<F>()
   /// The places as they count where members are merged; empty otherwise.
-  private var keys: [Place] = []
-  private var pasts = Pasts<F>()
-  /// The states that were left before each place was first found, by number.
-  private var pastOf: [Int32] = []
-  private var tally: Tally<F>
+  var keys: [Place] = []
+  @usableFromInline var pasts = Pasts<F>()
+  /// The states that were left before each place was first found, by number; empty where nothing comes too late.
+  @usableFromInline var pastOf: [Int32] = []
+  @usableFromInline var tally: Tally<F>
   /// What does not hold, and the place and move that show it.
-  private var finding: (place: Int, move: Move, violation: Play<F>.Violation)?
-  private var level = -1
-  private var unmade = 0
+  @usableFromInline var finding: (place: Int, move: Move, violation: Play<F>.Violation)?
+  @usableFromInline var level = -1
+  @usableFromInline var unmade = 0
   /// How many moves lead beyond each named bound.
-  private var beyond: [Int]
-  private var cuts: [Explored<F>.Cut] = []
-  private var isFull = false
+  var beyond: [Int]
+  @usableFromInline var cuts: [Explored<F>.Cut] = []
+  @usableFromInline var isFull = false
   /// Whether more moves were to be made than may.
-  private(set) var isStopped = false
+  @usableFromInline var isStopped = false
 
-  init(
+  @usableFromInline init(
     _ exploration: Exploration<F>, _ properties: [Property<F>], trying besides: [Int: [[Int]]] = [:],
     mostMoves: Int = .max
   ) throws {
@@ -68,19 +91,82 @@ struct Explorer<F: Flow> {
       walks.samples, most: exploration.mostPayloads, in: Run(walks.machine, start), besides: besides)
     tally = Tally(walks.machine)
     beyond = exploration.bounds.map { _ in 0 }
+    successors = Successors(walks.machine, mostWaiting: exploration.mostWaiting, sharing: rests)
+    edgeTraits = walks.machine.edges.indices.map { [machine = walks.machine] edge in
+      var traits: Traits = machine.edges[edge].stays ? [] : .enters
+      if machine.isCounted(edge) { traits.insert(.counted) }
+      return traits
+    }
+    let lookers = all.dropFirst().compactMap(\.look)
+    switch lookers.count {
+    case 0: objects = nil
+    case 1: objects = { [look = lookers[0]] in look($0) != nil }
+    default: objects = { step in lookers.contains { $0(step) != nil } }
+    }
+    watchesCallersAlone = watching.allSatisfy { all[$0].isAboutCallers }
+    self.start = start
+    let isListed = walks.samples.hasAll(possible.options.joined().filter { !$0.move.kind.isSilent }.map(\.move.name))
+    limit = exploration.limit ?? (isListed ? Int(Int32.max) : Exploration<F>.mostWithoutSamples)
+    givesUp = exploration.moves.contains(.cancellation)
+    asksConfigurations = !exploration.merges.isEmpty || !exploration.bounds.isEmpty
     let memory = memories.number(of: remembering.map { [monitors = self.monitors] in monitors[$0] })
-    insert(start, memory, past: pasts.none, from: -1, by: nil)
+    plan()
+    insert(start, memory, past: pasts.none, from: -1, by: -1)
+  }
+
+  /// Sets out what is done in each state.
+  private mutating func plan() {
+    for (state, options) in possible.options.enumerated() {
+      var plan: [Int32] = []
+      for (index, option) in options.enumerated() {
+        let move = option.move, isListed = !move.kind.isSilent && payloads.isFixed(move.name)
+        guard isListed, exploration.mostWaiting < Run<F>.mostDeferred else {
+          plan.append(~Int32(index))
+          continue
+        }
+        for payload in payloads.listed(move.name) {
+          let move = Move(kind: move.kind, name: move.name, choices: payload.choices)
+          plan.append(Int32(feeds.count))
+          feeds.append(
+            Feed(
+              event: payload.event, move: graph.number(of: move), kind: move.kind, name: move.name,
+              broughtTo: option.effect < 0 ? -1 : state, traits: traits(of: option)))
+        }
+      }
+      plans.append(plan)
+    }
+  }
+
+  /// What a move of an option is, whatever edge it takes.
+  func traits(of option: Possibilities<F>.Option) -> Traits {
+    if option.move.kind == .restoration { return .restores }
+    if option.move.kind.isSilent { return [] }
+    let isPause = option.effect >= 0 && walks.machine.roles[possible.effects[option.effect]].waitsFor.isPause
+    return option.effect < 0 ? .outside : isPause ? [.driven, .pause] : .driven
+  }
+
+  /// A payload that is listed, as it comes to a state.
+  @usableFromInline struct Feed: Sendable {
+    @usableFromInline let event: F.Event
+    /// The number of the move.
+    @usableFromInline let move: Int32
+    @usableFromInline let kind: MoveKind
+    /// The position of the event.
+    @usableFromInline let name: Int
+    /// The position of the state whose effect brings it; -1 for what comes from outside.
+    @usableFromInline let broughtTo: Int
+    @usableFromInline let traits: Traits
   }
 
   // MARK: The search
 
-  mutating func explore(_ progress: ((Exploration<F>.Progress) -> Bool)?) {
-    var next = 0, ofLevel = 0
+  @inlinable mutating func explore(_ progress: ((Exploration<F>.Progress) -> Bool)?) {
+    var next = 0, ofLevel = 0, step = WalkStep(in: start, of: walks.machine)
     while next < graph.places.count, finding == nil {
       if next == ofLevel {
         level += 1
         guard level < exploration.depth else {
-          cuts.append(.init(bound: "depth \(level)", count: graph.places.count - next))
+          cut("depth \(level)", next)
           break
         }
         ofLevel = graph.places.count
@@ -88,7 +174,7 @@ struct Explorer<F: Flow> {
       if isFull || next.isMultiple(of: 256), let progress,
         !progress(.init(found: graph.places.count, done: next, depth: level))
       {
-        cuts.append(.init(bound: "interruption", count: graph.places.count - next))
+        cut("interruption", next)
         break
       }
       // To make a payload takes longer than to move.
@@ -96,295 +182,125 @@ struct Explorer<F: Flow> {
         isStopped = true
         break
       }
-      goOn(from: next)
+      goOn(from: next, &step)
       graph.close()
       next += 1
       if isFull {
-        cuts.append(.init(bound: "\(exploration.limit) configurations", count: graph.places.count - next))
+        cut("\(limit) configurations", next)
         break
       }
     }
     if graph.places.count > ofLevel, ofLevel > 0, next <= ofLevel { level = max(level, levelOfLast) }
+    sayWhatIsBeyond()
+  }
+
+  @usableFromInline mutating func cut(_ bound: String, _ next: Int) {
+    cuts.append(.init(bound: bound, count: graph.places.count - next))
+  }
+
+  @usableFromInline mutating func sayWhatIsBeyond() {
     for (bound, count) in zip(exploration.bounds, beyond) where count > 0 {
       cuts.append(.init(bound: bound.name, count: count))
     }
   }
 
   /// How many moves lead to the place that was found last, which is one of the farthest.
-  private var levelOfLast: Int { graph.path(to: graph.places.count - 1).count }
+  @usableFromInline var levelOfLast: Int { graph.path(to: graph.places.count - 1).count }
 
-  private mutating func goOn(from number: Int) {
+  /// - Parameter step: Memory for what properties look at.
+  @inlinable mutating func goOn(from number: Int, _ step: inout WalkStep<F>) {
     let configuration = graph.configuration(number, rests.all)
-    let run = Run(walks.machine, configuration, isNumbered: true)
-    var present = monitors
-    for (index, memory) in zip(remembering, memories.all[Int(graph.places[number].memory)]) { present[index] = memory }
-    let here = Here(number: number, configuration: configuration, run: run, monitors: present, past: pastOf[number])
-    for option in possible.options[configuration.statePosition] {
-      if option.effect >= 0, run.hasEnded(option.effect) { continue }
-      let move = option.move
-      switch move.kind {
-      case .broken:
-        attempt(move, nil, from: here, []) { [effect = possible.effects[move.name]] run, report in
-          run.conclude(nil, of: run.visit, by: effect, report)
-        }
-      case .restoration:
-        attempt(move, nil, from: here, .restores) { run, report in
-          run = Run(run.machine, restoring: run.configuration, visit: run.visit, report)
-        }
-      // These are known by who waits and what was left, and are made below.
-      case .cancellation, .late: continue
-      case .outcome, .progress, .request, .notification:
-        let isPause = option.effect >= 0 && walks.machine.roles[possible.effects[option.effect]].waitsFor.isPause
-        let traits: Traits = option.effect < 0 ? .outside : isPause ? [.driven, .pause] : .driven
-        for payload in payloads.all(move.name, in: run) {
-          let move = Move(kind: move.kind, name: move.name, choices: payload.choices)
-          attempt(move, payload.event, from: here, traits) { run, report in
-            switch move.kind {
-            case .outcome: run.conclude(payload.event, of: run.visit, report)
-            case .progress: run.progress(payload.event, of: run.visit, report)
-            case .request: run.send(payload.event, asking: Ticket(number: here.callers + 1), report)
-            case .notification: run.send(payload.event, report)
-            case .cancellation, .late, .broken, .restoration: break
-            }
-          }
-          if finding != nil { return }
-        }
+    if isPresent { leave() }
+    // Only a run knows what an effect that is broken does not bring.
+    if configuration.rest?.broken ?? 0 != 0 {
+      for option in 0..<optionCount(configuration.statePosition) where finding == nil { take(option, from: number) }
+    } else {
+      step.ownFrom = configuration.state
+      step.ownBefore = configuration.context
+      if configuration.rest != nil || !step.ownKeptBefore.isEmpty {
+        step.ownKeptBefore = configuration.rest?.kept ?? []
       }
-      if finding != nil { return }
-    }
-    if exploration.moves.contains(.cancellation) {
-      for (index, ticket) in run.callers.enumerated() {
-        attempt(Move(kind: .cancellation, name: 0, number: index), nil, from: here, []) { run, _ in
-          _ = run.withdraw(ticket)
-        }
-        if finding != nil { return }
+      let plan = plans[configuration.statePosition]
+      for index in plan where finding == nil {
+        if index >= 0 { take(Int(index), from: configuration, number, &step) } else { take(Int(~index), from: number) }
       }
     }
-    if mayComeLate { comeLate(from: here) }
+    if mayComeLate || givesUp && configuration.rest != nil { giveUpAndComeLate(from: number) }
   }
 
-  /// A place that is gone on from.
-  private struct Here {
-    let number: Int
-    let configuration: Run<F>.Configuration
-    let run: Run<F>
-    let monitors: [any Monitor<F>]
-    let past: Int32
-    let callers: Int
-
-    init(number: Int, configuration: Run<F>.Configuration, run: Run<F>, monitors: [any Monitor<F>], past: Int32) {
-      (self.number, self.configuration, self.run, self.monitors, self.past) = (
-        number, configuration, run, monitors, past
-      )
-      callers = run.callers.count
-    }
-  }
-
-  private mutating func attempt(
-    _ move: Move, _ event: F.Event?, from here: Here, _ traits: Traits,
-    _ act: (inout Run<F>, (borrowing LiveReaction<F>) -> Void) -> Void
+  /// Takes what is listed: at once where one thing comes of it, which no property objects to, by a run otherwise.
+  @inlinable mutating func take(
+    _ number: Int, from configuration: Run<F>.Configuration, _ here: Int, _ step: inout WalkStep<F>
   ) {
-    var run = here.run, steps: [WalkStep<F>] = [], place = WalkPlace(here.run), edges: [(Int, Int?)] = []
-    act(&run) { report in
-      steps.append(place.step(event, report))
-      guard let edge = report.edgeIndex else { return }
-      edges.append((edge, walks.machine.edges[edge].stays ? nil : F.State.position(of: report.state.name)))
-    }
-    let next = run.configuration
-    if next.waitingCount > exploration.mostWaiting, next.waitingCount > here.configuration.waitingCount {
+    var context = configuration.context, state = configuration.state, rest = configuration.rest
+    let feed = feeds[number], heard = successors.hear(feed.event, &context, &state, &rest)
+    switch heard.outcome {
+    case .moved: step.told = .moved(edge: heard.number, visit: 1)
+    case .stayed: step.told = .stayed(edge: heard.number, visit: 0)
+    case .decided, .deferred:
+      let ticket = feed.kind == .request ? Ticket(number: (configuration.rest?.callerCount ?? 0) + 1) : nil
+      step.told = .decided(heard.number, ticket)
+    case .tooMany:
       unmade += 1
       return
+    case .isRare: return takeByRun(number, from: here)
     }
-    _ = tally.begin(move, event, of: here.run)
-    var traits = traits, past = here.past
-    for (edge, state) in edges {
-      _ = tally.take(edge, after: -1)
-      if walks.machine.isCounted(edge) { traits.insert(.counted) }
-      guard let state else { continue }
-      tally.enter(state)
-      traits.insert(.enters)
+    let isWatched =
+      !watching.isEmpty
+      && !(watchesCallersAlone && rest == nil && configuration.rest == nil && feed.kind != .request)
+    if isWatched || objects != nil {
+      step.ownEvent = feed.event
+      step.ownCause = feed.event
+      step.ownState = state
+      step.ownContext = context
+      if rest != nil || !step.ownKept.isEmpty { step.ownKept = rest?.kept ?? [] }
+      if let objects, objects(step) { return takeByRun(number, from: here) }
     }
-    if mayComeLate { for step in steps where step.isEntry { past = pasts.leaving(step.from, after: past) } }
-    guard let memory = judge(steps, run, move, here) else { return }
-    if let number = insert(next, memory, past: past, from: here.number, by: move) {
-      graph.lead(to: number, traits)
+    tally.begin(feed.kind)
+    _ = tally.meet(heard.cell, heard.combination, broughtTo: feed.broughtTo, feed.name)
+    var traits = feed.traits, past = mayComeLate ? pastOf[here] : 0, memory = graph.places[here].memory
+    if heard.outcome == .moved || heard.outcome == .stayed {
+      _ = tally.take(heard.number, after: -1)
+      traits.formUnion(edgeTraits[heard.number])
     }
-  }
-
-  /// What is remembered after some steps; nil when a property does not hold.
-  private mutating func judge(_ steps: [WalkStep<F>], _ run: Run<F>, _ move: Move, _ here: Here) -> Int32? {
-    var broken: Play<F>.Violation?
-    func fail(_ index: Int, _ reason: String) {
-      if broken.map({ index < $0.property }) ?? true { broken = .init(property: index, reason: reason) }
+    if heard.outcome == .moved {
+      tally.enter(state.position)
+      if mayComeLate { past = pasts.leaving(configuration.statePosition, after: past) }
     }
-    // Each step for all who look at it alone: to copy a step takes longer than to look.
-    for step in steps {
-      for (index, look) in looks {
-        if let reason = look(step) { fail(index, reason) }
-      }
+    if isWatched {
+      guard let next = judge(step, Run.Configuration(context, state, rest), number, here) else { return }
+      memory = next
     }
-    var monitors = here.monitors
-    for index in watching {
-      var reason: String?
-      for step in steps where reason == nil { reason = monitors[index].see(step) }
-      if let reason = reason ?? monitors[index].pause(run) { fail(index, reason) }
-    }
-    if let broken {
-      finding = (here.number, move, broken)
-      return nil
-    }
-    return remembering.isEmpty ? 0 : memories.number(of: remembering.map { monitors[$0] })
-  }
-
-  /// What effects of states that were left bring comes too late: nothing but the properties can notice. Where they
-  /// do not, with what they remember in a state, they do not in another configuration either.
-  private mutating func comeLate(from here: Here) {
-    let run = here.run, place = WalkPlace(run), memory = graph.places[here.number].memory
-    for name in pasts.brought(by: here.past, possible) {
-      let unnoticed = Late(event: name, state: here.configuration.statePosition, memory: memory)
-      guard !unnoticedLate.contains(unnoticed), let payload = payloads.all(name, in: run).first else { continue }
-      let move = Move(kind: .late, name: name, choices: payload.choices)
-      _ = tally.begin(move, payload.event, of: run)
-      guard let after = judge([place.late(payload.event)], run, move, here) else { return }
-      guard after != memory else {
-        unnoticedLate.insert(unnoticed)
-        continue
-      }
-      if let number = insert(here.configuration, after, past: here.past, from: here.number, by: move) {
-        graph.lead(to: number, [])
-      }
-    }
-  }
-  private struct Late: Hashable {
-    let event: Int, state: Int
-    let memory: Int32
+    // From outside it leads back here: nothing follows from that.
+    if heard.outcome == .decided, memory == graph.places[here].memory { return }
+    let target =
+      asksConfigurations
+      ? insert(Run.Configuration(context, state, rest), memory, past: past, from: here, by: feed.move)
+      : insert(context, state, rest?.number ?? -1, memory, past: past, from: here, by: feed.move)
+    if let target { graph.lead(to: target, traits) }
   }
 
   // MARK: What was found
 
-  /// The number of a place, which may be new; nil when it is beyond a bound.
-  @discardableResult private mutating func insert(
-    _ configuration: Run<F>.Configuration, _ memory: Int32, past: Int32, from parent: Int, by move: Move?
+  /// The number of a place, which may be new; nil when it is beyond the bound.
+  @inlinable @inline(__always) mutating func insert(
+    _ context: F.Context, _ state: F.State, _ rest: Int32, _ memory: Int32, past: Int32, from parent: Int,
+    by move: Int32
   ) -> Int? {
-    let rest = rests.shared(configuration.rest)?.number ?? -1
-    let place = Place(context: configuration.context, state: configuration.state, rest: rest, memory: memory)
-    var key = place
-    if !exploration.merges.isEmpty {
-      var merged = configuration
-      for merge in exploration.merges { merge.change(&merged) }
-      key = Place(
-        context: merged.context, state: merged.state, rest: rests.shared(merged.rest)?.number ?? -1, memory: memory)
+    let hash = Place.hash(context, state, rest, memory)
+    let (number, slot) = graph.places.withUnsafeBufferPointer { all in
+      seen.find(hash) {
+        all[$0].rest == rest && all[$0].memory == memory && all[$0].state == state && all[$0].context == context
+      }
     }
-    var hasher = Hasher()
-    hasher.combine(key.state)
-    hasher.combine(key.context)
-    hasher.combine(key.rest)
-    hasher.combine(key.memory)
-    let hash = hasher.finalize(), (number, slot) = find(key, hash)
     if let number { return number }
-    for (index, bound) in exploration.bounds.enumerated() where parent >= 0 && !bound.isInside(configuration) {
-      beyond[index] += 1
-      return nil
-    }
-    guard graph.places.count < exploration.limit else {
+    guard graph.places.count < limit else {
       isFull = true
       return nil
     }
     _ = seen.insert(hash, at: slot)
-    if !exploration.merges.isEmpty { keys.append(key) }
-    graph.append(place, from: parent, by: move)
-    pastOf.append(past)
+    graph.append(Place(context: context, state: state, rest: rest, memory: memory), from: parent, by: move)
+    if mayComeLate { pastOf.append(past) }
     return graph.places.count - 1
-  }
-
-  private func find(_ key: Place, _ hash: Int) -> (number: Int?, slot: Int) {
-    (exploration.merges.isEmpty ? graph.places : keys).withUnsafeBufferPointer { all in
-      seen.find(hash) {
-        all[$0].rest == key.rest && all[$0].memory == key.memory && all[$0].state == key.state
-          && all[$0].context == key.context
-      }
-    }
-  }
-
-  var result: Explored<F> {
-    var graph = graph
-    graph.rests = rests.all
-    var result = Explored(walks.machine, graph, Coverage(tally, withPairs: false))
-    result.cuts = cuts
-    result.failure = failure
-    result.merged = exploration.merges.map(\.name)
-    result.mostWaiting = exploration.mostWaiting
-    result.unmade = unmade
-    for option in possible.options.joined() where !option.move.kind.isSilent {
-      result.payloads[possible.events[option.move.name].stringValue] = payloads.count(of: option.move.name)
-    }
-    result.absent = F.Event.Name.allCases.map(\.stringValue).filter { result.payloads[$0] == nil }
-    result.unlisted = payloads.unfinished.sorted().map { possible.events[$0].stringValue }
-    result.moveCount = tally.steps
-    result.depth = level
-    return result
-  }
-
-  /// What does not hold, with the way that shows it.
-  private var failure: WalkFailure? {
-    guard let finding, let moves = failing else { return nil }
-    let start = Play(Run(walks.machine, exploration.start, isNumbered: true), possible, properties)
-    return WalkFailure(
-      walks, start, properties[finding.violation.property], moves, after: tally.steps, isWalked: false,
-      isShortest: true)
-  }
-
-  /// The moves that show what does not hold, as walks number them.
-  var failing: [Move]? {
-    guard let finding else { return nil }
-    var play = Play(Run(walks.machine, exploration.start, isNumbered: true), possible, properties), moves: [Move] = []
-    for move in graph.path(to: finding.place) + [finding.move] {
-      var move = move
-      switch move.kind {
-      case .late: move.number = play.visitsAgo(of: move.name)
-      case .cancellation:
-        // Explorations count callers by kind, walks by age.
-        let callers = play.run.callers
-        guard callers.indices.contains(move.number) else { break }
-        move.number = play.waiting.firstIndex(of: callers[move.number]) ?? move.number
-      case .outcome, .progress, .request, .notification, .broken, .restoration: break
-      }
-      moves.append(move)
-      _ = play.take(move)
-    }
-    return moves
-  }
-}
-
-/// The states that were left before a place was found, as sets that are known by numbers.
-struct Pasts<F: Flow> {
-  private var sets: [[Int]] = [[]]
-  private var numbers: [[Int]: Int32] = [[]: 0]
-  private var next: [Int: Int32] = [:]
-  private var events: [Int32: [Int]] = [:]
-
-  /// No state was left.
-  var none: Int32 { 0 }
-
-  /// The set with a state more.
-  mutating func leaving(_ state: F.State, after past: Int32) -> Int32 {
-    let position = F.State.position(of: state.name), key = Int(past) << 32 | position
-    if let known = next[key] { return known }
-    let set = sets[Int(past)].contains(position) ? sets[Int(past)] : (sets[Int(past)] + [position]).sorted()
-    let number = numbers[set] ?? Int32(sets.count)
-    if number == sets.count {
-      sets.append(set)
-      numbers[set] = number
-    }
-    next[key] = number
-    return number
-  }
-
-  /// What the effects of its states bring, by the positions of events.
-  mutating func brought(by past: Int32, _ possible: Possibilities<F>) -> [Int] {
-    if let known = events[past] { return known }
-    let all = Set(sets[Int(past)].flatMap { possible.brought(in: $0) }).sorted()
-    events[past] = all
-    return all
   }
 }

@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// What each event carries in an exploration: all that is listed, and a bounded number of what is made.
-struct Payloads<F: Flow> {
+@usableFromInline struct Payloads<F: Flow> {
   /// An event, and the choices that it was made of.
   typealias Payload = (event: F.Event, choices: [Int])
 
@@ -17,7 +17,7 @@ struct Payloads<F: Flow> {
   private(set) var unfinished: Set<Int> = []
 
   /// How many times one was made.
-  private(set) var tries = 0
+  @usableFromInline private(set) var tries = 0
   /// How many were made of an event, at most.
   private var counts: [Int]
 
@@ -34,6 +34,11 @@ struct Payloads<F: Flow> {
       return samples.make(name, &choices, in: start).flatMap { choices.made.isEmpty ? [($0, [])] : nil }
     }
   }
+
+  /// Whether an event, by its position, carries the same everywhere.
+  func isFixed(_ event: Int) -> Bool { fixed[event] != nil }
+  /// What it carries then.
+  func listed(_ event: Int) -> [Payload] { fixed[event] ?? [] }
 
   /// What an event, by its position, may carry now.
   mutating func all(_ event: Int, in run: Run<F>) -> [Payload] {

@@ -26,12 +26,28 @@ public struct ProofSet<F: Flow>: Sendable {
   /// What a viewer can come to.
   public let goals: [Goal]
 
+  /// Explores; made where the flow is known, so that it is as fast there as it can be.
+  @usableFromInline let explore: Explore
+  @usableFromInline typealias Explore =
+    @Sendable (
+      Exploration<F>, [Property<F>], ((Exploration<F>.Progress) -> Bool)?
+    ) throws -> Explored<F>
+
   /// Says how a flow is explored.
-  public init(_ exploration: Exploration<F>, _ properties: [Property<F>], goals: [Goal]) {
+  @inlinable public init(_ exploration: Exploration<F>, _ properties: [Property<F>], goals: [Goal]) {
     self.exploration = exploration
     self.properties = properties
     self.goals = goals
+    explore = { try $0.run($1, progress: $2) }
   }
+
+  /// Explores, be it with other bounds or samples, and checks what holds on every way.
+  ///
+  /// - Parameter progress: Called now and then; returns whether to go on.
+  /// - Throws: As `Exploration.run`.
+  public func run(
+    _ exploration: Exploration<F>? = nil, progress: ((Exploration<F>.Progress) -> Bool)? = nil
+  ) throws -> Explored<F> { try explore(exploration ?? self.exploration, properties, progress) }
 
   /// All that a complete exploration decides.
   public func conclusions(of explored: Explored<F>) -> [Conclusion] {

@@ -64,6 +64,12 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   /// How many samples of an event are listed; 0 when its payloads are made.
   func count(of event: F.Event.Name) -> Int { listed[event]?.count ?? 0 }
 
+  /// Whether each of some events, by position, has a sample or a generator.
+  func hasAll(_ events: [Int]) -> Bool {
+    let names = Array(F.Event.Name.allCases)
+    return events.allSatisfy { listed[names[$0]] != nil || made[names[$0]] != nil }
+  }
+
   /// Every event that is listed under a name, or one that is made up.
   package func events(_ event: F.Event.Name, in run: Run<F>) -> [F.Event] {
     if let listed = listed[event] { return listed }

@@ -11,6 +11,8 @@ public struct Property<F: Flow>: Sendable {
   let begin: @Sendable () -> any Monitor<F>
   /// Whether the monitor remembers anything from one event to the next.
   let remembers: Bool
+  /// Whether it has nothing to say of an edge while nobody waits and nobody asks.
+  private(set) var isAboutCallers = false
 
   /// A property with a monitor of your own; each walk begins with a new one.
   public init(_ title: String, _ begin: @escaping @Sendable () -> any Monitor<F>) {
@@ -18,7 +20,7 @@ public struct Property<F: Flow>: Sendable {
   }
 
   /// What is wrong with a step, where nothing else counts: then no monitor is needed.
-  let look: (@Sendable (WalkStep<F>) -> String?)?
+  @usableFromInline let look: (@Sendable (WalkStep<F>) -> String?)?
 
   init(
     _ title: String, remembers: Bool, looking look: (@Sendable (WalkStep<F>) -> String?)? = nil,
@@ -145,7 +147,9 @@ extension Property {
   /// - Parameter states: States in which callers may wait for an event from outside, though no effect is under way.
   public static func everyRequestIsAnsweredOnce(mayWaitIn states: F.State.Name...) -> Self {
     let exempt = Set(states)
-    return Self("every request is answered exactly once", remembers: false) { AnsweredOnce(exempt: exempt) }
+    var property = Self("every request is answered exactly once", remembers: false) { AnsweredOnce(exempt: exempt) }
+    property.isAboutCallers = true
+    return property
   }
 
   /// The table decides every event; checked on every walk.

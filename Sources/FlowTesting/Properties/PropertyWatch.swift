@@ -12,16 +12,20 @@ struct WalkPlace<F: Flow>: Sendable {
   /// What comes too late changes nothing.
   func late(_ event: F.Event) -> WalkStep<F> {
     WalkStep(
-      machine: machine, event: event, cause: event, reaction: .late(event.name, visit: 0), from: state,
+      machine: machine, told: .other(.late(event.name, visit: 0)), event: event, cause: event, from: state,
       before: context, keptBefore: kept, state: state, context: context, kept: kept)
   }
 
   /// Reports what an event led to, and is there from then on.
   mutating func step(_ event: F.Event?, _ report: borrowing LiveReaction<F>) -> WalkStep<F> {
     defer { (state, context, kept) = (report.state, report.context, report.kept) }
+    let told: WalkStep<F>.Told =
+      if let edge = report.edgeIndex {
+        machine.edges[edge].stays ? .stayed(edge: edge, visit: report.visit) : .moved(edge: edge, visit: report.visit)
+      } else { .other(report.reaction) }
     return WalkStep(
-      machine: machine, event: report.offered ?? event, cause: event, reaction: report.reaction, from: state,
-      before: context, keptBefore: kept, state: report.state, context: report.context, kept: report.kept)
+      machine: machine, told: told, event: report.offered ?? event, cause: event, from: state, before: context,
+      keptBefore: kept, state: report.state, context: report.context, kept: report.kept)
   }
 }
 
@@ -57,5 +61,14 @@ package struct PropertyWatch<F: Flow>: Sendable {
       if !broken.contains(where: { $0.hasPrefix(title) }) { broken.append("\(title): \(reason)") }
     }
     steps = []
+  }
+}
+
+extension WalkStep {
+  /// A step that tells nothing yet.
+  @usableFromInline init(in start: Run<F>.Configuration, of machine: Machine<F>) {
+    self.init(
+      machine: machine, told: .stayed(edge: 0, visit: 0), event: nil, cause: nil, from: start.state,
+      before: start.context, keptBefore: [], state: start.state, context: start.context, kept: [])
   }
 }

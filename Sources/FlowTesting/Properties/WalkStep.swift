@@ -4,31 +4,79 @@ import FlowEngine
 ///
 /// One event may lead to several steps, if deferred events follow it or callers are answered.
 public struct WalkStep<F: Flow>: Sendable {
-  let machine: Machine<F>
+  @usableFromInline let machine: Machine<F>
+  // What is read from outside is kept here under another name, so that an exploration can write one step after the
+  // other into the same memory: to make and to drop one takes longer than to move.
+  @usableFromInline var told: Told
+  @usableFromInline var ownEvent: F.Event?
+  @usableFromInline var ownCause: F.Event?
+  @usableFromInline var ownFrom: F.State
+  @usableFromInline var ownBefore: F.Context
+  @usableFromInline var ownKeptBefore: [F.State]
+  @usableFromInline var ownState: F.State
+  @usableFromInline var ownContext: F.Context
+  @usableFromInline var ownKept: [F.State]
+
   /// The event that the edge took, which may have been deferred before. Nil if an effect broke or the run was restored.
-  public let event: F.Event?
+  @inlinable public var event: F.Event? { ownEvent }
   /// The event that triggered the step: another one than `event` if that had been deferred. Nil if an effect broke or
   /// the run was restored.
-  public let cause: F.Event?
-  /// What the machine did.
-  public let reaction: Reaction<F>
+  @inlinable public var cause: F.Event? { ownCause }
   /// The state before.
-  public let from: F.State
+  @inlinable public var from: F.State { ownFrom }
   /// The context before.
-  public let before: F.Context
+  @inlinable public var before: F.Context { ownBefore }
   /// The states that detours would return to before, the one kept first in front; empty outside a detour.
-  public let keptBefore: [F.State]
+  @inlinable public var keptBefore: [F.State] { ownKeptBefore }
   /// The state afterwards.
-  public let state: F.State
+  @inlinable public var state: F.State { ownState }
   /// The context afterwards.
-  public let context: F.Context
+  @inlinable public var context: F.Context { ownContext }
   /// The states that detours will return to afterwards, the one kept first in front; empty outside a detour.
-  public let kept: [F.State]
+  @inlinable public var kept: [F.State] { ownKept }
 
+  /// What the machine did: in numbers of its table where that is enough, so that nothing is made that nobody looks at.
+  @usableFromInline enum Told: Sendable {
+    case moved(edge: Int, visit: Int)
+    case stayed(edge: Int, visit: Int)
+    case decided(Int, Ticket?)
+    indirect case other(Reaction<F>)
+  }
+
+  @inlinable init(
+    machine: Machine<F>, told: Told, event: F.Event?, cause: F.Event?, from: F.State, before: F.Context,
+    keptBefore: [F.State], state: F.State, context: F.Context, kept: [F.State]
+  ) {
+    self.machine = machine
+    self.told = told
+    ownEvent = event
+    ownCause = cause
+    ownFrom = from
+    ownBefore = before
+    ownKeptBefore = keptBefore
+    ownState = state
+    ownContext = context
+    ownKept = kept
+  }
+
+  /// What the machine did.
+  public var reaction: Reaction<F> {
+    switch told {
+    case .moved(let edge, let visit): .moved(machine.edges[edge], visit: visit)
+    case .stayed(let edge, let visit): .stayed(machine.edges[edge], visit: visit)
+    case .decided(let decision, let ticket): machine.reaction(decision: decision, ticket)
+    case .other(let reaction): reaction
+    }
+  }
   /// The edge that was taken, if that is what happened.
-  public var edge: Edge<F>? { reaction.edge }
+  public var edge: Edge<F>? {
+    switch told {
+    case .moved(let edge, _), .stayed(let edge, _): machine.edges[edge]
+    case .decided, .other: nil
+    }
+  }
   /// Whether a state was entered, be it the same one again.
-  public var isEntry: Bool { if case .moved = reaction { true } else { false } }
+  public var isEntry: Bool { if case .moved = told { true } else { false } }
   /// The effects that entering the state started, including commands; empty if no state was entered.
   public var started: [F.Effect] { isEntry ? machine.effects(context, state) : [] }
   /// The answer that a caller got; nil if none did.
@@ -37,11 +85,15 @@ public struct WalkStep<F: Flow>: Sendable {
   public var refusal: F.Refusal? { if case .refused(_, _, let refusal) = reaction { refusal } else { nil } }
 
   /// Whether an effect of an earlier visit brought it.
-  var isLate: Bool { if case .late = reaction { true } else { false } }
+  var isLate: Bool { if case .other(.late) = told { true } else { false } }
 
   /// The caller whose request was settled.
   var settled: Ticket? {
-    switch reaction {
+    switch told {
+    case .moved, .stayed: return nil
+    case .decided, .other: break
+    }
+    return switch reaction {
     case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket
     case .refused(let ticket, _, _), .ignored(_, _, let ticket), .undeclared(_, let ticket), .undecided(_, let ticket):
       ticket

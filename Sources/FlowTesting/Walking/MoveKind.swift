@@ -17,6 +17,20 @@ public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
   /// The run is saved, and restored in another process.
   case restoration
 
+  /// Where it stands among all.
+  @inlinable var number: Int {
+    switch self {
+    case .outcome: 0
+    case .progress: 1
+    case .request: 2
+    case .notification: 3
+    case .cancellation: 4
+    case .late: 5
+    case .broken: 6
+    case .restoration: 7
+    }
+  }
+
   /// Whether it brings no event.
   var isSilent: Bool { self == .cancellation || self == .broken || self == .restoration }
 }

@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// A machine on its way, with those who watch it. A value: it can be kept, and gone on from more than once.
-struct Play<F: Flow>: Sendable {
+@usableFromInline struct Play<F: Flow>: Sendable {
   /// What a move led to.
   enum Verdict {
     case went
@@ -10,7 +10,7 @@ struct Play<F: Flow>: Sendable {
     case failed(Violation)
   }
   /// A property that does not hold.
-  struct Violation: Hashable, Sendable {
+  @usableFromInline struct Violation: Hashable, Sendable {
     /// The position of the property among those watched.
     let property: Int
     let reason: String
@@ -116,24 +116,21 @@ struct Play<F: Flow>: Sendable {
       moments.append(place.step(event, report))
       see(report)
     }
-    switch (move.kind, event) {
-    case (.outcome, let event?): run.conclude(event, of: run.visit, report)
-    case (.progress, let event?): run.progress(event, of: run.visit, report)
-    case (.notification, let event?): run.send(event, report)
-    case (.request, let event?):
+    if event == nil, !move.kind.isSilent { return .impossible }
+    var ticket: Ticket?
+    switch move.kind {
+    case .request:
       ticketCount += 1
+      ticket = Ticket(number: ticketCount)
       waiting.append(Ticket(number: ticketCount))
-      run.send(event, asking: Ticket(number: ticketCount), report)
-    case (.late, let event?): run.conclude(event, of: run.visit - move.number, report)
-    case (.cancellation, _): _ = run.withdraw(waiting.remove(at: move.number))
-    case (.broken, _):
-      broken.append(move.name)
-      run.conclude(nil, of: run.visit, by: possible.effects[move.name], report)
-    case (.restoration, _):
-      run = Run(run.machine, restoring: run.configuration, visit: run.visit, report)
-      (waiting, broken) = ([], [])
-    default: return .impossible
+    case .cancellation: ticket = waiting.remove(at: move.number)
+    case .broken: broken.append(move.name)
+    case .outcome, .progress, .notification, .late, .restoration: break
     }
+    run.make(
+      move.kind, event, of: run.visit - (move.kind == .late ? move.number : 0),
+      by: move.kind == .broken ? possible.effects[move.name] : nil, asking: ticket, report)
+    if move.kind == .restoration { (waiting, broken) = ([], []) }
     for moment in moments { follow(moment) }
     return watch(moments)
   }

@@ -144,6 +144,15 @@ import Testing
     #expect(!cut.isComplete && cut.count == all - 1 && cut.cuts.map(\.bound) == ["\(all - 1) configurations"])
   }
 
+  @Test("an exploration without samples ends, which it says")
+  func endless() throws {
+    let most = Exploration<Endless>.mostWithoutSamples
+    let cut = try Exploration(Endless.machine, context: .init()).run()
+    #expect(cut.count == most && cut.cuts.map(\.bound) == ["\(most) configurations"])
+    let shorter = try Exploration(Endless.machine, context: .init()).bounded(configurations: 10).run()
+    #expect(shorter.count == 10 && shorter.cuts.map(\.bound) == ["10 configurations"])
+  }
+
   @Test("no way is longer than may be, all that are as long are found, and how many are not gone on from is said")
   func depth() throws {
     let all = try explored(), lengths = (0..<all.count).map { all.path(to: $0).count }
@@ -210,4 +219,21 @@ private enum Abacus: Flow {
       .stay(on: \.up, "up", ["d"]) { context, _, _ in context.ones = (context.ones + 1) % 120 },
       .stay(on: \.across, "across", ["d"]) { context, _, _ in context.tens = (context.tens + 1) % 120 },
     ])
+}
+
+/// A counter without an end.
+private enum Endless: Flow {
+  struct Context: Hashable, Codable { var count = 0 }
+  @Cases enum State { case counting }
+  @Cases enum Event { case counted }
+  static let notifications: [Event.Name] = [.counted]
+  static let machine = Machine<Endless>(
+    [
+      Phase(
+        "E", "Endless",
+        [
+          Node<Endless>(
+            \.counting, "", "Counts", [.stay(on: \.counted, "count", ["d"]) { context, _, _ in context.count += 1 }])
+        ])
+    ], from: .counting)
 }

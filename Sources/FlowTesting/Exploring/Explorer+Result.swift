@@ -1,0 +1,52 @@
+import FlowEngine
+
+extension Explorer {
+  @usableFromInline var result: Explored<F> {
+    var graph = graph
+    graph.rests = rests.all
+    var result = Explored(walks.machine, graph, Coverage(tally, withPairs: false))
+    result.cuts = cuts
+    result.failure = failure
+    result.merged = exploration.merges.map(\.name)
+    result.mostWaiting = exploration.mostWaiting
+    result.unmade = unmade
+    for option in possible.options.joined() where !option.move.kind.isSilent {
+      result.payloads[possible.events[option.move.name].stringValue] = payloads.count(of: option.move.name)
+    }
+    result.absent = F.Event.Name.allCases.map(\.stringValue).filter { result.payloads[$0] == nil }
+    result.unlisted = payloads.unfinished.sorted().map { possible.events[$0].stringValue }
+    result.moveCount = tally.steps
+    result.depth = level
+    return result
+  }
+
+  /// What does not hold, with the way that shows it.
+  private var failure: WalkFailure? {
+    guard let finding, let moves = failing else { return nil }
+    let start = Play(Run(walks.machine, exploration.start, isNumbered: true), possible, properties)
+    return WalkFailure(
+      walks, start, properties[finding.violation.property], moves, after: tally.steps, isWalked: false,
+      isShortest: true)
+  }
+
+  /// The moves that show what does not hold, as walks number them.
+  var failing: [Move]? {
+    guard let finding else { return nil }
+    var play = Play(Run(walks.machine, exploration.start, isNumbered: true), possible, properties), moves: [Move] = []
+    for move in graph.path(to: finding.place) + [finding.move] {
+      var move = move
+      switch move.kind {
+      case .late: move.number = play.visitsAgo(of: move.name)
+      case .cancellation:
+        // Explorations count callers by kind, walks by age.
+        let callers = play.run.callers
+        guard callers.indices.contains(move.number) else { break }
+        move.number = play.waiting.firstIndex(of: callers[move.number]) ?? move.number
+      case .outcome, .progress, .request, .notification, .broken, .restoration: break
+      }
+      moves.append(move)
+      _ = play.take(move)
+    }
+    return moves
+  }
+}

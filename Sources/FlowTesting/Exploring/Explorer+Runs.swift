@@ -1,0 +1,213 @@
+import FlowEngine
+
+// By runs: what only they know, and what they tell of it. It takes many times as long.
+
+extension Explorer {
+  /// The run of the present place.
+  private mutating func here(_ number: Int) -> Here {
+    if let present { return present }
+    let configuration = graph.configuration(number, rests.all)
+    let run = Run(walks.machine, configuration, isNumbered: true)
+    let here = Here(
+      number: number, configuration: configuration, run: run, monitors: monitors(at: number),
+      past: mayComeLate ? pastOf[number] : pasts.none)
+    (present, isPresent) = (here, true)
+    return here
+  }
+
+  /// What properties remember at a place.
+  private func monitors(at number: Int) -> [any Monitor<F>] {
+    var present = monitors
+    for (index, memory) in zip(remembering, memories.all[Int(graph.places[number].memory)]) { present[index] = memory }
+    return present
+  }
+
+  /// The place that was gone on from is left.
+  @usableFromInline mutating func leave() { (present, isPresent) = (nil, false) }
+
+  @usableFromInline func optionCount(_ state: Int) -> Int { possible.options[state].count }
+
+  /// Makes all moves of an option of the present state.
+  @usableFromInline mutating func take(_ index: Int, from number: Int) {
+    let option = possible.options[graph.places[number].state.position][index], move = option.move
+    // These are known by who waits and what was left.
+    if move.kind == .cancellation || move.kind == .late { return }
+    let here = here(number)
+    if option.effect >= 0, here.run.hasEnded(option.effect) { return }
+    if move.kind.isSilent { return attempt(move, nil, from: here, traits(of: option)) }
+    for payload in payloads.all(move.name, in: here.run) {
+      let move = Move(kind: move.kind, name: move.name, choices: payload.choices)
+      attempt(move, payload.event, from: here, traits(of: option))
+      if finding != nil { return }
+    }
+  }
+
+  /// Takes what is listed.
+  @usableFromInline mutating func takeByRun(_ feed: Int, from number: Int) {
+    let feed = feeds[feed]
+    attempt(graph.allMoves[Int(feed.move)], feed.event, from: here(number), feed.traits)
+  }
+
+  /// Callers give up, and what effects of states that were left bring comes too late.
+  @usableFromInline mutating func giveUpAndComeLate(from number: Int) {
+    if givesUp, finding == nil, graph.places[number].rest >= 0 {
+      let here = here(number)
+      for index in here.run.callers.indices where finding == nil {
+        attempt(Move(kind: .cancellation, name: 0, number: index), nil, from: here, [])
+      }
+    }
+    if mayComeLate, finding == nil { comeLate(from: number) }
+  }
+
+  /// A place that is gone on from.
+  struct Here {
+    let number: Int
+    let configuration: Run<F>.Configuration
+    let run: Run<F>
+    let monitors: [any Monitor<F>]
+    let past: Int32
+    let callers: Int
+
+    init(number: Int, configuration: Run<F>.Configuration, run: Run<F>, monitors: [any Monitor<F>], past: Int32) {
+      (self.number, self.configuration, self.run, self.monitors, self.past) = (
+        number, configuration, run, monitors, past
+      )
+      callers = run.callers.count
+    }
+  }
+
+  private mutating func attempt(
+    _ move: Move, _ event: F.Event?, from here: Here, _ traits: Traits
+  ) {
+    var run = here.run, steps: [WalkStep<F>] = [], place = WalkPlace(here.run), edges: [(Int, Int?)] = []
+    func report(_ report: borrowing LiveReaction<F>) {
+      steps.append(place.step(event, report))
+      guard let edge = report.edgeIndex else { return }
+      edges.append((edge, walks.machine.edges[edge].stays ? nil : F.State.position(of: report.state.name)))
+    }
+    let callers = run.callers
+    run.make(
+      move.kind, event, of: run.visit, by: move.kind == .broken ? possible.effects[move.name] : nil,
+      asking: move.kind == .cancellation ? callers[move.number] : Ticket(number: callers.count + 1), report)
+    let next = run.configuration
+    if next.waitingCount > exploration.mostWaiting, next.waitingCount > here.configuration.waitingCount {
+      unmade += 1
+      return
+    }
+    _ = tally.begin(move, event, of: here.run)
+    var traits = traits, past = here.past
+    for (edge, state) in edges {
+      _ = tally.take(edge, after: -1)
+      if walks.machine.isCounted(edge) { traits.insert(.counted) }
+      guard let state else { continue }
+      tally.enter(state)
+      traits.insert(.enters)
+    }
+    if mayComeLate { for step in steps where step.isEntry { past = pasts.leaving(step.from.position, after: past) } }
+    guard let memory = judge(steps, run, move, here, by: looks) else { return }
+    if let number = insert(next, memory, past: past, from: here.number, by: graph.number(of: move)) {
+      graph.lead(to: number, traits)
+    }
+  }
+
+  /// What is remembered after some steps; nil when a property does not hold.
+  ///
+  /// - Parameter looks: Those who look at steps alone and have not yet.
+  private mutating func judge(
+    _ steps: [WalkStep<F>], _ run: Run<F>, _ move: Move, _ here: Here, by looks: [Look]
+  ) -> Int32? {
+    var broken: Play<F>.Violation?
+    func fail(_ index: Int, _ reason: String) {
+      if broken.map({ index < $0.property }) ?? true { broken = .init(property: index, reason: reason) }
+    }
+    // Each step for all who look at it alone: to copy a step takes longer than to look.
+    for step in steps {
+      for (index, look) in looks {
+        if let reason = look(step) { fail(index, reason) }
+      }
+    }
+    var monitors = here.monitors
+    for index in watching {
+      var reason: String?
+      for step in steps where reason == nil { reason = monitors[index].see(step) }
+      if let reason = reason ?? monitors[index].pause(run) { fail(index, reason) }
+    }
+    if let broken {
+      finding = (here.number, move, broken)
+      return nil
+    }
+    return remembering.isEmpty ? 0 : memories.number(of: remembering.map { monitors[$0] })
+  }
+
+  /// The same for a single step that all have looked at, after which the run would be in a configuration.
+  @usableFromInline mutating func judge(
+    _ step: WalkStep<F>, _ next: Run<F>.Configuration, _ feed: Int, _ number: Int
+  ) -> Int32? {
+    judge(
+      [step], Run(walks.machine, next, isNumbered: true), graph.allMoves[Int(feeds[feed].move)], here(number), by: [])
+  }
+
+  /// What effects of states that were left bring comes too late: nothing but the properties can notice. Where they
+  /// do not, with what they remember in a state, they do not in another configuration either.
+  private mutating func comeLate(from number: Int) {
+    let memory = graph.places[number].memory, state = graph.places[number].state.position
+    for name in pasts.brought(by: pastOf[number], possible) {
+      let unnoticed = Late(event: name, state: state, memory: memory)
+      guard !unnoticedLate.contains(unnoticed) else { continue }
+      let here = here(number), run = here.run, place = WalkPlace(run)
+      guard let payload = payloads.all(name, in: run).first else { continue }
+      let move = Move(kind: .late, name: name, choices: payload.choices)
+      _ = tally.begin(move, payload.event, of: run)
+      guard let after = judge([place.late(payload.event)], run, move, here, by: looks) else { return }
+      guard after != memory else {
+        unnoticedLate.insert(unnoticed)
+        continue
+      }
+      if let number = insert(here.configuration, after, past: here.past, from: number, by: graph.number(of: move)) {
+        graph.lead(to: number, [])
+      }
+    }
+  }
+  struct Late: Hashable {
+    let event: Int, state: Int
+    let memory: Int32
+  }
+
+  /// The number of a place, which may be new; nil when it is beyond a bound.
+  @discardableResult @usableFromInline mutating func insert(
+    _ configuration: Run<F>.Configuration, _ memory: Int32, past: Int32, from parent: Int, by move: Int32
+  ) -> Int? {
+    let rest = rests.shared(configuration.rest)?.number ?? -1
+    guard asksConfigurations else {
+      return insert(
+        configuration.context, configuration.state, rest, memory, past: past, from: parent, by: move)
+    }
+    var merged = configuration
+    for merge in exploration.merges { merge.change(&merged) }
+    let key = Place(
+      context: merged.context, state: merged.state, rest: rests.shared(merged.rest)?.number ?? -1, memory: memory)
+    let hash = Place.hash(key.context, key.state, key.rest, key.memory)
+    let (number, slot) = keys.withUnsafeBufferPointer { all in
+      seen.find(hash) {
+        all[$0].rest == key.rest && all[$0].memory == key.memory && all[$0].state == key.state
+          && all[$0].context == key.context
+      }
+    }
+    if let number { return number }
+    for (index, bound) in exploration.bounds.enumerated() where parent >= 0 && !bound.isInside(configuration) {
+      beyond[index] += 1
+      return nil
+    }
+    guard graph.places.count < limit else {
+      isFull = true
+      return nil
+    }
+    _ = seen.insert(hash, at: slot)
+    keys.append(key)
+    graph.append(
+      Place(context: configuration.context, state: configuration.state, rest: rest, memory: memory), from: parent,
+      by: move)
+    if mayComeLate { pastOf.append(past) }
+    return graph.places.count - 1
+  }
+}
