@@ -110,6 +110,8 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
 extension RegisteredFlow {
   /// The table as data.
   public var graph: Graph { Graph(F.machine) }
+  /// What is wrong with the table; empty when it is sound.
+  public var diagnostics: [Diagnostic] { F.machine.validate() }
   /// The scenarios; the first is the happy path.
   public var scenarios: [any PlayableScenario] { F.scenarios }
   /// The endpoints that its scenarios call.

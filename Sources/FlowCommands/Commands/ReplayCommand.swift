@@ -30,9 +30,8 @@ extension Command {
         if let record = replay.differing, let difference = replay.difference {
           try output.line("record \(record.number) differs: \(difference)")
         } else {
-          try output.line(
-            "\(replay.steps.count) records: \(replay.steps.count - guarded) the same, \(guarded) possible, where guards decide"
-          )
+          let counts = "\(replay.steps.count - guarded) the same, \(guarded) possible, where guards decide"
+          try output.line("\(replay.steps.count) records: \(counts)")
         }
       }
       return replay.differing == nil ? .success : .failure

@@ -10,10 +10,11 @@ extension Coverage {
     let all = suites.flatMap(\.parts)
     let lines = suites.flatMap { $0.lines(in: flow) }
     let failures = suites.map(\.failures).reduce(0, +), skipped = suites.map(\.skipped).reduce(0, +)
+    let ends = #"failures="\#(failures)" skipped="\#(skipped)""#
     return
       ([
         #"<?xml version="1.0" encoding="UTF-8"?>"#,
-        #"<testsuites name="cover \#(flow.inXML)" tests="\#(all.count)" failures="\#(failures)" skipped="\#(skipped)">"#,
+        #"<testsuites name="cover \#(flow.inXML)" tests="\#(all.count)" \#(ends)>"#,
       ] + lines + ["</testsuites>", ""]).joined(separator: "\n")
   }
 
@@ -25,8 +26,9 @@ extension Coverage {
     var failures: Int { parts.count { $0.count == 0 } - skipped }
 
     func lines(in flow: String) -> [String] {
+      let ends = #"failures="\#(failures)" skipped="\#(skipped)""#
       let head =
-        #"  <testsuite name="\#(kind.rawValue)" tests="\#(parts.count)" failures="\#(failures)" skipped="\#(skipped)">"#
+        #"  <testsuite name="\#(kind.rawValue)" tests="\#(parts.count)" \#(ends)>"#
       return [head] + parts.map { line($0, in: flow) } + ["  </testsuite>"]
     }
 

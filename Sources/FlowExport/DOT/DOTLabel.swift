@@ -50,7 +50,9 @@ package enum DOTLabel {
   }
 
   /// Text without what cannot be seen.
-  package static func visible(_ text: String) -> String { String(String.UnicodeScalarView(text.unicodeScalars.map(visible))) }
+  package static func visible(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map(visible)))
+  }
 
   /// Control characters cannot stand in XML, which the labels pass through: their pictures stand for them. Those that
   /// turn the direction of what follows would reach beyond their name.

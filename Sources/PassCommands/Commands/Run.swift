@@ -30,11 +30,13 @@ extension Command {
         name: "fault", value: .any("FAULT[,…]"),
         summary:
           "let calls fail: ENDPOINT:WHAT, the first call, or ENDPOINT:WHATxN, the first N; WHAT is a status, an error "
-          + "code, offline, timedOut, connectionLost, garbage or empty: configuration:503x2. The ending is then not compared"
+          + "code, offline, timedOut, connectionLost, garbage or empty: configuration:503x2. The ending is not "
+          + "compared then"
       ),
       Option(
         name: "har", value: .any("FILE"),
-        summary: "write the calls as an HTTP archive, for 'passflow audit' and other tools; '-' is the standard output"),
+        summary: "write the calls as an HTTP archive, for 'passflow audit' and other tools; '-' is the standard "
+          + "output"),
       Option(
         name: "from", value: .any("STEP"),
         summary: "begin the report at a step, a phase, an edge or a state, as the report names them"),
