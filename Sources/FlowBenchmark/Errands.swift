@@ -88,6 +88,16 @@ enum Errands: Flow {
     Exploration(machine, from: line.start, samples: Samples(line.events)).configurations().count
   }
 
+  /// An exploration of the same, with coverage and two properties that look at each step.
+  static func explore(_ line: Line) -> Int {
+    var exploration = Exploration(machine, from: line.start, samples: Samples(line.events).alone)
+    exploration.moves = [.notification, .request]
+    let explored = try? exploration.run(
+      .always("no counter is full") { $0.context.a < 10 && $0.context.e < 10 },
+      .never("b is full") { $0.context.b >= 10 })
+    return explored?.count ?? 0
+  }
+
   /// A configuration as somebody writes it who needs no more than this.
   struct Hand: Hashable {
     var context = Context()

@@ -18,7 +18,7 @@ enum Door: Flow {
       .on(\.codeTyped, "D1.right", ["house rules 1"], when: .code(is: .right), to: \.open) { context, _, _ in
         context.wrongCodes = 0
       },
-      .on(\.codeTyped, "D1.wrong", ["house rules 2"], when: .code(is: .wrong)) { context, _, _ in
+      .stay(on: \.codeTyped, "D1.wrong", ["house rules 2"], when: .code(is: .wrong)) { context, _, _ in
         context.wrongCodes += 1
       },
       .on(\.codeTyped, "D1.blocked", ["house rules 3"], when: .code(is: .wrongForTheThirdTime), to: \.blocked),

@@ -45,7 +45,7 @@ import Testing
         (
           played.scenario,
           played.scenario.facts.joined(separator: "\n") + played.steps.map(report.line).joined()
-            + report.closing(played.scenario, played.result)
+            + report.closing(played.scenario, played.result, problems: played.result.problems)
         )
       }, by: { $0.1.utf8.count { $0 == UInt8(ascii: "\n") } })
     for alike in printed.values where alike.count > 1 {
