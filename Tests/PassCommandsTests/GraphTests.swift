@@ -37,12 +37,20 @@ import Testing
     "a model is written in what it is asked for",
     arguments: [
       (["promela", "--most", "3"], "m_waiting() >= 3"), (["tla", "--most", "3"], "Cardinality(o) < 3"),
-      (["scxml"], "datamodel=\"ecmascript\""), (["scxml", "--operators", "signs"], " &amp;&amp; "),
+      (["scxml"], "datamodel=\"ecmascript\""),
       (["xstate"], "\"id\": \"machine\""),
     ])
   func models(words: [String], expected: String) async throws {
     let printed = try await graph(["--format"] + words)
     #expect(printed.output.contains(expected) && printed.status == 0)
+  }
+
+  @Test("conditions of SCXML have words or, if that is asked for, the signs of ECMAScript")
+  func operators() async throws {
+    let words = try await Printed.by("graph", "--format", "scxml")
+    #expect(words.output.contains(" and ") && !words.output.contains("&amp;&amp;"))
+    let signs = try await Printed.by("graph", "--format", "scxml", "--operators", "signs")
+    #expect(signs.output.contains(" &amp;&amp; ") && !signs.output.contains(" and "))
   }
 
   @Test("events and guards come behind the ids when they are asked for")
@@ -73,7 +81,10 @@ import Testing
       (["--format", "xstate", "--most", "2"], "passflow: --most has no effect on --format xstate"),
       (["--format", "tla", "--settling", "open"], "passflow: --settling has no effect on --format tla"),
       (["--format", "promela", "--settling", "nobody"], "passflow: there is no request 'nobody'"),
-      (["--format", "promela", "--promises", "/nowhere/file"], "passflow: cannot read /nowhere/file"),
+      (
+        ["--format", "promela", "--promises", "/nowhere/file"],
+        "passflow: cannot read /nowhere/file: there is no such file"
+      ),
     ])
   func mistakes(words: [String], complaint: String) async throws {
     let printed = try await Printed.by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(Kiosk.registration))
