@@ -88,7 +88,8 @@ public struct Arguments: Sendable {
   ) throws(UsageError) -> Number? {
     guard let text = values[name] else { return nil }
     guard let number = Number(text), number >= least else {
-      throw UsageError("--\(name) needs a number from \(least), and '\(text)' is not one")
+      let range = Number.bitWidth < 64 ? "from \(least) to \(Number.max)" : "from \(least)"
+      throw UsageError("--\(name) needs a number \(range), and '\(text)' is not one")
     }
     return number
   }

@@ -36,7 +36,7 @@ public struct Output: Sendable {
 
   /// Prints what a check found, a line each, or the one line that says that all is well.
   public func verdict(_ faults: [String], otherwise allIsWell: String) throws -> ExitStatus {
-    for fault in faults { try line(fault) }
+    do { for fault in faults { try line(fault) } } catch is Closed { return .failure }
     guard faults.isEmpty else { return .failure }
     try line(allIsWell)
     return .success

@@ -102,9 +102,13 @@ package struct MessageReader {
   /// Fields that say where a message ends, or for whom it is, stand once.
   private static func check(_ fields: [(name: String, value: String)], of request: ReceivedRequest) throws(Stop) {
     let values = Dictionary(grouping: fields) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
-    for name in ["host", "content-length", "transfer-encoding", "expect", "authorization", "content-type"]
-    where values[name, default: []].count > 1 {
-      throw .refused(Refusal(why: "\(name) stands twice"))
+    for name in ["host", "content-length", "transfer-encoding", "expect", "authorization", "content-type"] {
+      let found = values[name, default: []]
+      guard found.count <= 1 else { throw .refused(Refusal(why: "\(name) stands twice")) }
+      // Readers do not agree on what is behind ASCII.
+      guard found.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else {
+        throw .refused(Refusal(why: "\(name) is not ASCII"))
+      }
     }
     guard values["host"] != nil || request.isOld else { throw .refused(Refusal(why: "Host is missing")) }
     guard values["transfer-encoding"] != nil else { return }

@@ -118,7 +118,7 @@ package enum Socket {
     }
   }
 
-  /// How long a write may wait for a client that does not read, in seconds.
+  /// Limits how long a write waits for a client that does not read.
   package static func limitWrites(_ connection: Int32, seconds: Int) {
     var limit = timeval(tv_sec: seconds, tv_usec: 0)
     setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -154,6 +154,7 @@ package enum Socket {
     var rest = data
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, withoutSignal) }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }

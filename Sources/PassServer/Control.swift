@@ -48,12 +48,13 @@ struct Control {
       return ["done": true]
     case ("POST", "login"):
       guard let code = body?["code"]?.text else { throw Refusal(why: "code: that of the login") }
-      guard let end = world.completeLogin(code: code, mvpd: body?["mvpd"]?.text) else {
+      guard let end = world.completeLogin(code: code, mvpd: try Self.text("mvpd", of: body)) else {
         throw Refusal(status: 404, why: "there is no such code, it has run out, or something is missing for the login")
       }
       return ["redirect": .string(end)]
     case ("POST", "reset"):
-      let wanted = body?["scenario"]?.text, script = wanted.flatMap { name in scripts.first { $0.name == name } }
+      let wanted = try Self.text("scenario", of: body),
+        script = wanted.flatMap { name in scripts.first { $0.name == name } }
       guard wanted == nil || script != nil else { throw Refusal(why: "there is no such scenario") }
       world.reset(script)
       return ["scenario": .string(world.scenario)]
@@ -64,11 +65,18 @@ struct Control {
     }
   }
 
+  /// A member that may be left out, and is a text.
+  private static func text(_ name: String, of body: JSONValue?) throws(Refusal) -> String? {
+    guard let value = body?[name] else { return nil }
+    guard let text = value.text else { throw Refusal(why: "\(name): a text") }
+    return text
+  }
+
   private func inject(_ body: JSONValue?) throws(Refusal) -> JSONValue {
     guard let fault = body?["fault"]?.text.flatMap({ Fault.Answer.named($0) }) else {
       throw Refusal(why: "fault: one of \(Fault.Answer.kinds.map(\.name).joined(separator: ", "))")
     }
-    let named = body?["endpoint"]?.text
+    let named = try Self.text("endpoint", of: body)
     let known = scripts.first?.backend.endpoints ?? Endpoint.all
     let endpoint = named.flatMap { name in known.first { $0.name == name } }
     guard named == nil || endpoint != nil else {

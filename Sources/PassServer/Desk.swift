@@ -62,11 +62,16 @@ final class Desk: @unchecked Sendable {
     }
     guard Self.methods.contains(request.method) else { return .answer(Self.refusal(501, "the method is unknown")) }
     let isOwn = request.headers["Origin"].map { Self.isOwn($0, port: port) } ?? true
-    guard isOwn, request.headers["Sec-Fetch-Site"] != "cross-site" || request.method == "GET" else {
+    let isForeign = request.headers["Sec-Fetch-Site"] == "cross-site"
+    let isNavigation = request.method == "GET" && request.headers["Sec-Fetch-Mode"] == "navigate"
+    guard isOwn, !isForeign || isNavigation else {
       return .answer(Self.refusal(403, "a page of another origin may not ask this"))
     }
+    if request.target == "*" {
+      guard request.method == "OPTIONS" else { return .answer(Self.refusal(400, "'*' is for OPTIONS alone")) }
+      return .answer(HTTPResponse(status: 204, headers: ["Allow": "GET, HEAD, POST, DELETE, OPTIONS"]))
+    }
     switch target.path {
-    case "*", "": return .answer(HTTPResponse(status: 204, headers: ["Allow": "GET, HEAD, POST, DELETE, OPTIONS"]))
     case "/": return .answer(own(["GET"], request) { .redirect(to: "\(origin.text)/_live") })
     case "/_done":
       return .answer(
@@ -201,8 +206,9 @@ final class Desk: @unchecked Sendable {
     }
     if (200...201).contains(answer.status), let code = JSONValue(parsing: answer.body)?["code"]?.text {
       condition.withLock {
-        if codes.count >= Self.mostLogins { worldsOfCodes[codes.removeFirst()] = nil }
-        if worldsOfCodes.updateValue(world, forKey: code) == nil { codes.append(code) }
+        guard worldsOfCodes.updateValue(world, forKey: code) == nil else { return }
+        codes.append(code)
+        if codes.count > Self.mostLogins { worldsOfCodes[codes.removeFirst()] = nil }
       }
     }
     return answer

@@ -44,13 +44,15 @@ final class HTTPServer: @unchecked Sendable {
   /// Ends the server: nobody is accepted any more, an answer under way is written, and connections end. Returns when
   /// all have.
   func stop() {
-    condition.withLock {
+    // Once the listener is closed, its number may be another's.
+    let listens = condition.withLock {
       isStopped = true
       connections.forEach(Socket.interruptReading)
+      if accepts { Socket.interrupt(listener) }
+      return accepts
     }
-    Socket.interrupt(listener)
     // Where that does not wake the thread that accepts, a connection does.
-    if let last = try? Socket.connected(to: port) { Socket.close(last) }
+    if listens, let last = try? Socket.connected(to: port) { Socket.close(last) }
     condition.withLock { while accepts || !connections.isEmpty { condition.wait() } }
   }
 
@@ -74,8 +76,8 @@ final class HTTPServer: @unchecked Sendable {
         Socket.close(connection)
       }
     }
-    Socket.close(listener)
     condition.withLock {
+      Socket.close(listener)
       accepts = false
       condition.broadcast()
     }
@@ -110,7 +112,9 @@ final class HTTPServer: @unchecked Sendable {
         if !goesOn { Socket.finish(connection, until: .now + .seconds(1)) }
         return goesOn
       case .cut:
-        Socket.write(HTTPResponse(status: 200, body: Data([0x7B, 0x7D])).wire(closes: true).dropLast(), to: connection)
+        let wire = HTTPResponse(status: 200, body: Data([0x7B, 0x7D])).wire(
+          closes: true, hasBody: request.method != "HEAD")
+        Socket.write(wire.dropLast(), to: connection)
         return false
       case .silence:
         // What comes meanwhile is not read as a request; a client that sends for ever is left.

@@ -56,7 +56,7 @@ final class LiveWorld: @unchecked Sendable {
       count += 1
       if journal.count >= Self.kept { journal.removeFirst(Self.kept / 4) }
       var kept = request
-      kept.body = request.body?.prefix(Self.keptOfBody)
+      kept.body = request.body.map { Data($0.prefix(Self.keptOfBody)) }
       let endpoint = backend.endpoint(of: request.method.rawValue, request.path)
       journal.append(
         JournalEntry(

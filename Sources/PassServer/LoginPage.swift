@@ -77,7 +77,9 @@ extension HTTPResponse {
   /// Leads the browser to an address of the app; one that runs a program, or reads the machine, is not gone to.
   static func redirect(to address: String) -> HTTPResponse {
     let scheme = address.prefix { $0 != ":" }.lowercased()
-    let isScheme = scheme.utf8.allSatisfy { $0 < 0x80 } && scheme.first?.isLetter == true && address.contains(":")
+    let isScheme =
+      scheme.first?.isLetter == true && address.contains(":")
+      && scheme.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || "+-.".utf8.contains($0) }
     guard isScheme, !["javascript", "data", "vbscript", "file", "blob", "about"].contains(scheme) else {
       return .page("The end", "<main><h1>The end</h1><p>Go back to the app.</p></main>")
     }

@@ -10,7 +10,7 @@ import Testing
       let json = try await DoorTool.by("graph", "--format", "json").output
       try json.write(toFile: file, atomically: true, encoding: .utf8)
       let same = try await DoorTool.by("graph", "--diff", file, "--format", "markdown", "--exit-code")
-      #expect(same.status == .success && same.output == "The flow did not change.\n")
+      #expect(same.status == .success && same.output == "No state and no edge of the flow changed.\n")
       let old = json.replacingOccurrences(of: #""to": "blocked""#, with: #""to": "open""#)
       try old.write(toFile: file, atomically: true, encoding: .utf8)
       let changed = try await DoorTool.by("graph", "--diff", file, "--format", "markdown", "--exit-code")

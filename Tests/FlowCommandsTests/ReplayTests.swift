@@ -75,7 +75,13 @@ import Testing
     #expect(replay.difference == nil && replay.steps.map(\.missing) == [0, 0, 1])
   }
 
-  @Test("what is no journal is bad usage", arguments: ["", "no JSON", "{\"a\": 1}"])
+  @Test(
+    "what is no journal, or no record of this version, is bad usage",
+    arguments: [
+      "", "no JSON", "{\"a\": 1}", #"{"record": {"number": 1, "kind": "moved"}}"#, #"{"number": 1, "kind": "moved"}"#,
+      #"{"number": 9223372036854775807, "kind": "late", "state": "open", "kept": [], "visit": 1}"#,
+      #"{"number": -9223372036854775808, "kind": "late", "state": "open", "kept": [], "visit": 1}"#,
+    ])
   func unreadable(text: String) async throws {
     #expect(try await DoorTool.by("replay", "-", input: text).status == .usage)
   }

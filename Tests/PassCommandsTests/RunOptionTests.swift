@@ -18,7 +18,7 @@ import Testing
     arguments: [
       ("confguration:503", "unknown endpoint 'confguration'; did you mean configuration?"),
       ("configuration", "'configuration' is no fault; one is ENDPOINT:WHAT"),
-      ("configuration:7", "7 is no status of HTTP"), ("configuration:slow", "unknown answer 'slow'"),
+      ("configuration:7", "7 is no status of a final answer"), ("configuration:slow", "unknown answer 'slow'"),
     ])
   func wrong(fault: String, complaint: String) async throws {
     let run = try await Printed.by("run", "--fault", fault)

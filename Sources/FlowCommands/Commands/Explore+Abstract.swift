@@ -35,6 +35,6 @@ extension Command {
     } else {
       try output.line("\(name): \(explored)")
     }
-    return explored.holds ? .success : .failure
+    return explored.holds && explored.isComplete ? .success : .failure
   }
 }

@@ -56,7 +56,7 @@ extension Command {
       if !detours.isEmpty { try output.line("detours:\n  " + detours.joined(separator: "\n  ")) }
     }
     let isRefuted = conclusions.contains { if case .fails = $0.verdict { true } else { false } }
-    return explored.failure != nil || isRefuted ? .failure : .success
+    return explored.failure != nil || isRefuted || Interruption.hasCome ? .failure : .success
   }
 
   private static func json<F: Flow>(

@@ -50,6 +50,17 @@ struct ModelOptions {
     }
     settling = arguments["settling"]
     operators = arguments["operators"] == "signs" ? .signs : .words
+    let states = Set(graph.nodes.map(\.name)), events = Set(graph.events.map(\.name))
+    for promise in promises {
+      let named = promise.from + promise.state
+      let waiting = [promise.event].compactMap { $0 } + promise.open + promise.deferred
+      if let unknown = named.first(where: { !states.contains($0) }) ?? waiting.first(where: { !events.contains($0) }) {
+        throw UsageError("the promise '\(promise.name)' names '\(unknown)', which is not there")
+      }
+      guard !named.isEmpty || !waiting.isEmpty else {
+        throw UsageError("the promise '\(promise.name)' names no event and no state")
+      }
+    }
     if let settling, !graph.events.contains(where: { $0.name == settling && $0.role == .request }) {
       throw UsageError("there is no request '\(settling)'")
     }

@@ -39,7 +39,9 @@ extension Command {
   }
 
   private static func text(_ step: Replay.Step) -> String {
-    let record = step.record, missing = step.missing == 0 ? "" : "… \(step.missing) records are missing\n"
+    let record = step.record,
+      missing =
+        step.missing == 0 ? "" : "… \(step.missing) \(step.missing == 1 ? "record is" : "records are") missing\n"
     let what = [record.edge ?? record.kind, record.event ?? record.effect ?? ""].filter { !$0.isEmpty }
     let way = step.from == record.state ? "in \(record.state)" : "\(step.from) → \(record.state)"
     let kept = record.kept.isEmpty ? "" : ", keeping \(record.kept.joined(separator: ", "))"

@@ -15,7 +15,8 @@ enum View {
   init(_ words: String?, of subject: Subject, _ arguments: Arguments) throws(UsageError) {
     let words = words ?? "overview"
     let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = parts.count == 2 && !parts[1].isEmpty ? parts[1] : nil
+    let name = parts.count == 2 ? parts[1] : nil
+    if name == "" { throw UsageError("--view \(parts[0]) needs a name: \(parts[0])=NAME") }
     switch (parts[0], name) {
     case ("full", nil): self = .full
     case ("overview", nil): self = .overview(subject.scenarios.first)

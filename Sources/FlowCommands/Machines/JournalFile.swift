@@ -23,13 +23,21 @@ public struct JournalFile: Sendable {
       let decoder = JSONDecoder()
       var records: [RecordLine] = []
       for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
-        if let record = (try? decoder.decode(Line.self, from: line))?.record {
+        if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
+        let record =
+          (try? decoder.decode(Line.self, from: line))?.record ?? (try? decoder.decode(RecordLine.self, from: line))
+        if let record {
+          guard (1..<Int.max).contains(record.number) else {
+            throw UsageError("\(name): line \(index + 1): \(record.number) is no number of a record")
+          }
           records.append(record)
-        } else if let record = try? decoder.decode(RecordLine.self, from: line) {
-          records.append(record)
-        } else if ((try? JSONSerialization.jsonObject(with: line)) as? [String: Any]) == nil {
+          continue
+        }
+        guard let object = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any] else {
           throw UsageError("\(name): line \(index + 1) is no JSON object; a journal has one to a line")
+        }
+        guard object["record"] == nil, object["number"] == nil || object["kind"] == nil else {
+          throw UsageError("\(name): line \(index + 1) is no record that this version can read")
         }
       }
       guard !records.isEmpty else {

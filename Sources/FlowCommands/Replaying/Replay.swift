@@ -42,10 +42,10 @@ public struct Replay: Sendable {
     for record in records {
       var record = record
       record.edge = record.edge.map { renamed[$0] ?? $0 }
-      let follows = last.map { $0.number + 1 == record.number } ?? (record.number == 1)
+      let follows = last.map { $0.number &+ 1 == record.number } ?? (record.number == 1)
       let isFirst = last == nil || record.number <= last?.number ?? 0
       if !follows { place = nil }
-      let missing = isFirst ? record.number - 1 : record.number - 1 - (last?.number ?? 0)
+      let missing = record.number &- 1 &- (isFirst ? 0 : last?.number ?? 0)
       let before = place ?? table.beginning(of: record)
       switch table.check(record, at: before) {
       case .success(let certainty):
@@ -55,7 +55,9 @@ public struct Replay: Sendable {
         (differing, difference) = (record, reason.text)
         return
       }
-      place = ReplayedTable.Place(state: record.state, kept: record.kept, edge: record.edge ?? place?.edge)
+      place = ReplayedTable.Place(
+        state: record.state, kept: record.kept, edge: record.edge ?? before.edge,
+        isEdgeKnown: record.edge != nil || before.isEdgeKnown)
       last = record
     }
   }
@@ -70,6 +72,8 @@ struct ReplayedTable {
     let kept: [String]?
     /// The edge that was taken last: it settles requests.
     let edge: String?
+    /// Whether it is known which that was: not behind a gap.
+    let isEdgeKnown: Bool
   }
   /// Why a record cannot be.
   struct Difference: Error { let text: String }
@@ -88,8 +92,13 @@ struct ReplayedTable {
 
   /// Where the first record of a session, or one behind a gap, begins.
   func beginning(of record: RecordLine) -> Place {
+    let isKnown = record.number == 1
+    // Only who moves leaves the place.
+    guard record.kind == "moved" else {
+      return Place(state: record.state, kept: record.kept, edge: nil, isEdgeKnown: isKnown)
+    }
     let own = record.edge.flatMap { edges[$0]?.from } ?? record.state
-    return Place(state: own, kept: nodes[own]?.isDetour == true ? nil : [], edge: nil)
+    return Place(state: own, kept: nodes[own]?.isDetour == true ? nil : [], edge: nil, isEdgeKnown: isKnown)
   }
 
   /// Whether the table does what a record says.
@@ -105,10 +114,12 @@ struct ReplayedTable {
     case "answered": return settle(record, at: place)
     case "undecided":
       let event = record.event ?? ""
-      guard rows(of: event, at: place).isEmpty, decisions(of: event, at: place).isEmpty else {
+      let conditions = rows(of: event, at: place).map(\.when) + decisions(of: event, at: place).map(\.when)
+      guard !conditions.contains("") else {
         return differs("\(event) was undecided in \(place.state), and is decided now")
       }
-      return .success(.same)
+      // Guards may leave an answer to nobody.
+      return .success(conditions.isEmpty ? .same : .possible)
     case "broken", "blocked", "dropped":
       let effect = record.effect ?? ""
       guard graph.nodes.contains(where: { $0.effects.contains { $0.name == effect } }) else {
@@ -143,12 +154,14 @@ struct ReplayedTable {
       return differs(
         "\(id) \(goal)\(row.keeps.map { ", keeping \($0)" } ?? "") today, and led to \(record.state)\(kept)")
     }
-    return .success(row.when.isEmpty && row.returnsTo.count <= 1 ? .same : .possible)
+    return .success(row.when.isEmpty && row.returnsTo.count <= 1 && place.kept != nil ? .same : .possible)
   }
 
   /// Whether an edge leads to the state, and keeps what the record keeps.
   private func leads(_ edge: Graph.Edge, to record: RecordLine, from place: Place) -> Bool {
-    guard let before = place.kept else { return edge.to == nil || edge.stays || record.state == edge.to }
+    guard let before = place.kept else {
+      return edge.to.map { record.state == $0 } ?? edge.returnsTo.contains(record.state)
+    }
     if edge.stays { return record.state == place.state && record.kept == before }
     // An edge of a state kept first drops the detour.
     var kept = edge.from == place.state ? before : []
@@ -177,8 +190,11 @@ struct ReplayedTable {
   }
 
   private func refuse(_ record: RecordLine, at place: Place) -> Result<Replay.Certainty, Difference> {
-    if case .success(let certainty) = decide(record, .reject, at: place) { return .success(certainty) }
-    return settle(record, at: place)
+    let rejected = decide(record, .reject, at: place)
+    if case .success = rejected { return rejected }
+    let settled = settle(record, at: place)
+    if case .success = settled { return settled }
+    return rejected
   }
 
   /// A request is settled by the edge taken last, or on entering a state.
@@ -188,9 +204,8 @@ struct ReplayedTable {
     let edge = place.edge.flatMap { edges[$0] }
     if let edge, edge.settlesAll.contains(event) || edge.on == event && edge.answersAsker { return .success(.same) }
     if node?.settlesSome.contains(event) == true || edge?.settles.contains(event) == true { return .success(.possible) }
-    // Of a record behind a gap the edge is not known.
-    guard place.edge != nil else { return .success(.possible) }
-    return differs("nothing settles \(event) any more: neither \(place.edge ?? "") nor the entry of \(record.state)")
+    guard place.isEdgeKnown else { return .success(.possible) }
+    return differs("nothing settles \(event) any more\(today(event, at: place))")
   }
 
   /// The rows that take an event; where a state of a detour is silent, those of the state kept first.

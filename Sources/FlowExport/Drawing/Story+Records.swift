@@ -18,7 +18,7 @@ extension Story {
 extension RecordLine {
   /// The state in which it happened: that of the record before or, where that is missing, the one that its edge leaves.
   package func origin(after last: RecordLine?, _ edge: Graph.Edge?) -> String {
-    if let last, last.number + 1 == number { return last.state }
-    return edge?.from ?? state
+    if let last, last.number &+ 1 == number { return last.state }
+    return kind == "moved" ? edge?.from ?? state : state
   }
 }

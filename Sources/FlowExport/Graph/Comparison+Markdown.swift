@@ -4,13 +4,15 @@ extension Comparison {
 
   /// What changed in the flow, for a pull request: how much of what, then each thing with what it says.
   public var markdown: String {
-    guard !isEmpty else { return "The flow did not change.\n" }
+    guard !isEmpty else { return "No state and no edge of the flow changed.\n" }
     var lines = ["| The flow | added | removed | changed |", "|---|---|---|---|"]
     lines += [counts("states", states), counts("edges", edges)]
     let titles = Dictionary(graph.nodes.map { ($0.name, $0.title) }, uniquingKeysWith: { first, _ in first })
     let rows = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for tone in [Emphasis.added, .removed, .changed] {
-      lines += section("States \(tone)", graph.nodes.map(\.name), states, tone) { titles[$0] ?? "" }
+      lines += section("States \(tone)", graph.nodes.map(\.name), states, tone) {
+        titles[$0].map { $0.isEmpty ? "" : Self.code($0) } ?? ""
+      }
       lines += section("Edges \(tone)", graph.edges.map(\.id), edges, tone) { rows[$0].map(Self.text) ?? "" }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -34,7 +36,7 @@ extension Comparison {
       }
   }
 
-  /// `open` on `passageRequested` [paid = yes] → `locked`.
+  /// `locked` on `coinInserted` when `paid` → `open` (`manual 1`).
   private static func text(_ edge: Graph.Edge) -> String {
     let goal = edge.stays ? "stays" : edge.to.map { "→ \(code($0))" } ?? "returns"
     let when = edge.when.isEmpty ? "" : " when \(code(edge.when))"

@@ -171,7 +171,7 @@ import FlowEngine
         }
         ofLevel = graph.places.count
       }
-      if isFull || next.isMultiple(of: 256), let progress,
+      if next.isMultiple(of: 256), let progress,
         !progress(.init(found: graph.places.count, done: next, depth: level))
       {
         cut("interruption", next)

@@ -74,16 +74,16 @@ extension Walks {
     while left > 0 {
       number += 1
       var tracer = Tracer(start, number), moves: [Move] = []
-      for _ in 0..<min(length, left) {
+      for _ in 0..<max(0, min(length, left)) {
         guard let (move, event) = tracer.choose(&random) else { break }
         moves.append(move)
         let (verdict, lines) = tracer.take(move, event)
         if case .failed(let violation) = verdict {
           throw WalkFailure(walks, start, properties[violation.property], moves, after: moves.count)
         }
+        left -= 1
         guard !tracer.play.run.isBroken else { break }
         for line in lines { try see(line) }
-        left -= 1
       }
       // Nothing can happen at all.
       if moves.isEmpty { return }

@@ -28,11 +28,11 @@ extension Command {
       let service = try LiveService(
         scripts: scenarios.map { ServedScript($0) }, port: port, isLenient: arguments.isGiven("lenient"),
         diagram: LiveDiagram(of: flow) { try? Graphviz().svg(of: $0) })
+      defer { service.stop() }
       let signals = Termination()
       try output.line(service.origin.text)
       try output.line("page: \(service.origin.text)/_live, control: \(service.origin.text)/_control")
       await signals.wait()
-      service.stop()
       return .success
     }
   }

@@ -33,7 +33,7 @@ extension Fault {
 extension Fault.Answer {
   fileprivate init(word: String) throws(UsageError) {
     if let status = Int(word) {
-      guard (100...599).contains(status) else { throw UsageError("\(status) is no status of HTTP") }
+      guard (200...599).contains(status) else { throw UsageError("\(status) is no status of a final answer") }
       self = .status(status)
     } else if let failure = Self.failures.first(where: { $0.rawValue == word }) {
       self = .transport(failure)
