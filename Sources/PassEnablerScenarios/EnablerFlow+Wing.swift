@@ -15,7 +15,8 @@ extension EnablerFlow {
         the sources are. The client's own flow is in [STATES.md](../STATES.md), the SDK's in
         [access-enabler-sdk.md](access-enabler-sdk.md).
         """),
-    emphases: emphases, walkSuite: EnablerFlow.walkSuite, madeUpStories: EnablerFlow.madeUpStories)
+    emphases: emphases, walkSuite: EnablerFlow.walkSuite, proofSet: EnablerFlow.proofSet,
+    madeUpStories: EnablerFlow.madeUpStories)
 
   /// The events by which a person says no, and those of what did not work.
   private static var emphases: [String: Emphasis] {

@@ -1,0 +1,49 @@
+import AccessEnablerCodes
+import FlowEngine
+import FlowTesting
+import PassAPI
+import PassEnabler
+import PassService
+import PassWing
+
+extension EnablerFlow {
+  /// One payload of most events, from a launch that knows nothing; one controller of Apple's at a time.
+  package static let proofSet = ProofSet(
+    Exploration(
+      machine, context: Context(),
+      samples: Samples(proofCalls + proofEvents)
+        .generating(\.dialogPresented) { _, context, _ in context.login.presented.isEmpty ? 1 : nil }.alone),
+    promises,
+    goals: [
+      .init("the app can be told of a login", within: 8) { isTold($0.state, ACCESS_ENABLER_STATUS_SUCCESS) },
+      .init("the app can be told of a logout", within: 5) { isTold($0.state, ACCESS_ENABLER_STATUS_ERROR) },
+    ])
+
+  private static func isTold(_ state: State, _ status: Int32) -> Bool {
+    guard case .telling(let telling) = state else { return false }
+    return telling.callbacks.contains { if case .setAuthenticationStatus(status, _) = $0 { true } else { false } }
+  }
+
+  private static let proofCalls: [Event] = [
+    .requestorRequested(SetRequestor("REF30")), .checkRequested(CheckAuthentication()), .loginRequested(LoginWish()),
+    .chooseRequested(PickProvider("First")), .cancelRequested(LeavePicker()),
+    .completeRequested(HandleURL(ADOBEPASS_REDIRECT_URL)), .authorizeRequested(CheckAuthorization("a")),
+    .resourcesRequested(CheckResources(["a"])), .providerRequested(GetProvider()), .logoutRequested(LogOut()),
+    .delegateGone, .callComes,
+  ]
+
+  private static let proofNotice = StatusNotice(.appleError, details: "Why")
+  private static let proofEvents: [Event] = [
+    .told(0), .unheard(0), .requestorOpened, .requestorUnusable(proofNotice), .loggedInAlready(Sample.access),
+    .signInBegun, .noPass, .answered, .signOutBegun, .checked(Checked()),
+    .checked(Checked(access: Sample.access, notice: nil)),
+    .decided(Decided("a", token: Secret("\(Sample.mark)-media"))),
+    .resourcesDecided(DecidedResources(permitted: ["a"])),
+    .providerFound(nil), .configured(Configured()), .configured(Configured(failure: proofNotice)),
+    .signedIn(Sample.access), .signInFailed(FailedSignIn(.cancelled)), .pickerAnswered(.goesOn), .dialogDismissed(1),
+    .providersOffered([Sample.mvpd("First")]),
+    .pageWanted(
+      RequestedPage(url: Secret("https://sp.auth.adobe.com/\(Sample.mark)"), completionURL: ADOBEPASS_REDIRECT_URL)),
+    .codeShown(LoginCode(Secret("\(Sample.mark)-one"), until: Sample.later)), .signedOut(SignedOut()),
+  ]
+}
