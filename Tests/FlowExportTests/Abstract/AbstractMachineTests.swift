@@ -208,4 +208,25 @@ struct AbstractMachineTests {
     #expect(!found.isComplete && !found.holds)
     #expect(found.findings.map(\.text) == ["more than 2 requests may fit at once when done comes in a"])
   }
+
+  @Test("who waits is told as one or as several, and nobody as nothing")
+  func words() throws {
+    let text = """
+      {"initial": "a", "states": [{"name": "a"}, {"name": "b", "effects": [{"name": "f", "outcomes": ["on"]}],
+        "decisions": [{"event": "x", "kind": "ignore"}, {"event": "y", "kind": "ignore"},
+          {"event": "go", "kind": "ignore"}]}],
+       "edges": [{"id": "1", "from": "a", "on": "x", "to": "a", "stays": true},
+         {"id": "2", "from": "a", "on": "y", "to": "a", "stays": true}, {"id": "3", "from": "a", "on": "go", "to": "b"},
+         {"id": "4", "from": "b", "on": "on", "to": "b"}],
+       "events": [{"name": "x", "role": "request"}, {"name": "y", "role": "request"}, {"name": "on", "role": "outcome"},
+         {"name": "go", "role": "notification"}]}
+      """
+    let found = try explored(graph(text))
+    #expect(
+      found.findings.map(\.text) == [
+        "x waits in a, which rests", "y waits in a, which rests", "x, y wait in a, which rests",
+      ])
+    let finding = try #require(found.reached.first?.finding)
+    #expect(finding.text == "rest is not reached by effects alone from b, kept: nothing, waiting: nothing")
+  }
 }
