@@ -7,12 +7,6 @@
 ///
 /// Steps are the same as in the models that are written for the tools of others.
 public struct AbstractMachine: Sendable {
-  /// The graph does not fit the bits that configurations are packed into.
-  public struct SizeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What does not fit.
-    public let description: String
-  }
-
   /// A configuration: where the machine is by its number in `places`, and one bit of each kind that waits.
   struct Configuration: Hashable {
     var place: Int32, deferred: UInt64, open: UInt64
@@ -37,6 +31,8 @@ public struct AbstractMachine: Sendable {
   let table: Tabulation
   /// A request comes only while fewer wait, open and deferred of all kinds together; nil for one of each kind.
   let mostWaiting: Int?
+  /// The most requests of which each may be settled or not in one step, in every combination.
+  var mostFitting = 16
   /// The number of each event as a bit of `open`, and of `deferred`; 0 for none.
   let openBit: [UInt64]
   let waitBit: [UInt64]
@@ -49,15 +45,17 @@ public struct AbstractMachine: Sendable {
   let spared: [UInt64]
   let defersSometimes: [Bool]
 
-  /// Tabulates the graph. Throws `SizeError` when more than 64 kinds of requests, or of deferred events, are there.
-  public init(_ graph: Graph, mostWaiting: Int? = nil) throws(SizeError) {
+  /// Tabulates the graph. Throws where `Graph.checkForModels` does, and when more than 64 kinds of requests, or of
+  /// deferred events, are there, which have no bits.
+  public init(_ graph: Graph, mostWaiting: Int? = nil) throws(Graph.FormatError) {
+    try graph.checkForModels()
     let table = Tabulation(graph)
     self.table = table
     self.mostWaiting = mostWaiting
     requests = table.requests
     deferrable = table.deferrable
     guard requests.count <= 64, deferrable.count <= 64 else {
-      throw SizeError(
+      throw Graph.FormatError(
         description: "\(requests.count) requests and \(deferrable.count) deferred events are too many kinds: 64 of each"
       )
     }
@@ -118,6 +116,8 @@ extension AbstractMachine {
     private var targets: [Target: Int32?] = [:]
     /// The states that were entered with more states kept than are told apart.
     private var cut: [Int] = []
+    /// The event, and the state, of a step that settles for some callers more requests than can be gone through.
+    private var crowded: (event: Int, state: Int)?
     private struct Target: Hashable { let place: Int32, cell: Int, row: Int }
 
     fileprivate init(_ machine: AbstractMachine) { self.machine = machine }
@@ -133,12 +133,25 @@ extension AbstractMachine {
       return cut
     }
 
+    /// The step, since this was asked last, of which only two ends are looked at: all are settled, or none.
+    mutating func takeCrowded() -> (event: Int, state: Int)? {
+      defer { crowded = nil }
+      return crowded
+    }
+
     func state(_ configuration: Configuration) -> Int { places[configuration.place].state }
 
     /// The state that decides about an event.
     func decider(_ event: Int, at configuration: Configuration) -> Int {
       let place = places[configuration.place]
       return place.kept.first.flatMap { machine.table.isSilent(place.state, event) ? $0 : nil } ?? place.state
+    }
+
+    /// Whether the cell that decides about an event says nothing for some answers.
+    func hasGap(_ event: Int, at configuration: Configuration) -> Bool {
+      guard let gap = machine.table.gap(decider(event, at: configuration), event) else { return false }
+      guard let last = gap.keptLast else { return true }
+      return places[configuration.place].kept.last.map(last.contains) ?? false
     }
 
     /// Whether an event may come from outside, or from an effect of the state.
@@ -176,12 +189,14 @@ extension AbstractMachine {
         // Of those whose callers may fit, any may be settled.
         spared &= after.open
         let all = spared
+        let isCrowded = all.nonzeroBitCount > machine.mostFitting
+        if isCrowded { crowded = (event, places[configuration.place].state) }
         while true {
           var one = after
           one.open &= ~(all & ~spared)
           taken.append(Taken(row: row, decider: decider, configuration: one, course: action.course))
           if spared == 0 { break }
-          spared = (spared - 1) & all
+          spared = isCrowded ? 0 : (spared - 1) & all
         }
       }
       return taken

@@ -25,13 +25,13 @@ struct AbstractSearch {
     while index < found.count {
       let here = found[index], state = stepper.state(here)
       if machine.table.states[state].rests, here.open | here.deferred != 0 {
-        let names = waiting(here).joined(separator: ", ")
-        tell("\(names) waits in \(machine.table.states[state].name), which rests", at: index)
+        let names = waiting(here), wait = names.count == 1 ? "waits" : "wait"
+        tell("\(names.joined(separator: ", ")) \(wait) in \(machine.table.states[state].name), which rests", at: index)
       }
       for event in machine.coming[state] where stepper.mayCome(event, in: here) {
         let byEffect = machine.brought[state].contains(event)
         let takings = stepper.take(event, at: here)
-        if takings.isEmpty { tellUndecided(event, at: here, index) }
+        if takings.isEmpty || stepper.hasGap(event, at: here) { tellUndecided(event, at: here, index) }
         for taken in takings {
           for end in ends.after(taken, event, in: &stepper) {
             moves.add(end.count)
@@ -52,6 +52,13 @@ struct AbstractSearch {
         let name = machine.table.states[state].name
         tell("more than \(Tabulation.deepest) states are kept in \(name), of which the first are known", at: index)
       }
+      if let (event, state) = stepper.takeCrowded() {
+        let names = (machine.table.events[event].name, machine.table.states[state].name)
+        tell(
+          "more than \(machine.mostFitting) requests may fit at once when \(names.0) comes in \(names.1)",
+          at: index)
+        return false
+      }
       index += 1
       if found.count > limit { return false }
     }
@@ -60,7 +67,11 @@ struct AbstractSearch {
 
   private mutating func tellUndecided(_ event: Int, at configuration: Configuration, _ index: Int) {
     let state = machine.table.states[stepper.decider(event, at: configuration)].name
-    tell("\(state) does not decide about \(machine.table.events[event].name)", at: index)
+    let name = machine.table.events[event].name
+    let isGap = stepper.hasGap(event, at: configuration)
+    tell(
+      isGap ? "\(state) decides about \(name) for some answers only" : "\(state) does not decide about \(name)",
+      at: index)
   }
 
   private mutating func tell(_ text: String, at index: Int) {
@@ -116,12 +127,14 @@ struct AbstractSearch {
         let what = request.map { "\($0) is not answered" } ?? "rest is not reached"
         return AbstractExploration.Finding(
           text: "\(what) by effects alone from \(state), kept: \(kept(index)), waiting: "
-            + "\(waiting(found[index]).joined(separator: ", "))", way: way(to: index))
+            + listed(waiting(found[index])), way: way(to: index))
       })
   }
 
   private func kept(_ index: Int) -> String {
-    let names = stepper.places[found[index].place].kept.map { machine.table.states[$0].name }
-    return names.isEmpty ? "nothing" : names.joined(separator: " > ")
+    listed(stepper.places[found[index].place].kept.map { machine.table.states[$0].name }, separator: " > ")
+  }
+  private func listed(_ names: [String], separator: String = ", ") -> String {
+    names.isEmpty ? "nothing" : names.joined(separator: separator)
   }
 }

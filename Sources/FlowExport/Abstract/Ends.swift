@@ -50,7 +50,7 @@ struct Ends {
     }
     for event in offered {
       let taken = stepper.take(event, at: configuration)
-      if taken.isEmpty { undecided.append((event, configuration)) }
+      if taken.isEmpty || stepper.hasGap(event, at: configuration) { undecided.append((event, configuration)) }
       for one in taken { ends += after(one, event, following: following, in: &stepper) }
     }
     if offered.count > 1 {

@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension Graph: Decodable {
-  /// A file is no graph that can be drawn; the message says what is wrong.
+  /// A file is no graph that can be drawn, or no machine that a model can be made of; the message says what is wrong.
   public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public let description: String
@@ -17,8 +17,10 @@ extension Graph: Decodable {
     if let version = file.version, version > JSON.version {
       throw FormatError(description: "the version is \(version), and \(JSON.version) is the last that is known")
     }
+    try file.check()
     self = file.graph
     try check()
+    if file.events != nil { try checkEvents() }
   }
 
   /// Whether names are unique, and whatever is named is there.
@@ -27,15 +29,8 @@ extension Graph: Decodable {
     try Self.checkUnique(phases.map(\.name), "phase")
     try Self.checkUnique(names, "state")
     try Self.checkUnique(edges.map(\.id), "edge")
-    for phase in phases {
-      guard let outer = phase.outer else { continue }
-      guard phases.contains(where: { $0.name == outer }) else {
-        throw FormatError(description: "phase '\(phase.name)' is inside a phase '\(outer)' that is not there")
-      }
-      guard !phases(inside: phase.name).contains(where: { $0.name == outer }) else {
-        throw FormatError(description: "phase '\(phase.name)' is inside itself")
-      }
-    }
+    try Self.checkUnique(events.map(\.name), "event", article: "an")
+    try checkNesting()
     guard known.contains(initial) else {
       throw FormatError(description: "there is no state '\(initial)', the initial one")
     }
@@ -48,13 +43,71 @@ extension Graph: Decodable {
       {
         throw FormatError(description: "edge '\(edge.id)' names a state '\(state)' that is not there")
       }
+      try Self.checkGuard(edge.condition, edge.questions, of: "edge '\(edge.id)'")
+    }
+    for node in nodes {
+      for decision in node.decisions {
+        try Self.checkGuard(
+          decision.condition, decision.questions, of: "a decision of state '\(node.name)' about '\(decision.event)'")
+      }
     }
   }
 
-  private static func checkUnique(_ names: [String], _ kind: String) throws(FormatError) {
+  /// Whether every phase is inside others that are there, and none inside itself.
+  private func checkNesting() throws(FormatError) {
+    let outer = Dictionary(phases.map { ($0.name, $0.outer) }) { first, _ in first }
+    for phase in phases {
+      var inner = phase.name, steps = 0
+      while let around = outer[inner] ?? nil {
+        guard outer.keys.contains(around) else {
+          throw FormatError(description: "phase '\(inner)' is inside a phase '\(around)' that is not there")
+        }
+        guard around != phase.name, steps < phases.count else {
+          throw FormatError(description: "phase '\(around)' is inside itself")
+        }
+        inner = around
+        steps += 1
+      }
+    }
+  }
+
+  /// Whether every event that is named is there.
+  private func checkEvents() throws(FormatError) {
+    let known = Set(events.map(\.name))
+    func check(_ names: [String], _ owner: String) throws(FormatError) {
+      guard let name = names.first(where: { !known.contains($0) }) else { return }
+      throw FormatError(description: "\(owner) names an event '\(name)' that is not there")
+    }
+    for edge in edges {
+      // A drawing does without the event of an edge.
+      let names = edge.on.isEmpty ? [] : [edge.on]
+      try check(names + edge.settles + edge.settlesAll + edge.settlesSome, "edge '\(edge.id)'")
+    }
+    for node in nodes {
+      let brought = node.effects.flatMap { $0.outcomes + $0.progress }
+      try check(brought + node.settles + node.settlesSome + node.decisions.map(\.event), "state '\(node.name)'")
+    }
+  }
+
+  private static func checkGuard(
+    _ condition: Condition, _ questions: [Question], of owner: String
+  ) throws(FormatError) {
+    switch condition {
+    case .always, .otherwise: return
+    case .answer(let name, _):
+      if questions.contains(where: { $0.name == name }) { return }
+      throw FormatError(description: "\(owner) has a guard about '\(name)', which its questions do not name")
+    case .not(let inner): try checkGuard(inner, questions, of: owner)
+    case .all(let parts), .any(let parts): for part in parts { try checkGuard(part, questions, of: owner) }
+    }
+  }
+
+  private static func checkUnique(
+    _ names: [String], _ kind: String, article: String = "a"
+  ) throws(FormatError) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
-      throw FormatError(description: "there are two of the name '\(name)', each a \(kind)")
+      throw FormatError(description: "there are two of the name '\(name)', each \(article) \(kind)")
     }
   }
 }
@@ -90,6 +143,21 @@ private struct GraphFile: Decodable {
 
   let format: String?, version: Int?, initial: String, phases: [Phase]?, states: [State], edges: [Edge]
   let questions: [Question]?, events: [Event]?, bounds: Bounds?
+
+  /// What is not to be seen in the graph any more: names of states in phases, and where an edge that stays leads.
+  func check() throws(Graph.FormatError) {
+    let known = Set(states.map(\.name))
+    for phase in phases ?? [] {
+      if let state = phase.states.first(where: { !known.contains($0) }) {
+        throw Graph.FormatError(description: "phase '\(phase.name)' names a state '\(state)' that is not there")
+      }
+    }
+    for edge in edges where edge.stays ?? false {
+      if let to = edge.to, to != edge.from {
+        throw Graph.FormatError(description: "edge '\(edge.id)' stays, and leads to '\(to)'")
+      }
+    }
+  }
 
   var graph: Graph {
     let homes = Dictionary(

@@ -24,17 +24,13 @@ public struct Graph: Hashable, Sendable {
   }
   /// The phase of a name, and all that are inside it.
   func phases(inside name: String) -> [Phase] {
-    phases.filter { $0.name == name || isInside($0.outer, name) }
-  }
-  private func isInside(_ phase: String?, _ name: String) -> Bool {
-    var phase = phase, steps = 0
-    // A file may name phases in a circle.
-    while let inner = phase, steps <= phases.count {
-      if inner == name { return true }
-      phase = phases.first { $0.name == inner }?.outer
-      steps += 1
+    // By levels: a file may name phases in any order, and in a circle.
+    let around = Dictionary(grouping: phases.filter { $0.outer != nil }) { $0.outer ?? "" }
+    var inside: Set<String> = [name], next = [name]
+    while let outer = next.popLast() {
+      for phase in around[outer] ?? [] where inside.insert(phase.name).inserted { next.append(phase.name) }
     }
-    return false
+    return phases.filter { inside.contains($0.name) }
   }
 
   /// A named group of states.

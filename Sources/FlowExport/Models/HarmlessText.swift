@@ -12,7 +12,9 @@ extension String {
 
   /// The name itself if it is a word of ASCII that no format gives a meaning to.
   var word: String? {
-    let isWord = !isEmpty && !hasPrefix("_") && unicodeScalars.count <= 60 && unicodeScalars.allSatisfy(\.isASCIIWord)
+    let isWord =
+      !isEmpty && !hasPrefix("_") && unicodeScalars.count <= 60
+      && unicodeScalars.allSatisfy { $0.isASCIIWord || $0 == "_" }
     return isWord ? self : nil
   }
 }

@@ -50,7 +50,7 @@ struct PromelaModel {
     lines += table.states.enumerated().map { "   s == \($0)  \($1.name.harmless)" }
     lines += ["   Requests that are open:"] + requests.enumerated().map { "   o[\($0)]  \(event($1))" }
     lines += ["   Events that are deferred:"] + deferrable.enumerated().map { "   d[\($0)]  \(event($1))" }
-    lines += ["   What makes an assertion fail:", "   broken == 1  a cell is undecided"]
+    lines += ["   What makes an assertion fail:", "   broken == 1  a cell is undecided, for some answers or all"]
     lines += ["   broken == 2  somebody waits in a state that rests"]
     lines += ["   broken == 3  more states are kept than \(max(table.depth, 1))"]
     lines += options.promises.enumerated().map { "   broken == \($0 + 4)  \($1.name.harmless)" }
@@ -68,7 +68,8 @@ struct PromelaModel {
     /* 0 between steps: the event, counted from 1; the row of its cell; what came of it; how deferred events follow */
     short e, r, pending;
     int row;
-    byte course, broken;
+    byte course;
+    short broken;
     bit following, again, entered;
     """
       + (claimed == nil
@@ -93,7 +94,7 @@ struct PromelaModel {
           :: break
           od;
       take:
-          c_code { now.r = m_fits(0); };
+          c_code { now.r = m_gap() ? 0 : m_fits(0); };
           if
           :: r == 0 -> broken = 1; assert(broken != 1)
           :: else

@@ -54,6 +54,8 @@ extension PromelaModel {
     lines += [
       array("t_deferral", table.deferrals.map { [.never: 0, .sometimes: 1, .onEntry: 2, .always: 3][$0] ?? 0 })
     ]
+    // The states kept last for which no row takes some answers; -1 for any.
+    lines += lists("t_gap", table.gaps.map { $0.map { $0.keptLast?.sorted() ?? [-1] } ?? [] })
     // By rows.
     let rows = table.cells.flatMap { $0 }
     lines += [array("t_firstOf", table.cells.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) })]
@@ -111,7 +113,9 @@ extension PromelaModel {
     ]
   }
 
+  /// Without commas in them: a long line is cut at commas.
   private func strings(_ name: String, _ values: [String]) -> String {
-    "static const char *const \(name)[] = {\((values + [""]).map { "\"\($0.harmless)\"" }.joined(separator: ","))};"
+    let strings = (values + [""]).map { "\"\($0.harmless.replacing(",", with: "<2c>"))\"" }
+    return "static const char *const \(name)[] = {\(strings.joined(separator: ","))};"
   }
 }

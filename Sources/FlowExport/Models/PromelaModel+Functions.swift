@@ -31,6 +31,13 @@ extension PromelaModel {
         }
         return 0;
       }
+      /* Whether no row of the cell takes some answers. */
+      static int m_gap(void) {
+        int cell = m_decider(now.e - 1) * EVENTS + now.e - 1, i;
+        for (i = t_gapAt[cell]; i < t_gapAt[cell + 1]; i++)
+          if (t_gapList[i] < 0 || (now.kn > 0 && t_gapList[i] == now.k[now.kn - 1])) return 1;
+        return 0;
+      }
       /* The next row of the cell that some answers take, counted from 1; 0 for none. */
       static int m_fits(int after) {
         int cell = m_decider(now.e - 1) * EVENTS + now.e - 1, row;
@@ -144,6 +151,7 @@ extension PromelaModel {
       if !promise.state.isEmpty { parts.append(among("now.s", table.numbers(ofStates: promise.state))) }
       parts += table.numbers(ofEvents: promise.open).map { bit("o", requests.firstIndex(of: $0)) }
       parts += table.numbers(ofEvents: promise.deferred).map { bit("d", deferrable.firstIndex(of: $0)) }
+      if parts.isEmpty { parts = ["1"] }
       return "  if (\(parts.joined(separator: " && "))) now.broken = \(number + 4);\n"
     }.joined()
   }

@@ -115,7 +115,8 @@ struct SCXMLDocument {
     let questions = table.questions(state, event)
     for place in places {
       for row in rows {
-        let guarded = rows.count == 1 || row.condition == .always ? [] : [text(row.condition, questions)]
+        let isFree = row.condition == .always || table.isAlone(row, state, event)
+        let guarded = isFree ? [] : [text(row.condition, questions)]
         let last = row.keptLast.map { row.edge.map { table.edges[$0].to == nil } ?? false ? [] : [isLast($0.sorted())] }
         add(row, event, place.state, place.conditions + guarded + (last ?? []), isAsFirst: place.isAsFirst)
       }

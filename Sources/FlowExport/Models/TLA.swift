@@ -93,9 +93,9 @@ private struct TLAModule {
     return silent.isEmpty ? "s" : "(IF kept # <<>> /\\ s \\in \(states(silent)) THEN kept[1] ELSE s)"
   }
 
-  /// The rows of all cells of an event, and whether one of them can be taken.
+  /// The rows of all cells of an event, and whether one of them can be taken whatever is answered.
   private func taking(_ event: Int) -> String {
-    var rows: [String] = [], free: [Int] = [], fits: [String] = []
+    var rows: [String] = [], free: [Int] = [], fits: [String] = [], open: [Int] = [], gaps: [String] = []
     for state in table.states.indices {
       let cell = table.rows(state, event)
       if cell.contains(where: { $0.keptLast == nil }) {
@@ -104,12 +104,22 @@ private struct TLAModule {
         let last = cell.compactMap(\.keptLast).reduce(into: Set<Int>()) { $0.formUnion($1) }
         fits.append("(Place\(event) = \(self.state(state)) /\\ \(isLast(last)))")
       }
+      if let gap = table.gap(state, event) {
+        if let last = gap.keptLast {
+          gaps.append("(Place\(event) = \(self.state(state)) /\\ \(isLast(last)))")
+        } else {
+          open.append(state)
+        }
+      }
       rows += cell.flatMap { lines($0, state, event) }
     }
+    if !open.isEmpty { gaps.append("Place\(event) \\in \(states(open))") }
+    let decided = (["Place\(event) \\in \(states(free))"] + fits).joined(separator: " \\/ ")
+    let whole = gaps.isEmpty ? decided : "(\(decided)) /\\ ~(\(gaps.joined(separator: " \\/ ")))"
     return """
       \\* \(table.events[event].name.harmless)
       Place\(event) == \(place(event))
-      Fits\(event) == \((["Place\(event) \\in \(states(free))"] + fits).joined(separator: " \\/ "))
+      Fits\(event) == \(whole)
       Take\(event) ==
       \(rows.isEmpty ? "  FALSE" : rows.map { "  \\/ " + $0 }.joined(separator: "\n"))
       """
@@ -211,6 +221,7 @@ private struct TLAModule {
       if !promise.deferred.isEmpty {
         parts.append("\(events(table.numbers(ofEvents: promise.deferred))) \\subseteq d'")
       }
+      if parts.isEmpty { parts = ["TRUE"] }
       return "\\* \(promise.name.harmless)\nPromise\(number + 1) == [][~(\(parts.joined(separator: " /\\ ")))]_vars"
     }
   }

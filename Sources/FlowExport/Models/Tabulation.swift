@@ -32,6 +32,11 @@ struct Tabulation {
       }
     }
   }
+  /// Answers for which a cell that says something says nothing.
+  struct Gap {
+    /// The states of which one is kept last then; nil where that is not asked.
+    let keptLast: Set<Int>?
+  }
   /// When an event that waits is offered again.
   enum Deferral { case never, sometimes, onEntry, always }
 
@@ -43,6 +48,8 @@ struct Tabulation {
   let eventNumber: [String: Int]
   /// By state times `events.count` plus event.
   private(set) var cells: [[Row]] = []
+  /// By cell, too; nil where some row takes all answers.
+  private(set) var gaps: [Gap?] = []
   private var asked: [[Graph.Question]] = []
   private(set) var deferrals: [Deferral] = []
   /// The questions of all cells, each name with the answers of each that is called so.
@@ -60,12 +67,14 @@ struct Tabulation {
     eventNumber = Dictionary(events.enumerated().map { ($1.name, $0) }) { first, _ in first }
     initial = stateNumber[graph.initial] ?? 0
     let leaving = Dictionary(grouping: edges.indices) { edges[$0].from }
+    let keepable = Set(self.keepable)
     for state in states {
       let own = Dictionary(grouping: leaving[state.name] ?? []) { edges[$0].on }
       for event in events {
         let decisions = state.decisions.filter { $0.event == event.name }
         let cell = Cell(own[event.name] ?? [], decisions, self)
         cells.append(cell.rows)
+        gaps.append(cell.gap.flatMap { $0.among(keepable) })
         asked.append(cell.questions)
         deferrals.append(Self.deferral(decisions, (own[event.name] ?? []).count))
       }
@@ -82,6 +91,15 @@ struct Tabulation {
   }
 
   func rows(_ state: Int, _ event: Int) -> [Row] { cells[state * events.count + event] }
+  /// Answers that no row of the cell takes.
+  func gap(_ state: Int, _ event: Int) -> Gap? { gaps[state * events.count + event] }
+  /// Whether the row is the only one of its cell and takes all answers for which it can be reached.
+  func isAlone(_ row: Row, _ state: Int, _ event: Int) -> Bool {
+    guard rows(state, event).count == 1 else { return false }
+    guard let gap = gap(state, event) else { return true }
+    guard let last = gap.keptLast, let own = row.keptLast else { return false }
+    return own.isDisjoint(with: last)
+  }
   /// What a cell asks, each name once.
   func questions(_ state: Int, _ event: Int) -> [Graph.Question] { asked[state * events.count + event] }
   func deferral(_ state: Int, _ event: Int) -> Deferral { deferrals[state * events.count + event] }
@@ -162,6 +180,7 @@ extension Tabulation {
   private struct Cell {
     private(set) var rows: [Row] = []
     private(set) var questions: [Graph.Question] = []
+    private(set) var gap: Gap?
     /// With more combinations of answers every row is taken to be possible.
     private static var mostCombinations: Int { 4_096 }
 
@@ -181,7 +200,10 @@ extension Tabulation {
       let others = candidates.indices.filter { candidates[$0].condition == .otherwise }
       var isTaken = candidates.map { _ in false }, isFree = isTaken, kept = candidates.map { _ in Set<String>() }
       let size = asked.reduce(1) { min($0 * max($1.answers.count, 1), Self.mostCombinations + 1) }
+      var isUntaken = false, untaken: Set<String> = []
       if size > Self.mostCombinations {
+        isUntaken = others.isEmpty && !candidates.contains { $0.condition == .always }
+        untaken = Set(asked.first(where: \.asksKeptLast)?.answers ?? [])
         isTaken = candidates.map { _ in true }
         isFree = isTaken
         kept = candidates.map { _ in Set(asked.first(where: \.asksKeptLast)?.answers ?? []) }
@@ -196,12 +218,16 @@ extension Tabulation {
           let holding = candidates.indices.filter {
             candidates[$0].condition != .otherwise && candidates[$0].condition.holds(answers)
           }
+          let last = asked.first(where: \.asksKeptLast).flatMap { answers[$0.name] }
           if let row = holding.first ?? others.first {
             isTaken[row] = true
             let isCounted = asked.contains { question in answers[question.name].map(question.bounded.contains) ?? false
             }
             if !isCounted { isFree[row] = true }
-            if let last = asked.first(where: \.asksKeptLast).flatMap({ answers[$0.name] }) { kept[row].insert(last) }
+            if let last { kept[row].insert(last) }
+          } else {
+            isUntaken = true
+            if let last { untaken.insert(last) }
           }
           for index in given.indices {
             given[index] += 1
@@ -211,6 +237,7 @@ extension Tabulation {
         }
       }
       let asksKept = asked.contains(where: \.asksKeptLast)
+      if isUntaken { gap = Gap(keptLast: asksKept ? Set(table.numbers(ofStates: Array(untaken))) : nil) }
       for (index, candidate) in candidates.enumerated() where isTaken[index] {
         var keptLast = asksKept ? Set(table.numbers(ofStates: Array(kept[index]))) : nil
         if case .move(let edge) = candidate.action, table.edges[edge].to == nil {
@@ -226,6 +253,15 @@ extension Tabulation {
         return .not(.any(candidates.map(\.condition).filter { $0 != .otherwise }))
       }
     }
+  }
+}
+
+extension Tabulation.Gap {
+  /// The gap where nothing but some states is ever kept; nil if none is left.
+  fileprivate func among(_ keepable: Set<Int>) -> Self? {
+    guard let keptLast else { return self }
+    let left = keptLast.intersection(keepable)
+    return left.isEmpty ? nil : Self(keptLast: left)
   }
 }
 

@@ -28,7 +28,7 @@ private struct XStateMachine {
 
   var text: String {
     let phases = table.graph.phases.filter { $0.outer == nil }
-    var members: [(String, JSONValue)] = [("id", "machine")]
+    var members: [(String, JSONValue)] = [("id", "the machine")]
     if let first = phases.first(where: { contains($0, table.initial) }) { members.append(("initial", key(of: first))) }
     members.append(("context", .object([("kept", .array([])), ("deferred", .array([])), ("open", .array([]))])))
     members.append(("states", .object(phases.compactMap { phase($0, depth: 0) })))
@@ -97,7 +97,7 @@ private struct XStateMachine {
   }
 
   private func transitions(_ row: Tabulation.Row, _ state: Int, _ event: Int, keptFirst: Int?) -> [JSONValue] {
-    let isAlone = table.rows(state, event).count == 1, questions = table.questions(state, event)
+    let isAlone = table.isAlone(row, state, event), questions = table.questions(state, event)
     let undefer = table.deferrable.contains(event) ? [action("undefer", [("event", name(event))])] : []
     func one(_ actions: [JSONValue], to target: Int? = nil, keptLast: [Int]? = nil) -> JSONValue {
       var members: [(String, JSONValue)] = []

@@ -161,6 +161,72 @@ struct AbstractMachineTests {
   @Test("more kinds than there are bits are refused")
   func tooMany() throws {
     #expect(try AbstractMachine(crowd(64)).explore(limit: 100).configurations > 100)
-    #expect(throws: AbstractMachine.SizeError.self) { try AbstractMachine(crowd(65)) }
+    #expect(throws: Graph.FormatError.self) { try AbstractMachine(crowd(65)) }
+  }
+
+  @Test("a cell that says nothing for some answers is told, also where it is a deferred event that comes")
+  func gaps() throws {
+    #expect(try explored(graph(ModelTests.gap)).findings.map(\.text) == ["a decides about x for some answers only"])
+    let late = try self.graph(
+      """
+      {"initial": "a", "states": [{"name": "a", "effects": [{"name": "work", "outcomes": ["done"]}],
+        "decisions": [{"event": "more", "kind": "defer"}]},
+        {"name": "b", "decisions": [{"event": "more", "kind": "ignore", "guard": {"question": "q", "isOneOf": ["yes"]},
+          "questions": ["q"]}]}],
+       "questions": [{"name": "q", "answers": ["yes", "no"]}],
+       "edges": [{"id": "e", "from": "a", "on": "done", "to": "b"}],
+       "events": [{"name": "more", "role": "notification"}, {"name": "done", "role": "outcome"}]}
+      """)
+    let finding = try #require(try explored(late).findings.first)
+    #expect(finding.text == "b decides about more for some answers only" && finding.way == ["more > a"])
+  }
+
+  @Test("no state that is never kept makes a gap, and an otherwise leaves none")
+  func noGap() throws {
+    #expect(try explored(Graph(Kettle.patient)).holds)
+    let text = ModelTests.gap.replacing(
+      #""edges": ["#, with: #""edges": [{"id": "2", "from": "a", "on": "x", "to": "b", "guard": "otherwise"}, "#)
+    #expect(try explored(graph(text)).holds)
+  }
+
+  @Test("more callers who may fit than the search can go through are told, and end it")
+  func manyFit() throws {
+    let kinds = (0..<4).map { "n\($0)" }, names = kinds.map { "\"\($0)\"" }.joined(separator: ",")
+    let edges = kinds.map { #"{"id": "\#($0)", "from": "a", "on": "\#($0)", "to": "a", "stays": true}"# }
+    let events = kinds.map { #"{"name": "\#($0)", "role": "request"}"# }.joined(separator: ",")
+    var machine = try AbstractMachine(
+      graph(
+        """
+        {"initial": "a", "states": [{"name": "a", "effects": [{"name": "f", "outcomes": ["done"]}]}],
+         "edges": [\(edges.joined(separator: ",")),
+           {"id": "d", "from": "a", "on": "done", "to": "a", "stays": true, "settlesSome": [\(names)]}],
+         "events": [{"name": "done", "role": "outcome"}, \(events)]}
+        """))
+    #expect(machine.explore().configurations == 16)
+    machine.mostFitting = 2
+    let found = machine.explore()
+    #expect(!found.isComplete && !found.holds)
+    #expect(found.findings.map(\.text) == ["more than 2 requests may fit at once when done comes in a"])
+  }
+
+  @Test("who waits is told as one or as several, and nobody as nothing")
+  func words() throws {
+    let text = """
+      {"initial": "a", "states": [{"name": "a"}, {"name": "b", "effects": [{"name": "f", "outcomes": ["on"]}],
+        "decisions": [{"event": "x", "kind": "ignore"}, {"event": "y", "kind": "ignore"},
+          {"event": "go", "kind": "ignore"}]}],
+       "edges": [{"id": "1", "from": "a", "on": "x", "to": "a", "stays": true},
+         {"id": "2", "from": "a", "on": "y", "to": "a", "stays": true}, {"id": "3", "from": "a", "on": "go", "to": "b"},
+         {"id": "4", "from": "b", "on": "on", "to": "b"}],
+       "events": [{"name": "x", "role": "request"}, {"name": "y", "role": "request"}, {"name": "on", "role": "outcome"},
+         {"name": "go", "role": "notification"}]}
+      """
+    let found = try explored(graph(text))
+    #expect(
+      found.findings.map(\.text) == [
+        "x waits in a, which rests", "y waits in a, which rests", "x, y wait in a, which rests",
+      ])
+    let finding = try #require(found.reached.first?.finding)
+    #expect(finding.text == "rest is not reached by effects alone from b, kept: nothing, waiting: nothing")
   }
 }

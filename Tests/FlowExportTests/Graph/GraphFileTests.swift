@@ -57,8 +57,77 @@ import Testing
         #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a"}]}"#,
         "edge '1' leads nowhere"
       ),
+      (
+        #"{"initial": "a", "states": [{"name": "a"}, {"name": "b"}], "edges": [{"id": "1", "from": "a", "to": "b", "#
+          + #""stays": true}]}"#,
+        "edge '1' stays, and leads to 'b'"
+      ),
+      (
+        #"{"initial": "a", "states": [{"name": "a"}], "edges": [], "events": [{"name": "x", "role": "outcome"}, "#
+          + #"{"name": "x", "role": "request"}]}"#,
+        "there are two of the name 'x', each an event"
+      ),
+      (
+        #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a", "to": "a", "on": "y"}], "#
+          + #""events": []}"#,
+        "edge '1' names an event 'y' that is not there"
+      ),
+      (
+        #"{"initial": "a", "states": [{"name": "a", "decisions": [{"event": "y", "kind": "ignore"}]}], "edges": [], "#
+          + #""events": []}"#,
+        "state 'a' names an event 'y' that is not there"
+      ),
+      (
+        #"{"initial": "a", "states": [{"name": "a", "effects": [{"name": "f", "outcomes": ["y"]}]}], "edges": [], "#
+          + #""events": []}"#,
+        "state 'a' names an event 'y' that is not there"
+      ),
+      (
+        #"{"initial": "a", "phases": [{"name": "P", "states": ["z"]}], "states": [{"name": "a"}], "edges": []}"#,
+        "phase 'P' names a state 'z' that is not there"
+      ),
+      (
+        #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a", "to": "a", "on": "x", "#
+          + #""guard": {"not": {"question": "q", "isOneOf": ["yes"]}}}]}"#,
+        "edge '1' has a guard about 'q', which its questions do not name"
+      ),
     ])
   func mistakes(text: String, complaint: String) {
     #expect { try graph(text) } throws: { "\($0)".hasPrefix(complaint) }
+  }
+
+  @Test("phases in phases are read in no time, however many there are", .timeLimit(.minutes(1)))
+  func manyPhases() throws {
+    let phases = (0..<400).map { number in
+      #"{"name": "P\#(number)", \#(number == 0 ? "" : #""outer": "P\#(number - 1)", "#)"states": []}"#
+    }
+    let graph = try graph(
+      #"{"initial": "a", "phases": [\#(phases.joined(separator: ","))], "states": [{"name": "a"}], "edges": []}"#)
+    #expect(graph.phases(inside: "P0").count == 400 && graph.phases(inside: "P399").count == 1)
+  }
+
+  @Test(
+    "what is enough for a drawing need not be enough for a model",
+    arguments: [
+      (
+        #"{"version": 2, "initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a", "to": "a", "#
+          + #""on": "x", "when": "q is yes"}], "events": [{"name": "x", "role": "request"}]}"#,
+        "edge '1' has a guard in words only"
+      ),
+      (
+        #"{"initial": "a", "states": [{"name": "a", "decisions": [{"event": "x", "kind": "defer", "when": "q"}]}], "#
+          + #""edges": [], "events": [{"name": "x", "role": "request"}]}"#,
+        "a decision of state 'a' about 'x' has a guard in words only"
+      ),
+      (
+        #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a", "to": "a", "on": "x"}]}"#,
+        "edge '1' takes an event 'x' that 'events' does not name"
+      ),
+    ])
+  func models(text: String, complaint: String) throws {
+    let graph = try graph(text)
+    #expect(DOT().text(of: graph).contains("digraph"))
+    #expect { try graph.checkForModels() } throws: { "\($0)".hasPrefix(complaint) }
+    #expect { try AbstractMachine(graph) } throws: { "\($0)".hasPrefix(complaint) }
   }
 }

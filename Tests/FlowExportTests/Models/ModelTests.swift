@@ -108,4 +108,58 @@ struct ModelTests {
     let tla = TLA(promises: promises).text(of: Kettle.machine)
     #expect(tla.contains("Promise1 == [][~(Take1 /\\ s' \\in {\"idle\"} /\\ {\"boil\"} \\subseteq o')]_vars"))
   }
+
+  private func graph(_ text: String) throws -> Graph { try JSONDecoder().decode(Graph.self, from: Data(text.utf8)) }
+
+  /// For `no` the cell of a says nothing.
+  static let gap = """
+    {"initial": "a", "states": [{"name": "a"}, {"name": "b", "decisions": [{"event": "x", "kind": "ignore"}]}],
+     "events": [{"name": "x", "role": "notification"}],
+     "questions": [{"name": "q", "answers": ["yes", "no"], "cells": [{"state": "a", "event": "x"}]}],
+     "edges": [{"id": "1", "from": "a", "on": "x", "to": "b", "guard": {"question": "q", "isOneOf": ["yes"]},
+       "questions": ["q"]}]}
+    """
+
+  @Test("the only row of a cell keeps its guard where no row takes some answers")
+  func gaps() throws {
+    let graph = try graph(Self.gap)
+    #expect(SCXML().text(of: graph).contains("cond=\"In('q0_0')\""))
+    #expect(XState().text(of: graph).contains(#""question": "q""#))
+    #expect(TLA().text(of: graph).contains(#"~(Place0 \in {"a"})"#))
+    let decided = try self.graph(Self.gap.replacing(#"["yes"]}"#, with: #"["yes", "no"]}"#))
+    #expect(!XState().text(of: decided).contains(#""question": "q""#))
+    #expect(!TLA().text(of: decided).contains("~(Place0"))
+  }
+
+  @Test("a comma in a name does not cut a string in two, however long the table is")
+  func commas() throws {
+    let states = (0..<100).map { #"{"name": "long, name, \#($0)"}"# }.joined(separator: ",")
+    let text = Promela().text(of: try graph(#"{"initial": "long, name, 0", "states": [\#(states)], "edges": []}"#))
+    #expect(text.contains("\"long<2c> name<2c> 99\""))
+  }
+
+  @Test("an underscore in a name stands as it is, but for the first", arguments: ["sign_in": true, "_in": false])
+  func underscores(name: String, isWord: Bool) throws {
+    let graph = try graph(#"{"initial": "\#(name)", "states": [{"name": "\#(name)"}], "edges": []}"#)
+    #expect(XState().text(of: graph).contains("\"\(name)\": {") == isWord)
+    #expect(TLA().text(of: graph).contains("s = \"\(name)\"") == isWord)
+  }
+
+  @Test("no state has the id of the machine in XState")
+  func ids() throws {
+    let text = XState().text(of: try graph(#"{"initial": "machine", "states": [{"name": "machine"}], "edges": []}"#))
+    #expect(text.matches(of: /"id": "machine"/).count == 1)
+  }
+
+  @Test("a promise that names nothing is written, too")
+  func emptyPromise() {
+    #expect(Promela(promises: [Promise("all")]).text(of: Kettle.machine).contains("if (1) now.broken = 4;"))
+    #expect(TLA(promises: [Promise("all")]).text(of: Kettle.machine).contains("Promise1 == [][~(TRUE)]_vars"))
+  }
+
+  @Test("the number of a promise fits what remembers it")
+  func manyPromises() {
+    let text = Promela(promises: (0..<300).map { Promise("\($0)") }).text(of: Kettle.machine)
+    #expect(text.contains("now.broken = 303;") && text.contains("short broken;"))
+  }
 }

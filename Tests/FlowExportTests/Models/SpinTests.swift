@@ -40,4 +40,11 @@ struct SpinTests {
     #expect(said.contains("assertion violated (broken==0)"))
     #expect(said.contains("measured: heating -> idle B1.done"))
   }
+
+  @Test("a cell that says nothing for some answers is found", .needs("spin"))
+  func gap() throws {
+    let said = try searched(
+      Promela().text(of: JSONDecoder().decode(Graph.self, from: Data(ModelTests.gap.utf8))))
+    #expect(said.contains("assertion violated (broken!=1)"), "\(said)")
+  }
 }

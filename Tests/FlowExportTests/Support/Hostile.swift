@@ -28,15 +28,17 @@ enum Hostile {
       ],
       edges: [
         Graph.Edge(
-          id: text, row: text, sources: [text], from: text, on: text, when: text, questions: [question(text)], to: text,
-          keeps: nil, returns: [],
-          stays: true, settles: [text], settlesAll: [], settlesSome: [], answersAsker: true, column: nil)
+          id: text, row: text, sources: [text], from: text, on: text, when: text,
+          condition: .answer(question: text, isOneOf: [text]), questions: [question(text)], to: text, keeps: nil,
+          returns: [], stays: true, settles: [text], settlesAll: [], settlesSome: [], answersAsker: true, column: nil)
       ],
       events: [Graph.Event(name: text, role: .request)])
   }
 
   private static func decision(_ text: String, _ kind: Graph.Decision.Kind) -> Graph.Decision {
-    Graph.Decision(event: text, kind: kind, detail: text, when: text, questions: [question(text)])
+    Graph.Decision(
+      event: text, kind: kind, detail: text, when: text, condition: .answer(question: text, isOneOf: [text]),
+      questions: [question(text)])
   }
 
   private static func question(_ text: String) -> Graph.Question {

@@ -1,0 +1,31 @@
+import FlowEngine
+
+extension Graph {
+  /// Whether a model can be made of the graph: every event is known, and guards are data.
+  ///
+  /// A drawing needs neither, so a file may lack both. Throws `FormatError`, which says what is missing.
+  public func checkForModels() throws(FormatError) {
+    let known = Set(events.map(\.name))
+    for edge in edges {
+      try Self.check("edge '\(edge.id)'", on: edge.on, edge.when, edge.condition, known)
+    }
+    for node in nodes {
+      for decision in node.decisions {
+        let owner = "a decision of state '\(node.name)' about '\(decision.event)'"
+        try Self.check(owner, on: decision.event, decision.when, decision.condition, known)
+      }
+    }
+  }
+
+  private static func check(
+    _ owner: String, on event: String, _ when: String, _ condition: Condition, _ known: Set<String>
+  ) throws(FormatError) {
+    guard known.contains(event) else {
+      throw FormatError(description: "\(owner) takes an event '\(event)' that 'events' does not name")
+    }
+    guard when.isEmpty || condition != .always else {
+      throw FormatError(
+        description: "\(owner) has a guard in words only; write the file anew with this version, which adds 'guard'")
+    }
+  }
+}
