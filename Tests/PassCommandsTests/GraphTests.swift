@@ -38,7 +38,7 @@ import Testing
     arguments: [
       (["promela", "--most", "3"], "m_waiting() >= 3"), (["tla", "--most", "3"], "Cardinality(o) < 3"),
       (["scxml"], "datamodel=\"ecmascript\""),
-      (["xstate"], "\"id\": \"machine\""),
+      (["xstate"], "\"id\": \"the machine\""),
     ])
   func models(words: [String], expected: String) async throws {
     let printed = try await graph(["--format"] + words)

@@ -52,8 +52,9 @@ extension Command {
         try output.line("\(proofSet.properties.count) properties hold" + (explored.isComplete ? "" : " so far"))
       }
       for conclusion in conclusions { try output.line("\(conclusion)") }
-      let coverage = explored.coverage
-      try output.line("\(coverage.met(.edges)) of \(coverage[.edges].count) edges met")
+      if let coverage = explored.coverage {
+        try output.line("\(coverage.met(.edges)) of \(coverage[.edges].count) edges met")
+      }
       let detours = explored.detours.map { "\($0.states.map(\.stringValue).joined(separator: " > ")): \($0.count)" }
       if !detours.isEmpty { try output.line("detours:\n  " + detours.joined(separator: "\n  ")) }
     }
