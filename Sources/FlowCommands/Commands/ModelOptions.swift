@@ -42,6 +42,7 @@ struct ModelOptions {
   private let operators: SCXML.Operators
 
   init(_ arguments: Arguments, _ graph: Graph) throws(UsageError) {
+    do { try graph.checkForModels() } catch { throw UsageError(error.description) }
     most = try arguments.number("most", from: 1)
     if let file = arguments["promises"] {
       promises = try Self.promises(in: file, arguments)
