@@ -1,5 +1,6 @@
 import Foundation
 import PassAPI
+import PassRules
 import PassSimulator
 
 /// What a test says to the server: JSON under `/_control`.
@@ -30,7 +31,8 @@ struct Control {
     switch (method, name) {
     case ("GET", ""): return overview
     case ("GET", "journal"): return ["entries": .array(world.entries.map(Self.line))]
-    case ("GET", "har"): return recording
+    // The secrets of the simulation are in it.
+    case ("GET", "har"): return HAR.archive(of: world.entries.map(\.exchange), at: origin)
     case ("DELETE", "faults"):
       world.forgetFaults()
       return ["done": true]
@@ -114,51 +116,6 @@ struct Control {
       "status": entry.exchange.status.map { .integer(Int64($0)) },
       "failure": entry.exchange.status == nil ? .string(entry.exchange.ending) : nil,
     ])
-  }
-
-  /// The calls as a HAR file, with the secrets of the simulation in it.
-  private var recording: JSONValue {
-    let entries = world.entries.map { entry -> JSONValue in
-      let exchange = entry.exchange, answer = try? exchange.outcome.get()
-      let type = exchange.request.headers["Content-Type"] ?? ""
-      let sent = exchange.request.body.map { body -> JSONValue in
-        ["mimeType": .string(type), "text": .string(String(decoding: body, as: UTF8.self))]
-      }
-      return [
-        "startedDateTime": .string(Self.text(of: exchange.start)), "time": .integer(0),
-        "request": JSONValue(members: [
-          "method": .string(exchange.request.method.rawValue),
-          "url": .string(origin.text + exchange.request.target.text), "httpVersion": "HTTP/1.1",
-          "headers": Self.list(exchange.request.headers), "queryString": [], "cookies": [], "headersSize": .integer(-1),
-          "bodySize": .integer(Int64(exchange.request.body?.count ?? 0)), "postData": sent,
-        ]),
-        "response": [
-          "status": .integer(Int64(answer?.status ?? 0)), "statusText": "", "httpVersion": "HTTP/1.1",
-          "headers": Self.list(answer?.headers ?? [:]), "cookies": [], "redirectURL": "", "headersSize": .integer(-1),
-          "bodySize": .integer(Int64(answer?.body.count ?? 0)),
-          "content": [
-            "size": .integer(Int64(answer?.body.count ?? 0)),
-            "mimeType": .string(answer?.headers["Content-Type"] ?? ""),
-            "text": .string(String(decoding: answer?.body ?? Data(), as: UTF8.self)),
-          ],
-        ], "cache": [:], "timings": ["send": .integer(0), "wait": .integer(0), "receive": .integer(0)],
-      ]
-    }
-    return [
-      "log": [
-        "version": "1.2", "creator": ["name": "passflow serve", "version": "1"], "entries": .array(entries),
-      ]
-    ]
-  }
-
-  private static func list(_ headers: HTTPHeaders) -> JSONValue {
-    .array(headers.fields.map { ["name": .string($0.name), "value": .string($0.value)] })
-  }
-
-  private static func text(of time: Timestamp) -> String {
-    let form = ISO8601DateFormatter()
-    form.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
-    return form.string(from: time.date)
   }
 }
 

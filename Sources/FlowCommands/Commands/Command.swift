@@ -43,7 +43,7 @@ public struct Operand: Sendable {
   /// Whether there may be several.
   public let isRepeated: Bool
 
-  /// Declares an operand.
+  /// An argument that has to be given once, unless something else is said.
   public init(
     name: String, summary: String, standard: String? = nil, isOptional: Bool = false, isRepeated: Bool = false
   ) {
@@ -78,7 +78,7 @@ public struct Option: Sendable {
   /// What it says.
   public let summary: String
 
-  /// Declares an option.
+  /// An option that a command lists; `Arguments` has its value by the name.
   public init(name: String, value: Value, summary: String) {
     self.name = name
     self.value = value

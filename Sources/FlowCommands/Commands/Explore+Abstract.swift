@@ -21,7 +21,7 @@ extension Command {
       throw UsageError("--\(name) has no effect on --abstract, which knows no payloads")
     }
     let most = try arguments.number("most", from: 1) as Int?
-    let graph = try arguments["from"].map { try Subject.graph(in: $0, arguments) } ?? arguments.machine.graph
+    let graph = try arguments.graph
     let name = arguments["from"] ?? arguments.machine.name
     let machine: AbstractMachine
     do {

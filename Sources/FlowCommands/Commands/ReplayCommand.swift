@@ -19,7 +19,7 @@ extension Command {
       operand: Operand(name: "FILE", summary: "a journal: a record on each line; '-' is the standard input")
     ) { arguments, output in
       let file = arguments.operand ?? "-"
-      let graph = try arguments["from"].map { try Subject.graph(in: $0, arguments) } ?? arguments.machine.graph
+      let graph = try arguments.graph
       let records = try JournalFile(file, try arguments.contents(of: file)).records
       let replay = Replay(records, through: graph, renamed: try renamed(arguments))
       if arguments["format"] == "json" {

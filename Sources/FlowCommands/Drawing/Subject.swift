@@ -50,6 +50,16 @@ struct Subject {
   }
 }
 
+extension Arguments {
+  /// The graph in the file that `--from` names, otherwise that of the machine.
+  var graph: Graph {
+    get throws(UsageError) {
+      guard let file = self["from"] else { return machine.graph }
+      return try Subject.graph(in: file, self)
+    }
+  }
+}
+
 extension DecodingError {
   /// Where the member is that cannot be read, and what is wrong with it.
   fileprivate var place: String {

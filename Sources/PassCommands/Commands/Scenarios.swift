@@ -20,9 +20,7 @@ extension Command {
         throw UsageError("no scenario has '\(word ?? "")'; 'passflow scenarios' lists all \(flow.scenarios.count)")
       }
       if arguments["format"] == "json" {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try output.line(String(decoding: try encoder.encode(listed), as: UTF8.self))
+        try output.write(try JSONText.of(listed))
         return .success
       }
       guard output.isOnTerminal else {
