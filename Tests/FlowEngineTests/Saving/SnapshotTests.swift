@@ -72,9 +72,15 @@ import Testing
     #expect(
       reported == ["unload goes on, and nobody hears its answer", "leave forgotten: nobody waits for it any more"])
     let performed = AsyncStream.makeStream(of: Dock.Effect.Name.self)
+    let (never, open) = AsyncStream.makeStream(of: Never.self)
     let session = Session(run) { effect, _ in
       performed.continuation.yield(effect.name)
-      return effect.name == .crane ? .unloaded : nil
+      guard effect.name == .crane else {
+        // An effect that broke before the crane is done would leave the request unanswered.
+        for await _ in never {}
+        return nil
+      }
+      return .unloaded
     }
     let records = await session.records()
     await session.start()
@@ -87,6 +93,7 @@ import Testing
       if record.line.kind == "answered" { break }
     }
     #expect(lines.contains("answered"), "the request of the former process, which nobody hears: \(lines)")
+    open.finish()
     await session.end()
   }
 }
