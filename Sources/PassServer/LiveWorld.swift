@@ -4,8 +4,8 @@ import PassSimulator
 
 /// A service that clients talk to, with its clock and its journal: apart from every other one.
 ///
-/// Sendable, because what changes is touched only in the queue. It serves callers in the order in which they come; with a
-/// lock, some of five hundred would wait for seconds.
+/// Sendable, because what changes is touched only in the queue. It serves callers in the order in which they come; with
+/// a lock, some of five hundred would wait for seconds.
 final class LiveWorld: @unchecked Sendable {
   let name: String
   private let wall: @Sendable () -> Timestamp

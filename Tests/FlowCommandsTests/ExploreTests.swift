@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "explore --abstract counts what is there without payloads, of a machine and of the file that graph wrote of it alike"
+    "explore --abstract counts what is there without payloads, of a machine and of the file that graph wrote alike"
   )
   func abstract() async throws {
     let printed = try await DoorTool.by("explore", "--abstract", "--most", "1")

@@ -17,8 +17,8 @@ extension Fault.Answer {
   /// The kinds of fault that every client has to survive at every call (v2 11.4).
   public static let kinds: [Kind] = refusals + damages + failures
 
-  /// The answer that a word names, in every place where faults are typed: that of a kind, a status of a final answer, from
-  /// 200 to 599, or the code of an enhanced error; nil for any other word.
+  /// The answer that a word names, in every place where faults are typed: that of a kind, a status of a final
+  /// answer, from 200 to 599, or the code of an enhanced error; nil for any other word.
   public static func named(_ word: String) -> Fault.Answer? {
     if let kind = kinds.first(where: { $0.name == word }) { return kind.answer }
     if let status = Int(word) { return (200...599).contains(status) ? .status(status) : nil }
