@@ -12,11 +12,29 @@ import Testing
   func explore() async throws {
     let printed = try await passflow("explore", "--flow", "kiosk")
     #expect(printed.status == 0 && printed.complaints.isEmpty, "\(printed)")
-    #expect(printed.lines.first?.hasPrefix("kiosk: ") == true && printed.lines.first?.hasSuffix(": complete") == true)
+    #expect(printed.lines.first?.hasPrefix("kiosk, all: ") == true, "\(printed)")
+    #expect(printed.lines.first?.hasSuffix(": complete") == true)
     #expect(printed.output.contains("1 properties hold\n"))
     #expect(printed.output.contains("no request waits for ever: holds"))
     #expect(printed.output.contains("it can be closed: holds, within "))
     #expect(try await passflow("explore", "--flow", "kiosk").output == printed.output)
+  }
+
+  @Test("explore plays every set, and says what they meet together; one alone where it is named")
+  func sets() async throws {
+    let all = try await passflow("explore", "--flow", "kiosk")
+    let titles = all.lines.filter { $0.hasPrefix("kiosk, ") }.map { $0.prefix { $0 != ":" } }
+    #expect(titles == ["kiosk, all", "kiosk, dark"] && all.lines.last == "together: 6 of 6 edges met", "\(all)")
+    let one = try await passflow("explore", "--flow", "kiosk", "--set", "dark")
+    #expect(one.status == 0 && one.lines.filter { $0.hasPrefix("kiosk, ") }.count == 1, "\(one)")
+    #expect(one.output.contains("5 of 6 edges met") && !one.output.contains("together"), "\(one)")
+    let printed = try await passflow("explore", "--flow", "kiosk", "--set", "dark", "--format", "json")
+    let shape = try JSONSerialization.jsonObject(with: Data(printed.output.utf8)) as? [String: Any]
+    #expect((shape?["edges"] as? [String: Any])?["unmet"] as? [String] == ["dark"], "\(printed)")
+    for words in [["--set", "light"], ["--set", "dark", "--samples", "walks"], ["--set", "dark", "--abstract"]] {
+      let printed = try await Printed.by(["explore", "--flow", "kiosk"] + words, flows: Self.flows)
+      #expect(printed.status == 2 && !printed.complaints.isEmpty, "\(words)")
+    }
   }
 
   @Test("explore fails with the shortest way to what does not hold, and concludes nothing")
@@ -42,8 +60,10 @@ import Testing
   func json() async throws {
     let printed = try await passflow("explore", "--flow", "kiosk", "--format", "json")
     let shape = try JSONSerialization.jsonObject(with: Data(printed.output.utf8)) as? [String: Any]
-    #expect(shape?["format"] as? String == "flow-exploration" && shape?["isComplete"] as? Bool == true)
-    let conclusions = shape?["conclusions"] as? [[String: Any]]
+    let sets = shape?["sets"] as? [[String: Any]]
+    #expect(shape?["format"] as? String == "flow-exploration" && sets?.map { $0["name"] as? String } == ["all", "dark"])
+    #expect(sets?.allSatisfy { $0["isComplete"] as? Bool == true } == true)
+    let conclusions = sets?.first?["conclusions"] as? [[String: Any]]
     #expect(conclusions?.count == 5 && conclusions?.allSatisfy { $0["verdict"] as? String == "holds" } == true)
   }
 
