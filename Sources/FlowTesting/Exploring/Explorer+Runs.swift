@@ -128,29 +128,35 @@ extension Explorer {
     .init(property: watching[objecting], reason: memories.tables[objecting].objection())
   }
 
-  /// What effects of states that were left bring comes too late: nothing but the properties can notice. Where they
-  /// do not, with what they remember in a state, they do not in another configuration either.
+  /// What effects of states that were left bring comes too late, with each payload: nothing but the properties can
+  /// notice. Where they do not, with what they remember in a state, they do not in another configuration either.
   private mutating func comeLate(from number: Int) {
     let memory = graph.places[number].memory, state = graph.places[number].state.position
     for name in pasts.brought(by: pastOf[number], possible) {
-      let unnoticed = Late(event: name, state: state, memory: memory)
-      guard !unnoticedLate.contains(unnoticed) else { continue }
+      func late(_ payload: Int) -> Late { Late(event: name, payload: payload, state: state, memory: memory) }
+      guard !unnoticedLate.contains(late(Late.all)) else { continue }
       let here = here(number), run = here.run, place = WalkPlace(run)
-      guard let payload = payloads.all(name, in: run).first else { continue }
-      let move = Move(kind: .late, name: name, choices: payload.choices)
-      _ = tally.begin(move, payload.event, of: run)
-      guard let after = judge([place.late(payload.event)], run, move, here) else { return }
-      guard after != memory else {
-        unnoticedLate.insert(unnoticed)
-        continue
+      var isNoticed = false
+      for (index, payload) in payloads.all(name, in: run).enumerated() where !unnoticedLate.contains(late(index)) {
+        let move = Move(kind: .late, name: name, choices: payload.choices)
+        _ = tally.begin(move, payload.event, of: run)
+        guard let after = judge([place.late(payload.event)], run, move, here) else { return }
+        guard after != memory else {
+          unnoticedLate.insert(late(index))
+          continue
+        }
+        isNoticed = true
+        if let number = insert(here.configuration, after, past: here.past, from: number, by: graph.number(of: move)) {
+          graph.lead(to: number, [])
+        }
       }
-      if let number = insert(here.configuration, after, past: here.past, from: number, by: graph.number(of: move)) {
-        graph.lead(to: number, [])
-      }
+      if !isNoticed { unnoticedLate.insert(late(Late.all)) }
     }
   }
+  /// An event that comes too late, with one of its payloads, or with all.
   struct Late: Hashable {
-    let event: Int, state: Int
+    static var all: Int { -1 }
+    let event: Int, payload: Int, state: Int
     let memory: Int32
   }
 
