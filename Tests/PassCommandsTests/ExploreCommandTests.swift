@@ -24,4 +24,18 @@ import Testing
       #expect(printed.status == 2 && !printed.complaints.isEmpty, "\(words)")
     }
   }
+
+  @Test("explore --spin tells a trail of the flow, from a file or the standard input, and fails")
+  func trail() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("step 0 0: told by its number\nbroken: 4\n".utf8).write(to: file)
+    let printed = try await passflow("explore", "--flow", "kiosk", "--spin", file.path)
+    #expect(printed.status == 1 && printed.lines.first == "kiosk: promise 1 does not hold", "\(printed)")
+    #expect(printed.output.contains("\n1 steps show it:\n  1. "))
+    try Data("nothing\n".utf8).write(to: file)
+    for words in [["--spin", file.path], ["--spin", file.path, "--most", "1"], ["--promises", file.path]] {
+      #expect(try await Printed.by(["explore"] + words, flows: Self.flows).status == 2, "\(words)")
+    }
+  }
 }

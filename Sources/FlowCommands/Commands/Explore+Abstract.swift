@@ -12,7 +12,7 @@ extension Command {
         "with --abstract: a request comes while fewer wait, of all kinds together (one of each kind unless given)"),
     Option(
       name: "from", value: .any("FILE"),
-      summary: "with --abstract: the graph in a file, which graph --format json or another tool wrote"),
+      summary: "with --abstract and --spin: the graph in a file, which graph --format json or another tool wrote"),
   ]
 
   /// Counts the configurations of the abstract machine; fails where one of them must not be.

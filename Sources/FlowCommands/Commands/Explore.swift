@@ -15,8 +15,10 @@ extension Command {
         Option(name: "set", value: .any("NAME"), summary: "one set of samples (all unless given)"),
         Option(name: "depth", value: .any("N"), summary: "how many moves a way has at most"),
         .format("text", "json"),
-      ] + abstractOptions
+      ] + abstractOptions + trailOptions
     ) { arguments, output in
+      if let file = arguments["spin"] { return try tellTrail(file, arguments, output) }
+      if arguments.isGiven("promises") { throw UsageError("--promises is for --spin") }
       if arguments.isGiven("abstract") { return try exploreAbstract(arguments, output) }
       for name in ["most", "from"] where arguments.isGiven(name) { throw UsageError("--\(name) is for --abstract") }
       return try explore(arguments.machine, arguments, output)

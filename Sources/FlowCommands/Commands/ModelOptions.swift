@@ -76,7 +76,7 @@ struct ModelOptions {
     }
   }
 
-  private static func promises(in file: String, _ arguments: Arguments) throws(UsageError) -> [Promise] {
+  static func promises(in file: String, _ arguments: Arguments) throws(UsageError) -> [Promise] {
     let data = try arguments.contents(of: file)
     do {
       return try JSONDecoder().decode([Promise].self, from: data)

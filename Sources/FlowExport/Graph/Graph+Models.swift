@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension Graph {
-  /// Whether a model can be made of the graph: every event is known, and guards are data.
+  /// Whether a model can be made of the graph: every event is known, guards are data, and a detour has where to return.
   ///
   /// A drawing needs neither, so a file may lack both. Throws `FormatError`, which says what is missing.
   public func checkForModels() throws(FormatError) {
@@ -13,6 +13,24 @@ extension Graph {
       for decision in node.decisions {
         let owner = "a decision of state '\(node.name)' about '\(decision.event)'"
         try Self.check(owner, on: decision.event, decision.when, decision.condition, known)
+      }
+    }
+    try checkDetours()
+  }
+
+  /// Whether a state that is part of no detour is kept wherever a detour is entered.
+  private func checkDetours() throws(FormatError) {
+    let detours = Set(nodes.filter(\.isDetour).map(\.name))
+    if detours.contains(initial) {
+      throw FormatError(description: "the initial state '\(initial)' is part of a detour, which nothing has begun")
+    }
+    for edge in edges where !detours.contains(edge.from) {
+      guard let to = edge.to else {
+        throw FormatError(description: "edge '\(edge.id)' returns from '\(edge.from)', which is part of no detour")
+      }
+      if detours.contains(to), edge.keeps.map(detours.contains) ?? true {
+        throw FormatError(
+          description: "edge '\(edge.id)' begins a detour in '\(to)' and keeps no state that is part of none")
       }
     }
   }

@@ -96,7 +96,7 @@ struct PromelaModel {
       take:
           c_code { now.r = m_gap() ? 0 : m_fits(0); };
           if
-          :: r == 0 -> broken = 1; assert(broken != 1)
+          :: r == 0 -> c_code { m_undecided(); }; assert(broken != 1)
           :: else
           fi;
           do

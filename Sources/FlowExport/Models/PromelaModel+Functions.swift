@@ -85,11 +85,19 @@ extension PromelaModel {
         now.pending = m_optional(row, 0);
       \(checks)  if (now.broken) Printf("broken: %d\\n", now.broken);
       }
+      static void m_undecided(void) {
+        int event = now.e - 1, place = m_decider(event);
+        now.broken = 1;
+        Printf("undecided %d %d: %s: %s\\n", place * EVENTS + event, now.following, t_eventNamed[event],
+          t_stateNamed[place]);
+        Printf("broken: 1\\n");
+      }
       static void m_spare(void) {
         now.pending = m_optional(now.row, now.pending);
       }
       static void m_settle(void) {
         now.o[now.pending - 1] = 0;
+        Printf("settled %d\\n", now.pending - 1);
         m_spare();
       }
       static int m_sometimes(void) {

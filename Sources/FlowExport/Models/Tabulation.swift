@@ -32,7 +32,7 @@ struct Tabulation {
       }
     }
   }
-  /// Answers for which a cell that says something says nothing.
+  /// Answers for which a cell that says something says nothing, or returns to a state other than the one kept last.
   struct Gap {
     /// The states of which one is kept last then; nil where that is not asked.
     let keptLast: Set<Int>?
@@ -199,11 +199,18 @@ extension Tabulation {
       questions = asked
       let others = candidates.indices.filter { candidates[$0].condition == .otherwise }
       var isTaken = candidates.map { _ in false }, isFree = isTaken, kept = candidates.map { _ in Set<String>() }
+      // Where a row returns: to one of these, or, if another is kept last, nowhere.
+      let returns: [Set<String>?] = candidates.map { candidate in
+        guard case .move(let edge) = candidate.action, table.edges[edge].to == nil else { return nil }
+        return Set(table.edges[edge].returnsTo)
+      }
+      let keepable = table.keepable.map { table.states[$0].name }
       let size = asked.reduce(1) { min($0 * max($1.answers.count, 1), Self.mostCombinations + 1) }
       var isUntaken = false, untaken: Set<String> = []
       if size > Self.mostCombinations {
         isUntaken = others.isEmpty && !candidates.contains { $0.condition == .always }
-        untaken = Set(asked.first(where: \.asksKeptLast)?.answers ?? [])
+        if isUntaken { untaken = Set(asked.first(where: \.asksKeptLast)?.answers ?? []) }
+        untaken.formUnion(returns.compactMap(\.self).flatMap { Set(keepable).subtracting($0) })
         isTaken = candidates.map { _ in true }
         isFree = isTaken
         kept = candidates.map { _ in Set(asked.first(where: \.asksKeptLast)?.answers ?? []) }
@@ -225,6 +232,7 @@ extension Tabulation {
             }
             if !isCounted { isFree[row] = true }
             if let last { kept[row].insert(last) }
+            if let known = returns[row] { untaken.formUnion(Set(last.map { [$0] } ?? keepable).subtracting(known)) }
           } else {
             isUntaken = true
             if let last { untaken.insert(last) }
@@ -237,7 +245,9 @@ extension Tabulation {
         }
       }
       let asksKept = asked.contains(where: \.asksKeptLast)
-      if isUntaken { gap = Gap(keptLast: asksKept ? Set(table.numbers(ofStates: Array(untaken))) : nil) }
+      if isUntaken || !untaken.isEmpty {
+        gap = Gap(keptLast: isUntaken && !asksKept ? nil : Set(table.numbers(ofStates: Array(untaken))))
+      }
       for (index, candidate) in candidates.enumerated() where isTaken[index] {
         var keptLast = asksKept ? Set(table.numbers(ofStates: Array(kept[index]))) : nil
         if case .move(let edge) = candidate.action, table.edges[edge].to == nil {

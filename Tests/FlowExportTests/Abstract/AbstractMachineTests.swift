@@ -158,6 +158,46 @@ struct AbstractMachineTests {
     #expect(found.findings.map(\.text) == ["more than 8 states are kept in b, of which the first are known"])
   }
 
+  @Test("a detour that cannot return to what is kept is told, though other answers lead on")
+  func lost() throws {
+    let text = """
+      {"initial": "a", "states": [{"name": "a", "effects": [{"name": "f", "outcomes": ["go"]}]},
+         {"name": "c", "effects": [{"name": "f", "outcomes": ["go"]}]},
+         {"name": "b", "detour": true, "effects": [{"name": "g", "outcomes": ["back"]}]}],
+       "edges": [{"id": "1", "from": "a", "on": "go", "to": "b", "keeps": "a"},
+         {"id": "2", "from": "c", "on": "go", "to": "b", "keeps": "c"},
+         {"id": "3", "from": "b", "on": "back", "to": null, "returnsTo": ["a"],
+          "guard": {"question": "q", "isOneOf": ["yes"]}, "questions": ["q"]},
+         {"id": "4", "from": "b", "on": "back", "to": "c", "guard": "otherwise", "questions": ["q"]}],
+       "questions": [{"name": "q", "answers": ["yes", "no"], "cells": [{"state": "b", "event": "back"}]}],
+       "events": [{"name": "go", "role": "outcome"}, {"name": "back", "role": "outcome"}]}
+      """
+    let finding = try #require(try explored(graph(text)).findings.first)
+    #expect(finding.text == "b decides about back for some answers only")
+    #expect(finding.way == ["go > b", "back > c", "go > b"])
+    #expect(try explored(graph(text.replacing(#"["a"]"#, with: #"["a", "c"]"#))).holds)
+    #expect(TLA().text(of: try graph(text)).contains(#"Last \in {"c"}"#))
+  }
+
+  @Test("a detour that nothing has begun is refused")
+  func unbegun() throws {
+    let text = """
+      {"initial": "a", "states": [{"name": "a"}, {"name": "b", "detour": true}],
+       "edges": [{"id": "1", "from": "a", "on": "x", "to": "b", "keeps": "a"},
+         {"id": "2", "from": "b", "on": "x", "to": null, "returnsTo": ["a"]}],
+       "events": [{"name": "x", "role": "notification"}]}
+      """
+    #expect(throws: Never.self) { try graph(text).checkForModels() }
+    for (part, other, said) in [
+      (#""initial": "a""#, #""initial": "b""#, "initial"), (#""keeps": "a""#, #""keeps": null"#, "keeps no state"),
+      (#""keeps": "a""#, #""keeps": "b""#, "keeps no state"), (#""from": "b""#, #""from": "a""#, "returns from 'a'"),
+    ] {
+      let graph = try graph(text.replacing(part, with: other))
+      let error = #expect(throws: Graph.FormatError.self) { try graph.checkForModels() }
+      #expect(error?.description.contains(said) == true, "\(part)")
+    }
+  }
+
   @Test("more kinds than there are bits are refused")
   func tooMany() throws {
     #expect(try AbstractMachine(crowd(64)).explore(limit: 100).configurations > 100)

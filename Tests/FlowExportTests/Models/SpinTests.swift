@@ -6,7 +6,7 @@ import Testing
 @Suite("Models that SPIN searches")
 struct SpinTests {
   /// What the search of a model prints.
-  private func searched(_ model: String) throws -> String {
+  static func searched(_ model: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("spin-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -28,7 +28,7 @@ struct SpinTests {
     arguments: zip(["kettle", "careful", "patient"], [4, 4, 5]))
   func counts(name: String, count: Int) throws {
     let machine = ["careful": Kettle.careful, "patient": Kettle.patient][name] ?? Kettle.machine
-    let said = try searched(Promela().text(of: machine))
+    let said = try Self.searched(Promela().text(of: machine))
     #expect(said.contains("errors: 0") && said.contains("\(count) states, stored"), "\(said)")
   }
 
@@ -36,14 +36,14 @@ struct SpinTests {
   func forgotten() throws {
     var graph = Graph(Kettle.careful)
     for index in graph.edges.indices where graph.edges[index].id == "B1.done" { graph.edges[index].settlesAll = [] }
-    let said = try searched(Promela().text(of: graph))
+    let said = try Self.searched(Promela().text(of: graph))
     #expect(said.contains("assertion violated (broken==0)"))
     #expect(said.contains("measured: heating -> idle B1.done"))
   }
 
   @Test("a cell that says nothing for some answers is found", .needs("spin"))
   func gap() throws {
-    let said = try searched(
+    let said = try Self.searched(
       Promela().text(of: JSONDecoder().decode(Graph.self, from: Data(ModelTests.gap.utf8))))
     #expect(said.contains("assertion violated (broken!=1)"), "\(said)")
   }

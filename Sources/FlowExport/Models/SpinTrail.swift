@@ -1,0 +1,189 @@
+/// A way through a model that SPIN found, read from what `./pan -r` prints, and told as a walk tells its failure.
+///
+/// The model prints numbers: of a row or a cell, of a request. What they name the graph says that it was written from.
+public struct SpinTrail: Hashable, Sendable {
+  /// An event, and what came of it.
+  public struct Step: Hashable, Sendable {
+    /// The event.
+    public var event: String
+    /// Whether it had been deferred, and was offered again.
+    public var isOffered: Bool
+    /// The state before.
+    public var from: String
+    /// The state whose row was taken: that kept first where the state says nothing.
+    public var decider: String
+    /// The id of the edge that was taken; nil where a decision said something else, or where the cell is undecided.
+    public var edge: String?
+    /// What became of an event that no edge took; nil where the cell is undecided, too.
+    public var decision: Graph.Decision.Kind?
+    /// The state afterwards, and those kept, the one kept first in front.
+    public var state: String, kept: [String]
+    /// The events that are deferred, and the requests that are open, afterwards.
+    public var deferred: [String], open: [String]
+  }
+  /// The steps, the first in front.
+  public let steps: [Step]
+  /// The index of the step with which a cycle begins that never ends; nil if the trail ends.
+  public let cycle: Int?
+  /// The number of what is broken, as the first lines of the model say; nil for a claim.
+  public let broken: Int?
+  /// What is wrong.
+  public let reason: String
+  /// The ids of the edges that were taken.
+  public var edges: [String] { steps.compactMap(\.edge) }
+
+  /// Reads a trail.
+  ///
+  /// - Parameters:
+  ///   - text: What `./pan -r` printed.
+  ///   - graph: What the model was written from.
+  ///   - promises: Those of the model, in their order: of which one is broken is named.
+  ///
+  /// Throws `FormatError` where no step is told, where one is not of the graph, and where `AbstractMachine` does.
+  public init(_ text: String, of graph: Graph, promises: [Promise] = []) throws(Graph.FormatError) {
+    var reader = try Reader(AbstractMachine(graph))
+    for line in text.split(whereSeparator: \.isNewline) { try reader.read(line.drop { $0 == " " }) }
+    guard !reader.steps.isEmpty || reader.broken != nil else {
+      throw Graph.FormatError(description: "no step of a model is told: what is expected is what ./pan -r prints")
+    }
+    steps = reader.steps
+    cycle = reader.cycle
+    broken = reader.broken
+    reason = reader.reason(promises)
+  }
+}
+
+extension SpinTrail: CustomStringConvertible {
+  /// What is wrong, and the way there, a step to an entry.
+  public var description: String {
+    var lines = [reason, "\(steps.count) steps show it:"]
+    for (number, step) in steps.enumerated() {
+      if number == cycle { lines.append("  from here again and again:") }
+      lines.append(
+        "  \(number + 1). \(step.event) \(step.isOffered ? "is offered again" : "comes")\n       \(step.course)")
+    }
+    lines.append("Edges: \(edges.isEmpty ? "none" : edges.joined(separator: ", "))")
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension SpinTrail.Step {
+  /// What came of it, and what waits then.
+  fileprivate var course: String {
+    let place = decider == from ? "" : " by \(decider), kept first,"
+    let what: String
+    switch decision {
+    case nil where edge == nil: return "undecided in \(decider)"
+    case nil: what = state == from ? "\(edge ?? ""): in \(state)" : "\(edge ?? ""): \(from) -> \(state)"
+    case .ignore: what = "ignored\(place) in \(state)"
+    case .reject: what = "refused\(place) in \(state)"
+    case .defer: what = "deferred\(place) in \(state)"
+    }
+    let waiting = [("kept", kept), ("deferred", deferred), ("open", open)].filter { !$0.1.isEmpty }
+    return what + waiting.map { "; \($0.0): \($0.1.joined(separator: ", "))" }.joined()
+  }
+}
+
+/// Takes the steps once more.
+private struct Reader {
+  let machine: AbstractMachine
+  /// The cell of each row, and its index there.
+  private let rows: [(cell: Int, index: Int)]
+  private var stepper: AbstractMachine.Stepper
+  private var configuration: AbstractMachine.Configuration
+  private(set) var steps: [SpinTrail.Step] = []
+  private(set) var cycle: Int?
+  private(set) var broken: Int?
+
+  init(_ machine: AbstractMachine) {
+    self.machine = machine
+    rows = machine.table.cells.enumerated().flatMap { cell, rows in rows.indices.map { (cell, $0) } }
+    stepper = machine.stepper()
+    configuration = stepper.start()
+  }
+
+  mutating func read(_ line: Substring) throws(Graph.FormatError) {
+    let words = line.prefix { $0 != ":" }.split(separator: " ")
+    switch words.first {
+    case "step": try take(numbers(words.dropFirst(), 2, of: rows.count, line))
+    case "undecided": try leave(numbers(words.dropFirst(), 2, of: machine.table.cells.count, line))
+    case "settled":
+      let request = try numbers(words.dropFirst(), 1, of: machine.requests.count, line)[0]
+      configuration.open &= ~(1 << UInt64(request))
+      if let last = steps.indices.last { steps[last].open = names(machine.requests, configuration.open) }
+    case "broken": broken = Int(line.dropFirst("broken: ".count).prefix { $0.isNumber })
+    default: if line.contains("START OF CYCLE") { cycle = steps.count }
+    }
+  }
+
+  private func numbers(
+    _ words: ArraySlice<Substring>, _ count: Int, of most: Int, _ line: Substring
+  ) throws(Graph.FormatError) -> [Int] {
+    let numbers = words.compactMap { Int($0) }
+    guard numbers.count == count, numbers.count == words.count, let first = numbers.first, 0..<most ~= first else {
+      throw foreign("'\(line)' is no step of it")
+    }
+    return numbers
+  }
+
+  private func foreign(_ what: String) -> Graph.FormatError {
+    Graph.FormatError(description: "the trail is not of this graph: \(what)")
+  }
+
+  private mutating func take(_ numbers: [Int]) throws(Graph.FormatError) {
+    let row = rows[numbers[0]], count = machine.table.events.count
+    let decider = row.cell / count, event = row.cell % count, from = stepper.state(configuration)
+    let taken = stepper.take(event, at: configuration).first { $0.row == row.index && $0.decider == decider }
+    guard let taken else {
+      let names = (machine.table.states[decider].name, machine.table.events[event].name)
+      throw foreign(
+        "\(names.0) decides about \(names.1) in step \(steps.count + 1), in \(machine.table.states[from].name)")
+    }
+    configuration = taken.configuration
+    _ = (stepper.takeCut(), stepper.takeCrowded())
+    var decision: Graph.Decision.Kind?
+    switch machine.table.cells[row.cell][row.index].action {
+    case .over(let kind): decision = kind
+    case .defer: decision = .defer
+    case .stay, .move: break
+    }
+    let edge = machine.table.cells[row.cell][row.index].edge
+    add(event, numbers[1] != 0, from, decider, edge.map { machine.table.edges[$0].id }, decision)
+  }
+
+  /// A cell that says nothing.
+  private mutating func leave(_ numbers: [Int]) throws(Graph.FormatError) {
+    let count = machine.table.events.count, from = stepper.state(configuration)
+    add(numbers[0] % count, numbers[1] != 0, from, numbers[0] / count, nil, nil)
+  }
+
+  private mutating func add(
+    _ event: Int, _ isOffered: Bool, _ from: Int, _ decider: Int, _ edge: String?, _ decision: Graph.Decision.Kind?
+  ) {
+    let states = machine.table.states, place = stepper.places[configuration.place]
+    steps.append(
+      SpinTrail.Step(
+        event: machine.table.events[event].name, isOffered: isOffered, from: states[from].name,
+        decider: states[decider].name, edge: edge, decision: decision, state: states[place.state].name,
+        kept: place.kept.map { states[$0].name }, deferred: names(machine.deferrable, configuration.deferred),
+        open: names(machine.requests, configuration.open)))
+  }
+
+  private func names(_ events: [Int], _ bits: UInt64) -> [String] {
+    events.enumerated().filter { bits & 1 << UInt64($0.offset) != 0 }.map { machine.table.events[$0.element].name }
+  }
+
+  func reason(_ promises: [Promise]) -> String {
+    guard let last = steps.last else { return "somebody waits in \(machine.table.graph.initial), which rests" }
+    switch broken {
+    case nil: return cycle == nil ? "the trail ends, and nothing is broken" : "what is claimed never comes to be"
+    case 1: return "\(last.decider) does not decide about \(last.event), for some answers or all"
+    case 2: return "\((last.open + last.deferred).joined(separator: ", ")) waits in \(last.state), which rests"
+    case 3: return "more states are kept than \(max(machine.table.depth, 1))"
+    case let number?:
+      let place = number - 4
+      return promises.indices.contains(place)
+        ? "\"\(promises[place].name)\" does not hold" : "promise \(place + 1) does not hold"
+    }
+  }
+}
