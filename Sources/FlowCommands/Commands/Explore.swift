@@ -21,50 +21,71 @@ extension Command {
       if arguments.isGiven("promises") { throw UsageError("--promises is for --spin") }
       if arguments.isGiven("abstract") { return try exploreAbstract(arguments, output) }
       for name in ["most", "from"] where arguments.isGiven(name) { throw UsageError("--\(name) is for --abstract") }
-      return try explore(arguments.machine, arguments, output)
+      return try await explore(arguments.machine, arguments, output)
     }
   }
 
   private static func explore<Machine: RegisteredMachine>(
     _ machine: Machine, _ arguments: Arguments, _ output: Output
-  ) throws -> ExitStatus {
-    let depth = try arguments.number("depth", from: 0) as Int?
+  ) async throws -> ExitStatus {
     let proofSets = try sets(of: machine, arguments)
-    var reports: [Report.Played] = [], coverage: Coverage?, holds = true
+    let explorations = try proofSets.map { try exploration(of: $0, machine, arguments) }
     Interruption.begin()
     defer { Interruption.end() }
-    for proofSet in proofSets where !Interruption.hasCome {
-      var exploration = proofSet.exploration
-      if arguments["samples"] == "walks" {
-        guard let walks = machine.walkSuite?.walks.first else { throw UsageError("\(machine.name) has no walks") }
-        exploration = Exploration(walks).bounded(depth: depth ?? 4)
-      } else if let depth {
-        exploration = exploration.bounded(depth: depth)
-      }
-      let explored = try proofSet.run(exploration) { progress in
-        output.progress(
-          "\(proofSet.name): \(progress.found) configurations, \(progress.done) gone on from, depth \(progress.depth)")
-        return !Interruption.hasCome
-      }
-      output.progress("")
-      let conclusions = proofSet.conclusions(of: explored)
+    let all = try await run(proofSets, explorations, output)
+    output.progress("")
+    var coverage: Coverage?, holds = true
+    for (explored, conclusions) in all {
       let isRefuted = conclusions.contains { if case .fails = $0.verdict { true } else { false } }
       holds = holds && explored.failure == nil && !isRefuted
       if let met = explored.coverage { coverage = coverage?.merging(met) ?? met }
-      if arguments["format"] == "json" {
-        reports.append(Report.Played(proofSet.name, explored, conclusions))
-      } else {
+    }
+    if arguments["format"] == "json" {
+      let reports = zip(proofSets, all).map { Report.Played($0.name, $1.explored, $1.conclusions) }
+      let edges = Report.Edges(all: coverage?[.edges].count ?? 0, unmet: coverage?.missing(.edges) ?? [])
+      try output.write(JSONText.of(Report(flow: machine.name, sets: reports, edges: edges)))
+    } else {
+      for (proofSet, (explored, conclusions)) in zip(proofSets, all) {
         try output.line("\(machine.name), \(proofSet.name): \(explored)")
         try tell(explored, proofSet.properties.count, conclusions, output)
       }
-    }
-    if arguments["format"] == "json" {
-      let edges = Report.Edges(all: coverage?[.edges].count ?? 0, unmet: coverage?.missing(.edges) ?? [])
-      try output.write(JSONText.of(Report(flow: machine.name, sets: reports, edges: edges)))
-    } else if let coverage, proofSets.count > 1 {
-      try output.line("together: \(coverage.met(.edges)) of \(coverage[.edges].count) edges met")
+      if let coverage, all.count > 1 {
+        try output.line("together: \(coverage.met(.edges)) of \(coverage[.edges].count) edges met")
+      }
     }
     return holds && !Interruption.hasCome ? .success : .failure
+  }
+
+  /// What is explored with a set: its own samples, or those of the walks, as far as the call says.
+  private static func exploration<Machine: RegisteredMachine>(
+    of proofSet: ProofSet<Machine.F>, _ machine: Machine, _ arguments: Arguments
+  ) throws -> Exploration<Machine.F> {
+    let depth = try arguments.number("depth", from: 0) as Int?
+    guard arguments["samples"] == "walks" else {
+      return depth.map { proofSet.exploration.bounded(depth: $0) } ?? proofSet.exploration
+    }
+    guard let walks = machine.walkSuite?.walks.first else { throw UsageError("\(machine.name) has no walks") }
+    return Exploration(walks).bounded(depth: depth ?? 4)
+  }
+
+  /// Explores the sets at the same time, on as many processors as there are; what each found stands in their order.
+  private static func run<F: Flow>(
+    _ proofSets: [ProofSet<F>], _ explorations: [Exploration<F>], _ output: Output
+  ) async throws -> [(explored: Explored<F>, conclusions: [Conclusion])] {
+    try await withThrowingTaskGroup(of: (Int, Explored<F>, [Conclusion]).self) { group in
+      for (index, proofSet) in proofSets.enumerated() {
+        group.addTask {
+          let explored = try proofSet.run(explorations[index]) { progress in
+            output.progress(
+              "\(proofSet.name): \(progress.found) configurations, \(progress.done) gone on from, depth \(progress.depth)"
+            )
+            return !Interruption.hasCome
+          }
+          return (index, explored, proofSet.conclusions(of: explored))
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map { ($0.1, $0.2) }
+    }
   }
 
   /// The sets that the call is about: with the samples of the walks the first alone, for what it says of properties.
