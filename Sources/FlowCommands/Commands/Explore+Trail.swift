@@ -5,7 +5,7 @@ extension Command {
   static let trailOptions = [
     Option(
       name: "spin", value: .any("FILE"),
-      summary: "tell what ./pan -r of the model in Promela printed, as a failing walk is told; - is the standard input"),
+      summary: "tell what ./pan -r of the model in Promela printed, as a failing walk is told; - is the input"),
     Option(name: "promises", value: .any("FILE"), summary: "with --spin: the promises that the model was written with"),
   ]
 
