@@ -17,7 +17,7 @@ extension AccessEnablerSDK {
         """,
       steps: SDKSteps.all, document: "sdk"),
     demands: DemandsPage("Docs/SDKCookbook.md", "SDK", 132), emphases: emphases, walkSuite: AccessEnablerSDK.walkSuite,
-    proofSet: AccessEnablerSDK.proofSet,
+    proofSets: AccessEnablerSDK.proofSets,
     acceptedReadings: [
       "other-provider, other cancelled": "the SDK cannot distinguish it from a viewer who leaves: N005, not N003",
       "both-over, ended dated": "the simulated SDK takes a date for a login, and then misses its response",

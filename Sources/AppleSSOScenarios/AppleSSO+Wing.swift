@@ -17,7 +17,7 @@ extension AppleSSO {
         """,
       steps: CookbookSteps.all, document: "v2"),
     demands: DemandsPage("Docs/Cookbook.md", "V2", 284), emphases: emphases, walkSuite: AppleSSO.walkSuite,
-    proofSet: AppleSSO.proofSet,
+    proofSets: AppleSSO.proofSets,
     acceptedReadings: acceptedReadings, stories: AppleSSO.stories,
     madeUpStories: AppleSSO.madeUpStories, clockExcuses: clockExcuses)
 

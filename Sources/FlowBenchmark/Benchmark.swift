@@ -81,12 +81,14 @@ public enum Benchmark {
         Measurement(
           "search/dictionary-search, \(line.name)",
           Rounds(count: 15).ratio({ _ = Errands.searchByHand(line) }, to: { _ = Errands.search(line) }), atLeast: 1))
-      try agree(Errands.explore(line), Errands.searchByHand(line), line.count)
-      // The search by hand looks at nothing here.
-      try report(
-        Measurement(
-          "exploration with two properties and coverage/dictionary-search, \(line.name)",
-          Rounds(count: 3).ratio({ _ = Errands.searchByHand(line) }, to: { _ = Errands.explore(line) }), atLeast: 0.8))
+      for check in Errands.Check.allCases {
+        let byHand = { Errands.searchByHand(line, remembering: check == .memory) }
+        try agree(Errands.explore(line, check), byHand())
+        try report(
+          Measurement(
+            "exploration with coverage and \(check.rawValue)/dictionary-search, \(line.name)",
+            Rounds(count: 3).ratio({ _ = byHand() }, to: { _ = Errands.explore(line, check) }), atLeast: 0.8))
+      }
     }
     // Each of the 100 000 configurations has five successors.
     try report(

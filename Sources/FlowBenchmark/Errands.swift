@@ -88,14 +88,34 @@ enum Errands: Flow {
     Exploration(machine, from: line.start, samples: Samples(line.events)).configurations().count
   }
 
-  /// An exploration of the same, with coverage and two properties that look at each step.
-  static func explore(_ line: Line) -> Int {
+  /// What an exploration checks besides.
+  enum Check: String, CaseIterable {
+    case looks = "two properties", memory = "a property that remembers", callers = "requests answered once"
+
+    var properties: [Property<Errands>] {
+      switch self {
+      case .looks:
+        [
+          .always("no counter is full") { $0.context.a < 10 && $0.context.e < 10 },
+          .never("b is full") { $0.context.b >= 10 },
+        ]
+      case .memory:
+        [
+          .monitor("a was five once", remembering: false) { wasFive, step in
+            wasFive = wasFive || step.context.a == 5
+            return nil
+          }
+        ]
+      case .callers: [.everyRequestIsAnsweredOnce(mayWaitIn: .counting, .aside)]
+      }
+    }
+  }
+
+  /// An exploration of the same, with coverage.
+  static func explore(_ line: Line, _ check: Check) -> Int {
     var exploration = Exploration(machine, from: line.start, samples: Samples(line.events).alone)
     exploration.moves = [.notification, .request]
-    let explored = try? exploration.run(
-      .always("no counter is full") { $0.context.a < 10 && $0.context.e < 10 },
-      .never("b is full") { $0.context.b >= 10 })
-    return explored?.count ?? 0
+    return (try? exploration.run(check.properties))?.count ?? 0
   }
 
   /// A configuration as somebody writes it who needs no more than this.
@@ -105,10 +125,12 @@ enum Errands: Flow {
     var asked: Ask?
     var rang: Place?
     var kept: State?
+    var wasFive = false
   }
 
-  /// The same written by hand: a switch, a dictionary, and the parents.
-  static func searchByHand(_ line: Line) -> Int {
+  /// The same written by hand: a switch, a dictionary, and the parents. It looks at nothing, and remembers one thing if
+  /// it has to.
+  static func searchByHand(_ line: Line, remembering isRemembered: Bool = false) -> Int {
     var numbers: [Hand: Int32] = [line.hand: 0], found = [line.hand]
     var parents: [Int32] = [-1], feeds: [Int32] = [-1], next = 0
     while next < found.count {
@@ -129,6 +151,7 @@ enum Errands: Flow {
           (hand.state, hand.kept) = (kept, nil)
         default: continue
         }
+        if isRemembered, hand.context.a == 5 { hand.wasFive = true }
         guard numbers[hand] == nil else { continue }
         numbers[hand] = Int32(found.count)
         found.append(hand)

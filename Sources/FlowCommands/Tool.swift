@@ -54,19 +54,22 @@ public struct Tool: Sendable {
 
   /// Performs the words of a command line, and returns the exit status.
   public func run(_ words: [String], input: Input = .standard, output: Output = .standard) async -> ExitStatus {
+    // What explains more than the message: the help of the tool, or of the command that was meant.
+    var help = "\(name) --help"
     do {
       if try answer(words, output) { return .success }
       guard let (command, rest) = try find(words) else {
         try output.write(Help(self).program)
         return .success
       }
+      help = "\(name) \(command.name) --help"
       if asksForHelp(rest) {
         try output.write(Help(self).text(of: command))
         return .success
       }
       return try await command.perform(Arguments(rest, of: command, in: self, input: input), output)
     } catch let error as UsageError {
-      output.complain("\(name): \(error.message)\nTry '\(name) --help'.")
+      output.complain("\(name): \(error.message)\nTry '\(help)'.")
       return .usage
     } catch is Output.Closed {
       return .success

@@ -17,7 +17,7 @@ extension LegacyREST {
         """,
       steps: LegacySteps.all, document: "v1"),
     demands: DemandsPage("Docs/LegacyCookbook.md", "V1", 217), emphases: emphases, walkSuite: LegacyREST.walkSuite,
-    proofSet: LegacyREST.proofSet,
+    proofSets: LegacyREST.proofSets,
     madeUpStories: LegacyREST.madeUpStories, replacements: .ofV1, clockExcuses: clockExcuses, checkedAPI: .v1)
 
   /// Scenarios in which something ends, or a token is asked for, when the clocks say otherwise.

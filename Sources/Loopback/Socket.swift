@@ -10,6 +10,26 @@ package struct LoopbackFailure: Error, CustomStringConvertible {
   package var description: String { "no server at the loopback address: \(call) failed with \(code)" }
 }
 
+/// What it means that no connection could be accepted.
+package enum AcceptFailure: Hashable, Sendable {
+  /// Nothing can be accepted any more.
+  case ofListener
+  /// One client is gone again, or the call was interrupted: the next may be there already.
+  case ofClient
+  /// Descriptors or memory have run out, a filter forbids it, or the network fails: it may pass, and not at once.
+  case ofMoment
+
+  /// What a number of `errno` means. On Linux `accept` also returns what has befallen the connection on its way.
+  package init(_ code: Int32) {
+    self =
+      switch code {
+      case EBADF, EINVAL, ENOTSOCK, EFAULT: .ofListener
+      case EINTR, ECONNABORTED: .ofClient
+      default: .ofMoment
+      }
+  }
+}
+
 /// The calls of the system that a server needs, with their differences between systems.
 package enum Socket {
   #if canImport(Darwin)
@@ -89,15 +109,20 @@ package enum Socket {
     return connection
   }
 
-  /// The next connection; nil once the socket is interrupted.
-  package static func accept(_ listener: Int32) -> Int32? {
-    var connection: Int32
-    // A client may be gone again by now, and a process may have no descriptor left for a while.
-    repeat {
+  /// The next connection; nil once the socket is interrupted, or somebody wants no more.
+  ///
+  /// - Parameter isWanted: Asked again after each failure that passes.
+  package static func accept(_ listener: Int32, while isWanted: () -> Bool) -> Int32? {
+    var connection = Foundation.accept(listener, nil, nil)
+    while connection < 0 {
+      switch AcceptFailure(errno) {
+      case .ofListener: return nil
+      case .ofClient: break
+      case .ofMoment: usleep(10_000)
+      }
+      guard isWanted() else { return nil }
       connection = Foundation.accept(listener, nil, nil)
-      if connection < 0, [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(10_000) }
-    } while connection < 0 && [EINTR, ECONNABORTED, EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno)
-    guard connection >= 0 else { return nil }
+    }
     #if canImport(Darwin)
       var yes: Int32 = 1
       setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))

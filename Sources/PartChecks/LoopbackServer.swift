@@ -76,7 +76,7 @@ final class LoopbackServer: @unchecked Sendable {
   }
 
   private func accept() {
-    while let connection = Socket.accept(listener) {
+    while let connection = Socket.accept(listener, while: { locked { !isStopped } }) {
       let isServed = locked {
         if !isStopped { connections.insert(connection) }
         return !isStopped

@@ -17,7 +17,7 @@ struct FlowOnCommandLine<Registered: RegisteredFlow>: RegisteredMachine, Simulat
   var document: StatesDocument { registered.document }
   var emphases: [String: Emphasis] { registered.emphases }
   var walkSuite: WalkSuite<Registered.F>? { registered.walkSuite }
-  var proofSet: ProofSet<Registered.F>? { registered.proofSet }
+  var proofSets: [ProofSet<Registered.F>] { registered.proofSets }
   var scenarios: [any DrawableRun] { registered.scenarios.map(PlayedRun.init) }
 
   /// The calls of the journal are read, too.

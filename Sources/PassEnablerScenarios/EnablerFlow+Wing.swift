@@ -15,7 +15,7 @@ extension EnablerFlow {
         the sources are. The client's own flow is in [STATES.md](../STATES.md), the SDK's in
         [access-enabler-sdk.md](access-enabler-sdk.md).
         """),
-    emphases: emphases, walkSuite: EnablerFlow.walkSuite, proofSet: EnablerFlow.proofSet,
+    emphases: emphases, walkSuite: EnablerFlow.walkSuite, proofSets: EnablerFlow.proofSets,
     madeUpStories: EnablerFlow.madeUpStories)
 
   /// The events by which a person says no, and those of what did not work.

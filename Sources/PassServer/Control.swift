@@ -10,6 +10,7 @@ struct Control {
   let worlds: [String]
   let scripts: [ServedScript]
   let origin: Origin
+  let query: [FormField]
 
   /// Why a request is not done.
   private struct Refusal: Error {
@@ -21,6 +22,7 @@ struct Control {
   func answer(_ method: String, _ path: String, body: JSONValue?) -> HTTPResponse {
     let name = path.dropFirst(Self.prefix.count).drop { $0 == "/" }
     do throws(Refusal) {
+      if method == "GET", name == "journal" { return .control(200, try journal) }
       return .control(200, try perform(method, String(name), body))
     } catch {
       return .control(error.status, ["error": .string(error.why)])
@@ -30,7 +32,6 @@ struct Control {
   private func perform(_ method: String, _ name: String, _ body: JSONValue?) throws(Refusal) -> JSONValue {
     switch (method, name) {
     case ("GET", ""): return overview
-    case ("GET", "journal"): return ["entries": .array(world.entries.map(Self.line))]
     // The secrets of the simulation are in it.
     case ("GET", "har"): return HAR.archive(of: world.entries.map(\.exchange), at: origin)
     case ("DELETE", "faults"):
@@ -76,7 +77,8 @@ struct Control {
 
   private func inject(_ body: JSONValue?) throws(Refusal) -> JSONValue {
     guard let fault = body?["fault"]?.text.flatMap({ Fault.Answer.named($0) }) else {
-      throw Refusal(why: "fault: one of \(Fault.Answer.kinds.map(\.name).joined(separator: ", "))")
+      let kinds = Fault.Answer.kinds.map(\.name).joined(separator: ", ")
+      throw Refusal(why: "fault: a status from 200 to 599, the code of an error, or one of \(kinds)")
     }
     let named = try Self.text("endpoint", of: body)
     let known = scripts.first?.backend.endpoints ?? Endpoint.all
@@ -107,6 +109,22 @@ struct Control {
     ]
   }
 
+  /// The calls after the one that the query names, or all, as JSON.
+  private var journal: Data {
+    get throws(Refusal) {
+      let after = query["after"].map { Int($0) ?? -1 } ?? 0
+      guard after >= 0 else { throw Refusal(why: "after: the number of a call") }
+      return world.journals.value(for: world.moment + [after]) {
+        var text = Data(#"{"entries":["#.utf8)
+        for (index, entry) in world.entries(after: after).enumerated() {
+          if index > 0 { text.append(UInt8(ascii: ",")) }
+          text.append(entry.line { Self.line(entry).data })
+        }
+        return text + Data("]}".utf8)
+      }
+    }
+  }
+
   /// A call without its secrets.
   private static func line(_ entry: LiveWorld.JournalEntry) -> JSONValue {
     JSONValue(members: [
@@ -121,12 +139,15 @@ struct Control {
 
 extension HTTPResponse {
   /// An answer of the server itself, not of the service.
-  static func control(_ status: Int, _ body: JSONValue) -> HTTPResponse {
+  static func control(_ status: Int, _ body: JSONValue) -> HTTPResponse { control(status, body.data) }
+
+  /// The same, of JSON that is made already.
+  static func control(_ status: Int, _ json: Data) -> HTTPResponse {
     HTTPResponse(
       status: status,
       headers: [
         "Content-Type": "application/json", "Date": Timestamp(Date()).httpDate, "Cache-Control": "no-store",
         "X-Content-Type-Options": "nosniff",
-      ], body: body.data)
+      ], body: json)
   }
 }

@@ -247,7 +247,8 @@ final class Desk: @unchecked Sendable {
       body = JSONValue(parsing: data)
       guard body?.object != nil else { return Self.refusal(400, "the body is no JSON object") }
     }
-    let control = Control(world: world, worlds: names, scripts: scripts, origin: origin)
+    let control = Control(
+      world: world, worlds: names, scripts: scripts, origin: origin, query: FormField.list(target))
     return control.answer(request.method == "HEAD" ? "GET" : request.method, target.path, body: body)
   }
 }

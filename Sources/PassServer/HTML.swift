@@ -1,8 +1,9 @@
 import Foundation
 import PassAPI
+import PassRules
 
 /// Pages of the server. What goes into one is escaped where it is put in: a value is never taken for markup.
-struct HTML: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
+struct HTML: ExpressibleByStringInterpolation, ExpressibleByStringLiteral, Sendable {
   let text: String
 
   init(stringLiteral text: String) { self.text = text }
@@ -16,26 +17,9 @@ struct HTML: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
     var text = ""
     init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
     mutating func appendLiteral(_ literal: String) { text += literal }
-    mutating func appendInterpolation(_ value: String) { text += value.escapedForHTML }
+    mutating func appendInterpolation(_ value: String) { text += value.inMarkup }
     mutating func appendInterpolation(_ value: Int) { text += String(value) }
     mutating func appendInterpolation(_ markup: HTML) { text += markup.text }
-  }
-}
-
-extension String {
-  fileprivate var escapedForHTML: String {
-    var escaped = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
 

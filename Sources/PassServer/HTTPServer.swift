@@ -57,7 +57,7 @@ final class HTTPServer: @unchecked Sendable {
   }
 
   private func accept() {
-    while let connection = Socket.accept(listener) {
+    while let connection = Socket.accept(listener, while: { condition.withLock { !isStopped } }) {
       Socket.limitWrites(connection, seconds: 10)
       Socket.sendAtOnce(connection)
       guard !condition.withLock({ isStopped }) else {

@@ -8,7 +8,12 @@ struct LivePage {
   let worlds: [String]
   let diagram: LiveDiagram?
 
+  /// The page as it is in this second.
   var answer: HTTPResponse {
+    world.pages.value(for: world.moment.map(String.init) + [world.now.httpDate, world.scenario] + worlds) { made }
+  }
+
+  private var made: HTTPResponse {
     let others = HTML(
       worlds.map { name -> HTML in
         "<a href=\"/_live?world=\(PercentEncoding.encode(name))\">\(name)</a> "
@@ -57,12 +62,14 @@ struct LivePage {
     let rows = HTML(
       world.entries.suffix(100).reversed().map { entry -> HTML in
         let exchange = entry.exchange
-        return """
+        return entry.row {
+          """
           <tr><td>\(entry.number)</td><td class="when">\(exchange.start.httpDate)</td>
           <td>\(entry.endpoint?.name ?? "")</td>
           <td>\(exchange.request.method.rawValue)</td><td class="path">\("\(exchange.request.target)")</td>
           <td>\(exchange.ending)</td><td class="fields">\("\(exchange.request.headers)".shown)</td></tr>
           """
+        }
       })
     return """
       <h2>The journal</h2><p>The last 100 calls, the latest first; secrets are masked.</p><div class="scroll"><table>

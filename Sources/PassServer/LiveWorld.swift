@@ -4,17 +4,18 @@ import PassSimulator
 
 /// A service that clients talk to, with its clock and its journal: apart from every other one.
 ///
-/// Sendable, because what changes is touched only under the lock.
+/// Sendable, because what changes is touched only in the queue. It serves callers in the order in which they come; with
+/// a lock, some of five hundred would wait for seconds.
 final class LiveWorld: @unchecked Sendable {
   let name: String
   private let wall: @Sendable () -> Timestamp
   private let make: @Sendable (ServedScript) -> Backend
-  private let lock = NSLock()
+  private let queue = DispatchQueue(label: "passflow.world")
   private var script: ServedScript
   private var backend: Backend
   private var ahead = 0
   private var journal: [JournalEntry] = []
-  private var count = 0
+  private var count = 0, resets = 0
 
   /// A call and what became of it.
   struct JournalEntry: Sendable {
@@ -22,6 +23,8 @@ final class LiveWorld: @unchecked Sendable {
     let number: Int
     let endpoint: Endpoint?
     let exchange: Exchange
+    /// The entry as JSON, and as a row of a page: masking takes longer than all else.
+    let line = Once<Data>(), row = Once<HTML>()
   }
 
   /// How many calls the journal keeps; the oldest are forgotten.
@@ -38,19 +41,29 @@ final class LiveWorld: @unchecked Sendable {
   }
 
   /// The time of the service: that of the machine, and what a client has added.
-  var now: Timestamp { lock.withLock { time } }
+  var now: Timestamp { queue.sync { time } }
   private var time: Timestamp { wall().advanced(bySeconds: ahead) }
 
+  /// The journal as JSON, and the page: made anew only when they change.
+  let journals = Kept<[Int], Data>(), pages = Kept<[String], HTTPResponse>()
+  /// How many calls there were since the world was made, and how often it was reset.
+  var moment: [Int] { queue.sync { [count, resets] } }
+
   /// What the journal keeps, oldest first.
-  var entries: [JournalEntry] { lock.withLock { journal } }
+  var entries: [JournalEntry] { queue.sync { journal } }
+  /// What came after the entry of a number, oldest first.
+  func entries(after number: Int) -> ArraySlice<JournalEntry> {
+    let all = entries
+    return all.suffix(max(0, (all.last?.number ?? 0) - number))
+  }
   /// The name of the script.
-  var scenario: String { lock.withLock { script.name } }
+  var scenario: String { queue.sync { script.name } }
   /// The providers.
-  var catalogue: [SimulatedMVPD] { lock.withLock { backend.script.catalogue } }
+  var catalogue: [SimulatedMVPD] { queue.sync { backend.script.catalogue } }
 
   /// Answers a call.
   func answer(_ request: HTTPRequest) -> Result<HTTPResponse, TransportFailure> {
-    lock.withLock {
+    queue.sync {
       let now = time
       let answer = backend.answer(request, at: now).map { dated($0, now) }
       count += 1
@@ -74,7 +87,7 @@ final class LiveWorld: @unchecked Sendable {
 
   /// The methods that a path has; empty where nothing is.
   func methods(of path: String) -> [String] {
-    lock.withLock {
+    queue.sync {
       ["GET", "POST", "DELETE"].filter {
         if case .found = Endpoint.match($0, path, among: backend.script.endpoints) { true } else { false }
       }
@@ -82,19 +95,19 @@ final class LiveWorld: @unchecked Sendable {
   }
 
   /// Whether a path is that of a login page.
-  func isLoginPage(_ path: String) -> Bool { lock.withLock { backend.isLoginPage(path) } }
+  func isLoginPage(_ path: String) -> Bool { queue.sync { backend.isLoginPage(path) } }
 
   /// Finishes the login of a page; answers where the browser ends.
-  func completeLogin(on page: HTTPRequest) -> String? { lock.withLock { backend.completeLogin(on: page, at: time) } }
+  func completeLogin(on page: HTTPRequest) -> String? { queue.sync { backend.completeLogin(on: page, at: time) } }
 
   /// Finishes the login of a code, as on a second screen; answers where the browser ends.
   func completeLogin(code: String, mvpd: String?) -> String? {
-    lock.withLock { backend.completeLogin(code: code, mvpd: mvpd, at: time) }
+    queue.sync { backend.completeLogin(code: code, mvpd: mvpd, at: time) }
   }
 
   /// Lets time pass; it never goes back.
   func advance(bySeconds seconds: Int) -> Timestamp {
-    lock.withLock {
+    queue.sync {
       ahead = min(ahead + max(0, seconds), Self.farthest)
       return time
     }
@@ -105,21 +118,22 @@ final class LiveWorld: @unchecked Sendable {
 
   /// Lets the next calls be answered otherwise.
   func inject(_ answer: Fault.Answer, at endpoint: Endpoint?, times: Int) {
-    lock.withLock { backend.inject(answer, at: endpoint, times: times) }
+    queue.sync { backend.inject(answer, at: endpoint, times: times) }
   }
 
   /// Takes back what was injected and has not happened.
-  func forgetFaults() { lock.withLock { backend.forgetInjected() } }
+  func forgetFaults() { queue.sync { backend.forgetInjected() } }
 
   /// Something changes on the side of the service.
-  func undergo(_ change: Incident.Change) { lock.withLock { backend.undergo(change, at: time) } }
+  func undergo(_ change: Incident.Change) { queue.sync { backend.undergo(change, at: time) } }
 
   /// Begins anew, with another script if one is given.
   func reset(_ other: ServedScript?) {
-    lock.withLock {
+    queue.sync {
       script = other ?? script
       backend = make(script)
       (ahead, journal, count) = (0, [], 0)
+      resets += 1
     }
   }
 }

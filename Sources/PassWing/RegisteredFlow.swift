@@ -21,7 +21,7 @@ public protocol RegisteredFlow: Sendable {
   /// Walks and properties of the flow; nil if it has none.
   var walkSuite: WalkSuite<F>? { get }
   /// Samples with which an exploration of the flow comes to its end; nil if it has none.
-  var proofSet: ProofSet<F>? { get }
+  var proofSets: [ProofSet<F>] { get }
   /// Why scenarios may end otherwise under a reading of Apple's framework, by their names and that of the reading:
   /// `other-provider, other cancelled`.
   var acceptedReadings: [String: String] { get }
@@ -47,7 +47,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   private let makeDemands: @Sendable () -> DemandsPage?
   private let makeTones: @Sendable () -> [String: Emphasis]
   private let makeWalkSuite: @Sendable () -> WalkSuite<F>?
-  private let makeProofSet: @Sendable () -> ProofSet<F>?
+  private let makeProofSets: @Sendable () -> [ProofSet<F>]
   private let makeAcceptedReadings: @Sendable () -> [String: String]
   private let makeStories: @Sendable () -> [StoryCost<F>]
   private let makeMadeUpStories: @Sendable () -> MadeUpStories<F>?
@@ -61,7 +61,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     demands: @autoclosure @escaping @Sendable () -> DemandsPage? = nil,
     emphases: @autoclosure @escaping @Sendable () -> [String: Emphasis] = [:],
     walkSuite: @autoclosure @escaping @Sendable () -> WalkSuite<F>? = nil,
-    proofSet: @autoclosure @escaping @Sendable () -> ProofSet<F>? = nil,
+    proofSets: @autoclosure @escaping @Sendable () -> [ProofSet<F>] = [],
     acceptedReadings: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     stories: @autoclosure @escaping @Sendable () -> [StoryCost<F>] = [],
     madeUpStories: @autoclosure @escaping @Sendable () -> MadeUpStories<F>? = nil,
@@ -74,7 +74,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     makeDemands = demands
     makeTones = emphases
     makeWalkSuite = walkSuite
-    makeProofSet = proofSet
+    makeProofSets = proofSets
     makeAcceptedReadings = acceptedReadings
     makeStories = stories
     makeMadeUpStories = madeUpStories
@@ -92,7 +92,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   /// Walks and properties of the flow.
   public var walkSuite: WalkSuite<F>? { makeWalkSuite() }
   /// Samples with which an exploration of the flow comes to its end.
-  public var proofSet: ProofSet<F>? { makeProofSet() }
+  public var proofSets: [ProofSet<F>] { makeProofSets() }
   /// Why scenarios may end otherwise under a reading of Apple's framework.
   public var acceptedReadings: [String: String] { makeAcceptedReadings() }
   /// What apps do with it, each counted in calls.

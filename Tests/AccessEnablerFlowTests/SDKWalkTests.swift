@@ -126,10 +126,10 @@ private struct Served: Monitor {
 
   func see(_ moment: WalkStep<F>) -> String? { nil }
 
-  func pause(_ run: Run<F>) -> String? {
-    guard run.rests else { return nil }
-    let place = run.state.name
-    var run = run, isPermitted = false
+  func pause(_ now: WalkPause<F>) -> String? {
+    guard now.rests else { return nil }
+    let place = now.state.name
+    var run = now.run, isPermitted = false
     func hear(_ report: borrowing LiveReaction<F>) {
       if case .answered(_, _, let answer) = report.reaction { isPermitted = (answer as? SDKDecision)?.token != nil }
     }

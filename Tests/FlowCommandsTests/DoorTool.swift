@@ -1,4 +1,6 @@
 import FlowCommands
+import FlowExport
+import FlowTesting
 import Foundation
 
 /// What a tool for the door prints.
@@ -11,7 +13,17 @@ struct DoorTool {
   static let registration = MachineRegistration(
     "door", Door.machine, context: Door.Context(),
     samples: [.codeTyped(.init(isRight: true)), .codeTyped(.init(isRight: false)), .pushed, .reset],
-    properties: [.never("a wrong code opens the door", .edge("D1.wrong").and(.entering(.open)))])
+    properties: [.never("a wrong code opens the door", .edge("D1.wrong").and(.entering(.open)))],
+    goals: [.init("it can be opened", within: 2) { if case .open = $0.state { true } else { false } }])
+  /// A tool for the door, for one of which something is said that is wrong, and for one that nobody has prepared.
+  static let all = Tool(
+    "door", version: "1.0", registration,
+    [
+      MachineRegistration(
+        "wrong", Door.machine, context: Door.Context(), samples: [.codeTyped(.init(isRight: true))],
+        properties: [.never("it opens", .entering(.open))]),
+      MachineRegistration("unwalked", Door.machine, document: StatesDocument(title: "The door"), walkSuite: nil),
+    ])
 
   /// Runs the tool with some words, and a text on its standard input.
   static func by(_ words: String..., input: String = "") async throws -> DoorTool {

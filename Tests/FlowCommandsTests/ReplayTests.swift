@@ -78,11 +78,21 @@ import Testing
   @Test(
     "what is no journal, or no record of this version, is bad usage",
     arguments: [
-      "", "no JSON", "{\"a\": 1}", #"{"record": {"number": 1, "kind": "moved"}}"#, #"{"number": 1, "kind": "moved"}"#,
-      #"{"number": 9223372036854775807, "kind": "late", "state": "open", "kept": [], "visit": 1}"#,
-      #"{"number": -9223372036854775808, "kind": "late", "state": "open", "kept": [], "visit": 1}"#,
+      ("", "has no record of a machine"), ("no JSON", "line 1 is no JSON object"),
+      ("{\"a\": 1}", "has no record of a machine"),
+      (#"{"record": {"number": 1, "kind": "moved"}}"#, "line 1 is no record that this version can read"),
+      (#"{"number": 1, "kind": "moved"}"#, "line 1 is no record that this version can read"),
+      (
+        #"{"number": 9223372036854775807, "kind": "late", "state": "open", "kept": [], "visit": 1}"#,
+        "9223372036854775807 is no number of a record"
+      ),
+      (
+        #"{"number": -9223372036854775808, "kind": "late", "state": "open", "kept": [], "visit": 1}"#,
+        "is no number of a record"
+      ),
     ])
-  func unreadable(text: String) async throws {
-    #expect(try await DoorTool.by("replay", "-", input: text).status == .usage)
+  func unreadable(text: String, complaint: String) async throws {
+    let printed = try await DoorTool.by("replay", "-", input: text)
+    #expect(printed.status == .usage && printed.complaints.contains(complaint), "\(printed.complaints)")
   }
 }

@@ -59,6 +59,43 @@ import Testing
     #expect(printed.complaints.contains(complaint), "\(printed.complaints)")
   }
 
+  @Test(
+    "a complaint names the help that is of use: that of the command in which the slip is, or that of the tool",
+    arguments: [
+      (["walk", "--stps", "3"], "door walk --help"), (["walk", "--steps", "x"], "door walk --help"),
+      (["graph", "--from", "/nowhere"], "door graph --help"), (["wlk"], "door --help"),
+      (["help", "wlk"], "door --help"),
+    ])
+  func hint(words: [String], help: String) async throws {
+    #expect(try await DoorTool.by(DoorTool.all, words).complaints.hasSuffix("\nTry '\(help)'.\n"))
+    #expect(
+      try await DoorTool.by(DoorTool.all, Array(help.split(separator: " ").dropFirst()).map(String.init)).status
+        == .success)
+  }
+
+  @Test(
+    "the words for a shell have every command, its options, and what an argument can be",
+    arguments: [
+      (
+        "bash",
+        ["'graph --format') choices='", "walk) choices='--flow --seed", "completion) choices='bash zsh fish'"]
+      ),
+      ("zsh", ["bashcompinit", "'graph --format') choices='", "completion) choices='bash zsh fish'"]),
+      (
+        "fish",
+        [
+          "__fish_use_subcommand -a help -d", "'__fish_seen_subcommand_from help' -a walk -d",
+          "'__fish_seen_subcommand_from completion' -a zsh", "'__fish_seen_subcommand_from walk' -l seed -r -d",
+          "'__fish_seen_subcommand_from walk' -l flow -x -a 'door wrong unwalked' -d", "-l version -d",
+        ]
+      ),
+    ])
+  func completion(shell: String, parts: [String]) async throws {
+    let printed = try await DoorTool.by(DoorTool.all, ["completion", shell])
+    #expect(printed.status == .success)
+    for part in parts { #expect(printed.output.contains(part), "\(part)") }
+  }
+
   @Test("a graph is read from the standard input")
   func standardInput() async throws {
     let json = try await DoorTool.by("graph", "--format", "json").output

@@ -9,6 +9,8 @@ import Testing
     let run = try await Printed.by("run", "--fault", "configuration:503x2")
     #expect(run.status == 0 && run.output.contains("/configuration 503"))
     #expect(!run.output.contains("as the scenario says"))
+    let page = try await Printed.by("run", "--fault", "configuration:gateway-pagex2")
+    #expect(page.status == 0 && page.output.contains("/configuration 502"))
     let offline = try await Printed.by("run", "--fault", "dcr-register:offline,dcr-token:500")
     #expect(offline.status == 0 && offline.output.contains("offline"))
   }
@@ -19,6 +21,7 @@ import Testing
       ("confguration:503", "unknown endpoint 'confguration'; did you mean configuration?"),
       ("configuration", "'configuration' is no fault; one is ENDPOINT:WHAT"),
       ("configuration:7", "7 is no status of a final answer"), ("configuration:slow", "unknown answer 'slow'"),
+      ("configuration:connectionLost", "did you mean connection-lost?"),
     ])
   func wrong(fault: String, complaint: String) async throws {
     let run = try await Printed.by("run", "--fault", fault)

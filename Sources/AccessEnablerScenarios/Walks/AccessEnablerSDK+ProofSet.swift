@@ -6,13 +6,54 @@ import PassService
 import PassWing
 
 extension AccessEnablerSDK {
-  /// One or two payloads of each event, from a launch that knows nothing, on an Apple TV.
-  package static let proofSet = ProofSet(
-    Exploration(machine, context: Context(SDKSample.settings(.tvOS)), samples: Samples(proofEvents).alone), promises,
-    goals: [
-      .init("a viewer can sign in", within: 6) { $0.state.name == .authenticated },
-      .init("a viewer can sign out", within: 7) { $0.state.name == .unauthenticated },
-    ])
+  /// From a launch that knows nothing, on an Apple TV: one or two payloads of each event, once as the SDK mostly calls
+  /// back, once with what it seldom brings.
+  package static let proofSets = [
+    proofSet("usual", []), proofSet("other-answers", otherAnswers, signInWithin: 7), proofSet("codes", codes),
+  ]
+
+  /// - Parameters:
+  ///   - events: What their events carry instead.
+  ///   - moves: How many lead to a login at most.
+  private static func proofSet(
+    _ name: String, _ events: [Event], signInWithin moves: Int = 6
+  ) -> ProofSet<AccessEnablerSDK> {
+    ProofSet(
+      name,
+      Exploration(
+        machine, context: Context(SDKSample.settings(.tvOS)), samples: Samples(proofEvents).replacing(events).alone),
+      promises,
+      goals: [
+        .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },
+        .init("a viewer can sign out", within: 7) { $0.state.name == .unauthenticated },
+      ])
+  }
+
+  /// Answers to another resource, of another controller, or without what was asked for.
+  private static let otherAnswers: [Event] =
+    [
+      .signInRequested(
+        .init(AuthenticationOptions(isForced: true, filter: ProviderFilter(listed: ["First"], featured: ["Second"])))),
+      .unexpectedCallback(.setRequestorComplete(true)),
+    ] + otherCallbacks.map { Event($0) }
+
+  private static let otherCallbacks: [AccessEnablerCallback] = [
+    .presentTvProviderDialog(TVProviderDialog(number: 1)), .presentTvProviderDialog(TVProviderDialog(number: 2)),
+    .dismissTvProviderDialog(TVProviderDialog(number: 1)), .dismissTvProviderDialog(TVProviderDialog(number: 2)),
+    .setToken(Secret(""), resource: "a"), .setToken(Secret("\(Sample.mark)-media"), resource: "b"),
+    .tokenRequestFailed(.init(resource: "b", description: "Why not")),
+    .tokenRequestFailed(.init(resource: "a", description: "Why not")),
+    .setMetadataStatus(SDKMetadata(.tokenSource, Secret("\(Sample.mark)-value"))),
+    .setMetadataStatus(SDKMetadata(.deviceId, Secret("\(Sample.mark)-value"))),
+  ]
+
+  /// The SDK tells codes before, behind and instead of its callbacks.
+  private static let codes: [Event] = codeCallbacks.map { Event($0) }
+
+  private static let codeCallbacks: [AccessEnablerCallback] = [
+    .setRequestorComplete(true), .setRequestorComplete(false), .status(AdvancedStatus(.signOutOnDevice)),
+    .status(AdvancedStatus(.pickerCancelled)), .status(AdvancedStatus(.noRegistrationCode)),
+  ]
 
   private static let proofEvents: [Event] = proofRequests + proofOutcomes + proofCallbacks.map { Event($0) }
 

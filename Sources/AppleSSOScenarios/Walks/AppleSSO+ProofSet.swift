@@ -6,15 +6,65 @@ import PassService
 import PassWing
 
 extension AppleSSO {
-  /// One or two payloads of each event, from a launch that knows nothing, on a device with a browser.
-  package static let proofSet = ProofSet(
-    Exploration(machine, context: Context(Sample.settings), samples: Samples(proofEvents).alone)
-      .merging("problems") { $0.context.service.problems = [] },
-    promises + Property.ofServices,
-    goals: [
-      .init("a viewer can sign in", within: 12) { $0.state.name == .authenticated },
-      .init("a viewer can sign out", within: 6) { $0.state.name == .signedOut },
-    ])
+  /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
+  package static let proofSets = [
+    proofSet("sign-in", []), proofSet("renewal", renewal), proofSet("other-providers", otherProviders),
+    proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 16),
+  ]
+
+  /// - Parameters:
+  ///   - events: What their events carry instead.
+  ///   - moves: How many lead to a login at most.
+  private static func proofSet(
+    _ name: String, _ events: [Event], hasUserAgent: Bool = true, signInWithin moves: Int = 12
+  ) -> ProofSet<AppleSSO> {
+    var settings = Sample.settings
+    settings.hasUserAgent = hasUserAgent
+    return ProofSet(
+      name,
+      Exploration(machine, context: Context(settings), samples: Samples(proofEvents).replacing(events).alone)
+        .merging("problems") { $0.context.service.problems = [] },
+      promises + Property.ofServices,
+      goals: [
+        .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },
+        .init("a viewer can sign out", within: 6) { $0.state.name == .signedOut },
+      ])
+  }
+
+  /// Clients, tokens and permits are over; the session is known to the service.
+  private static let renewal: [Event] = [
+    .requestFailed(Sample.refused(401, .none)),
+    .vaultOpened(Timestamped(VaultContents(credentials: Sample.credentials, token: Sample.token), at: Sample.now)),
+    Sample.notWritten, .timeReached(Moment(Sample.later)),
+    .sessionAnswered(Sample.answer(.authorize, .authenticatedSSO)), .sessionAnswered(Sample.answer(.authenticate)),
+    .partnerAnswered(Sample.reply()),
+    .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: .authentication)], at: Sample.now)),
+    .loggedOut([LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out")]),
+  ]
+
+  /// The provider, or the access to it, is another than it was.
+  private static let otherProviders: [Event] = [
+    .signInRequested(SignIn(.another, at: Sample.now)), .chooseRequested(Choose(mvpd: "Nobody")),
+    .requestFailed(Sample.refused(400, .none, .invalidIntegration)), .accessReported(.denied),
+    .partnerAnswered(
+      Sample.reply(.granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-First"))),
+    .sessionAnswered(Sample.answer(.resume)), .sessionAnswered(Sample.answer(.authenticate)),
+    .vaultOpened(
+      Timestamped(
+        VaultContents(credentials: Sample.credentials, token: Sample.token, signingOut: "First"), at: Sample.now)),
+    .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: ErrorAction.none)], at: Sample.now)),
+    .loggedOut([LogoutEntry(actionName: .partnerLogout, actionType: .partnerInteractive, mvpd: "First")]),
+  ]
+
+  /// There is no browser, the framework has no account, and the service refuses.
+  private static let secondScreen: [Event] = [
+    .signInRequested(SignIn(isSilent: true, at: Sample.now)), .signInRequested(SignIn(at: Sample.now)),
+    .requestFailed(Sample.refused(400, .none)), .requestFailed(Sample.refused(403, .authentication)),
+    .partnerAnswered(Sample.reply(.denied, nil, nil)), .partnerAnswered(Sample.reply(.granted, nil, nil)),
+    .sessionAnswered(Sample.answer(.resume, mvpd: nil, missing: ["mvpd"])),
+    .sessionAnswered(Sample.answer(.authenticate)),
+    .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: .retry)], at: Sample.now)),
+  ]
 
   private static let proofEvents: [Event] = proofRequests + proofOutcomes
 

@@ -42,6 +42,8 @@ public struct Operand: Sendable {
   public let isOptional: Bool
   /// Whether there may be several.
   public let isRepeated: Bool
+  /// What it can be, for shells that complete it; empty where that cannot be listed.
+  let choices: [String]
 
   /// An argument that has to be given once, unless something else is said.
   public init(
@@ -52,6 +54,13 @@ public struct Operand: Sendable {
     self.standard = standard
     self.isOptional = isOptional
     self.isRepeated = isRepeated
+    choices = []
+  }
+
+  /// One of a few words.
+  init(name: String, oneOf choices: [String]) {
+    (self.name, self.choices, standard, isOptional, isRepeated) = (name, choices, nil, false, false)
+    summary = "one of " + listing(choices)
   }
 }
 

@@ -3,7 +3,7 @@ extension Command {
   static var completion: Command {
     Command(
       name: "completion", summary: "print what makes a shell complete the words of this tool",
-      operand: Operand(name: "SHELL", summary: "one of " + listing(Completion.shells.map(\.name)))
+      operand: Operand(name: "SHELL", oneOf: Completion.shells.map(\.name))
     ) { arguments, output in
       guard let shell = Completion.shells.first(where: { $0.name == arguments.operand }) else {
         throw UsageError.unknown("shell", arguments.operand ?? "", of: Completion.shells.map(\.name))
@@ -41,6 +41,9 @@ private struct Completion {
       let names = command.options.map { "--" + $0.name } + ["--help"]
       return "        \(command.name)) choices='\(names.joined(separator: " "))' ;;"
     }
+    let operands = tool.commands.compactMap { command in
+      command.operand.flatMap { $0.choices.isEmpty ? nil : (command.name, $0.choices) }
+    }.map { "        \($0)) choices='\($1.joined(separator: " "))' ;;" }
     return """
       # Completion of \(tool.name) in bash: source <(\(tool.name) completion bash)
       \(function)() {
@@ -51,7 +54,12 @@ private struct Completion {
             case "${COMP_WORDS[1]}" in
       \(options.joined(separator: "\n"))
             esac
-            [[ "$word" == -* ]] || choices='' ;;
+            if [[ "$word" != -* ]]; then
+              choices=''
+              case "${COMP_WORDS[1]}" in
+      \(operands.joined(separator: "\n"))
+              esac
+            fi ;;
         esac
         if [ "$COMP_CWORD" -eq 1 ]; then choices='\(named) --help --version'; fi
         if [ "$COMP_CWORD" -eq 2 ] && [ "${COMP_WORDS[1]}" = help ]; then choices='\(named)'; fi
@@ -73,20 +81,30 @@ private struct Completion {
   }
 
   private var fish: String {
-    let commands = tool.commands.map {
-      "complete -c \(tool.name) -f -n __fish_use_subcommand -a \($0.name) -d \(Self.quoted($0.summary))"
+    let complete = "complete -c \(tool.name)", inside = "__fish_seen_subcommand_from"
+    let named = tool.commands.map { ($0.name, $0.summary) } + [("help", "explain the options of a command")]
+    let commands = named.map { "\(complete) -f -n __fish_use_subcommand -a \($0) -d \(Self.quoted($1))" }
+    let topics = tool.commands.map {
+      "\(complete) -f -n '\(inside) help' -a \($0.name) -d \(Self.quoted($0.summary))"
     }
+    let operands = tool.commands.flatMap { command in
+      (command.operand?.choices ?? []).map { "\(complete) -f -n '\(inside) \(command.name)' -a \($0)" }
+    }
+    let general = [
+      "\(complete) -l help -d 'explain the options of a command'",
+      "\(complete) -n __fish_use_subcommand -l version -d 'print the version'",
+    ]
     let options = tool.commands.flatMap { command in
       command.options.map { option in
         let choices =
           option.choices(in: tool).map { " -x -a \(Self.quoted($0.joined(separator: " ")))" }
           ?? (option.takesValue ? " -r" : "")
-        return "complete -c \(tool.name) -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name)\(choices)"
+        return "\(complete) -n '\(inside) \(command.name)' -l \(option.name)\(choices)"
           + " -d \(Self.quoted(option.summary))"
       }
     }
     return "# Completion of \(tool.name) in fish: \(tool.name) completion fish | source\n"
-      + (commands + options).map { $0 + "\n" }.joined()
+      + (commands + topics + operands + general + options).map { $0 + "\n" }.joined()
   }
 
   private static func quoted(_ text: String) -> String {

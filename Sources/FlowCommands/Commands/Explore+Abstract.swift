@@ -17,7 +17,7 @@ extension Command {
 
   /// Counts the configurations of the abstract machine; fails where one of them must not be.
   static func exploreAbstract(_ arguments: Arguments, _ output: Output) throws -> ExitStatus {
-    for name in ["samples", "depth"] where arguments.isGiven(name) {
+    for name in ["samples", "set", "depth"] where arguments.isGiven(name) {
       throw UsageError("--\(name) has no effect on --abstract, which knows no payloads")
     }
     let most = try arguments.number("most", from: 1) as Int?

@@ -12,6 +12,7 @@ extension Command {
         Option(
           name: "samples", value: .oneOf(["proof", "walks"]),
           summary: "those with which an exploration ends, or those of the walks, to a depth of 4 unless given"),
+        Option(name: "set", value: .any("NAME"), summary: "one set of samples (all unless given)"),
         Option(name: "depth", value: .any("N"), summary: "how many moves a way has at most"),
         .format("text", "json"),
       ] + abstractOptions + trailOptions
@@ -28,47 +29,95 @@ extension Command {
     _ machine: Machine, _ arguments: Arguments, _ output: Output
   ) throws -> ExitStatus {
     let depth = try arguments.number("depth", from: 0) as Int?
-    guard let proofSet = machine.proofSet else { throw UsageError("\(machine.name) has no samples for explorations") }
-    var exploration = proofSet.exploration
-    if arguments["samples"] == "walks" {
-      guard let walks = machine.walkSuite?.walks.first else { throw UsageError("\(machine.name) has no walks") }
-      exploration = Exploration(walks).bounded(depth: depth ?? 4)
-    } else if let depth {
-      exploration = exploration.bounded(depth: depth)
-    }
+    let proofSets = try sets(of: machine, arguments)
+    var reports: [Report.Played] = [], coverage: Coverage?, holds = true
     Interruption.begin()
     defer { Interruption.end() }
-    let explored = try proofSet.run(exploration) { progress in
-      output.progress("\(progress.found) configurations, \(progress.done) gone on from, depth \(progress.depth)")
-      return !Interruption.hasCome
-    }
-    output.progress("")
-    let conclusions = proofSet.conclusions(of: explored)
-    if arguments["format"] == "json" {
-      try output.write(json(machine.name, explored, conclusions))
-    } else {
-      try output.line("\(machine.name): \(explored)")
-      if let failure = explored.failure {
-        try output.line(failure.description)
+    for proofSet in proofSets where !Interruption.hasCome {
+      var exploration = proofSet.exploration
+      if arguments["samples"] == "walks" {
+        guard let walks = machine.walkSuite?.walks.first else { throw UsageError("\(machine.name) has no walks") }
+        exploration = Exploration(walks).bounded(depth: depth ?? 4)
+      } else if let depth {
+        exploration = exploration.bounded(depth: depth)
+      }
+      let explored = try proofSet.run(exploration) { progress in
+        output.progress(
+          "\(proofSet.name): \(progress.found) configurations, \(progress.done) gone on from, depth \(progress.depth)")
+        return !Interruption.hasCome
+      }
+      output.progress("")
+      let conclusions = proofSet.conclusions(of: explored)
+      let isRefuted = conclusions.contains { if case .fails = $0.verdict { true } else { false } }
+      holds = holds && explored.failure == nil && !isRefuted
+      if let met = explored.coverage { coverage = coverage?.merging(met) ?? met }
+      if arguments["format"] == "json" {
+        reports.append(Report.Played(proofSet.name, explored, conclusions))
       } else {
-        try output.line("\(proofSet.properties.count) properties hold" + (explored.isComplete ? "" : " so far"))
+        try output.line("\(machine.name), \(proofSet.name): \(explored)")
+        try tell(explored, proofSet.properties.count, conclusions, output)
       }
-      for conclusion in conclusions { try output.line("\(conclusion)") }
-      if let coverage = explored.coverage {
-        try output.line("\(coverage.met(.edges)) of \(coverage[.edges].count) edges met")
-      }
-      let detours = explored.detours.map { "\($0.states.map(\.stringValue).joined(separator: " > ")): \($0.count)" }
-      if !detours.isEmpty { try output.line("detours:\n  " + detours.joined(separator: "\n  ")) }
     }
-    let isRefuted = conclusions.contains { if case .fails = $0.verdict { true } else { false } }
-    return explored.failure != nil || isRefuted || Interruption.hasCome ? .failure : .success
+    if arguments["format"] == "json" {
+      let edges = Report.Edges(all: coverage?[.edges].count ?? 0, unmet: coverage?.missing(.edges) ?? [])
+      try output.write(JSONText.of(Report(flow: machine.name, sets: reports, edges: edges)))
+    } else if let coverage, proofSets.count > 1 {
+      try output.line("together: \(coverage.met(.edges)) of \(coverage[.edges].count) edges met")
+    }
+    return holds && !Interruption.hasCome ? .success : .failure
   }
 
-  private static func json<F: Flow>(
-    _ name: String, _ explored: Explored<F>, _ conclusions: [Conclusion]
-  ) throws -> String {
-    let report = Report(
-      flow: name, configurations: explored.configurationCount, places: explored.count, depth: explored.depth,
+  /// The sets that the call is about: with the samples of the walks the first alone, for what it says of properties.
+  private static func sets<Machine: RegisteredMachine>(
+    of machine: Machine, _ arguments: Arguments
+  ) throws(UsageError) -> [ProofSet<Machine.F>] {
+    let all = machine.proofSets
+    guard let first = all.first else { throw UsageError("\(machine.name) has no samples for explorations") }
+    guard let name = arguments["set"] else { return arguments["samples"] == "walks" ? [first] : all }
+    if arguments["samples"] == "walks" { throw UsageError("--set is for --samples proof") }
+    guard let set = all.first(where: { $0.name == name }) else {
+      throw UsageError("\(machine.name) has no set '\(name)'; it has \(all.map(\.name).joined(separator: ", "))")
+    }
+    return [set]
+  }
+
+  private static func tell<F: Flow>(
+    _ explored: Explored<F>, _ propertyCount: Int, _ conclusions: [Conclusion], _ output: Output
+  ) throws {
+    if let failure = explored.failure {
+      try output.line(failure.description)
+    } else {
+      try output.line("\(propertyCount) properties hold" + (explored.isComplete ? "" : " so far"))
+    }
+    for conclusion in conclusions { try output.line("\(conclusion)") }
+    if let coverage = explored.coverage {
+      try output.line("\(coverage.met(.edges)) of \(coverage[.edges].count) edges met")
+    }
+    let detours = explored.detours.map { "\($0.states.map(\.stringValue).joined(separator: " > ")): \($0.count)" }
+    if !detours.isEmpty { try output.line("detours:\n  " + detours.joined(separator: "\n  ")) }
+  }
+
+  /// What explorations have found, for programs.
+  fileprivate struct Report: Encodable {
+    struct Cut: Encodable { let bound: String, count: Int }
+    struct Decided: Encodable { let title: String, verdict: String, text: String, farthest: Int? }
+    struct Detour: Encodable { let states: [String], count: Int }
+    struct Edges: Encodable { let all: Int, unmet: [String] }
+    struct Played: Encodable {
+      let name: String, configurations: Int, places: Int, depth: Int, moves: Int, isComplete: Bool
+      let payloads: [String: Int], absent: [String], unlisted: [String], mostWaiting: Int, unmade: Int
+      let merged: [String], cuts: [Cut], failure: String?, fixture: WalkFixture?, conclusions: [Decided]
+      let detours: [Detour]
+    }
+    let format = "flow-exploration", version = 2
+    let flow: String, sets: [Played], edges: Edges
+  }
+}
+
+extension Command.Report.Played {
+  init<F: Flow>(_ name: String, _ explored: Explored<F>, _ conclusions: [Conclusion]) {
+    self.init(
+      name: name, configurations: explored.configurationCount, places: explored.count, depth: explored.depth,
       moves: explored.moveCount, isComplete: explored.isComplete, payloads: explored.payloads,
       absent: explored.absent, unlisted: explored.unlisted, mostWaiting: explored.mostWaiting,
       unmade: explored.unmade, merged: explored.merged,
@@ -76,18 +125,6 @@ extension Command {
       fixture: explored.failure?.fixture,
       conclusions: conclusions.map { .init(title: $0.title, verdict: $0.word, text: "\($0)", farthest: $0.farthest) },
       detours: explored.detours.map { .init(states: $0.states.map(\.stringValue), count: $0.count) })
-    return try JSONText.of(report)
-  }
-
-  /// What an exploration has found, for programs.
-  private struct Report: Encodable {
-    struct Cut: Encodable { let bound: String, count: Int }
-    struct Decided: Encodable { let title: String, verdict: String, text: String, farthest: Int? }
-    struct Detour: Encodable { let states: [String], count: Int }
-    let format = "flow-exploration", version = 1
-    let flow: String, configurations: Int, places: Int, depth: Int, moves: Int, isComplete: Bool
-    let payloads: [String: Int], absent: [String], unlisted: [String], mostWaiting: Int, unmade: Int, merged: [String]
-    let cuts: [Cut], failure: String?, fixture: WalkFixture?, conclusions: [Decided], detours: [Detour]
   }
 }
 

@@ -22,8 +22,7 @@ extension Command {
   private static func walk(
     _ machine: some RegisteredMachine, _ arguments: Arguments, _ output: Output
   ) throws -> ExitStatus {
-    let seed = try arguments.seed, steps = try arguments.number("steps", from: 1) ?? 100_000
-    return try walking(machine, output) { walkSuite in
+    try walking(machine, arguments, output, steps: 100_000) { walkSuite, seed, steps in
       let progress = { (done: Int) in output.progress("\(done) of \(steps) steps") }
       guard let coverage = try walkSuite.run(seed: seed, steps: steps, progress: progress) else { return nil }
       output.progress("")
@@ -39,8 +38,7 @@ extension Command {
   private static func trace(
     _ machine: some RegisteredMachine, to file: String, _ arguments: Arguments, _ output: Output
   ) throws -> ExitStatus {
-    let seed = try arguments.seed, steps = try arguments.number("steps", from: 1) ?? 40_000
-    return try walking(machine, output) { walkSuite in
+    try walking(machine, arguments, output, steps: 40_000) { walkSuite, seed, steps in
       var lines: [String] = []
       guard try walkSuite.trace(seed: seed, steps: steps, { lines.append($0.json + "\n") }) else { return nil }
       try output.write(lines.joined(), to: file)
@@ -65,8 +63,7 @@ extension Command {
   private static func cover(
     _ machine: some RegisteredMachine, _ arguments: Arguments, _ output: Output
   ) throws -> ExitStatus {
-    let seed = try arguments.seed, steps = try arguments.number("steps", from: 1) ?? 2_000_000
-    return try walking(machine, output) { walkSuite in
+    try walking(machine, arguments, output, steps: 2_000_000) { walkSuite, seed, steps in
       let progress = { (done: Int) in output.progress("\(done) steps, of \(steps) at most") }
       guard let coverage = try walkSuite.cover(seed: seed, steps: steps, progress: progress) else { return nil }
       output.progress("")
@@ -87,13 +84,18 @@ extension Command {
 
   /// Does something with the walks of a machine; prints a property that does not hold.
   ///
-  /// - Parameter work: Returns nil when there are no walks to begin.
+  /// - Parameters:
+  ///   - standard: How many steps are meant unless the arguments say it.
+  ///   - work: Gets the walks, their seed and the number of steps; returns nil when there are no walks to begin.
   private static func walking<Machine: RegisteredMachine>(
-    _ machine: Machine, _ output: Output, _ work: (WalkSuite<Machine.F>) throws -> ExitStatus?
+    _ machine: Machine, _ arguments: Arguments, _ output: Output, steps standard: Int,
+    _ work: (WalkSuite<Machine.F>, _ seed: UInt64, _ steps: Int) throws -> ExitStatus?
   ) throws -> ExitStatus {
+    let seed: UInt64 = try arguments.number("seed", from: 0) ?? 1
+    let steps = try arguments.number("steps", from: 1) ?? standard
     guard let walkSuite = machine.walkSuite else { throw UsageError("\(machine.name) has no walks") }
     do {
-      guard let status = try work(walkSuite) else {
+      guard let status = try work(walkSuite, seed, steps) else {
         throw UsageError("the walks of \(machine.name) have no start")
       }
       return status
@@ -125,8 +127,4 @@ extension Option {
   fileprivate static func steps(_ summary: String) -> Option {
     Option(name: "steps", value: .any("N"), summary: summary)
   }
-}
-
-extension Arguments {
-  fileprivate var seed: UInt64 { get throws(UsageError) { try number("seed", from: 0) ?? 1 } }
 }

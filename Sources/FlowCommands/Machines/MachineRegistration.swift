@@ -16,7 +16,7 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
   private let makeDocument: @Sendable () -> StatesDocument
   private let makeEmphases: @Sendable () -> [String: Emphasis]
   private let makeWalkSuite: @Sendable () -> WalkSuite<F>?
-  private let makeProofSet: @Sendable () -> ProofSet<F>?
+  private let makeProofSets: @Sendable () -> [ProofSet<F>]
 
   /// Registers a machine.
   ///
@@ -26,20 +26,20 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
   ///   - document: The title and introduction of its page, and the steps that it should encode.
   ///   - emphases: The refusals and failures among its edges, for drawings.
   ///   - walkSuite: How it is walked; nil if nobody has said so.
-  ///   - proofSet: How it is explored; nil if nobody has said so.
+  ///   - proofSets: How it is explored; empty if nobody has said so.
   public init(
     _ name: String, _ machine: @autoclosure @escaping @Sendable () -> Machine<F>,
     document: @autoclosure @escaping @Sendable () -> StatesDocument,
     emphases: @autoclosure @escaping @Sendable () -> [String: Emphasis] = [:],
     walkSuite: @autoclosure @escaping @Sendable () -> WalkSuite<F>?,
-    proofSet: @autoclosure @escaping @Sendable () -> ProofSet<F>? = nil
+    proofSets: @autoclosure @escaping @Sendable () -> [ProofSet<F>] = []
   ) {
     self.name = name
     makeMachine = machine
     makeDocument = document
     makeEmphases = emphases
     makeWalkSuite = walkSuite
-    makeProofSet = proofSet
+    makeProofSets = proofSets
   }
 
   /// Registers a machine that is walked, and explored, from one context with the same samples.
@@ -68,8 +68,9 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
       name, machine(), document: document() ?? StatesDocument(title: name), emphases: emphases(),
       walkSuite: WalkSuite(
         [Walks(machine(), context: context(), samples: samples())], properties(), acceptedGaps: acceptedGaps()),
-      proofSet: ProofSet(
-        Exploration(machine(), context: context(), samples: samples()), properties(), goals: goals()))
+      proofSets: [
+        ProofSet("samples", Exploration(machine(), context: context(), samples: samples()), properties(), goals: goals())
+      ])
   }
 
   /// The table.
@@ -80,6 +81,6 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
   public var emphases: [String: Emphasis] { makeEmphases() }
   /// Walks and properties of the machine.
   public var walkSuite: WalkSuite<F>? { makeWalkSuite() }
-  /// Samples with which an exploration of the machine comes to its end.
-  public var proofSet: ProofSet<F>? { makeProofSet() }
+  /// Samples with which explorations of the machine come to their end.
+  public var proofSets: [ProofSet<F>] { makeProofSets() }
 }

@@ -16,8 +16,8 @@ public protocol RegisteredMachine: Sendable {
   var emphases: [String: Emphasis] { get }
   /// Walks and properties of the machine; nil if it has none.
   var walkSuite: WalkSuite<F>? { get }
-  /// Samples with which an exploration of the machine comes to its end; nil if it has none.
-  var proofSet: ProofSet<F>? { get }
+  /// Samples with which explorations of the machine come to their end; empty if it has none.
+  var proofSets: [ProofSet<F>] { get }
   /// Runs that have a name, for drawings; the first is the happy path.
   var scenarios: [any DrawableRun] { get }
   /// The run that a journal tells.

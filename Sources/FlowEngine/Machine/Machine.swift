@@ -61,5 +61,5 @@ public struct Machine<F: Flow>: Sendable {
     return cell != .undecided
   }
   /// Whether only an event from outside moves the machine on from a state.
-  public func rests(in state: F.State.Name) -> Bool { !table.isBusy[F.State.ordinal(of: state)] }
+  @inlinable public func rests(in state: F.State.Name) -> Bool { !table.isBusy[F.State.ordinal(of: state)] }
 }

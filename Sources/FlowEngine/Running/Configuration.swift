@@ -177,9 +177,11 @@ extension Run {
 
   /// A machine in a configuration, whether it can have come there or not.
   ///
-  /// - Parameter isNumbered: Those who wait there have the tickets 1, 2 and so on, the open requests before the
-  ///   deferred ones; otherwise all have the ticket `nobody`.
-  package init(_ machine: Machine<F>, _ configuration: Configuration, isNumbered: Bool = false) {
+  /// - Parameter ticket: That of each who waits there, of the open requests before the deferred ones, by a number from
+  ///   1; by default all have the ticket `nobody`.
+  package init(
+    _ machine: Machine<F>, _ configuration: Configuration, tickets ticket: (_ number: Int) -> Ticket = { _ in .nobody }
+  ) {
     self.machine = machine
     ownContext = configuration.context
     ownState = configuration.state
@@ -187,14 +189,14 @@ extension Run {
     brokenEffects = rest.broken
     guard !rest.open.isEmpty || !rest.deferred.isEmpty || !rest.kept.isEmpty else { return }
     var count = 0
-    func ticket() -> Ticket {
+    func next() -> Ticket {
       count += 1
-      return isNumbered ? Ticket(number: count) : .nobody
+      return ticket(count)
     }
     change { content in
       content.kept = rest.kept
-      for event in rest.open { content.open.append(event, ticket()) }
-      for deferred in rest.deferred { content.deferred.append(deferred.event, deferred.isAwaited ? ticket() : nil) }
+      for event in rest.open { content.open.append(event, next()) }
+      for deferred in rest.deferred { content.deferred.append(deferred.event, deferred.isAwaited ? next() : nil) }
     }
   }
 }

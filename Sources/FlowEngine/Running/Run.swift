@@ -72,7 +72,9 @@ public struct Run<F: Flow>: Sendable {
   /// The requests that were taken and are not yet settled, in the order in which they were taken.
   public var open: [Waiter] { waiting?.content.open.waiters ?? [] }
   /// The number of open requests and deferred events.
-  package var waitingCount: Int { waiting.map { $0.content.open.count + $0.content.deferred.count } ?? 0 }
+  @usableFromInline package var waitingCount: Int {
+    waiting.map { $0.content.open.count + $0.content.deferred.count } ?? 0
+  }
   /// The states that detours will return to, the one kept first in front; empty outside a detour.
   public var kept: [F.State] { waiting?.content.kept ?? [] }
 

@@ -1,4 +1,5 @@
-/// What a step of a search did, in numbers of the table, where it is one thing that nobody is answered for.
+/// What a step of a search did, in numbers of the table, where one thing decides: an edge, after which callers may get
+/// replies, or a decision.
 @frozen @usableFromInline package struct Hearing: Sendable {
   /// What became of the event.
   @frozen @usableFromInline package enum Outcome: Sendable {
@@ -14,19 +15,21 @@
   /// The cell that decided, and what its questions answered, in mixed radix.
   @usableFromInline package let cell: Int
   @usableFromInline package let combination: Int
+  /// Whether callers may get replies by the edge, or one more waits after it: `callers` tells who.
+  @usableFromInline package let concernsCallers: Bool
 
-  @inlinable init(_ outcome: Outcome, _ number: Int, cell: Int, _ combination: Int) {
+  @inlinable init(_ outcome: Outcome, _ number: Int, cell: Int, _ combination: Int, concernsCallers: Bool = false) {
     self.outcome = outcome
     self.number = number
     self.cell = cell
     self.combination = combination
+    self.concernsCallers = concernsCallers
   }
   @inlinable static var rare: Self { Self(.isRare, -1, cell: -1, 0) }
 }
 
 extension Successors {
-  /// The same as `find`, where a run would report a single thing, which is told. Otherwise the three are left as they
-  /// may be.
+  /// The same as `find`, and what a run would report. Where only a run knows, the three are left as they may be.
   @inlinable @inline(__always) package func hear(
     _ event: F.Event, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Hearing {
@@ -64,30 +67,81 @@ extension Successors {
     _ cell: Table<F>.Cell, _ combination: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int,
     in home: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Hearing {
-    let index = home &* table.eventCount &+ ordinal, outcome: Hearing.Outcome, number: Int
-    if let edge = cell.anyEdge {
-      let traits = table.traits(edge)
-      if traits.answersAsker || traits.settlesKinds || traits.settlesOnEntry,
-        table.isRequest[ordinal] || rest?.open.isEmpty == false
-      {
-        return .rare
+    if cell == .asFirst { return heardAsFirst(event, ordinal, &context, &state, &rest) }
+    let index = home &* table.eventCount &+ ordinal
+    guard let edge = cell.anyEdge else {
+      return decided(cell, combination, event, ordinal, in: home, cell: index, &rest)
+    }
+    let traits = table.traits(edge), concernsCallers = concernsCallers(traits, ordinal, rest), outcome: Hearing.Outcome
+    switch follow(edge: edge, scratch, event, ordinal, &context, &state, &rest) {
+    case .led: outcome = traits.stays ? .stayed : .moved
+    case .ledNowhere: outcome = .tooMany
+    case .isRare: outcome = .isRare
+    }
+    return Hearing(outcome, edge, cell: index, combination, concernsCallers: concernsCallers)
+  }
+
+  /// A state of a detour is silent: that which was kept first decides, and is gone on from.
+  @inlinable func heardAsFirst(
+    _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
+  ) -> Hearing {
+    guard let first = rest?.kept.first else { return .rare }
+    let home = first.ordinal, index = home &* table.eventCount &+ ordinal, cell = table.arrivingCell(home, ordinal)
+    guard let edge = cell.anyEdge else { return decided(cell, 0, event, ordinal, in: home, cell: index, &rest) }
+    let concernsCallers = concernsCallers(table.traits(edge), ordinal, rest)
+    // It never stays: see `takeAsFirst`.
+    return switch takeAsFirst(event, ordinal, &context, &state, &rest) {
+    case .led: Hearing(.moved, edge, cell: index, 0, concernsCallers: concernsCallers)
+    case .ledNowhere: Hearing(.tooMany, edge, cell: index, 0)
+    case .isRare: .rare
+    }
+  }
+
+  /// A decision, if the cell is one.
+  @inlinable func decided(
+    _ cell: Table<F>.Cell, _ combination: Int, _ event: F.Event, _ ordinal: Int, in home: Int, cell index: Int,
+    _ rest: inout Rest?
+  ) -> Hearing {
+    guard cell.isDecision, !table.isBrought(ordinal, in: home) else { return .rare }
+    let outcome: Hearing.Outcome =
+      switch table.kind(cell.decision) {
+      case .ignore, .reject: .decided
+      case .defer: wait(event, ordinal, &rest) == .led ? .deferred : .tooMany
       }
-      number = edge
-      outcome =
-        switch follow(edge: edge, scratch, event, ordinal, &context, &state, &rest) {
-        case .led: traits.stays ? .stayed : .moved
-        case .ledNowhere: .tooMany
-        case .isRare: .isRare
-        }
-    } else {
-      guard cell.isDecision, !table.isBrought(ordinal, in: home) else { return .rare }
-      number = cell.decision
-      switch table.kind(number) {
-      case .ignore, .reject: outcome = .decided
-      case .defer: outcome = wait(event, ordinal, &rest) == .led ? .deferred : .tooMany
+    return Hearing(outcome, cell.decision, cell: index, combination)
+  }
+
+  @inlinable func concernsCallers(_ traits: Table<F>.EdgeTraits, _ ordinal: Int, _ rest: Rest?) -> Bool {
+    table.isRequest[ordinal] || (traits.settlesKinds || traits.settlesOnEntry) && rest?.open.isEmpty == false
+  }
+
+  /// Who gets a reply by an edge, in the order of the replies, and who waits afterwards, in the order of the
+  /// configuration. Callers are numbered from 1 in that order as they waited before; who asks now is the last.
+  @inlinable package func callers(
+    by edge: Int, on event: F.Event, waiting rest: Rest?, entering state: F.State
+  ) -> (told: [Int], waiting: [Int]) {
+    let traits = table.traits(edge), ordinal = event.ordinal, count = rest?.callerCount ?? 0
+    var open = (rest?.open ?? []).enumerated().map { (kind: $1.ordinal, caller: $0 + 1) }, told: [Int] = []
+    let deferred = Array((open.count..<count).map { $0 + 1 })
+    var isAsking = table.isRequest[ordinal]
+    func settle(_ kind: Int) {
+      for request in open where request.kind == kind { told.append(request.caller) }
+      open.removeAll { $0.kind == kind }
+    }
+    for kind in table.settledKinds[edge] {
+      settle(kind)
+      if kind == ordinal, isAsking, !traits.answersAsker {
+        told.append(count + 1)
+        isAsking = false
       }
     }
-    return Hearing(outcome, number, cell: index, combination)
+    if traits.answersAsker, isAsking {
+      told.append(count + 1)
+      isAsking = false
+    }
+    if isAsking { open.insert((ordinal, count + 1), at: open.firstIndex { $0.kind > ordinal } ?? open.count) }
+    if traits.settlesOnEntry { table.entryKinds[state.ordinal].forEach(settle) }
+    return (told, open.map(\.caller) + deferred)
   }
 }
 

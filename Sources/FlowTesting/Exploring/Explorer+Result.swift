@@ -23,7 +23,7 @@ extension Explorer {
   /// What does not hold, with the way that shows it.
   private var failure: WalkFailure? {
     guard let finding, let moves = failing else { return nil }
-    let start = Play(Run(walks.machine, exploration.start, isNumbered: true), possible, properties)
+    let start = Play(Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, properties)
     return WalkFailure(
       walks, start, properties[finding.violation.property], moves, after: tally.steps, isWalked: false,
       isShortest: true)
@@ -32,7 +32,8 @@ extension Explorer {
   /// The moves that show what does not hold, as walks number them.
   var failing: [Move]? {
     guard let finding else { return nil }
-    var play = Play(Run(walks.machine, exploration.start, isNumbered: true), possible, properties), moves: [Move] = []
+    var play = Play(Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, properties),
+      moves: [Move] = []
     for move in graph.path(to: finding.place) + [finding.move] {
       var move = move
       switch move.kind {

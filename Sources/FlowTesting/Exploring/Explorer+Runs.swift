@@ -7,19 +7,12 @@ extension Explorer {
   private mutating func here(_ number: Int) -> Here {
     if let present { return present }
     let configuration = graph.configuration(number, rests.all)
-    let run = Run(walks.machine, configuration, isNumbered: true)
+    let run = Run(walks.machine, configuration, tickets: Ticket.init(number:))
     let here = Here(
-      number: number, configuration: configuration, run: run, monitors: monitors(at: number),
+      number: number, configuration: configuration, run: run, memory: graph.places[number].memory,
       past: mayComeLate ? pastOf[number] : pasts.none)
     (present, isPresent) = (here, true)
     return here
-  }
-
-  /// What properties remember at a place.
-  private func monitors(at number: Int) -> [any Monitor<F>] {
-    var present = monitors
-    for (index, memory) in zip(remembering, memories.all[Int(graph.places[number].memory)]) { present[index] = memory }
-    return present
   }
 
   /// The place that was gone on from is left.
@@ -64,14 +57,12 @@ extension Explorer {
     let number: Int
     let configuration: Run<F>.Configuration
     let run: Run<F>
-    let monitors: [any Monitor<F>]
+    let memory: Int32
     let past: Int32
     let callers: Int
 
-    init(number: Int, configuration: Run<F>.Configuration, run: Run<F>, monitors: [any Monitor<F>], past: Int32) {
-      (self.number, self.configuration, self.run, self.monitors, self.past) = (
-        number, configuration, run, monitors, past
-      )
+    init(number: Int, configuration: Run<F>.Configuration, run: Run<F>, memory: Int32, past: Int32) {
+      (self.number, self.configuration, self.run, self.memory, self.past) = (number, configuration, run, memory, past)
       callers = run.callers.count
     }
   }
@@ -104,72 +95,68 @@ extension Explorer {
       traits.insert(.enters)
     }
     if mayComeLate { for step in steps where step.isEntry { past = pasts.leaving(step.from.position, after: past) } }
-    guard let memory = judge(steps, run, move, here, by: looks) else { return }
+    guard let memory = judge(steps, run, move, here) else { return }
     if let number = insert(next, memory, past: past, from: here.number, by: graph.number(of: move)) {
       graph.lead(to: number, traits)
     }
   }
 
-  /// What is remembered after some steps; nil when a property does not hold.
-  ///
-  /// - Parameter looks: Those who look at steps alone and have not yet.
-  private mutating func judge(
-    _ steps: [WalkStep<F>], _ run: Run<F>, _ move: Move, _ here: Here, by looks: [Look]
-  ) -> Int32? {
+  /// What is remembered after the steps of an event; nil when a property does not hold: the first of them.
+  private mutating func judge(_ steps: [WalkStep<F>], _ run: Run<F>, _ move: Move, _ here: Here) -> Int32? {
     var broken: Play<F>.Violation?
-    func fail(_ index: Int, _ reason: String) {
-      if broken.map({ index < $0.property }) ?? true { broken = .init(property: index, reason: reason) }
-    }
     // Each step for all who look at it alone: to copy a step takes longer than to look.
     for step in steps {
-      for (index, look) in looks {
-        if let reason = look(step) { fail(index, reason) }
+      for (index, look) in looks where broken.map({ index < $0.property }) ?? true {
+        if let reason = look(step) { broken = .init(property: index, reason: reason) }
       }
     }
-    var monitors = here.monitors
-    for index in watching {
-      var reason: String?
-      for step in steps where reason == nil { reason = monitors[index].see(step) }
-      if let reason = reason ?? monitors[index].pause(run) { fail(index, reason) }
+    let (memory, objecting) = memories.number(after: here.memory, steps, WalkPause(run))
+    if let objecting, broken.map({ watching[objecting] < $0.property }) ?? true {
+      broken = violation(of: objecting)
     }
-    if let broken {
-      finding = (here.number, move, broken)
-      return nil
-    }
-    return remembering.isEmpty ? 0 : memories.number(of: remembering.map { monitors[$0] })
+    guard let broken else { return memory }
+    finding = (here.number, move, broken)
+    return nil
   }
 
-  /// The same for a single step that all have looked at, after which the run would be in a configuration.
-  @usableFromInline mutating func judge(
-    _ step: WalkStep<F>, _ next: Run<F>.Configuration, _ feed: Int, _ number: Int
-  ) -> Int32? {
-    judge(
-      [step], Run(walks.machine, next, isNumbered: true), graph.allMoves[Int(feeds[feed].move)], here(number), by: [])
+  /// One of those who watch objects to a move.
+  @usableFromInline mutating func object(_ objecting: Int, to move: Int32, from number: Int) {
+    finding = (number, graph.allMoves[Int(move)], violation(of: objecting))
   }
 
-  /// What effects of states that were left bring comes too late: nothing but the properties can notice. Where they
-  /// do not, with what they remember in a state, they do not in another configuration either.
+  private func violation(of objecting: Int) -> Play<F>.Violation {
+    .init(property: watching[objecting], reason: memories.tables[objecting].objection())
+  }
+
+  /// What effects of states that were left bring comes too late, with each payload: nothing but the properties can
+  /// notice. Where they do not, with what they remember in a state, they do not in another configuration either.
   private mutating func comeLate(from number: Int) {
     let memory = graph.places[number].memory, state = graph.places[number].state.position
     for name in pasts.brought(by: pastOf[number], possible) {
-      let unnoticed = Late(event: name, state: state, memory: memory)
-      guard !unnoticedLate.contains(unnoticed) else { continue }
+      func late(_ payload: Int) -> Late { Late(event: name, payload: payload, state: state, memory: memory) }
+      guard !unnoticedLate.contains(late(Late.all)) else { continue }
       let here = here(number), run = here.run, place = WalkPlace(run)
-      guard let payload = payloads.all(name, in: run).first else { continue }
-      let move = Move(kind: .late, name: name, choices: payload.choices)
-      _ = tally.begin(move, payload.event, of: run)
-      guard let after = judge([place.late(payload.event)], run, move, here, by: looks) else { return }
-      guard after != memory else {
-        unnoticedLate.insert(unnoticed)
-        continue
+      var isNoticed = false
+      for (index, payload) in payloads.all(name, in: run).enumerated() where !unnoticedLate.contains(late(index)) {
+        let move = Move(kind: .late, name: name, choices: payload.choices)
+        _ = tally.begin(move, payload.event, of: run)
+        guard let after = judge([place.late(payload.event)], run, move, here) else { return }
+        guard after != memory else {
+          unnoticedLate.insert(late(index))
+          continue
+        }
+        isNoticed = true
+        if let number = insert(here.configuration, after, past: here.past, from: number, by: graph.number(of: move)) {
+          graph.lead(to: number, [])
+        }
       }
-      if let number = insert(here.configuration, after, past: here.past, from: number, by: graph.number(of: move)) {
-        graph.lead(to: number, [])
-      }
+      if !isNoticed { unnoticedLate.insert(late(Late.all)) }
     }
   }
+  /// An event that comes too late, with one of its payloads, or with all.
   struct Late: Hashable {
-    let event: Int, state: Int
+    static var all: Int { -1 }
+    let event: Int, payload: Int, state: Int
     let memory: Int32
   }
 

@@ -12,10 +12,6 @@ import FlowEngine
   @usableFromInline let successors: Successors<F>
   let possible: Possibilities<F>
   @usableFromInline let properties: [Property<F>]
-  /// The positions of the properties that remember anything.
-  let remembering: [Int]
-  /// The monitors at the beginning; those that remember nothing are always as they are there.
-  @usableFromInline let monitors: [any Monitor<F>]
   /// The properties that look at each step alone, and the positions of the others.
   @usableFromInline let looks: [Look]
   @usableFromInline let watching: [Int]
@@ -26,9 +22,8 @@ import FlowEngine
   @usableFromInline var plans: [[Int32]] = []
   /// What a move that takes an edge is, by edges.
   @usableFromInline let edgeTraits: [Traits]
-  /// Whether a property objects that looks at steps alone, but for that which no edge and no decision can break; nil
-  /// where there is none.
-  @usableFromInline let objects: (@Sendable (WalkStep<F>) -> Bool)?
+  /// Those who look at steps alone, but for the one whom no edge and no decision can displease.
+  @usableFromInline let lookers: [@Sendable (WalkStep<F>) -> String?]
   /// Whether those who watch have nothing to say while nobody waits.
   @usableFromInline let watchesCallersAlone: Bool
   /// Whether members are merged or a bound is named: then a configuration is made for each move.
@@ -44,7 +39,7 @@ import FlowEngine
   var unnoticedLate: Set<Late> = []
   @usableFromInline var payloads: Payloads<F>
   @usableFromInline let rests = Rests<F>()
-  var memories = Memories<F>()
+  @usableFromInline var memories: Memories<F>
   @usableFromInline var seen = Numbers()
   @usableFromInline var graph = ExploredGraph<F>()
   /// The places as they count where members are merged; empty otherwise.
@@ -81,11 +76,10 @@ import FlowEngine
     self.walks = walks
     self.possible = possible
     self.properties = [.decided] + properties
-    remembering = self.properties.indices.filter { [properties = self.properties] in properties[$0].remembers }
-    monitors = self.properties.map { $0.begin() }
     let all = self.properties
     looks = all.indices.compactMap { index in all[index].look.map { (index, $0) } }
     watching = all.indices.filter { all[$0].look == nil }
+    memories = Memories(watching.map { all[$0] })
     mayComeLate = exploration.moves.contains(.late)
     payloads = Payloads(
       walks.samples, most: exploration.mostPayloads, in: Run(walks.machine, start), besides: besides)
@@ -97,21 +91,15 @@ import FlowEngine
       if machine.isCounted(edge) { traits.insert(.counted) }
       return traits
     }
-    let lookers = all.dropFirst().compactMap(\.look)
-    switch lookers.count {
-    case 0: objects = nil
-    case 1: objects = { [look = lookers[0]] in look($0) != nil }
-    default: objects = { step in lookers.contains { $0(step) != nil } }
-    }
+    lookers = all.dropFirst().compactMap(\.look)
     watchesCallersAlone = watching.allSatisfy { all[$0].isAboutCallers }
     self.start = start
     let isListed = walks.samples.hasAll(possible.options.joined().filter { !$0.move.kind.isSilent }.map(\.move.name))
     limit = exploration.limit ?? (isListed ? Int(Int32.max) : Exploration<F>.mostWithoutSamples)
     givesUp = exploration.moves.contains(.cancellation)
     asksConfigurations = !exploration.merges.isEmpty || !exploration.bounds.isEmpty
-    let memory = memories.number(of: remembering.map { [monitors = self.monitors] in monitors[$0] })
     plan()
-    insert(start, memory, past: pasts.none, from: -1, by: -1)
+    insert(start, 0, past: pasts.none, from: -1, by: -1)
   }
 
   /// Sets out what is done in each state.
@@ -245,20 +233,30 @@ import FlowEngine
       return
     case .isRare: return takeByRun(number, from: here)
     }
+    var memory = graph.places[here].memory, objection: Int?
     let isWatched =
       !watching.isEmpty
       && !(watchesCallersAlone && rest == nil && configuration.rest == nil && feed.kind != .request)
-    if isWatched || objects != nil {
+    if isWatched || !lookers.isEmpty {
       step.ownEvent = feed.event
       step.ownCause = feed.event
       step.ownState = state
       step.ownContext = context
       if rest != nil || !step.ownKept.isEmpty { step.ownKept = rest?.kept ?? [] }
-      if let objects, objects(step) { return takeByRun(number, from: here) }
+      for look in lookers where look(step) != nil { return takeByRun(number, from: here) }
+      if isWatched || heard.concernsCallers {
+        let now = Run.Configuration(context, state, rest)
+        let (next, objecting) =
+          heard.concernsCallers
+          ? memories(after: step, heard.number, feed, configuration, now, memory)
+          : memories.number(after: memory, step, WalkPause(walks.machine, now))
+        guard next != nil || objecting != nil else { return takeByRun(number, from: here) }
+        (memory, objection) = (next ?? memory, objecting)
+      }
     }
     tally.begin(feed.kind)
     _ = tally.meet(heard.cell, heard.combination, broughtTo: feed.broughtTo, feed.name)
-    var traits = feed.traits, past = mayComeLate ? pastOf[here] : 0, memory = graph.places[here].memory
+    var traits = feed.traits, past = mayComeLate ? pastOf[here] : 0
     if heard.outcome == .moved || heard.outcome == .stayed {
       _ = tally.take(heard.number, after: -1)
       traits.formUnion(edgeTraits[heard.number])
@@ -267,10 +265,7 @@ import FlowEngine
       tally.enter(state.position)
       if mayComeLate { past = pasts.leaving(configuration.statePosition, after: past) }
     }
-    if isWatched {
-      guard let next = judge(step, Run.Configuration(context, state, rest), number, here) else { return }
-      memory = next
-    }
+    if let objection { return object(objection, to: feed.move, from: here) }
     // From outside it leads back here: nothing follows from that.
     if heard.outcome == .decided, memory == graph.places[here].memory { return }
     let target =
@@ -278,6 +273,30 @@ import FlowEngine
       ? insert(Run.Configuration(context, state, rest), memory, past: past, from: here, by: feed.move)
       : insert(context, state, rest?.number ?? -1, memory, past: past, from: here, by: feed.move)
     if let target { graph.lead(to: target, traits) }
+  }
+
+  /// What is remembered after an edge that concerns callers, and the replies; nil when a property does not hold, with
+  /// the position of the one who watches and objects, if it is such a one.
+  @inlinable mutating func memories(
+    after step: WalkStep<F>, _ edge: Int, _ feed: Feed, _ configuration: Run<F>.Configuration,
+    _ now: Run<F>.Configuration, _ memory: Int32
+  ) -> (number: Int32?, objecting: Int?) {
+    let (told, waiting) = successors.callers(
+      by: edge, on: feed.event, waiting: configuration.rest, entering: step.ownState)
+    var steps = [step]
+    if !told.isEmpty {
+      let replies = Replies(walks.machine, configuration, feed.event, feed.kind)
+      var reply = step
+      reply.ownFrom = step.ownState
+      reply.ownBefore = step.ownContext
+      reply.ownKeptBefore = step.ownKept
+      for (index, caller) in told.enumerated() {
+        reply.told = .reply(replies, index: index + 1, Ticket(number: caller))
+        for look in lookers where look(reply) != nil { return (nil, nil) }
+        steps.append(reply)
+      }
+    }
+    return memories.number(after: memory, steps, WalkPause(walks.machine, now, callers: waiting))
   }
 
   // MARK: What was found

@@ -1,6 +1,7 @@
 import FlowEngine
 
-/// Samples of a flow that are few enough for an exploration to come to its end, with what it then decides.
+/// Samples of a flow that are few enough for an exploration to come to its end, with what it then decides. A machine
+/// may have several: each proves for its own samples, and together they meet more of the table.
 public struct ProofSet<F: Flow>: Sendable {
   /// Something that a viewer can come to from everywhere.
   public struct Goal: Sendable {
@@ -19,6 +20,8 @@ public struct ProofSet<F: Flow>: Sendable {
       self.isMet = isMet
     }
   }
+  /// What it is called, in a word that no other set of the machine has: `polling`.
+  public let name: String
   /// What is explored.
   public let exploration: Exploration<F>
   /// What holds on every way.
@@ -34,7 +37,10 @@ public struct ProofSet<F: Flow>: Sendable {
     ) throws -> Explored<F>
 
   /// Says how a flow is explored.
-  @inlinable public init(_ exploration: Exploration<F>, _ properties: [Property<F>], goals: [Goal]) {
+  @inlinable public init(
+    _ name: String, _ exploration: Exploration<F>, _ properties: [Property<F>], goals: [Goal]
+  ) {
+    self.name = name
     self.exploration = exploration
     self.properties = properties
     self.goals = goals

@@ -24,6 +24,16 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   /// These events, any number of each name; the first of a name is the simplest.
   public init(arrayLiteral elements: F.Event...) { self.init(elements) }
 
+  /// These samples, but an event that is mentioned carries nothing else than what is listed here.
+  ///
+  ///     samples.replacing([.passageRequested(Passage(isSilent: true))])
+  public func replacing(_ events: [F.Event]) -> Self {
+    var samples = self
+    for event in events { (samples.listed[event.name], samples.made[event.name]) = (nil, nil) }
+    for event in events { samples.listed[event.name, default: []].append(event) }
+    return samples
+  }
+
   /// The events that are listed, in the order of their names.
   public var events: [F.Event] { F.Event.Name.allCases.flatMap { listed[$0] ?? [] } }
 

@@ -12,24 +12,35 @@ public struct Property<F: Flow>: Sendable {
   /// Whether the monitor remembers anything from one event to the next.
   let remembers: Bool
   /// Whether it has nothing to say of an edge while nobody waits and nobody asks.
-  private(set) var isAboutCallers = false
+  @usableFromInline var isAboutCallers = false
 
   /// A property with a monitor of your own; each walk begins with a new one.
-  public init(_ title: String, _ begin: @escaping @Sendable () -> any Monitor<F>) {
+  @inlinable public init<Own: Monitor>(_ title: String, _ begin: @escaping @Sendable () -> Own) where Own.F == F {
     self.init(title, remembers: true, begin)
   }
 
   /// What is wrong with a step, where nothing else counts: then no monitor is needed.
   @usableFromInline let look: (@Sendable (WalkStep<F>) -> String?)?
+  /// Begins to number what the monitor remembers.
+  let beginTable: @Sendable () -> MemoryTable<F>
 
-  init(
+  // Made where the flow and the monitor are known, so that an exploration is as fast there as it can be.
+  @inlinable init<Own: Monitor>(
     _ title: String, remembers: Bool, looking look: (@Sendable (WalkStep<F>) -> String?)? = nil,
-    _ begin: @escaping @Sendable () -> any Monitor<F>
+    _ begin: @escaping @Sendable () -> Own
+  ) where Own.F == F {
+    self.init(title, remembers: remembers, looking: look, begin, { MemoryTable(begin()) })
+  }
+
+  @usableFromInline init(
+    _ title: String, remembers: Bool, looking look: (@Sendable (WalkStep<F>) -> String?)?,
+    _ begin: @escaping @Sendable () -> any Monitor<F>, _ beginTable: @escaping @Sendable () -> MemoryTable<F>
   ) {
     self.title = title
     self.remembers = remembers
     self.look = look
     self.begin = begin
+    self.beginTable = beginTable
   }
 }
 
@@ -44,24 +55,24 @@ public protocol Monitor<F>: Hashable, Sendable {
   /// Called for each step. Returns what is wrong with it, or nil.
   mutating func see(_ moment: WalkStep<F>) -> String?
   /// Called once everything that an event leads to has happened. Returns what is wrong, or nil.
-  mutating func pause(_ run: Run<F>) -> String?
+  mutating func pause(_ now: WalkPause<F>) -> String?
 }
 
 extension Monitor {
   /// By default nothing is checked between events.
-  public mutating func pause(_ run: Run<F>) -> String? { nil }
+  @inlinable public mutating func pause(_ now: WalkPause<F>) -> String? { nil }
 }
 
 /// A monitor with a memory, which is all that tells it from another of the same property.
-protocol MonitorWithMemory: Monitor {
+@usableFromInline protocol MonitorWithMemory: Monitor {
   associatedtype Memory: Hashable
   /// What it remembers from one event to the next.
   var memory: Memory { get }
 }
 
 extension MonitorWithMemory {
-  static func == (one: Self, other: Self) -> Bool { one.memory == other.memory }
-  func hash(into hasher: inout Hasher) { hasher.combine(memory) }
+  @inlinable static func == (one: Self, other: Self) -> Bool { one.memory == other.memory }
+  @inlinable func hash(into hasher: inout Hasher) { hasher.combine(memory) }
 }
 
 extension Monitor {
@@ -70,13 +81,19 @@ extension Monitor {
 }
 
 /// The memory of a monitor that has none.
-struct NoMemory: Hashable {}
+@frozen @usableFromInline struct NoMemory: Hashable {
+  @inlinable init() {}
+}
 
 /// A monitor that remembers a value.
-private struct Remembering<F: Flow, Memory: Hashable & Sendable>: MonitorWithMemory {
-  var memory: Memory
-  let seeing: @Sendable (inout Memory, WalkStep<F>) -> String?
-  mutating func see(_ moment: WalkStep<F>) -> String? { seeing(&memory, moment) }
+@frozen @usableFromInline struct Remembering<F: Flow, Memory: Hashable & Sendable>: MonitorWithMemory {
+  @usableFromInline var memory: Memory
+  @usableFromInline let seeing: @Sendable (inout Memory, WalkStep<F>) -> String?
+  @inlinable init(memory: Memory, seeing: @escaping @Sendable (inout Memory, WalkStep<F>) -> String?) {
+    self.memory = memory
+    self.seeing = seeing
+  }
+  @inlinable mutating func see(_ moment: WalkStep<F>) -> String? { seeing(&memory, moment) }
 }
 
 /// A monitor that looks at each step alone.
@@ -93,7 +110,7 @@ extension Property {
   ///   - memory: The memory at the start of a walk. It is part of what tells one place of an exploration from another,
   ///     so it should hold what the property needs and no more: a count that never ends has no end to explore.
   ///   - see: Called for every step; returns what is wrong with it, or nil.
-  public static func monitor<Memory: Hashable & Sendable>(
+  @inlinable public static func monitor<Memory: Hashable & Sendable>(
     _ title: String, remembering memory: Memory,
     _ see: @escaping @Sendable (inout Memory, WalkStep<F>) -> String?
   ) -> Self { Self(title) { Remembering(memory: memory, seeing: see) } }
@@ -126,7 +143,7 @@ extension Property {
   public static func never(_ title: String, _ happening: WalkPredicate<F>) -> Self { never(title, happening.holds) }
 
   /// The first happens before the second does; the second may never happen.
-  public static func before(_ title: String, _ first: WalkPredicate<F>, _ second: WalkPredicate<F>) -> Self {
+  @inlinable public static func before(_ title: String, _ first: WalkPredicate<F>, _ second: WalkPredicate<F>) -> Self {
     monitor(title, remembering: false) { hasHappened, moment in
       if !hasHappened, first.holds(moment) { hasHappened = true }
       return !hasHappened && second.holds(moment) ? "nothing of the kind was before it, in \(moment.place)" : nil
@@ -137,7 +154,7 @@ extension Property {
   /// that stay do not count, since anybody may ask anything meanwhile; if a walk ends before, nothing is reported.
   ///
   /// - Parameter entries: 0 for all that the very event leads to.
-  public static func eventually(
+  @inlinable public static func eventually(
     _ title: String, within entries: Int, of first: WalkPredicate<F>, _ second: WalkPredicate<F>
   ) -> Self { Self(title) { Following(entries: entries, first: first, second: second) } }
 
@@ -145,7 +162,7 @@ extension Property {
   /// two replies.
   ///
   /// - Parameter states: States in which callers may wait for an event from outside, though no effect is under way.
-  public static func everyRequestIsAnsweredOnce(mayWaitIn states: F.State.Name...) -> Self {
+  @inlinable public static func everyRequestIsAnsweredOnce(mayWaitIn states: F.State.Name...) -> Self {
     let exempt = Set(states)
     var property = Self("every request is answered exactly once", remembers: false) { AnsweredOnce(exempt: exempt) }
     property.isAboutCallers = true
@@ -166,14 +183,20 @@ extension Property {
 }
 
 /// Something is followed by something.
-private struct Following<F: Flow>: MonitorWithMemory {
-  let entries: Int
-  let first: WalkPredicate<F>, second: WalkPredicate<F>
+@frozen @usableFromInline struct Following<F: Flow>: MonitorWithMemory {
+  @usableFromInline let entries: Int
+  @usableFromInline let first: WalkPredicate<F>, second: WalkPredicate<F>
   /// How many states may still be entered; nil while nothing is awaited.
-  var left: Int?
-  var memory: Int? { left }
+  @usableFromInline var left: Int?
+  @inlinable var memory: Int? { left }
 
-  mutating func see(_ moment: WalkStep<F>) -> String? {
+  @inlinable init(entries: Int, first: WalkPredicate<F>, second: WalkPredicate<F>) {
+    self.entries = entries
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable mutating func see(_ moment: WalkStep<F>) -> String? {
     if let count = left, moment.isEntry { left = count - 1 }
     if left == nil, first.holds(moment) { left = entries }
     if second.holds(moment) { left = nil }
@@ -181,9 +204,9 @@ private struct Following<F: Flow>: MonitorWithMemory {
   }
 
   // A caller that is answered by an entry gets the reply after it.
-  func pause(_ run: Run<F>) -> String? { left.flatMap { $0 <= 0 ? complaint(in: run.state) : nil } }
+  @inlinable func pause(_ now: WalkPause<F>) -> String? { left.flatMap { $0 <= 0 ? complaint(in: now.state) : nil } }
 
-  private func complaint(in state: F.State) -> String {
+  @usableFromInline func complaint(in state: F.State) -> String {
     entries > 0
       ? "it did not while \(entries) states were entered, now in \(state.name.stringValue)"
       : "it did not at once, in \(state.name.stringValue)"
@@ -191,34 +214,48 @@ private struct Following<F: Flow>: MonitorWithMemory {
 }
 
 /// Each caller gets one reply.
-private struct AnsweredOnce<F: Flow>: MonitorWithMemory {
-  let exempt: Set<F.State.Name>
+@frozen @usableFromInline struct AnsweredOnce<F: Flow>: MonitorWithMemory {
+  @usableFromInline let exempt: Set<F.State.Name>
   /// Those who got a reply by the present event.
-  var told: Set<Ticket> = []
-  var memory: NoMemory { NoMemory() }
+  @usableFromInline var told: [Ticket] = []
+  @inlinable var memory: NoMemory { NoMemory() }
 
-  mutating func see(_ moment: WalkStep<F>) -> String? {
-    guard let ticket = moment.settled, ticket != .nobody else { return nil }
-    return told.insert(ticket).inserted ? nil : "asking \(ticket.number) was told twice: \(moment.reaction)"
+  @inlinable init(exempt: Set<F.State.Name>) { self.exempt = exempt }
+
+  @inlinable mutating func see(_ moment: WalkStep<F>) -> String? {
+    moment.mayBeReply ? hear(moment) : nil
   }
 
-  mutating func pause(_ run: Run<F>) -> String? {
+  @usableFromInline mutating func hear(_ moment: WalkStep<F>) -> String? {
+    guard let ticket = moment.settled, ticket != .nobody else { return nil }
+    if told.contains(ticket) { return "asking \(ticket.number) was told twice: \(moment.reaction)" }
+    told.append(ticket)
+    return nil
+  }
+
+  @inlinable mutating func pause(_ now: WalkPause<F>) -> String? {
+    let mayStillWait = !now.rests || !now.isAwaited || exempt.contains(now.state.name)
+    return told.isEmpty && mayStillWait ? nil : look(at: now.run, mayStillWait)
+  }
+
+  @usableFromInline mutating func look(at run: Run<F>, _ mayStillWait: Bool) -> String? {
     let waiting = run.open + run.deferred
     // Who does not wait any more cannot be told again.
     if let twice = waiting.first(where: { $0.ticket.map(told.contains) ?? false }) {
       return "\(twice.event.name.stringValue) was told, and still waits in \(run.state.name.stringValue)"
     }
     told = []
-    guard run.rests, !exempt.contains(run.state.name) else { return nil }
-    return waiting.first { $0.ticket != nil }.map {
-      "\($0.event.name.stringValue) still waits while the machine rests in \(run.state.name.stringValue)"
-    }
+    return mayStillWait
+      ? nil
+      : waiting.first { $0.ticket != nil }.map {
+        "\($0.event.name.stringValue) still waits while the machine rests in \(run.state.name.stringValue)"
+      }
   }
 }
 
 extension WalkStep {
   /// Where it happened, and what, in a line.
-  var place: String {
+  @usableFromInline var place: String {
     switch reaction {
     case .moved(let edge, _), .stayed(let edge, _): "\(state.name.stringValue), by \(edge.id)"
     default: "\(state.name.stringValue): \(reaction)"

@@ -55,7 +55,7 @@ package struct PropertyWatch<F: Flow>: Sendable {
   package mutating func pause(_ run: Run<F>) {
     for index in monitors.indices {
       var reasons = steps.compactMap { monitors[index].see($0) }
-      if let reason = monitors[index].pause(run) { reasons.append(reason) }
+      if let reason = monitors[index].pause(WalkPause(run)) { reasons.append(reason) }
       guard let reason = reasons.first else { continue }
       let title = properties[index].title
       if !broken.contains(where: { $0.hasPrefix(title) }) { broken.append("\(title): \(reason)") }

@@ -40,6 +40,7 @@ public struct WalkStep<F: Flow>: Sendable {
     case moved(edge: Int, visit: Int)
     case stayed(edge: Int, visit: Int)
     case decided(Int, Ticket?)
+    case reply(Replies<F>, index: Int, Ticket)
     indirect case other(Reaction<F>)
   }
 
@@ -65,6 +66,7 @@ public struct WalkStep<F: Flow>: Sendable {
     case .moved(let edge, let visit): .moved(machine.edges[edge], visit: visit)
     case .stayed(let edge, let visit): .stayed(machine.edges[edge], visit: visit)
     case .decided(let decision, let ticket): machine.reaction(decision: decision, ticket)
+    case .reply(let replies, let index, _): replies.reaction(index)
     case .other(let reaction): reaction
     }
   }
@@ -72,7 +74,7 @@ public struct WalkStep<F: Flow>: Sendable {
   public var edge: Edge<F>? {
     switch told {
     case .moved(let edge, _), .stayed(let edge, _): machine.edges[edge]
-    case .decided, .other: nil
+    case .decided, .reply, .other: nil
     }
   }
   /// Whether a state was entered, be it the same one again.
@@ -87,12 +89,18 @@ public struct WalkStep<F: Flow>: Sendable {
   /// Whether an effect of an earlier visit brought it.
   var isLate: Bool { if case .other(.late) = told { true } else { false } }
 
+  /// Whether a caller may have got a reply: no edge was taken.
+  @inlinable var mayBeReply: Bool {
+    switch told {
+    case .moved, .stayed: false
+    case .decided, .reply, .other: true
+    }
+  }
+
   /// The caller whose request was settled.
   var settled: Ticket? {
-    switch told {
-    case .moved, .stayed: return nil
-    case .decided, .other: break
-    }
+    guard mayBeReply else { return nil }
+    if case .reply(_, _, let ticket) = told { return ticket }
     return switch reaction {
     case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket
     case .refused(let ticket, _, _), .ignored(_, _, let ticket), .undeclared(_, let ticket), .undecided(_, let ticket):
@@ -137,4 +145,32 @@ public struct WalkPredicate<F: Flow>: Sendable {
   public func or(_ other: Self) -> Self { Self { holds($0) || other.holds($0) } }
   /// Both hold for the same step.
   public func and(_ other: Self) -> Self { Self { holds($0) && other.holds($0) } }
+}
+
+/// The replies that an event leads to, of which an exploration knows who gets them: the event is taken once more when
+/// somebody asks what is said.
+@usableFromInline final class Replies<F: Flow>: Sendable {
+  @usableFromInline let machine: Machine<F>
+  @usableFromInline let configuration: Run<F>.Configuration
+  @usableFromInline let event: F.Event
+  @usableFromInline let kind: MoveKind
+
+  @inlinable init(
+    _ machine: Machine<F>, _ configuration: Run<F>.Configuration, _ event: F.Event, _ kind: MoveKind
+  ) {
+    self.machine = machine
+    self.configuration = configuration
+    self.event = event
+    self.kind = kind
+  }
+
+  /// What the run reports at a position, where the edge is at 0.
+  func reaction(_ index: Int) -> Reaction<F> {
+    var run = Run(machine, configuration, tickets: Ticket.init(number:)), count = 0, found: Reaction<F>?
+    run.make(kind, event, of: run.visit, by: nil, asking: Ticket(number: run.callers.count + 1)) { report in
+      if count == index { found = report.reaction }
+      count += 1
+    }
+    return found ?? .undecided(event.name, nil)
+  }
 }

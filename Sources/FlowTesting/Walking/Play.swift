@@ -150,7 +150,9 @@ import FlowEngine
       for moment in moments {
         if let reason = watches[index].see(moment) { return .failed(Violation(property: index, reason: reason)) }
       }
-      if let reason = watches[index].pause(run) { return .failed(Violation(property: index, reason: reason)) }
+      if let reason = watches[index].pause(WalkPause(run)) {
+        return .failed(Violation(property: index, reason: reason))
+      }
     }
     return .went
   }

@@ -6,15 +6,64 @@ import PassService
 import PassWing
 
 extension LegacyREST {
-  /// One or two payloads of each event, from a launch that knows nothing, on an Apple TV.
-  package static let proofSet = ProofSet(
-    Exploration(machine, context: Context(LegacySample.context(.tvOS).settings), samples: Samples(proofEvents).alone)
+  /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
+  package static let proofSets = [
+    proofSet("sign-in", []), proofSet("renewal", renewal), proofSet("registration", registration),
+    proofSet("refusal", refusal), proofSet("page", page, on: .iOS),
+  ]
+
+  /// - Parameter events: What their events carry instead.
+  private static func proofSet(_ name: String, _ events: [Event], on platform: Platform = .tvOS) -> ProofSet<LegacyREST>
+  {
+    ProofSet(
+      name,
+      Exploration(
+        machine, context: Context(LegacySample.context(platform).settings),
+        samples: Samples(proofEvents).replacing(events).alone
+      )
       .merging("problems") { $0.context.service.problems = [] },
-    promises + Property.ofServices,
-    goals: [
-      .init("a viewer can sign in", within: 10) { $0.state.name == .authenticated },
-      .init("a viewer can sign out", within: 7) { $0.state.name == .signedOut },
-    ])
+      promises + Property.ofServices,
+      goals: [
+        .init("a viewer can sign in", within: 10) { $0.state.name == .authenticated },
+        .init("a viewer can sign out", within: 7) { $0.state.name == .signedOut },
+      ])
+  }
+
+  /// Clients, tokens and logins are over; what a permit says is not what was asked.
+  private static let renewal: [Event] = [
+    LegacySample.failed(401),
+    .vaultOpened(Timestamped(VaultContents(credentials: Sample.credentials, token: Sample.token), at: Sample.now)),
+    LegacySample.notWritten, .timeReached(Moment(Sample.later)), LegacySample.token(),
+    LegacySample.absent(.expired), LegacySample.mediaToken(until: Sample.now),
+    .metadataReceived(Timestamped(.notAuthenticated, at: Sample.now)),
+    .codeIssued(
+      Timestamped(RegistrationCode(code: Secret("K7"), requestor: "OTHER30", expires: Sample.later), at: Sample.now)),
+  ]
+
+  /// A sign-out was not finished, and the service does not know the client.
+  private static let registration: [Event] = [
+    LegacySample.failed(403, EnhancedError(action: .applicationRegistration, status: 403, code: "some_code")),
+    .vaultOpened(
+      Timestamped(
+        VaultContents(credentials: Sample.credentials, token: Sample.token, signingOut: "First"), at: Sample.now)),
+    .providerChosen("Nobody"), .metadataReceived(Timestamped(.notFound, at: Sample.now)),
+  ]
+
+  /// The viewer refuses access, and the service refuses what is asked.
+  private static let refusal: [Event] = [
+    LegacySample.failed(400), LegacySample.partner(.denied, nil, nil),
+    LegacySample.partner(.granted, "apple-First", Sample.earlier), LegacySample.permit("b"),
+  ]
+
+  /// The account is of a provider that the app does not have, and a page opens in the app.
+  private static let page: [Event] = [
+    .chooseRequested(Choose(mvpd: "Nobody")),
+    LegacySample.failed(403, EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD)),
+    LegacySample.partner(.granted, "apple-Elsewhere"),
+    LegacySample.partner(
+      .granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-Hidden")),
+    LegacySample.token("Second"), LegacySample.absent(.notFound),
+  ]
 
   private static let proofEvents: [Event] = proofRequests + proofOutcomes
 

@@ -30,8 +30,8 @@ extension Command {
         name: "fault", value: .any("FAULT[,…]"),
         summary:
           "let calls fail: ENDPOINT:WHAT, the first call, or ENDPOINT:WHATxN, the first N; WHAT is a status, an error "
-          + "code, offline, timedOut, connectionLost, garbage or empty: configuration:503x2. The ending is not "
-          + "compared then"
+          + "code or a kind of fault: offline, timed-out, connection-lost, page, empty …: configuration:503x2. The "
+          + "ending is not compared then"
       ),
       Option(
         name: "har", value: .any("FILE"),

@@ -26,29 +26,10 @@ extension Fault {
     if let sign = what.lastIndex(of: "x"), let number = Int(what[what.index(after: sign)...]), number > 0 {
       (count, what) = (number, String(what[..<sign]))
     }
-    self.init(endpoint, .first(count), try Answer(word: what))
-  }
-}
-
-extension Fault.Answer {
-  fileprivate init(word: String) throws(UsageError) {
-    if let status = Int(word) {
-      guard (200...599).contains(status) else { throw UsageError("\(status) is no status of a final answer") }
-      self = .status(status)
-    } else if let failure = Self.failures.first(where: { $0.rawValue == word }) {
-      self = .transport(failure)
-    } else if ErrorCode(rawValue: word).entry != nil {
-      self = .error(code: word)
-    } else if word == "garbage" {
-      self = .garbage
-    } else if word == "empty" {
-      self = .empty
-    } else {
-      throw .unknown(
-        "answer", word, of: Self.failures.map(\.rawValue) + ["garbage", "empty", "a status", "an error code"])
+    guard let answer = Answer.named(what) else {
+      if Int(what) != nil { throw UsageError("\(what) is no status of a final answer") }
+      throw .unknown("answer", what, of: Answer.kinds.map(\.name) + ["a status", "the code of an error"])
     }
+    self.init(endpoint, .first(count), answer)
   }
-
-  /// What a network does; the others are the client's own doing.
-  private static var failures: [TransportFailure] { [.offline, .timedOut, .connectionLost] }
 }

@@ -44,9 +44,10 @@ struct RecordedEntry {
     let named = gateways.first { $0.origin == place.origin && place.target.hasPrefix($0.basePath) }
     if let named { place.target = String(place.target.dropFirst(named.basePath.utf8.count)) }
     (origin, isNamed) = (place.origin, named != nil)
+    // Starts are in whole milliseconds: with a span rounded up, a call would end after what it brought about began.
     let span =
       members["time"].flatMap { try? decoder.decode(Double.self, from: $0) }
-      .flatMap { $0.isFinite && $0 > 0 && $0 < 1e9 ? Int64($0.rounded()) : nil } ?? 0
+      .flatMap { $0.isFinite && $0 > 0 && $0 < 1e9 ? Int64($0.rounded(.down)) : nil } ?? 0
 
     let path = place.target.prefix { $0 != "?" && $0 != "#" }
     let isOurs = Address(method: method, path: String(path)) != nil

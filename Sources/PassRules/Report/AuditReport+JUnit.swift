@@ -8,7 +8,7 @@ extension AuditReport {
       (record, [reading(record)] + (record.failure == nil ? cases(record) : []))
     }
     let lines = suites.flatMap { record, cases in
-      ["  <testsuite name=\"\(record.name.inXML)\"\(Self.counts(cases))>"]
+      ["  <testsuite name=\"\(record.name.inMarkup)\"\(Self.counts(cases))>"]
         + cases.flatMap { $0.lines(in: record.name) } + ["  </testsuite>"]
     }
     return
@@ -30,15 +30,15 @@ extension AuditReport {
     let outcome: Outcome
 
     func lines(in record: String) -> [String] {
-      let head = "    <testcase classname=\"\(record.inXML)\" name=\"\(name.inXML)\""
+      let head = "    <testcase classname=\"\(record.inMarkup)\" name=\"\(name.inMarkup)\""
       let child: String
       switch outcome {
       case .passed(nil): return [head + "/>"]
-      case .passed(let note?): child = "<system-out>\(note.inXML)</system-out>"
-      case .skipped(let reason): child = "<skipped message=\"\(reason.inXML)\"/>"
+      case .passed(let note?): child = "<system-out>\(note.inMarkup)</system-out>"
+      case .skipped(let reason): child = "<skipped message=\"\(reason.inMarkup)\"/>"
       case .failed(let message, let type, let text):
-        child = "<failure type=\"\(type.inXML)\" message=\"\(message.inXML)\">\(text.inXML)</failure>"
-      case .broken(let message): child = "<error type=\"reading\" message=\"\(message.inXML)\"/>"
+        child = "<failure type=\"\(type.inMarkup)\" message=\"\(message.inMarkup)\">\(text.inMarkup)</failure>"
+      case .broken(let message): child = "<error type=\"reading\" message=\"\(message.inMarkup)\"/>"
       }
       return [head + ">", "      " + child, "    </testcase>"]
     }
@@ -77,23 +77,6 @@ extension AuditReport {
       let text = (["\(rule)", "Source: \(rule.source)"] + told.map(\.description)).joined(separator: "\n")
       let message = "\(first.first.place): \(first.first.text)" + (told.count > 1 ? ", and \(told.count - 1) more" : "")
       return Case(name: rule.id, outcome: .failed(message, type: rule.level.rawValue, text: text))
-    }
-  }
-}
-
-extension String {
-  /// The text in an attribute or an element of XML, without what XML cannot have.
-  fileprivate var inXML: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\n": text += "&#10;"
-      case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"...: text.unicodeScalars.append(scalar)
-      default: text += "?"
-      }
     }
   }
 }

@@ -29,7 +29,8 @@ extension Backend {
     let secret = random.text(16)
     let scopes = statement == SoftwareStatement.scopeless ? [] : [Backend.scope]
     let grants: [JSONValue] = statement == SoftwareStatement.grantless ? [] : ["client_credentials"]
-    state.clients[id] = BackendState.Client(secret: secret, scopes: scopes, hasGrant: !grants.isEmpty)
+    state.clients[id] = BackendState.Client(
+      number: state.calls[.register, default: 0], secret: secret, scopes: scopes, hasGrant: !grants.isEmpty)
     return .json(
       behaviour.registrationStatus,
       [
@@ -56,7 +57,9 @@ extension Backend {
     guard grant == "client_credentials" else { throw .registration("unsupported_grant_type") }
     guard client.hasGrant else { throw .registration("unauthorized_client") }
     let token = random.text(22)
-    state.tokens[token] = BackendState.Token(client: id, expires: call.now.advanced(bySeconds: behaviour.tokenSeconds))
+    state.tokens[token] = BackendState.Token(
+      number: state.calls[.token, default: 0], client: id,
+      expires: call.now.advanced(bySeconds: behaviour.tokenSeconds))
     return .json(
       behaviour.registrationStatus,
       [

@@ -44,6 +44,7 @@ public struct Backend: Hashable, Sendable {
   /// Answers a request, or fails as the script says; never fails otherwise.
   public mutating func answer(_ request: HTTPRequest, at now: Timestamp) -> Result<HTTPResponse, TransportFailure> {
     begin(at: now)
+    defer { forgetOldest() }
     guard admit(caller(of: request), at: now) else { return .success(.tooManyRequests) }
     let call: IncomingCall
     switch Endpoint.match(request.method.rawValue, request.path, among: endpoints) {

@@ -66,13 +66,16 @@ package struct BackendState: Hashable, Sendable {
   }
 
   package struct Client: Hashable, Sendable {
+    /// The number of its registration, from 1; 0 when it was there from the beginning.
+    package let number: Int
     package let secret: String
     package let scopes: [String]
     /// Whether it may ask for tokens.
     package var hasGrant = true
     package var revoked = false
 
-    package init(secret: String, scopes: [String], hasGrant: Bool = true, revoked: Bool = false) {
+    package init(number: Int = 0, secret: String, scopes: [String], hasGrant: Bool = true, revoked: Bool = false) {
+      self.number = number
       self.secret = secret
       self.scopes = scopes
       self.hasGrant = hasGrant
@@ -81,10 +84,13 @@ package struct BackendState: Hashable, Sendable {
   }
 
   package struct Token: Hashable, Sendable {
+    /// The number of its request, from 1; 0 when it was there from the beginning.
+    package let number: Int
     package let client: String
     package let expires: Timestamp
 
-    package init(client: String, expires: Timestamp) {
+    package init(number: Int = 0, client: String, expires: Timestamp) {
+      self.number = number
       self.client = client
       self.expires = expires
     }

@@ -1,3 +1,5 @@
+import PassAPI
+
 extension Fault.Answer {
   /// A kind of fault with a name for reports and command lines.
   public struct Kind: Hashable, Sendable {
@@ -15,8 +17,13 @@ extension Fault.Answer {
   /// The kinds of fault that every client has to survive at every call (v2 11.4).
   public static let kinds: [Kind] = refusals + damages + failures
 
-  /// The kind of a name; nil if there is no such kind.
-  public static func named(_ name: String) -> Fault.Answer? { kinds.first { $0.name == name }?.answer }
+  /// The answer that a word names, in every place where faults are typed: that of a kind, a status of a final
+  /// answer, from 200 to 599, or the code of an enhanced error; nil for any other word.
+  public static func named(_ word: String) -> Fault.Answer? {
+    if let kind = kinds.first(where: { $0.name == word }) { return kind.answer }
+    if let status = Int(word) { return (200...599).contains(status) ? .status(status) : nil }
+    return ErrorCode(rawValue: word).entry == nil ? nil : .error(code: word)
+  }
 
   /// Answers that say no.
   private static let refusals: [Kind] =

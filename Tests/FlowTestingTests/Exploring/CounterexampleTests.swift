@@ -81,7 +81,8 @@ import Testing
       if step.reaction.ticket != nil { settled += 1 }
       return nil
     }
-    mutating func pause(_ run: Run<Vending>) -> String? {
+    mutating func pause(_ now: WalkPause<Vending>) -> String? {
+      let run = now.run
       defer { (waiting, settled) = (run.open.count + run.deferred.count, 0) }
       return run.open.count + run.deferred.count < waiting && settled == 0 ? "somebody left" : nil
     }

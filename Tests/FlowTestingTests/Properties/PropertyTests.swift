@@ -96,7 +96,7 @@ import Testing
         if moment.isEntry { entries += 1 }
         return nil
       }
-      func pause(_ run: Run<Vending>) -> String? { entries >= 2 && run.rests ? "rests again" : nil }
+      func pause(_ now: WalkPause<Vending>) -> String? { entries >= 2 && now.rests ? "rests again" : nil }
     }
     #expect(broken(Property("does not rest again") { Two() })?.count == 4)
   }

@@ -137,11 +137,16 @@ extension Kiosk {
     walkSuite: WalkSuite(
       [Walks(machine, context: Context(settings: Settings()))],
       [.everyRequestIsAnsweredOnce(), .before("it is known before it opens", .edge("K2.issued"), .entering(.open))]),
-    proofSet: ProofSet(
-      exploration, [.everyRequestIsAnsweredOnce()],
-      goals: [.init("it can be closed", within: 3) { $0.state == .closed }]))
+    proofSets: [
+      ProofSet(
+        "all", exploration, [.everyRequestIsAnsweredOnce()],
+        goals: [.init("it can be closed", within: 3) { $0.state == .closed }]),
+      ProofSet("dark", unlit, [.everyRequestIsAnsweredOnce()], goals: []),
+    ])
 
   private static let exploration = Exploration(machine, context: Context(settings: Settings()))
+  private static let unlit = Exploration(
+    machine, context: Context(settings: Settings()), samples: Samples([]).weighing(.lightsWentOut, 0))
 
   /// The same kiosk, of which something is said that does not hold.
   static let wrong = FlowRegistration(
@@ -149,7 +154,8 @@ extension Kiosk {
     walkSuite: WalkSuite(
       [Walks(machine, context: Context(settings: Settings()))], [.never("it opens", .entering(.open))],
       acceptedGaps: ["dark": "nobody switches the lights off"]),
-    proofSet: ProofSet(exploration, [.never("it opens", .entering(.open))], goals: []), madeUpStories: madeUpStories)
+    proofSets: [ProofSet("all", exploration, [.never("it opens", .entering(.open))], goals: [])],
+    madeUpStories: madeUpStories)
 
   static let madeUpStories = MadeUpStories<Kiosk>(
     [.init("street", simulatedSettings, in: WorldScript())], opening: [.open], returning: [.open],

@@ -42,6 +42,31 @@ import Testing
   }
 
   @Test(
+    "R-PROF-5: what an answer of less than a millisecond brought is known to the call that follows it at once",
+    arguments: [("000", 0.9, "000"), ("000", 0.5, "000"), ("000", 1.9, "001"), ("999", 0.999_999, "999")])
+  func fastCalls(start: String, time: Double, next: String) throws {
+    let base = "https://sp.auth.adobe.com/api/v2/REF30"
+    func entry(_ moment: String, _ time: Double, _ method: String, _ path: String, _ answer: String) throws -> String {
+      let text = String(decoding: try JSONEncoder().encode(answer), as: UTF8.self)
+      return #"""
+        {"startedDateTime":"2026-01-01T12:00:\#(moment)Z","time":\#(time),"request":{"method":"\#(method)",\#
+        "url":"\#(base)\#(path)"},"response":{"status":200,"content":{"text":\#(text)}}}
+        """#
+    }
+    let profile = #"{"profiles":{"citycable":{"notAfter":1999999999999,"type":"regular"}}}"#
+    func breaches(_ second: String) throws -> [Violation] {
+      try trace(
+        try entry("00.000", 3, "GET", "/profiles", #"{"profiles":{}}"#),
+        try entry("30.\(start)", time, "GET", "/profiles/code/ABC1234", profile),
+        try entry(second, 0.2, "POST", "/decisions/authorize/citycable", #"{"decisions":[]}"#)
+      ).violations().filter { $0.rule == "R-PROF-5" }
+    }
+    #expect(try breaches("30.\(next)") == [])
+    // Before that answer a decision breaks the rule.
+    #expect(try breaches("29.000").map(\.number) == [3])
+  }
+
+  @Test(
     "a form is read from text, from decoded and from encoded parameters, and from Base64",
     arguments: [
       #"{"mimeType":"x","text":"domainName=example.com&redirectUrl=https%3A%2F%2Fexample.com"}"#,

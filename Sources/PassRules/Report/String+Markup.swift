@@ -1,0 +1,17 @@
+extension String {
+  /// The text in an attribute or an element of XML or HTML, without what XML cannot have.
+  package var inMarkup: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      case "\n": text += "&#10;"
+      case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"...: text.unicodeScalars.append(scalar)
+      default: text += "?"
+      }
+    }
+  }
+}
