@@ -1,6 +1,6 @@
-import FlowCommands
 import FlowTesting
 import PassCatalogue
+import PassWing
 import Testing
 
 @testable import FlowExport
@@ -15,7 +15,7 @@ struct AbstractStepsTests {
     #expect(try Self.count(flow) > 40_000)
   }
 
-  private static func count(_ flow: some RegisteredMachine) throws -> Int {
+  private static func count(_ flow: some RegisteredFlow) throws -> Int {
     let suite = try #require(flow.walkSuite)
     var beside = Beside(try AbstractMachine(flow.graph)), lines = 0
     // A thousand walks of 40 events.

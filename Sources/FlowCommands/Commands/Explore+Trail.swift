@@ -5,13 +5,13 @@ extension Command {
   static let trailOptions = [
     Option(
       name: "spin", value: .any("FILE"),
-      summary: "tell what ./pan -r of the model in Promela printed, as a failing walk is told; - is the standard input"),
+      summary: "tell what ./pan -r of the model in Promela printed, as a failing walk is told; - is the input"),
     Option(name: "promises", value: .any("FILE"), summary: "with --spin: the promises that the model was written with"),
   ]
 
   /// Tells a trail of SPIN; fails, because it shows what does not hold.
   static func tellTrail(_ file: String, _ arguments: Arguments, _ output: Output) throws -> ExitStatus {
-    for name in ["abstract", "samples", "depth", "most", "format"] where arguments.isGiven(name) {
+    for name in ["abstract", "samples", "set", "depth", "most", "format"] where arguments.isGiven(name) {
       throw UsageError("--\(name) has no effect on --spin, which tells a trail")
     }
     let graph = try arguments.graph, text = String(decoding: try arguments.contents(of: file), as: UTF8.self)

@@ -22,7 +22,7 @@ struct SpinTrailTests {
 
   @Test("a trail is told with the edges, what is kept, and what waits; what is no step of the model is passed over")
   func told() throws {
-    // Rows are numbered by states, then events: 0 ask, 1 look, 2 done in a; 3 back in b; 4 ask in c. Cells are 4 a state.
+    // Rows by states, then events: 0 ask, 1 look, 2 done in a; 3 back in b; 4 ask in c. A state has 4 cells.
     let trail = try SpinTrail(
       """
       1: proc 0 (machine) model:12
