@@ -69,7 +69,8 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
       walkSuite: WalkSuite(
         [Walks(machine(), context: context(), samples: samples())], properties(), acceptedGaps: acceptedGaps()),
       proofSets: [
-        ProofSet("samples", Exploration(machine(), context: context(), samples: samples()), properties(), goals: goals())
+        ProofSet(
+          "samples", Exploration(machine(), context: context(), samples: samples()), properties(), goals: goals())
       ])
   }
 
