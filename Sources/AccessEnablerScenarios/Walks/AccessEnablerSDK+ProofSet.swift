@@ -52,7 +52,7 @@ extension AccessEnablerSDK {
 
   private static let codeCallbacks: [AccessEnablerCallback] = [
     .setRequestorComplete(true), .setRequestorComplete(false), .status(AdvancedStatus(.signOutOnDevice)),
-    .status(AdvancedStatus(.pickerCancelled)), .status(AdvancedStatus(.noRegistrationCode)),
+    .status(AdvancedStatus(.noRegistrationCode)),
   ]
 
   private static let proofEvents: [Event] = proofRequests + proofOutcomes + proofCallbacks.map { Event($0) }

@@ -8,8 +8,9 @@ import PassWing
 extension AppleSSO {
   /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
   package static let proofSets = [
-    proofSet("sign-in", []), proofSet("renewal", renewal), proofSet("other-providers", otherProviders),
-    proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 16),
+    proofSet("sign-in", []), proofSet("renewal", renewal),
+    proofSet("other-providers", otherProviders, signInWithin: 20),
+    proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 20),
   ]
 
   /// - Parameters:

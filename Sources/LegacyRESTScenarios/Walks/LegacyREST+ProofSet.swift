@@ -8,8 +8,8 @@ import PassWing
 extension LegacyREST {
   /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
   package static let proofSets = [
-    proofSet("sign-in", []), proofSet("renewal", renewal), proofSet("registration", registration),
-    proofSet("refusal", refusal), proofSet("page", page, on: .iOS),
+    proofSet("sign-in", []), proofSet("renewal", renewal), proofSet("refusal", refusal),
+    proofSet("page", page, on: .iOS),
   ]
 
   /// - Parameter events: What their events carry instead.
@@ -40,15 +40,6 @@ extension LegacyREST {
       Timestamped(RegistrationCode(code: Secret("K7"), requestor: "OTHER30", expires: Sample.later), at: Sample.now)),
   ]
 
-  /// A sign-out was not finished, and the service does not know the client.
-  private static let registration: [Event] = [
-    LegacySample.failed(403, EnhancedError(action: .applicationRegistration, status: 403, code: "some_code")),
-    .vaultOpened(
-      Timestamped(
-        VaultContents(credentials: Sample.credentials, token: Sample.token, signingOut: "First"), at: Sample.now)),
-    .providerChosen("Nobody"), .metadataReceived(Timestamped(.notFound, at: Sample.now)),
-  ]
-
   /// The viewer refuses access, and the service refuses what is asked.
   private static let refusal: [Event] = [
     LegacySample.failed(400), LegacySample.partner(.denied, nil, nil),
@@ -57,7 +48,7 @@ extension LegacyREST {
 
   /// The account is of a provider that the app does not have, and a page opens in the app.
   private static let page: [Event] = [
-    .chooseRequested(Choose(mvpd: "Nobody")),
+    .chooseRequested(Choose(mvpd: "Nobody")), LegacySample.throttled,
     LegacySample.failed(403, EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD)),
     LegacySample.partner(.granted, "apple-Elsewhere"),
     LegacySample.partner(
