@@ -39,8 +39,9 @@ import Testing
   func json() async throws {
     let printed = try await DoorTool.by("explore", "--format", "json")
     let shape = try JSONSerialization.jsonObject(with: Data(printed.output.utf8)) as? [String: Any]
-    #expect(shape?["format"] as? String == "flow-exploration" && shape?["isComplete"] as? Bool == true)
-    let conclusions = try #require(shape?["conclusions"] as? [[String: Any]])
+    let set = try #require((shape?["sets"] as? [[String: Any]])?.first)
+    #expect(shape?["format"] as? String == "flow-exploration" && set["isComplete"] as? Bool == true)
+    let conclusions = try #require(set["conclusions"] as? [[String: Any]])
     #expect(conclusions.contains { $0["title"] as? String == "it can be opened" })
     #expect(conclusions.allSatisfy { $0["verdict"] as? String == "holds" })
   }

@@ -45,8 +45,10 @@ extension Command {
       let edges = Report.Edges(all: coverage?[.edges].count ?? 0, unmet: coverage?.missing(.edges) ?? [])
       try output.write(JSONText.of(Report(flow: machine.name, sets: reports, edges: edges)))
     } else {
+      let isOneOfMany = machine.proofSets.count > 1
       for (proofSet, (explored, conclusions)) in zip(proofSets, all) {
-        try output.line("\(machine.name), \(proofSet.name): \(explored)")
+        let name = isOneOfMany ? "\(machine.name), \(proofSet.name)" : machine.name
+        try output.line("\(name): \(explored)")
         try tell(explored, proofSet.properties.count, conclusions, output)
       }
       if let coverage, all.count > 1 {
