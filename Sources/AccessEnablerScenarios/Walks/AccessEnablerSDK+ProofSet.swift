@@ -9,7 +9,7 @@ extension AccessEnablerSDK {
   /// From a launch that knows nothing, on an Apple TV: one or two payloads of each event, once as the SDK mostly calls
   /// back, once with what it seldom brings.
   package static let proofSets = [
-    proofSet("usual", []), proofSet("other-answers", otherAnswers, signInWithin: 7), proofSet("codes", codes),
+    proofSet("usual", []), proofSet("other-answers", otherAnswers, signInWithin: 7),
   ]
 
   /// - Parameters:
@@ -45,14 +45,6 @@ extension AccessEnablerSDK {
     .tokenRequestFailed(.init(resource: "a", description: "Why not")),
     .setMetadataStatus(SDKMetadata(.tokenSource, Secret("\(Sample.mark)-value"))),
     .setMetadataStatus(SDKMetadata(.deviceId, Secret("\(Sample.mark)-value"))),
-  ]
-
-  /// The SDK tells codes before, behind and instead of its callbacks.
-  private static let codes: [Event] = codeCallbacks.map { Event($0) }
-
-  private static let codeCallbacks: [AccessEnablerCallback] = [
-    .setRequestorComplete(true), .setRequestorComplete(false), .status(AdvancedStatus(.signOutOnDevice)),
-    .status(AdvancedStatus(.noRegistrationCode)),
   ]
 
   private static let proofEvents: [Event] = proofRequests + proofOutcomes + proofCallbacks.map { Event($0) }

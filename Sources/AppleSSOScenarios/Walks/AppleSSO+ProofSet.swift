@@ -8,9 +8,8 @@ import PassWing
 extension AppleSSO {
   /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
   package static let proofSets = [
-    proofSet("sign-in", []), proofSet("renewal", renewal),
-    proofSet("other-providers", otherProviders, signInWithin: 20),
-    proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 20),
+    proofSet("sign-in", []), proofSet("other-providers", otherProviders, signInWithin: 16),
+    proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 18),
   ]
 
   /// - Parameters:
@@ -31,17 +30,6 @@ extension AppleSSO {
         .init("a viewer can sign out", within: 6) { $0.state.name == .signedOut },
       ])
   }
-
-  /// Clients, tokens and permits are over; the session is known to the service.
-  private static let renewal: [Event] = [
-    .requestFailed(Sample.refused(401, .none)),
-    .vaultOpened(Timestamped(VaultContents(credentials: Sample.credentials, token: Sample.token), at: Sample.now)),
-    Sample.notWritten, .timeReached(Moment(Sample.later)),
-    .sessionAnswered(Sample.answer(.authorize, .authenticatedSSO)), .sessionAnswered(Sample.answer(.authenticate)),
-    .partnerAnswered(Sample.reply()),
-    .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: .authentication)], at: Sample.now)),
-    .loggedOut([LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out")]),
-  ]
 
   /// The provider, or the access to it, is another than it was.
   private static let otherProviders: [Event] = [

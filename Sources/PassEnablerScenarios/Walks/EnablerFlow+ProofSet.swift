@@ -11,7 +11,7 @@ extension EnablerFlow {
   /// with those of newer apps.
   package static let proofSets = [
     proofSet("access", Samples(proofCalls + proofEvents)),
-    proofSet("newer-calls", Samples(newerCalls + proofEvents).replacing(otherAnswers), logoutWithin: 6),
+    proofSet("newer-calls", Samples(newerCalls + proofEvents).replacing(otherAnswers), logoutWithin: 7),
   ]
 
   /// - Parameter moves: How many lead to where the app is told of a logout, at most.
