@@ -78,9 +78,8 @@ extension Command {
       for (index, proofSet) in proofSets.enumerated() {
         group.addTask {
           let explored = try proofSet.run(explorations[index]) { progress in
-            output.progress(
-              "\(proofSet.name): \(progress.found) configurations, \(progress.done) gone on from, depth \(progress.depth)"
-            )
+            let found = "\(progress.found) configurations, \(progress.done) gone on from"
+            output.progress("\(proofSet.name): \(found), depth \(progress.depth)")
             return !Interruption.hasCome
           }
           return (index, explored, proofSet.conclusions(of: explored))
