@@ -22,10 +22,10 @@ extension Backend {
 }
 
 extension Dictionary {
-  /// Takes out the oldest, if there are too many; those of one age go together.
-  fileprivate mutating func forgetOldest(_ age: (Value) -> some Comparable) {
+  /// Takes out the oldest quarter, if there are too many. Which of one age go does not depend on chance.
+  fileprivate mutating func forgetOldest<Age: Comparable>(_ age: (Value) -> Age) {
     guard count > Backend.mostRemembered else { return }
-    let ages = values.map(age).sorted(), last = ages[Backend.mostRemembered / 4]
-    self = filter { age($0.value) > last }
+    let all = map { (key: $0.key, age: age($0.value), name: "\($0.key)") }
+    for (key, _, _) in all.sorted(by: { ($0.age, $0.name) < ($1.age, $1.name) }).prefix(count / 4) { self[key] = nil }
   }
 }
