@@ -14,9 +14,9 @@ extension Backend {
   }
 
   mutating func register(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
-    guard let body = call.json, let statement = body["software_statement"]?.text, !statement.isEmpty else {
-      throw .registration("invalid_request")
-    }
+    guard let body = call.json, let statement = body["software_statement"]?.text, !statement.isEmpty,
+      body.object?.keys.allSatisfy(["software_statement", "redirect_uri"].contains) == true
+    else { throw .registration("invalid_request") }
     guard !state.statementIsRevoked else { throw .registration("unapproved_software_statement") }
     switch statement {
     case SoftwareStatement.invalid: throw .registration("invalid_software_statement")

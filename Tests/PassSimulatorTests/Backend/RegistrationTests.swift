@@ -28,6 +28,7 @@ struct RegistrationTests {
   static let rows = [
     Row(code: "invalid_request") { register(&$0, "{}") },
     Row(code: "invalid_request") { register(&$0, "?") },
+    Row(code: "invalid_request") { register(&$0, #"{"software_statement":"s","scope":"all"}"#) },
     Row(code: "invalid_request") { $0.post("/o/client/register", form: "software_statement=s") },
     Row(code: "invalid_request") {
       $0.post("/o/client/register", json: statement("s"), headers: ["X-Device-Info": nil])
