@@ -59,11 +59,11 @@ extension Explorer {
     let run: Run<F>
     let memory: Int32
     let past: Int32
-    let callers: Int
+    let callerCount: Int
 
     init(number: Int, configuration: Run<F>.Configuration, run: Run<F>, memory: Int32, past: Int32) {
       (self.number, self.configuration, self.run, self.memory, self.past) = (number, configuration, run, memory, past)
-      callers = run.callers.count
+      callerCount = configuration.rest?.callerCount ?? 0
     }
   }
 
@@ -76,10 +76,9 @@ extension Explorer {
       guard let edge = report.edgeIndex else { return }
       edges.append((edge, walks.machine.edges[edge].stays ? nil : F.State.position(of: report.state.name)))
     }
-    let callers = run.callers
     run.make(
       move.kind, event, of: run.visit, by: move.kind == .broken ? possible.effects[move.name] : nil,
-      asking: move.kind == .cancellation ? callers[move.number] : Ticket(number: callers.count + 1), report)
+      asking: move.kind == .cancellation ? run.callers[move.number] : Ticket(number: here.callerCount + 1), report)
     let next = run.configuration
     if next.waitingCount > exploration.mostWaiting, next.waitingCount > here.configuration.waitingCount {
       unmade += 1

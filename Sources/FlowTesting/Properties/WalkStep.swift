@@ -167,7 +167,8 @@ public struct WalkPredicate<F: Flow>: Sendable {
   /// What the run reports at a position, where the edge is at 0.
   func reaction(_ index: Int) -> Reaction<F> {
     var run = Run(machine, configuration, tickets: Ticket.init(number:)), count = 0, found: Reaction<F>?
-    run.make(kind, event, of: run.visit, by: nil, asking: Ticket(number: run.callers.count + 1)) { report in
+    let asker = Ticket(number: (configuration.rest?.callerCount ?? 0) + 1)
+    run.make(kind, event, of: run.visit, by: nil, asking: asker) { report in
       if count == index { found = report.reaction }
       count += 1
     }
