@@ -64,11 +64,12 @@ import Testing
           "C15.login.done",
         ],
         reason: "what crosses a cancellation: the client of a scenario hears of that at once, the walks do it",
-        witness: "left.picker"),
+        witness: "C15.login.over"),
       Excuse(
-        edges: ["K06.died", "K07.gone", "left.K07", "C15.K07"],
+        edges: ["K06.died", "K07.gone", "left.K07", "C15.K07", "left.picker", "C15.picker"],
         reason: "a login that is given up ends before or after Apple's framework takes its controller back: a scenario "
-          + "cannot say which, and the walks do both", witness: "K03.died"),
+          + "cannot say which, nor whether the client still calls the service, and the walks do both",
+        witness: "K03.died"),
       Excuse(
         edges: ["C15.anotherPage"], reason: "the client opens one page for a logout: the walks bring another",
         witness: "C15.page"),

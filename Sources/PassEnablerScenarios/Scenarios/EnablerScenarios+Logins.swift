@@ -96,13 +96,6 @@ extension EnablerFlow.Scenarios {
         """
     ) { $0.framework.picker = .otherProvider },
     make(
-      "finding-left", "The app gives up when Apple's controller has gone",
-      [configures, logsIn, ScriptedStep(.entering(.loggingIn, visit: 2), .pick(nil))],
-      path: """
-        C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn K.told→showingDialog
-        K07@showingDialog K.told→loggingIn C07.nil@loggingIn left.picker C07.nil.done K.told→ready
-        """),
-    make(
       "other-provider", "Another provider while a page is open: the login begins anew",
       [
         configures, logsIn, picks("citycable"), ScriptedStep(.entering(.showingPage), .pick("pickeronly")),
@@ -143,14 +136,6 @@ extension EnablerFlow.Scenarios {
         C15.done@loggingOut K.told→ready
         """
     ) { $0.framework.picker = .otherProvider },
-    make(
-      "logout-after-dialog", "logout when Apple's controller has just gone",
-      [configures, logsIn, ScriptedStep(.entering(.loggingIn, visit: 2), .logOut)],
-      path: """
-        C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn K.told→showingDialog
-        K07@showingDialog K.told→loggingIn C15.login@loggingIn C15.picker C15.login.over K.told→preparingLogout
-        C15.begun C15.done@loggingOut K.told→ready
-        """),
     make(
       "delegate-dies-in-picker", "The delegate dies while the app's picker is open: that counts as left",
       [configures, logsIn, ScriptedStep(.entering(.showingPicker), .delegateDies)],
