@@ -56,7 +56,9 @@ let package = Package(
     .target(
       name: "PassSimulator",
       dependencies: ["Randomness", "FlowEngine", "PassAPI", "PassService"]),
-    .target(name: "PassServer", dependencies: ["Loopback", "PassAPI", "PassService", "PassRules", "PassSimulator"]),
+    .target(
+      name: "PassServer",
+      dependencies: ["FlowEngine", "Loopback", "PassAPI", "PassService", "PassRules", "PassSimulator"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
     .target(name: "PassConformance", dependencies: ["PassAPI"]),
     .target(

@@ -118,7 +118,7 @@ struct Control {
         var text = Data(#"{"entries":["#.utf8)
         for (index, entry) in world.entries(after: after).enumerated() {
           if index > 0 { text.append(UInt8(ascii: ",")) }
-          text.append(entry.line { Self.line(entry).data })
+          text.append(entry.line.value { Self.line(entry).data })
         }
         return text + Data("]}".utf8)
       }

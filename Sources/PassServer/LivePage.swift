@@ -62,7 +62,7 @@ struct LivePage {
     let rows = HTML(
       world.entries.suffix(100).reversed().map { entry -> HTML in
         let exchange = entry.exchange
-        return entry.row {
+        return entry.row.value {
           """
           <tr><td>\(entry.number)</td><td class="when">\(exchange.start.httpDate)</td>
           <td>\(entry.endpoint?.name ?? "")</td>

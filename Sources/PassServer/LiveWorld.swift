@@ -1,3 +1,4 @@
+import FlowEngine
 import Foundation
 import PassAPI
 import PassSimulator

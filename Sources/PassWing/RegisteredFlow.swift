@@ -20,7 +20,7 @@ public protocol RegisteredFlow: Sendable {
   var demands: DemandsPage? { get }
   /// Walks and properties of the flow; nil if it has none.
   var walkSuite: WalkSuite<F>? { get }
-  /// Samples with which an exploration of the flow comes to its end; nil if it has none.
+  /// Samples with which explorations of the flow come to their end; empty if it has none.
   var proofSets: [ProofSet<F>] { get }
   /// Why scenarios may end otherwise under a reading of Apple's framework, by their names and that of the reading:
   /// `other-provider, other cancelled`.
@@ -91,7 +91,7 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public var emphases: [String: Emphasis] { makeTones() }
   /// Walks and properties of the flow.
   public var walkSuite: WalkSuite<F>? { makeWalkSuite() }
-  /// Samples with which an exploration of the flow comes to its end.
+  /// Samples with which explorations of the flow come to their end.
   public var proofSets: [ProofSet<F>] { makeProofSets() }
   /// Why scenarios may end otherwise under a reading of Apple's framework.
   public var acceptedReadings: [String: String] { makeAcceptedReadings() }

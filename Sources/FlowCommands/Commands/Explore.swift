@@ -20,7 +20,8 @@ extension Command {
       if let file = arguments["spin"] { return try tellTrail(file, arguments, output) }
       if arguments.isGiven("promises") { throw UsageError("--promises is for --spin") }
       if arguments.isGiven("abstract") { return try exploreAbstract(arguments, output) }
-      for name in ["most", "from"] where arguments.isGiven(name) { throw UsageError("--\(name) is for --abstract") }
+      if arguments.isGiven("most") { throw UsageError("--most is for --abstract") }
+      if arguments.isGiven("from") { throw UsageError("--from is for --abstract and --spin") }
       return try await explore(arguments.machine, arguments, output)
     }
   }

@@ -2,20 +2,21 @@
 /// each compute it; all get the one that is kept.
 ///
 /// Sendable, because its place is written once and atomically.
-final class Once<Value: Sendable>: @unchecked Sendable {
+package final class Once<Value: Sendable>: @unchecked Sendable {
   private final class Box {
     let value: Value
     init(_ value: Value) { self.value = value }
   }
   private let place = UnsafeMutablePointer<AnyObject?>.allocate(capacity: 1)
 
-  init() { place.initialize(to: nil) }
+  package init() { place.initialize(to: nil) }
   deinit {
     place.deinitialize(count: 1)
     place.deallocate()
   }
 
-  func value(_ compute: () -> Value) -> Value {
+  /// The value; computed the first time.
+  package func value(_ compute: () -> Value) -> Value {
     if let kept { return kept }
     let own = Box(compute())
     return _stdlib_atomicInitializeARCRef(object: place, desired: own) ? own.value : kept ?? own.value

@@ -122,7 +122,7 @@ extension Successors {
   ) -> (told: [Int], waiting: [Int]) {
     let traits = table.traits(edge), ordinal = event.ordinal, count = rest?.callerCount ?? 0
     var open = (rest?.open ?? []).enumerated().map { (kind: $1.ordinal, caller: $0 + 1) }, told: [Int] = []
-    let deferred = Array((open.count..<count).map { $0 + 1 })
+    let deferred = (open.count..<count).map { $0 + 1 }
     var isAsking = table.isRequest[ordinal]
     func settle(_ kind: Int) {
       for request in open where request.kind == kind { told.append(request.caller) }
