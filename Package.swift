@@ -30,7 +30,8 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    .macro(name: "FlowMacros"),
+    .target(name: "CasesExpansion"),
+    .macro(name: "FlowMacros", dependencies: ["CasesExpansion"]),
     .target(name: "Randomness"),
     .target(name: "FlowEngine", dependencies: ["FlowMacros"]),
     .target(name: "FlowExport", dependencies: ["FlowEngine"]),
@@ -106,7 +107,7 @@ let package = Package(
       ]),
     .executableTarget(name: "passflow", dependencies: ["FlowCommands", "PassCommands"]),
     .target(name: "TestTraits", dependencies: ["Randomness", "FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
-    .testTarget(name: "FlowMacrosTests", dependencies: ["FlowMacros", "FlowEngine"]),
+    .testTarget(name: "FlowMacrosTests", dependencies: ["CasesExpansion", "FlowEngine"]),
     .testTarget(name: "FlowEngineTests", dependencies: ["Randomness", "FlowEngine", "FlowExport", "FlowTesting"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlowMacros
+@testable import CasesExpansion
 
 @Suite("EnumSource") struct EnumSourceTests {
   static let bodies: [(String, [String])] = [

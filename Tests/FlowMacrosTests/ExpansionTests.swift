@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlowMacros
+@testable import CasesExpansion
 
 @Suite("Expansion") struct ExpansionTests {
   @Test("the members are the names of the cases, and the ways in and out of each")

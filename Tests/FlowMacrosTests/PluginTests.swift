@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FlowMacros
+@testable import CasesExpansion
 
 @Suite("Plugin") struct PluginTests {
   /// A request of the compiler for an enum that begins 100 bytes into its file, on line 7.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlowMacros
+@testable import CasesExpansion
 
 @Suite("Tokenizer") struct TokenizerTests {
   static let sources: [(String, [String])] = [

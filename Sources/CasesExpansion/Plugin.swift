@@ -2,7 +2,7 @@ import Foundation
 
 /// The plugin's side of the compiler's protocol for macros: one JSON message behind its length in eight bytes,
 /// little-endian. The compiler serves plugins of older protocol versions too: to claim an old one is to claim little.
-@main enum Plugin {
+package enum Plugin {
   struct Request: Decodable {
     struct Location: Decodable { let fileName: String, offset: Int, line: Int }
     struct Syntax: Decodable { let source: String, location: Location }
@@ -17,7 +17,7 @@ import Foundation
     let expandAttachedMacro: Attached?
   }
 
-  static func main() { serve(.standardInput, .standardOutput) }
+  package static func main() { serve(.standardInput, .standardOutput) }
 
   /// Answers every message until the input ends.
   static func serve(_ input: FileHandle, _ output: FileHandle) {
