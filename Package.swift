@@ -27,6 +27,13 @@ let package = Package(
     .library(name: "PassRules", targets: ["PassRules"]),
     .library(name: "PassCatalogue", targets: ["PassCatalogue"]),
     .executable(name: "passflow", targets: ["passflow"]),
+    // Not for users: what the packages below Tests need and no other product has.
+    .library(
+      name: "PassFlowInternals",
+      targets: [
+        "Randomness", "Loopback", "PassConformance", "PassWing", "AppleSSOScenarios", "PassCommands", "TestTraits",
+        "TestMachines", "PassTestSupport", "AppleSSOTestSupport", "LegacyRESTTestSupport",
+      ]),
   ],
   dependencies: [],
   targets: [
@@ -37,11 +44,6 @@ let package = Package(
     .target(name: "FlowExport", dependencies: ["FlowEngine"]),
     .target(name: "FlowTesting", dependencies: ["Randomness", "FlowEngine"]),
     .target(name: "FlowCommands", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
-    .target(name: "FlowBenchmarkStrings", dependencies: ["FlowEngine"]),
-    .target(name: "FlowBenchmarkPlain", dependencies: ["FlowEngine"], swiftSettings: [.define("PLAIN")]),
-    .target(
-      name: "FlowBenchmark",
-      dependencies: ["FlowEngine", "FlowTesting", "FlowBenchmarkStrings", "FlowBenchmarkPlain"]),
     .target(name: "PassAPI"),
     .target(name: "PassService", dependencies: ["FlowEngine", "PassAPI"]),
     .target(name: "AppleSSOFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
@@ -102,14 +104,17 @@ let package = Package(
     .target(
       name: "PassCommands",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "FlowBenchmark", "PassAPI", "PassService",
+        "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService",
         "PassServer", "PassSimulator", "PassRules", "PassConformance", "PassWing", "PassCatalogue",
       ]),
     .executableTarget(name: "passflow", dependencies: ["FlowCommands", "PassCommands"]),
     .target(name: "TestTraits", dependencies: ["Randomness", "FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
+    // Machines that tests of the engine share.
+    .target(name: "TestMachines", dependencies: ["FlowEngine"], path: "Tests/TestMachines"),
     .testTarget(name: "FlowMacrosTests", dependencies: ["CasesExpansion", "FlowEngine"]),
-    .testTarget(name: "FlowEngineTests", dependencies: ["Randomness", "FlowEngine", "FlowExport", "FlowTesting"]),
-    .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting"]),
+    .testTarget(
+      name: "FlowEngineTests", dependencies: ["Randomness", "FlowEngine", "FlowExport", "FlowTesting", "TestMachines"]),
+    .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting", "TestMachines"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(
       name: "FlowCommandsTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting", "FlowCommands"]),
@@ -120,10 +125,25 @@ let package = Package(
     .target(
       name: "PassTestSupport",
       dependencies: [
-        "FlowCommands", "PassAPI", "PassService", "PassSimulator", "PassConformance", "PassWing", "PassCatalogue",
-        "PassCommands",
+        "FlowEngine", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
+        "PassRules", "PassConformance", "PassWing", "AppleSSOScenarios", "PassCatalogue", "PassCommands",
       ],
       path: "Tests/PassTestSupport"),
+    // Samples, and installations of a client, that tests of a wing share.
+    .target(
+      name: "AppleSSOTestSupport",
+      dependencies: [
+        "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassConformance", "PassWing",
+        "AppleSSOScenarios", "PassTestSupport",
+      ],
+      path: "Tests/AppleSSOTestSupport"),
+    .target(
+      name: "LegacyRESTTestSupport",
+      dependencies: [
+        "FlowEngine", "PassAPI", "PassService", "LegacyRESTFlow", "PassWing", "AppleSSOScenarios",
+        "LegacyRESTScenarios",
+      ],
+      path: "Tests/LegacyRESTTestSupport"),
     .testTarget(
       name: "PassServiceTests",
       dependencies: [
@@ -134,14 +154,14 @@ let package = Package(
       name: "AppleSSOFlowTests",
       dependencies: [
         "Randomness", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
-        "PassConformance", "PassWing", "AppleSSOScenarios", "PassCatalogue", "PassTestSupport",
+        "PassConformance", "PassWing", "AppleSSOScenarios", "PassCatalogue", "PassTestSupport", "AppleSSOTestSupport",
       ]),
     .testTarget(
       name: "LegacyRESTFlowTests",
       dependencies: [
         "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "PassSimulator",
         "PassRules", "PassConformance", "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "PassCatalogue",
-        "PassCommands", "PassTestSupport",
+        "PassCommands", "PassTestSupport", "LegacyRESTTestSupport",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

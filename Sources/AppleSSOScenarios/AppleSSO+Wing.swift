@@ -18,7 +18,7 @@ extension AppleSSO {
       steps: CookbookSteps.all, document: "v2"),
     demands: DemandsPage("Docs/Cookbook.md", "V2", 284), emphases: emphases, walkSuite: AppleSSO.walkSuite,
     proofSets: AppleSSO.proofSets,
-    acceptedReadings: acceptedReadings, stories: AppleSSO.stories,
+    acceptedReadings: acceptedReadings,
     madeUpStories: AppleSSO.madeUpStories, clockExcuses: clockExcuses)
 
   /// Where nobody is signed in and a login is needed, the end is the same, in another word for support.

@@ -7,7 +7,7 @@ extension Tool {
     let (first, others) = catalogue.machines
     let own: [Command] = [
       .sweep, .stories, .conform(catalogue), .audit, .migrateReport(catalogue), .rules(catalogue), .polling, .cookbook,
-      .texts(catalogue), .serve, .bench(catalogue),
+      .texts(catalogue), .serve,
     ]
     return Tool(
       "passflow", version: "0.3.0-dev",

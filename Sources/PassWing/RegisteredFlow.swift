@@ -25,8 +25,6 @@ public protocol RegisteredFlow: Sendable {
   /// Why scenarios may end otherwise under a reading of Apple's framework, by their names and that of the reading:
   /// `other-provider, other cancelled`.
   var acceptedReadings: [String: String] { get }
-  /// What apps do with it, each counted in calls.
-  var stories: [StoryCost<F>] { get }
   /// Stories that nobody wrote; nil if nobody has said what they are made of.
   var madeUpStories: MadeUpStories<F>? { get }
   /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
@@ -49,7 +47,6 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   private let makeWalkSuite: @Sendable () -> WalkSuite<F>?
   private let makeProofSets: @Sendable () -> [ProofSet<F>]
   private let makeAcceptedReadings: @Sendable () -> [String: String]
-  private let makeStories: @Sendable () -> [StoryCost<F>]
   private let makeMadeUpStories: @Sendable () -> MadeUpStories<F>?
   private let makeReplacements: @Sendable () -> Replacements?
   private let makeClockExcuses: @Sendable () -> [ClockExcuse]
@@ -63,7 +60,6 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     walkSuite: @autoclosure @escaping @Sendable () -> WalkSuite<F>? = nil,
     proofSets: @autoclosure @escaping @Sendable () -> [ProofSet<F>] = [],
     acceptedReadings: @autoclosure @escaping @Sendable () -> [String: String] = [:],
-    stories: @autoclosure @escaping @Sendable () -> [StoryCost<F>] = [],
     madeUpStories: @autoclosure @escaping @Sendable () -> MadeUpStories<F>? = nil,
     replacements: @autoclosure @escaping @Sendable () -> Replacements? = nil,
     clockExcuses: @autoclosure @escaping @Sendable () -> [ClockExcuse] = [],
@@ -76,7 +72,6 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
     makeWalkSuite = walkSuite
     makeProofSets = proofSets
     makeAcceptedReadings = acceptedReadings
-    makeStories = stories
     makeMadeUpStories = madeUpStories
     makeReplacements = replacements
     makeClockExcuses = clockExcuses
@@ -95,8 +90,6 @@ public struct FlowRegistration<F: SimulatedFlow>: RegisteredFlow {
   public var proofSets: [ProofSet<F>] { makeProofSets() }
   /// Why scenarios may end otherwise under a reading of Apple's framework.
   public var acceptedReadings: [String: String] { makeAcceptedReadings() }
-  /// What apps do with it, each counted in calls.
-  public var stories: [StoryCost<F>] { makeStories() }
   /// Stories that nobody wrote.
   public var madeUpStories: MadeUpStories<F>? { makeMadeUpStories() }
   /// What becomes of its API in an app that moves to REST API v2.

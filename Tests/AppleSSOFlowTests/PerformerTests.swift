@@ -8,6 +8,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// What the performer does not do.
 @Suite("Performer", .endsIfStuck) struct PerformerTests {

@@ -5,6 +5,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// The start of an app: who is signed in is found out without a word.
 @Suite("Restoring a sign-in", .endsIfStuck) struct RestoreTests {
   @Test("R-AUTH-1: the next launch finds the sign-in with one call, asks nobody and shows nothing")

@@ -7,6 +7,8 @@ import PassService
 import PassWing
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// What a log can show: descriptions, dumps and plain encodings.
 @Suite("Secrets") struct SecrecyTests {
   private func leaks(_ value: some Encodable) throws -> [String] {

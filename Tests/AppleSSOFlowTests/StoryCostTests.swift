@@ -3,6 +3,8 @@ import AppleSSOScenarios
 import PassAPI
 import Testing
 
+@testable import AppleSSOTestSupport
+
 @Suite("What stories cost", .endsIfStuck) struct StoryCostTests {
   @Test("each story takes the calls of the cookbook, and no more than it should")
   func calls() async {

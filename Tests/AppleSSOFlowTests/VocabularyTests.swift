@@ -6,6 +6,7 @@ import PassWing
 import Testing
 
 @testable import AppleSSOFlow
+@testable import AppleSSOTestSupport
 
 /// The way into a snapshot and back.
 @Suite("Vocabulary") struct VocabularyTests {

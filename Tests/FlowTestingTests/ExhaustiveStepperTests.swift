@@ -2,6 +2,8 @@ import FlowEngine
 import FlowTesting
 import Testing
 
+@testable import TestMachines
+
 @Suite("An exhaustive stepper reports what a test did not look at")
 struct ExhaustiveStepperTests {
   /// What was reported, with how many lines below `line` the step is taken.

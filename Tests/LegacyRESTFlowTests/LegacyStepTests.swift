@@ -7,6 +7,7 @@ import Testing
 
 @testable import LegacyRESTFlow
 @testable import PassService
+@testable import LegacyRESTTestSupport
 
 /// The steps of "Apple SSO Cookbook (REST API V1)" and where each leads.
 @Suite("Steps of the legacy cookbook") struct LegacyStepTests {

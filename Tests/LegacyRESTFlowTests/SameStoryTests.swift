@@ -3,6 +3,8 @@ import LegacyRESTScenarios
 import PassTestSupport
 import Testing
 
+@testable import LegacyRESTTestSupport
+
 @Suite("The same story through every flow: v1", .endsIfStuck) struct SameStoryTests {
   @Test("signed in with whom, what is permitted, what remains after the sign-out", arguments: SameStory.all)
   func ends(story: SameStory) async throws {

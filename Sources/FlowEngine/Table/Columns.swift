@@ -73,12 +73,13 @@ extension Node {
     let brought = Set(outcomes(roles) + progress(roles))
     // What is decided already, and leaves a part of it: what takes all or the rest leaves nothing.
     let leaves = !outer.isEmpty
-    let taken =
-      !leaves
-      ? [:]
-      : Dictionary(grouping: claims.filter { outer.contains($0.event) }, by: \.event).filter { _, claims in
+    var taken: [F.Event.Name: [Remainder<F>.Claim]] = [:]
+    if leaves {
+      let claimed = Dictionary(grouping: claims.filter { outer.contains($0.event) }, by: \.event)
+      taken = claimed.filter { _, claims in
         !claims.contains { $0.condition == .always || $0.condition == .otherwise }
       }
+    }
     var decided = Set(edges.map(\.on)).union(decisions.map(\.event)).subtracting(taken.keys)
     var met: Set<F.Event.Name> = []
     for (index, column) in columns.rows.enumerated() {

@@ -101,10 +101,10 @@ private struct XStateMachine {
     let undefer = table.deferrable.contains(event) ? [action("undefer", [("event", name(event))])] : []
     func one(_ actions: [JSONValue], to target: Int? = nil, keptLast: [Int]? = nil) -> JSONValue {
       var members: [(String, JSONValue)] = []
-      let parameters =
-        (isAlone || row.condition == .always ? [] : [("condition", condition(row.condition, questions))])
-        + (keptLast.map { [("keptLast", .array($0.map(name(state:))))] } ?? [])
-        + (keptFirst.map { [("keptFirst", name(state: $0))] } ?? [])
+      var parameters: [(String, JSONValue)] = []
+      if !isAlone, row.condition != .always { parameters.append(("condition", condition(row.condition, questions))) }
+      if let keptLast { parameters.append(("keptLast", .array(keptLast.map(name(state:))))) }
+      if let keptFirst { parameters.append(("keptFirst", name(state: keptFirst))) }
       if !parameters.isEmpty {
         members.append(("guard", .object([("type", "when"), ("params", .object(parameters))])))
       }

@@ -45,9 +45,8 @@ struct RecordedEntry {
     if let named { place.target = String(place.target.dropFirst(named.basePath.utf8.count)) }
     (origin, isNamed) = (place.origin, named != nil)
     // Starts are in whole milliseconds: with a span rounded up, a call would end after what it brought about began.
-    let span =
-      members["time"].flatMap { try? decoder.decode(Double.self, from: $0) }
-      .flatMap { $0.isFinite && $0 > 0 && $0 < 1e9 ? Int64($0.rounded(.down)) : nil } ?? 0
+    let time: Double? = members["time"].flatMap { try? decoder.decode(Double.self, from: $0) }
+    let span: Int64 = time.map { $0.isFinite && $0 > 0 && $0 < 1e9 ? Int64($0.rounded(.down)) : 0 } ?? 0
 
     let path = place.target.prefix { $0 != "?" && $0 != "#" }
     let isOurs = Address(method: method, path: String(path)) != nil

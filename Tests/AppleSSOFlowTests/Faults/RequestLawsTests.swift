@@ -4,6 +4,8 @@ import PassCatalogue
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 @Suite("The laws of the wire", .endsIfStuck) struct RequestLawsTests {
   @Test(
     "of a request that is split, each part is repeated three times and no more",

@@ -7,6 +7,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// What the viewer allows the app: asked for, explained, withdrawn (P2, P3, R-SSO-24), and what is known by it.
 @Suite("Access to the stored subscription", .endsIfStuck) struct AccessTests {

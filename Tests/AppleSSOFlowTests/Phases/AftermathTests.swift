@@ -7,6 +7,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// What a step leaves behind beside the state that it leads to.
 @Suite("What steps leave behind") struct AftermathTests {

@@ -7,6 +7,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// Whoever leaves a provider while Apple still names it is told where Apple's sign-in can be changed.
 @Suite("A viewer who wants another provider", .endsIfStuck) struct AnotherProviderTests {

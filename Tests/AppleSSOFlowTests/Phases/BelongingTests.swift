@@ -6,6 +6,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// Every answer is held against what was asked: provider, service provider, resource, validity.
 @Suite("Answers about somebody else") struct BelongingTests {

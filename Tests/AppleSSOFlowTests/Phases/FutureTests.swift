@@ -6,6 +6,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// What begins more than thirty days ahead of the service's time is not believed; what differs less may be two clocks.
 @Suite("Dates of the future") struct FutureTests {

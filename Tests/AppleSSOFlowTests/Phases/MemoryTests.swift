@@ -6,6 +6,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// What the flow keeps between the steps, and what it has to forget.
 @Suite("What is kept and what is forgotten") struct MemoryTests {

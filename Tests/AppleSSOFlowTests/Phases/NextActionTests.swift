@@ -6,6 +6,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// What session answers ask for: v2 4.4, v2 4.5, v2 4.8; unknown values by R-AUTH-15.
 @Suite("Next actions") struct NextActionTests {

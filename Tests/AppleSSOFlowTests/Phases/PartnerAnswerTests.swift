@@ -7,6 +7,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// What the framework's answers mean in B2, C4, C11, D1.2 and D2.2.
 @Suite("Answers of the framework") struct PartnerAnswerTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// Profiles that the server has and refuses, or that the viewer does not want (R-AUTH-13).
 @Suite("Profiles that a sign-in goes past", .endsIfStuck) struct PassedOverTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// What a failed call asks for: action first, then code, then status.
 @Suite("Failures of calls") struct RecoveryTests {

@@ -7,6 +7,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// The numbered steps of "Apple SSO Cookbook (REST API V2)" and where each leads.
 @Suite("Steps of the cookbook") struct StepTests {

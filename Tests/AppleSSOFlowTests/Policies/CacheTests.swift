@@ -3,6 +3,7 @@ import PassSimulator
 import Testing
 
 @testable import AppleSSOFlow
+@testable import AppleSSOTestSupport
 
 /// Calls that are not made, because the answer is known (v2 8.2).
 @Suite("Caches", .endsIfStuck) struct CacheTests {

@@ -5,6 +5,8 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// A way to the simulated service before which somebody says when to come back.
 private struct Doorkeeper: HTTPTransport {
   let world: World

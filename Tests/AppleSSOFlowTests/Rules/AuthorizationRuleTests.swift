@@ -5,6 +5,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// v2 10, "Authorization and media tokens".
 @Suite("Rules of authorization and media tokens", .endsIfStuck) struct AuthorizationRuleTests {
   /// What the server answers to an authorization of `news`.

@@ -3,6 +3,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// Configuration and MVPD selection (v2 10, R-CFG).
 @Suite("Rules: configuration and MVPD selection", .endsIfStuck) struct ConfigurationRuleTests {
   @Test(

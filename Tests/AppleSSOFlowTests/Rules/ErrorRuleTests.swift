@@ -6,6 +6,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// v2 10, "Errors, retries, throttling".
 @Suite("Rules of errors", .endsIfStuck) struct ErrorRuleTests {
   /// An enhanced error as the server writes it.

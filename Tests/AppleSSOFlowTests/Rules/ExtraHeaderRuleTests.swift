@@ -4,6 +4,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// The optional headers on their way through the flow (v2 10; v2 6.5 to v2 6.8).
 @Suite("Rules of the optional headers", .endsIfStuck) struct ExtraHeaderRuleTests {
   private static let hash = "f7ee5ec7312165148b69fcca1d29075b14b8aef0b5048a332b18b88d09069fb7"

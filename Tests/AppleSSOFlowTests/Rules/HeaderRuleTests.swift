@@ -3,6 +3,8 @@ import PassAPI
 import PassService
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// v2 10, "Parameters and headers": every call of every scenario is looked at.
 @Suite("Rules of parameters and headers", .endsIfStuck) struct HeaderRuleTests {
   /// Looks at every call of the app in every scenario; `breaks` says what is wrong with one, nil if nothing is.

@@ -4,6 +4,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// v2 10, "Logout".
 @Suite("Rules of logout", .endsIfStuck) struct LogoutRuleTests {
   /// A browser that only notes where it is sent.

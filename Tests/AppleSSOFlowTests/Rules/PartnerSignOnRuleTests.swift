@@ -5,6 +5,8 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// The way of an Apple single sign-on (v2 10, R-SSO; the status has a file of its own). R-SSO-27
 /// is decided when an app is set up.
 @Suite("Rules: partner sign-on", .endsIfStuck) struct PartnerSignOnRuleTests {

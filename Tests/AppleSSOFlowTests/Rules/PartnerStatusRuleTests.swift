@@ -4,6 +4,8 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// The partner status: what it is worth, where it is sent, how long it is kept (v2 10, R-SSO-6 to
 /// R-SSO-11, R-SSO-20, R-SSO-25, R-SSO-26).
 @Suite("Rules: partner status", .endsIfStuck) struct PartnerStatusRuleTests {

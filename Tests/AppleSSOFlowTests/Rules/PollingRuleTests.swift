@@ -5,6 +5,8 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// Polling (v2 10, R-POLL).
 @Suite("Rules: polling", .endsIfStuck) struct PollingRuleTests {
   @Test(

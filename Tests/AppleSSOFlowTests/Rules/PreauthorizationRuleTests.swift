@@ -4,6 +4,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// v2 10, "Preauthorization".
 @Suite("Rules of preauthorization", .endsIfStuck) struct PreauthorizationRuleTests {
   private static let permitWithToken: JSONValue = [

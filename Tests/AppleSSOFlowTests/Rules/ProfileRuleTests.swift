@@ -3,6 +3,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// Profiles (v2 10, R-PROF).
 @Suite("Rules: profiles", .endsIfStuck) struct ProfileRuleTests {
   @Test(

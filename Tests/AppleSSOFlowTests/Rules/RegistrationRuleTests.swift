@@ -4,6 +4,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// Registration and tokens (v2 10, R-REG). R-REG-15 and R-REG-17 are decided when an application
 /// is set up.
 @Suite("Rules: registration and tokens", .endsIfStuck) struct RegistrationRuleTests {

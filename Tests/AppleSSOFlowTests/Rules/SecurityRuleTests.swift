@@ -6,6 +6,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// v2 10, "Security, testing, release".
 @Suite("Rules of security and testing", .endsIfStuck) struct SecurityRuleTests {
   /// A browser that only notes where it is sent.

@@ -4,6 +4,8 @@ import PassAPI
 import PassService
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// R-AUTH-3: every documented combination of a session answer (v2 4.4, v2 4.5, v2 4.8), on a device with and
 /// one without browser.
 @Suite("Rules: session answers", .endsIfStuck) struct SessionAnswerRuleTests {

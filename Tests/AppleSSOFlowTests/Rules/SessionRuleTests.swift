@@ -4,6 +4,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// Authentication sessions (v2 10, R-AUTH). R-AUTH-7 is a property of the browser that the app
 /// brings, R-AUTH-10 one of a second-screen app; the answers of R-AUTH-3 have a file of their own.
 @Suite("Rules: authentication sessions", .endsIfStuck) struct SessionRuleTests {

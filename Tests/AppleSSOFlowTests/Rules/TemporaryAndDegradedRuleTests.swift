@@ -3,6 +3,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// v2 10, "Temporary and degraded access".
 @Suite("Rules of temporary and degraded access", .endsIfStuck) struct TemporaryAndDegradedRuleTests {
   @Test("R-TEMP-3: the app learns when temporary access ends, and nothing is played with it afterwards")

@@ -5,6 +5,8 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// v2 10, "Errors, retries, throttling": what concerns the number of calls.
 @Suite("Rules of throttling", .endsIfStuck) struct ThrottlingRuleTests {
   /// What a throttle may answer: the documented page, and bodies that would mean something else at another status.

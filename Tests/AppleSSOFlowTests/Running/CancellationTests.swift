@@ -8,6 +8,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// A cancellation ends what it is about: what is going on when it comes, and nothing that comes after.
 @Suite("Cancelling while a client or a token is on its way", .endsIfStuck) struct CancellationTests {

@@ -5,6 +5,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// Two parts that do not agree: vault and service, Apple and the configuration.
 @Suite("Contradictions", .endsIfStuck) struct ContradictionTests {
   private static let twin = SimulatedMVPD(

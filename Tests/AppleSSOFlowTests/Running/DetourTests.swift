@@ -7,6 +7,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// A new token and a new client in the middle of something else.
 @Suite("Detours of the Apple SSO flow") struct AppleSSODetourTests {

@@ -8,6 +8,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassService
+@testable import AppleSSOTestSupport
 
 /// Where calls of an app's parts pass; from some moment on those of one part do not come back.
 private actor PartGate {

@@ -3,6 +3,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 @Suite("Streams that nobody reads", .endsIfStuck) struct UnreadTests {
   @Test("of situations and of records the newest 256 are kept for whoever reads later")
   func bounded() async {

@@ -6,6 +6,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// Vaults that fail, that others write too, and that are to outlast a sign-out that nobody finished.
 @Suite("The vault", .endsIfStuck) struct VaultTests {
   /// Another client's credentials, token and provider.

@@ -4,6 +4,8 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
+@testable import AppleSSOTestSupport
+
 /// The waits of the table, while the viewer sets the clock on the wall: an hour back, and a year forward.
 @Suite("Waits of the Apple SSO table", .endsIfStuck) struct WaitTests {
   /// An app whose clock the test moves; the world's own stands still.

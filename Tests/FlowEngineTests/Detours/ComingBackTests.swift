@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("A detour")
 struct ComingBackTests {
   @Test("keeps the state left, with the payload as the row changed it, and comes back to it")

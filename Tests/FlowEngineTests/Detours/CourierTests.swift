@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("The courier")
 struct CourierTests {
   @Test("is sound")

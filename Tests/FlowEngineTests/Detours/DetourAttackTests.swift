@@ -2,6 +2,8 @@ import FlowEngine
 import FlowTesting
 import Testing
 
+@testable import TestMachines
+
 /// Tables and starts that `validate()` would object to: they may do nothing, but they do it without a trap.
 @Suite("A detour that is wrong", .endsIfStuck)
 struct DetourAttackTests {

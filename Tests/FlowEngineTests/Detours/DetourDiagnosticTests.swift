@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("A table with a detour")
 struct DetourDiagnosticTests {
   private static func defects(_ spoil: (inout CourierTable) -> Void) -> [String] {

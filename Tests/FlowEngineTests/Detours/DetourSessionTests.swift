@@ -2,6 +2,8 @@ import FlowEngine
 import Foundation
 import Testing
 
+@testable import TestMachines
+
 @Suite("In a session a detour", .endsIfStuck)
 struct DetourSessionTests {
   let riders = Riders()

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("What is kept")
 struct KeptGuardTests {
   @Test("intercepts a return, and its payload is found")

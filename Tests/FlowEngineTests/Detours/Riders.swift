@@ -1,5 +1,7 @@
 import FlowEngine
 
+@testable import TestMachines
+
 /// Who performs the effects of the courier.
 typealias Riders = Performers<Courier>
 

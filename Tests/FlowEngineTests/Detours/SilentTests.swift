@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("A state of a detour that is silent")
 struct SilentTests {
   @Test("lets the state kept first answer, from its payload, and goes on")

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("Who waits during a detour")
 struct WaitingTests {
   @Test("is answered afterwards, each from their own payload, oldest first")

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("What piles up has a bound:", .endsIfStuck)
 struct BoundTests {
   /// While somebody checks, whistles wait.

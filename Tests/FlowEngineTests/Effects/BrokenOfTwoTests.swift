@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("One of two effects is broken", .endsIfStuck)
 struct BrokenOfTwoTests {
   private static let crane = SessionError.broken(effect: "crane"), tide = SessionError.broken(effect: "tide")

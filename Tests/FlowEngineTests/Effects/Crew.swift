@@ -2,6 +2,8 @@ import FlowEngine
 import Foundation
 import Testing
 
+@testable import TestMachines
+
 /// Performs the effects of a machine as a test says: each performance is handed to the test, by its kind.
 struct Performers<F: Flow>: Sendable {
   /// An effect that is being performed. It goes on when it is cancelled, and so can be late.

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("Of several effects and progress validate says")
 struct EffectDiagnosticTests {
   private func found(_ change: (inout DockTable) -> Void) -> [String] {

@@ -2,6 +2,8 @@ import FlowEngine
 import Foundation
 import Testing
 
+@testable import TestMachines
+
 @Suite("An exclusive effect", .endsIfStuck)
 struct ExclusiveEffectTests {
   /// The inspector looks while a crane works, which is not exclusive.

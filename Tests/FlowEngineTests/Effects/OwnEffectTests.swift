@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("An effect that asks its own session", .endsIfStuck)
 struct OwnEffectTests {
   private let address = Address()

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("Progress", .endsIfStuck)
 struct ProgressTests {
   @Test("was handled when emit returns, in order")

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("A state with two effects and a command", .endsIfStuck)
 struct SeveralEffectsTests {
   @Test("is sound")

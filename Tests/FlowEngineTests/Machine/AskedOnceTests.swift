@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// Questions cost something: in one step each is asked at most once, whatever number of rows ask it and whatever it
 /// finds.
 @Suite("A question is asked once")

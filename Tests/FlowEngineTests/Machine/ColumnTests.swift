@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite struct ColumnTests {
   @Test("a column decides only where the state is silent")
   func silentOnly() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowEngine
+@testable import TestMachines
 
 /// Guards as data: what they hold for, how they read, and their simplest form.
 @Suite struct ConditionTests {

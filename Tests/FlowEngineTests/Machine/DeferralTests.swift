@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite struct DeferralTests {
   @Test("after each state that a deferred event enters, what waited longer is offered first")
   func startsOver() throws {

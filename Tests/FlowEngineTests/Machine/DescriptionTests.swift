@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// What is printed fits a line of a log, and bears no payload.
 @Suite(.endsIfStuck) struct DescriptionTests {
   private static let machine = LabTable(

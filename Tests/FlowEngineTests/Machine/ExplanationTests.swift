@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// "Why not?", cell by cell.
 @Suite("An explanation")
 struct ExplanationTests {

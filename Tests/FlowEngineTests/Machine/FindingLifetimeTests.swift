@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// What a guard finds is an object here, which knows when it goes.
 @Suite("What a guard finds is given back")
 struct FindingLifetimeTests {

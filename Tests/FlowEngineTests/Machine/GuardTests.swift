@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// What a number is: answers with payloads.
 @Cases enum NumberSize {
   case none

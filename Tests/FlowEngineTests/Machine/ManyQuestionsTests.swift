@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// A cell of many questions: bounded work, and a diagnostic instead of a trap.
 @Suite("A cell of many questions")
 struct ManyQuestionsTests {

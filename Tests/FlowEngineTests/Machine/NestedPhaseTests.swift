@@ -2,6 +2,8 @@ import FlowEngine
 import FlowTesting
 import Testing
 
+@testable import TestMachines
+
 @Suite("Phases that nest") struct NestedPhaseTests {
   private static let isPositive = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.check("positive") { _, _, number in
     number.value > 0

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// The forms in which rows are written.
 @Suite struct RowTests {
   private static let isPositive = Guard<Lab, Void, Lab.Number, Void>.check("positive") { _, _, number in

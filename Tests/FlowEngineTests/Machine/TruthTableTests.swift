@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// Guards as truth tables: which row takes each combination of answers.
 @Suite struct TruthTableTests {
   /// A cell of two yes-or-no questions and three rows, the last for what is left.

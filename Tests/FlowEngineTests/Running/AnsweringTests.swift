@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("Whoever asks is answered:")
 struct AnsweringTests {
   /// Takes requests without answering, until the work is finished.

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// An effect that ends with nothing, or with what it does not declare: nobody may wait for it.
 @Suite("A broken effect", .endsIfStuck)
 struct BrokenEffectTests {

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// Effects without outcomes: performed to their end, in order per kind, and never without bound.
 @Suite("Commands", .endsIfStuck)
 struct CommandTests {

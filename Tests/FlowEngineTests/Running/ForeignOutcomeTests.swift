@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// Only the effect itself may finish it.
 @Suite("An outcome from outside", .endsIfStuck)
 struct ForeignOutcomeTests {

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// Performs effects as a test says: each performance is handed to the test, which finishes it when it likes.
 actor Kitchen {
   /// An effect that is being performed. It goes on when it is cancelled, and so can be late.

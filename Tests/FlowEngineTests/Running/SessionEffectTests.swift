@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowEngine
+@testable import TestMachines
 
 @Suite("A session performs effects:", .endsIfStuck)
 struct SessionEffectTests {

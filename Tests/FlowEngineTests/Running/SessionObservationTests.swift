@@ -2,6 +2,8 @@ import FlowEngine
 import Foundation
 import Testing
 
+@testable import TestMachines
+
 @Suite("A session is observed:", .endsIfStuck)
 struct SessionObservationTests {
   let kitchen = Kitchen()
@@ -25,7 +27,7 @@ struct SessionObservationTests {
 
   @Test("one inspector sees what happens in many sessions, as it happens, until it is taken away")
   func inspected() async throws {
-    let seen = Lines(), sessions = [session(Self.heating), session(.cold)]
+    let seen = Collected<String>(), sessions = [session(Self.heating), session(.cold)]
     for (number, session) in sessions.enumerated() {
       await session.inspect(as: "kettle \(number)") { name, count, report in
         seen.add("\(name) \(count): \(report.reaction), in \(report.state.name.stringValue)")
@@ -45,13 +47,6 @@ struct SessionObservationTests {
     await sessions[1].end()
     await sessions[1].notify(.lifted)
     #expect(seen.all.count == 2)
-  }
-
-  private final class Lines: @unchecked Sendable {
-    private let lock = NSLock()
-    private var lines: [String] = []
-    var all: [String] { lock.withLock { lines } }
-    func add(_ line: String) { lock.withLock { lines.append(line) } }
   }
 
   @Test("every observer sees everything")

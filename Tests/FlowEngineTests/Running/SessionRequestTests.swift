@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("A session settles requests:", .endsIfStuck)
 struct SessionRequestTests {
   let kitchen = Kitchen()

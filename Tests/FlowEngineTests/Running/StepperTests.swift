@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("A stepper")
 struct StepperTests {
   private func kettle(_ state: Kettle.State = .cold) -> Stepper<Kettle> {

@@ -3,6 +3,8 @@ import FlowTesting
 import Randomness
 import Testing
 
+@testable import TestMachines
+
 /// Many at once. What is random is seeded.
 @Suite("Under load", .serialized, .endsIfStuck)
 struct StressTests {

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// Whoever asked does not wait any more.
 @Suite("Withdrawing", .endsIfStuck)
 struct WithdrawalTests {

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("Configurations") struct ConfigurationTests {
   typealias Configuration = Run<Dock>.Configuration
 

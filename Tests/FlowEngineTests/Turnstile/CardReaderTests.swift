@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("The card reader of the turnstile")
 struct CardReaderTests {
   @Test("is described by a sound machine")

@@ -33,11 +33,12 @@ import Testing
     "each block of Swift in the tutorial stands, line by line, in the sources of the turnstile",
     arguments: [("Engine.md", 10), ("Drawings.md", 5)])
   func verbatim(name: String, atLeast count: Int) throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".swift") }
-    let sources = try names.sorted().map {
-      "\n"
-        + Self.lines(try String(contentsOf: Self.folder.appendingPathComponent($0), encoding: .utf8)).joined(
-          separator: "\n") + "\n"
+    let folders = [Self.folder, Self.folder.appendingPathComponent("../../TestMachines").standardizedFileURL]
+    let sources = try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }.sorted().map {
+        let text = try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+        return "\n" + Self.lines(text).joined(separator: "\n") + "\n"
+      }
     }
     let blocks = try Self.blocks(of: name)
     #expect(blocks.count >= count)

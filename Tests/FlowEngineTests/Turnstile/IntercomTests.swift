@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite(.endsIfStuck) struct IntercomTests {
   @Test("the table of the intercom is sound")
   func validatesClean() {

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite(.endsIfStuck) struct SignalLampTests {
   @Test("the table of the lamp is sound")
   func validatesClean() {

@@ -4,6 +4,8 @@
   import Foundation
   import Testing
 
+  @testable import TestMachines
+
   /// What Docs/Drawings.md shows, compiled and run.
   @Suite(.endsIfStuck) struct TurnstileDrawingTests {
     @Test("the overview of a machine stands in a README as it is written")

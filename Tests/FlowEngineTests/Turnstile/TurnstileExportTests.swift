@@ -3,6 +3,8 @@
   import FlowExport
   import Testing
 
+  @testable import TestMachines
+
   @Suite struct TurnstileExportTests {
     @Test("one machine, as a drawing, as data and as a document")
     func exports() {

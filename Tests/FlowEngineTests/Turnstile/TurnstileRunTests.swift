@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// A turnstile in motion: what is answered, what waits, what comes too late.
 @Suite struct TurnstileRunTests {
   /// A run that writes down what happens.

@@ -3,6 +3,8 @@ import FlowTesting
 import Foundation
 import Testing
 
+@testable import TestMachines
+
 @Suite struct TurnstileSavingTests {
   @Test("a turnstile is saved while its pump works, and goes on in another process")
   func saved() throws {

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// The hydraulics of a turnstile that has not been built: the pump fails as often as it is told.
 actor Hydraulics {
   private var failures: Int

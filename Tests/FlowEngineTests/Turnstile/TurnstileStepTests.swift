@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// Every cell of the table, stepped.
 @Suite struct TurnstileStepTests {
   typealias State = Turnstile.State

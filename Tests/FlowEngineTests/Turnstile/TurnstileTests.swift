@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite struct TurnstileTests {
   @Test("the table of the turnstile is sound")
   func validatesClean() {

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// What is known and meant: one acceptance for one diagnostic.
 @Suite struct AcceptanceTests {
   /// Three gaps in one cell.

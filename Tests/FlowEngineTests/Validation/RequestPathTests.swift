@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 /// What becomes of requests and of what waits, on every path: loops that only wait included.
 @Suite struct RequestPathTests {
   private func found(_ spoil: (inout DoorTable) -> Void) -> [String] {

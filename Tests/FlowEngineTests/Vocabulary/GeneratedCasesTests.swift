@@ -2,6 +2,8 @@ import FlowEngine
 import Foundation
 import Testing
 
+@testable import TestMachines
+
 /// What `@Cases` writes for the turnstile.
 @Suite("A generated vocabulary")
 struct GeneratedCasesTests {

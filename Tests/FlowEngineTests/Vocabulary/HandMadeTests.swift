@@ -2,6 +2,8 @@ import FlowEngine
 import Foundation
 import Testing
 
+@testable import TestMachines
+
 /// Vocabularies declared by hand, as the comment of `Cased` shows: they run like those that `@Cases` writes.
 @Suite("A vocabulary declared by hand", .endsIfStuck)
 struct HandMadeTests {

@@ -3,6 +3,8 @@ import FlowTesting
 import Foundation
 import Testing
 
+@testable import TestMachines
+
 @Suite("Coverage") struct CoverageTests {
   private func walk(_ steps: Int) throws -> Coverage {
     try Walks(Vending.machine, context: .init(), steps: steps).check()

@@ -2,6 +2,8 @@ import FlowEngine
 import FlowTesting
 import Testing
 
+@testable import TestMachines
+
 @Suite("What explorations conclude") struct ConclusionTests {
   private func explored(_ machine: Machine<Vending>, waiting: Int = 2) throws -> Explored<Vending> {
     try Exploration(machine, context: .init()).bounded(waiting: waiting).run()

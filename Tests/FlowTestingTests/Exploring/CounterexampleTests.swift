@@ -2,6 +2,8 @@ import FlowEngine
 import FlowTesting
 import Testing
 
+@testable import TestMachines
+
 @Suite("Counter-examples of explorations") struct CounterexampleTests {
   private func failure(_ property: Property<Vending>, of machine: Machine<Vending> = Vending.machine) throws
     -> WalkFailure?

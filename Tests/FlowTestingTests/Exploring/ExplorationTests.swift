@@ -2,6 +2,8 @@ import FlowEngine
 import FlowTesting
 import Testing
 
+@testable import TestMachines
+
 @Suite("Exploration") struct ExplorationTests {
   typealias Configuration = Run<Vending>.Configuration
 

@@ -2,6 +2,8 @@ import FlowEngine
 import FlowTesting
 import Testing
 
+@testable import TestMachines
+
 @Suite("What properties remember in explorations") struct MemoryTests {
   @Test("a loop that only a property counts is gone round until it is too often", arguments: 1...14)
   func counting(limit: Int) throws {

@@ -3,6 +3,8 @@ import FlowTesting
 import Foundation
 import Testing
 
+@testable import TestMachines
+
 @Suite("Reports of failures") struct WalkFailureTests {
   static let silent = Vending.machine.mutated(by: .dropSettlement(of: .drinkRequested, on: "broken"))
 

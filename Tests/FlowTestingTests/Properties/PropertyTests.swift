@@ -2,6 +2,8 @@ import FlowEngine
 import FlowTesting
 import Testing
 
+@testable import TestMachines
+
 @Suite("Properties") struct PropertyTests {
   /// The first property that does not hold, and the edges that show it.
   private func broken(

@@ -2,6 +2,8 @@ import FlowEngine
 import FlowTesting
 import Testing
 
+@testable import TestMachines
+
 @Suite("A step of a walk")
 struct WalkStepTests {
   private func walk(_ property: Property<Ferry>) throws {

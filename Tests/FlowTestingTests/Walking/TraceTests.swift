@@ -3,6 +3,8 @@ import FlowTesting
 import Foundation
 import Testing
 
+@testable import TestMachines
+
 @Suite("Walks: traced") struct TraceTests {
   private func lines<F: Flow>(_ walks: Walks<F>) throws -> [TraceLine] {
     var lines: [TraceLine] = []

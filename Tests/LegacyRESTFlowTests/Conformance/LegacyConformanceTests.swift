@@ -5,6 +5,8 @@ import PassConformance
 import PassTestSupport
 import Testing
 
+@testable import LegacyRESTTestSupport
+
 @Suite("conformance of REST API v1")
 struct LegacyConformanceTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

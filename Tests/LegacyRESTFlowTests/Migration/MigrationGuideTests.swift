@@ -8,6 +8,8 @@ import PassService
 import PassSimulator
 import Testing
 
+@testable import LegacyRESTTestSupport
+
 /// What Docs/Migration.md says of calls, of parameters, and of the viewer who was signed in on the old API.
 @Suite("Docs/Migration.md", .endsIfStuck) struct MigrationGuideTests {
   private static let here = URL(fileURLWithPath: #filePath)

@@ -4,6 +4,8 @@ import PassAPI
 import PassTestSupport
 import Testing
 
+@testable import LegacyRESTTestSupport
+
 @Suite("the calls of REST API v1")
 struct LegacyEndpointsTests {
   private static let endpoints = LegacyEndpoints(

@@ -76,13 +76,9 @@ struct CatalogueTests {
   @Test("R-ERR-1: the catalogue has exactly the 47 documented codes")
   func complete() {
     #expect(Self.rows.count == 47)
-    #expect(
-      Self.rows.map(\.code).sorted { $0.rawValue < $1.rawValue }
-        == ErrorCode.allCases.sorted { $0.rawValue < $1.rawValue })
-    #expect(
-      Dictionary(grouping: Self.rows, by: \.action).mapValues(\.count) == [
-        .none: 23, .configuration: 11, .applicationRegistration: 2, .authentication: 8, .retry: 3,
-      ])
+    #expect(Self.rows.map(\.code.rawValue).sorted() == ErrorCode.allCases.map(\.rawValue).sorted())
+    let actions = Dictionary(grouping: Self.rows, by: \.action).mapValues(\.count)
+    #expect(actions == [.none: 23, .configuration: 11, .applicationRegistration: 2, .authentication: 8, .retry: 3])
     #expect(Dictionary(grouping: Self.rows, by: \.status).mapValues(\.count) == [400: 18, 401: 2, 403: 16, 500: 11])
   }
 

@@ -74,11 +74,3 @@ struct SilentFramework: PartnerFramework {
     return reply
   }
 }
-
-/// What the façade reports to the app's developers.
-final class Defects: @unchecked Sendable {
-  private let lock = NSLock()
-  private var noted: [CallDefect] = []
-  var all: [CallDefect] { lock.withLock { noted } }
-  func note(_ defect: CallDefect) { lock.withLock { noted.append(defect) } }
-}

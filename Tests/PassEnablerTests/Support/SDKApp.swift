@@ -17,7 +17,8 @@ import PassSimulator
   private(set) var notices: [[AnyHashable: Any]] = []
   private(set) var metadata: [(value: Any?, isEncrypted: Bool, key: Int32, arguments: [AnyHashable: Any])] = []
   private(set) var texts: [String] = []
-  let defects = Defects()
+  /// What the façade reported of the app.
+  let defects = Collected<CallDefect>()
   /// What the viewer does when a callback comes, by its number.
   var reactions: [String: @MainActor (SDKApp, String) -> Void] = [:]
   private var waiting: [(name: String, count: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -32,7 +33,7 @@ import PassSimulator
     let world = World(script), defects = defects
     self.world = world
     enabler = AccessEnabler(
-      storageCheck: storageCheck, softwareStatement: "simulated-software-statement", report: { defects.note($0) }
+      storageCheck: storageCheck, softwareStatement: "simulated-software-statement", report: { defects.add($0) }
     ) { _, _ in
       var parts = EnablerParts(world, platform, presents: presents, held: held)
       if let silentFrom {

@@ -2,6 +2,8 @@ import Foundation
 import PassRules
 import Testing
 
+@testable import PassTestSupport
+
 @Suite("Document of rules") struct RulesDocumentTests {
   @Test("titles are read from tests and suites, over lines and with escapes")
   func titles() {

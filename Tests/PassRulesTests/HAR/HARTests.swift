@@ -3,6 +3,8 @@ import PassAPI
 import PassRules
 import Testing
 
+@testable import PassTestSupport
+
 @Suite("HAR reader") struct HARTests {
   private func trace(_ entries: String...) throws -> Trace {
     try HAR.trace(of: Data("{\"log\":{\"entries\":[\(entries.joined(separator: ","))]}}".utf8))

@@ -6,6 +6,7 @@ import PassRules
 import Testing
 
 @testable import PassCommands
+@testable import PassTestSupport
 
 @Suite("Journal", .endsIfStuck) struct JournalTests {
   private static let key: (UInt64, UInt64) = (1, 2)

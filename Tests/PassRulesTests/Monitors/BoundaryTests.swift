@@ -1,6 +1,8 @@
 import PassAPI
 import Testing
 
+@testable import PassTestSupport
+
 @Suite("Where a rule begins to be broken", .endsIfStuck) struct BoundaryTests {
   /// The rules that a trace breaks in which a request is sent so many milliseconds after the one before.
   private func broken(

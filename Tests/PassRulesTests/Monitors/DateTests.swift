@@ -4,6 +4,8 @@ import PassAPI
 import PassRules
 import Testing
 
+@testable import PassTestSupport
+
 /// PassFlow: time: what is dated on the wire is judged by the `Date` of the answers.
 @Suite("Dates in a record", .endsIfStuck) struct DateTests {
   /// The trace as a device records it whose wall is so far ahead.

@@ -7,6 +7,8 @@ import PassSimulator
 import PassTestSupport
 import Testing
 
+@testable import PassTestSupport
+
 @Suite("What obeys the rules in its own way", .endsIfStuck) struct ObedienceTests {
   @Test("C-51: the refused call may be replayed once after a new registration (R-REG-9)")
   func replay() async throws {

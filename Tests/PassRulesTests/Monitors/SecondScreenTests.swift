@@ -3,6 +3,8 @@ import PassAPI
 import PassRules
 import Testing
 
+@testable import PassTestSupport
+
 @Suite("Monitors on a second screen", .endsIfStuck) struct SecondScreenTests {
   private let endpoints = Endpoints(
     serviceProvider: "REF30", identifier: DeviceIdentifier("phone"),

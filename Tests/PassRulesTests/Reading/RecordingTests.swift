@@ -3,6 +3,7 @@ import PassAPI
 import Testing
 
 @testable import PassRules
+@testable import PassTestSupport
 
 @Suite("What an audit reads") struct RecordingTests {
   /// `{"profiles":{}}`, packed by gzip: stored, and with the code that is always the same.

@@ -3,6 +3,7 @@ import PassAPI
 import Testing
 
 @testable import PassRules
+@testable import PassTestSupport
 
 @Suite("The report of an audit") struct AuditReportTests {
   private static let other = "https://sp.auth.adobe.com/api/v2/REF30/a%7Cb"

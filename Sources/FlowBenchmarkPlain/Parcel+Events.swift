@@ -1,1 +1,0 @@
-../FlowBenchmarkStrings/Parcel+Events.swift

@@ -1,0 +1,30 @@
+import Foundation
+
+/// `benchmarks [--json] [PASSFLOW]`: prints each measurement as it comes. PASSFLOW is the program whose start and audits
+/// are measured; unless given, the one that was built beside this, if there is one.
+@main enum Main {
+  static func main() async throws {
+    var arguments = CommandLine.arguments.dropFirst()
+    let isJSON = arguments.first == "--json"
+    if isJSON { arguments.removeFirst() }
+    guard arguments.count < 2, arguments.first?.hasPrefix("-") != true else {
+      complain("usage: benchmarks [--json] [PASSFLOW]")
+      exit(2)
+    }
+    let report = { @Sendable (measurement: Measurement) in print(isJSON ? measurement.json : measurement.description) }
+    if Benchmark.isDebug { complain("this is a debug build; only a release build measures speed") }
+    try await Benchmark.run(report)
+    let beside = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("passflow")
+    guard let passflow = arguments.first.map({ URL(fileURLWithPath: $0) }) ?? beside,
+      FileManager.default.isExecutableFile(atPath: passflow.path)
+    else {
+      complain("start and audits are not measured: there is no \(arguments.first ?? "passflow beside this program")")
+      exit(arguments.isEmpty ? 0 : 2)
+    }
+    for measurement in try StartUp.all(passflow) + AuditCurve.all(passflow) { report(measurement) }
+  }
+
+  private static func complain(_ text: String) {
+    FileHandle.standardError.write(Data("benchmarks: \(text)\n".utf8))
+  }
+}

@@ -1,0 +1,1 @@
+../Strings/Parcel+Table.swift

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import AccessEnablerFlow
+@testable import AccessEnablerScenarios
+@testable import PassSimulator
+
+/// One callback of a scenario after the other comes twice, never, or behind the next one.
+@Suite("Faults of callbacks", .endsIfStuck) struct SDKCallbackFaultTests {
+  typealias Scenario = PassSimulator.Scenario<AccessEnablerSDK>
+
+  @Test(
+    "whatever happens to one callback: all is settled, nothing stays on the screen, and a new start serves the viewer",
+    arguments: [
+      "sdk-sso", "denied", "picker-only-page", "picker-only-code", "own-picker-page", "safari-controller",
+      "logs-in-to-play", "play-denied", "logout-page", "preauthorizes", "token-source", "configuration-fails",
+    ])
+  func single(name: String) async throws {
+    var told = try #require(AccessEnablerSDK.scenario(name))
+    told.world.viewer.providers = [.takes("northlight")]
+    let clean = World(told.world, seed: told.seed)
+    _ = await told.play(in: clean) { _ in }
+    let count = await clean.enabler.callbacks.count
+    for number in 1...count {
+      for fault in AccessEnablerScript.Fault.allCases {
+        var scenario = told
+        scenario.world.enabler.incidents = [number: fault]
+        scenario.script += [
+          .relaunch, .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news")),
+        ]
+        let broken = await laws(of: scenario)
+        #expect(broken == [], "\(name): callback \(number) \(fault)")
+      }
+    }
+  }
+
+  private func laws(of scenario: Scenario) async -> [String] {
+    let world = World(scenario.world, seed: scenario.seed)
+    var steps: [ScenarioStep] = []
+    let result = await scenario.play(in: world) { steps.append($0) }
+    var broken: [String] = []
+    func law(_ holds: Bool, _ text: String) { if !holds { broken.append(text) } }
+    law(result.rests, "no rest")
+    law(result.unsettled.isEmpty, "\(result.unsettled)")
+    law(result.answers.count == result.requests, "\(result.answers.count) answers to \(result.requests) requests")
+    law(!steps.contains { [.undecided, .broken].contains($0.kind) }, "an event is undecided or an effect broken")
+    law(await world.dialogs.shown.isEmpty, "a controller stays on the screen")
+    let calls = await world.enabler.calls, callbacks = await world.enabler.callbacks
+    let ends = calls.count { if case .handleExternalURL = $0 { true } else { false } }
+    law(ends <= callbacks.count { ["K04", "K05"].contains($0.id) }, "an end without a page")
+    let permits = result.answers.count { $0.contains(" permit") }
+    law(permits <= callbacks.count { $0.id == "K08" }, "a permit without a token")
+    law(result.answers.last?.hasPrefix("news permit") == true, "in the end: \(result.answers.suffix(4))")
+    return broken
+  }
+}

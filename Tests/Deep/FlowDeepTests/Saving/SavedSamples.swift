@@ -1,0 +1,31 @@
+@testable import FlowEngine
+@testable import TestMachines
+
+/// A few events of each kind, for walks through the three machines.
+enum SavedSamples {
+  static let download: [Download.Event] = [
+    .startRequested(.init(url: "u")), .startRequested(.init(url: "v", isPatient: true)), .pauseRequested(.init()),
+    .resumeRequested(.init()), .statusRequested(.init()), .networkLost, .networkFound,
+    .replied(.init(status: 200, length: 10, tag: "a")), .replied(.init(status: 206, length: 6, tag: "a")),
+    .replied(.init(status: 503, retryAfter: 9)), .connectionLost, .waitElapsed, .digestComputed(.init(value: "d")),
+    .fileWritten, .diskFilled(.init(text: "full")), .partDeleted, .chunkReceived(.init(bytes: 4)),
+    .chunkReceived(.init(bytes: 10)),
+  ]
+  static let tcp: [TCP.Event] = [
+    .openRequested(.init()), .openRequested(.init(passiveTimeout: 5)), .sendRequested(.init(bytes: 10)),
+    .closeRequested(.init()), .statusRequested(.init()), .timerElapsed, .unreachable, .softErrorReported,
+    .segmentArrived(.init(isSyn: true, sequence: 300)),
+    .segmentArrived(.init(isSyn: true, sequence: 300, acknowledgment: 101)),
+    .segmentArrived(.init(sequence: 301, acknowledgment: 101)),
+    .segmentArrived(.init(isFin: true, sequence: 301, acknowledgment: 101)),
+    .segmentArrived(.init(sequence: 301, acknowledgment: 102)),
+  ]
+  static let device: [Device.Event] = [
+    .signInRequested(.init(scope: "tv")), .codeRequested(.init()), .tokenRequested(.init(until: 500)),
+    .tokenRequested(.init(until: 5_000)), .signOutRequested(.init()), .cancelRequested(.init()),
+    .tokenRejected(.init(access: "a1")), .codeReceived(.init(user: "u", device: "d")),
+    .tokenReceived(.init(access: "a1", refresh: "r", scope: "tv", expires: 1_000)),
+    .requestFailed(.init(error: "authorization_pending")), .requestFailed(.init(error: "invalid_grant")),
+    .connectionFailed, .tokenRevoked, .waitElapsed,
+  ]
+}

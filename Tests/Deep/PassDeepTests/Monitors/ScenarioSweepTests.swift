@@ -1,0 +1,27 @@
+import Testing
+
+@testable import AppleSSOFlow
+@testable import AppleSSOScenarios
+@testable import PassRules
+@testable import PassTestSupport
+
+@Suite("Monitors on our own flow", .endsIfStuck) struct ScenarioSweepTests {
+  @Test("no scenario breaks a rule", arguments: AppleSSO.scenarios.map(\.name))
+  func cleanliness(of name: String) async throws {
+    let known = Self.known[name] ?? [], violations = try await Trace.of(name).violations()
+    #expect(violations.filter { !known.contains($0.rule) }.map(\.description) == [])
+    #expect(known.subtracting(violations.map(\.rule)).sorted() == [], "accepted, and not needed any more")
+  }
+
+  @Test("every scenario with an exception exists")
+  func exceptions() { #expect(Set(Self.known.keys).subtracting(AppleSSO.scenarios.map(\.name)).sorted() == []) }
+
+  /// What is accepted, with its reason.
+  private static let known: [String: Set<String>] = [
+    // The simulated server answers a call that the app has cancelled; the flow does not take the answer, and asks
+    // again.
+    "cancel-at-every-step": ["R-CFG-7"],
+    // An app that was given no identity is told that one is wanted.
+    "identity-wanted": ["R-TEMP-1"],
+  ]
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import AppleSSOFlow
+@testable import AppleSSOScenarios
+@testable import PassCatalogue
+@testable import PassTestSupport
+
+/// The table of what viewers read.
+@Suite("Texts and the scenarios that show them", .endsIfStuck) struct TextsTests {
+  @Test("Docs/App.md has the table, with the scenarios that show each text")
+  func document() async throws {
+    let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Docs/App.md").standardizedFileURL
+    let text = try String(contentsOf: guide, encoding: .utf8), printed = try await Printed.by("texts")
+    #expect(text.contains("<!-- passflow texts -->\n\(printed.output)<!-- end -->\n"))
+  }
+
+  @Test("a text that no scenario shows fails the check")
+  func gaps() async throws {
+    let check = try await Printed.by(["texts", "--check"], flows: Catalogue(AppleSSO.wing))
+    #expect(check.status == 1)
+    #expect(check.lines.contains("stillSignedIn: no scenario shows it"))
+    #expect(!check.lines.contains { $0.hasPrefix("offline:") })
+  }
+}
