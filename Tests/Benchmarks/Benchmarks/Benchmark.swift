@@ -4,15 +4,6 @@ import FlowEngine
 
 /// How fast the engine is, as ratios to the same machine written by hand, taken in one run.
 enum Benchmark {
-  /// Whether the figures say nothing, because the program is built for debugging.
-  static var isDebug: Bool {
-    #if DEBUG
-      true
-    #else
-      false
-    #endif
-  }
-
   /// Takes all measurements, and hands each over as it comes. Throws `Disagreement` when the ways of doing the same do
   /// not end alike.
   static func run(_ report: (Measurement) throws -> Void) async throws {

@@ -11,15 +11,23 @@ import Foundation
       complain("usage: benchmarks [--json] [PASSFLOW]")
       exit(2)
     }
+    #if DEBUG
+      complain("this is a debug build, which says nothing of speed: add -c release")
+      exit(2)
+    #else
+      try await measure(arguments.first, isJSON: isJSON)
+    #endif
+  }
+
+  private static func measure(_ program: String?, isJSON: Bool) async throws {
     let report = { @Sendable (measurement: Measurement) in print(isJSON ? measurement.json : measurement.description) }
-    if Benchmark.isDebug { complain("this is a debug build; only a release build measures speed") }
     try await Benchmark.run(report)
     let beside = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("passflow")
-    guard let passflow = arguments.first.map({ URL(fileURLWithPath: $0) }) ?? beside,
+    guard let passflow = program.map({ URL(fileURLWithPath: $0) }) ?? beside,
       FileManager.default.isExecutableFile(atPath: passflow.path)
     else {
-      complain("start and audits are not measured: there is no \(arguments.first ?? "passflow beside this program")")
-      exit(arguments.isEmpty ? 0 : 2)
+      complain("start and audits are not measured: there is no \(program ?? "passflow beside this program")")
+      exit(program == nil ? 0 : 2)
     }
     for measurement in try StartUp.all(passflow) + AuditCurve.all(passflow) { report(measurement) }
   }
