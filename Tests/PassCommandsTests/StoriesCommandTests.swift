@@ -5,11 +5,11 @@ import Testing
 @Suite("passflow stories", .endsIfStuck) struct StoriesCommandTests {
   @Test("stories are made up by a seed, and the last line says how many, and how much of the table they took")
   func summary() async throws {
-    let printed = try await Printed.by("stories", "--flow", "sdk", "--count", "5", "--seed", "9")
+    let printed = try await Printed.by("stories", "--flow", "v2", "--count", "5", "--seed", "9")
     #expect(printed.status == 0)
     let pattern = #/5 made-up stories from seed 9 on: [0-9]+ acts, .* [0-9]+ of [0-9]+ edges .*: 0 break any/#
     #expect(try #require(printed.lines.last).contains(pattern), "\(printed.output)")
-    #expect(try await Printed.by("stories", "--flow", "sdk", "--count", "5", "--seed", "9").output == printed.output)
+    #expect(try await Printed.by("stories", "--flow", "v2", "--count", "5", "--seed", "9").output == printed.output)
   }
 
   @Test("a story that breaks a promise is told, with its seed, and fails the command")

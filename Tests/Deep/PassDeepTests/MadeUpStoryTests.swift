@@ -7,7 +7,7 @@ import Testing
 @Suite("Made-up stories", .endsIfStuck) struct MadeUpStoryTests {
   @Test(
     "whoever interrupts, relaunches or waits, and whatever is otherwise: each flow keeps its promises and the laws",
-    arguments: ["v2", "v1", "sdk", "enabler"], [UInt64(1)])
+    arguments: Catalogue.standard.flows.map(\.name), [UInt64(1)])
   func promises(flow: String, seed: UInt64) async throws {
     let flow = try #require(Catalogue.standard[flow])
     let played = try #require(await flow.playMadeUpStories(count: 80, from: seed, workers: 2))
@@ -16,5 +16,4 @@ import Testing
     let edges = try #require(played.summary.firstMatch(of: /([0-9]+) of ([0-9]+) edges/))
     #expect(try #require(Int(edges.1)) * 4 > (try #require(Int(edges.2))), "\(played.summary)")
   }
-
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PassCatalogue
 @testable import PassSimulator
 @testable import PassTestSupport
 
@@ -19,7 +20,7 @@ import Testing
 
   @Test(
     "PassFlow: time: a story ends as it does, whatever the clocks of device and service say",
-    arguments: ["v2", "v1", "sdk", "enabler"])
+    arguments: Catalogue.standard.flows.map(\.name))
   func clocks(flow: String) async throws {
     let printed = try await Printed.by("sweep", "--flow", flow, "--clocks", "--share", "40", "--seed", "7")
     #expect(printed.status == 0, "\(printed.output)")

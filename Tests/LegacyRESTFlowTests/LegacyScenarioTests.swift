@@ -1,13 +1,12 @@
 import Foundation
+import LegacyRESTScenarios
+import PassAPI
+import PassCatalogue
+import PassSimulator
+import PassTestSupport
 import Testing
 
 @testable import LegacyRESTFlow
-@testable import LegacyRESTScenarios
-@testable import LegacyRESTTestSupport
-@testable import PassAPI
-@testable import PassCatalogue
-@testable import PassSimulator
-@testable import PassTestSupport
 
 @Suite("Scenarios of the legacy flow", .endsIfStuck) struct LegacyScenarioTests {
   @Test("a scenario ends as it says, and breaks no law of the wire")
