@@ -3,7 +3,6 @@ import AppleSSOScenarios
 import FlowEngine
 import PassRules
 import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import PassCommands
