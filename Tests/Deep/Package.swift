@@ -12,19 +12,26 @@ let package = Package(
       name: "FlowDeepTests", dependencies: products("FlowEngine", "FlowExport", "FlowTesting"), path: "FlowDeepTests"),
     .testTarget(
       name: "AppleSSODeepTests",
-      dependencies: products("FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassCatalogue"),
+      dependencies: products(
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassCatalogue"),
       path: "AppleSSODeepTests"),
     .testTarget(
       name: "LegacyRESTDeepTests",
-      dependencies: products("FlowEngine", "FlowTesting", "PassAPI", "PassService", "LegacyRESTFlow", "LegacyRESTScenarios", "PassSimulator", "PassCatalogue"),
+      dependencies: products(
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "LegacyRESTFlow", "LegacyRESTScenarios", "PassSimulator",
+        "PassCatalogue"),
       path: "LegacyRESTDeepTests"),
     .testTarget(
       name: "AccessEnablerDeepTests",
-      dependencies: products("AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow", "AccessEnablerScenarios", "PassEnabler", "PassEnablerScenarios", "PassSimulator", "PassCatalogue"),
+      dependencies: products(
+        "AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow",
+        "AccessEnablerScenarios", "PassEnabler", "PassEnablerScenarios", "PassSimulator", "PassCatalogue"),
       path: "AccessEnablerDeepTests"),
     .testTarget(
       name: "PassDeepTests",
-      dependencies: products("FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PassSimulator", "PassServer", "PassRules", "PassCatalogue"),
+      dependencies: products(
+        "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassLive",
+        "PassSimulator", "PassServer", "PassRules", "PassCatalogue"),
       path: "PassDeepTests"),
   ]
 )

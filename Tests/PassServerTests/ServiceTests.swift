@@ -71,7 +71,9 @@ struct ServiceTests {
     #expect(try control(service.origin, "POST", "/faults", "{\"fault\":\"flood\"}").statuses == [400])
   }
 
-  @Test("a method that a path does not have is refused with those that it has", arguments: ["v2", "v1"].filter { Catalogue.standard[$0] != nil })
+  @Test(
+    "a method that a path does not have is refused with those that it has",
+    arguments: ["v2", "v1"].filter { Catalogue.standard[$0] != nil })
   func methods(flow name: String) throws {
     let scenarios = try #require(Catalogue.standard[name]).scenarios
     let service = try serving(scenarios.map { ServedScript($0) })

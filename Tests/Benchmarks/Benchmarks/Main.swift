@@ -1,7 +1,8 @@
 import Foundation
 
-/// `benchmarks [--json] [PASSFLOW]`: prints each measurement as it comes. PASSFLOW is the program whose start and audits
-/// are measured; unless given, the one that was built beside this, if there is one.
+/// `benchmarks [--json] [PASSFLOW]`: prints each measurement as it comes.
+///
+/// PASSFLOW is the program whose start and audits are measured; unless given, the one built beside this, if any.
 @main enum Main {
   static func main() async throws {
     var arguments = CommandLine.arguments.dropFirst()

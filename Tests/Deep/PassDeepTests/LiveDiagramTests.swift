@@ -7,7 +7,9 @@ import Testing
 
 @Suite("The present state of a client", .endsIfStuck)
 struct LiveDiagramTests {
-  @Test("the calls of most scenarios tell the state that these end in", arguments: ["v2", "v1"].filter { Catalogue.standard[$0] != nil })
+  @Test(
+    "the calls of most scenarios tell the state that these end in",
+    arguments: ["v2", "v1"].filter { Catalogue.standard[$0] != nil })
   func present(flow name: String) async throws {
     let flow = try #require(Catalogue.standard[name]), diagram = await LiveDiagram(of: flow)
     let states = Set(diagram.phases.flatMap(\.states))

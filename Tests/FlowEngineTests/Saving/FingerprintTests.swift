@@ -14,7 +14,8 @@ import Testing
   @Test("are the same for the same table, sixteen digits, and differ from those of other machines")
   func stable() {
     #expect(DoorTable().machine.fingerprint == Self.door && Self.door.count == 16)
-    #expect(Set([Self.door, Dock.machine.fingerprint, Turnstile.machine.fingerprint, Courier.machine.fingerprint]).count == 4)
+    #expect(
+      Set([Self.door, Dock.machine.fingerprint, Turnstile.machine.fingerprint, Courier.machine.fingerprint]).count == 4)
   }
 
   /// What a run does not depend on.
