@@ -21,28 +21,24 @@ let package = Package(
     .library(name: "PartChecks", targets: ["PartChecks"]),
     .library(name: "PassSimulator", targets: ["PassSimulator"]),
     .library(name: "PassServer", targets: ["PassServer"]),
-    .library(name: "PassEnablerScenarios", targets: ["PassEnablerScenarios"]),
-    .library(name: "LegacyRESTScenarios", targets: ["LegacyRESTScenarios"]),
-    .library(name: "AccessEnablerScenarios", targets: ["AccessEnablerScenarios"]),
     .library(name: "PassRules", targets: ["PassRules"]),
-    .library(name: "PassCatalogue", targets: ["PassCatalogue"]),
+    .library(name: "PassScenarios", targets: ["PassScenarios"]),
     .executable(name: "passflow", targets: ["passflow"]),
     // Not for users: what the packages below Tests need and no other product has.
     .library(
       name: "PassFlowInternals",
       targets: [
-        "Randomness", "Loopback", "PassConformance", "PassWing", "AppleSSOScenarios", "PassCommands", "TestTraits",
-        "TestMachines", "PassTestSupport", "AppleSSOTestSupport", "LegacyRESTTestSupport",
+        "PassCommands", "TestTraits", "TestMachines", "PassTestSupport", "AppleSSOTestSupport",
+        "LegacyRESTTestSupport",
       ]),
   ],
   dependencies: [],
   targets: [
     .target(name: "CasesExpansion"),
     .macro(name: "FlowMacros", dependencies: ["CasesExpansion"]),
-    .target(name: "Randomness"),
     .target(name: "FlowEngine", dependencies: ["FlowMacros"]),
     .target(name: "FlowExport", dependencies: ["FlowEngine"]),
-    .target(name: "FlowTesting", dependencies: ["Randomness", "FlowEngine"]),
+    .target(name: "FlowTesting", dependencies: ["FlowEngine"]),
     .target(name: "FlowCommands", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
     .target(name: "PassAPI"),
     .target(name: "PassService", dependencies: ["FlowEngine", "PassAPI"]),
@@ -54,121 +50,81 @@ let package = Package(
     .target(
       name: "PassEnabler",
       dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow"]),
-    .target(name: "Loopback", dependencies: ["PassAPI"]),
-    .target(name: "PartChecks", dependencies: ["Loopback", "PassAPI", "PassService"]),
+    .target(name: "PassSimulator", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
     .target(
-      name: "PassSimulator",
-      dependencies: ["Randomness", "FlowEngine", "PassAPI", "PassService"]),
-    .target(
-      name: "PassServer",
-      dependencies: ["FlowEngine", "Loopback", "PassAPI", "PassService", "PassRules", "PassSimulator"]),
+      name: "PassServer", dependencies: ["FlowEngine", "PassAPI", "PassService", "PassRules", "PassSimulator"]),
+    .target(name: "PartChecks", dependencies: ["PassAPI", "PassService", "PassServer"]),
     .target(name: "PassRules", dependencies: ["PassAPI"]),
-    .target(name: "PassConformance", dependencies: ["PassAPI"]),
     .target(
-      name: "PassWing",
+      name: "PassScenarios",
       dependencies: [
-        "Randomness", "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "PassSimulator", "PassRules",
-        "PassConformance",
-      ]),
-    .target(
-      name: "AppleSSOScenarios",
-      dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
-        "PassWing",
-      ]),
-    .target(
-      name: "LegacyRESTScenarios",
-      dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "LegacyRESTFlow", "PassSimulator",
-        "PassRules", "PassConformance", "PassWing",
-      ]),
-    .target(
-      name: "AccessEnablerScenarios",
-      dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow", "PassSimulator",
-        "PassWing",
-      ]),
-    .target(
-      name: "PassEnablerScenarios",
-      dependencies: [
-        "AccessEnablerCodes", "FlowEngine", "FlowExport", "FlowTesting", "PassAPI", "PassService", "PassEnabler",
-        "PassSimulator", "PassWing",
-      ]),
-    .target(
-      name: "PassCatalogue",
-      dependencies: [
-        "FlowEngine", "FlowExport", "PassAPI", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow", "PassEnabler",
-        "PassServer", "PassSimulator", "Randomness",
-        "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "AccessEnablerScenarios", "PassEnablerScenarios",
+        "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow",
+        "LegacyRESTFlow",
+        "AccessEnablerCodes", "AccessEnablerFlow", "PassEnabler", "PassServer", "PassSimulator", "PassRules",
       ]),
     .target(
       name: "PassCommands",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService",
-        "PassServer", "PassSimulator", "PassRules", "PassConformance", "PassWing", "PassCatalogue",
+        "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "PassServer",
+        "PassSimulator", "PassRules", "PassScenarios",
       ]),
     .executableTarget(name: "passflow", dependencies: ["FlowCommands", "PassCommands"]),
-    .target(name: "TestTraits", dependencies: ["Randomness", "FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
+    .target(name: "TestTraits", dependencies: ["FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
     // Machines that tests of the engine share.
     .target(name: "TestMachines", dependencies: ["FlowEngine"], path: "Tests/TestMachines"),
     .testTarget(name: "FlowMacrosTests", dependencies: ["CasesExpansion", "FlowEngine"]),
     .testTarget(
-      name: "FlowEngineTests", dependencies: ["Randomness", "FlowEngine", "FlowExport", "FlowTesting", "TestMachines"]),
+      name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting", "TestMachines"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting", "TestMachines"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(
       name: "FlowCommandsTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting", "FlowCommands"]),
     .testTarget(
       name: "PassAPITests",
-      dependencies: ["Randomness", "FlowTesting", "PassAPI", "PassTestSupport"],
+      dependencies: ["FlowEngine", "FlowTesting", "PassAPI", "PassTestSupport"],
       resources: [.copy("Fixtures")]),
     .target(
       name: "PassTestSupport",
       dependencies: [
         "FlowEngine", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
-        "PassRules", "PassConformance", "PassWing", "AppleSSOScenarios", "PassCatalogue", "PassCommands",
+        "PassRules", "PassScenarios", "PassCommands",
       ],
       path: "Tests/PassTestSupport"),
     // Samples, and installations of a client, that tests of a wing share.
     .target(
       name: "AppleSSOTestSupport",
       dependencies: [
-        "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassConformance", "PassWing",
-        "AppleSSOScenarios", "PassTestSupport",
+        "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassRules", "PassScenarios",
+        "PassTestSupport",
       ],
       path: "Tests/AppleSSOTestSupport"),
     .target(
       name: "LegacyRESTTestSupport",
-      dependencies: [
-        "FlowEngine", "PassAPI", "PassService", "LegacyRESTFlow", "PassWing", "AppleSSOScenarios",
-        "LegacyRESTScenarios",
-      ],
+      dependencies: ["FlowEngine", "PassAPI", "PassService", "LegacyRESTFlow", "PassScenarios"],
       path: "Tests/LegacyRESTTestSupport"),
     .testTarget(
       name: "PassServiceTests",
       dependencies: [
-        "Randomness", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassWing",
-        "AppleSSOScenarios", "PassTestSupport",
+        "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassScenarios", "PassTestSupport",
       ]),
     .testTarget(
       name: "AppleSSOFlowTests",
       dependencies: [
-        "Randomness", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
-        "PassConformance", "PassWing", "AppleSSOScenarios", "PassCatalogue", "PassTestSupport", "AppleSSOTestSupport",
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassRules",
+        "PassScenarios", "PassTestSupport", "AppleSSOTestSupport",
       ]),
     .testTarget(
       name: "LegacyRESTFlowTests",
       dependencies: [
         "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "PassSimulator",
-        "PassRules", "PassConformance", "PassWing", "AppleSSOScenarios", "LegacyRESTScenarios", "PassCatalogue",
-        "PassCommands", "PassTestSupport", "LegacyRESTTestSupport",
+        "PassRules", "PassScenarios", "PassCommands", "PassTestSupport", "LegacyRESTTestSupport",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "AccessEnablerFlowTests",
       dependencies: [
-        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow", "PassSimulator", "PassWing",
-        "AccessEnablerScenarios", "PassTestSupport",
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow", "PassSimulator", "PassScenarios",
+        "PassTestSupport",
       ]),
     .testTarget(
       name: "PassLiveTests", dependencies: ["PassAPI", "PassService", "PassLive", "PartChecks"]),
@@ -182,9 +138,8 @@ let package = Package(
     .testTarget(
       name: "PassEnablerTests",
       dependencies: [
-        "AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow",
-        "PassEnabler", "PassSimulator", "Randomness", "PassWing", "AccessEnablerScenarios", "PassEnablerScenarios",
-        "OldAppSwift5", "OldAppSwift6",
+        "AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow", "PassEnabler",
+        "PassSimulator", "PassScenarios", "OldAppSwift5", "OldAppSwift6",
       ]),
     .testTarget(
       name: "PartChecksTests",
@@ -192,28 +147,25 @@ let package = Package(
     .testTarget(
       name: "PassSimulatorTests",
       dependencies: [
-        "Randomness", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "AppleSSOScenarios",
-        "PassTestSupport",
+        "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassScenarios", "PassTestSupport",
       ]),
     .testTarget(
       name: "PassServerTests",
-      dependencies: [
-        "Loopback", "PassAPI", "PassService", "PassLive", "PassSimulator", "PassServer", "PassWing", "PassCatalogue",
-      ]),
+      dependencies: ["PassServer", "PassAPI", "PassService", "PassLive", "PassSimulator", "PassScenarios"]),
     .testTarget(
-      name: "PassConformanceTests", dependencies: ["PassAPI", "PassConformance", "PassTestSupport"]),
+      name: "PassConformanceTests", dependencies: ["PassAPI", "PassRules", "PassTestSupport"]),
     .testTarget(
       name: "PassRulesTests",
       dependencies: [
-        "FlowEngine", "FlowTesting", "PassAPI", "AppleSSOFlow", "PassSimulator", "PassRules", "AppleSSOScenarios",
-        "PassWing", "PassCommands", "PassTestSupport",
+        "FlowEngine", "FlowTesting", "PassAPI", "AppleSSOFlow", "PassSimulator", "PassRules", "PassScenarios",
+        "PassCommands", "PassTestSupport",
       ]),
     .testTarget(
       name: "PassCommandsTests",
       dependencies: [
         "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow",
-        "LegacyRESTFlow", "AccessEnablerFlow", "PassSimulator", "PassRules", "PassWing", "AppleSSOScenarios",
-        "LegacyRESTScenarios", "AccessEnablerScenarios", "PassCatalogue", "PassCommands", "PassTestSupport",
+        "LegacyRESTFlow", "AccessEnablerFlow", "PassSimulator", "PassRules", "PassScenarios", "PassCommands",
+        "PassTestSupport",
       ]),
   ]
 )

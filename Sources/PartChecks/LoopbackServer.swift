@@ -1,5 +1,5 @@
 import Foundation
-import Loopback
+import PassServer
 import PassAPI
 
 /// A server at the loopback address, for clients that nobody can look into: what they sent can be seen here.

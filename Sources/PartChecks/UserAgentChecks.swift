@@ -1,5 +1,5 @@
 import Foundation
-import Loopback
+import PassServer
 import PassAPI
 import PassService
 

@@ -3,10 +3,9 @@ import FlowEngine
 import FlowExport
 import FlowTesting
 import Foundation
-import PassCatalogue
+import PassScenarios
 import PassRules
 import PassSimulator
-import PassWing
 
 /// A flow as a tool knows it: its scenarios are played for drawings.
 struct FlowOnCommandLine<Registered: RegisteredFlow>: RegisteredMachine, SimulatedMachine {

@@ -1,5 +1,5 @@
 import FlowCommands
-import PassCatalogue
+import PassScenarios
 
 extension Tool {
   /// `passflow`, for the flows of a catalogue.

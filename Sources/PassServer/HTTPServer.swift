@@ -1,5 +1,4 @@
 import Foundation
-import Loopback
 import PassAPI
 
 /// What becomes of a request.

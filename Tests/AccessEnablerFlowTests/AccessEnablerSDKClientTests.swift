@@ -1,4 +1,4 @@
-import AccessEnablerScenarios
+import PassScenarios
 import Dispatch
 import PassAPI
 import PassSimulator

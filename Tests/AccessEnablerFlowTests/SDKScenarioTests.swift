@@ -1,4 +1,4 @@
-import AccessEnablerScenarios
+import PassScenarios
 import FlowEngine
 import PassAPI
 import PassSimulator

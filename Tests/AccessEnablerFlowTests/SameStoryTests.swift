@@ -1,5 +1,5 @@
 import AccessEnablerFlow
-import AccessEnablerScenarios
+import PassScenarios
 import PassSimulator
 import PassTestSupport
 import Testing

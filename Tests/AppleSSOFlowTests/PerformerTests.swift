@@ -1,9 +1,8 @@
-import AppleSSOScenarios
+import PassScenarios
 import FlowEngine
 import Foundation
 import PassAPI
 import PassSimulator
-import PassWing
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,10 +1,9 @@
 import AppleSSOFlow
-import AppleSSOScenarios
+import PassScenarios
 import FlowEngine
 import Foundation
 import PassAPI
 import PassService
-import PassWing
 import Testing
 
 @testable import AppleSSOTestSupport

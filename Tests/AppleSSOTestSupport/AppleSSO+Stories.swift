@@ -1,6 +1,6 @@
 import AppleSSOFlow
 import PassSimulator
-import PassWing
+import PassScenarios
 
 extension AppleSSO {
   /// What viewers and apps do most, with the calls that the cookbook allows.

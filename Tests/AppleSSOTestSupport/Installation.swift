@@ -1,5 +1,5 @@
 import AppleSSOFlow
-import AppleSSOScenarios
+import PassScenarios
 import Foundation
 import PassAPI
 import PassService

@@ -1,6 +1,6 @@
 import FlowEngine
 import PassAPI
-import PassWing
+import PassScenarios
 
 @testable import AppleSSOFlow
 @testable import PassService

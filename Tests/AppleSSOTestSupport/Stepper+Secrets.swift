@@ -1,7 +1,7 @@
 import AppleSSOFlow
 import FlowEngine
 import Foundation
-import PassWing
+import PassScenarios
 
 extension Stepper where F == AppleSSO {
   /// Whether state or context hold a media token.

@@ -1,7 +1,6 @@
 import AppleSSOFlow
-import AppleSSOScenarios
+import PassScenarios
 import FlowEngine
-import PassWing
 import Testing
 
 /// A line of a table of the tests: what the machine does with an event in a state.

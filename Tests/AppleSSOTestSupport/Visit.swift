@@ -1,4 +1,4 @@
-import AppleSSOScenarios
+import PassScenarios
 import PassAPI
 import PassSimulator
 import PassTestSupport

@@ -13,25 +13,24 @@ let package = Package(
     .testTarget(
       name: "AppleSSODeepTests",
       dependencies: products(
-        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassCatalogue"),
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassScenarios"),
       path: "AppleSSODeepTests"),
     .testTarget(
       name: "LegacyRESTDeepTests",
       dependencies: products(
-        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "LegacyRESTFlow", "LegacyRESTScenarios", "PassSimulator",
-        "PassCatalogue"),
+        "FlowEngine", "FlowTesting", "PassAPI", "PassService", "LegacyRESTFlow", "PassScenarios", "PassSimulator"),
       path: "LegacyRESTDeepTests"),
     .testTarget(
       name: "AccessEnablerDeepTests",
       dependencies: products(
         "AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow",
-        "AccessEnablerScenarios", "PassEnabler", "PassEnablerScenarios", "PassSimulator", "PassCatalogue"),
+        "PassScenarios", "PassEnabler", "PassSimulator"),
       path: "AccessEnablerDeepTests"),
     .testTarget(
       name: "PassDeepTests",
       dependencies: products(
         "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassLive",
-        "PassSimulator", "PassServer", "PassRules", "PassCatalogue"),
+        "PassSimulator", "PassServer", "PassRules", "PassScenarios"),
       path: "PassDeepTests"),
   ]
 )

@@ -1,4 +1,4 @@
-import LegacyRESTScenarios
+import PassScenarios
 import PassAPI
 import PassSimulator
 import PassTestSupport

@@ -1,7 +1,6 @@
 import Foundation
-import LegacyRESTScenarios
+import PassScenarios
 import PassAPI
-import PassCatalogue
 import PassSimulator
 import PassTestSupport
 import Testing

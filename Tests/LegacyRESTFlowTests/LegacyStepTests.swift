@@ -1,8 +1,7 @@
 import FlowEngine
-import LegacyRESTScenarios
+import PassScenarios
 import PassAPI
 import PassTestSupport
-import PassWing
 import Testing
 
 @testable import LegacyRESTFlow

@@ -1,5 +1,5 @@
 import LegacyRESTFlow
-import LegacyRESTScenarios
+import PassScenarios
 import PassTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import LegacyRESTFlow
-import LegacyRESTScenarios
+import PassScenarios
 import PassAPI
 import PassService
 import PassSimulator

@@ -1,8 +1,6 @@
-import AppleSSOScenarios
+import PassScenarios
 import FlowEngine
-import LegacyRESTScenarios
 import PassAPI
-import PassWing
 
 @testable import LegacyRESTFlow
 @testable import PassService

@@ -2,11 +2,9 @@ import AppleSSOFlow
 import Foundation
 import PassCommands
 import PassTestSupport
-import PassWing
 import Testing
 
-import AppleSSOScenarios
-@testable import PassCatalogue
+@testable import PassScenarios
 
 /// `passflow cookbook`: every demand of the document behind a flow is accounted for.
 @Suite("Cookbook", .endsIfStuck) struct CookbookTests {

@@ -1,6 +1,5 @@
-import PassCatalogue
+import PassScenarios
 import PassTestSupport
-import PassWing
 import Testing
 
 /// Every edge of a table stands in a story, so that somebody can see when it is taken.

@@ -1,5 +1,4 @@
-import PassCatalogue
-import PassWing
+import PassScenarios
 import Testing
 
 /// What Apple's documents leave open must not matter: scenarios play under every other reading, alone. Some of them: CI

@@ -1,7 +1,6 @@
 import AppleSSOFlow
-import AppleSSOScenarios
+import PassScenarios
 import Foundation
-import PassCatalogue
 import PassTestSupport
 import Testing
 

@@ -1,8 +1,7 @@
 import FlowExport
 import Foundation
-import PassCatalogue
+import PassScenarios
 import PassTestSupport
-import PassWing
 import Testing
 
 /// What the program does before any command.

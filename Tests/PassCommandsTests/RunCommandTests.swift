@@ -1,6 +1,6 @@
 import AppleSSOFlow
 import PassAPI
-import PassCatalogue
+import PassScenarios
 import PassSimulator
 import PassTestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import PassCatalogue
+import PassScenarios
 import PassTestSupport
 import Testing
 

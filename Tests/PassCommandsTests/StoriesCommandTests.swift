@@ -1,4 +1,4 @@
-import PassCatalogue
+import PassScenarios
 import PassTestSupport
 import Testing
 

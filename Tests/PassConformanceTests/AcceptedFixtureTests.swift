@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassConformance
+import PassRules
 import PassTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import PassConformance
+import PassRules
 import Testing
 
 @Suite("folders of fixtures")

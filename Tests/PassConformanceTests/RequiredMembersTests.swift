@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassConformance
+import PassRules
 import Testing
 
 @Suite("members that an answer must have") struct RequiredMembersTests {

@@ -1,9 +1,8 @@
 import FlowEngine
 import FlowTesting
 import PassEnabler
-import PassEnablerScenarios
+import PassScenarios
 import PassSimulator
-import PassWing
 import Testing
 
 @Suite("Scenarios and walks of the façade", .endsIfStuck) struct EnablerScenarioTests {

@@ -1,7 +1,6 @@
 import Foundation
-import Loopback
-import PassAPI
 import PassServer
+import PassAPI
 import PassSimulator
 import TestTraits
 import Testing

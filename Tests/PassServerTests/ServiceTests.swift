@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassCatalogue
+import PassScenarios
 import PassServer
 import PassSimulator
 import TestTraits

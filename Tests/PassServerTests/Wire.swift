@@ -1,7 +1,6 @@
 import Foundation
-import Loopback
-import PassAPI
 import PassServer
+import PassAPI
 import PassSimulator
 /// A connection of a client that sends what it wants.
 struct Wire: ~Copyable {

@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassConformance
+import PassRules
 
 /// A fixture file of the documentation, to be changed in one place.
 package struct DocumentedFixture {

@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 import PassSimulator
-import PassWing
+import PassScenarios
 
 /// A scenario that was played to its end, with everything that came of it: played once, however many tests look at it.
 package struct PlayedScenario: Sendable {

@@ -1,6 +1,6 @@
 import FlowCommands
 import Foundation
-import PassCatalogue
+import PassScenarios
 import PassCommands
 
 /// What the program did with a command line.

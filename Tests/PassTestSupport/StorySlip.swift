@@ -1,8 +1,7 @@
 import FlowEngine
 import FlowTesting
-import PassCatalogue
+import PassScenarios
 import PassSimulator
-import PassWing
 import Testing
 
 /// A change of a table, the seed of a story that meets it, what that breaks, and how short the story becomes.

@@ -1,7 +1,6 @@
 import FlowEngine
 import FlowTesting
 import Foundation
-import Randomness
 
 extension MachineAttempts {
   /// Where a thousand walks came to, each configuration once, in the order in which they came there.

@@ -1,4 +1,4 @@
-import Randomness
+import FlowEngine
 
 /// Where generators get their decisions from: made by a seed and recorded, or played again from a record.
 ///

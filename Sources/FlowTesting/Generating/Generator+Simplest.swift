@@ -1,4 +1,4 @@
-import Randomness
+import FlowEngine
 
 extension Generator {
   /// The value that belongs to a seed.

@@ -1,5 +1,4 @@
 import FlowEngine
-import Randomness
 
 /// What the events of a flow may carry, declared once, next to its vocabulary.
 ///

@@ -1,5 +1,4 @@
 import FlowEngine
-import Randomness
 
 /// Where walks came that is worth going on from: what was met there was new.
 ///

@@ -1,5 +1,4 @@
 import FlowEngine
-import Randomness
 
 /// Something that a walk does to a machine, in names and numbers: what a record keeps, and what is left out or made
 /// simpler when a failure is made shorter.

@@ -1,5 +1,4 @@
 import FlowEngine
-import Randomness
 
 /// What was never met of a table, for walks that go there straight, with whatever context they have come by.
 struct Targets<F: Flow> {

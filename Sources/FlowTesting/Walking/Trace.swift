@@ -1,5 +1,4 @@
 import FlowEngine
-import Randomness
 
 /// What a machine made of one event of a walk, in names alone, and how it stood then.
 ///

@@ -1,5 +1,4 @@
 import FlowEngine
-import Randomness
 
 /// Walks through a machine by chance, and rather where it has not been.
 ///

@@ -1,7 +1,7 @@
 import FlowCommands
-import PassCatalogue
+import PassScenarios
 import Foundation
-import PassConformance
+import PassRules
 
 extension Command {
   /// Holds fixture files against the codec and the endpoints.

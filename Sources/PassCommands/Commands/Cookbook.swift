@@ -2,7 +2,7 @@ import FlowCommands
 import FlowExport
 import Foundation
 import PassRules
-import PassWing
+import PassScenarios
 
 extension Command {
   /// Counts what the document behind a flow demands, or prints what of that is not accounted for. The demands stand in

@@ -1,5 +1,5 @@
 import FlowCommands
-import PassCatalogue
+import PassScenarios
 import Foundation
 import PassRules
 

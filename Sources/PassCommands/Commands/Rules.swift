@@ -1,6 +1,6 @@
 import FlowCommands
 import Foundation
-import PassCatalogue
+import PassScenarios
 import PassRules
 
 extension Command {

@@ -1,10 +1,9 @@
 import FlowCommands
 import FlowEngine
 import Foundation
-import PassCatalogue
+import PassScenarios
 import PassRules
 import PassSimulator
-import PassWing
 
 extension ScenarioStep {
   /// Whether a text names it: by its step of the cookbook, its phase, its edge, or a state that it leaves or enters.

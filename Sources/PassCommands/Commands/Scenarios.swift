@@ -2,7 +2,7 @@ import FlowCommands
 import FlowExport
 import Foundation
 import PassSimulator
-import PassWing
+import PassScenarios
 
 extension Command {
   /// Lists the scenarios.

@@ -1,9 +1,8 @@
 import FlowCommands
 import Foundation
-import PassCatalogue
+import PassScenarios
 import PassServer
 import PassSimulator
-import PassWing
 
 extension Command {
   /// The simulated service over HTTP, until it is told to end.

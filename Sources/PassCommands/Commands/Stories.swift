@@ -1,7 +1,6 @@
 import FlowCommands
 import Foundation
-import PassCatalogue
-import PassWing
+import PassScenarios
 
 extension Command {
   /// Plays stories that a seed makes up.

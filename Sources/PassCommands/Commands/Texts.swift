@@ -1,5 +1,5 @@
 import FlowCommands
-import PassCatalogue
+import PassScenarios
 
 extension Command {
   /// Prints the table of `Docs/App.md`, or which of its rows nothing shows.

@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import Randomness
+import FlowEngine
 
 /// The vendor's server: REST API v2 and Dynamic Client Registration at the HTTP level, deterministic and timeless.
 ///

@@ -1,4 +1,4 @@
-import Randomness
+import FlowEngine
 
 // The texts that the server makes up: equal seeds give equal bytes.
 

@@ -1,6 +1,5 @@
 import AppleSSOFlow
-import AppleSSOScenarios
-import PassCatalogue
+import PassScenarios
 import PassSimulator
 import Testing
 

@@ -1,8 +1,7 @@
-import AppleSSOScenarios
+import PassScenarios
 import FlowEngine
 import PassAPI
 import PassSimulator
-import PassWing
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,8 +1,7 @@
-import AppleSSOScenarios
+import PassScenarios
 import FlowEngine
 import Foundation
 import PassAPI
-import PassWing
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,7 +1,6 @@
-import AppleSSOScenarios
+import PassScenarios
 import FlowEngine
 import PassAPI
-import PassWing
 import Testing
 
 @testable import AppleSSOFlow

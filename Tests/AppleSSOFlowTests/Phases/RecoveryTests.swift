@@ -1,7 +1,7 @@
 import FlowEngine
 import PassAPI
 import PassTestSupport
-import PassWing
+import PassScenarios
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,9 +1,8 @@
-import AppleSSOScenarios
+import PassScenarios
 import FlowEngine
 import PassAPI
 import PassSimulator
 import PassTestSupport
-import PassWing
 import Testing
 
 @testable import AppleSSOFlow

@@ -3,7 +3,7 @@ import Foundation
 import PassAPI
 import PassSimulator
 import PassTestSupport
-import PassWing
+import PassScenarios
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import AccessEnablerFlow
-@testable import AccessEnablerScenarios
+@testable import PassScenarios
 @testable import PassAPI
 
 @Suite("The AccessEnablerSDK table, whatever is tried with it", .endsIfStuck) struct HangingTests {

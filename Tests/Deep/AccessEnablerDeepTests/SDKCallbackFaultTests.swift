@@ -1,7 +1,7 @@
 import Testing
 
 @testable import AccessEnablerFlow
-@testable import AccessEnablerScenarios
+@testable import PassScenarios
 @testable import PassSimulator
 
 /// One callback of a scenario after the other comes twice, never, or behind the next one.

@@ -1,14 +1,12 @@
 import Testing
 
 @testable import AccessEnablerFlow
-@testable import AccessEnablerScenarios
+@testable import PassScenarios
 @testable import FlowEngine
 @testable import FlowTesting
 @testable import PassAPI
-@testable import PassCatalogue
 @testable import PassSimulator
 @testable import PassTestSupport
-@testable import PassWing
 
 @Suite("Made-up stories of the SDK", .endsIfStuck) struct SDKStoryTests {
   @Test(

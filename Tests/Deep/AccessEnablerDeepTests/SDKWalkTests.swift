@@ -2,12 +2,11 @@ import Foundation
 import Testing
 
 @testable import AccessEnablerFlow
-@testable import AccessEnablerScenarios
+@testable import PassScenarios
 @testable import FlowEngine
 @testable import FlowTesting
 @testable import PassAPI
 @testable import PassService
-@testable import PassWing
 
 /// Walks at random over requests, outcomes and callbacks, in any order, twice, never; and every event in every state.
 @Suite("Random walks of the SDK's flow") struct SDKWalkTests {

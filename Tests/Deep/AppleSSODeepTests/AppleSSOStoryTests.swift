@@ -1,16 +1,14 @@
 import Testing
 
 @testable import AppleSSOFlow
-@testable import AppleSSOScenarios
+@testable import PassScenarios
 @testable import AppleSSOTestSupport
 @testable import FlowEngine
 @testable import FlowTesting
 @testable import PassAPI
-@testable import PassCatalogue
 @testable import PassService
 @testable import PassSimulator
 @testable import PassTestSupport
-@testable import PassWing
 
 @Suite("Made-up stories of v2", .endsIfStuck) struct AppleSSOStoryTests {
   @Test(

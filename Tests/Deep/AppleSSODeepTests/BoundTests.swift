@@ -1,13 +1,11 @@
 import Testing
 
 @testable import AppleSSOFlow
-@testable import AppleSSOScenarios
+@testable import PassScenarios
 @testable import AppleSSOTestSupport
 @testable import FlowEngine
 @testable import PassAPI
 @testable import PassService
-@testable import PassWing
-@testable import Randomness
 
 /// What happens when things fail again and again.
 @Suite("Bounds") struct BoundTests {

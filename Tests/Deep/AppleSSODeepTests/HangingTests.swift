@@ -1,7 +1,7 @@
 import Testing
 
 @testable import AppleSSOFlow
-@testable import AppleSSOScenarios
+@testable import PassScenarios
 @testable import AppleSSOTestSupport
 @testable import PassAPI
 

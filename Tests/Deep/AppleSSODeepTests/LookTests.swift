@@ -1,14 +1,13 @@
 import Testing
 
 @testable import AppleSSOFlow
-@testable import AppleSSOScenarios
+@testable import PassScenarios
 @testable import AppleSSOTestSupport
 @testable import FlowEngine
 @testable import PassAPI
 @testable import PassService
 @testable import PassSimulator
 @testable import PassTestSupport
-@testable import PassWing
 
 /// What each answer to a look for a login does, by the policy of looks (v2 8.4).
 @Suite("Looks for a login", .endsIfStuck) struct LookTests {

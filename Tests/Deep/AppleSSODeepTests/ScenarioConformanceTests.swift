@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 @testable import AppleSSOFlow
-@testable import AppleSSOScenarios
+@testable import PassScenarios
 @testable import AppleSSOTestSupport
 @testable import PassAPI
-@testable import PassConformance
+@testable import PassRules
 @testable import PassSimulator
 @testable import PassTestSupport
 

@@ -1,12 +1,11 @@
 import Testing
 
 @testable import AppleSSOFlow
-@testable import AppleSSOScenarios
+@testable import PassScenarios
 @testable import AppleSSOTestSupport
 @testable import FlowEngine
 @testable import FlowTesting
 @testable import PassService
-@testable import PassWing
 
 /// Walks over the table, with what the cookbook and the rules promise.
 @Suite("Walks over the Apple SSO table") struct WalkTests {

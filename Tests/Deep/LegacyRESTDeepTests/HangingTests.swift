@@ -1,7 +1,7 @@
 import Testing
 
 @testable import LegacyRESTFlow
-@testable import LegacyRESTScenarios
+@testable import PassScenarios
 @testable import LegacyRESTTestSupport
 @testable import PassAPI
 

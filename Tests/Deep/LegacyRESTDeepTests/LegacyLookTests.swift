@@ -2,13 +2,12 @@ import Testing
 
 @testable import FlowEngine
 @testable import LegacyRESTFlow
-@testable import LegacyRESTScenarios
+@testable import PassScenarios
 @testable import LegacyRESTTestSupport
 @testable import PassAPI
 @testable import PassService
 @testable import PassSimulator
 @testable import PassTestSupport
-@testable import PassWing
 
 /// What each answer to a look for the login of a device does, by the policy of looks (v1 7.6).
 @Suite("Looks for a login of the legacy flow", .endsIfStuck) struct LegacyLookTests {

@@ -3,13 +3,11 @@ import Testing
 @testable import FlowEngine
 @testable import FlowTesting
 @testable import LegacyRESTFlow
-@testable import LegacyRESTScenarios
+@testable import PassScenarios
 @testable import LegacyRESTTestSupport
 @testable import PassAPI
-@testable import PassCatalogue
 @testable import PassSimulator
 @testable import PassTestSupport
-@testable import PassWing
 
 @Suite("Made-up stories of v1", .endsIfStuck) struct LegacyStoryTests {
   @Test(

@@ -4,10 +4,9 @@ import Testing
 @testable import FlowEngine
 @testable import FlowTesting
 @testable import LegacyRESTFlow
-@testable import LegacyRESTScenarios
+@testable import PassScenarios
 @testable import LegacyRESTTestSupport
 @testable import PassAPI
-@testable import PassWing
 
 /// Walks at random over requests and declared outcomes, and every event in every state.
 @Suite("Random walks of the legacy flow") struct LegacyWalkTests {

@@ -2,8 +2,7 @@ import Testing
 
 @testable import FlowExport
 @testable import FlowTesting
-@testable import PassCatalogue
-@testable import PassWing
+@testable import PassScenarios
 
 @Suite("The abstract machine beside the engine")
 struct AbstractStepsTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import PassAPI
-@testable import PassCatalogue
+@testable import PassScenarios
 @testable import PassServer
 @testable import PassSimulator
 

@@ -2,12 +2,11 @@ import Foundation
 import Testing
 
 @testable import PassAPI
-@testable import PassCatalogue
+@testable import PassScenarios
 @testable import PassLive
 @testable import PassServer
 @testable import PassService
 @testable import PassSimulator
-@testable import PassWing
 
 @Suite("Scenarios over HTTP", .endsIfStuck)
 struct LiveTransportTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PassCatalogue
+@testable import PassScenarios
 @testable import PassTestSupport
 
 /// Some of them: `passflow stories` plays as many as one likes.

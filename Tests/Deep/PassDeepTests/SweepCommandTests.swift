@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PassCatalogue
+@testable import PassScenarios
 @testable import PassSimulator
 @testable import PassTestSupport
 

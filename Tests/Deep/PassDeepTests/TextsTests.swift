@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 @testable import AppleSSOFlow
-@testable import AppleSSOScenarios
-@testable import PassCatalogue
+@testable import PassScenarios
 @testable import PassTestSupport
 
 /// The table of what viewers read.

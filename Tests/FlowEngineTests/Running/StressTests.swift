@@ -1,6 +1,5 @@
 import FlowEngine
 import FlowTesting
-import Randomness
 import Testing
 
 @testable import TestMachines

@@ -1,7 +1,7 @@
 import Foundation
-import LegacyRESTScenarios
+import PassScenarios
 import PassAPI
-import PassConformance
+import PassRules
 import PassTestSupport
 import Testing
 

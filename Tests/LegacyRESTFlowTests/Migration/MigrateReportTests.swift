@@ -1,7 +1,7 @@
 import FlowEngine
 import Foundation
 import LegacyRESTFlow
-import LegacyRESTScenarios
+import PassScenarios
 import PassAPI
 import PassRules
 import PassSimulator

@@ -1,7 +1,7 @@
 import AppleSSOFlow
 import Foundation
 import LegacyRESTFlow
-import LegacyRESTScenarios
+import PassScenarios
 import PassAPI
 import PassRules
 import PassService

@@ -2,7 +2,7 @@ import FlowTesting
 import Foundation
 import PassAPI
 import PassTestSupport
-import Randomness
+import FlowEngine
 import Testing
 
 @Suite("malformed answers of every endpoint")

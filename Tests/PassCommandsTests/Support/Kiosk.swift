@@ -4,7 +4,7 @@ import FlowTesting
 import PassAPI
 import PassService
 import PassSimulator
-import PassWing
+import PassScenarios
 
 /// A flow of three states that any catalogue can hold: a kiosk is opened with one call of the wire, and closed.
 enum Kiosk: SimulatedFlow {

@@ -1,6 +1,6 @@
 import Foundation
 import PassEnabler
-import PassEnablerScenarios
+import PassScenarios
 import PassSimulator
 import Testing
 

@@ -1,6 +1,6 @@
 import PassAPI
 import PassEnabler
-import PassEnablerScenarios
+import PassScenarios
 import PassService
 import PassSimulator
 

@@ -1,10 +1,9 @@
 import AppleSSOFlow
-import AppleSSOScenarios
+import PassScenarios
 import Foundation
 import PassAPI
 import PassRules
 import PassSimulator
-import PassTestSupport
 import Testing
 
 @testable import PassTestSupport

@@ -1,6 +1,6 @@
 import Foundation
 import PassAPI
-import PassWing
+import PassScenarios
 import Testing
 
 @testable import PassService

@@ -1,7 +1,7 @@
 import PassAPI
 import PassSimulator
 import PassTestSupport
-import Randomness
+import FlowEngine
 import Testing
 
 @testable import PassService

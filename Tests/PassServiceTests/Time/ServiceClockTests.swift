@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 import PassTestSupport
-import PassWing
+import PassScenarios
 import Testing
 
 @testable import PassService

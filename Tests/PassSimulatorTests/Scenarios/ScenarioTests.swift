@@ -1,9 +1,9 @@
-import AppleSSOScenarios
+import PassScenarios
 import Foundation
 import PassAPI
 import PassSimulator
 import PassTestSupport
-import Randomness
+import FlowEngine
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,5 +1,5 @@
 import AppleSSOFlow
-import AppleSSOScenarios
+import PassScenarios
 import FlowEngine
 import Foundation
 import PassAPI

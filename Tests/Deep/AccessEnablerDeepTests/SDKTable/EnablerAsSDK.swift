@@ -2,7 +2,7 @@
 @testable import FlowEngine
 @testable import PassAPI
 @testable import PassEnabler
-@testable import PassEnablerScenarios
+@testable import PassScenarios
 @testable import PassService
 @testable import PassSimulator
 

@@ -1,9 +1,9 @@
 @testable import AccessEnablerFlow
-@testable import AccessEnablerScenarios
+@testable import PassScenarios
 @testable import PassAPI
 @testable import PassService
 @testable import PassSimulator
-@testable import Randomness
+@testable import FlowEngine
 
 /// A world that the SDK and the façade both live in, and what the app does there.
 struct SDKSituation: Sendable, CustomStringConvertible {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import FlowEngine
 @testable import FlowTesting
-@testable import Randomness
 @testable import TestMachines
 
 /// Every machine of the tests is saved and restored after every step of a walk.

@@ -1,11 +1,10 @@
 import Testing
 
 @testable import AppleSSOFlow
-@testable import AppleSSOScenarios
+@testable import PassScenarios
 @testable import PassRules
 @testable import PassSimulator
 @testable import PassTestSupport
-@testable import PassWing
 
 @Suite("Monitors on made-up scenarios", .endsIfStuck) struct MadeUpSweepTests {
   @Test("whatever goes wrong and whoever interrupts, no rule is broken", arguments: 0..<8)

@@ -1,0 +1,77 @@
+import AccessEnablerFlow
+import FlowEngine
+import FlowTesting
+import PassAPI
+import PassService
+
+extension AccessEnablerSDK {
+  /// From a launch that knows nothing, on an Apple TV: one or two payloads of each event, once as the SDK mostly calls
+  /// back, once with what it seldom brings.
+  package static let proofSets = [
+    proofSet("usual", []), proofSet("other-answers", otherAnswers, signInWithin: 7),
+  ]
+
+  /// - Parameters:
+  ///   - events: What their events carry instead.
+  ///   - moves: How many lead to a login at most.
+  private static func proofSet(
+    _ name: String, _ events: [Event], signInWithin moves: Int = 6
+  ) -> ProofSet<AccessEnablerSDK> {
+    ProofSet(
+      name,
+      Exploration(
+        machine, context: Context(SDKSample.settings(.tvOS)), samples: Samples(proofEvents).replacing(events).alone),
+      promises,
+      goals: [
+        .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },
+        .init("a viewer can sign out", within: 7) { $0.state.name == .unauthenticated },
+      ])
+  }
+
+  /// Answers to another resource, of another controller, or without what was asked for.
+  private static let otherAnswers: [Event] =
+    [
+      .signInRequested(
+        .init(AuthenticationOptions(isForced: true, filter: ProviderFilter(listed: ["First"], featured: ["Second"])))),
+      .unexpectedCallback(.setRequestorComplete(true)),
+    ] + otherCallbacks.map { Event($0) }
+
+  private static let otherCallbacks: [AccessEnablerCallback] = [
+    .presentTvProviderDialog(TVProviderDialog(number: 1)), .presentTvProviderDialog(TVProviderDialog(number: 2)),
+    .dismissTvProviderDialog(TVProviderDialog(number: 1)), .dismissTvProviderDialog(TVProviderDialog(number: 2)),
+    .setToken(Secret(""), resource: "a"), .setToken(Secret("\(Sample.mark)-media"), resource: "b"),
+    .tokenRequestFailed(.init(resource: "b", description: "Why not")),
+    .tokenRequestFailed(.init(resource: "a", description: "Why not")),
+    .setMetadataStatus(SDKMetadata(.tokenSource, Secret("\(Sample.mark)-value"))),
+    .setMetadataStatus(SDKMetadata(.deviceId, Secret("\(Sample.mark)-value"))),
+  ]
+
+  private static let proofEvents: [Event] = proofRequests + proofOutcomes + proofCallbacks.map { Event($0) }
+
+  private static let proofRequests: [Event] = [
+    .startRequested(.init()), .optionsRequested(.init(AccessEnablerOptions())), .checkRequested(.init()),
+    .signInRequested(.init()), .chooseRequested(Choose(mvpd: "First")), .authorizeRequested(.init("a")),
+    .playRequested(.init("a")), .preauthorizeRequested(.init(PreauthorizationRequest(["a"]))),
+    .resourcesRequested(.init(["a"])), .providerRequested(.init()), .metadataRequested(.init(.tokenSource)),
+    .signOutRequested(SignOut()), .cancelRequested(Cancel()), .externalURLOpened("adobepass://ios.app"),
+  ]
+
+  private static let proofOutcomes: [Event] = [
+    .enablerMade, .optionsSet, .callbackMissing, .graceElapsed, .providerChosen("First"), .viewerLeft,
+    .redirectReached, .pageFailed,
+  ]
+
+  private static let proofCallbacks: [AccessEnablerCallback] = [
+    .setRequestorComplete(true), .setAuthenticationStatus(.success),
+    .setAuthenticationStatus(.failure(.generic)),
+    .displayProviderDialog([
+      OfferedProvider(id: "First", displayName: "First", enablesPlatformServices: true, boarding: .supported)
+    ]), .navigate(RequestedPage(url: "https://sp.auth.adobe.com/page")),
+    .presentTvProviderDialog(TVProviderDialog(number: 1)), .dismissTvProviderDialog(TVProviderDialog(number: 1)),
+    .setToken(Secret("\(Sample.mark)-media"), resource: "a"), .tokenRequestFailed(.init(resource: "a")),
+    .preauthorizedResources(["a"]), .preauthorized(Preauthorization([.init("a", isAuthorized: true)])),
+    .selectedProvider(nil), .setMetadataStatus(SDKMetadata(.tokenSource, nil)),
+    .sendTrackingData(TrackingData(.selectedProvider, ["First"])),
+    .status(AdvancedStatus(.registrationCode, message: "K7QX2MD")),
+  ]
+}

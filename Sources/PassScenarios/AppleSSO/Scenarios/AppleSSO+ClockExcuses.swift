@@ -1,0 +1,22 @@
+import AppleSSOFlow
+
+extension AppleSSO {
+  /// Scenarios in which something ends, and an end that the clocks hide.
+  static let clockExcuses: [ClockExcuse] =
+    [
+      "profile-ends-meanwhile", "provider-switched-off", "another-provider", "confirmation-left", "confirmed-by-app",
+      "cancel-confirmation", "providers-in-memory", "providers-in-memory-twice", "profile-over-when-read",
+      "profile-over-before-decisions", "permits-end-with-access", "profile-over-before-preauthorizing",
+      "status-lost-profile-denied", "status-lost-profile-restricted", "status-lost-profile-undetermined",
+      "status-lost-profile-nobody", "status-lost-profile-expired", "status-lost-profile-undated",
+      "profile-read-again-later",
+    ].map { ClockExcuse($0, ["date-last-week"], .hiddenEnd) } + [
+      ClockExcuse("logout-without-token", ["ahead-2d-unnoticed"], .earlyToken),
+      ClockExcuse(
+        "restore", ["set-forward"],
+        """
+        the wall is set two days forward between two launches: what the first has kept says that Apple's sign-in is \
+        over, and nothing was learnt yet; a sign-in that may show something finds it still there
+        """),
+    ]
+}

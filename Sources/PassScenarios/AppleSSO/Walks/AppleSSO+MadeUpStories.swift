@@ -1,0 +1,15 @@
+import AppleSSOFlow
+import PassService
+import PassSimulator
+
+extension AppleSSO {
+  /// Stories that nobody wrote.
+  package static let madeUpStories = MadeUpStories<AppleSSO>(
+    [.init("tvOS", .simulated(.tvOS), in: WorldScript()), .init("iOS", .simulated(.iOS), in: WorldScript())],
+    opening: [.signIn], returning: [.restore],
+    acts: [
+      .signIn, .signIn, .signIn, .signInWith(.another), .restore, .authorize("news"), .authorize("sport"),
+      .preauthorize(["news", "sport"]), .preauthorize(["a", "b", "c", "d", "e", "f", "g"]), .profile, .signOut,
+      .comeToForeground, .askForAccess, .cancel, .newCode, .choose("northlight"), .choose("citycable"),
+    ])
+}

@@ -1,0 +1,81 @@
+import AppleSSOFlow
+import FlowEngine
+import FlowTesting
+import PassAPI
+import PassService
+
+extension AppleSSO {
+  /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
+  package static let proofSets = [
+    proofSet("sign-in", []), proofSet("other-providers", otherProviders, signInWithin: 16),
+    proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 18),
+  ]
+
+  /// - Parameters:
+  ///   - events: What their events carry instead.
+  ///   - moves: How many lead to a login at most.
+  private static func proofSet(
+    _ name: String, _ events: [Event], hasUserAgent: Bool = true, signInWithin moves: Int = 12
+  ) -> ProofSet<AppleSSO> {
+    var settings = Sample.settings
+    settings.hasUserAgent = hasUserAgent
+    return ProofSet(
+      name,
+      Exploration(machine, context: Context(settings), samples: Samples(proofEvents).replacing(events).alone)
+        .merging("problems") { $0.context.service.problems = [] },
+      promises + Property.ofServices,
+      goals: [
+        .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },
+        .init("a viewer can sign out", within: 6) { $0.state.name == .signedOut },
+      ])
+  }
+
+  /// The provider, or the access to it, is another than it was.
+  private static let otherProviders: [Event] = [
+    .signInRequested(SignIn(.another, at: Sample.now)), .chooseRequested(Choose(mvpd: "Nobody")),
+    .requestFailed(Sample.refused(400, .none, .invalidIntegration)), .accessReported(.denied),
+    .partnerAnswered(
+      Sample.reply(.granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-First"))),
+    .sessionAnswered(Sample.answer(.resume)), .sessionAnswered(Sample.answer(.authenticate)),
+    .vaultOpened(
+      Timestamped(
+        VaultContents(credentials: Sample.credentials, token: Sample.token, signingOut: "First"), at: Sample.now)),
+    .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: ErrorAction.none)], at: Sample.now)),
+    .loggedOut([LogoutEntry(actionName: .partnerLogout, actionType: .partnerInteractive, mvpd: "First")]),
+  ]
+
+  /// There is no browser, the framework has no account, and the service refuses.
+  private static let secondScreen: [Event] = [
+    .signInRequested(SignIn(isSilent: true, at: Sample.now)), .signInRequested(SignIn(at: Sample.now)),
+    .requestFailed(Sample.refused(400, .none)), .requestFailed(Sample.refused(403, .authentication)),
+    .partnerAnswered(Sample.reply(.denied, nil, nil)), .partnerAnswered(Sample.reply(.granted, nil, nil)),
+    .sessionAnswered(Sample.answer(.resume, mvpd: nil, missing: ["mvpd"])),
+    .sessionAnswered(Sample.answer(.authenticate)),
+    .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: .retry)], at: Sample.now)),
+  ]
+
+  private static let proofEvents: [Event] = proofRequests + proofOutcomes
+
+  private static let proofRequests: [Event] = [
+    .signInRequested(SignIn(at: Sample.now)), .chooseRequested(Choose(mvpd: "First")),
+    .preauthorizeRequested(Preauthorize(["a"], at: Sample.now)), .authorizeRequested(Authorize("a", at: Sample.now)),
+    .profileRequested(RetrieveProfile(at: Sample.now)), .signOutRequested(SignOut()), .cancelRequested(Cancel()),
+    .newCodeRequested(NewCode()), .accessRequested(AskForAccess()), .cameToForeground,
+  ]
+
+  private static let proofOutcomes: [Event] = [
+    .deviceDescribed(Sample.device), .deviceUnknown, .accessReported(.granted),
+    .accessExplained, .vaultOpened(Timestamped(VaultContents(), at: Sample.now)), .vaultNotReadable(Sample.now),
+    .vaultFailed, .vaultDamaged, Sample.written, .credentialsIssued(Sample.credentials),
+    .tokenIssued(Sample.token), .partnerAnswered(Sample.reply(saml: "<saml>\(Sample.mark)</saml>")),
+    .profilesReceived(Timestamped([Sample.profile()], at: Sample.now)),
+    .profilesReceived(Timestamped([], at: Sample.now)), .profileChosen("First"),
+    .configurationReceived(Timestamped(Sample.configuration(), at: Sample.now)), .providerConfirmed,
+    .otherProviderWanted(Moment(Sample.now)),
+    .sessionAnswered(Sample.answer(.partnerProfile, request: Sample.authentication)),
+    .sessionAnswered(Sample.answer(.authenticate)), .providerChosen("First"), .secondScreenChosen, .viewerLeft,
+    .redirectReached, .pageFailed, .newCodeWanted, .timeReached(Moment(Sample.now)),
+    .decisionsReceived(Timestamped([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
+    .loggedOut([]), .requestFailed(Sample.failure(.throttled())),
+  ]
+}

@@ -1,0 +1,14 @@
+import LegacyRESTFlow
+import PassService
+import PassSimulator
+
+extension LegacyREST {
+  /// Stories that nobody wrote.
+  package static let madeUpStories = MadeUpStories<LegacyREST>(
+    [.init("tvOS", .simulated(.tvOS), in: .legacy), .init("iOS", .simulated(.iOS), in: .legacy)],
+    opening: [.signIn], returning: [.restore],
+    acts: [
+      .signIn, .signIn, .signIn, .restore, .authorize("news"), .authorize("sport"), .metadata, .signOut, .cancel,
+      .newCode, .choose("northlight"), .choose("citycable"),
+    ])
+}

@@ -1,0 +1,83 @@
+import FlowEngine
+import FlowTesting
+import LegacyRESTFlow
+import PassAPI
+import PassService
+
+extension LegacyREST {
+  /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
+  package static let proofSets = [
+    proofSet("sign-in", []), proofSet("renewal", renewal), proofSet("refusal", refusal),
+    proofSet("page", page, on: .iOS),
+  ]
+
+  /// - Parameter events: What their events carry instead.
+  private static func proofSet(_ name: String, _ events: [Event], on platform: Platform = .tvOS) -> ProofSet<LegacyREST>
+  {
+    ProofSet(
+      name,
+      Exploration(
+        machine, context: Context(LegacySample.context(platform).settings),
+        samples: Samples(proofEvents).replacing(events).alone
+      )
+      .merging("problems") { $0.context.service.problems = [] },
+      promises + Property.ofServices,
+      goals: [
+        .init("a viewer can sign in", within: 10) { $0.state.name == .authenticated },
+        .init("a viewer can sign out", within: 7) { $0.state.name == .signedOut },
+      ])
+  }
+
+  /// Clients, tokens and logins are over; what a permit says is not what was asked.
+  private static let renewal: [Event] = [
+    LegacySample.failed(401),
+    .vaultOpened(Timestamped(VaultContents(credentials: Sample.credentials, token: Sample.token), at: Sample.now)),
+    LegacySample.notWritten, .timeReached(Moment(Sample.later)), LegacySample.token(),
+    LegacySample.absent(.expired), LegacySample.mediaToken(until: Sample.now),
+    .metadataReceived(Timestamped(.notAuthenticated, at: Sample.now)),
+    .codeIssued(
+      Timestamped(RegistrationCode(code: Secret("K7"), requestor: "OTHER30", expires: Sample.later), at: Sample.now)),
+  ]
+
+  /// The viewer refuses access, and the service refuses what is asked.
+  private static let refusal: [Event] = [
+    LegacySample.failed(400), LegacySample.partner(.denied, nil, nil),
+    LegacySample.partner(.granted, "apple-First", Sample.earlier), LegacySample.permit("b"),
+  ]
+
+  /// The account is of a provider that the app does not have, and a page opens in the app.
+  private static let page: [Event] = [
+    .chooseRequested(Choose(mvpd: "Nobody")), LegacySample.throttled,
+    LegacySample.failed(403, EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD)),
+    LegacySample.partner(.granted, "apple-Elsewhere"),
+    LegacySample.partner(
+      .granted, nil, nil, FrameworkError(.unsupportedProvider, unsupportedProviderId: "apple-Hidden")),
+    LegacySample.token("Second"), LegacySample.absent(.notFound),
+  ]
+
+  private static let proofEvents: [Event] = proofRequests + proofOutcomes
+
+  private static let proofRequests: [Event] = [
+    .signInRequested(SignIn(at: Sample.now)), .chooseRequested(Choose(mvpd: "First")),
+    .authorizeRequested(Authorize("a", at: Sample.now)), .metadataRequested(RetrieveMetadata()),
+    .signOutRequested(SignOut()), .cancelRequested(Cancel()), .newCodeRequested(NewCode()),
+  ]
+
+  private static let proofOutcomes: [Event] = [
+    .deviceDescribed(Sample.device), .deviceUnknown, .accessExplained,
+    .vaultOpened(Timestamped(VaultContents(), at: Sample.now)), .vaultNotReadable(Sample.now), .vaultFailed,
+    .vaultDamaged, LegacySample.written, .credentialsIssued(Sample.credentials),
+    .tokenIssued(Sample.token), LegacySample.checked(.found(NoContent())), LegacySample.checked(.notAuthenticated),
+    LegacySample.token(), LegacySample.absent(.notFound),
+    LegacySample.partner(saml: "<saml>\(Sample.mark)</saml>"), LegacySample.partner(.granted, nil, nil),
+    .configurationReceived(Timestamped(LegacySample.configuration, at: Sample.now)),
+    .profileRequestReceived(Timestamped(Secret("\(Sample.mark)-request"), at: Sample.now)),
+    .loginCreated(Sample.now), .providerChosen("First"), .secondScreenChosen,
+    .codeIssued(
+      Timestamped(RegistrationCode(code: Secret("K7"), requestor: "REF30", expires: Sample.later), at: Sample.now)),
+    .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted, .timeReached(Moment(Sample.now)),
+    LegacySample.permit(), LegacySample.mediaToken(),
+    .metadataReceived(Timestamped(.found(UserMetadata(data: ["tokenSource": "Apple"])), at: Sample.now)), .loggedOut,
+    LegacySample.throttled,
+  ]
+}

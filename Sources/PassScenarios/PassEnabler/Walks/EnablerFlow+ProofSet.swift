@@ -1,0 +1,75 @@
+import AccessEnablerCodes
+import FlowEngine
+import FlowTesting
+import PassAPI
+import PassEnabler
+import PassService
+
+extension EnablerFlow {
+  /// From a launch that knows nothing, one controller of Apple's at a time: once with calls that ask for access, once
+  /// with those of newer apps.
+  package static let proofSets = [
+    proofSet("access", Samples(proofCalls + proofEvents)),
+    proofSet("newer-calls", Samples(newerCalls + proofEvents).replacing(otherAnswers), logoutWithin: 7),
+  ]
+
+  /// - Parameter moves: How many lead to where the app is told of a logout, at most.
+  private static func proofSet(
+    _ name: String, _ samples: Samples<EnablerFlow>, logoutWithin moves: Int = 5
+  ) -> ProofSet<EnablerFlow> {
+    ProofSet(
+      name,
+      Exploration(
+        machine, context: Context(),
+        samples: samples.generating(\.dialogPresented) { _, context, _ in context.login.presented.isEmpty ? 1 : nil }
+          .alone),
+      promises,
+      goals: [
+        .init("the app can be told of a login", within: 8) { isTold($0.state, ACCESS_ENABLER_STATUS_SUCCESS) },
+        .init("the app can be told of a logout", within: moves) { isTold($0.state, ACCESS_ENABLER_STATUS_ERROR) },
+      ])
+  }
+
+  private static func isTold(_ state: State, _ status: Int32) -> Bool {
+    guard case .telling(let telling) = state else { return false }
+    return telling.callbacks.contains { if case .setAuthenticationStatus(status, _) = $0 { true } else { false } }
+  }
+
+  private static let proofCalls: [Event] = [
+    .requestorRequested(SetRequestor("REF30")), .checkRequested(CheckAuthentication()), .loginRequested(LoginWish()),
+    .chooseRequested(PickProvider("First")), .cancelRequested(LeavePicker()),
+    .completeRequested(HandleURL(ADOBEPASS_REDIRECT_URL)), .authorizeRequested(CheckAuthorization("a")),
+    .resourcesRequested(CheckResources(["a"])), .providerRequested(GetProvider()), .logoutRequested(LogOut()),
+    .delegateGone, .callComes,
+  ]
+
+  /// Calls that `proofCalls` leaves out, and a link that no page of a login ends with.
+  private static let newerCalls: [Event] = [
+    .requestorRequested(SetRequestor("REF30")), .loginRequested(LoginWish()), .completeRequested(HandleURL(nil)),
+    .playRequested(GetAuthorization(CheckAuthorization("a"), number: 1)),
+    .preauthorizeRequested(Preauthorize(["a"], number: 2)),
+    .metadataRequested(GetMetadata(.authentication, opcode: METADATA_AUTHENTICATION, number: 4)),
+    .logoutRequested(LogOut()), .delegateGone, .callComes,
+  ]
+
+  /// What these bring, and what Apple's picker says when it does not go on.
+  private static let otherAnswers: [Event] = [
+    .decided(Decided("a", notice: proofNotice)), .preauthorized(.failed(.sessionMissing)), .metadataRead(Metadata()),
+    .pickerAnswered(.fallsBack(proofNotice)), .pickerAnswered(.keeps("First")), .configured(Configured()),
+  ]
+
+  private static let proofNotice = StatusNotice(.appleError, details: "Why")
+  private static let proofEvents: [Event] = [
+    .told(0), .unheard(0), .requestorOpened, .requestorUnusable(proofNotice), .loggedInAlready(Sample.access),
+    .signInBegun, .noPass, .answered, .signOutBegun, .checked(Checked()),
+    .checked(Checked(access: Sample.access, notice: nil)),
+    .decided(Decided("a", token: Secret("\(Sample.mark)-media"))),
+    .resourcesDecided(DecidedResources(permitted: ["a"])),
+    .providerFound(nil), .configured(Configured()), .configured(Configured(failure: proofNotice)),
+    .signedIn(Sample.access), .signInFailed(FailedSignIn(.cancelled)), .pickerAnswered(.goesOn), .dialogDismissed(1),
+    .providersOffered([Sample.mvpd("First")]),
+    .pageWanted(
+      RequestedPage(url: Secret("https://sp.auth.adobe.com/\(Sample.mark)"), completionURL: ADOBEPASS_REDIRECT_URL)),
+    .codeShown(LoginCode(Secret("\(Sample.mark)-one"), until: Sample.later)), .signedOut(SignedOut()),
+  ]
+}

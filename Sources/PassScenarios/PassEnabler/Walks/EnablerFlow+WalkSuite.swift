@@ -1,0 +1,100 @@
+import FlowEngine
+import FlowTesting
+import PassEnabler
+
+extension EnablerFlow {
+  /// How the façade is walked: from a launch that knows nothing.
+  package static let walkSuite = WalkSuite(
+    [Walks(machine, context: Context(), samples: samples)], promises, acceptedGaps: [:])
+
+  /// What holds whatever client and app do.
+  package static let promises: [Property<EnablerFlow>] = [
+    .everyRequestIsAnsweredOnce(), ends, silence, controllers, requestor,
+    .never("sdk 3.3: no call is taken while the app is told something") { moment in
+      guard case .telling = moment.from, moment.isEntry, let event = moment.cause else { return false }
+      return requests.contains(event.name) && moment.edge?.on == event.name && moment.event == moment.cause
+        && moment.keptBefore == moment.kept
+    },
+  ]
+
+  /// The calls that a callback ends.
+  private static func ended(by callback: Callback) -> Set<Event.Name> {
+    switch callback {
+    case .setRequestorComplete: [.requestorRequested]
+    case .setAuthenticationStatus: [.checkRequested, .logoutRequested]
+    // After C10, the decision, or the failure of its login.
+    case .setToken, .tokenRequestFailed: [.authorizeRequested, .playRequested]
+    case .preauthorizedResources: [.resourcesRequested]
+    case .preauthorization: [.preauthorizeRequested]
+    case .selectedProvider: [.providerRequested]
+    case .setMetadataStatus: [.metadataRequested]
+    case .displayProviderDialog, .navigate, .navigateSVC, .presentTvProviderDialog, .dismissTvProviderDialog,
+      .sendTrackingData, .status, .defect:
+      []
+    }
+  }
+
+  private static let endings: Set<Event.Name> = [
+    .requestorRequested, .checkRequested, .authorizeRequested, .resourcesRequested, .preauthorizeRequested,
+    .providerRequested, .metadataRequested, .logoutRequested, .playRequested,
+  ]
+
+  /// sdk 2, sdk 3.3: whose call ends is told so in the same step, by one callback of its kind.
+  private static var ends: Property<EnablerFlow> {
+    .monitor("sdk 2, sdk 3.3: a call ends in its callback, once", remembering: [Callback]()) { told, moment in
+      if moment.isEntry { told = if case .telling(let telling) = moment.state { telling.callbacks } else { [] } }
+      guard case .answered(_, let request, _) = moment.reaction, endings.contains(request) else { return nil }
+      let count = told.filter { ended(by: $0).contains(request) }.count
+      return count == 1
+        ? nil : "\(request.stringValue) ends with \(count) callbacks, in \(moment.from.name.stringValue)"
+    }
+  }
+
+  /// sdk 5.3: nothing but K01 and K14 leaves step 2, and only a login or a logout asks the app anything.
+  private static var silence: Property<EnablerFlow> {
+    .never("sdk 5.3, sdk 7: a silent question never shows anything") { moment in
+      guard moment.isEntry, case .telling(let telling) = moment.state else { return false }
+      let silent: Set<State.Name> = [
+        .unconfigured, .openingRequestor, .configuring, .ready, .checking, .authorizing, .checkingResources,
+        .preauthorizing, .readingMetadata, .findingProvider,
+      ]
+      return silent.contains(moment.from.name) && telling.callbacks.contains { $0.isQuestion }
+    }
+  }
+
+  /// sdk 3.3: K06 before K07, both before the K02 that ends the login; a controller comes and goes once.
+  private static var controllers: Property<EnablerFlow> {
+    .monitor("sdk K06, sdk K07, sdk 3.3: a controller is taken back once, before K02", remembering: [Int]()) {
+      shown, moment in
+      guard moment.isEntry, case .telling(let telling) = moment.state else { return nil }
+      for callback in telling.callbacks {
+        switch callback {
+        case .presentTvProviderDialog(let number): shown.append(number)
+        case .dismissTvProviderDialog(let number):
+          guard shown.contains(number) else { return "\(number) is dismissed, and was not shown" }
+          shown.removeAll { $0 == number }
+        case .setAuthenticationStatus where !shown.isEmpty: return "K02 with \(shown) on the screen"
+        case .setAuthenticationStatus, .setRequestorComplete, .displayProviderDialog, .navigate, .navigateSVC,
+          .setToken, .tokenRequestFailed, .preauthorizedResources, .selectedProvider, .setMetadataStatus,
+          .sendTrackingData, .status, .preauthorization, .defect:
+          break
+        }
+      }
+      return nil
+    }
+  }
+
+  /// sdk 3.3: K01 comes before the results of what waited for it.
+  private static var requestor: Property<EnablerFlow> {
+    .monitor("sdk K01, sdk 3.3: the client is asked nothing before there is a requestor", remembering: false) {
+      isSet, moment in
+      if moment.isEntry, case .telling(let telling) = moment.state {
+        for case .setRequestorComplete(let status) in telling.callbacks {
+          isSet = status == ACCESS_ENABLER_STATUS_SUCCESS
+        }
+      }
+      let free: Set<Effect.Name> = [.tell, .openRequestor, .awaitConfiguration]
+      return isSet ? nil : moment.started.first { !free.contains($0.name) }.map { "\($0.name.stringValue) was started" }
+    }
+  }
+}

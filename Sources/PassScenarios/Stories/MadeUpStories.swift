@@ -1,0 +1,107 @@
+import PassSimulator
+import FlowEngine
+
+/// Whole stories of a flow, each made up by its seed: what viewer, system and app do, and what goes wrong.
+///
+/// Walks know no world, and scenarios are what somebody thought of.
+public struct MadeUpStories<F: SimulatedFlow>: Sendable {
+  private let apps: [MadeUpStory<F>.App]
+  private let opening: [F.AppAction]
+  private let returning: [F.AppAction]
+  private let acts: [F.AppAction]
+  private let questions: [[WorldChange]]
+  private var disturbances: [Disturbance]
+
+  /// Says what stories of a flow are made of.
+  ///
+  /// - Parameters:
+  ///   - apps: The apps whose stories they are.
+  ///   - opening: What each begins with.
+  ///   - returning: What follows a launch of the app that is not the first.
+  ///   - acts: What the app may do at any time; what stands there more than once is done more often.
+  ///   - questions: What may be otherwise in the world of this flow alone: one answer at most to each.
+  ///   - disturbances: What may go wrong.
+  package init(
+    _ apps: [MadeUpStory<F>.App], opening: [F.AppAction], returning: [F.AppAction], acts: [F.AppAction],
+    questions: [[WorldChange]] = [], disturbances: [Disturbance] = Disturbance.all
+  ) {
+    self.apps = apps
+    self.opening = opening
+    self.returning = returning
+    self.acts = acts
+    self.questions = WorldChange.questions + questions
+    self.disturbances = disturbances
+  }
+
+  /// The same, where less goes wrong.
+  package func disturbed(by disturbances: [Disturbance]) -> Self {
+    var stories = self
+    stories.disturbances = disturbances
+    return stories
+  }
+
+  /// The story that belongs to a seed.
+  package func story(of seed: UInt64) -> MadeUpStory<F>? {
+    var random = SeededRandom(seed: seed)
+    guard let app = random.pick(apps) else { return nil }
+    return MadeUpStory(name: "story-\(seed)", app: app, changes: changes(&random), script: script(&random))
+  }
+
+  /// A scenario of a world with such changes, by their names.
+  ///
+  /// - Throws: A `UnknownName` if there is no such app, or no such change.
+  package func scenario(
+    _ name: String, on app: String, changed changes: [String], script: [ScriptedStep<F>], ending: Ending<F>
+  ) throws -> Scenario<F> {
+    guard let app = apps.first(where: { $0.name == app }) else { throw UnknownName(name: app) }
+    let known = questions.joined()
+    let changes = try changes.map { name in
+      guard let change = known.first(where: { $0.name == name }) ?? WorldChange(disturbing: name) else {
+        throw UnknownName(name: name)
+      }
+      return change
+    }
+    var scenario = MadeUpStory(name: name, app: app, changes: changes, script: script).scenario
+    scenario.ending = ending
+    return scenario
+  }
+
+  /// There is no app, or no change of a world, that is called so.
+  package struct UnknownName: Error {
+    let name: String
+  }
+
+  private func changes(_ random: inout SeededRandom) -> [WorldChange] {
+    let world = questions.compactMap { answers in random.below(2) == 0 ? nil : random.pick(answers) }
+    let calls = disturbances.filter { $0.place == .call }, parts = disturbances.filter { $0.place != .call }
+    func draw(_ kinds: [Disturbance], upTo most: Int, among places: Int) -> [WorldChange] {
+      (0..<random.below(most)).compactMap { _ in
+        // For good is for the end of a story.
+        let length: Disturbance.Length = random.below(16) == 0 ? .forGood : .once
+        return random.pick(kinds).map { WorldChange($0, length, at: 1 + random.below(places)) }
+      }
+    }
+    return world + draw(calls, upTo: 16, among: 60) + draw(parts, upTo: 5, among: 9)
+  }
+
+  private func script(_ random: inout SeededRandom) -> [ScriptedStep<F>] {
+    let moments: [ScriptedStep<F>.Moment] = [.atRest, .atRest] + [1, 2, 4, 7, 12].map { .meanwhile(effects: $0) }
+    var script = opening.map { ScriptedStep<F>.atRest($0) }
+    for _ in 0..<random.below(16) {
+      let moment = random.pick(moments) ?? .atRest
+      switch random.below(12) {
+      case 0: script += [.relaunch.at(moment)] + returning.map { .atRest($0) }
+      case 1: script.append(.wait(random.pick([20, 600, 3_700, 90_000]) ?? 20).at(moment))
+      default: if let act = random.pick(acts) { script.append(ScriptedStep(moment, act)) }
+      }
+    }
+    return script
+  }
+}
+
+extension SeededRandom {
+  /// One of these values; nil without any.
+  fileprivate mutating func pick<Value>(_ values: [Value]) -> Value? {
+    values.isEmpty ? nil : values[below(values.count)]
+  }
+}

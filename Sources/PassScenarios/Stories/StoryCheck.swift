@@ -1,0 +1,103 @@
+import FlowEngine
+import FlowTesting
+import PassSimulator
+
+/// Plays stories that nobody wrote: each keeps the laws of the sweep and the promises of the walks. One that does not
+/// is made short.
+package struct StoryCheck<F: SimulatedFlow>: Sendable {
+  private let stories: MadeUpStories<F>
+  private let promises: [Property<F>]
+  private let machine: Machine<F>
+
+  /// What came of stories.
+  package struct Report: Sendable {
+    /// The seeds of the stories that break something, and what each breaks.
+    package var failures: [(seed: UInt64, broken: Set<String>)] = []
+    /// How many acts were done, and how much was otherwise in the worlds.
+    package var acts = 0, changes = 0
+    /// The ids of the edges that were taken.
+    package var edges: Set<String> = []
+  }
+
+  /// Plays by a table, that of the flow unless it is to be seen whether a slip is noticed.
+  package init(_ stories: MadeUpStories<F>, keeping promises: [Property<F>], by machine: Machine<F> = F.machine) {
+    self.stories = stories
+    self.promises = promises
+    self.machine = machine
+  }
+
+  /// Plays the story of each seed.
+  ///
+  /// - Parameter progress: Called after each story with the number done and the number in all.
+  package func play(
+    _ seeds: [UInt64], workers: Int, progress: ((_ done: Int, _ all: Int) -> Void)? = nil
+  ) async -> Report {
+    await seeds.map(workers: workers, progress: progress) { _, seed in await play(seed) }
+      .reduce(into: Report()) { report, part in
+        report.failures += part.failures
+        report.acts += part.acts
+        report.changes += part.changes
+        report.edges.formUnion(part.edges)
+      }
+  }
+
+  private func play(_ seed: UInt64) async -> Report {
+    guard let story = stories.story(of: seed) else { return Report() }
+    let run = await run(story), broken = Set(FaultLaws.broken(by: run))
+    return Report(
+      failures: broken.isEmpty ? [] : [(seed, broken)], acts: story.script.count, changes: story.changes.count,
+      edges: Set(run.result.edgeIds))
+  }
+
+  private func run(_ story: MadeUpStory<F>) async -> FaultedRun<F> {
+    await FaultedRun(story.scenario, keeping: promises, by: machine)
+  }
+
+  /// The shortest story that breaks something, come to from that of a seed; nil if that breaks nothing.
+  package func shortest(of seed: UInt64) async -> MadeUpStory<F>? {
+    func breaks(_ story: MadeUpStory<F>) async -> Bool { await !FaultLaws.broken(by: run(story)).isEmpty }
+    guard let story = stories.story(of: seed), await breaks(story) else { return nil }
+    return await story.shortest(where: breaks)
+  }
+
+  /// What is printed of a story: what it breaks, the story in Swift, what was exchanged and where it led.
+  package func text(_ story: MadeUpStory<F>, of seed: UInt64) async -> String {
+    let run = await run(story)
+    var lines = Set(FaultLaws.broken(by: run)).sorted()
+    lines += story.swift(endingAs: run.result).split(separator: "\n").map(String.init)
+    if !run.exchanges.isEmpty { lines.append("exchanged: " + run.exchanges.joined(separator: ", ")) }
+    lines.append(run.path)
+    return "seed \(seed) breaks:\n" + lines.map { "  " + $0 }.joined(separator: "\n")
+  }
+}
+
+extension RegisteredFlow {
+  /// Plays made-up stories, for a number of seeds from the first on. Returns those that break a property, the first
+  /// five shortened, and a summary in one line; nil if the flow has no made-up stories.
+  ///
+  /// - Parameter progress: Called after each story with the number done and the number in all.
+  public func playMadeUpStories(
+    count: Int, from seed: UInt64 = 1, workers: Int, progress: ((_ stories: Int, _ all: Int) -> Void)? = nil
+  ) async -> (failures: [String], summary: String)? {
+    guard let madeUpStories else { return nil }
+    let promises = walkSuite?.properties ?? []
+    let seeds = (0..<max(0, count)).map { seed &+ UInt64($0) }
+    let check = StoryCheck(madeUpStories, keeping: promises)
+    let report = await check.play(seeds, workers: workers, progress: progress)
+    // To make one short takes as long as hundreds of others.
+    var failures: [String] = []
+    for (seed, broken) in report.failures {
+      if failures.count < 5, let story = await check.shortest(of: seed) {
+        failures.append(await check.text(story, of: seed))
+      } else {
+        failures.append("seed \(seed) breaks: \(broken.sorted().joined(separator: "; "))")
+      }
+    }
+    return (
+      failures,
+      "\(count) made-up stories from seed \(seed) on: \(report.acts) acts, \(report.changes) changes of worlds, "
+        + "\(report.edges.count) of \(F.machine.edges.count) edges taken, \(promises.count) promises and the laws of "
+        + "the sweep: \(failures.count) break any"
+    )
+  }
+}

@@ -1,0 +1,143 @@
+import FlowEngine
+import PassSimulator
+
+/// Every scenario with every kind of disturbance at every place, once and for good: it ends in a documented state,
+/// within the limits, and nothing is lost.
+///
+/// All of them take minutes; a share of them is drawn by a seed. What Apple's documents leave open of its framework is
+/// drawn, too, for each run.
+package struct FaultSweep<F: SimulatedFlow>: Sendable {
+  /// One place of one scenario, as it is without a disturbance.
+  private struct Shard: Sendable {
+    let scenario: Scenario<F>
+    let place: Disturbance.Place
+    let number: Int
+  }
+
+  /// What came of the runs.
+  package struct Report: Sendable {
+    /// How many scenarios were played, and at how many places.
+    package var scenarios = 0, places: [Disturbance.Place: Int] = [:]
+    /// Of how many runs one was drawn, and by which seed.
+    package var share = 1, seed: UInt64 = 1
+    /// How many runs were made; one in which nothing follows the disturbance stands for once and for good.
+    package var runs = 0
+    /// The runs that break a law, in the order of the scenarios.
+    package var failures: [Failure] = []
+
+    /// What was done, in one line.
+    package var summary: String {
+      let drawn = share == 1 ? "all" : "one of \(share)"
+      let at = Disturbance.Place.allCases.map { "\(places[$0] ?? 0) \($0.plural)" }.joined(separator: ", ")
+      return "\(scenarios) scenarios, \(Disturbance.all.count) kinds of disturbance at \(at), once and for good, "
+        + "\(drawn) by seed \(seed): \(runs) runs, \(failures.count) break a law"
+    }
+
+    mutating func add(_ other: Report) {
+      places.merge(other.places, uniquingKeysWith: +)
+      runs += other.runs
+      failures += other.failures
+    }
+  }
+
+  private let scenarios: [Scenario<F>]
+  private let share: Int
+  private let seed: UInt64
+  private let workers: Int
+
+  /// Sweeps over scenarios with several workers at the same time.
+  ///
+  /// - Parameter share: One of this many disturbances is drawn at each place; 1 for all.
+  /// - Parameter seed: It alone decides what is drawn.
+  package init(_ scenarios: [Scenario<F>] = F.scenarios, share: Int = 1, seed: UInt64 = 1, workers: Int) {
+    self.scenarios = scenarios
+    self.share = max(1, share)
+    self.seed = seed
+    self.workers = workers
+  }
+
+  /// Makes all runs.
+  ///
+  /// - Parameter progress: Called after each place with the number done and the number in all.
+  package func run(progress: ((_ places: Int, _ all: Int) -> Void)? = nil) async -> Report {
+    var report = Report(scenarios: scenarios.count, share: share, seed: seed), shards: [Shard] = []
+    for scenario in scenarios {
+      let undisturbed = await FaultedRun(scenario)
+      report.runs += 1
+      if let failure = await Failure(undisturbed, nil) { report.failures.append(failure) }
+      for place in Disturbance.Place.allCases {
+        shards += (0..<(undisturbed.places[place] ?? 0)).map { Shard(scenario: scenario, place: place, number: $0 + 1) }
+      }
+    }
+    // Each shard is one place, since scenarios are of very different length.
+    let parts = await shards.map(workers: workers, progress: progress) { number, shard in
+      await sweep(shard, SeededRandom(seed: seed &* 1_000_003 &+ UInt64(number)))
+    }
+    for part in parts { report.add(part) }
+    return report
+  }
+
+  private func sweep(_ shard: Shard, _ random: SeededRandom) async -> Report {
+    var report = Report(places: [shard.place: 1]), random = random
+    for disturbance in Disturbance.all where disturbance.place == shard.place {
+      let isDrawn = random.below(share) == 0, reading = random.below(FrameworkReadings.others.count + 1)
+      guard isDrawn else { continue }
+      for length in Disturbance.Length.allCases {
+        let cause = Failure.Cause(
+          disturbance: disturbance, length: length, number: shard.number,
+          reading: reading == 0 ? nil : FrameworkReadings.others[reading - 1])
+        let run = await FaultedRun(shard.scenario, change: cause.apply)
+        report.runs += 1
+        if let failure = await Failure(run, cause) { report.failures.append(failure) }
+        // Where nothing follows, nothing meets it again: for good is the same run as once.
+        if run.places[shard.place] ?? 0 <= shard.number { break }
+      }
+    }
+    return report
+  }
+}
+
+extension FaultSweep {
+  /// A run that breaks laws, with the shortest beginning of its story that does.
+  package struct Failure: Sendable, CustomStringConvertible {
+    /// What is otherwise in a run.
+    struct Cause: Sendable, CustomStringConvertible {
+      let disturbance: Disturbance
+      let length: Disturbance.Length
+      let number: Int
+      let reading: (name: String, readings: FrameworkReadings)?
+
+      func apply(_ world: inout WorldScript) {
+        disturbance.apply(&world, number, length)
+        if let reading { world.framework.readings = reading.readings }
+      }
+
+      var description: String {
+        "\(disturbance.name) \(length.rawValue) at \(disturbance.place.rawValue) \(number)"
+          + (reading.map { ", framework: \($0.name)" } ?? "")
+      }
+    }
+
+    /// What went wrong where, the laws that are broken, and what was exchanged.
+    package let description: String
+
+    /// Nil when the run breaks no law.
+    init?(_ run: FaultedRun<F>, _ cause: Cause?) async {
+      guard !FaultLaws.broken(by: run).isEmpty else { return nil }
+      var shortest = run
+      for count in run.scenario.script.indices {
+        var beginning = run.scenario
+        beginning.script = Array(beginning.script.prefix(count + 1))
+        shortest = await FaultedRun(beginning)
+        if !FaultLaws.broken(by: shortest).isEmpty { break }
+      }
+      let script = shortest.scenario.script.map(\.description).joined(separator: "; ")
+      description = """
+        \(run.scenario.name), \(cause?.description ?? "undisturbed"): \(script)
+          \(Set(FaultLaws.broken(by: shortest)).sorted().joined(separator: "\n  "))
+          \(shortest.exchanges.joined(separator: ", "))
+          \(shortest.path)
+        """
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FlowEngine
+import FlowTesting
+import PassAPI
+import PassSimulator
+
+/// A scenario played to its end, perhaps with faults, and everything that was seen of it.
+package struct FaultedRun<F: SimulatedFlow>: Sendable {
+  /// The scenario with the faults.
+  package let scenario: Scenario<F>
+  /// What the machine did.
+  package var steps: [ScenarioStep]
+  /// How it ended.
+  package let result: ScenarioResult
+  /// What went over the wire.
+  package var log: [Exchange]
+  /// How many times something was done that may go wrong.
+  package let places: [Disturbance.Place: Int]
+  /// What was done to the library of the flow although a document forbids it.
+  package let defects: [String]
+
+  /// Plays a scenario; the faults go before those of its own.
+  package init(_ scenario: Scenario<F>, _ faults: [Fault] = []) async {
+    await self.init(scenario) { $0.backend.faults = faults + $0.backend.faults }
+  }
+
+  /// Plays a scenario in a world where something is otherwise.
+  ///
+  /// - Parameters:
+  ///   - promises: What has to hold of the machine on its way.
+  ///   - machine: The table, that of the flow unless it is to be seen whether a slip is noticed.
+  package init(
+    _ scenario: Scenario<F>, keeping promises: [Property<F>] = [], by machine: Machine<F> = F.machine,
+    change: (inout WorldScript) -> Void = { _ in }
+  ) async {
+    var disturbed = scenario
+    change(&disturbed.world)
+    disturbed.world.shortenCodes()
+    let world = World(disturbed.world, seed: disturbed.seed)
+    var steps: [ScenarioStep] = []
+    let watch = promises.isEmpty ? nil : PropertyWatch(promises)
+    result = await disturbed.play(in: world, by: machine, watch: watch) { steps.append($0) }
+    defects = await F.library?.defects(world) ?? []
+    let log = await world.transport.log
+    var places: [Disturbance.Place: Int] = [:]
+    for place in Disturbance.Place.allCases { places[place] = await place.count(in: world, calls: log.count) }
+    self.places = places
+    self.log = log
+    self.scenario = disturbed
+    self.steps = steps
+  }
+
+  /// The endpoint that was called, nil if the server has none of the path.
+  func endpoint(of exchange: Exchange) -> Endpoint? {
+    let request = exchange.request
+    return Endpoint.match(request.method.rawValue, request.path, among: scenario.world.backend.endpoints).endpoint
+  }
+
+  /// The edges that led here, the last ones when there are many.
+  package var path: String {
+    let ids = result.edgeIds
+    return (ids.count > 40 ? "… " : "") + ids.suffix(40).joined(separator: ", ") + " -> " + result.state
+  }
+
+  /// The exchanges until a law of the wire is broken, all of them if none is: endpoint and answer of each.
+  var exchanges: [String] {
+    var beginning = self
+    for (count, step) in zip(1..., steps) where !step.exchanges.isEmpty {
+      beginning.steps = Array(steps.prefix(count))
+      if !FaultLaws.onTheWire(beginning).isEmpty { break }
+      beginning.steps = steps
+    }
+    return beginning.steps.flatMap(\.exchanges).map { exchange in
+      "\(exchange.endpoint) \(exchange.status.map(String.init) ?? exchange.failure ?? "")"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import PassSimulator
+import FlowEngine
+
+extension RegisteredFlow {
+  /// Plays the scenarios, or one of them, under each other reading of Apple's framework, alone, or under one of
+  /// `share`, drawn by a seed. Returns the runs that do not end as their scenarios say, and what is accepted without
+  /// need; and a summary in one line.
+  ///
+  /// What Apple's documents leave open must not matter to a viewer. `acceptedReadings` says where it does.
+  ///
+  /// - Parameter progress: Called after each run with the number done and the number in all.
+  public func playReadings(
+    only name: String? = nil, share: Int = 1, seed: UInt64 = 1, workers: Int,
+    progress: ((_ runs: Int, _ all: Int) -> Void)? = nil
+  ) async -> (failures: [String], summary: String) {
+    let scenarios = F.scenarios.filter { $0.world.framework.readings == FrameworkReadings() }
+    let runs = scenarios.flatMap { scenario in
+      FrameworkReadings.others.map { ReadingRun(scenario: scenario, reading: $0.name, readings: $0.readings) }
+    }
+    let needless = Set(acceptedReadings.keys).subtracting(runs.map(\.name)).sorted()
+    var random = SeededRandom(seed: seed)
+    let drawn = runs.filter { run in random.below(share) == 0 && (name == nil || run.scenario.name == name) }
+    let accepted = acceptedReadings
+    let failures = await drawn.map(workers: workers, progress: progress) { _, run in
+      await run.failure(isAccepted: accepted[run.name] != nil)
+    }
+    let found = needless.map { "\($0): there is no such run to accept" } + failures.compactMap(\.self)
+    return (
+      found,
+      "\(Set(drawn.map(\.scenario.name)).count) scenarios under \(FrameworkReadings.others.count) other readings of "
+        + "Apple's framework, \(share == 1 ? "all" : "one of \(share)") by seed \(seed): \(drawn.count) runs, "
+        + "\(found.count) end otherwise"
+    )
+  }
+}
+
+/// A scenario under a reading of Apple's framework that is not its own.
+private struct ReadingRun<F: SimulatedFlow>: Sendable {
+  let scenario: Scenario<F>
+  let reading: String
+  let readings: FrameworkReadings
+  /// By what name it is accepted.
+  var name: String { "\(scenario.name), \(reading)" }
+
+  /// What is wrong with its end; nil when nothing is.
+  func failure(isAccepted: Bool) async -> String? {
+    var world = scenario.world
+    world.framework.readings = readings
+    let result = await scenario.play(in: World(world, seed: scenario.seed)) { _ in }
+    if !result.rests { return "\(name): does not come to rest, but goes on in \(result.state)" }
+    if let lost = result.unsettled.first { return "\(name): \(lost)" }
+    if isAccepted { return result.problems.isEmpty ? "\(name): ends as the scenario says, and is accepted" : nil }
+    return result.problems.first.map { "\(name): \($0)" }
+  }
+}
