@@ -1,3 +1,4 @@
+import FlowCommands
 import PassScenarios
 import Testing
 
@@ -22,8 +23,9 @@ struct FrameworkReadingTests {
     let accepted = [
       "day, nobody rejected": "it is not needed", "night, nobody rejected": "there is no such scenario",
     ]
-    let flow = FlowRegistration(
-      Kiosk.self, name: "kiosk", document: Kiosk.registration.document, acceptedReadings: accepted)
+    let flow = MachineRegistration(
+      "kiosk", Kiosk.machine, document: Kiosk.registration.document, world: FlowWorld<Kiosk>(acceptedReadings: accepted)
+    )
     let found = await flow.playReadings(workers: 2).failures
     #expect(found.contains("night, nobody rejected: there is no such run to accept"))
     #expect(found.contains("day, nobody rejected: ends as the scenario says, and is accepted"))

@@ -1,3 +1,4 @@
+import FlowCommands
 import FlowExport
 import Foundation
 import PassScenarios
@@ -37,13 +38,13 @@ private final class Made: @unchecked Sendable {
   private var noted: [String] = []
   var names: [String] { lock.withLock { noted } }
 
-  func flow(_ name: String) -> FlowRegistration<Kiosk> {
+  func flow(_ name: String) -> MachineRegistration<Kiosk> {
     @Sendable func note<Value>(_ value: Value) -> Value {
       lock.withLock { noted.append(name) }
       return value
     }
-    return FlowRegistration(
-      Kiosk.self, name: name, document: note(Kiosk.registration.document), demands: note(nil),
-      emphases: note([:]), walkSuite: note(Kiosk.registration.walkSuite))
+    return MachineRegistration(
+      name, note(Kiosk.machine), document: note(Kiosk.registration.document), emphases: note([:]),
+      walkSuite: note(Kiosk.registration.walkSuite), world: note(FlowWorld<Kiosk>()))
   }
 }

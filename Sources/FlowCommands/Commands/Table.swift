@@ -7,7 +7,7 @@ extension Command {
       let machine = arguments.machine
       var document = machine.document
       document.drawing = DiagramOptions(
-        .overview(along: await machine.scenarios.first?.story), emphases: machine.emphases)
+        .overview(along: await machine.runs.first?.story), emphases: machine.emphases)
       try output.write(document.text(of: machine.graph))
       return .success
     }

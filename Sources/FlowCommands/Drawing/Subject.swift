@@ -14,7 +14,7 @@ struct Subject {
     title = machine.document.title
     graph = machine.graph
     emphases = machine.emphases
-    scenarios = machine.scenarios
+    scenarios = machine.runs
     self.machine = machine
   }
 

@@ -17,6 +17,7 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
   private let makeEmphases: @Sendable () -> [String: Emphasis]
   private let makeWalkSuite: @Sendable () -> WalkSuite<F>?
   private let makeProofSets: @Sendable () -> [ProofSet<F>]
+  private let makeWorld: @Sendable () -> (any MachineWorld)?
 
   /// Registers a machine.
   ///
@@ -27,12 +28,14 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
   ///   - emphases: The refusals and failures among its edges, for drawings.
   ///   - walkSuite: How it is walked; nil if nobody has said so.
   ///   - proofSets: How it is explored; empty if nobody has said so.
+  ///   - world: What is simulated around it; nil if nothing is.
   public init(
     _ name: String, _ machine: @autoclosure @escaping @Sendable () -> Machine<F>,
     document: @autoclosure @escaping @Sendable () -> StatesDocument,
     emphases: @autoclosure @escaping @Sendable () -> [String: Emphasis] = [:],
-    walkSuite: @autoclosure @escaping @Sendable () -> WalkSuite<F>?,
-    proofSets: @autoclosure @escaping @Sendable () -> [ProofSet<F>] = []
+    walkSuite: @autoclosure @escaping @Sendable () -> WalkSuite<F>? = nil,
+    proofSets: @autoclosure @escaping @Sendable () -> [ProofSet<F>] = [],
+    world: @autoclosure @escaping @Sendable () -> (any MachineWorld)? = nil
   ) {
     self.name = name
     makeMachine = machine
@@ -40,6 +43,7 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
     makeEmphases = emphases
     makeWalkSuite = walkSuite
     makeProofSets = proofSets
+    makeWorld = world
   }
 
   /// Registers a machine that is walked, and explored, from one context with the same samples.
@@ -84,4 +88,6 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
   public var walkSuite: WalkSuite<F>? { makeWalkSuite() }
   /// Samples with which explorations of the machine come to their end.
   public var proofSets: [ProofSet<F>] { makeProofSets() }
+  /// What is simulated around the machine.
+  public var world: (any MachineWorld)? { makeWorld() }
 }

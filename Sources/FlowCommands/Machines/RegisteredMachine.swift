@@ -2,7 +2,7 @@ import FlowEngine
 import FlowExport
 import FlowTesting
 
-/// A machine as a command line knows it, whatever its types.
+/// A machine as a command line knows it, whatever its types: a `MachineRegistration` of some flow.
 public protocol RegisteredMachine: Sendable {
   /// The flow that the machine is of.
   associatedtype F: Flow
@@ -18,9 +18,15 @@ public protocol RegisteredMachine: Sendable {
   var walkSuite: WalkSuite<F>? { get }
   /// Samples with which explorations of the machine come to their end; empty if it has none.
   var proofSets: [ProofSet<F>] { get }
+  /// What is simulated around the machine; nil if nothing is.
+  var world: (any MachineWorld)? { get }
+}
+
+/// What is simulated around a machine: the optional part of its registration.
+public protocol MachineWorld: Sendable {
   /// Runs that have a name, for drawings; the first is the happy path.
-  var scenarios: [any DrawableRun] { get }
-  /// The run that a journal tells.
+  var runs: [any DrawableRun] { get }
+  /// The run that a journal tells, with what went on around the machine.
   ///
   /// - Parameter graph: The machine of the run, or another version of it.
   /// - Throws: A `UsageError` when it is no journal, or one of another machine.
@@ -28,11 +34,15 @@ public protocol RegisteredMachine: Sendable {
 }
 
 extension RegisteredMachine {
-  /// None.
-  public var scenarios: [any DrawableRun] { [] }
-  /// The run that the records of a journal tell.
+  /// Runs that have a name, for drawings; none without a world.
+  public var runs: [any DrawableRun] { world?.runs ?? [] }
+  /// The run that a journal tells: by its records alone without a world.
+  ///
+  /// - Parameter graph: The machine of the run, or another version of it.
+  /// - Throws: A `UsageError` when it is no journal, or one of another machine.
   public func run(in journal: JournalFile, of graph: Graph) throws(UsageError) -> any DrawableRun {
-    try RecordedRun(journal, in: graph)
+    if let world { return try world.run(in: journal, of: graph) }
+    return try RecordedRun(journal, in: graph)
   }
   /// The table as data.
   public var graph: Graph { Graph(machine) }

@@ -1,10 +1,11 @@
+import FlowCommands
 import AccessEnablerFlow
 import FlowExport
 
 extension AccessEnablerSDK {
   /// The flow of the AccessEnabler SDK with its document, the text of `Docs/access-enabler-sdk.md`.
-  package static let wing = FlowRegistration(
-    AccessEnablerSDK.self, name: "sdk",
+  package static let wing = MachineRegistration(
+    "sdk", AccessEnablerSDK.machine,
     document: StatesDocument(
       title: "The Apple single sign-on flow, AccessEnabler SDK",
       introduction: """
@@ -15,12 +16,13 @@ extension AccessEnablerSDK {
         [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
         """,
       steps: SDKSteps.all, document: "sdk"),
-    demands: DemandsPage("Docs/SDKCookbook.md", "SDK", 132), emphases: emphases, walkSuite: AccessEnablerSDK.walkSuite,
-    proofSets: AccessEnablerSDK.proofSets,
-    acceptedReadings: [
-      "other-provider, other cancelled": "the SDK cannot distinguish it from a viewer who leaves: N005, not N003",
-      "both-over, ended dated": "the simulated SDK takes a date for a login, and then misses its response",
-    ], madeUpStories: AccessEnablerSDK.madeUpStories)
+    emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,
+    world: FlowWorld<AccessEnablerSDK>(
+      demands: DemandsPage("Docs/SDKCookbook.md", "SDK", 132),
+      acceptedReadings: [
+        "other-provider, other cancelled": "the SDK cannot distinguish it from a viewer who leaves: N005, not N003",
+        "both-over, ended dated": "the simulated SDK takes a date for a login, and then misses its response",
+      ], madeUpStories: madeUpStories))
 
   /// The events by which a person says no, and those of what did not work.
   private static var emphases: [String: Emphasis] {

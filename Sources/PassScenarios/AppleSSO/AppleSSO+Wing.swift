@@ -1,10 +1,11 @@
+import FlowCommands
 import AppleSSOFlow
 import FlowExport
 
 extension AppleSSO {
   /// The flow with its document, the text of `STATES.md`.
-  package static let wing = FlowRegistration(
-    AppleSSO.self, name: "v2",
+  package static let wing = MachineRegistration(
+    "v2", AppleSSO.machine,
     document: StatesDocument(
       title: "The Apple single sign-on flow, REST API v2",
       introduction: """
@@ -15,10 +16,10 @@ extension AppleSSO {
         its own: [Docs/legacy-rest.md](Docs/legacy-rest.md).
         """,
       steps: CookbookSteps.all, document: "v2"),
-    demands: DemandsPage("Docs/Cookbook.md", "V2", 284), emphases: emphases, walkSuite: AppleSSO.walkSuite,
-    proofSets: AppleSSO.proofSets,
-    acceptedReadings: acceptedReadings,
-    madeUpStories: AppleSSO.madeUpStories, clockExcuses: clockExcuses)
+    emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,
+    world: FlowWorld<AppleSSO>(
+      demands: DemandsPage("Docs/Cookbook.md", "V2", 284), acceptedReadings: acceptedReadings,
+      madeUpStories: madeUpStories, clockExcuses: clockExcuses))
 
   /// Where nobody is signed in and a login is needed, the end is the same, in another word for support.
   private static var acceptedReadings: [String: String] {

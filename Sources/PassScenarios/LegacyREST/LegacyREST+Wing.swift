@@ -1,10 +1,11 @@
+import FlowCommands
 import FlowExport
 import LegacyRESTFlow
 
 extension LegacyREST {
   /// The flow of REST API v1 with its document, the text of `Docs/legacy-rest.md`.
-  package static let wing = FlowRegistration(
-    LegacyREST.self, name: "v1",
+  package static let wing = MachineRegistration(
+    "v1", LegacyREST.machine,
     document: StatesDocument(
       title: "The Apple single sign-on flow, REST API v1",
       introduction: """
@@ -15,9 +16,10 @@ extension LegacyREST {
         [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
         """,
       steps: LegacySteps.all, document: "v1"),
-    demands: DemandsPage("Docs/LegacyCookbook.md", "V1", 217), emphases: emphases, walkSuite: LegacyREST.walkSuite,
-    proofSets: LegacyREST.proofSets,
-    madeUpStories: LegacyREST.madeUpStories, replacements: .ofV1, clockExcuses: clockExcuses, checkedAPI: .v1)
+    emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,
+    world: FlowWorld<LegacyREST>(
+      demands: DemandsPage("Docs/LegacyCookbook.md", "V1", 217), madeUpStories: madeUpStories, replacements: .ofV1,
+      clockExcuses: clockExcuses, checkedAPI: .v1))
 
   /// Scenarios in which something ends, or a token is asked for, when the clocks say otherwise.
   private static var clockExcuses: [ClockExcuse] {

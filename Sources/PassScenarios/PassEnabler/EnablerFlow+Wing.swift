@@ -1,10 +1,11 @@
+import FlowCommands
 import FlowExport
 import PassEnabler
 
 extension EnablerFlow {
   /// The façade with its document, the text of `Docs/pass-enabler.md`.
-  package static let wing = FlowRegistration(
-    EnablerFlow.self, name: "enabler",
+  package static let wing = MachineRegistration(
+    "enabler", EnablerFlow.machine,
     document: StatesDocument(
       title: "The AccessEnabler SDK's surface on REST API v2",
       introduction: """
@@ -14,8 +15,8 @@ extension EnablerFlow {
         the sources are. The client's own flow is in [STATES.md](../STATES.md), the SDK's in
         [access-enabler-sdk.md](access-enabler-sdk.md).
         """),
-    emphases: emphases, walkSuite: EnablerFlow.walkSuite, proofSets: EnablerFlow.proofSets,
-    madeUpStories: EnablerFlow.madeUpStories)
+    emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,
+    world: FlowWorld<EnablerFlow>(madeUpStories: madeUpStories))
 
   /// The events by which a person says no, and those of what did not work.
   private static var emphases: [String: Emphasis] {

@@ -1,3 +1,4 @@
+import FlowCommands
 import FlowEngine
 import FlowExport
 import FlowTesting
@@ -127,8 +128,8 @@ extension Kiosk {
     return world
   }
 
-  static let registration = FlowRegistration(
-    Kiosk.self, name: "kiosk",
+  static let registration = MachineRegistration(
+    "kiosk", Kiosk.machine,
     document: StatesDocument(
       title: "The kiosk", introduction: "A small one.",
       steps: [DocumentedStep("K1", "open"), DocumentedStep("K2", "register"), DocumentedStep("K3", "serve")],
@@ -149,18 +150,18 @@ extension Kiosk {
     machine, context: Context(settings: Settings()), samples: Samples([]).weighing(.lightsWentOut, 0))
 
   /// The same kiosk, of which something is said that does not hold.
-  static let wrong = FlowRegistration(
-    Kiosk.self, name: "wrong", document: registration.document,
+  static let wrong = MachineRegistration(
+    "wrong", Kiosk.machine, document: registration.document,
     walkSuite: WalkSuite(
       [Walks(machine, context: Context(settings: Settings()))], [.never("it opens", .entering(.open))],
       acceptedGaps: ["dark": "nobody switches the lights off"]),
     proofSets: [ProofSet("all", exploration, [.never("it opens", .entering(.open))], goals: [])],
-    madeUpStories: madeUpStories)
+    world: FlowWorld<Kiosk>(madeUpStories: madeUpStories))
 
   static let madeUpStories = MadeUpStories<Kiosk>(
     [.init("street", simulatedSettings, in: WorldScript())], opening: [.open], returning: [.open],
     acts: [.open, .close, .switchOff])
 
   /// The same kiosk, of which nobody has said how it is walked.
-  static let unwalked = FlowRegistration(Kiosk.self, name: "unwalked", document: registration.document)
+  static let unwalked = MachineRegistration("unwalked", Kiosk.machine, document: registration.document)
 }

@@ -38,7 +38,7 @@ import Testing
   func ambiguous() throws {
     let names = try Self.names(of: "PassEnabler")
     #expect(names.count > 30)
-    for module in ["PassService", "AppleSSOFlow", "PassLive", "PassSimulator", "PassEnablerScenarios", "PartChecks"] {
+    for module in ["PassService", "AppleSSOFlow", "PassLive", "PassSimulator", "PassScenarios", "PartChecks"] {
       #expect(try names.intersection(Self.names(of: module)) == [], "\(module)")
     }
     #expect(try names.intersection(Self.names(of: "PassAPI")) == ["MVPD", "Decision"])

@@ -1,0 +1,52 @@
+import FlowCommands
+import FlowEngine
+import FlowExport
+import FlowTesting
+import Foundation
+import PassRules
+import PassSimulator
+
+extension FlowWorld {
+  /// The scenarios, each played when it is drawn.
+  public var runs: [any DrawableRun] { F.scenarios.map(PlayedRun.init) }
+
+  /// The run that a journal tells; its calls are read, too.
+  public func run(in journal: JournalFile, of graph: Graph) throws(UsageError) -> any DrawableRun {
+    do throws(RecordedFile.Unreadable) {
+      let lines = try Journal.lines(of: journal.data, records: RecordLine.self)
+      let steps = try [ScenarioStep](lines, of: graph, calling: F.simulatedWorld.backend.endpoints)
+      return ToldRun(name: journal.name, told: steps)
+    } catch {
+      throw UsageError("\(journal.name): \(error)")
+    }
+  }
+}
+
+/// A scenario, which is played for each drawing.
+private struct PlayedRun: DrawableRun {
+  let scenario: any PlayableScenario
+  var name: String { scenario.name }
+  var title: String { scenario.summary }
+  var steps: [RunStep] { get async { await scenario.steps.map(RunStep.init) } }
+  func conversation(in graph: Graph) async -> Conversation { await scenario.conversation(in: graph) }
+}
+
+/// A run that a journal tells.
+private struct ToldRun: DrawableRun {
+  let name: String
+  let told: [ScenarioStep]
+  var title: String { URL(fileURLWithPath: name).lastPathComponent }
+  var steps: [RunStep] { told.map(RunStep.init) }
+  func conversation(in graph: Graph) -> Conversation { Conversation(title, told, in: graph) }
+}
+
+extension RunStep {
+  fileprivate init(_ step: ScenarioStep) {
+    self.init(edge: step.edge, from: step.from, to: step.to, calls: step.exchanges.map(\.call))
+  }
+}
+
+extension ScenarioStep.Exchange {
+  /// The endpoint in words: `profiles-list GET /api/v2/REF30/profiles`.
+  fileprivate var call: String { [endpoint, method, path].filter { !$0.isEmpty }.joined(separator: " ") }
+}

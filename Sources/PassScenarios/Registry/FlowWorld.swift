@@ -1,0 +1,93 @@
+import FlowCommands
+import FlowEngine
+import FlowExport
+import FlowTesting
+import PassAPI
+import PassRules
+import PassSimulator
+
+/// What is simulated around a flow: its scenarios are played, and held against what its documents demand. The optional
+/// part of its registration, declared next to the flow's document.
+public struct FlowWorld<F: SimulatedFlow>: MachineWorld {
+  /// The page with what the document that it follows demands; nil when nobody has gone through that.
+  public let demands: DemandsPage?
+  /// Why scenarios may end otherwise under a reading of Apple's framework, by their names and that of the reading:
+  /// `other-provider, other cancelled`.
+  public let acceptedReadings: [String: String]
+  /// Stories that nobody wrote; nil if nobody has said what they are made of.
+  public let madeUpStories: MadeUpStories<F>?
+  /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
+  public let replacements: Replacements?
+  /// Why scenarios end otherwise where clocks are wrong.
+  public let clockExcuses: [ClockExcuse]
+  /// How fixtures of its API are checked; nil where those of REST API v2 are all.
+  public let checkedAPI: CheckedAPI?
+
+  /// A world in which the flow's scenarios are played.
+  public init(
+    demands: DemandsPage? = nil, acceptedReadings: [String: String] = [:], madeUpStories: MadeUpStories<F>? = nil,
+    replacements: Replacements? = nil, clockExcuses: [ClockExcuse] = [], checkedAPI: CheckedAPI? = nil
+  ) {
+    self.demands = demands
+    self.acceptedReadings = acceptedReadings
+    self.madeUpStories = madeUpStories
+    self.replacements = replacements
+    self.clockExcuses = clockExcuses
+    self.checkedAPI = checkedAPI
+  }
+}
+
+/// The registration of a flow whose world can be simulated, whatever its types.
+public protocol RegisteredFlow: RegisteredMachine where F: SimulatedFlow {}
+
+extension MachineRegistration: RegisteredFlow where F: SimulatedFlow {}
+
+extension RegisteredFlow {
+  private var flowWorld: FlowWorld<F> { world as? FlowWorld ?? FlowWorld() }
+  /// The page with what the document that it follows demands.
+  public var demands: DemandsPage? { flowWorld.demands }
+  /// Why scenarios may end otherwise under a reading of Apple's framework.
+  public var acceptedReadings: [String: String] { flowWorld.acceptedReadings }
+  /// Stories that nobody wrote.
+  public var madeUpStories: MadeUpStories<F>? { flowWorld.madeUpStories }
+  /// What becomes of its API in an app that moves to REST API v2.
+  public var replacements: Replacements? { flowWorld.replacements }
+  /// Why scenarios end otherwise where clocks are wrong.
+  public var clockExcuses: [ClockExcuse] { flowWorld.clockExcuses }
+  /// How fixtures of its API are checked.
+  public var checkedAPI: CheckedAPI? { flowWorld.checkedAPI }
+}
+
+extension RegisteredFlow {
+  /// The scenarios; the first is the happy path.
+  public var scenarios: [any PlayableScenario] { F.scenarios }
+  /// The endpoints that its scenarios call.
+  public var endpoints: [Endpoint] { F.simulatedWorld.backend.endpoints }
+  /// The names of the phases.
+  public var phases: [String] { F.machine.allPhases.map(\.name) }
+
+  /// The ids of the edges, with and without the states that a column spreads them over.
+  public var edgeIds: Set<String> { Set(F.machine.edges.flatMap { [$0.id, $0.row] }) }
+
+  /// Plays the scenarios of some names, and answers which edges each of them takes.
+  public func edgesTaken(by names: Set<String>) async -> [String: Set<String>] {
+    let rows = Dictionary(F.machine.edges.map { ($0.id, $0.row) }) { row, _ in row }
+    var taken: [String: Set<String>] = [:]
+    for scenario in scenarios where names.contains(scenario.name) {
+      let ids = await scenario.play { _ in }.edgeIds
+      taken[scenario.name] = Set(ids + ids.compactMap { rows[$0] })
+    }
+    return taken
+  }
+
+  /// The ids of the edges that cite each rule, without the states that a column spreads them over.
+  public var edgesByRule: [String: [String]] {
+    var ids: [String: [String]] = [:]
+    for edge in F.machine.edges {
+      for source in edge.sources where source.text.hasPrefix("R-") && ids[source.text]?.contains(edge.row) != true {
+        ids[source.text, default: []].append(edge.row)
+      }
+    }
+    return ids
+  }
+}
