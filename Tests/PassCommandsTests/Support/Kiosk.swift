@@ -143,7 +143,7 @@ extension Kiosk {
         "all", exploration, [.everyRequestIsAnsweredOnce()],
         goals: [.init("it can be closed", within: 3) { $0.state == .closed }]),
       ProofSet("dark", unlit, [.everyRequestIsAnsweredOnce()], goals: []),
-    ])
+    ], world: FlowWorld<Kiosk>())
 
   private static let exploration = Exploration(machine, context: Context(settings: Settings()))
   private static let unlit = Exploration(
@@ -163,5 +163,6 @@ extension Kiosk {
     acts: [.open, .close, .switchOff])
 
   /// The same kiosk, of which nobody has said how it is walked.
-  static let unwalked = MachineRegistration("unwalked", Kiosk.machine, document: registration.document)
+  static let unwalked = MachineRegistration(
+    "unwalked", Kiosk.machine, document: registration.document, world: FlowWorld<Kiosk>())
 }
