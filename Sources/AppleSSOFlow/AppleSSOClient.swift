@@ -29,8 +29,9 @@ public struct AppleSSOClient: Sendable {
   public func signIn(_ wish: SignInWish = .any) async throws -> Access { try await client.signIn(wish) }
 
   /// Restores the sign-in of an earlier launch, for the start of the app. Shows nothing, neither Apple's interface nor
-  /// the app's. Throws `Refusal.notSignedIn` if only the viewer could go on. If a sign-in is requested meanwhile, it
-  /// shows what it needs, and answers both.
+  /// the app's. Throws `Refusal.notSignedIn` only if nobody is signed in; any other refusal says why that cannot be
+  /// told yet, and `remembered()` whom the app may still show. If a sign-in is requested meanwhile, it shows what it
+  /// needs, and answers both.
   public func restore() async throws -> Access { try await client.restore() }
 
   /// Signs in a viewer whom the vault, the service or the device knows. Unlike `signIn()`, it asks Apple's framework

@@ -84,7 +84,7 @@ extension AppleSSO.Context {
   mutating func loseProfile(because problem: Problem) -> SignedOut {
     loseProfiles()
     if problem.isAboutClient { loseClient() }
-    return SignedOut(.signInAgain(problem))
+    return nobody(.signInAgain(problem))
   }
 
   /// The provider cannot be used any more, and is forgotten with its profile (R-CFG-9).
@@ -105,6 +105,7 @@ extension AppleSSO.Context {
     guard let mvpd else {
       loseProfiles()
       rejectedProfiles = []
+      service.isNobodyCertain = true
       return
     }
     rejectedProfiles.removeAll { $0.access.mvpd == mvpd }

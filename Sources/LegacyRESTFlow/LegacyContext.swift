@@ -53,7 +53,7 @@ extension LegacyREST.Context {
   }
 
   /// The login is gone; its provider stays known.
-  mutating func loseSignIn(because problem: Problem) -> SignedOut { SignedOut(.signInAgain(problem)) }
+  mutating func loseSignIn(because problem: Problem) -> SignedOut { nobody(.signInAgain(problem)) }
 
   /// The service asks for another login than the present one.
   mutating func loseSignIn(with access: Access, because problem: Problem) -> SignedOut {

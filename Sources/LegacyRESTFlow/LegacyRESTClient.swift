@@ -29,7 +29,7 @@ public struct LegacyRESTClient: Sendable {
   public func signIn() async throws -> Access { try await client.signIn() }
 
   /// Signs in a viewer whom the service or the device already knows, and shows nothing: for the start of the app.
-  /// Throws `Refusal.notSignedIn` where only the viewer could go on.
+  /// Throws `Refusal.notSignedIn` only if nobody is signed in; any other refusal says why that cannot be told yet.
   public func restore() async throws -> Access { try await client.restore() }
 
   /// The decision for one resource, before every playback; a permit has a media token, to be verified by the app's

@@ -87,14 +87,14 @@ struct AppleSSOClientTests {
     await #expect(throws: CancellationError.self) { try await asking.value }
     for await record in records where record.state.name == .signedOut { break }
     await framework.gate.open()
-    await #expect(throws: Refusal.notSignedIn) { try await tv.authorize("channel-1") }
+    await #expect(throws: Refusal.notKnownYet) { try await tv.authorize("channel-1") }
     await tv.end()
   }
 
   @Test("requests without a sign-in are refused, each with its reason")
   func refused() async throws {
     let tv = Self.client(World())
-    await #expect(throws: Refusal.notSignedIn) { try await tv.preauthorize(["channel-1"]) }
+    await #expect(throws: Refusal.notKnownYet) { try await tv.preauthorize(["channel-1"]) }
     await #expect(throws: Refusal.notSignedIn) { try await tv.signOut() }
     await #expect(throws: Refusal.nothingToCancel) { try await tv.cancel() }
     await #expect(throws: Refusal.nothingToChoose) { try await tv.choose("northlight") }
@@ -115,7 +115,7 @@ struct AppleSSOClientTests {
     let access = try await tv.signIn()
     await tv.end()
     let seen = await collecting.value
-    #expect(seen.first == .signedOut(.notSignedIn))
+    #expect(seen.first == .unknown(.notKnownYet, remembered: nil))
     #expect(seen.contains(.atPartner))
     #expect(seen.last == .signedIn(access))
   }

@@ -9,6 +9,8 @@ extension AppleSSO {
     var mvpd: String?
     /// The partner status that goes along; nil when none does.
     package var status: PartnerStatus?
+    /// Whether the framework has failed: then no profile of Apple's could be shown, and none says nothing of one.
+    var isStatusUnanswered = false
     /// What has been tried for this call.
     package var attempts = Attempts()
   }
@@ -67,11 +69,20 @@ extension AppleSSO {
       // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
       .on(
         \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
-        when: .status(is: .unusable, .failed).and(.not(.temporaryPass)), to: \.retrievingProfiles
+        when: .status(is: .unusable).and(.not(.temporaryPass)), to: \.retrievingProfiles
       ) { context, _, answered in
         context.updateAccess(answered)
         context.status = nil
         return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil)
+      },
+      // Nothing was said of the viewer: what B3 brings may not be all.
+      .on(
+        \.partnerAnswered, "B2.unanswered", ["v2 B1", "v2 B2", "C-22", "PassFlow: doubt"],
+        when: .status(is: .failed).and(.not(.temporaryPass)), to: \.retrievingProfiles
+      ) { context, _, answered in
+        context.updateAccess(answered)
+        context.status = nil
+        return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil, isStatusUnanswered: true)
       },
       // The service knows the device: no profile has to be there (v2 7.6).
       .on(
@@ -109,18 +120,28 @@ extension AppleSSO {
         when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
       ) { context, state, received, provider in
         context.record(received, of: state.mvpd)
+        context.findsNobody(state)
         return ConfirmingProvider(provider: provider)
       },
       .towardsPicker(
         "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
-        when: .profiles(is: .none).and(.not(.confirmable)).and(.not(.silent))),
+        when: .profiles(is: .none).and(.not(.confirmable)).and(.not(.silent))
+      ) { context, state in context.findsNobody(state) },
       // Only the viewer could go on.
       .on(
-        \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests"],
-        when: .silent.and(.profiles(is: .none, .several)), to: \.signedOut
+        \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(.profiles(is: .none)), to: \.signedOut
       ) { context, state, received in
         context.record(received, of: state.mvpd)
-        return SignedOut(.notSignedIn)
+        context.findsNobody(state)
+        return SignedOut(context.isNobodyCertain ? .notSignedIn : .partnerUnavailable)
+      },
+      .on(
+        \.profilesReceived, "B4.silent.several", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(.profiles(is: .several)), to: \.signedOut
+      ) { context, state, received in
+        context.record(received, of: state.mvpd)
+        return SignedOut(.notKnownYet)
       },
       // The remembered provider is no longer valid: forget it, and look for profiles of others (R-CFG-9).
       .on(
@@ -130,7 +151,8 @@ extension AppleSSO {
       ) { context, state, failure, mvpd in
         context.record(failure)
         context.forget(mvpd, because: failure.problem)
-        return RetrievingProfiles(status: state.status, attempts: state.attempts.forNextCall)
+        return RetrievingProfiles(
+          status: state.status, isStatusUnanswered: state.isStatusUnanswered, attempts: state.attempts.forNextCall)
       },
       .on(
         \.requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"],
@@ -143,12 +165,24 @@ extension AppleSSO {
       .towardsPicker(
         "B4.picker", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4", "R-SSO-23", "C-06"],
         when: .viewerNeeded.and(.not(.silent))),
+      // The service has answered that there is no profile for it.
       .on(
-        \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests"],
-        when: .silent.and(.viewerNeeded.or(.remedy(is: .reselect).and(.not(.providerAsked)))), to: \.signedOut
+        \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(.remedy(is: .signInAgain)), to: \.signedOut
+      ) { context, state, failure in
+        context.record(failure)
+        context.findsNobody(state)
+        return SignedOut(context.isNobodyCertain ? .notSignedIn : .partnerUnavailable)
+      },
+      // What it has could not be read, or it could not say.
+      .on(
+        \.requestFailed, "B4.silent.unread", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(
+          .viewerNeeded.and(.not(.remedy(is: .signInAgain))).or(.remedy(is: .reselect).and(.not(.providerAsked)))),
+        to: \.signedOut
       ) { context, _, failure in
         context.record(failure)
-        return SignedOut(.notSignedIn)
+        return SignedOut(.failed(failure.problem))
       },
       // Without the status the answer has no profile of Apple's, but those of others.
       .on(
@@ -225,6 +259,15 @@ extension AppleSSO.Context {
     guard let last = service.remembered, !wantsAnother(than: last.mvpd) else { return nil }
     if last.type == .appleSSO, let id = status?.provider?.id, !knows(id, as: last.mvpd) { return nil }
     return last.mvpd
+  }
+
+  /// The service has no profile to show. That is evidence where the framework has answered, or where the viewer signed
+  /// in without Apple.
+  fileprivate mutating func findsNobody(_ state: AppleSSO.RetrievingProfiles) {
+    guard state.isStatusUnanswered, [nil, .appleSSO].contains(service.remembered?.type) else {
+      service.isNobodyCertain = true
+      return
+    }
   }
 
   /// What of an answer with profiles is left aside: what could not be read, profiles of the future, and those of

@@ -63,26 +63,32 @@ extension Row where F == AppleSSO {
   /// On to a picker: past C1 when the providers were read a short while ago.
   static func towardsPicker<Trigger: HasTime>(
     _ id: String, on event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Void> = .always
+    when guarded: Guard<F, From, Trigger, Void> = .always,
+    _ learn: @escaping @Sendable (inout F.Context, From) -> Void = { _, _ in }
   ) -> Self {
     .group([
       .on(
         event, id, sources, when: guarded.and(.inMemory(is: .none)), to: \.retrievingConfiguration
-      ) { context, _, outcome in
+      ) { context, from, outcome in
         context.record(outcome)
+        learn(&context, from)
         return AppleSSO.RetrievingConfiguration()
       },
       .on(
         event, "\(id).cached", sources + ["R-CFG-7", "C-86"], when: .inMemory(\.forApple).and(guarded),
         to: \.pickingProvider
-      ) { context, _, outcome, configuration in
+      ) { context, from, outcome, configuration in
         context.record(outcome)
+        learn(&context, from)
         return PickingProvider(configuration: configuration)
       },
       .on(
         event, "\(id).cached.ownPicker", sources + ["R-CFG-7", "C-25"], when: guarded.and(.inMemory(is: .forAppOnly)),
         to: \.choosingProvider
-      ) { context, _, outcome in context.record(outcome) },
+      ) { context, from, outcome in
+        context.record(outcome)
+        learn(&context, from)
+      },
     ])
   }
 }

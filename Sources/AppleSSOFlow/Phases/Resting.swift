@@ -21,7 +21,11 @@ extension AppleSSO {
       },
       .reject(\.signOutRequested, when: .not(.refusedProfile), with: .notSignedIn),
     ],
-    needSignIn: needSignIn,
+    needSignIn: [
+      .needsSignIn(\.preauthorizeRequested, "D1.doubt", ["v2 D1.1", "PassFlow: doubt"]),
+      .needsSignIn(\.authorizeRequested, "D2.doubt", ["v2 D2.1", "PassFlow: doubt"]),
+      .needsSignIn(\.profileRequested, "profile.doubt", ["R-PROF-4", "PassFlow: doubt"]),
+    ],
     others: [
       .asksForAccess("access@signedOut"),
       // The viewer may have been to the settings.

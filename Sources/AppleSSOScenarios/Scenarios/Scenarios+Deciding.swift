@@ -85,7 +85,7 @@ extension AppleSSO.Scenarios {
       "Apple's framework fails with an error without a name, again and again: a login is needed",
       [.wait(3_700), .atRest(.authorize("news")), .atRest(.authorize("news")), .atRest(.signIn)],
       endsIn: .authenticated,
-      path: ["status.error", "status.unusable", "B2.without", "C4.ownPicker", "poll.found"],
+      path: ["status.error", "status.unusable", "B2.unanswered", "C4.ownPicker", "poll.found"],
       answers: [
         "refused: partner unavailable", "refused: sign in again: partner_status_failing",
         "signed in at citycable (regular)",

@@ -53,9 +53,9 @@ extension AppleSSO.Scenarios {
         .signOut, .authorize("news"), .preauthorize(["news"]), .cancel, .newCode, .choose("northlight"),
         .comeToForeground,
       ].map { .atRest($0) },
-      endsIn: .signedOut, path: [],
+      endsIn: .signedOut, path: ["D2.doubt", "D1.doubt"],
       answers: [
-        "refused: not signed in", "refused: not signed in", "refused: not signed in", "refused: nothing to cancel",
+        "refused: not signed in", "refused: not known yet", "refused: not known yet", "refused: nothing to cancel",
         "refused: no code", "refused: nothing to choose",
       ]),
     Scenario(

@@ -19,7 +19,10 @@ extension LegacyREST {
       },
       .reject(\.signOutRequested, when: .not(.refusedLogin), with: .notSignedIn),
     ],
-    needSignIn: needSignIn)
+    needSignIn: [
+      .needsSignIn(\.authorizeRequested, "S11.doubt", ["v1 S11", "PassFlow: doubt"]),
+      .needsSignIn(\.metadataRequested, "metadata.doubt", ["v1 3.13", "PassFlow: doubt"]),
+    ])
 
   private static let somebodySignedIn = authenticated(
     refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],

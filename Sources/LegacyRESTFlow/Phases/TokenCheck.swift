@@ -114,7 +114,7 @@ extension LegacyREST {
         to: \.signedOut
       ) { context, _, received, problem in
         context.record(received)
-        return SignedOut(.signOutFirst(problem))
+        return context.nobody(.signOutFirst(problem))
       },
       // It ended in between.
       .on(

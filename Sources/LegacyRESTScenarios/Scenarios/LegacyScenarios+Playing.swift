@@ -256,9 +256,14 @@ extension LegacyREST.Scenarios {
       endsIn: .authenticated, path: ["S1.yes", "S1.known"],
       answers: ["refused: nothing to cancel", "refused: nothing to choose", "refused: no code"]),
     make(
-      "asked-signed-out", "Without a sign-in nothing is served",
-      script: [.atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)], endsIn: .signedOut, path: [],
-      answers: ["refused: not signed in", "refused: not signed in", "refused: not signed in"]),
+      "asked-signed-out", "Nothing is served before it is known who is signed in, nor when nobody is",
+      script: [
+        .atRest(.authorize("news")), .atRest(.metadata), .atRest(.restore), .atRest(.authorize("news")),
+        .atRest(.metadata), .atRest(.signOut),
+      ], endsIn: .signedOut,
+      path: ["S11.doubt", "metadata.doubt", "S1.no", "S2.nobody.silent"],
+      answers: ["refused: not known yet", "refused: not known yet"]
+        + Array(repeating: "refused: not signed in", count: 4)),
     make(
       "relaunched", "The app is launched again", script: [.atRest(.signIn), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated, path: ["S9.yes", "vault.token", "S1.yes", "S1.known"],

@@ -90,6 +90,16 @@ extension LegacyREST.Scenarios {
       endsIn: .signedOut, path: ["S1.no", "S2.nobody.silent"], answers: ["refused: not signed in"]
     ) { $0.knowsLegacyViewer(secondsLeft: -60) },
     make(
+      "restore-framework-failing", "Apple's framework fails at a silent start: nothing is said of the viewer",
+      script: [.atRest(.restore), .atRest(.authorize("news")), .atRest(.restore)], endsIn: .authenticated,
+      path: ["S1.no", "S2.nobody.silent", "S11.doubt", "S1.no", "S2.signedIn.list", "S9.yes"],
+      answers: ["refused: partner unavailable", "refused: partner unavailable", appleAccess]
+    ) {
+      $0.knowsLegacyViewer(secondsLeft: -60)
+      $0.framework.system = .init(provider: "northlight-apple")
+      $0.framework.failures = [.init(fromQuery: 1, to: 1, FrameworkError(.other))]
+    },
+    make(
       "restore-unknown-client", "The vault is empty: the service knows the device, not the client",
       script: [.atRest(.restore)], endsIn: .authenticated, path: ["vault.nothing", "A4", "S1.yes", "S1.other"],
       answers: ["signed in at northlight (type unknown)"]

@@ -59,6 +59,23 @@ extension ServiceContext {
     for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
   }
 
+  /// Nobody is signed in, on evidence.
+  package mutating func nobody(_ why: Refusal) -> SignedOut {
+    service.isNobodyCertain = true
+    return SignedOut(why)
+  }
+
+  /// A way on which nothing may be shown ends here: the service has answered that there is no login, and what came
+  /// says whether the system might have brought one.
+  package mutating func endsUnseen(with outcome: some HasTime) -> SignedOut {
+    switch outcome {
+    case let answered as Timestamped<PartnerReply> where answered.value.isUnanswered: SignedOut(.partnerUnavailable)
+    case let failure as Timestamped<CallFailure> where failure.problem.cause != .refused:
+      SignedOut(.failed(failure.problem))
+    default: nobody(.notSignedIn)
+    }
+  }
+
   /// The vault can be read, but not what it holds.
   mutating func losesVault() {
     service.isVaultGivenUp = false
@@ -146,6 +163,7 @@ extension ServiceContext {
   package mutating func endSignOut(_ result: SignOutResult) -> SignedOut {
     forgetProvider(service.signingOut ?? service.remembered?.mvpd)
     service.signingOut = nil
+    service.isNobodyCertain = true
     return SignedOut(.signedOut, result: result)
   }
 
@@ -182,6 +200,7 @@ extension ServiceContext {
       displayName: listed?.displayName ?? before?.displayName, logoURL: listed?.logoURL ?? before?.logoURL,
       type: type, profile: profile.map { KeptProfile($0) })
     service.remembered = provider
+    service.isNobodyCertain = false
     service.signingOut = nil
     service.unsaved = .signedIn(provider)
   }

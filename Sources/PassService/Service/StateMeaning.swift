@@ -87,14 +87,19 @@ extension ServiceFlow {
     }
   }
 
+  private static func situation(of signedOut: SignedOut, in context: Context) -> Situation {
+    context.isNobodyCertain
+      ? .signedOut(signedOut.why) : .unknown(signedOut.why, remembered: context.remembered)
+  }
+
   private static func sharedSituation(of state: State, in context: Context) -> Situation {
     let cases = State.cases
-    if let signedOut = cases.signedOut.extract(state) { return .signedOut(signedOut.why) }
+    if let signedOut = cases.signedOut.extract(state) { return situation(of: signedOut, in: context) }
     if let signedIn = cases.authenticated.extract(state) ?? cases.storingSignIn.extract(state) {
       return .signedIn(signedIn.access)
     }
     if let erasing = cases.erasingSignIn.extract(state) {
-      return erasing.result == nil ? .signedOut(erasing.why) : .signingOut
+      return erasing.result == nil ? situation(of: erasing, in: context) : .signingOut
     }
     // Only a code on display is something to show.
     if let login = cases.polling.extract(state)?.login ?? cases.awaitingLogin.extract(state)?.login {

@@ -63,6 +63,7 @@ extension ServiceFlow {
         context.loseClient()
         // The profile to sign out from is lost with its client.
         context.finishSignOut()
+        context.isNobodyCertain = true
         return (Registering(), begin())
       },
       .on(
@@ -70,13 +71,14 @@ extension ServiceFlow {
         when: .vault(is: .nothing).and(.silent), to: \.signedOut
       ) { context, _, opened in
         context.recall(opened.value)
-        return SignedOut(.notSignedIn)
+        return context.nobody(.notSignedIn)
       },
       .on(
         \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
         to: \.registering, then: next
       ) { context, _, _ in
         context.losesVault()
+        context.isNobodyCertain = true
         return (Registering(), begin())
       },
       .on(
@@ -84,7 +86,7 @@ extension ServiceFlow {
         when: .silent.and(.not(.clientInMemory)), to: \.signedOut
       ) { context, _, _ in
         context.isVaultGivenUp = false
-        return SignedOut(.notSignedIn)
+        return context.nobody(.notSignedIn)
       },
     ]
   }

@@ -1,6 +1,7 @@
 import AppleSSOScenarios
 import FlowEngine
 import FlowTesting
+import PassService
 import PassWing
 import Testing
 
@@ -48,6 +49,10 @@ import Testing
         "A1: a client is registered only where there is no client"
       ),
       (
+        .retarget(edge: "B2.unanswered", to: .retrievingProfiles, sample: .retrievingProfiles(.init())), .readingStatus,
+        "doubt: nobody is certain for a viewer of Apple's while its framework fails"
+      ),
+      (
         .retarget(edge: "session.resume", to: .askingForAccess), .creatingSession,
         "cookbook: prerequisites, registration, authentication, decisions and sign-out follow each other"
       ),
@@ -58,6 +63,9 @@ import Testing
       // Beginning there, and exploring few of the many ways below a failure, takes less time.
       walks.movesBelowFailure = 2_000
       walks.state = Sample.states.first { $0.name == place }
+      if place == .readingStatus {
+        walks.context.service.remembered = RememberedProvider(mvpd: "First", type: .appleSSO)
+      }
       let failure = #expect(throws: WalkFailure.self) {
         try walks.check(AppleSSO.walkSuite.properties.filter { $0.title == title })
       }
