@@ -54,9 +54,10 @@ public struct AppleSSOClient: Sendable {
     try await session.ask(\.profileRequested, AppleSSO.RetrieveProfile(at: await client.now))
   }
 
-  /// Signs the viewer out at their request, and returns what they have left to do. If the app ends meanwhile, the first
-  /// sign-in of the next launch finishes the sign-out. In a launch without a sign-in, an earlier one is restored
-  /// first.
+  /// Signs the viewer out at their request, and returns what they have left to do. It ends a sign-in that is under way;
+  /// while it is not known who is signed in, the vault says from whom. The viewer is signed out on this device whatever
+  /// the service says; if it does not answer, or if the app ends meanwhile, the next sign-in tells it. Throws
+  /// `Refusal.notSignedIn` if nobody is signed in for certain.
   public func signOut() async throws -> SignOutResult { try await client.signOut() }
 
   /// Answers a prompt for a profile or a provider with the provider's id, in place of the viewer. If the viewer is

@@ -94,7 +94,7 @@ extension AppleSSO.Context {
   }
 
   /// Nothing of the viewer is kept; client and token are the app's (R-REG-2).
-  mutating func signOut(_ result: SignOutResult) -> SignedOut {
+  package mutating func signOut(_ result: SignOutResult) -> SignedOut {
     loseProfiles()
     let mvpd = service.signingOut ?? service.remembered?.mvpd
     rejectedProfiles.removeAll { $0.access.mvpd == mvpd }

@@ -62,7 +62,7 @@ extension LegacyREST.Context {
   }
 
   /// The viewer is signed out, at the service too.
-  mutating func signOut(_ result: SignOutResult) -> SignedOut {
+  package mutating func signOut(_ result: SignOutResult) -> SignedOut {
     refused = nil
     return endSignOut(result)
   }

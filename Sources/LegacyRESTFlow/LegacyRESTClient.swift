@@ -41,8 +41,8 @@ public struct LegacyRESTClient: Sendable {
     try await session.ask(\.metadataRequested, LegacyREST.RetrieveMetadata())
   }
 
-  /// Signs the viewer out because they asked for it, and says what is left to them. A launch that has not signed
-  /// anybody in yet restores an earlier sign-in first.
+  /// Signs the viewer out because they asked for it, and says what is left to them, at every moment: see
+  /// `AppleSSOClient.signOut()`.
   public func signOut() async throws -> SignOutResult { try await client.signOut() }
 
   /// Chooses a provider by its id in the app's own picker, in place of the viewer.

@@ -54,11 +54,11 @@ extension Property where F: ServiceFlow {
         guard moment.event.map(mayPass) == true, moment.before.signingOut == nil else { return false }
         let before = moment.before.remembered, after = moment.context.remembered
         return moment.context.isNobodyCertain && !moment.before.isNobodyCertain
-          || before != nil && (after == nil || before?.profile != nil && after?.profile == nil)
+          || before != nil && after == nil
+          || before?.profile != nil && after?.profile == nil && before?.mvpd == after?.mvpd
       },
       .never("doubt: nobody is told on evidence only") { moment in
         moment.refusal == .notSignedIn && !moment.context.isNobodyCertain
-          && moment.event?.name != events.signOutRequested.name
       },
       .monitor(
         "doubt: nobody is certain for a viewer of Apple's while its framework fails", remembering: false
@@ -72,9 +72,10 @@ extension Property where F: ServiceFlow {
         guard fails, moment.context.isNobodyCertain, !moment.before.isNobodyCertain, moment.before.signingOut == nil,
           moment.before.remembered?.type == .appleSSO
         else { return nil }
-        // The service may say that the client is gone, and its profile with it.
+        // The service may say that the client, or the profile, is gone.
         let refusal = moment.event.flatMap(events.requestFailed.extract)?.problem.cause
-        return refusal == .refused ? nil : "by \(moment.edge?.id ?? "")"
+        let isClientLost = moment.before.rejectedClient != moment.context.rejectedClient
+        return refusal == .refused || isClientLost ? nil : "by \(moment.edge?.id ?? "")"
       },
     ]
   }

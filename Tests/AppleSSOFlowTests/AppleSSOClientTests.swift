@@ -87,7 +87,7 @@ struct AppleSSOClientTests {
     await #expect(throws: CancellationError.self) { try await asking.value }
     for await record in records where record.state.name == .signedOut { break }
     await framework.gate.open()
-    await #expect(throws: Refusal.notKnownYet) { try await tv.authorize("channel-1") }
+    await #expect(throws: Refusal.notSignedIn) { try await tv.authorize("channel-1") }
     await tv.end()
   }
 
@@ -95,6 +95,7 @@ struct AppleSSOClientTests {
   func refused() async throws {
     let tv = Self.client(World())
     await #expect(throws: Refusal.notKnownYet) { try await tv.preauthorize(["channel-1"]) }
+    #expect(try await tv.signOut() == SignOutResult(hadProfile: false))
     await #expect(throws: Refusal.notSignedIn) { try await tv.signOut() }
     await #expect(throws: Refusal.nothingToCancel) { try await tv.cancel() }
     await #expect(throws: Refusal.nothingToChoose) { try await tv.choose("northlight") }

@@ -42,7 +42,7 @@ import Testing
     await first.end()
     let tv = app.launch()
     #expect(try await tv.signOut() == SignOutResult())
-    #expect(await app.calls().suffix(2) == [.profileOfMVPD, .logout])
+    #expect(await app.calls().suffix(1) == [.logout])
     // Who has just signed out has nobody to sign out any more, and nothing is asked for it.
     let calls = await app.log.count
     await #expect(throws: Refusal.notSignedIn) { try await tv.signOut() }

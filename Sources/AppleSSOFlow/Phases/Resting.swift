@@ -17,10 +17,9 @@ extension AppleSSO {
         to: \.notingSignOut
       ) { context, _, _, access in
         context.beginSignOut(from: access)
-        return LoggingOut(access: access, isRefused: true)
+        return LoggingOut(access: access)
       },
-      .reject(\.signOutRequested, when: .not(.refusedProfile), with: .notSignedIn),
-    ],
+    ], unless: .refusedProfile,
     needSignIn: [
       .needsSignIn(\.preauthorizeRequested, "D1.doubt", ["v2 D1.1", "PassFlow: doubt"]),
       .needsSignIn(\.authorizeRequested, "D2.doubt", ["v2 D2.1", "PassFlow: doubt"]),

@@ -54,7 +54,20 @@ extension AppleSSO.Scenarios {
       path: ["B2", "B4.silent.unread", "B2", "B5"], answers: ["refused: failed: unreadable", appleAccess]
     ) {
       $0.remembers("northlight", .appleSSO)
-      $0.backend.faults = [Fault(.profileOfMVPD, .only(1), .status(200, body: ["profiles": ["northlight": ["mvpd": "northlight"]]]))]
+      $0.backend.faults = [
+        Fault(
+          .profileOfMVPD, .only(1),
+          .status(
+            200,
+            body: [
+              "profiles": [
+                "northlight": [
+                  "notBefore": .integer(1), "notAfter": "tomorrow", "issuer": "Apple", "type": "appleSSO",
+                  "attributes": [:],
+                ]
+              ]
+            ]))
+      ]
     },
     Scenario(
       "restore-several", "The service has two profiles, and only the viewer can say which is theirs",

@@ -17,8 +17,7 @@ extension LegacyREST {
         context.beginSignOut(from: access)
         return LoggingOut(access: access)
       },
-      .reject(\.signOutRequested, when: .not(.refusedLogin), with: .notSignedIn),
-    ],
+    ], unless: .refusedLogin,
     needSignIn: [
       .needsSignIn(\.authorizeRequested, "S11.doubt", ["v1 S11", "PassFlow: doubt"]),
       .needsSignIn(\.metadataRequested, "metadata.doubt", ["v1 3.13", "PassFlow: doubt"]),

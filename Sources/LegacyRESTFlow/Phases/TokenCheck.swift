@@ -70,7 +70,8 @@ extension LegacyREST {
     ])
 
   /// What the vault keeps of a sign-in, and of a sign-out that begins.
-  static let storing = storingPhase(everywhere: whileServing, noting: \.notingSignOut, then: \.askingTokenSource)
+  static let storing = storingPhase(everywhere: whileServing, noting: \.notingSignOut, describing: \.describingForLogout, then: \.askingTokenSource
+  ) { LoggingOut(access: $0) }
 
   /// Step 1: is the device signed in at the service?
   static let tokenCheck = Phase<LegacyREST>(

@@ -172,17 +172,19 @@ extension LegacyREST.Scenarios {
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
     signedIn(
-      "logout-unreachable", "The service is out of reach: the viewer stays signed in", [.signOut],
-      endsIn: .authenticated, path: ["E2.pause", "E2.outOfReach", "stored"], answers: ["refused: failed: offline"]
+      "logout-unreachable", "The service is out of reach: the viewer is signed out on this device", [.signOut],
+      endsIn: .signedOut, path: ["E2.pause", "E2.outOfReach", "erased"],
+      answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.offline))] },
     signedIn(
-      "logout-fails", "The service does not sign out: the viewer stays signed in", [.signOut], endsIn: .authenticated,
-      path: ["E1.failed", "stored"], answers: ["refused: failed: rejected"]
+      "logout-fails", "The service does not sign out: the viewer is signed out on this device", [.signOut],
+      endsIn: .signedOut, path: ["E1.failed", "erased"],
+      answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
     ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))] },
     signedIn(
       "logout-refused", "The service will not sign out: the viewer is out on the device, and hears what remains",
-      [.signOut], endsIn: .signedOut, path: ["E1.notRemoved", "erased"],
-      answers: ["signed out, finish in Settings → Accounts → TV Provider, refused by the service"]
+      [.signOut], endsIn: .signedOut, path: ["E1.failed", "erased"],
+      answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
     ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(403))] },
     signedIn(
       "logout-without-login", "The login is gone already", [.signOut], endsIn: .signedOut, path: ["E1.gone", "erased"],

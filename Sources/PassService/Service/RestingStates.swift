@@ -32,28 +32,35 @@ extension ServiceFlow {
   /// - Parameters:
   ///   - refusing: What becomes of requests of this flow that still wait when the way ends here.
   ///   - beginning: What the document says of the beginning of a sign-in.
-  ///   - signingOut: What a sign-out means for a viewer who is not signed in.
+  ///   - signingOut: What a sign-out means where the service has a login that it refuses.
+  ///   - refused: Whether it has.
   ///   - needSignIn: What becomes of requests that need a sign-in.
   ///   - others: What this flow decides in addition.
   package static func signedOut(
     refusing: [Row<Self, SignedOut>], beginning: [Source], signingOut: [Row<Self, SignedOut>],
-    needSignIn: [Row<Self, SignedOut>], others: [Row<Self, SignedOut>] = []
+    unless refused: Guard<Self, SignedOut, SignOut, Access>, needSignIn: [Row<Self, SignedOut>], others: [Row<Self, SignedOut>] = []
   ) -> Node<Self> {
     Node(
       \.signedOut, "", "Nobody is signed in, or it is not known",
       [
         // Callers that still wait when the way ends here learn why. Who only wanted to know hears "not signed in" on
         // evidence, and on nothing else.
-        .answers(\.signInRequested) { context, state, request in
-          .failure(request.isSilent && context.isNobodyCertain ? .notSignedIn : state.why)
+        .answers(\.signInRequested) { context, state, _ in
+          .failure(context.isSilent && context.isNobodyCertain && state.why.isFailure ? .notSignedIn : state.why)
         },
         .group(refusing),
-        .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
+        // Whoever wanted to be signed out is: what has failed remains to be done.
+        .answers(\.signOutRequested) { _, state, _ in .success(state.result ?? SignOutResult(remains: [.service])) },
         .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
         .on(\.signInRequested, "signIn", beginning, to: \.describingDevice) { context, _, request in
           context.beginSignIn(request)
         },
         .group(signingOut),
+        .reject(\.signOutRequested, when: .nobodyCertain.and(.not(refused)), with: .notSignedIn),
+        .on(
+          \.signOutRequested, "E1.doubt", [step("E1"), "PassFlow: doubt"],
+          when: .not(.nobodyCertain).and(.not(refused)), to: \.endingSignIn
+        ) { context, _, _ in context.endSignIn() },
         .group(needSignIn),
         .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
         .nothingUnderWay,

@@ -14,6 +14,8 @@ package protocol ServiceContext: Hashable, Codable, Sendable {
   var systemSignIn: SettingsPlace? { get }
   /// What this flow alone knows of the last way to a sign-in, when the next one begins.
   mutating func begin(_ wish: SignInWish)
+  /// The viewer is signed out: nothing of them is kept.
+  mutating func signOut(_ result: SignOutResult) -> SignedOut
   /// What was known of a login goes: with the sign-out from a provider, or, without one, with the client.
   mutating func loseLogin(of mvpd: String?)
 }
@@ -167,6 +169,39 @@ extension ServiceContext {
     return SignedOut(.signedOut, result: result)
   }
 
+  /// A sign-out begins while it is not known who is signed in, or ends a sign-in under way.
+  ///
+  /// - Parameter mvpd: The provider of that sign-in.
+  package mutating func endSignIn(at mvpd: String? = nil) -> EndingSignIn {
+    beginRequest()
+    let left = service.remembered?.mvpd ?? mvpd ?? service.signingOut
+    service.unsaved = .signingOut(left)
+    return EndingSignIn(mvpd: left)
+  }
+
+  /// A sign-out is noted: what the vault named is signed out from, with its client.
+  package mutating func noted(_ written: Timestamped<VaultContents?>, from mvpd: String) -> Access {
+    wrote(written)
+    if let kept = written.value, service.credentials == nil {
+      (service.credentials, service.token) = (kept.credentials, kept.token)
+    }
+    service.signingOut = mvpd
+    return Access(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type)
+  }
+
+  /// The service does not sign the viewer out. They are signed out on this device all the same; unless it has refused,
+  /// the next sign-in asks it once more.
+  package mutating func signOut(unheard failure: Timestamped<CallFailure>?) -> SignedOut {
+    if let failure { record(failure) }
+    let noted = failure?.problem.cause == .refused ? nil : service.signingOut
+    let signedOut = signOut(SignOutResult(remains: [.service]))
+    if let noted {
+      service.signingOut = noted
+      service.unsaved = .signingOut(noted)
+    }
+    return signedOut
+  }
+
   /// A request of a viewer who is signed in begins.
   package mutating func beginRequest() {
     service.registeredAgain = service.registersInVain
@@ -248,11 +283,9 @@ extension ServiceContext {
     service.token = nil
   }
 
-  /// A request could not be served: the viewer stays signed in, and is not signed out after all.
+  /// A request could not be served: the viewer stays signed in.
   package mutating func staysSignedIn(with access: Access, _ failure: Problem) -> Authenticated {
-    if service.signingOut != nil { service.unsaved = service.remembered.map { .signedIn($0) } }
-    service.signingOut = nil
-    return Authenticated(access, interrupted: .failed(failure))
+    Authenticated(access, interrupted: .failed(failure))
   }
 
   /// The sign-out of an earlier launch is done, or can never be; the vault hears of it when it is next written. Until

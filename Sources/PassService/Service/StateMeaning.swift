@@ -15,8 +15,8 @@ package enum StateMeaning: Sendable {
   case deciding(Access)
   /// Something else is read for them; they stay signed in whatever comes of it.
   case reading(Access)
-  /// A sign-out that is carried through. What the viewer stays signed in with where it fails; nil if they are not.
-  case signingOut(Access?)
+  /// A sign-out that is carried through.
+  case signingOut
 }
 
 /// A state of a flow with a client at the service.
@@ -30,8 +30,7 @@ extension ServiceState {
   package var accessInUse: Access? {
     switch meaning {
     case .deciding(let access), .reading(let access): access
-    case .signingOut(let access): access
-    case .shared, .working, .calling, .showing: nil
+    case .shared, .working, .calling, .showing, .signingOut: nil
     }
   }
 
@@ -109,6 +108,7 @@ extension ServiceFlow {
     case cases.choosingProvider.name: .choosingProvider(context.offered, besides: context.systemSignIn)
     case cases.showingLoginPage.name: .showingPage
     case cases.offeringNewCode.name: .offeringNewCode
+    case cases.endingSignIn.name: .signingOut
     default: .working
     }
   }

@@ -52,8 +52,8 @@ package enum ProviderChange: Hashable, Codable, Sendable {
   case signedIn(RememberedProvider)
   /// The profile is over; this is still known of its provider.
   case profileOver(RememberedProvider)
-  /// The viewer signs out from it, and the service does not know yet.
-  case signingOut(String)
+  /// The viewer signs out from it, and the service does not know yet; nil: from the one that the vault names.
+  case signingOut(String?)
   /// It cannot be used any more, or the viewer has signed out from it.
   case forgotten(String)
 }
@@ -132,8 +132,9 @@ extension VaultContents {
     case .signedIn(let signedIn): (provider, signingOut) = (signedIn, nil)
     case .profileOver(let known): if provider?.mvpd == known.mvpd { provider = known }
     case .signingOut(let mvpd):
-      if provider?.mvpd == mvpd { provider = nil }
-      signingOut = mvpd
+      guard let left = mvpd ?? provider?.mvpd else { break }
+      if provider?.mvpd == left { provider = nil }
+      signingOut = left
     case .forgotten(let mvpd):
       if provider?.mvpd == mvpd { provider = nil }
       if signingOut == mvpd { signingOut = nil }

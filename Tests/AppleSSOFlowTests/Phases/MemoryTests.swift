@@ -345,7 +345,8 @@ import Testing
   @Test("R-AUTH-12: a lost profile shows at once that the viewer has to sign in; a sign-out shows as one")
   func erasing() {
     let why = Refusal.signInAgain(Problem(code: "profile_gone"))
-    #expect(AppleSSO.situation(of: .erasingSignIn(.init(why)), in: Sample.context()) == .signedOut(why))
+    let certain = Sample.context { $0.service.isNobodyCertain = true }
+    #expect(AppleSSO.situation(of: .erasingSignIn(.init(why)), in: certain) == .signedOut(why))
     #expect(
       AppleSSO.situation(of: .erasingSignIn(.init(.signedOut, result: SignOutResult())), in: Sample.context())
         == .signingOut)

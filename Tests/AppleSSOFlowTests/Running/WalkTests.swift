@@ -49,7 +49,7 @@ import Testing
         "A1: a client is registered only where there is no client"
       ),
       (
-        .retarget(edge: "B2.unanswered", to: .retrievingProfiles, sample: .retrievingProfiles(.init())), .readingStatus,
+        .swap(question: "partner status", "unusable", "failed", at: "B2.without"), .readingStatus,
         "doubt: nobody is certain for a viewer of Apple's while its framework fails"
       ),
       (
@@ -61,7 +61,7 @@ import Testing
       var walks = try #require(AppleSSO.walkSuite.walks.first)
       (walks.machine, walks.steps) = (try #require(AppleSSO.machine.mutated(by: mutation)), 20_000)
       // Beginning there, and exploring few of the many ways below a failure, takes less time.
-      walks.movesBelowFailure = 2_000
+      walks.movesBelowFailure = 8_000
       walks.state = Sample.states.first { $0.name == place }
       if place == .readingStatus {
         walks.context.service.remembered = RememberedProvider(mvpd: "First", type: .appleSSO)
