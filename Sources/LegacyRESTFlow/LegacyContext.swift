@@ -10,6 +10,9 @@ extension LegacyREST {
 
     package init(_ settings: AppSettings) { service = ServiceMemory(settings) }
 
+    /// By the device.
+    package static var loginsBelongToClient: Bool { false }
+
     /// The login that the service refuses stays refused until the viewer has another one.
     package mutating func begin(_ wish: SignInWish) {}
 

@@ -26,6 +26,7 @@ extension AppleSSO {
     var mvpd: String
     /// Where the user agent is to land.
     var redirectURL: String
+    package var patience: Duration?
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[LogoutEntry]> {
       endpoints.logout(mvpd: mvpd, redirectURL: redirectURL, token: token)
     }

@@ -37,7 +37,8 @@ extension Row where F == AppleSSO, From == Registering {
       code: "scope_missing", text: "The software statement has no scope \(ClientCredentials.scope).")
     return .group([
       .on(
-        \.credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"], when: .signedIn.and(.not(.forThisAPI)).and(.not(.signOutUnderWay)),
+        \.credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"],
+        when: .signedIn.and(.not(.forThisAPI)).and(.not(.signOutUnderWay)),
         to: \.storingSignIn
       ) { context, _, _, access in context.staysSignedIn(with: access, problem) },
       .on(

@@ -18,7 +18,7 @@ extension AppleSSO {
       ) { context, _, _, access in
         context.beginSignOut(from: access)
         return LoggingOut(access: access)
-      },
+      }
     ], unless: .refusedProfile,
     needSignIn: [
       .needsSignIn(\.preauthorizeRequested, "D1.doubt", ["v2 D1.1", "PassFlow: doubt"]),

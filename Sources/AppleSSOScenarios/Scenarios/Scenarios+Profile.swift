@@ -51,7 +51,8 @@ extension AppleSSO.Scenarios {
       answers: ["news permit", "refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "internal_server_error"))] },
     Scenario(
-      "plain-profile-read-again", "A profile that is not Apple's needs no status; before it is not known who is signed in",
+      "plain-profile-read-again",
+      "A profile that is not Apple's needs no status; before it is not known who is signed in",
       script: [
         .atRest(.profile), .atRest(.signIn), .atRest(.authorize("news")), .atRest(.profile),
         ScriptedStep(.entering(.retrievingProfileInUse), .cancel),

@@ -37,7 +37,8 @@ extension Sample {
   package static let outcomes: [AppleSSO.Event] =
     [
       .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultDamaged,
-      written, notWritten, signOutWritten, .vaultWritten(Timestamped(VaultContents(credentials: credentials, token: token), at: now)),
+      written, notWritten, signOutWritten,
+      .vaultWritten(Timestamped(VaultContents(credentials: credentials, token: token), at: now)),
       .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"),
       .providerChosen("First"),
       .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted,

@@ -19,6 +19,7 @@ extension LegacyREST {
 
   /// Logout at the service.
   package struct LogOutQuery: Query {
+    package var patience: Duration?
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<NoContent> {
       endpoints.logout(token: token)
     }

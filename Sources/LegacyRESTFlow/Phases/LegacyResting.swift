@@ -16,7 +16,7 @@ extension LegacyREST {
       ) { context, _, _, access in
         context.beginSignOut(from: access)
         return LoggingOut(access: access)
-      },
+      }
     ], unless: .refusedLogin,
     needSignIn: [
       .needsSignIn(\.authorizeRequested, "S11.doubt", ["v1 S11", "PassFlow: doubt"]),

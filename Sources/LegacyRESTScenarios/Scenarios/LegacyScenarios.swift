@@ -100,6 +100,18 @@ extension LegacyREST.Scenarios {
       $0.framework.failures = [.init(fromQuery: 1, to: 1, FrameworkError(.other))]
     },
     make(
+      "sign-out-not-finished",
+      "The logout of an earlier launch is out of order: nobody is taken silently, a sign-in is",
+      script: [.atRest(.restore), .atRest(.signIn)], endsIn: .authenticated,
+      path: ["finish.later", "S1.yes", "S1.left", "finish.later", "S1.yes", "S1.other"],
+      answers: ["refused: not signed in", "signed in at northlight (type unknown)"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.contents.provider = nil
+      $0.vault.contents.signingOut = "northlight"
+      $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
+    },
+    make(
       "sign-out-at-start", "The first thing that the viewer does is to sign out: the vault says from whom",
       script: [.atRest(.signOut)], endsIn: .signedOut,
       path: ["E1.doubt", "E1.left.device", "E1.device", "E2.call", "E1.done", "erased"],

@@ -92,7 +92,8 @@ extension StatusNotice {
     case .failed(let problem): self.init(service: problem)
     case .deviceUnknown, .vaultLocked, .vaultUnreadable:
       self.init(.internalError, telling: refusal, details: String(describing: refusal))
-    case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut, .signInAgain, .signOutFirst, .partnerUnavailable,
+    case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut, .signInAgain, .signOutFirst,
+      .partnerUnavailable,
       .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
       return nil
     }
@@ -113,7 +114,8 @@ extension StatusNotice {
     case .signInAgain(let problem), .signOutFirst(let problem): self.init(denying: "", problem, telling: refusal)
     case .deviceUnknown, .vaultLocked, .vaultUnreadable:
       self.init(.authenticationError, telling: refusal, details: String(describing: refusal))
-    case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .nothingToChoose, .nothingToCancel,
+    case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .nothingToChoose,
+      .nothingToCancel,
       .noCode, .tooLate, .noResources:
       return nil
     }

@@ -34,7 +34,8 @@ extension Situation {
   public var access: Access? {
     switch self {
     case .signedIn(let access), .deciding(let access): access
-    case .signedOut, .unknown, .working, .atPartner, .explainingAccess, .choosingProfile, .confirmingProvider, .choosingProvider,
+    case .signedOut, .unknown, .working, .atPartner, .explainingAccess, .choosingProfile, .confirmingProvider,
+      .choosingProvider,
       .showingPage, .showingCode, .offeringNewCode, .signingOut:
       nil
     }

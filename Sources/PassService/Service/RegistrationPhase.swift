@@ -221,7 +221,8 @@ extension ServiceFlow {
   private static var fails: Column<Self> {
     .group([
       .on(
-        \.requestFailed, "A.failed.signingOut", [step("E1"), "PassFlow: vault"], when: .signOutUnderWay, to: \.erasingSignIn
+        \.requestFailed, "A.failed.signingOut", [step("E1"), "PassFlow: vault"], when: .signOutUnderWay,
+        to: \.erasingSignIn
       ) { context, _, failure in context.signOut(unheard: failure) },
       .on(
         \.requestFailed, "A.failed.refused", [step("A2"), step("A4"), "R-REG-13", "R-REG-7", "R-REG-8"],

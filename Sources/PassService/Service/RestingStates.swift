@@ -38,7 +38,8 @@ extension ServiceFlow {
   ///   - others: What this flow decides in addition.
   package static func signedOut(
     refusing: [Row<Self, SignedOut>], beginning: [Source], signingOut: [Row<Self, SignedOut>],
-    unless refused: Guard<Self, SignedOut, SignOut, Access>, needSignIn: [Row<Self, SignedOut>], others: [Row<Self, SignedOut>] = []
+    unless refused: Guard<Self, SignedOut, SignOut, Access>, needSignIn: [Row<Self, SignedOut>],
+    others: [Row<Self, SignedOut>] = []
   ) -> Node<Self> {
     Node(
       \.signedOut, "", "Nobody is signed in, or it is not known",

@@ -6,6 +6,8 @@ import PassAPI
 /// saying, name its place: `service.token`.
 @dynamicMemberLookup
 package protocol ServiceContext: Hashable, Codable, Sendable {
+  /// Whether the service knows logins by the client, and several beside each other; else one by the device.
+  static var loginsBelongToClient: Bool { get }
   /// What every such flow knows.
   var service: ServiceMemory { get set }
   /// The providers that the app's own picker offers.
@@ -21,6 +23,9 @@ package protocol ServiceContext: Hashable, Codable, Sendable {
 }
 
 extension ServiceContext {
+  /// By the client.
+  package static var loginsBelongToClient: Bool { true }
+
   /// Most flows do not look for another provider than that of the system.
   package var systemSignIn: SettingsPlace? { nil }
 
@@ -236,8 +241,9 @@ extension ServiceContext {
       type: type, profile: profile.map { KeptProfile($0) })
     service.remembered = provider
     service.isNobodyCertain = false
-    service.signingOut = nil
-    service.unsaved = .signedIn(provider)
+    let void = Self.loginsBelongToClient ? nil : service.signingOut
+    if [mvpd, void].contains(service.signingOut) { service.signingOut = nil }
+    service.unsaved = .signedIn(provider, voiding: void)
   }
 
   /// The viewer is signed in from now on, without more than that being known.

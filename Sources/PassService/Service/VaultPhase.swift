@@ -22,6 +22,8 @@ package struct FinishingSignOut: Hashable, Codable, Sendable, Retryable {
   package var mvpd: String
   /// What has been tried for this call.
   package var attempts = Attempts()
+  /// How long the service has for it: whoever signs in waits meanwhile.
+  package static let patience = Duration.seconds(5)
 
   package init(mvpd: String, attempts: Attempts = Attempts()) {
     self.mvpd = mvpd
@@ -205,14 +207,22 @@ extension ServiceFlow {
       \.finishingSignOut, "E1", "Sign out what an earlier launch could not",
       [
         .group(finishing),
-        .renewsToken("finish"), .pausesAndRepeats("finish"),
+        .renewsToken("finish"),
         // There is nothing to sign out from, or the service will never do it: nobody is locked out for that.
         .on(
           \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"],
-          when: .remedy(isOneOf: Remedy.hopeless), to: next
+          when: .refusedForGood, to: next
         ) { context, _, failure in
           context.record(failure)
           context.finishSignOut()
+          return begin()
+        },
+        // A logout that is out of order delays nobody: the next sign-in asks once more.
+        .on(
+          \.requestFailed, "finish.later", [step("E2"), "R-ERR-5", "PassFlow: vault"],
+          when: .not(.refusedForGood).and(.not(.remedy(is: .renewToken, .registerAgain))), to: next
+        ) { context, _, failure in
+          context.record(failure)
           return begin()
         },
         .outer(\.requestFailed),
@@ -229,6 +239,13 @@ extension Row where F: ServiceFlow, From == OpeningVault {
       state.attempts += 1
       return Pausing(duration: OpeningVault.pause)
     }
+  }
+}
+
+extension Guard where F: ServiceFlow, From == FinishingSignOut, Trigger == Timestamped<CallFailure>, Found == Void {
+  /// The service has answered that it does not sign out, and will not another time.
+  fileprivate static var refusedForGood: Self {
+    .remedy(isOneOf: Remedy.hopeless).and(.check("refused") { _, _, failure in failure.problem.cause == .refused })
   }
 }
 
