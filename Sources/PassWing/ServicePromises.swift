@@ -60,6 +60,10 @@ extension Property where F: ServiceFlow {
       .never("doubt: nobody is told on evidence only") { moment in
         moment.refusal == .notSignedIn && !moment.context.isNobodyCertain
       },
+      .never("PassFlow: requests: a sign-out is refused only where nobody is signed in for certain") { moment in
+        moment.event?.name == events.signOutRequested.name && moment.refusal != nil
+          && !(moment.refusal == .notSignedIn && moment.context.isNobodyCertain)
+      },
       .monitor(
         "doubt: nobody is certain for a viewer of Apple's while its framework fails", remembering: false
       ) { fails, moment in

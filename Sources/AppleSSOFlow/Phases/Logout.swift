@@ -67,7 +67,7 @@ extension AppleSSO {
       },
       .renewsToken("E2"),
       .pausesAndRepeats("E2"),
-      // The viewer is signed out on this device all the same; the next sign-in may finish what the service has not done.
+      // The viewer is signed out on this device all the same; the next sign-in may finish the rest.
       .on(
         \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise, to: \.erasingSignIn
       ) { context, _, failure in context.signOut(unheard: failure) },

@@ -40,7 +40,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.profileOfMVPD, .first(4), .transport(.offline))]
     },
     Scenario(
-      "restore-refused", "The service says with an error that there is no profile: nobody is signed in",
+      "restore-no-profile", "The service says with an error that there is no profile: nobody is signed in",
       script: [.atRest(.restore)], endsIn: .signedOut, path: ["B2.without", "B4.silent.refused"],
       answers: ["refused: not signed in"]
     ) {
@@ -49,25 +49,13 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "authenticated_profile_missing"))]
     },
     Scenario(
-      "restore-unreadable", "What the service lists cannot be read: it says nothing of the viewer",
+      "restore-without-integration", "The list of profiles is refused: that says nothing of the viewer",
       script: [.atRest(.restore), .atRest(.restore)], endsIn: .authenticated,
-      path: ["B2", "B4.silent.unread", "B2", "B5"], answers: ["refused: failed: unreadable", appleAccess]
+      path: ["B2", "B4.silent.unread", "B2", "B5"], answers: ["refused: failed: invalid_integration", appleAccess]
     ) {
       $0.remembers("northlight", .appleSSO)
-      $0.backend.faults = [
-        Fault(
-          .profileOfMVPD, .only(1),
-          .status(
-            200,
-            body: [
-              "profiles": [
-                "northlight": [
-                  "notBefore": .integer(1), "notAfter": "tomorrow", "issuer": "Apple", "type": "appleSSO",
-                  "attributes": [:],
-                ]
-              ]
-            ]))
-      ]
+      $0.vault.contents.provider = nil
+      $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_integration"))]
     },
     Scenario(
       "restore-several", "The service has two profiles, and only the viewer can say which is theirs",

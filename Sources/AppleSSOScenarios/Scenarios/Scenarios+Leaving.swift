@@ -114,7 +114,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.logout, .every, .transport(.timedOut))] },
     Scenario(
       "logout-not-finished-silently",
-      "The logout is out of order: a launch that restores takes nobody whom the viewer signed out, and asks once each time",
+      "The logout is out of order: a launch that restores does not take the profile, and asks once each time",
       script: [.atRest(.restore), .relaunch, .atRest(.restore), .wait(60), .relaunch, .atRest(.restore)],
       endsIn: .signedOut, path: ["finish.later", "B4.silent", "finish.later", "B4.silent", "finish.done", "B4.silent"],
       answers: Array(repeating: "refused: not signed in", count: 3)

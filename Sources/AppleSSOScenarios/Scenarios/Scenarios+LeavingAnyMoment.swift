@@ -92,6 +92,18 @@ extension AppleSSO.Scenarios {
       $0.device?.info.osName = "iPadOS"
     },
     Scenario(
+      "sign-out-without-client", "The client is gone, and no other is to be had: signed out all the same",
+      script: [.atRest(.signOut)], endsIn: .signedOut,
+      path: ["E2.renew", "A4.register", "A.failed.signingOut@registering", "erased"],
+      answers: ["signed out, not signed out at the service"]
+    ) {
+      $0.remembers("northlight", .regular)
+      $0.backend.faults = [
+        Fault(.logout, .every, .status(401)), Fault(.token, .every, .registrationError(code: "invalid_client")),
+        Fault(.register, .every, .registrationError(code: "invalid_software_statement")),
+      ]
+    },
+    Scenario(
       "sign-out-without-scope", "The client is gone, and the next one is not for this API: signed out all the same",
       script: [.atRest(.signOut)], endsIn: .signedOut,
       path: ["E2.renew", "A4.register", "A2.scope.signingOut", "erased"],

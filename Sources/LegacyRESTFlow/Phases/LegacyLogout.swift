@@ -112,7 +112,7 @@ extension LegacyREST {
         context.record(failure)
         return context.signOut(state.result(context.settings))
       },
-      // The viewer is signed out on this device all the same; the next sign-in may finish what the service has not done.
+      // The viewer is signed out on this device all the same; the next sign-in may finish the rest.
       .on(
         \.requestFailed, "E1.failed", ["v1 E1", "v1 3.14", "PassFlow: vault"], when: .otherwise, to: \.erasingSignIn
       ) { context, state, failure in context.signOut(state, unheard: failure) },
