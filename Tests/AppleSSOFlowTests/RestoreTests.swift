@@ -24,14 +24,25 @@ import Testing
     #expect(seen.count == 3 && seen[0] == .unknown(.notKnownYet, remembered: nil) && seen[1] == .working, "\(seen)")
   }
 
-  @Test("R-REG-4: before the first sign-in nothing is sent")
+  @Test("R-REG-4: before the first sign-in nothing is sent, where the system knows nobody")
   func cold() async throws {
-    let app = Installation(given: .subscription), tv = app.launch()
+    let app = Installation(), tv = app.launch()
     await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
     #expect(await app.log.isEmpty)
     #expect(await app.viewer.questions.isEmpty)
     // The viewer can sign in as if nothing had been tried.
     #expect(try await tv.signIn().type == .appleSSO)
+  }
+
+  @Test("PassFlow: requests: where Apple's sign-in lives on, a restore gets a new profile, and shows nothing")
+  func exchange() async throws {
+    let app = Installation(given: .subscription), tv = app.launch(), access = try await tv.restore()
+    #expect(access.type == .appleSSO)
+    #expect(await app.viewer.questions.isEmpty)
+    #expect(await app.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })
+    // Who signs out is not signed in again unseen in the same launch.
+    _ = try await tv.signOut()
+    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
   }
 
   @Test("R-LOGOUT-1: a new launch can sign out whom an earlier one signed in, at once")

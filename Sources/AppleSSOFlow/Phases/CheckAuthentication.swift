@@ -59,7 +59,7 @@ extension AppleSSO {
       .does(\.queryPartner) { _, _ in .status },
       .on(
         \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"],
-        when: .status(\.valid).and(.not(.temporaryPass)),
+        when: .status(\.valid).and(.not(.temporaryPass)).and(.not(.silentNewcomer)),
         to: \.retrievingProfiles
       ) { context, _, answered, status in
         context.updateAccess(answered)
@@ -69,7 +69,7 @@ extension AppleSSO {
       // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
       .on(
         \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
-        when: .status(is: .unusable).and(.not(.temporaryPass)), to: \.retrievingProfiles
+        when: .status(is: .unusable).and(.not(.temporaryPass)).and(.not(.silentNewcomer)), to: \.retrievingProfiles
       ) { context, _, answered in
         context.updateAccess(answered)
         context.status = nil
@@ -78,11 +78,30 @@ extension AppleSSO {
       // Nothing was said of the viewer: what B3 brings may not be all.
       .on(
         \.partnerAnswered, "B2.unanswered", ["v2 B1", "v2 B2", "C-22", "PassFlow: doubt"],
-        when: .status(is: .failed).and(.not(.temporaryPass)), to: \.retrievingProfiles
+        when: .status(is: .failed).and(.not(.temporaryPass)).and(.not(.silentNewcomer)), to: \.retrievingProfiles
       ) { context, _, answered in
         context.updateAccess(answered)
         context.status = nil
         return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil, isStatusUnanswered: true)
+      },
+      // The system knows the viewer, and no client was there: there can be no profile yet.
+      .on(
+        \.partnerAnswered, "B2.new", ["v2 B2", "v2 A1", "PassFlow: requests"],
+        when: .status(\.valid).and(.silentNewcomer).and(.not(.temporaryPass)).and(.not(.signedOutBefore)),
+        to: \.registering,
+        then: \.retrievingConfiguration
+      ) { context, _, answered, status in
+        context.updateAccess(answered)
+        context.status = status
+        return (Registering(), RetrievingConfiguration())
+      },
+      .on(
+        \.partnerAnswered, "B2.new.nobody", ["v2 B2", "R-REG-4", "PassFlow: doubt"],
+        when: .silentNewcomer.and(.status(is: .unusable, .failed).or(.signedOutBefore)).and(.not(.temporaryPass)),
+        to: \.signedOut
+      ) { context, _, answered in
+        context.updateAccess(answered)
+        return context.endsUnseen(with: answered)
       },
       // The service knows the device: no profile has to be there (v2 7.6).
       .on(
@@ -130,11 +149,19 @@ extension AppleSSO {
       // Only the viewer could go on.
       .on(
         \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
-        when: .silent.and(.profiles(is: .none)), to: \.signedOut
+        when: .silent.and(.profiles(is: .none)).and(.not(.exchangeable)), to: \.signedOut
       ) { context, state, received in
         context.record(received, of: state.mvpd)
         context.findsNobody(state)
         return SignedOut(context.isNobodyCertain ? .notSignedIn : .partnerUnavailable)
+      },
+      // The sign-in of the system lives on: a new profile is had with it, and nothing is shown.
+      .on(
+        \.profilesReceived, "B4.silent.exchange", ["v2 B6", "R-PROF-5", "PassFlow: requests"],
+        when: .silent.and(.profiles(is: .none)).and(.exchangeable), to: \.retrievingConfiguration
+      ) { context, state, received in
+        context.record(received, of: state.mvpd)
+        return RetrievingConfiguration()
       },
       .on(
         \.profilesReceived, "B4.silent.several", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
@@ -300,6 +327,24 @@ extension AppleSSO.ProfilesResult {
 extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == String {
   /// The viewer wants a temporary pass.
   fileprivate static var temporaryPass: Self { .found("temporary pass wanted") { context, _, _ in context.temporary } }
+}
+
+extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == Void {
+  /// Nothing may be shown, and there is no client yet.
+  fileprivate static var silentNewcomer: Self {
+    .check("silent, and no client") { context, _, _ in context.isSilent && context.credentials == nil }
+  }
+  fileprivate static var signedOutBefore: Self { .check("signed out before") { context, _, _ in context.hasSignedOut } }
+}
+
+extension Guard
+where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]>, Found == Void {
+  /// The system knows the viewer, and they have not signed out meanwhile.
+  fileprivate static var exchangeable: Self {
+    .check("sign-in of the system") { context, state, _ in
+      state.status != nil && context.signingOut == nil && !context.hasSignedOut
+    }
+  }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {

@@ -40,7 +40,7 @@ extension AppleSSO {
     [
       .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ConfigurationQuery()) },
       .on(
-        \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice),
+        \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice).and(.not(.silent)),
         to: \.pickingProvider
       ) { context, _, received in
         context.record(received)
@@ -50,10 +50,26 @@ extension AppleSSO {
       // An empty list would mean all providers of the region to the framework.
       .on(
         \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
-        when: .not(.someSupported.and(.firstChoice)), to: \.choosingProvider
+        when: .not(.someSupported.and(.firstChoice)).and(.not(.silent)), to: \.choosingProvider
       ) { context, _, received in
         context.record(received)
         context.keep(received)
+      },
+      // Whom the system knows has picked their provider.
+      .on(
+        \.configurationReceived, "C2.silent", ["v2 C2", "v2 C4", "PassFlow: requests"],
+        when: .systemProvider.and(.silent), to: \.requestingPartnerSession
+      ) { context, _, received, known in
+        context.record(received)
+        context.keep(received)
+        return RequestingPartnerSession(known: known)
+      },
+      .on(
+        \.configurationReceived, "C2.silent.none", ["v2 C2", "PassFlow: doubt"],
+        when: .silent.and(.not(.systemProvider)), to: \.signedOut
+      ) { context, _, received in
+        context.keep(received)
+        return context.endsUnseen(with: received)
       },
       .renewsToken("C2"), .pausesAndRepeats("C2"), .outer(\.requestFailed),
     ])
@@ -107,6 +123,19 @@ extension AppleSSO.ProvidersInMemory {
 extension Guard where F == AppleSSO, Trigger: HasTime {
   fileprivate static var inMemory: Question<F, From, Trigger, AppleSSO.ProvidersInMemory> {
     Question("providers in memory") { context, _, outcome in AppleSSO.ProvidersInMemory(context, at: outcome.moment) }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<Configuration>, AppleSSO.PickedProvider> {
+  /// The provider of the partner status, which the app works with and the viewer does not want to leave.
+  fileprivate static var systemProvider: Self {
+    .found("provider of the system", bounded: true) { context, state, received in
+      guard !state.reselects, let status = context.status, let id = status.provider?.id,
+        let provider = received.value.inPlatformPicker.first(where: { $0.platformMappingId == id }),
+        !context.wantsAnother(than: provider.id)
+      else { return nil }
+      return AppleSSO.PickedProvider(mvpd: provider.id, mappingId: id, status: status)
+    }
   }
 }
 

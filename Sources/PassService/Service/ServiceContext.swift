@@ -147,13 +147,13 @@ extension ServiceContext {
   /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all.
   package mutating func join(_ request: SignIn) {
     service.isSilent = service.isSilent && request.isSilent
-    service.interrupts = service.interrupts || request.interrupts
+    service.interrupts = service.interrupts || request.interrupts && !request.isSilent
   }
 
   /// A sign-in begins: what the last one met is forgotten.
   package mutating func beginSignIn(_ request: SignIn) {
     service.isSilent = request.isSilent
-    service.interrupts = request.interrupts
+    service.interrupts = request.interrupts && !request.isSilent
     service.problems = []
     beginRequest()
     begin(request.wish)
@@ -171,6 +171,7 @@ extension ServiceContext {
     forgetProvider(service.signingOut ?? service.remembered?.mvpd)
     service.signingOut = nil
     service.isNobodyCertain = true
+    service.hasSignedOut = true
     return SignedOut(.signedOut, result: result)
   }
 
@@ -241,6 +242,7 @@ extension ServiceContext {
       type: type, profile: profile.map { KeptProfile($0) })
     service.remembered = provider
     service.isNobodyCertain = false
+    service.hasSignedOut = false
     let void = Self.loginsBelongToClient ? nil : service.signingOut
     if [mvpd, void].contains(service.signingOut) { service.signingOut = nil }
     service.unsaved = .signedIn(provider, voiding: void)
@@ -299,6 +301,7 @@ extension ServiceContext {
   package mutating func finishSignOut() {
     guard let mvpd = service.signingOut else { return }
     service.signingOut = nil
+    service.hasSignedOut = true
     loseLogin(of: mvpd)
     service.unsaved = .forgotten(mvpd)
     if service.remembered?.mvpd == mvpd { service.remembered = nil }

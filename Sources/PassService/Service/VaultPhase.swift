@@ -52,7 +52,8 @@ extension ServiceFlow {
     }
   }
 
-  /// Nothing usable is in the vault, and a login needs its client: nobody can be signed in.
+  /// Nothing usable is in the vault, and a login needs its client. A way on which nothing may be shown registers none
+  /// unless the system knows the viewer.
   private static func nothingWithoutClient<Next>(
     then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
   ) -> [Row<Self, OpeningVault>] {
@@ -70,10 +71,14 @@ extension ServiceFlow {
       },
       .on(
         \.vaultOpened, "vault.nothing.silent", ["R-REG-4", "PassFlow: requests"],
-        when: .vault(is: .nothing).and(.silent), to: \.signedOut
+        when: .vault(is: .nothing).and(.silent), to: next
       ) { context, _, opened in
         context.recall(opened.value)
-        return context.nobody(.notSignedIn)
+        context.loseClient()
+        context.finishSignOut()
+        // The system may know the viewer.
+        context.isNobodyCertain = false
+        return begin()
       },
       .on(
         \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
