@@ -80,9 +80,9 @@ struct Slip<F: SimulatedFlow>: Sendable, CustomTestStringConvertible {
         .retarget(edge: "S3.picker", to: .readingStatus), seed: 2, "cookbook: the steps follow each other", acts: 1,
         changes: 0),
       Slip(
-        .dropSettlementOnEntry(of: .metadataRequested, to: .authenticated), seed: 58,
+        .dropSettlementOnEntry(of: .metadataRequested, to: .authenticated), seed: 70,
         "metadataRequested is not settled",
-        acts: 2, changes: 2),
+        acts: 4, changes: 2),
     ] as [Slip<LegacyREST>])
   func slips(slip: Slip<LegacyREST>) async throws {
     try await slip.isFound(LegacyREST.madeUpStories, LegacyREST.walkSuite.properties)

@@ -84,16 +84,16 @@ extension AppleSSO {
         context.status = nil
         return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil, isStatusUnanswered: true)
       },
-      // The system knows the viewer, and no client was there: there can be no profile yet.
+      // The system knows the viewer, and no client was there yet.
       .on(
         \.partnerAnswered, "B2.new", ["v2 B2", "v2 A1", "PassFlow: requests"],
         when: .status(\.valid).and(.silentNewcomer).and(.not(.temporaryPass)).and(.not(.signedOutBefore)),
         to: \.registering,
-        then: \.retrievingConfiguration
+        then: \.retrievingProfiles
       ) { context, _, answered, status in
         context.updateAccess(answered)
         context.status = status
-        return (Registering(), RetrievingConfiguration())
+        return (Registering(), RetrievingProfiles(mvpd: nil, status: status))
       },
       .on(
         \.partnerAnswered, "B2.new.nobody", ["v2 B2", "R-REG-4", "PassFlow: doubt"],
@@ -149,7 +149,7 @@ extension AppleSSO {
       // Only the viewer could go on.
       .on(
         \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
-        when: .silent.and(.profiles(is: .none)).and(.not(.exchangeable)), to: \.signedOut
+        when: .silent.and(.profiles(is: .none)).and(.exchange(is: .impossible)), to: \.signedOut
       ) { context, state, received in
         context.record(received, of: state.mvpd)
         context.findsNobody(state)
@@ -158,10 +158,17 @@ extension AppleSSO {
       // The sign-in of the system lives on: a new profile is had with it, and nothing is shown.
       .on(
         \.profilesReceived, "B4.silent.exchange", ["v2 B6", "R-PROF-5", "PassFlow: requests"],
-        when: .silent.and(.profiles(is: .none)).and(.exchangeable), to: \.retrievingConfiguration
+        when: .silent.and(.profiles(is: .none)).and(.exchange(is: .list)), to: \.retrievingConfiguration
       ) { context, state, received in
         context.record(received, of: state.mvpd)
         return RetrievingConfiguration()
+      },
+      .on(
+        \.profilesReceived, "B4.silent.exchange.cached", ["v2 B6", "R-PROF-5", "R-CFG-7", "PassFlow: requests"],
+        when: .exchange(\.known).and(.silent).and(.profiles(is: .none)), to: \.requestingPartnerSession
+      ) { context, state, received, known in
+        context.record(received, of: state.mvpd)
+        return RequestingPartnerSession(known: known)
       },
       .on(
         \.profilesReceived, "B4.silent.several", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
@@ -332,17 +339,44 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
 extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == Void {
   /// Nothing may be shown, and there is no client yet.
   fileprivate static var silentNewcomer: Self {
-    .check("silent, and no client") { context, _, _ in context.isSilent && context.credentials == nil }
+    .check("unseen without a client") { context, _, _ in context.isSilent && context.credentials == nil }
   }
   fileprivate static var signedOutBefore: Self { .check("signed out before") { context, _, _ in context.hasSignedOut } }
 }
 
-extension Guard
-where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]>, Found == Void {
-  /// The system knows the viewer, and they have not signed out meanwhile.
-  fileprivate static var exchangeable: Self {
-    .check("sign-in of the system") { context, state, _ in
-      state.status != nil && context.signingOut == nil && !context.hasSignedOut
+extension AppleSSO {
+  /// Whether a new profile can be had with the sign-in of the system, and nothing shown.
+  @Cases package enum UnseenExchange {
+    /// Nobody is signed in there, the viewer has signed out here, or the app does not work with the provider.
+    case impossible
+    /// The providers have to be read first.
+    case list
+    /// They were read a short while ago.
+    case known(PickedProvider)
+  }
+}
+
+extension AppleSSO.Context {
+  /// The provider of the partner status, if the app works with it and the viewer does not want to leave it.
+  func systemProvider(in configuration: Configuration) -> AppleSSO.PickedProvider? {
+    guard let status, let id = status.provider?.id,
+      let provider = configuration.inPlatformPicker.first(where: { $0.platformMappingId == id }),
+      !wantsAnother(than: provider.id)
+    else { return nil }
+    return AppleSSO.PickedProvider(mvpd: provider.id, mappingId: id, status: status)
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
+  fileprivate static var exchange: Question<F, From, Trigger, AppleSSO.UnseenExchange> {
+    Question("unseen exchange") { context, state, received in
+      guard state.status != nil, context.signingOut == nil, !context.hasSignedOut else { return .impossible }
+      switch AppleSSO.ProvidersInMemory(context, at: received.moment) {
+      case .none: return .list
+      case .forAppOnly: return .impossible
+      case .forApple(let configuration):
+        return context.systemProvider(in: configuration).map { .known($0) } ?? .impossible
+      }
     }
   }
 }

@@ -130,11 +130,7 @@ extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<Configur
   /// The provider of the partner status, which the app works with and the viewer does not want to leave.
   fileprivate static var systemProvider: Self {
     .found("provider of the system", bounded: true) { context, state, received in
-      guard !state.reselects, let status = context.status, let id = status.provider?.id,
-        let provider = received.value.inPlatformPicker.first(where: { $0.platformMappingId == id }),
-        !context.wantsAnother(than: provider.id)
-      else { return nil }
-      return AppleSSO.PickedProvider(mvpd: provider.id, mappingId: id, status: status)
+      state.reselects ? nil : context.systemProvider(in: received.value)
     }
   }
 }

@@ -32,7 +32,8 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "restore-offline", "The device has no network at the start: the viewer is there when it has",
-      script: [.atRest(.restore), .atRest(.authorize("news")), .atRest(.restore)], endsIn: .authenticated,
+      script: [.atRest(.restore), .atRest(.authorize("news")), .wait(60), .atRest(.restore)],
+      endsIn: .authenticated,
       path: ["B2", "failed@retrievingProfiles", "D2.doubt", "B2", "B5"],
       answers: ["refused: failed: offline", "refused: failed: offline", appleAccess]
     ) {
@@ -50,7 +51,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "restore-without-integration", "The list of profiles is refused: that says nothing of the viewer",
-      script: [.atRest(.restore), .atRest(.restore)], endsIn: .authenticated,
+      script: [.atRest(.restore), .wait(60), .atRest(.restore)], endsIn: .authenticated,
       path: ["B2", "B4.silent.unread", "B2", "B5"], answers: ["refused: failed: invalid_integration", appleAccess]
     ) {
       $0.remembers("northlight", .appleSSO)

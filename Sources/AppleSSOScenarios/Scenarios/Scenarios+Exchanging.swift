@@ -12,13 +12,19 @@ extension AppleSSO.Scenarios {
     ) { $0.remembersClient(tokenSecondsLeft: 3_600) },
     exchange(
       "exchange-first-launch", "The first launch of the app on a device that knows the viewer",
-      ["vault.nothing.silent", "B2.new", "A2", "A4", "A4.back→retrievingConfiguration", "C2.silent", "C9", "C14"],
+      [
+        "vault.nothing.silent", "B2.new", "A2", "A4", "A4.back→retrievingProfiles", "B4.silent.exchange", "C2.silent",
+        "C9", "C14",
+      ],
       appleAccess, endsIn: .authenticated
     ) { _ in },
-    exchange(
-      "exchange-nobody", "The first launch on a device that knows nobody: nothing is sent",
-      ["vault.nothing.silent", "B2.new.nobody"], "refused: not signed in"
-    ) { $0.framework.system = .init() }.taking(5),
+    Scenario(
+      "exchange-cached", "The providers were read a short while ago: they are not read again",
+      script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.restore)],
+      endsIn: .authenticated,
+      path: ["C2", "cancel@pickingProvider", "B4.silent.exchange.cached", "C9", "C11", "C14"],
+      answers: ["refused: cancelled", "done", appleAccess]
+    ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 86_400) },
     exchange(
       "exchange-framework-failing", "The same while the framework fails", ["vault.nothing.silent", "B2.new.nobody"],
       "refused: partner unavailable"
@@ -39,6 +45,7 @@ extension AppleSSO.Scenarios {
             body: [
               "actionName": "authenticate", "actionType": "interactive", "reasonType": "none", "mvpd": "northlight",
               "serviceProvider": "REF30", "code": "ABCDEFG", "sessionId": "unseen",
+              "notBefore": .integer(1_767_268_800_000), "notAfter": .integer(1_767_270_600_000),
               "url": "/api/v2/authenticate/x/ABCDEFG",
             ]))
       ]

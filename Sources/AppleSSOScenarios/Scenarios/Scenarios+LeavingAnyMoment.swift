@@ -26,7 +26,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "sign-out-offline", "The device stays offline: the sign-out is noted, and the next launch finishes it",
-      script: [.atRest(.signOut), .relaunch, .atRest(.restore)], endsIn: .signedOut,
+      script: [.atRest(.signOut), .wait(60), .relaunch, .atRest(.restore)], endsIn: .signedOut,
       path: ["E1.left.device", "E2.failed", "erased", "vault.token.signingOut", "finish.done", "B4.silent"],
       answers: ["signed out, not signed out at the service", "refused: not signed in"]
     ) {

@@ -128,6 +128,16 @@ extension LegacyREST.Scenarios {
         + Array(repeating: "signed out, finish in Settings → Accounts → TV Provider", count: 2)
     ) { $0.knowsLegacyViewer() },
     make(
+      "sign-out-without-token-at-start", "No token is to be had for the logout: the viewer is signed out all the same",
+      script: [.atRest(.signOut)], endsIn: .signedOut,
+      path: ["E1.left.device", "E2.renew", "A.failed.signingOut@requestingToken", "erased"],
+      answers: ["signed out, not signed out at the service"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.contents.token = nil
+      $0.backend.faults = [Fault(.token, .every, .transport(.offline))]
+    },
+    make(
       "sign-out-of-nobody", "The vault is empty: there is nobody to sign out", script: [.atRest(.signOut)],
       endsIn: .signedOut, path: ["E1.doubt", "E1.left.nobody"], answers: ["nothing to sign out"]),
     make(

@@ -67,7 +67,7 @@ import Testing
       if place == .readingStatus {
         walks.context.service.remembered = RememberedProvider(mvpd: "First", type: .appleSSO)
         // Whoever is not failing would meet the gap that the slip leaves.
-        walks.samples = Samples([
+        walks.samples = AppleSSO.samples.replacing([
           .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable))),
           .profilesReceived(Timestamped([], at: Sample.now)),
         ])
