@@ -78,7 +78,7 @@ extension Property where F: ServiceFlow {
         else { return nil }
         // The service may say that the client, or the profile, is gone.
         let refusal = moment.event.flatMap(events.requestFailed.extract)?.problem.cause
-        let isClientLost = moment.before.rejectedClient != moment.context.rejectedClient
+        let isClientLost = moment.state.name == states.registering.name
         return refusal == .refused || isClientLost ? nil : "by \(moment.edge?.id ?? "")"
       },
     ]
