@@ -15,5 +15,5 @@ package enum AppleSSO: ServiceFlow {
       resting, prerequisites, vault, registration, pause, checkAuthentication, configuration,
       partnerRequest, partnerProfile, basicAuthentication, storing, status, preauthorization, authorization, profile,
       logout,
-    ], from: .signedOut(SignedOut(.notSignedIn)))
+    ], from: .signedOut(SignedOut(.notKnownYet)))
 }

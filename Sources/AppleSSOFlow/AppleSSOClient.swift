@@ -28,15 +28,16 @@ public struct AppleSSOClient: Sendable {
   /// Signs the viewer in; returns at once if they are signed in. Concurrent callers share the sign-in that began first.
   public func signIn(_ wish: SignInWish = .any) async throws -> Access { try await client.signIn(wish) }
 
-  /// Restores the sign-in of an earlier launch, for the start of the app. Shows nothing, neither Apple's interface nor
-  /// the app's. Throws `Refusal.notSignedIn` if only the viewer could go on. If a sign-in is requested meanwhile, it
-  /// shows what it needs, and answers both.
+  /// Restores the sign-in of an earlier launch, for the start of the app. Where the system's own sign-in lives on, a
+  /// new profile is had with it. Shows nothing, neither Apple's interface nor the app's. Throws `Refusal.notSignedIn`
+  /// only if nobody is signed in; any other refusal says why that cannot be told yet, and `remembered()` whom the app
+  /// may still show. If a sign-in is requested meanwhile, it shows what it needs, and answers both.
   public func restore() async throws -> Access { try await client.restore() }
 
-  /// Signs in a viewer whom the vault, the service or the device knows. Unlike `signIn()`, it asks Apple's framework
-  /// without prompt or interruption, and so within its time limit. It does use the app's prompts and pages, for an app
-  /// that answers them by itself.
-  public func signInUnseen() async throws -> Access { try await client.signIn(interrupting: false) }
+  /// Signs in a viewer whom the vault, the service or the device knows, as the façade begins: Apple's framework is
+  /// asked without prompt or interruption. Unlike `restore()`, it registers a client for whoever comes, and uses the
+  /// prompts, which the façade answers by itself.
+  package func signInUnseen() async throws -> Access { try await client.signIn(interrupting: false) }
 
   /// Gets decisions to mark the items of a catalogue; never for playback (R-PRE-2).
   public func preauthorize(_ resources: [String]) async throws -> [Decision] {
@@ -53,9 +54,10 @@ public struct AppleSSOClient: Sendable {
     try await session.ask(\.profileRequested, AppleSSO.RetrieveProfile(at: await client.now))
   }
 
-  /// Signs the viewer out at their request, and returns what they have left to do. If the app ends meanwhile, the first
-  /// sign-in of the next launch finishes the sign-out. In a launch without a sign-in, an earlier one is restored
-  /// first.
+  /// Signs the viewer out at their request, and returns what they have left to do. It ends a sign-in that is under way;
+  /// while it is not known who is signed in, the vault says from whom. The viewer is signed out on this device whatever
+  /// the service says; if it does not answer, or if the app ends meanwhile, the next sign-in tells it. Throws
+  /// `Refusal.notSignedIn` if nobody is signed in for certain.
   public func signOut() async throws -> SignOutResult { try await client.signOut() }
 
   /// Answers a prompt for a profile or a provider with the provider's id, in place of the viewer. If the viewer is

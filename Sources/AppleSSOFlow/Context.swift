@@ -84,7 +84,7 @@ extension AppleSSO.Context {
   mutating func loseProfile(because problem: Problem) -> SignedOut {
     loseProfiles()
     if problem.isAboutClient { loseClient() }
-    return SignedOut(.signInAgain(problem))
+    return nobody(.signInAgain(problem))
   }
 
   /// The provider cannot be used any more, and is forgotten with its profile (R-CFG-9).
@@ -94,7 +94,7 @@ extension AppleSSO.Context {
   }
 
   /// Nothing of the viewer is kept; client and token are the app's (R-REG-2).
-  mutating func signOut(_ result: SignOutResult) -> SignedOut {
+  package mutating func signOut(_ result: SignOutResult) -> SignedOut {
     loseProfiles()
     let mvpd = service.signingOut ?? service.remembered?.mvpd
     rejectedProfiles.removeAll { $0.access.mvpd == mvpd }
@@ -105,6 +105,7 @@ extension AppleSSO.Context {
     guard let mvpd else {
       loseProfiles()
       rejectedProfiles = []
+      service.isNobodyCertain = true
       return
     }
     rejectedProfiles.removeAll { $0.access.mvpd == mvpd }

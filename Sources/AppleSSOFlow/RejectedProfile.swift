@@ -36,6 +36,8 @@ extension AppleSSO.Context {
   /// Whether a sign-in goes past a profile. Of a provider to be left no profile of Apple's counts, however new.
   func passesOver(_ profile: Profile) -> Bool {
     if profile.type == .appleSSO, wantsAnother(than: profile.mvpd) { return true }
+    // The viewer has signed out from it, and the service does not know yet.
+    if service.isSilent, service.signingOut == profile.mvpd { return true }
     return rejectedProfiles.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
   }
 

@@ -76,6 +76,10 @@ extension AppleSSO {
     case storingSignIn(Authenticated)
     /// Ours: that a sign-out begins is kept, so that the next launch finishes it if this one cannot. Followed by E1.
     case notingSignOut(LoggingOut)
+    /// Ours: the same, while it is not known who is signed in, or a sign-in is under way.
+    case endingSignIn(EndingSignIn)
+    /// P1, for E1.
+    case describingForLogout(LoggingOut)
     /// Ours.
     case erasingSignIn(SignedOut)
     // D Decisions
@@ -101,7 +105,7 @@ extension AppleSSO.State: ServiceState {
     switch self {
     case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,
       .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .choosingProvider,
-      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .erasingSignIn:
+      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .endingSignIn, .erasingSignIn:
       .shared
     // What the system asks in P2 stands in front of the app.
     case .lookingAtAccess, .askingAgain, .askingForAccess, .readingStatus: .working
@@ -120,8 +124,8 @@ extension AppleSSO.State: ServiceState {
     case .preauthorizing(let state): .deciding(state.access)
     case .authorizing(let state): .deciding(state.access)
     case .retrievingProfileInUse(let state): .reading(state.access)
-    case .loggingOut(let state): .signingOut(state.isRefused ? nil : state.access)
-    case .notingSignOut, .showingLogoutPage, .showingEarlierLogoutPage: .showing(.signingOut)
+    case .loggingOut: .signingOut
+    case .notingSignOut, .describingForLogout, .showingLogoutPage, .showingEarlierLogoutPage: .showing(.signingOut)
     }
   }
 }

@@ -10,6 +10,9 @@ extension LegacyREST {
 
     package init(_ settings: AppSettings) { service = ServiceMemory(settings) }
 
+    /// By the device.
+    package static var loginsBelongToClient: Bool { false }
+
     /// The login that the service refuses stays refused until the viewer has another one.
     package mutating func begin(_ wish: SignInWish) {}
 
@@ -53,7 +56,7 @@ extension LegacyREST.Context {
   }
 
   /// The login is gone; its provider stays known.
-  mutating func loseSignIn(because problem: Problem) -> SignedOut { SignedOut(.signInAgain(problem)) }
+  mutating func loseSignIn(because problem: Problem) -> SignedOut { nobody(.signInAgain(problem)) }
 
   /// The service asks for another login than the present one.
   mutating func loseSignIn(with access: Access, because problem: Problem) -> SignedOut {
@@ -62,7 +65,7 @@ extension LegacyREST.Context {
   }
 
   /// The viewer is signed out, at the service too.
-  mutating func signOut(_ result: SignOutResult) -> SignedOut {
+  package mutating func signOut(_ result: SignOutResult) -> SignedOut {
     refused = nil
     return endSignOut(result)
   }

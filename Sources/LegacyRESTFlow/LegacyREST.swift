@@ -16,7 +16,7 @@ package enum LegacyREST: ServiceFlow {
       resting, prerequisites, vault, registration, pause, tokenCheck, deviceLogin, mvpdList, systemPicker,
       profileExchange,
       regularLogin, storing, playback, metadata, logout,
-    ], from: .signedOut(SignedOut(.notSignedIn)))
+    ], from: .signedOut(SignedOut(.notKnownYet)))
 }
 
 extension LegacyREST {

@@ -29,7 +29,7 @@ public struct LegacyRESTClient: Sendable {
   public func signIn() async throws -> Access { try await client.signIn() }
 
   /// Signs in a viewer whom the service or the device already knows, and shows nothing: for the start of the app.
-  /// Throws `Refusal.notSignedIn` where only the viewer could go on.
+  /// Throws `Refusal.notSignedIn` only if nobody is signed in; any other refusal says why that cannot be told yet.
   public func restore() async throws -> Access { try await client.restore() }
 
   /// The decision for one resource, before every playback; a permit has a media token, to be verified by the app's
@@ -41,8 +41,8 @@ public struct LegacyRESTClient: Sendable {
     try await session.ask(\.metadataRequested, LegacyREST.RetrieveMetadata())
   }
 
-  /// Signs the viewer out because they asked for it, and says what is left to them. A launch that has not signed
-  /// anybody in yet restores an earlier sign-in first.
+  /// Signs the viewer out because they asked for it, and says what is left to them, at every moment: see
+  /// `AppleSSOClient.signOut()`.
   public func signOut() async throws -> SignOutResult { try await client.signOut() }
 
   /// Chooses a provider by its id in the app's own picker, in place of the viewer.

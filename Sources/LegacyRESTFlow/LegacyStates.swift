@@ -55,6 +55,10 @@ extension LegacyREST {
     case storingSignIn(Authenticated)
     /// Ours: that a sign-out begins is kept, so that the next launch finishes it if this one cannot.
     case notingSignOut(LoggingOut)
+    /// Ours: the same, while it is not known who is signed in, or a sign-in is under way.
+    case endingSignIn(EndingSignIn)
+    /// The description of the device, for the logout.
+    case describingForLogout(LoggingOut)
     /// Ours.
     case erasingSignIn(SignedOut)
     // Step 11
@@ -81,7 +85,7 @@ extension LegacyREST.State: ServiceState {
     switch self {
     case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,
       .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .choosingProvider,
-      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .erasingSignIn:
+      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .endingSignIn, .erasingSignIn:
       .shared
     case .readingStatus, .completingLogin: .working
     case .checkingToken(let call): .calling(call)
@@ -95,8 +99,8 @@ extension LegacyREST.State: ServiceState {
     case .checkingDenial(let call): .deciding(call.access)
     case .obtainingMediaToken(let call): .deciding(call.access)
     case .retrievingMetadata(let call): .reading(call.access)
-    case .askingTokenSource(let call), .loggingOut(let call): .signingOut(call.access)
-    case .notingSignOut, .showingLogoutPage: .showing(.signingOut)
+    case .askingTokenSource, .loggingOut: .signingOut
+    case .notingSignOut, .describingForLogout, .showingLogoutPage: .showing(.signingOut)
     }
   }
 }

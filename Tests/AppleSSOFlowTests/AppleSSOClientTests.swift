@@ -96,7 +96,8 @@ struct AppleSSOClientTests {
   @Test("requests without a sign-in are refused, each with its reason")
   func refused() async throws {
     let tv = Self.client(World())
-    await #expect(throws: Refusal.notSignedIn) { try await tv.preauthorize(["channel-1"]) }
+    await #expect(throws: Refusal.notKnownYet) { try await tv.preauthorize(["channel-1"]) }
+    #expect(try await tv.signOut() == SignOutResult(hadProfile: false))
     await #expect(throws: Refusal.notSignedIn) { try await tv.signOut() }
     await #expect(throws: Refusal.nothingToCancel) { try await tv.cancel() }
     await #expect(throws: Refusal.nothingToChoose) { try await tv.choose("northlight") }
@@ -117,7 +118,7 @@ struct AppleSSOClientTests {
     let access = try await tv.signIn()
     await tv.end()
     let seen = await collecting.value
-    #expect(seen.first == .signedOut(.notSignedIn))
+    #expect(seen.first == .unknown(.notKnownYet, remembered: nil))
     #expect(seen.contains(.atPartner))
     #expect(seen.last == .signedIn(access))
   }

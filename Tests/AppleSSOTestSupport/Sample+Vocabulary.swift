@@ -47,6 +47,7 @@ extension Sample {
       .confirmingProvider(AppleSSO.ConfirmingProvider(provider: remembered)),
       .storingSignIn(Authenticated(access)),
       .erasingSignIn(SignedOut(.signedOut, result: SignOutResult())),
+      .endingSignIn(EndingSignIn()), .describingForLogout(AppleSSO.LoggingOut(access: access)),
       .pickingProvider(PickingProvider(configuration: configuration())),
       .requestingPartnerSession(AppleSSO.RequestingPartnerSession(known: known)),
       .completingLogin(AppleSSO.CompletingLogin(known: known, request: authentication)),

@@ -41,6 +41,7 @@ extension LegacySample {
       .offeringNewCode(OfferingNewCode(mvpd: "First")), .storingSignIn(Authenticated(access)),
       .notingSignOut(LegacyREST.LoggingOut(access: access)),
       .erasingSignIn(SignedOut(.signedOut, result: SignOutResult())),
+      .endingSignIn(EndingSignIn()), .describingForLogout(LegacyREST.LoggingOut(access: access)),
       .authorizing(LegacyREST.Authorizing(access: access, resource: "a")),
       .checkingDenial(LegacyREST.CheckingDenial(access: access, denial: denial)),
       .obtainingMediaToken(LegacyREST.ObtainingMediaToken(access: access, permit: authorization)),

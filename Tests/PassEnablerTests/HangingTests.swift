@@ -20,7 +20,8 @@ import Testing
     #expect(trace == codes + ["K01(1)"])
     let queries = await app.world.framework.queries
     #expect(queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })
-    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [codes.isEmpty ? "K02(1)" : Self.out])
+    let checked = codes.isEmpty ? ["K02(1)"] : codes + ["K02(0, GENERIC_AUTHENTICATION_ERROR)"]
+    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == checked)
   }
 
   /// A delegate that dies when a callback comes.

@@ -50,7 +50,9 @@ import Testing
     }
     app.picks(nil)
     #expect(await app.trace(until: "K01") { $0.setRequestor("REF30") } == [code, "K01(1)"])
-    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [code, Self.out])
+    #expect(
+      await app.trace(until: "K02") { $0.checkAuthentication() }
+        == [code, error == nil ? Self.out : "K02(0, GENERIC_AUTHENTICATION_ERROR)"])
     #expect(await app.trace(until: "K02") { $0.getAuthentication() } == [loginCode, "K03"] + Self.leaves)
   }
 

@@ -23,6 +23,8 @@ extension AppleSSO {
     case notYet
     /// The code is over.
     case expired
+    /// The viewer has closed the page, and there is none.
+    case left
   }
 
   /// Basic authentication, second part: the viewer logs in, and a profile appears for the code.
@@ -33,7 +35,13 @@ extension AppleSSO {
     closes: [
       .on(\.redirectReached, "page.redirect", ["v2 7.2", "R-POLL-1", "C-38"], to: \.polling) { _, state, _ in
         Polling(login: state.login)
-      }
+      },
+      // The login may have ended on another page than the one that was waited for: it is looked for, once.
+      .on(\.viewerLeft, "page.left", ["v2 7.2", "R-POLL-1"], to: \.polling) { _, state, _ in
+        var login = state.login
+        login.pollsLeft = 1
+        return Polling(login: login)
+      },
     ])
 
   private static let polling = Node<AppleSSO>(
@@ -57,20 +65,35 @@ extension AppleSSO {
       },
       .offersNewCode(
         "poll.expired", on: \.profilesReceived, ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired)),
+      .on(\.profilesReceived, "poll.left", ["v2 7.2", "v2 8.4"], when: .poll(is: .left), to: \.signedOut) {
+        context, state, received in
+        context.record(received, of: state.login.mvpd)
+        return SignedOut(.viewerLeft)
+      },
       .pollFailures,
+      // Nothing else is begun for a viewer who has left.
+      .on(
+        \.requestFailed, "poll.left.failed", ["v2 7.2", "v2 8.4"],
+        when: .left.and(.look(is: .register, .reselect, .dead, .signIn)), to: \.signedOut
+      ) { context, _, failure in
+        context.record(failure)
+        return SignedOut(.viewerLeft)
+      },
       // A session belongs to the client that created it: the new one needs a session of its own.
       .on(
-        \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .look(is: .register),
+        \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .look(is: .register).and(.not(.left)),
         to: \.registering, then: \.creatingSession
       ) { context, state, failure in (context.registering(because: failure), CreatingCode(mvpd: state.mvpd)) },
       .on(
-        \.requestFailed, "poll.reselect", ["v2 8.4", "R-CFG-9"], when: .provider.and(.look(is: .reselect)),
+        \.requestFailed, "poll.reselect", ["v2 8.4", "R-CFG-9"],
+        when: .provider.and(.look(is: .reselect)).and(.not(.left)),
         to: \.retrievingConfiguration
       ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) },
       .offersNewCode(
-        "poll.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .look(is: .dead)),
+        "poll.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .look(is: .dead).and(.not(.left))),
       .on(
-        \.requestFailed, "poll.signIn", ["v2 8.4", "R-AUTH-13", "R-TEMP-4", "R-POLL-9"], when: .look(is: .signIn),
+        \.requestFailed, "poll.signIn", ["v2 8.4", "R-AUTH-13", "R-TEMP-4", "R-POLL-9"],
+        when: .look(is: .signIn).and(.not(.left)),
         to: \.signedOut
       ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
       .on(
@@ -82,9 +105,14 @@ extension AppleSSO {
     "", "The time between two polls; a second screen sees the code",
     over: [
       .on(
-        \.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver), to: \.polling
+        \.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver).and(.not(.left)), to: \.polling
       ) { _, state, _ in Polling(login: state.login, looks: state.looks) },
-      .offersNewCode("poll.over", on: \.timeReached, ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver),
+      .offersNewCode(
+        "poll.over", on: \.timeReached, ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver.and(.not(.left))),
+      // The look for the login of a viewer who has left had no answer.
+      .on(\.timeReached, "poll.over.left", ["v2 7.2", "v2 8.4"], when: .left, to: \.signedOut) { _, _, _ in
+        SignedOut(.viewerLeft)
+      },
     ])
 
   private static let anotherCode = offeringNewCode("", wanting: ["v2 8.4", "R-AUTH-8", "R-AUTH-11"])
@@ -94,10 +122,17 @@ extension AppleSSO.PollResult {
   init(_ received: Timestamped<[Profile]>, for login: LoginCode) {
     if let profile = received.valid(of: login.mvpd).first {
       self = .found(profile)
+    } else if login.pollsLeft != nil {
+      self = .left
     } else {
       self = login.ends.isReached(at: received.moment) ? .expired : .notYet
     }
   }
+}
+
+extension Guard where F == AppleSSO, From: HasLogin, Found == Void {
+  /// The viewer has closed the page.
+  fileprivate static var left: Self { .check("page was closed") { _, state, _ in state.login.pollsLeft != nil } }
 }
 
 extension Guard where F == AppleSSO, From == Polling, Trigger == Timestamped<[Profile]> {

@@ -9,6 +9,8 @@ extension AppleSSO {
     var mvpd: String?
     /// The partner status that goes along; nil when none does.
     package var status: PartnerStatus?
+    /// Whether the framework has failed: then no profile of Apple's could be shown, and none says nothing of one.
+    var isStatusUnanswered = false
     /// What has been tried for this call.
     package var attempts = Attempts()
   }
@@ -57,7 +59,7 @@ extension AppleSSO {
       .does(\.queryPartner) { _, _ in .status },
       .on(
         \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"],
-        when: .status(\.valid).and(.not(.temporaryPass)),
+        when: .status(\.valid).and(.not(.temporaryPass)).and(.not(.silentNewcomer)),
         to: \.retrievingProfiles
       ) { context, _, answered, status in
         context.updateAccess(answered)
@@ -67,11 +69,39 @@ extension AppleSSO {
       // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
       .on(
         \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
-        when: .status(is: .unusable, .failed).and(.not(.temporaryPass)), to: \.retrievingProfiles
+        when: .status(is: .unusable).and(.not(.temporaryPass)).and(.not(.silentNewcomer)), to: \.retrievingProfiles
       ) { context, _, answered in
         context.updateAccess(answered)
         context.status = nil
         return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil)
+      },
+      // Nothing was said of the viewer: what B3 brings may not be all.
+      .on(
+        \.partnerAnswered, "B2.unanswered", ["v2 B1", "v2 B2", "C-22", "PassFlow: doubt"],
+        when: .status(is: .failed).and(.not(.temporaryPass)).and(.not(.silentNewcomer)), to: \.retrievingProfiles
+      ) { context, _, answered in
+        context.updateAccess(answered)
+        context.status = nil
+        return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil, isStatusUnanswered: true)
+      },
+      // The system knows the viewer, and no client was there yet.
+      .on(
+        \.partnerAnswered, "B2.new", ["v2 B2", "v2 A1", "PassFlow: requests"],
+        when: .status(\.valid).and(.silentNewcomer).and(.not(.temporaryPass)).and(.not(.signedOutBefore)),
+        to: \.registering,
+        then: \.retrievingProfiles
+      ) { context, _, answered, status in
+        context.updateAccess(answered)
+        context.status = status
+        return (Registering(), RetrievingProfiles(mvpd: nil, status: status))
+      },
+      .on(
+        \.partnerAnswered, "B2.new.nobody", ["v2 B2", "R-REG-4", "PassFlow: doubt"],
+        when: .silentNewcomer.and(.status(is: .unusable, .failed).or(.signedOutBefore)).and(.not(.temporaryPass)),
+        to: \.signedOut
+      ) { context, _, answered in
+        context.updateAccess(answered)
+        return context.endsUnseen(with: answered)
       },
       // The service knows the device: no profile has to be there (v2 7.6).
       .on(
@@ -109,18 +139,43 @@ extension AppleSSO {
         when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
       ) { context, state, received, provider in
         context.record(received, of: state.mvpd)
+        context.findsNobody(state)
         return ConfirmingProvider(provider: provider)
       },
       .towardsPicker(
         "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
-        when: .profiles(is: .none).and(.not(.confirmable)).and(.not(.silent))),
+        when: .profiles(is: .none).and(.not(.confirmable)).and(.not(.silent))
+      ) { context, state in context.findsNobody(state) },
       // Only the viewer could go on.
       .on(
-        \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests"],
-        when: .silent.and(.profiles(is: .none, .several)), to: \.signedOut
+        \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(.profiles(is: .none)).and(.exchange(is: .impossible)), to: \.signedOut
       ) { context, state, received in
         context.record(received, of: state.mvpd)
-        return SignedOut(.notSignedIn)
+        context.findsNobody(state)
+        return SignedOut(context.isNobodyCertain ? .notSignedIn : .partnerUnavailable)
+      },
+      // The sign-in of the system lives on: a new profile is had with it, and nothing is shown.
+      .on(
+        \.profilesReceived, "B4.silent.exchange", ["v2 B6", "R-PROF-5", "PassFlow: requests"],
+        when: .silent.and(.profiles(is: .none)).and(.exchange(is: .list)), to: \.retrievingConfiguration
+      ) { context, state, received in
+        context.record(received, of: state.mvpd)
+        return RetrievingConfiguration()
+      },
+      .on(
+        \.profilesReceived, "B4.silent.exchange.cached", ["v2 B6", "R-PROF-5", "R-CFG-7", "PassFlow: requests"],
+        when: .exchange(\.known).and(.silent).and(.profiles(is: .none)), to: \.requestingPartnerSession
+      ) { context, state, received, known in
+        context.record(received, of: state.mvpd)
+        return RequestingPartnerSession(known: known)
+      },
+      .on(
+        \.profilesReceived, "B4.silent.several", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(.profiles(is: .several)), to: \.signedOut
+      ) { context, state, received in
+        context.record(received, of: state.mvpd)
+        return SignedOut(.notKnownYet)
       },
       // The remembered provider is no longer valid: forget it, and look for profiles of others (R-CFG-9).
       .on(
@@ -130,7 +185,8 @@ extension AppleSSO {
       ) { context, state, failure, mvpd in
         context.record(failure)
         context.forget(mvpd, because: failure.problem)
-        return RetrievingProfiles(status: state.status, attempts: state.attempts.forNextCall)
+        return RetrievingProfiles(
+          status: state.status, isStatusUnanswered: state.isStatusUnanswered, attempts: state.attempts.forNextCall)
       },
       .on(
         \.requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"],
@@ -143,12 +199,24 @@ extension AppleSSO {
       .towardsPicker(
         "B4.picker", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4", "R-SSO-23", "C-06"],
         when: .viewerNeeded.and(.not(.silent))),
+      // The service has answered that there is no profile for it.
       .on(
-        \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests"],
-        when: .silent.and(.viewerNeeded.or(.remedy(is: .reselect).and(.not(.providerAsked)))), to: \.signedOut
+        \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(.remedy(is: .signInAgain)), to: \.signedOut
+      ) { context, state, failure in
+        context.record(failure)
+        context.findsNobody(state)
+        return SignedOut(context.isNobodyCertain ? .notSignedIn : .partnerUnavailable)
+      },
+      // What it has could not be read, or it could not say.
+      .on(
+        \.requestFailed, "B4.silent.unread", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(
+          .viewerNeeded.and(.not(.remedy(is: .signInAgain))).or(.remedy(is: .reselect).and(.not(.providerAsked)))),
+        to: \.signedOut
       ) { context, _, failure in
         context.record(failure)
-        return SignedOut(.notSignedIn)
+        return SignedOut(.failed(failure.problem))
       },
       // Without the status the answer has no profile of Apple's, but those of others.
       .on(
@@ -227,6 +295,15 @@ extension AppleSSO.Context {
     return last.mvpd
   }
 
+  /// The service has no profile to show. That is evidence where the framework has answered, or where the viewer signed
+  /// in without Apple.
+  fileprivate mutating func findsNobody(_ state: AppleSSO.RetrievingProfiles) {
+    guard state.isStatusUnanswered, [nil, .appleSSO].contains(service.remembered?.type) else {
+      service.isNobodyCertain = true
+      return
+    }
+  }
+
   /// What of an answer with profiles is left aside: what could not be read, profiles of the future, and those of
   /// providers that were not asked for.
   mutating func record(_ received: Timestamped<[Profile]>, of asked: String?) {
@@ -257,6 +334,51 @@ extension AppleSSO.ProfilesResult {
 extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == String {
   /// The viewer wants a temporary pass.
   fileprivate static var temporaryPass: Self { .found("temporary pass wanted") { context, _, _ in context.temporary } }
+}
+
+extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == Void {
+  /// Nothing may be shown, and there is no client yet.
+  fileprivate static var silentNewcomer: Self {
+    .check("unseen without a client") { context, _, _ in context.isSilent && context.credentials == nil }
+  }
+  fileprivate static var signedOutBefore: Self { .check("signed out before") { context, _, _ in context.hasSignedOut } }
+}
+
+extension AppleSSO {
+  /// Whether a new profile can be had with the sign-in of the system, and nothing shown.
+  @Cases package enum UnseenExchange {
+    /// Nobody is signed in there, the viewer has signed out here, or the app does not work with the provider.
+    case impossible
+    /// The providers have to be read first.
+    case list
+    /// They were read a short while ago.
+    case known(PickedProvider)
+  }
+}
+
+extension AppleSSO.Context {
+  /// The provider of the partner status, if the app works with it and the viewer does not want to leave it.
+  func systemProvider(in configuration: Configuration) -> AppleSSO.PickedProvider? {
+    guard let status, let id = status.provider?.id,
+      let provider = configuration.inPlatformPicker.first(where: { $0.platformMappingId == id }),
+      !wantsAnother(than: provider.id)
+    else { return nil }
+    return AppleSSO.PickedProvider(mvpd: provider.id, mappingId: id, status: status)
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
+  fileprivate static var exchange: Question<F, From, Trigger, AppleSSO.UnseenExchange> {
+    Question("unseen exchange") { context, state, received in
+      guard state.status != nil, context.signingOut == nil, !context.hasSignedOut else { return .impossible }
+      switch AppleSSO.ProvidersInMemory(context, at: received.moment) {
+      case .none: return .list
+      case .forAppOnly: return .impossible
+      case .forApple(let configuration):
+        return context.systemProvider(in: configuration).map { .known($0) } ?? .impossible
+      }
+    }
+  }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {

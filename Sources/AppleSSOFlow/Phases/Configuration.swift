@@ -40,7 +40,7 @@ extension AppleSSO {
     [
       .does(\.retrieveConfiguration) { context, _ in TokenCall(context, ConfigurationQuery()) },
       .on(
-        \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice),
+        \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice).and(.not(.silent)),
         to: \.pickingProvider
       ) { context, _, received in
         context.record(received)
@@ -50,10 +50,26 @@ extension AppleSSO {
       // An empty list would mean all providers of the region to the framework.
       .on(
         \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
-        when: .not(.someSupported.and(.firstChoice)), to: \.choosingProvider
+        when: .not(.someSupported.and(.firstChoice)).and(.not(.silent)), to: \.choosingProvider
       ) { context, _, received in
         context.record(received)
         context.keep(received)
+      },
+      // Whom the system knows has picked their provider.
+      .on(
+        \.configurationReceived, "C2.silent", ["v2 C2", "v2 C4", "PassFlow: requests"],
+        when: .systemProvider.and(.silent), to: \.requestingPartnerSession
+      ) { context, _, received, known in
+        context.record(received)
+        context.keep(received)
+        return RequestingPartnerSession(known: known)
+      },
+      .on(
+        \.configurationReceived, "C2.silent.none", ["v2 C2", "PassFlow: doubt"],
+        when: .silent.and(.not(.systemProvider)), to: \.signedOut
+      ) { context, _, received in
+        context.keep(received)
+        return context.endsUnseen(with: received)
       },
       .renewsToken("C2"), .pausesAndRepeats("C2"), .outer(\.requestFailed),
     ])
@@ -63,26 +79,32 @@ extension Row where F == AppleSSO {
   /// On to a picker: past C1 when the providers were read a short while ago.
   static func towardsPicker<Trigger: HasTime>(
     _ id: String, on event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source],
-    when guarded: Guard<F, From, Trigger, Void> = .always
+    when guarded: Guard<F, From, Trigger, Void> = .always,
+    _ learn: @escaping @Sendable (inout F.Context, From) -> Void = { _, _ in }
   ) -> Self {
     .group([
       .on(
         event, id, sources, when: guarded.and(.inMemory(is: .none)), to: \.retrievingConfiguration
-      ) { context, _, outcome in
+      ) { context, from, outcome in
         context.record(outcome)
+        learn(&context, from)
         return AppleSSO.RetrievingConfiguration()
       },
       .on(
         event, "\(id).cached", sources + ["R-CFG-7", "C-86"], when: .inMemory(\.forApple).and(guarded),
         to: \.pickingProvider
-      ) { context, _, outcome, configuration in
+      ) { context, from, outcome, configuration in
         context.record(outcome)
+        learn(&context, from)
         return PickingProvider(configuration: configuration)
       },
       .on(
         event, "\(id).cached.ownPicker", sources + ["R-CFG-7", "C-25"], when: guarded.and(.inMemory(is: .forAppOnly)),
         to: \.choosingProvider
-      ) { context, _, outcome in context.record(outcome) },
+      ) { context, from, outcome in
+        context.record(outcome)
+        learn(&context, from)
+      },
     ])
   }
 }
@@ -101,6 +123,15 @@ extension AppleSSO.ProvidersInMemory {
 extension Guard where F == AppleSSO, Trigger: HasTime {
   fileprivate static var inMemory: Question<F, From, Trigger, AppleSSO.ProvidersInMemory> {
     Question("providers in memory") { context, _, outcome in AppleSSO.ProvidersInMemory(context, at: outcome.moment) }
+  }
+}
+
+extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<Configuration>, AppleSSO.PickedProvider> {
+  /// The provider of the partner status, which the app works with and the viewer does not want to leave.
+  fileprivate static var systemProvider: Self {
+    .found("provider of the system", bounded: true) { context, state, received in
+      state.reselects ? nil : context.systemProvider(in: received.value)
+    }
   }
 }
 

@@ -7,8 +7,6 @@ extension AppleSSO {
   package struct LoggingOut: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// What the viewer uses.
     package var access: Access
-    /// Whether the profile is one that the server refused, so that the viewer is not signed in with it.
-    var isRefused = false
     /// What has been tried for this call.
     package var attempts = Attempts()
   }
@@ -28,6 +26,7 @@ extension AppleSSO {
     var mvpd: String
     /// Where the user agent is to land.
     var redirectURL: String
+    package var patience: Duration?
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[LogoutEntry]> {
       endpoints.logout(mvpd: mvpd, redirectURL: redirectURL, token: token)
     }
@@ -68,13 +67,10 @@ extension AppleSSO {
       },
       .renewsToken("E2"),
       .pausesAndRepeats("E2"),
-      // A viewer who stays signed in is not signed out after all; otherwise the next sign-in finishes the sign-out.
-      .staysSignedIn(
-        "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .not(.refusedProfile).and(.failed)),
+      // The viewer is signed out on this device all the same; the next sign-in may finish the rest.
       .on(
-        \.requestFailed, "E2.failed.signedOut", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise,
-        to: \.signedOut
-      ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+        \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise, to: \.erasingSignIn
+      ) { context, _, failure in context.signOut(unheard: failure) },
       .reject(.cancelRequested, with: .tooLate),
     ])
 
@@ -152,15 +148,6 @@ extension AppleSSO.LogoutPages {
 extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [LogoutEntry] {
   fileprivate static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
     Question("logout") { context, _, entries in AppleSSO.LogoutResult(entries, context.settings) }
-  }
-}
-
-extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == Timestamped<CallFailure>, Found == Void {
-  /// The viewer is not signed in with the profile that is to be removed.
-  fileprivate static var refusedProfile: Self { .check("profile was refused") { _, state, _ in state.isRefused } }
-  /// The service does not sign out, and may do it another time.
-  fileprivate static var failed: Self {
-    .not(.remedy(is: .reselect, .signInAgain, .registerAgain, .renewToken, .pause))
   }
 }
 

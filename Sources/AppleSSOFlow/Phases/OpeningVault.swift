@@ -5,10 +5,13 @@ import PassService
 extension AppleSSO {
   /// Before phase A, and the logout of this API that an earlier launch could not finish.
   static let vault = vaultPhase(
-    then: \.readingStatus, loginsBelongToClient: true, everywhere: whileSigningIn + [fails],
+    then: \.readingStatus, loginsBelongToClient: true, everywhere: whileSigningIn,
     finishing: [
       .does(\.logOut) { context, state in
-        TokenCall(context, LogOutQuery(mvpd: state.mvpd, redirectURL: context.settings.redirectURL))
+        TokenCall(
+          context,
+          LogOutQuery(
+            mvpd: state.mvpd, redirectURL: context.settings.redirectURL, patience: FinishingSignOut.patience))
       },
       .on(
         \.loggedOut, "finish.page", ["v2 E2", "R-LOGOUT-3", "PassFlow: vault"],

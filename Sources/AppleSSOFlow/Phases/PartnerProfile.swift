@@ -70,15 +70,23 @@ extension AppleSSO {
           known: state.known, login: login, attempts: state.attempts)
       },
       .on(
-        \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled), to: \.choosingProvider
+        \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled).and(.not(.silent)),
+        to: \.choosingProvider
       ) { context, _, answered in context.updateAccess(answered) },
       // The login at the partner came to nothing: the provider's own follows.
       .on(
         \.partnerAnswered, "C11.basic", ["v2 C10", "v2 C11", "R-SSO-18", "C-11", "C-22"],
-        when: .login(is: .incomplete), to: \.creatingSession
+        when: .login(is: .incomplete).and(.not(.silent)), to: \.creatingSession
       ) { context, state, answered in
         context.updateAccess(answered)
         return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
+      },
+      .on(
+        \.partnerAnswered, "C11.silent", ["v2 C11", "PassFlow: doubt"],
+        when: .silent.and(.login(is: .cancelled, .incomplete)), to: \.signedOut
+      ) { context, _, answered in
+        context.updateAccess(answered)
+        return context.endsUnseen(with: answered)
       },
     ])
 
@@ -95,15 +103,22 @@ extension AppleSSO {
         return context.remember(received.valid(of: profile.mvpd, with: state.login.status), chosen: profile)
       },
       .on(
-        \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .not(.createdProfile),
+        \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .not(.createdProfile).and(.not(.silent)),
         to: \.creatingSession
       ) { context, state, received in
         context.record(received, of: state.known.mvpd)
         return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
+      .on(
+        \.profilesReceived, "C14.silent", ["v2 C14", "C-06", "PassFlow: doubt"],
+        when: .silent.and(.not(.createdProfile)), to: \.signedOut
+      ) { context, state, received in
+        context.record(received, of: state.known.mvpd)
+        return context.endsUnseen(with: received)
+      },
       // The provider of C4 cannot be used: the viewer chooses among the others, read anew.
       .on(
-        \.requestFailed, "C13.reselect", ["v2 C13", "R-CFG-9"], when: .remedy(is: .reselect),
+        \.requestFailed, "C13.reselect", ["v2 C13", "R-CFG-9"], when: .remedy(is: .reselect).and(.not(.silent)),
         to: \.retrievingConfiguration
       ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) },
       // Another call would meet the same silence.
@@ -134,6 +149,13 @@ extension AppleSSO {
           context.registering(because: failure),
           RequestingPartnerSession(known: known, attempts: state.attempts.forNextCall)
         )
+      },
+      .on(
+        \.requestFailed, "C13.silent", ["v2 C13", "PassFlow: doubt"],
+        when: .silent.and(.remedy(is: .pollAgain, .split, .reselect, .newCode, .signInAgain, .giveUp)), to: \.signedOut
+      ) { context, _, failure in
+        context.record(failure)
+        return context.endsUnseen(with: failure)
       },
       .on(
         \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .otherwise, to: \.creatingSession

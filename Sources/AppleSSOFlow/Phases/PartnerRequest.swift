@@ -157,19 +157,23 @@ extension AppleSSO {
       // The server finds the provider by the status: it may be the one that the viewer wants to leave.
       .on(
         \.sessionAnswered, "C7.another", ["v2 C7", "R-TEMP-4", "R-LOGOUT-9"],
-        when: .next(is: .authorized, .openPage, .showCode, .supply, .completeAtPartner).and(.leftProvider),
+        when: .next(is: .authorized, .openPage, .showCode, .supply, .completeAtPartner).and(.leftProvider).and(
+          .not(.silent)),
         to: \.choosingProvider
       ) { context, _, _ in context.staysInSettings() },
       .on(
-        \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"], when: .next(\.openPage).and(.not(.leftProvider)),
+        \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"],
+        when: .next(\.openPage).and(.not(.leftProvider)).and(.not(.silent)),
         to: \.showingLoginPage
       ) { _, _, _, login in ShowingLoginPage(login: login) },
       .on(
-        \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"], when: .next(\.showCode).and(.not(.leftProvider)),
+        \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"],
+        when: .next(\.showCode).and(.not(.leftProvider)).and(.not(.silent)),
         to: \.polling
       ) { _, _, _, login in Polling(login: login) },
       .on(
-        \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"], when: .next(\.supply).and(.not(.leftProvider)),
+        \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"],
+        when: .next(\.supply).and(.not(.leftProvider)).and(.not(.silent)),
         to: \.resumingSession
       ) { _, state, _, session in
         ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.forNextCall)
@@ -181,7 +185,7 @@ extension AppleSSO {
         CompletingLogin(known: state.known, request: request, attempts: state.attempts.forNextCall)
       },
       .on(
-        \.sessionAnswered, "C6.unusable", ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable),
+        \.sessionAnswered, "C6.unusable", ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable).and(.not(.silent)),
         to: \.creatingSession
       ) { context, state, answered in
         context.record(answered.problem)
@@ -189,12 +193,19 @@ extension AppleSSO {
       },
       // The profile that was refused is promised again: the provider's own login may bring another one.
       .on(
-        \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore),
+        \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore).and(.not(.silent)),
         to: \.creatingSession
       ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall) },
+      // Only the viewer could go on.
+      .on(
+        \.sessionAnswered, "C6.silent", ["v2 C6", "PassFlow: doubt"],
+        when: .silent.and(
+          .next(is: .openPage, .showCode, .supply, .unusable, .refusedBefore)
+            .or(.next(is: .authorized, .completeAtPartner).and(.leftProvider))), to: \.signedOut
+      ) { context, _, answered in context.endsUnseen(with: answered) },
       // The provider of C4 cannot be used: the viewer chooses among the others, read anew.
       .on(
-        \.requestFailed, "C6.reselect", ["v2 C6", "R-CFG-9"], when: .remedy(is: .reselect),
+        \.requestFailed, "C6.reselect", ["v2 C6", "R-CFG-9"], when: .remedy(is: .reselect).and(.not(.silent)),
         to: \.retrievingConfiguration
       ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) },
       // Another call would meet the same silence.
@@ -203,6 +214,13 @@ extension AppleSSO {
         to: \.signedOut
       ) { context, _, failure in context.failing(failure) },
       .renewsToken("C6"), .pausesAndRepeats("C6"), .registersAgain("C6"),
+      .on(
+        \.requestFailed, "C6.silent.failed", ["v2 C6", "PassFlow: doubt"],
+        when: .silent.and(.remedy(isOneOf: Remedy.hopeless)), to: \.signedOut
+      ) { context, _, failure in
+        context.record(failure)
+        return context.endsUnseen(with: failure)
+      },
       .on(
         \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .otherwise, to: \.creatingSession
       ) { context, state, failure in

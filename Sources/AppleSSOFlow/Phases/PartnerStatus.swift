@@ -182,12 +182,6 @@ extension PartnerQuery {
   static let status = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
 }
 
-extension FrameworkError {
-  /// Whether asking again may bring a status: the provider cannot be reached, or the error is unknown. Every other
-  /// error means that there is no session without the viewer, as when it has expired (C-22).
-  fileprivate var mayPass: Bool { [.serviceTemporarilyUnavailable, .other].contains(code) }
-}
-
 extension AppleSSO.StatusResult {
   /// - Parameter mvpd: the provider whose profile the status is for; nil before there is one.
   init(_ answered: Timestamped<PartnerReply>, _ context: AppleSSO.Context, for mvpd: String? = nil) {

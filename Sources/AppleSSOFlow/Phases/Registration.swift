@@ -37,11 +37,17 @@ extension Row where F == AppleSSO, From == Registering {
       code: "scope_missing", text: "The software statement has no scope \(ClientCredentials.scope).")
     return .group([
       .on(
-        \.credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"], when: .signedIn.and(.not(.forThisAPI)),
+        \.credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"],
+        when: .signedIn.and(.not(.forThisAPI)).and(.not(.signOutUnderWay)),
         to: \.storingSignIn
       ) { context, _, _, access in context.staysSignedIn(with: access, problem) },
       .on(
-        \.credentialsIssued, "\(step).scope", ["R-REG-1"], when: .not(.forThisAPI).and(.not(.signedIn)),
+        \.credentialsIssued, "\(step).scope.signingOut", ["R-REG-1", "PassFlow: vault"],
+        when: .signOutUnderWay.and(.not(.forThisAPI)), to: \.erasingSignIn
+      ) { context, _, _ in context.signOut(unheard: nil) },
+      .on(
+        \.credentialsIssued, "\(step).scope", ["R-REG-1"],
+        when: .not(.forThisAPI).and(.not(.signedIn)).and(.not(.signOutUnderWay)),
         to: \.signedOut
       ) { _, _, _ in SignedOut(.failed(problem)) },
     ])

@@ -17,11 +17,14 @@ extension AppleSSO {
         to: \.notingSignOut
       ) { context, _, _, access in
         context.beginSignOut(from: access)
-        return LoggingOut(access: access, isRefused: true)
-      },
-      .reject(\.signOutRequested, when: .not(.refusedProfile), with: .notSignedIn),
+        return LoggingOut(access: access)
+      }
+    ], unless: .refusedProfile,
+    needSignIn: [
+      .needsSignIn(\.preauthorizeRequested, "D1.doubt", ["v2 D1.1", "PassFlow: doubt"]),
+      .needsSignIn(\.authorizeRequested, "D2.doubt", ["v2 D2.1", "PassFlow: doubt"]),
+      .needsSignIn(\.profileRequested, "profile.doubt", ["R-PROF-4", "PassFlow: doubt"]),
     ],
-    needSignIn: needSignIn,
     others: [
       .asksForAccess("access@signedOut"),
       // The viewer may have been to the settings.

@@ -19,6 +19,7 @@ extension LegacyREST {
 
   /// Logout at the service.
   package struct LogOutQuery: Query {
+    package var patience: Duration?
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<NoContent> {
       endpoints.logout(token: token)
     }
@@ -47,8 +48,10 @@ extension LegacyREST {
       },
       .renewsToken("E2"), .pausesAndRepeats("E2"), .registersAgain("E2"),
       // The logout would meet the same silence (R-THR-2).
-      .staysSignedIn(
-        "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach)),
+      .on(
+        \.requestFailed, "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2", "PassFlow: vault"],
+        when: .remedy(is: .outOfReach), to: \.erasingSignIn
+      ) { context, state, failure in context.signOut(state.knowing(nil), unheard: failure) },
       // Then this device knows how the viewer signed in.
       .on(
         \.requestFailed, "E2.unknown.page", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.logsOutOnPage),
@@ -109,18 +112,10 @@ extension LegacyREST {
         context.record(failure)
         return context.signOut(state.result(context.settings))
       },
-      // It will not sign the viewer out another time either.
+      // The viewer is signed out on this device all the same; the next sign-in may finish the rest.
       .on(
-        \.requestFailed, "E1.notRemoved", ["v1 E1", "v1 3.14", "PassFlow: vault"],
-        when: .refusedForGood.and(.not(.loggedOutAlready)).and(.nothingToTry),
-        to: \.erasingSignIn
-      ) { context, state, failure in
-        context.record(failure)
-        var result = state.result(context.settings)
-        result.remains.append(.service)
-        return context.signOut(result)
-      },
-      .staysSignedIn("E1.failed", ["v1 E1", "PassFlow: vault"], when: .otherwise),
+        \.requestFailed, "E1.failed", ["v1 E1", "v1 3.14", "PassFlow: vault"], when: .otherwise, to: \.erasingSignIn
+      ) { context, state, failure in context.signOut(state, unheard: failure) },
       .reject(.cancelRequested, with: .tooLate),
     ])
 }
@@ -157,6 +152,16 @@ extension LegacyREST.LoggingOut {
 }
 
 extension LegacyREST.Context {
+  /// The service does not sign the viewer out.
+  fileprivate mutating func signOut(
+    _ state: LegacyREST.LoggingOut, unheard failure: Timestamped<CallFailure>
+  ) -> SignedOut {
+    var signedOut = signOut(unheard: failure), result = state.result(service.settings)
+    result.remains.append(.service)
+    signedOut.result = result
+    return signedOut
+  }
+
   /// The logout in a web component; nothing to open where the device is not described.
   fileprivate var logoutPage: Page {
     let wire = service.device.map { LegacyREST.wire(service.settings.serviceProvider, $0, OptionalHeaders()) }
@@ -177,9 +182,6 @@ extension Guard
 where F == LegacyREST, From == LegacyREST.LoggingOut, Trigger == Timestamped<CallFailure>, Found == Void {
   fileprivate static var loggedOutAlready: Self {
     .check("logged out already") { _, state, _ in state.isNobodySignedIn || state.isPageFinished == true }
-  }
-  fileprivate static var refusedForGood: Self {
-    .check("refused for good") { _, _, failure in [403, 404, 410, 412].contains(failure.problem.status) }
   }
   /// The logout is not worth another call, and there may be a login.
   fileprivate static var nothingToTry: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain)) }

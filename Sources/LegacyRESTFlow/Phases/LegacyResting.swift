@@ -16,10 +16,12 @@ extension LegacyREST {
       ) { context, _, _, access in
         context.beginSignOut(from: access)
         return LoggingOut(access: access)
-      },
-      .reject(\.signOutRequested, when: .not(.refusedLogin), with: .notSignedIn),
-    ],
-    needSignIn: needSignIn)
+      }
+    ], unless: .refusedLogin,
+    needSignIn: [
+      .needsSignIn(\.authorizeRequested, "S11.doubt", ["v1 S11", "PassFlow: doubt"]),
+      .needsSignIn(\.metadataRequested, "metadata.doubt", ["v1 3.13", "PassFlow: doubt"]),
+    ])
 
   private static let somebodySignedIn = authenticated(
     refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],

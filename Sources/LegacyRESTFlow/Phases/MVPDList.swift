@@ -85,7 +85,7 @@ extension LegacyREST {
       ) { context, _, received in
         context.update(from: received)
         context.keep(received)
-        return SignedOut(.notSignedIn)
+        return context.nobody(.notSignedIn)
       },
       .renewsToken("S3"), .pausesAndRepeats("S3"), .outer(\.requestFailed),
     ])

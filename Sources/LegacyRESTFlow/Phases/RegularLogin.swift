@@ -207,10 +207,11 @@ extension Row where F == LegacyREST {
         return CreatingCode()
       },
       .on(
-        event, "\(id).silent", ["PassFlow: requests"], when: guarded.and(.regularLogin(is: .silent)), to: \.signedOut
+        event, "\(id).silent", ["PassFlow: requests", "PassFlow: doubt"], when: guarded.and(.regularLogin(is: .silent)),
+        to: \.signedOut
       ) { context, _, outcome in
         context.update(from: outcome)
-        return SignedOut(.notSignedIn)
+        return context.endsUnseen(with: outcome)
       },
     ])
   }

@@ -36,6 +36,8 @@ extension LegacyREST {
     case remembered(Access)
     /// At another one.
     case other(Access)
+    /// One that the viewer has signed out from, while nothing may be shown: it is not taken.
+    case left
     /// At one for which the service has asked for another login since, and why.
     case refused(Problem)
     /// None that is good now.
@@ -50,9 +52,9 @@ extension LegacyREST {
 
   /// What the vault holds, and the logout that an earlier launch could not finish.
   static let vault = vaultPhase(
-    then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSigningIn + [fails],
+    then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSigningIn,
     finishing: [
-      .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery()) },
+      .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery(patience: FinishingSignOut.patience)) },
       .on(\.loggedOut, "finish.done", ["v1 E1", "PassFlow: vault"], to: \.checkingToken) { context, _, _ in
         context.finishSignOut()
         return CheckingToken()
@@ -70,7 +72,9 @@ extension LegacyREST {
     ])
 
   /// What the vault keeps of a sign-in, and of a sign-out that begins.
-  static let storing = storingPhase(everywhere: whileServing, noting: \.notingSignOut, then: \.askingTokenSource)
+  static let storing = storingPhase(
+    everywhere: whileServing, noting: \.notingSignOut, describing: \.describingForLogout, then: \.askingTokenSource
+  ) { LoggingOut(access: $0) }
 
   /// Step 1: is the device signed in at the service?
   static let tokenCheck = Phase<LegacyREST>(
@@ -108,13 +112,21 @@ extension LegacyREST {
         context.record(received)
         return context.accept(access)
       },
+      // The service has not signed out yet whoever signed out here.
+      .on(
+        \.loginRetrieved, "S1.left", ["v1 S1", "v1 8.1", "PassFlow: vault"], when: .deviceLogin(is: .left),
+        to: \.signedOut
+      ) { context, _, received in
+        context.record(received)
+        return context.nobody(.notSignedIn)
+      },
       // The service keeps a login with which it permits nothing: only a sign-out removes it.
       .on(
         \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], when: .deviceLogin(\.refused),
         to: \.signedOut
       ) { context, _, received, problem in
         context.record(received)
-        return SignedOut(.signOutFirst(problem))
+        return context.nobody(.signOutFirst(problem))
       },
       // It ended in between.
       .on(
@@ -136,6 +148,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timestampe
     Question("login of the device") { context, _, received in
       guard let login = received.login(in: context) else { return .gone }
       if let refused = context.refused, refused.mvpd == login.mvpd { return .refused(refused.problem) }
+      if context.isSilent, context.signingOut == login.mvpd { return .left }
       let known = context.rememberedProvider(at: login.mvpd)
       let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
       return known == nil ? .other(access) : .remembered(access)

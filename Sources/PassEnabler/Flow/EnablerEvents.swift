@@ -80,7 +80,11 @@ extension EnablerFlow {
   package struct Checked: Hashable, Codable, Sendable {
     package var access: Access?
     package var notice: StatusNotice?
-    package init(access: Access? = nil, notice: StatusNotice? = nil) { (self.access, self.notice) = (access, notice) }
+    /// Whether it cannot be told yet: then nobody is found, and that is no statement about the viewer.
+    package var isInDoubt: Bool
+    package init(access: Access? = nil, notice: StatusNotice? = nil, isInDoubt: Bool = false) {
+      (self.access, self.notice, self.isInDoubt) = (access, notice, isInDoubt)
+    }
   }
   /// Why nobody was signed in.
   package struct FailedSignIn: Hashable, Codable, Sendable {

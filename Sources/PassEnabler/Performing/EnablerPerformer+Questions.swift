@@ -10,13 +10,22 @@ extension EnablerPerformer {
   func checkAuthentication() async -> EnablerFlow.Checked {
     guard let service else { return EnablerFlow.Checked() }
     let access = await service.access, parts = service.parts
+    guard access == nil || access?.type == .appleSSO else { return EnablerFlow.Checked(access: access) }
+    var reply: PartnerReply?
     // The framework's questions do not overlap: one that was given up may still be under way.
-    if access == nil || access?.type == .appleSSO, questionsUnderWay == 0 {
+    if questionsUnderWay == 0 {
       let query = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
-      let reply = await parts.clock.limiting(parts.limits?.framework) { await parts.framework.answer(query) }
-      if let notice = reply.flatMap({ StatusNotice($0) }) { return EnablerFlow.Checked(notice: notice) }
+      reply = await parts.clock.limiting(parts.limits?.framework) { await parts.framework.answer(query) }
     }
-    return EnablerFlow.Checked(access: access)
+    if let notice = reply.flatMap({ StatusNotice($0) }) {
+      return EnablerFlow.Checked(notice: notice, isInDoubt: reply?.isUnanswered == true)
+    }
+    if reply == nil, access == nil {
+      let silence = StatusNotice(.appleError, details: FrameworkError.unanswered)
+      return EnablerFlow.Checked(notice: silence, isInDoubt: true)
+    }
+    guard access == nil, let why = await service.doubt else { return EnablerFlow.Checked(access: access) }
+    return EnablerFlow.Checked(notice: StatusNotice(ofDoubt: why), isInDoubt: true)
   }
 
   /// K08 or K09.

@@ -114,6 +114,15 @@ import PassService
     }
   }
 
+  /// Why it cannot be told yet whether the viewer is logged in; nil where it can.
+  var doubt: Refusal? {
+    get async {
+      var situations = await client.situations().makeAsyncIterator()
+      guard case .unknown(let why, _)? = await situations.next() else { return nil }
+      return why
+    }
+  }
+
   /// The profile in use, without a call where the client has it still.
   func profile() async -> Profile? {
     let access = await access, known = await client.session.context.profiles.first { $0.mvpd == access?.mvpd }

@@ -49,7 +49,9 @@ struct WatchedFramework: PartnerFramework {
       } else {
         await framework.answer(query)
       }
-    return await performer.hear(reply, to: query)
+    // One that is given up has not answered, whatever it says at the end.
+    let unanswered = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
+    return await performer.hear(Task.isCancelled && query.purpose == .status ? unanswered : reply, to: query)
   }
 }
 

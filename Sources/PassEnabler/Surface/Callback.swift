@@ -62,7 +62,8 @@ extension Callback {
   static func checked(_ checked: EnablerFlow.Checked) -> [Self] {
     let notice: [Self] = checked.notice.map { [.status($0)] } ?? []
     guard let access = checked.access else {
-      return notice + [.notLoggedIn(USER_NOT_AUTHENTICATED_ERROR), .authentication(nil, wasCached: true)]
+      let code = checked.isInDoubt ? GENERIC_AUTHENTICATION_ERROR : USER_NOT_AUTHENTICATED_ERROR
+      return notice + [.notLoggedIn(code), .authentication(nil, wasCached: true)]
     }
     return notice + loggedIn(access, wasCached: true)
   }

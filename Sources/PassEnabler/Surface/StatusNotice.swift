@@ -92,10 +92,16 @@ extension StatusNotice {
     case .failed(let problem): self.init(service: problem)
     case .deviceUnknown, .vaultLocked, .vaultUnreadable:
       self.init(.internalError, telling: refusal, details: String(describing: refusal))
-    case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .signInAgain, .signOutFirst, .partnerUnavailable,
+    case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut, .signInAgain, .signOutFirst,
+      .partnerUnavailable,
       .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
       return nil
     }
+  }
+
+  /// Why it cannot be told whether the viewer is logged in.
+  init(ofDoubt why: Refusal) {
+    self = StatusNotice(ofConfiguration: why) ?? StatusNotice(.appleError, details: FrameworkError.unanswered)
   }
 
   /// Why a login failed; nil where nothing but K02 says so.
@@ -108,7 +114,8 @@ extension StatusNotice {
     case .signInAgain(let problem), .signOutFirst(let problem): self.init(denying: "", problem, telling: refusal)
     case .deviceUnknown, .vaultLocked, .vaultUnreadable:
       self.init(.authenticationError, telling: refusal, details: String(describing: refusal))
-    case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .nothingToChoose, .nothingToCancel,
+    case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .nothingToChoose,
+      .nothingToCancel,
       .noCode, .tooLate, .noResources:
       return nil
     }
@@ -189,7 +196,7 @@ extension Problem {
   init(_ refusal: Refusal) {
     switch refusal {
     case _ where refusal.problem != nil: self = refusal.problem ?? .noResources
-    case .notSignedIn, .signedOut: self.init(code: ErrorCode.authenticatedProfileMissing.rawValue)
+    case .notSignedIn, .notKnownYet, .signedOut: self.init(code: ErrorCode.authenticatedProfileMissing.rawValue)
     case .noResources: self = .noResources
     default: self.init(code: String(describing: refusal))
     }

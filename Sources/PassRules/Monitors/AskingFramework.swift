@@ -93,6 +93,13 @@ extension Conversation {
   ///
   /// Phase C shows in what the request is about, or in the configuration read just before.
   func phaseInterrupts(_ entry: Trace.Entry, _ request: MetadataRequest) -> Bool {
+    // A sign-in of the system that is exchanged unseen: no picker was asked before.
+    if request.verificationToken != nil, !request.allowsInterruption,
+      let before = metadata.last(where: { $0.0.precedes(entry) && $0.1.verificationToken == nil }),
+      before.1.supported.isEmpty
+    {
+      return false
+    }
     if request.verificationToken != nil || !request.supported.isEmpty { return true }
     guard request.allowsInterruption,
       let last = calls.last(where: { $0.precedes(entry) && !($0.endpoint?.isRegistration ?? true) })

@@ -8,7 +8,7 @@ import PassSimulator
 extension Property where F: ServiceFlow {
   /// What they all promise.
   package static var ofServices: [Self] {
-    [.everyRequestIsAnsweredOnce(), registrations, knownViewers] + prerequisites + cancellations
+    [.everyRequestIsAnsweredOnce(), registrations, knownViewers] + prerequisites + cancellations + doubts
   }
 
   /// C-51: the client is registered again at most once on a way to a sign-in, or for a request.
@@ -33,6 +33,53 @@ extension Property where F: ServiceFlow {
       },
       .never("requests: a cancel leads to rest, unless it ends a sign-out") { moment in
         moment.edge?.on == cancel && moment.isEntry && !moment.started.isEmpty && moment.before.signingOut == nil
+      },
+    ]
+  }
+
+  /// PassFlow: doubt.
+  private static var doubts: [Self] {
+    let events = F.Event.cases, states = F.State.cases
+    /// Whether something has failed that may pass.
+    @Sendable func mayPass(_ event: F.Event) -> Bool {
+      switch events.requestFailed.extract(event)?.value {
+      case .transport?, .throttled?, .malformed?, .unreadable?, .unavailable(_, nil, _)?: return true
+      default: break
+      }
+      if let answered = events.partnerAnswered.extract(event) { return answered.value.isUnanswered }
+      return [events.vaultNotReadable.name, events.vaultFailed.name, events.deviceUnknown.name].contains(event.name)
+    }
+    return [
+      .never("doubt: no failure that may pass is told as nobody, nor erases anything") { moment in
+        guard moment.event.map(mayPass) == true, moment.before.signingOut == nil else { return false }
+        let before = moment.before.remembered, after = moment.context.remembered
+        return moment.context.isNobodyCertain && !moment.before.isNobodyCertain
+          || before != nil && after == nil
+          || before?.profile != nil && after?.profile == nil && before?.mvpd == after?.mvpd
+      },
+      .never("doubt: nobody is told on evidence only") { moment in
+        moment.refusal == .notSignedIn && !moment.context.isNobodyCertain
+      },
+      .never("PassFlow: requests: a sign-out is refused only where nobody is signed in for certain") { moment in
+        moment.event?.name == events.signOutRequested.name && moment.refusal != nil
+          && !(moment.refusal == .notSignedIn && moment.context.isNobodyCertain)
+      },
+      .monitor(
+        "doubt: nobody is certain for a viewer of Apple's while its framework fails", remembering: false
+      ) { fails, moment in
+        if moment.isEntry, let answered = moment.event.flatMap(events.partnerAnswered.extract) {
+          fails = answered.value.isUnanswered
+        }
+        if moment.isEntry, [states.describingDevice.name, states.authenticated.name].contains(moment.state.name) {
+          fails = false
+        }
+        guard fails, moment.context.isNobodyCertain, !moment.before.isNobodyCertain, moment.before.signingOut == nil,
+          moment.before.remembered?.type == .appleSSO
+        else { return nil }
+        // The service may say that the client, or the profile, is gone.
+        let refusal = moment.event.flatMap(events.requestFailed.extract)?.problem.cause
+        let isClientLost = moment.state.name == states.registering.name
+        return refusal == .refused || isClientLost ? nil : "by \(moment.edge?.id ?? "")"
       },
     ]
   }

@@ -34,14 +34,15 @@ public enum SignInWish: Hashable, Codable, Sendable {
 
 /// What came of a sign-out.
 public struct SignOutResult: Hashable, Codable, Sendable {
-  /// Something that is left to do although the viewer is signed out at the service.
+  /// Something that is left to do although the viewer is signed out on this device.
   public enum Remainder: Hashable, Codable, Sendable {
     /// The viewer has to sign out in the device's settings as well.
     case settings(SettingsPlace)
     /// The provider has a logout page that was not shown to its end: this device cannot show it, it failed, or the
     /// viewer left. They may still be signed in at the provider.
     case providerPage
-    /// The service refused to sign the viewer out: it knows them until their login ends there.
+    /// The service has not signed the viewer out: it knows them until their login ends there. Unless it refused, the
+    /// next sign-in asks it once more.
     case service
     /// The server asks for something that this version does not know.
     case unknownAction
@@ -54,7 +55,7 @@ public struct SignOutResult: Hashable, Codable, Sendable {
       switch self {
       case .settings(let place): "finish in \(place)"
       case .providerPage: "provider page not finished"
-      case .service: "refused by the service"
+      case .service: "not signed out at the service"
       case .unknownAction: "unknown action"
       case .vault: "vault not erased"
       }

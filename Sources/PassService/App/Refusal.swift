@@ -2,8 +2,11 @@ import PassAPI
 
 /// Why a request of the app was not granted, and what the app can do about it.
 public enum Refusal: Error, Hashable, Codable, Sendable {
-  /// Nobody has signed in yet: ask for a sign-in.
+  /// Nobody is signed in, on evidence: ask for a sign-in.
   case notSignedIn
+  /// It is not known yet whether anybody is signed in, and nothing has failed: nobody has looked, or the service has
+  /// several profiles and only the viewer can say which is theirs. Restore, or ask for a sign-in.
+  case notKnownYet
   /// The app cancelled the request.
   case cancelled
   /// The viewer left one of the app's prompts or pages.
@@ -43,17 +46,17 @@ extension Refusal {
   public var problem: Problem? {
     switch self {
     case .signInAgain(let problem), .signOutFirst(let problem), .failed(let problem): problem
-    case .notSignedIn, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .deviceUnknown, .vaultLocked,
-      .vaultUnreadable, .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
+    case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut, .partnerUnavailable, .deviceUnknown,
+      .vaultLocked, .vaultUnreadable, .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
       nil
     }
   }
 
   /// Whether something failed, or was requested at the wrong time. False if the viewer or the app wanted it, and for a
-  /// viewer who has not signed in yet: then there is nothing to show.
+  /// viewer who has not signed in, or not been looked for, yet: then there is nothing to show.
   public var isFailure: Bool {
     switch self {
-    case .notSignedIn, .cancelled, .viewerLeft, .signedOut: false
+    case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut: false
     case .signInAgain, .signOutFirst, .failed, .partnerUnavailable, .deviceUnknown, .vaultLocked, .vaultUnreadable,
       .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
       true

@@ -9,6 +9,9 @@ extension Situation {
   func english(because reason: (Refusal) -> String) -> String {
     switch self {
     case .signedOut(let why): reason(why.isFailure ? why : .notSignedIn)
+    case .unknown(let why, _) where why.isFailure: reason(why)
+    case .unknown(.notKnownYet, _): "One moment…"
+    case .unknown: "It is not known yet whether you are signed in."
     case .working: "One moment…"
     case .atPartner: "Asking your TV provider to sign you in…"
     case .explainingAccess(let place):
@@ -31,7 +34,8 @@ extension Situation {
   public var access: Access? {
     switch self {
     case .signedIn(let access), .deciding(let access): access
-    case .signedOut, .working, .atPartner, .explainingAccess, .choosingProfile, .confirmingProvider, .choosingProvider,
+    case .signedOut, .unknown, .working, .atPartner, .explainingAccess, .choosingProfile, .confirmingProvider,
+      .choosingProvider,
       .showingPage, .showingCode, .offeringNewCode, .signingOut:
       nil
     }

@@ -2,8 +2,12 @@ import PassAPI
 
 /// What the interface should show now.
 public enum Situation: Hashable, Sendable {
-  /// Nobody is signed in; the refusal says why.
+  /// Nobody is signed in, on evidence: the viewer has signed out, the service has no profile, or the vault is empty.
+  /// The refusal says why.
   case signedOut(Refusal)
+  /// It cannot be told yet whether the viewer is signed in: nobody has looked, or something failed that may pass. The
+  /// refusal says why. Who is remembered may well be signed in; nil where nobody is, or the vault was not read.
+  case unknown(Refusal, remembered: RememberedProvider?)
   /// A call is under way, or a short wait between two calls: show progress.
   case working
   /// Apple's framework may be showing its own screens.

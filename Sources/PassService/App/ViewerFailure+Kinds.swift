@@ -6,6 +6,7 @@ extension Refusal: ViewerReadable {
   public var viewerFailure: ViewerFailure {
     switch self {
     case .notSignedIn, .signedOut: ViewerFailure(.notSignedIn)
+    case .notKnownYet: ViewerFailure(.notReady)
     case .cancelled, .viewerLeft: ViewerFailure(.cancelled)
     case .signInAgain(let problem) where problem.isAboutTemporaryAccess: problem.failure(.temporaryAccessOver)
     case .signInAgain(let problem): problem.failure(.signInAgain)

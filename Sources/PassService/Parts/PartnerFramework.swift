@@ -131,3 +131,15 @@ public struct FrameworkError: Error, Hashable, Codable, Sendable {
     self.unsupportedProviderId = unsupportedProviderId
   }
 }
+
+extension FrameworkError {
+  /// Whether asking again may bring a status: the provider cannot be reached, or the error is unknown. Every other
+  /// error means that there is no session without the viewer, as when it has expired (C-22).
+  package var mayPass: Bool { [.serviceTemporarilyUnavailable, .other].contains(code) }
+}
+
+extension PartnerReply {
+  /// Whether it says nothing about the viewer: access is granted, and an error that may pass stands in place of a
+  /// provider.
+  package var isUnanswered: Bool { access == .granted && provider == nil && error?.mayPass == true }
+}

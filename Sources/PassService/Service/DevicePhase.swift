@@ -49,7 +49,7 @@ package struct ExplainingAccess: Hashable, Codable, Sendable {
 
 extension Guard where F: ServiceFlow, Trigger == DeviceDescription, Found == Void {
   /// Every required member is there, and restricted ones have documented values.
-  fileprivate static var describedInFull: Self {
+  package static var describedInFull: Self {
     .check("described in full") { _, _, device in (try? device.info.check()) != nil }
   }
 }

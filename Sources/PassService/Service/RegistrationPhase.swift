@@ -96,7 +96,7 @@ extension ServiceFlow {
     refusesCredentials: [Row<Self, Registering>] = [], registersAgain: [Row<Self, RequestingToken>]
   ) -> Phase<Self> {
     Phase(
-      "A", "Registration", everywhere: meanwhile + [cancelsLater, fails],
+      "A", "Registration", everywhere: meanwhile + [signsOutLater, cancelsLater, fails],
       [
         registering(accepting: accepted, refusesCredentials), storingCredentials, requestingToken(registersAgain),
         storingToken,
@@ -207,19 +207,26 @@ extension ServiceFlow {
   private static var cancelsLater: Column<Self> {
     .group([
       .stay(
-        on: \.cancelRequested, "A.cancel", ["PassFlow: requests", "R-REG-2"], when: .not(.signingOut)
+        on: \.cancelRequested, "A.cancel", ["PassFlow: requests", "R-REG-2"], when: .not(.signOutUnderWay)
       ) { context, _, _ in context.isCancelled = true },
-      .reject(\.cancelRequested, when: .signingOut, with: .tooLate),
+      .reject(\.cancelRequested, when: .signOutUnderWay, with: .tooLate),
     ])
   }
+
+  /// The same for a sign-out.
+  private static var signsOutLater: Column<Self> { .defer(\.signOutRequested, when: .always) }
 
   /// Client or token cannot be had, and with it the sign-in. What was refused before leaves the vault, so that the next
   /// launch does not send it once more.
   private static var fails: Column<Self> {
     .group([
       .on(
+        \.requestFailed, "A.failed.signingOut", [step("E1"), "PassFlow: vault"], when: .signOutUnderWay,
+        to: \.erasingSignIn
+      ) { context, _, failure in context.signOut(unheard: failure) },
+      .on(
         \.requestFailed, "A.failed.refused", [step("A2"), step("A4"), "R-REG-13", "R-REG-7", "R-REG-8"],
-        when: .refusedBefore, to: \.erasingSignIn
+        when: .refusedBefore.and(.not(.signOutUnderWay)), to: \.erasingSignIn
       ) { _, _, failure in SignedOut(.failed(failure.problem)) },
       .on(
         \.requestFailed, "A.failed", [step("A2"), step("A4"), "R-REG-13"], when: .otherwise, to: \.signedOut
@@ -253,7 +260,7 @@ extension Row where F: ServiceFlow {
 
 extension Guard where F: ServiceFlow, Found == Void {
   /// The detour serves a sign-out, which is carried through.
-  fileprivate static var signingOut: Self { .keptFirst("signing out") { $0.isSigningOut ? () : nil } }
+  package static var signOutUnderWay: Self { .keptFirst("signing out") { $0.isSigningOut ? () : nil } }
   /// The service has refused a client or a token, which the vault may still hold.
   fileprivate static var refusedBefore: Self {
     .check("refused before") { context, _, _ in context.rejectedClient != Dismissed() }
@@ -273,8 +280,7 @@ extension Guard where F: ServiceFlow, From == Void, Trigger == Timestamped<Vault
 }
 
 extension Row where F: ServiceFlow, From: Retryable {
-  /// Client or token cannot be had: a viewer who was signed in stays so, and may try again. The vault, which may
-  /// hold a sign-out that fails with it, is updated.
+  /// Client or token cannot be had: a viewer who was signed in stays so, and may try again.
   fileprivate static func staysSignedIn(
     _ step: String, unless remedied: Guard<F, From, Timestamped<CallFailure>, Void>
   ) -> Self {
@@ -291,15 +297,15 @@ extension ServiceFlow {
   fileprivate static var meanwhile: [Column<Self>] {
     [
       .stay(
-        on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn.and(.not(.signingOut)),
+        on: \.signInRequested, "signIn.known", ["R-AUTH-1"], when: .signedIn.and(.not(.signOutUnderWay)),
         answering: .asker { _, _, _, access in .success(access) }),
       .stay(
         on: \.signInRequested, "signIn.joins", ["PassFlow: requests"],
-        when: .not(.signedIn).and(.not(.cancelled)).and(.not(.signingOut))
+        when: .not(.signedIn).and(.not(.cancelled)).and(.not(.signOutUnderWay))
       ) { context, _, request in context.join(request) },
       // What has been cancelled ends as soon as client or token are kept, and a sign-out ends anyway: another sign-in
       // does not share that end.
-      .defer(\.signInRequested, when: .signingOut.or(.not(.signedIn).and(.cancelled))),
+      .defer(\.signInRequested, when: .signOutUnderWay.or(.not(.signedIn).and(.cancelled))),
       // A login that waits for its code goes on with another one when the token is there; whatever else is waited for
       // refuses the wish then.
       .defer(\.newCodeRequested, when: .always),

@@ -209,13 +209,4 @@ extension Row where F: ServiceFlow, From: HasAccess, From: Retryable {
       Authenticated(state.access, interrupted: .failed(failure.problem))
     }
   }
-
-  /// A sign-out failed: the viewer is not signed out after all, and the vault records that.
-  package static func staysSignedIn(
-    _ id: String, _ sources: [Source], when: Guard<F, From, Timestamped<CallFailure>, Void>
-  ) -> Self {
-    .on(\.requestFailed, id, sources, when: when, to: \.storingSignIn) { context, state, failure in
-      context.staysSignedIn(with: state.access, failure.problem)
-    }
-  }
 }

@@ -1,9 +1,10 @@
 import FlowEngine
 import PassAPI
 
-/// Nobody is signed in.
+/// Nobody is signed in, or it is not known.
 package struct SignedOut: Hashable, Codable, Sendable {
-  /// Why nobody is signed in.
+  /// Why nobody is signed in, or why it is not known. Which of the two, the context says
+  /// (`ServiceMemory.isNobodyCertain`).
   package var why: Refusal
   /// What a sign-out left to do; nil when the viewer did not sign out.
   package var result: SignOutResult?
@@ -26,30 +27,42 @@ package struct Authenticated: Hashable, Codable, Sendable, HasAccess {
 }
 
 extension ServiceFlow {
-  /// Nobody is signed in: between the requests of the app.
+  /// Nobody is signed in, or it is not known: between the requests of the app.
   ///
   /// - Parameters:
   ///   - refusing: What becomes of requests of this flow that still wait when the way ends here.
   ///   - beginning: What the document says of the beginning of a sign-in.
-  ///   - signingOut: What a sign-out means for a viewer who is not signed in.
-  ///   - needSignIn: The requests that need a sign-in.
+  ///   - signingOut: What a sign-out means where the service has a login that it refuses.
+  ///   - refused: Whether it has.
+  ///   - needSignIn: What becomes of requests that need a sign-in.
   ///   - others: What this flow decides in addition.
   package static func signedOut(
     refusing: [Row<Self, SignedOut>], beginning: [Source], signingOut: [Row<Self, SignedOut>],
-    needSignIn: [Event.Name], others: [Row<Self, SignedOut>] = []
+    unless refused: Guard<Self, SignedOut, SignOut, Access>, needSignIn: [Row<Self, SignedOut>],
+    others: [Row<Self, SignedOut>] = []
   ) -> Node<Self> {
     Node(
-      \.signedOut, "", "Nobody is signed in",
+      \.signedOut, "", "Nobody is signed in, or it is not known",
       [
-        // Callers that still wait when the way ends here learn why.
-        .refuses(\.signInRequested), .group(refusing),
-        .answers(\.signOutRequested) { _, state, _ in state.result.map { .success($0) } ?? .failure(state.why) },
+        // Callers that still wait when the way ends here learn why. Who only wanted to know hears "not signed in" on
+        // evidence, and on nothing else.
+        .answers(\.signInRequested) { context, state, _ in
+          .failure(context.isSilent && context.isNobodyCertain && state.why.isFailure ? .notSignedIn : state.why)
+        },
+        .group(refusing),
+        // Whoever wanted to be signed out is: what has failed remains to be done.
+        .answers(\.signOutRequested) { _, state, _ in .success(state.result ?? SignOutResult(remains: [.service])) },
         .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
         .on(\.signInRequested, "signIn", beginning, to: \.describingDevice) { context, _, request in
           context.beginSignIn(request)
         },
         .group(signingOut),
-        .group(needSignIn.map { .reject($0, with: .notSignedIn) }),
+        .reject(\.signOutRequested, when: .nobodyCertain.and(.not(refused)), with: .notSignedIn),
+        .on(
+          \.signOutRequested, "E1.doubt", [step("E1"), "PassFlow: doubt"],
+          when: .not(.nobodyCertain).and(.not(refused)), to: \.endingSignIn
+        ) { context, _, _ in context.endSignIn() },
+        .group(needSignIn),
         .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
         .nothingUnderWay,
         .group(others),
@@ -87,6 +100,19 @@ extension Row where F: ServiceFlow {
 }
 
 extension Row where F: ServiceFlow, From == SignedOut {
+  /// A request that needs a sign-in. While it is not known who is signed in, its caller hears what failed, if
+  /// something did.
+  package static func needsSignIn(
+    _ request: CasePath<F.Event, some Request>, _ id: String, _ sources: [Source]
+  ) -> Self {
+    .group([
+      .reject(request, when: .nobodyCertain, with: .notSignedIn),
+      .stay(
+        on: request, id, sources, when: .not(.nobodyCertain),
+        answering: .asker { _, state, _ in .failure(state.why.isFailure ? state.why : .notKnownYet) }),
+    ])
+  }
+
   package static func refuses(_ request: CasePath<F.Event, some Request>) -> Self {
     .answers(request) { _, state, _ in .failure(state.why) }
   }
@@ -97,4 +123,9 @@ extension Row where F: ServiceFlow, From == Authenticated {
   package static func refuses(_ request: CasePath<F.Event, some Request>) -> Self {
     .answers(request) { _, state, _ in .failure(state.interrupted ?? .cancelled) }
   }
+}
+
+extension Guard where F: ServiceFlow, Found == Void {
+  /// Nobody is signed in, on evidence.
+  package static var nobodyCertain: Self { .check("nobody for certain") { context, _, _ in context.isNobodyCertain } }
 }

@@ -49,11 +49,7 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     try await session.ask(\.authorizeRequested, Authorize(resource, at: await now))
   }
 
-  /// A launch that has not signed anybody in yet restores an earlier sign-in first.
-  package func signOut() async throws -> SignOutResult {
-    if F.State.cases.signedOut.extract(await session.state)?.why == .notSignedIn { _ = try await restore() }
-    return try await session.ask(\.signOutRequested, SignOut())
-  }
+  package func signOut() async throws -> SignOutResult { try await session.ask(\.signOutRequested, SignOut()) }
 
   package func choose(_ mvpd: String) async throws { _ = try await session.ask(\.chooseRequested, Choose(mvpd: mvpd)) }
 

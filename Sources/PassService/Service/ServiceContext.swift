@@ -6,6 +6,8 @@ import PassAPI
 /// saying, name its place: `service.token`.
 @dynamicMemberLookup
 package protocol ServiceContext: Hashable, Codable, Sendable {
+  /// Whether the service knows logins by the client, and several beside each other; else one by the device.
+  static var loginsBelongToClient: Bool { get }
   /// What every such flow knows.
   var service: ServiceMemory { get set }
   /// The providers that the app's own picker offers.
@@ -14,11 +16,16 @@ package protocol ServiceContext: Hashable, Codable, Sendable {
   var systemSignIn: SettingsPlace? { get }
   /// What this flow alone knows of the last way to a sign-in, when the next one begins.
   mutating func begin(_ wish: SignInWish)
+  /// The viewer is signed out: nothing of them is kept.
+  mutating func signOut(_ result: SignOutResult) -> SignedOut
   /// What was known of a login goes: with the sign-out from a provider, or, without one, with the client.
   mutating func loseLogin(of mvpd: String?)
 }
 
 extension ServiceContext {
+  /// By the client.
+  package static var loginsBelongToClient: Bool { true }
+
   /// Most flows do not look for another provider than that of the system.
   package var systemSignIn: SettingsPlace? { nil }
 
@@ -57,6 +64,23 @@ extension ServiceContext {
     service.remembered = known.provider
     service.signingOut = known.signingOut
     for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
+  }
+
+  /// Nobody is signed in, on evidence.
+  package mutating func nobody(_ why: Refusal) -> SignedOut {
+    service.isNobodyCertain = true
+    return SignedOut(why)
+  }
+
+  /// A way on which nothing may be shown ends here: the service has answered that there is no login, and what came
+  /// says whether the system might have brought one.
+  package mutating func endsUnseen(with outcome: some HasTime) -> SignedOut {
+    switch outcome {
+    case let answered as Timestamped<PartnerReply> where answered.value.isUnanswered: SignedOut(.partnerUnavailable)
+    case let failure as Timestamped<CallFailure> where failure.problem.cause != .refused:
+      SignedOut(.failed(failure.problem))
+    default: nobody(.notSignedIn)
+    }
   }
 
   /// The vault can be read, but not what it holds.
@@ -123,13 +147,13 @@ extension ServiceContext {
   /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all.
   package mutating func join(_ request: SignIn) {
     service.isSilent = service.isSilent && request.isSilent
-    service.interrupts = service.interrupts || request.interrupts
+    service.interrupts = service.interrupts || request.interrupts && !request.isSilent
   }
 
   /// A sign-in begins: what the last one met is forgotten.
   package mutating func beginSignIn(_ request: SignIn) {
     service.isSilent = request.isSilent
-    service.interrupts = request.interrupts
+    service.interrupts = request.interrupts && !request.isSilent
     service.problems = []
     beginRequest()
     begin(request.wish)
@@ -146,7 +170,42 @@ extension ServiceContext {
   package mutating func endSignOut(_ result: SignOutResult) -> SignedOut {
     forgetProvider(service.signingOut ?? service.remembered?.mvpd)
     service.signingOut = nil
+    service.isNobodyCertain = true
+    service.hasSignedOut = true
     return SignedOut(.signedOut, result: result)
+  }
+
+  /// A sign-out begins while it is not known who is signed in, or ends a sign-in under way.
+  ///
+  /// - Parameter mvpd: The provider of that sign-in.
+  package mutating func endSignIn(at mvpd: String? = nil) -> EndingSignIn {
+    beginRequest()
+    let left = service.remembered?.mvpd ?? mvpd ?? service.signingOut
+    service.unsaved = .signingOut(left)
+    return EndingSignIn(mvpd: left)
+  }
+
+  /// A sign-out is noted: what the vault named is signed out from, with its client.
+  package mutating func noted(_ written: Timestamped<VaultContents?>, from mvpd: String) -> Access {
+    wrote(written)
+    if let kept = written.value, service.credentials == nil {
+      (service.credentials, service.token) = (kept.credentials, kept.token)
+    }
+    service.signingOut = mvpd
+    return Access(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type)
+  }
+
+  /// The service does not sign the viewer out. They are signed out on this device all the same; unless it has refused,
+  /// the next sign-in asks it once more.
+  package mutating func signOut(unheard failure: Timestamped<CallFailure>?) -> SignedOut {
+    if let failure { record(failure) }
+    let noted = failure?.problem.cause == .refused ? nil : service.signingOut
+    let signedOut = signOut(SignOutResult(remains: [.service]))
+    if let noted {
+      service.signingOut = noted
+      service.unsaved = .signingOut(noted)
+    }
+    return signedOut
   }
 
   /// A request of a viewer who is signed in begins.
@@ -182,8 +241,11 @@ extension ServiceContext {
       displayName: listed?.displayName ?? before?.displayName, logoURL: listed?.logoURL ?? before?.logoURL,
       type: type, profile: profile.map { KeptProfile($0) })
     service.remembered = provider
-    service.signingOut = nil
-    service.unsaved = .signedIn(provider)
+    service.isNobodyCertain = false
+    service.hasSignedOut = false
+    let void = Self.loginsBelongToClient ? nil : service.signingOut
+    if [mvpd, void].contains(service.signingOut) { service.signingOut = nil }
+    service.unsaved = .signedIn(provider, voiding: void)
   }
 
   /// The viewer is signed in from now on, without more than that being known.
@@ -229,11 +291,9 @@ extension ServiceContext {
     service.token = nil
   }
 
-  /// A request could not be served: the viewer stays signed in, and is not signed out after all.
+  /// A request could not be served: the viewer stays signed in.
   package mutating func staysSignedIn(with access: Access, _ failure: Problem) -> Authenticated {
-    if service.signingOut != nil { service.unsaved = service.remembered.map { .signedIn($0) } }
-    service.signingOut = nil
-    return Authenticated(access, interrupted: .failed(failure))
+    Authenticated(access, interrupted: .failed(failure))
   }
 
   /// The sign-out of an earlier launch is done, or can never be; the vault hears of it when it is next written. Until
@@ -241,6 +301,7 @@ extension ServiceContext {
   package mutating func finishSignOut() {
     guard let mvpd = service.signingOut else { return }
     service.signingOut = nil
+    service.hasSignedOut = true
     loseLogin(of: mvpd)
     service.unsaved = .forgotten(mvpd)
     if service.remembered?.mvpd == mvpd { service.remembered = nil }

@@ -64,6 +64,8 @@ package protocol ServiceStates<Root>: Sendable {
   var offeringNewCode: Case<Root, OfferingNewCode> { get }
   /// Provider and profile parts are kept before the sign-in is reported (R-CFG-5, R-PROF-1).
   var storingSignIn: Case<Root, Authenticated> { get }
+  /// Who is to be signed out, while that is not known or a sign-in is under way: noted and read in one.
+  var endingSignIn: Case<Root, EndingSignIn> { get }
   /// What was kept of a sign-in that is over is dropped.
   var erasingSignIn: Case<Root, SignedOut> { get }
 }

@@ -41,6 +41,12 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var remembered: RememberedProvider?
   /// What became of the provider since the vault was written or read, for which it is to be written; nil if nothing.
   package var unsaved: ProviderChange?
+  /// Whether it is certain that nobody is signed in: the service has answered that there is no profile, the vault is
+  /// empty, or the viewer has signed out. False at launch; no failure that may pass makes it true.
+  package var isNobodyCertain = false
+  /// Whether the viewer has signed out since somebody was signed in: then nobody is signed in again unseen in this
+  /// launch, although the sign-in of the system lives on.
+  package var hasSignedOut = false
   /// The provider, by its id, of a sign-out that the service has not answered yet: here, or in an earlier launch.
   package var signingOut: String?
 

@@ -8,6 +8,8 @@ package protocol ServiceQuery: Hashable, Codable, Sendable {
   associatedtype Answer: Hashable, Codable, Sendable
   /// The partner status that goes along; after its end the call is not sent (R-SSO-26).
   var status: PartnerStatus? { get }
+  /// How long it is waited for; nil for as long as a request may take (`TimeLimits.transport`).
+  var patience: Duration? { get }
   /// The answer, when it is known without asking.
   func answerWithoutAsking(at now: Moment) -> Answer?
   /// The call.
@@ -39,6 +41,8 @@ package struct TokenCall<Query: ServiceQuery>: Hashable, Codable, Sendable {
 extension ServiceQuery {
   /// None goes along.
   package var status: PartnerStatus? { nil }
+  /// Mostly as long as a request may take.
+  package var patience: Duration? { nil }
   /// Mostly only the server knows.
   package func answerWithoutAsking(at now: Moment) -> Answer? { nil }
 }
@@ -76,8 +80,12 @@ extension Performer {
     if let ends = query.status?.provider?.expires, ends <= (await environment.time.certainMoment.at) {
       return missing(.status, at: now)
     }
-    let wire = F.wire(call.serviceProvider, device, await optionalHeaders())
-    return await send(query.call(wire, token.token), Query.event)
+    let wire = F.wire(call.serviceProvider, device, await optionalHeaders()),
+      event: F.Event? = await limiting(query.patience) {
+        await send(query.call(wire, token.token), Query.event)
+      }
+    if let event { return event }
+    return F.event(\.requestFailed, Timestamped(.transport(.timedOut), at: await environment.time.moment))
   }
 
   package func send<Answer: Hashable & Codable>(

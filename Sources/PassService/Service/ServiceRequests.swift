@@ -80,7 +80,10 @@ extension ServiceFlow {
         context.join(request)
       },
       .group(waiting.map { .defer($0) }),
-      .reject(\.signOutRequested, when: .always, with: .notSignedIn),
+      // Whatever the sign-in has come to, it ends, and with it what the device knew before.
+      .on(\.signOutRequested, "E1.meanwhile", [step("E1"), "PassFlow: requests"], to: \.endingSignIn) {
+        context, state, _ in context.endSignIn(at: state.mvpd)
+      },
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
       newCode,
       .on(\.cancelRequested, "cancel", ["PassFlow: requests"], to: \.signedOut) { _, _, _ in SignedOut(.cancelled) },

@@ -15,8 +15,8 @@ package enum StateMeaning: Sendable {
   case deciding(Access)
   /// Something else is read for them; they stay signed in whatever comes of it.
   case reading(Access)
-  /// A sign-out that is carried through. What the viewer stays signed in with where it fails; nil if they are not.
-  case signingOut(Access?)
+  /// A sign-out that is carried through.
+  case signingOut
 }
 
 /// A state of a flow with a client at the service.
@@ -30,8 +30,7 @@ extension ServiceState {
   package var accessInUse: Access? {
     switch meaning {
     case .deciding(let access), .reading(let access): access
-    case .signingOut(let access): access
-    case .shared, .working, .calling, .showing: nil
+    case .shared, .working, .calling, .showing, .signingOut: nil
     }
   }
 
@@ -87,14 +86,19 @@ extension ServiceFlow {
     }
   }
 
+  private static func situation(of signedOut: SignedOut, in context: Context) -> Situation {
+    context.isNobodyCertain
+      ? .signedOut(signedOut.why) : .unknown(signedOut.why, remembered: context.remembered)
+  }
+
   private static func sharedSituation(of state: State, in context: Context) -> Situation {
     let cases = State.cases
-    if let signedOut = cases.signedOut.extract(state) { return .signedOut(signedOut.why) }
+    if let signedOut = cases.signedOut.extract(state) { return situation(of: signedOut, in: context) }
     if let signedIn = cases.authenticated.extract(state) ?? cases.storingSignIn.extract(state) {
       return .signedIn(signedIn.access)
     }
     if let erasing = cases.erasingSignIn.extract(state) {
-      return erasing.result == nil ? .signedOut(erasing.why) : .signingOut
+      return erasing.result == nil ? situation(of: erasing, in: context) : .signingOut
     }
     // Only a code on display is something to show.
     if let login = cases.polling.extract(state)?.login ?? cases.awaitingLogin.extract(state)?.login {
@@ -104,6 +108,7 @@ extension ServiceFlow {
     case cases.choosingProvider.name: .choosingProvider(context.offered, besides: context.systemSignIn)
     case cases.showingLoginPage.name: .showingPage
     case cases.offeringNewCode.name: .offeringNewCode
+    case cases.endingSignIn.name: .signingOut
     default: .working
     }
   }

@@ -7,13 +7,20 @@ extension ServiceFlow {
   /// - Parameters:
   ///   - columns: What is decided alike while a request is served.
   ///   - noting: The state in which a sign-out is noted, and the one that it leads to.
+  ///   - describing: The state in which the device is described for it, where it is not yet.
+  ///   - leaving: How the logout begins from what the viewer uses.
   package static func storingPhase<LoggingOut: Sendable>(
     everywhere columns: [Column<Self>], noting: CasePath<State, LoggingOut>,
-    then loggingOut: CasePath<State, LoggingOut>
+    describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>,
+    _ leaving: @escaping @Sendable (Access) -> LoggingOut
   ) -> Phase<Self> {
     Phase(
       "Store", "Storing a sign-in", everywhere: columns,
-      [storingSignIn, storing(noting, then: loggingOut), erasingSignIn])
+      [
+        storingSignIn, storing(noting, then: loggingOut),
+        endingSignIn(describing: describing, then: loggingOut, leaving),
+        Self.describing(describing, then: loggingOut), erasingSignIn,
+      ])
   }
 
   /// Before a sign-in is reported.
@@ -49,6 +56,69 @@ extension ServiceFlow {
       ])
   }
 
+  /// Before a sign-out of whoever may be signed in.
+  private static func endingSignIn<LoggingOut: Sendable>(
+    describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>,
+    _ leaving: @escaping @Sendable (Access) -> LoggingOut
+  ) -> Node<Self> {
+    Node(
+      \.endingSignIn, "", "Keep that the viewer signs out, whoever they are: the vault says",
+      [
+        .does(\.store) { context, _ in context.change },
+        .on(
+          \.vaultWritten, "E1.left", [step("E1"), "PassFlow: vault"], when: .leaver.and(.described), to: loggingOut
+        ) { context, _, written, mvpd in leaving(context.noted(written, from: mvpd)) },
+        .on(
+          \.vaultWritten, "E1.left.device", [step("E1"), step("P1"), "PassFlow: vault"],
+          when: .leaver.and(.not(.described)), to: describing
+        ) { context, _, written, mvpd in leaving(context.noted(written, from: mvpd)) },
+        .on(
+          \.vaultWritten, "E1.left.nobody", ["PassFlow: requests"], when: .written.and(.not(.leaver)), to: \.signedOut
+        ) { context, _, written in
+          context.wrote(written)
+          return context.signOut(SignOutResult(hadProfile: false))
+        },
+        // Who it was, the vault does not say now; it is put over what it holds when it does.
+        .on(
+          \.vaultWritten, "E1.left.unread", ["PassFlow: vault"], when: .not(.written).and(.not(.leaver)),
+          to: \.signedOut
+        ) { context, _, written in
+          context.wrote(written)
+          let signedOut = context.signOut(SignOutResult(hadProfile: false, remains: [.vault]))
+          context.unsaved = .signingOut(nil)
+          return signedOut
+        },
+        .stay(on: \.signOutRequested, "E1.left.joins", ["PassFlow: requests"]),
+        .reject(\.cancelRequested, when: .always, with: .tooLate),
+      ])
+  }
+
+  /// A logout carries the description of the device.
+  private static func describing<LoggingOut: Sendable>(
+    _ describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>
+  ) -> Node<Self> {
+    Node(
+      describing, "P1", "Identifier and description of the device, for a logout",
+      [
+        .does(\.describeDevice),
+        .on(
+          \.deviceDescribed, "E1.device", [step("P1"), step("E1"), "R-HDR-4"], when: .describedInFull, to: loggingOut
+        ) { context, state, device in
+          context.device = device
+          return state
+        },
+        .on(
+          \.deviceDescribed, "E1.device.undocumented", [step("P1"), "R-HDR-7"], when: .not(.describedInFull),
+          to: \.signedOut
+        ) { context, _, _ in context.signOut(unheard: nil) },
+        .on(\.deviceUnknown, "E1.device.unknown", [step("P1"), "R-HDR-2"], to: \.signedOut) { context, _, _ in
+          context.signOut(unheard: nil)
+        },
+        .stay(on: \.signOutRequested, "E1.device.joins", ["PassFlow: requests"]),
+        .reject(\.cancelRequested, when: .always, with: .tooLate),
+      ])
+  }
+
   /// Before the end of a sign-in is reported.
   private static var erasingSignIn: Node<Self> {
     Node(
@@ -72,6 +142,25 @@ extension ServiceFlow {
   }
 }
 
-extension Guard where F: ServiceFlow, From == SignedOut, Trigger == Timestamped<VaultContents?>, Found == Void {
+/// A sign-out, whoever is signed in.
+package struct EndingSignIn: Hashable, Codable, Sendable {
+  /// The provider, where this launch knows it.
+  package var mvpd: String?
+
+  package init(mvpd: String? = nil) { self.mvpd = mvpd }
+}
+
+extension Guard where F: ServiceFlow, From == EndingSignIn, Trigger == Timestamped<VaultContents?>, Found == String {
+  /// The provider that the viewer signs out from.
+  fileprivate static var leaver: Self {
+    .found("provider to sign out from") { _, state, written in state.mvpd ?? written.value?.signingOut }
+  }
+}
+
+extension Guard where F: ServiceFlow, Found == Void {
+  fileprivate static var described: Self { .check("device described") { context, _, _ in context.device != nil } }
+}
+
+extension Guard where F: ServiceFlow, Trigger == Timestamped<VaultContents?>, Found == Void {
   fileprivate static var written: Self { .check("written") { _, _, written in written.value != nil } }
 }

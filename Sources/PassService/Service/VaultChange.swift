@@ -48,12 +48,12 @@ package struct Dismissed: Hashable, Codable, Sendable {
 
 /// What became of a provider in the hands of this client.
 package enum ProviderChange: Hashable, Codable, Sendable {
-  /// The viewer signed in with it.
-  case signedIn(RememberedProvider)
+  /// The viewer signed in with it. A sign-out noted for it is void, and the one named.
+  case signedIn(RememberedProvider, voiding: String? = nil)
   /// The profile is over; this is still known of its provider.
   case profileOver(RememberedProvider)
-  /// The viewer signs out from it, and the service does not know yet.
-  case signingOut(String)
+  /// The viewer signs out from it, and the service does not know yet; nil: from the one that the vault names.
+  case signingOut(String?)
   /// It cannot be used any more, or the viewer has signed out from it.
   case forgotten(String)
 }
@@ -128,12 +128,14 @@ extension VaultContents {
   /// What became of a provider.
   package mutating func apply(_ change: ProviderChange?) {
     switch change {
-    // A viewer who signs in has finished the sign-out that was noted, or never will.
-    case .signedIn(let signedIn): (provider, signingOut) = (signedIn, nil)
+    case .signedIn(let signedIn, let void):
+      provider = signedIn
+      if [signedIn.mvpd, void].contains(signingOut) { signingOut = nil }
     case .profileOver(let known): if provider?.mvpd == known.mvpd { provider = known }
     case .signingOut(let mvpd):
-      if provider?.mvpd == mvpd { provider = nil }
-      signingOut = mvpd
+      guard let left = mvpd ?? provider?.mvpd else { break }
+      if provider?.mvpd == left { provider = nil }
+      signingOut = left
     case .forgotten(let mvpd):
       if provider?.mvpd == mvpd { provider = nil }
       if signingOut == mvpd { signingOut = nil }

@@ -22,6 +22,8 @@ package struct FinishingSignOut: Hashable, Codable, Sendable, Retryable {
   package var mvpd: String
   /// What has been tried for this call.
   package var attempts = Attempts()
+  /// How long the service has for it: whoever signs in waits meanwhile.
+  package static let patience = Duration.seconds(5)
 
   package init(mvpd: String, attempts: Attempts = Attempts()) {
     self.mvpd = mvpd
@@ -50,7 +52,8 @@ extension ServiceFlow {
     }
   }
 
-  /// Nothing usable is in the vault, and a login needs its client: nobody can be signed in.
+  /// Nothing usable is in the vault, and a login needs its client. A way on which nothing may be shown registers none
+  /// unless the system knows the viewer.
   private static func nothingWithoutClient<Next>(
     then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
   ) -> [Row<Self, OpeningVault>] {
@@ -63,20 +66,26 @@ extension ServiceFlow {
         context.loseClient()
         // The profile to sign out from is lost with its client.
         context.finishSignOut()
+        context.isNobodyCertain = true
         return (Registering(), begin())
       },
       .on(
         \.vaultOpened, "vault.nothing.silent", ["R-REG-4", "PassFlow: requests"],
-        when: .vault(is: .nothing).and(.silent), to: \.signedOut
+        when: .vault(is: .nothing).and(.silent), to: next
       ) { context, _, opened in
         context.recall(opened.value)
-        return SignedOut(.notSignedIn)
+        context.loseClient()
+        context.finishSignOut()
+        // The system may know the viewer.
+        context.isNobodyCertain = false
+        return begin()
       },
       .on(
         \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
         to: \.registering, then: next
       ) { context, _, _ in
         context.losesVault()
+        context.isNobodyCertain = true
         return (Registering(), begin())
       },
       .on(
@@ -84,7 +93,7 @@ extension ServiceFlow {
         when: .silent.and(.not(.clientInMemory)), to: \.signedOut
       ) { context, _, _ in
         context.isVaultGivenUp = false
-        return SignedOut(.notSignedIn)
+        return context.nobody(.notSignedIn)
       },
     ]
   }
@@ -203,14 +212,22 @@ extension ServiceFlow {
       \.finishingSignOut, "E1", "Sign out what an earlier launch could not",
       [
         .group(finishing),
-        .renewsToken("finish"), .pausesAndRepeats("finish"),
+        .renewsToken("finish"),
         // There is nothing to sign out from, or the service will never do it: nobody is locked out for that.
         .on(
           \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"],
-          when: .remedy(isOneOf: Remedy.hopeless), to: next
+          when: .refusedForGood, to: next
         ) { context, _, failure in
           context.record(failure)
           context.finishSignOut()
+          return begin()
+        },
+        // A logout that is out of order delays nobody: the next sign-in asks once more.
+        .on(
+          \.requestFailed, "finish.later", [step("E2"), "R-ERR-5", "PassFlow: vault"],
+          when: .not(.refusedForGood).and(.not(.remedy(is: .renewToken, .registerAgain))), to: next
+        ) { context, _, failure in
+          context.record(failure)
           return begin()
         },
         .outer(\.requestFailed),
@@ -227,6 +244,13 @@ extension Row where F: ServiceFlow, From == OpeningVault {
       state.attempts += 1
       return Pausing(duration: OpeningVault.pause)
     }
+  }
+}
+
+extension Guard where F: ServiceFlow, From == FinishingSignOut, Trigger == Timestamped<CallFailure>, Found == Void {
+  /// The service has answered that it does not sign out, and will not another time.
+  fileprivate static var refusedForGood: Self {
+    .remedy(isOneOf: Remedy.hopeless).and(.check("refused") { _, _, failure in failure.problem.cause == .refused })
   }
 }
 

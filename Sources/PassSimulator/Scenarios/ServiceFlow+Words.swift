@@ -29,6 +29,7 @@ extension SimulatedFlow where Self: ServiceFlow {
     let why =
       switch refusal {
       case .notSignedIn: "not signed in"
+      case .notKnownYet: "not known yet"
       case .cancelled: "cancelled"
       case .viewerLeft: "viewer left"
       case .signedOut: "signed out"

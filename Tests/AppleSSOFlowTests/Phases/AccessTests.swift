@@ -27,7 +27,7 @@ import Testing
   func unknown() {
     let context = Sample.context { $0.permission = .denied }
     let unavailable = Sample.reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable))
-    let led = Stepping("B2", .readingStatus, .partnerAnswered(unavailable), "B2.without", in: context).check()
+    let led = Stepping("B2", .readingStatus, .partnerAnswered(unavailable), "B2.unanswered", in: context).check()
     #expect(led.context.permission == .denied)
   }
 

@@ -213,7 +213,7 @@ import Testing
     let led = Stepping(
       "E1", .signedOut(.init(.notSignedIn)), .signOutRequested(.init()), "E1.refused", in: context
     ).check()
-    #expect(led.state == .notingSignOut(.init(access: second, isRefused: true)))
+    #expect(led.state == .notingSignOut(.init(access: second)))
   }
 
   @Test("R-TEMP-4: what has ended is said to be a temporary pass, or a profile", arguments: [true, false])

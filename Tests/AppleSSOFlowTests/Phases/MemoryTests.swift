@@ -245,12 +245,29 @@ import Testing
     }
   }
 
-  @Test("E2: whoever stays signed in is not signed out by the next launch")
-  func notSignedOut() {
+  @Test(
+    "E2: what the service has not done stays noted for the next sign-in, unless it has refused",
+    arguments: [(Sample.failure(.throttled()), "First"), (Sample.refused(405, .none), nil)]
+      as [(Timestamped<CallFailure>, String?)])
+  func notSignedOutAtService(failure: Timestamped<CallFailure>, noted: String?) {
     var context = Sample.context { $0.remembered = Self.remembering("First") }
     context.beginSignOut(from: Sample.plain)
-    _ = context.staysSignedIn(with: Sample.plain, Self.some)
-    #expect(context.signingOut == nil && context.unsaved == context.remembered.map { .signedIn($0) })
+    let signedOut = context.signOut(unheard: failure)
+    #expect(signedOut.result?.remains == [.service] && context.remembered == nil && context.isNobodyCertain)
+    #expect(context.signingOut == noted)
+    #expect(context.unsaved == (noted == nil ? .forgotten("First") : .signingOut("First")))
+  }
+
+  @Test("PassFlow: vault: a sign-in at its provider voids a sign-out that was noted, one at another does not")
+  func voided() {
+    for mvpd in ["First", "Second"] {
+      var context = Sample.context { $0.signingOut = "First" }
+      context.keep(mvpd, type: .regular)
+      #expect(context.signingOut == (mvpd == "First" ? nil : "First"))
+      var contents = VaultContents(signingOut: "First")
+      contents.apply(context.unsaved)
+      #expect(contents.signingOut == context.signingOut && contents.provider?.mvpd == mvpd)
+    }
   }
 
   @Test("the vault: what became of one provider leaves another's alone")
@@ -345,7 +362,8 @@ import Testing
   @Test("R-AUTH-12: a lost profile shows at once that the viewer has to sign in; a sign-out shows as one")
   func erasing() {
     let why = Refusal.signInAgain(Problem(code: "profile_gone"))
-    #expect(AppleSSO.situation(of: .erasingSignIn(.init(why)), in: Sample.context()) == .signedOut(why))
+    let certain = Sample.context { $0.service.isNobodyCertain = true }
+    #expect(AppleSSO.situation(of: .erasingSignIn(.init(why)), in: certain) == .signedOut(why))
     #expect(
       AppleSSO.situation(of: .erasingSignIn(.init(.signedOut, result: SignOutResult())), in: Sample.context())
         == .signingOut)

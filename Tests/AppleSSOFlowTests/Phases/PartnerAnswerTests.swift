@@ -31,10 +31,11 @@ import Testing
     ] as [(Answered, String)])
   func statuses(answered: Answered, verdict: String) {
     let context = Sample.context { $0.configuration = Sample.configuration() }, valid = verdict == "valid"
-    let b = Stepping("B2", .readingStatus, .partnerAnswered(answered), valid ? "B2" : "B2.without", in: context)
-      .check()
+    let edge = valid ? "B2" : verdict == "error" ? "B2.unanswered" : "B2.without"
+    let b = Stepping("B2", .readingStatus, .partnerAnswered(answered), edge, in: context).check()
     #expect(b.context.status == (valid ? Sample.status : nil), "R-SSO-26")
-    #expect(b.state == .retrievingProfiles(AppleSSO.RetrievingProfiles(status: valid ? Sample.status : nil)))
+    let next = AppleSSO.RetrievingProfiles(status: valid ? Sample.status : nil, isStatusUnanswered: verdict == "error")
+    #expect(b.state == .retrievingProfiles(next))
     for (step, purpose) in [
       (
         "D1.2",

@@ -145,7 +145,6 @@ import Testing
   private static let callers: [AppleSSO.State] = [
     .retrievingProfiles(.init(attempts: renewed)), .retrievingConfiguration(.init(attempts: renewed)),
     .creatingSession(.init(mvpd: "First", attempts: renewed)),
-    .finishingSignOut(.init(mvpd: "First", attempts: renewed)),
     .resumingSession(.init(mvpd: "First", session: Sample.resuming.session, attempts: renewed)),
   ]
   @Test("R-REG-7: a token that is refused once more leaves the vault, whichever call has met it", arguments: callers)

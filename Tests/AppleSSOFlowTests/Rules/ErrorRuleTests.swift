@@ -270,7 +270,7 @@ import Testing
   @Test(
     "R-ERR-13: whoever is refused learns code, status, action and trace",
     arguments: EndpointApproach.underAPI.filter {
-      ![.partnerSession, .partnerProfile, .profileOfCode].contains($0.endpoint)
+      ![.partnerSession, .partnerProfile, .profileOfCode, .logout].contains($0.endpoint)
     })
   func record(approach: EndpointApproach) async throws {
     let body = Self.error(.none, code: "internal_server_error", status: 500)

@@ -202,7 +202,8 @@ import Testing
     let
       app = Installation(
         given: .registered, .noAccess, .secondScreen(), .fault(.listProfiles, Self.unreadable)), tv = app.launch()
-    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+    let refusal = await #expect(throws: Refusal.self) { try await tv.restore() }
+    #expect(refusal?.problem?.code == "unreadable", "what cannot be read is no statement about the viewer")
     #expect(await app.viewer.questions == [])
     #expect(try await tv.signIn().type == .regular)
     #expect(await tv.problems().map(\.code).contains("unreadable"))

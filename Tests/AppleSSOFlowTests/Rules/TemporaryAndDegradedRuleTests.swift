@@ -31,7 +31,7 @@ import Testing
   @Test("R-TEMP-5: without that sign-in a decision is refused, and nothing is sent")
   func decisionWithoutSignIn() async throws {
     let app = LaunchedApp { _ in }
-    #expect(try await app.refusal { _ = try await $0.authorize("news") } == .notSignedIn)
+    #expect(try await app.refusal { _ = try await $0.authorize("news") } == .notKnownYet)
     #expect(await app.endpoints().isEmpty)
   }
 

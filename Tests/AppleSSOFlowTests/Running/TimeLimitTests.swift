@@ -172,8 +172,8 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     if part == .token { await app.world.clock.advance(bySeconds: 86_400) }
     await app.gate.shut()
     let left = await app.patience(Task { try? await tv.signOut() })
-    // Without a service the viewer cannot be signed out; without a vault they are.
-    #expect((left.value == nil) == [.call, .token].contains(part))
+    // Without a service or a vault the viewer is signed out on this device all the same.
+    #expect(left.value != nil)
     #expect(left.time <= .seconds(200))
     await tv.end()
   }

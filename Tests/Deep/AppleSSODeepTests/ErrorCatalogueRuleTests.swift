@@ -46,6 +46,8 @@ import Testing
     case (.partnerSession, _), (.partnerProfile, _): Reaction(next: .createSession)
     case (.createSession, .newCode), (.resumeSession, .newCode), (.profileOfCode, .newCode):
       Reaction(next: .createSession)
+    // The viewer is signed out on this device all the same.
+    case (.logout, _): Reaction(next: nil)
     default: Reaction(next: nil, refused: true)
     }
   }

@@ -1,10 +1,11 @@
 import Testing
 
 @testable import AppleSSOFlow
-@testable import PassScenarios
 @testable import AppleSSOTestSupport
 @testable import FlowEngine
 @testable import FlowTesting
+@testable import PassAPI
+@testable import PassScenarios
 @testable import PassService
 
 /// Walks over the table, with what the cookbook and the rules promise.
@@ -49,6 +50,10 @@ import Testing
         "A1: a client is registered only where there is no client"
       ),
       (
+        .swap(question: "partner status", "unusable", "failed", at: "B2.without"), .readingStatus,
+        "doubt: nobody is certain for a viewer of Apple's while its framework fails"
+      ),
+      (
         .retarget(edge: "session.resume", to: .askingForAccess), .creatingSession,
         "cookbook: prerequisites, registration, authentication, decisions and sign-out follow each other"
       ),
@@ -57,8 +62,16 @@ import Testing
       var walks = try #require(AppleSSO.walkSuite.walks.first)
       (walks.machine, walks.steps) = (try #require(AppleSSO.machine.mutated(by: mutation)), 20_000)
       // Beginning there, and exploring few of the many ways below a failure, takes less time.
-      walks.movesBelowFailure = 2_000
+      walks.movesBelowFailure = 8_000
       walks.state = Sample.states.first { $0.name == place }
+      if place == .readingStatus {
+        walks.context.service.remembered = RememberedProvider(mvpd: "First", type: .appleSSO)
+        // Whoever is not failing would meet the gap that the slip leaves.
+        walks.samples = AppleSSO.samples.replacing([
+          .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable))),
+          .profilesReceived(Timestamped([], at: Sample.now)),
+        ])
+      }
       let failure = #expect(throws: WalkFailure.self) {
         try walks.check(AppleSSO.walkSuite.properties.filter { $0.title == title })
       }

@@ -20,9 +20,9 @@ import Testing
         .retarget(edge: "S3.picker", to: .readingStatus), seed: 2, "cookbook: the steps follow each other", acts: 1,
         changes: 0),
       StorySlip(
-        .dropSettlementOnEntry(of: .metadataRequested, to: .authenticated), seed: 58,
+        .dropSettlementOnEntry(of: .metadataRequested, to: .authenticated), seed: 70,
         "metadataRequested is not settled",
-        acts: 2, changes: 2),
+        acts: 4, changes: 2),
     ] as [StorySlip<LegacyREST>])
   func slips(slip: StorySlip<LegacyREST>) async throws {
     try await slip.isFound(LegacyREST.madeUpStories, LegacyREST.walkSuite.properties)

@@ -7,9 +7,9 @@ import PassService
 @available(macOS 14, iOS 17, tvOS 17, *)
 @Observable @MainActor
 final class SignInModel {
-  /// Where the viewer is: a screen switches over it. Nobody is signed out before an earlier sign-in was looked for.
+  /// Where the viewer is: a screen switches over it.
   var situation: Situation {
-    if isRestoring, case .signedOut = told { .working } else { told }
+    if isRestoring, case .unknown = told { .working } else { told }
   }
   private var told = Situation.working
   private var isRestoring = true

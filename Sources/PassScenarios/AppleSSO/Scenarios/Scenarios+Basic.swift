@@ -10,9 +10,30 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["picker.chosen", "session.page", "page.redirect", "poll.found"],
       answers: [regularAccess]),
     onPhone(
-      "first-screen-left", "The viewer closes the provider's page",
-      endsIn: .signedOut, path: ["session.page", "left@showingLoginPage"], answers: ["refused: viewer left"]
+      "first-screen-left", "The viewer closes the provider's page: it is looked once whether they have logged in",
+      endsIn: .signedOut, path: ["session.page", "page.left", "poll.left"], answers: ["refused: viewer left"]
     ) { $0.viewer.pages = [.leaves] },
+    onPhone(
+      "first-screen-left-logged-in", "The page has ended elsewhere, and the viewer closes it: they are signed in",
+      endsIn: .authenticated, path: ["session.page", "page.left", "poll.found"], answers: [regularAccess]
+    ) {
+      $0.viewer.pages = [.leaves]
+      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 1)
+    },
+    onPhone(
+      "first-screen-left-unanswered", "The look after a page that was closed has no answer: that was all",
+      endsIn: .signedOut, path: ["page.left", "poll.unanswered", "poll.over.left"], answers: ["refused: viewer left"]
+    ) {
+      $0.viewer.pages = [.leaves]
+      $0.backend.faults = [Fault(.profileOfCode, .every, .transport(.timedOut))]
+    },
+    onPhone(
+      "first-screen-left-dead", "The code of a page that was closed is dead: no other is offered",
+      endsIn: .signedOut, path: ["page.left", "poll.left.failed"], answers: ["refused: viewer left"]
+    ) {
+      $0.viewer.pages = [.leaves]
+      $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_authentication_session"))]
+    },
     onPhone(
       "first-screen-fails", "The provider's page cannot be shown",
       endsIn: .signedOut, path: ["session.page", "page.failed"], answers: ["refused: failed: page_failed"]

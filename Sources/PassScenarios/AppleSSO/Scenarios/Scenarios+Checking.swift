@@ -82,7 +82,7 @@ extension AppleSSO.Scenarios {
     ) { $0.knowsViewer(secondsLeft: -60) }.taking(14),
     Scenario(
       "status-error", "The framework is out of order: the sign-in goes on without a status",
-      endsIn: .authenticated, path: ["B2.without", "B6", "C4", "C14"], answers: [appleAccess]
+      endsIn: .authenticated, path: ["B2.unanswered", "B6", "C4", "C14"], answers: [appleAccess]
     ) { $0.framework.silentError = FrameworkError(.serviceTemporarilyUnavailable) },
     Scenario(
       "several-profiles", "Two profiles are valid, and the viewer chooses; later the app switches",

@@ -97,11 +97,9 @@ extension AppleSSO.Scenarios {
       ["vault.credentials.signingOut", "A4.back→finishingSignOut", "finish.done", "B6", "C14"]
     ) { $0.vault.contents.token = nil },
     finishing(
-      "logout-finished-after-hitches", "The call that finishes a sign-out is repeated, and the token renewed",
-      [
-        "finish.pause", "pause.over→finishingSignOut", "finish.renew", "A4.back→finishingSignOut", "finish.done", "C14",
-      ]
-    ) { $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests), Fault(.logout, .only(2), .status(401))] },
+      "logout-finished-after-hitches", "The call that finishes a sign-out needs another token",
+      ["finish.renew", "A4.back→finishingSignOut", "finish.done", "C14"]
+    ) { $0.backend.faults = [Fault(.logout, .only(1), .status(401))] },
     finishing(
       "logout-finished-by-another-client", "The client is gone, and with it the profile to sign out from",
       ["register@finishingSignOut", "A4.back→finishingSignOut", "finish.done", "C14"]
@@ -111,9 +109,33 @@ extension AppleSSO.Scenarios {
       ["vault.token.signingOut", "finish.refused", "B5"], regularAccess
     ) { $0.backend.faults = [Fault(.logout, .every, .error(code: "invalid_parameter_mvpd"))] },
     finishing(
-      "logout-not-finished", "The service cannot be reached: nobody is signed in with the profile that was to go",
-      ["finish.pause", "failed@finishingSignOut"], "refused: failed: timedOut", endsIn: .signedOut
+      "logout-not-finished", "The logout is out of order: the viewer signs in all the same, and the note is void",
+      ["finish.later", "B5"], regularAccess
     ) { $0.backend.faults = [Fault(.logout, .every, .transport(.timedOut))] },
+    Scenario(
+      "logout-not-finished-silently",
+      "The logout is out of order: a launch that restores does not take the profile, and asks once each time",
+      script: [.atRest(.restore), .relaunch, .atRest(.restore), .wait(60), .relaunch, .atRest(.restore)],
+      endsIn: .signedOut, path: ["finish.later", "B4.silent", "finish.later", "B4.silent", "finish.done", "B4.silent"],
+      answers: Array(repeating: "refused: not signed in", count: 3)
+    ) {
+      $0.endedWhileSigningOut()
+      $0.backend.faults = [Fault(.logout, .first(2), .error(code: "internal_server_error"))]
+    },
+    Scenario(
+      "logout-not-finished-elsewhere",
+      "The viewer signs in at another provider meanwhile: the note stays, and is done with the next launch",
+      settings: .simulated(.iOS),
+      script: [.atRest(.signIn), .relaunch, .atRest(.signIn)], endsIn: .authenticated,
+      path: ["finish.later", "picker.chosen", "poll.found", "vault.token.signingOut", "finish.done", "B5"],
+      answers: Array(repeating: "signed in at citycable (regular)", count: 2)
+    ) {
+      $0.endedWhileSigningOut()
+      $0.backend.storedProfiles = []
+      $0.framework.system = .init(.restricted)
+      $0.viewer.providers = [.takes("citycable")]
+      $0.backend.faults = [Fault(.logout, .first(1), .error(code: "internal_server_error"))]
+    },
     Scenario(
       "logout-finish-cancelled", "The app joins, then cancels, while the sign-out of an earlier launch is finished",
       script: [
@@ -129,20 +151,24 @@ extension AppleSSO.Scenarios {
     ) { $0.vault.contents.signingOut = "northlight" },
     Scenario(
       "logout-without-token",
-      "No token is to be had: the viewer stays signed in, and the vault names the provider again",
+      "No token is to be had: the viewer is signed out on this device, and the next launch tells the service",
       script: [.atRest(.signIn), .wait(4_000), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated,
-      path: ["E1.noted", "E2.renew", "A4.failed.signedIn", "stored", "vault.credentials", "B5"],
-      answers: [regularAccess, "refused: failed: timedOut", regularAccess]
+      path: [
+        "E1.noted", "E2.renew", "A.failed.signingOut@requestingToken", "erased", "vault.credentials.signingOut",
+        "finish.done", "C14",
+      ],
+      answers: [regularAccess, "signed out, not signed out at the service", appleAccess]
     ) {
       $0.remembersClient(tokenSecondsLeft: 3_600)
       $0.backend.storedProfiles = [StoredProfile("northlight")]
       $0.backend.faults = [Fault(.token, .first(4), .transport(.timedOut))]
     },
     Scenario(
-      "logout-fails", "The server fails: the viewer stays signed in", script: [.atRest(.signIn), .atRest(.signOut)],
-      endsIn: .authenticated, path: ["E1", "E2.failed", "stored"],
-      answers: [regularAccess, "refused: failed: internal_server_error"]
+      "logout-fails", "The server fails: the viewer is signed out on this device",
+      script: [.atRest(.signIn), .atRest(.signOut)],
+      endsIn: .signedOut, path: ["E1", "E2.failed", "erased"],
+      answers: [regularAccess, "signed out, not signed out at the service"]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]
       $0.backend.faults = [Fault(.logout, .every, .error(code: "internal_server_error"))]

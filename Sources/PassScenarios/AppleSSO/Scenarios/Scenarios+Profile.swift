@@ -51,13 +51,14 @@ extension AppleSSO.Scenarios {
       answers: ["news permit", "refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "internal_server_error"))] },
     Scenario(
-      "plain-profile-read-again", "A profile that is not Apple's needs no status; nobody is signed in before",
+      "plain-profile-read-again",
+      "A profile that is not Apple's needs no status; before it is not known who is signed in",
       script: [
         .atRest(.profile), .atRest(.signIn), .atRest(.authorize("news")), .atRest(.profile),
         ScriptedStep(.entering(.retrievingProfileInUse), .cancel),
       ],
-      endsIn: .authenticated, path: ["profile", "profile.cancel"],
-      answers: ["refused: not signed in", regularAccess, "news permit", "refused: cancelled", "done"]
+      endsIn: .authenticated, path: ["profile.doubt", "profile", "profile.cancel"],
+      answers: ["refused: not known yet", regularAccess, "news permit", "refused: cancelled", "done"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
   ]
 }

@@ -50,12 +50,13 @@ extension AppleSSO.Scenarios {
     Scenario(
       "requests-before-sign-in", "What needs a viewer is refused before the sign-in",
       script: [
-        .signOut, .authorize("news"), .preauthorize(["news"]), .cancel, .newCode, .choose("northlight"),
+        .authorize("news"), .preauthorize(["news"]), .signOut, .signOut, .cancel, .newCode, .choose("northlight"),
         .comeToForeground,
       ].map { .atRest($0) },
-      endsIn: .signedOut, path: [],
+      endsIn: .signedOut, path: ["D2.doubt", "D1.doubt", "E1.doubt", "E1.left.nobody"],
       answers: [
-        "refused: not signed in", "refused: not signed in", "refused: not signed in", "refused: nothing to cancel",
+        "refused: not known yet", "refused: not known yet", "nothing to sign out", "refused: not signed in",
+        "refused: nothing to cancel",
         "refused: no code", "refused: nothing to choose",
       ]),
     Scenario(

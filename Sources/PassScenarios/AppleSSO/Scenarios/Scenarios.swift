@@ -11,7 +11,9 @@ extension AppleSSO {
 
     static let all: [Scenario] =
       [wholeFlow] + registering + recovering + registeredAgain + checking + returning + picking + signingOn + rare
-      + losingStatusAtLogin + basic + resuming + secondScreen + deciding + losingStatus + refreshing + profile + leaving
+      + doubt + exchanging + leavingAnyMoment + losingStatusAtLogin + basic + resuming + secondScreen + deciding
+      + losingStatus
+      + refreshing + profile + leaving
       + requesting
 
     /// The whole flow of the cookbook without a hitch.

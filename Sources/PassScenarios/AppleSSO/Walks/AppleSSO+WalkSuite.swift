@@ -55,6 +55,16 @@ extension AppleSSO {
     .nothingIsShown(
       by: [.askForAccess, .explainAccess, .chooseProfile, .confirmProvider, .chooseProvider, .openPage, .offerNewCode],
       unless: { [.showingLogoutPage, .askingAgain].contains($0.state.name) || $0.started == [.askForAccess(false)] }),
+    .never("PassFlow: requests: Apple's framework interrupts nobody on a silent way") { moment in
+      moment.context.isSilent
+        && moment.started.contains { effect in
+          if case .queryPartner(let query) = effect {
+            query.allowsInterruption || query.promptsForAccess
+          } else {
+            false
+          }
+        }
+    },
     .before(
       "C12: a partner profile is created only for an answer of the framework", .event(.partnerAnswered),
       .starting(.createPartnerProfile)),

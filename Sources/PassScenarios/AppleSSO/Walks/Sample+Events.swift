@@ -16,6 +16,8 @@ extension Sample {
 
   /// The vault was written, and holds nothing of others; or it was not.
   package static let written = AppleSSO.Event.vaultWritten(Timestamped(VaultContents(), at: now))
+  package static let signOutWritten = AppleSSO.Event.vaultWritten(
+    Timestamped(VaultContents(credentials: credentials, token: token, signingOut: "First"), at: now))
   package static let notWritten = AppleSSO.Event.vaultWritten(Timestamped(nil, at: now))
 
   package static let requests: [AppleSSO.Event] = [
@@ -34,7 +36,8 @@ extension Sample {
   package static let outcomes: [AppleSSO.Event] =
     [
       .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultDamaged,
-      written, notWritten, .vaultWritten(Timestamped(VaultContents(credentials: credentials, token: token), at: now)),
+      written, notWritten, signOutWritten,
+      .vaultWritten(Timestamped(VaultContents(credentials: credentials, token: token), at: now)),
       .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"),
       .providerChosen("First"),
       .providerChosen("Nobody"), .secondScreenChosen, .viewerLeft, .redirectReached, .pageFailed, .newCodeWanted,

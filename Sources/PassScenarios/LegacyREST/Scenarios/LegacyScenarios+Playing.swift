@@ -172,17 +172,19 @@ extension LegacyREST.Scenarios {
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
     signedIn(
-      "logout-unreachable", "The service is out of reach: the viewer stays signed in", [.signOut],
-      endsIn: .authenticated, path: ["E2.pause", "E2.outOfReach", "stored"], answers: ["refused: failed: offline"]
+      "logout-unreachable", "The service is out of reach: the viewer is signed out on this device", [.signOut],
+      endsIn: .signedOut, path: ["E2.pause", "E2.outOfReach", "erased"],
+      answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.offline))] },
     signedIn(
-      "logout-fails", "The service does not sign out: the viewer stays signed in", [.signOut], endsIn: .authenticated,
-      path: ["E1.failed", "stored"], answers: ["refused: failed: rejected"]
+      "logout-fails", "The service does not sign out: the viewer is signed out on this device", [.signOut],
+      endsIn: .signedOut, path: ["E1.failed", "erased"],
+      answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
     ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))] },
     signedIn(
       "logout-refused", "The service will not sign out: the viewer is out on the device, and hears what remains",
-      [.signOut], endsIn: .signedOut, path: ["E1.notRemoved", "erased"],
-      answers: ["signed out, finish in Settings → Accounts → TV Provider, refused by the service"]
+      [.signOut], endsIn: .signedOut, path: ["E1.failed", "erased"],
+      answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
     ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(403))] },
     signedIn(
       "logout-without-login", "The login is gone already", [.signOut], endsIn: .signedOut, path: ["E1.gone", "erased"],
@@ -256,9 +258,14 @@ extension LegacyREST.Scenarios {
       endsIn: .authenticated, path: ["S1.yes", "S1.known"],
       answers: ["refused: nothing to cancel", "refused: nothing to choose", "refused: no code"]),
     make(
-      "asked-signed-out", "Without a sign-in nothing is served",
-      script: [.atRest(.authorize("news")), .atRest(.metadata), .atRest(.signOut)], endsIn: .signedOut, path: [],
-      answers: ["refused: not signed in", "refused: not signed in", "refused: not signed in"]),
+      "asked-signed-out", "Nothing is served before it is known who is signed in, nor when nobody is",
+      script: [
+        .atRest(.authorize("news")), .atRest(.metadata), .atRest(.restore), .atRest(.authorize("news")),
+        .atRest(.metadata), .atRest(.signOut),
+      ], endsIn: .signedOut,
+      path: ["S11.doubt", "metadata.doubt", "S1.no", "S2.nobody.silent"],
+      answers: ["refused: not known yet", "refused: not known yet"]
+        + Array(repeating: "refused: not signed in", count: 4)),
     make(
       "relaunched", "The app is launched again", script: [.atRest(.signIn), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated, path: ["S9.yes", "vault.token", "S1.yes", "S1.known"],

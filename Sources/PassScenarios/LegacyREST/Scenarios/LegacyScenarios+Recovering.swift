@@ -82,7 +82,7 @@ extension LegacyREST.Scenarios {
       Call(
         edge: "E2", endpoint: .userMetadata, deeds: [.signOut], state: .signedOut, answers: [finishInSettings],
         kinds: [.register]),
-      Call(edge: "finish", endpoint: .legacyLogout, kinds: [.pause, .renew]) {
+      Call(edge: "finish", endpoint: .legacyLogout, kinds: [.renew]) {
         $0.knowsLegacyViewer()
         $0.vault.contents.signingOut = "northlight"
       },

@@ -90,6 +90,83 @@ extension LegacyREST.Scenarios {
       endsIn: .signedOut, path: ["S1.no", "S2.nobody.silent"], answers: ["refused: not signed in"]
     ) { $0.knowsLegacyViewer(secondsLeft: -60) },
     make(
+      "restore-framework-failing", "Apple's framework fails at a silent start: nothing is said of the viewer",
+      script: [.atRest(.restore), .atRest(.authorize("news")), .atRest(.restore)], endsIn: .authenticated,
+      path: ["S1.no", "S2.nobody.silent", "S11.doubt", "S1.no", "S2.signedIn.list", "S9.yes"],
+      answers: ["refused: partner unavailable", "refused: partner unavailable", appleAccess]
+    ) {
+      $0.knowsLegacyViewer(secondsLeft: -60)
+      $0.framework.system = .init(provider: "northlight-apple")
+      $0.framework.failures = [.init(fromQuery: 1, to: 1, FrameworkError(.other))]
+    },
+    make(
+      "sign-out-not-finished",
+      "The logout of an earlier launch is out of order: nobody is taken silently, a sign-in is",
+      script: [.atRest(.restore), .atRest(.signIn)], endsIn: .authenticated,
+      path: ["finish.later", "S1.yes", "S1.left", "finish.later", "S1.yes", "S1.other"],
+      answers: ["refused: not signed in", "signed in at northlight (type unknown)"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.contents.provider = nil
+      $0.vault.contents.signingOut = "northlight"
+      $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
+    },
+    make(
+      "sign-out-at-start", "The first thing that the viewer does is to sign out: the vault says from whom",
+      script: [.atRest(.signOut)], endsIn: .signedOut,
+      path: ["E1.doubt", "E1.left.device", "E1.device", "E2.call", "E1.done", "erased"],
+      answers: ["signed out, finish in Settings → Accounts → TV Provider"]
+    ) { $0.knowsLegacyViewer() },
+    make(
+      "sign-out-while-restoring", "The viewer signs out while an earlier sign-in is restored",
+      script: [
+        .atRest(.restore), ScriptedStep(.entering(.checkingToken), .signOut),
+        ScriptedStep(.entering(.endingSignIn), .signOut),
+      ], endsIn: .signedOut,
+      path: ["E1.meanwhile@checkingToken", "E1.left.joins", "E1.left", "E2.call", "E1.done", "erased"],
+      answers: ["refused: signed out"]
+        + Array(repeating: "signed out, finish in Settings → Accounts → TV Provider", count: 2)
+    ) { $0.knowsLegacyViewer() },
+    make(
+      "sign-out-without-token-at-start", "No token is to be had for the logout: the viewer is signed out all the same",
+      script: [.atRest(.signOut)], endsIn: .signedOut,
+      path: ["E1.left.device", "E2.renew", "A.failed.signingOut@requestingToken", "erased"],
+      answers: ["signed out, not signed out at the service"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.contents.token = nil
+      $0.backend.faults = [Fault(.token, .every, .transport(.offline))]
+    },
+    make(
+      "sign-out-of-nobody", "The vault is empty: there is nobody to sign out", script: [.atRest(.signOut)],
+      endsIn: .signedOut, path: ["E1.doubt", "E1.left.nobody"], answers: ["nothing to sign out"]),
+    make(
+      "sign-out-vault-fails", "The vault cannot be read: the sign-out is noted as soon as it can",
+      script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
+      path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "S1.no", "S2.nobody.silent"],
+      answers: ["nothing to sign out, vault not erased", "refused: not signed in"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.failingLoads = .first(1)
+    },
+    make(
+      "sign-out-device-unknown", "The device cannot describe itself: the viewer is signed out, the service not told",
+      script: [.atRest(.signOut), ScriptedStep(.entering(.describingForLogout), .signOut)], endsIn: .signedOut,
+      path: ["E1.left.device", "E1.device.joins", "E1.device.unknown"],
+      answers: Array(repeating: "signed out, not signed out at the service", count: 2)
+    ) {
+      $0.knowsLegacyViewer()
+      $0.device = nil
+    },
+    make(
+      "sign-out-device-undocumented", "The same with a system that is not documented",
+      script: [.atRest(.signOut)], endsIn: .signedOut, path: ["E1.left.device", "E1.device.undocumented"],
+      answers: ["signed out, not signed out at the service"]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.device?.info.osName = "iPadOS"
+    },
+    make(
       "restore-unknown-client", "The vault is empty: the service knows the device, not the client",
       script: [.atRest(.restore)], endsIn: .authenticated, path: ["vault.nothing", "A4", "S1.yes", "S1.other"],
       answers: ["signed in at northlight (type unknown)"]

@@ -59,6 +59,10 @@ extension LegacySample {
       .authorizeRequested(Authorize("a", at: after)), .authorizeRequested(Authorize(" ", at: now)),
       .authorizeRequested(Authorize(" ", at: after)), .deviceDescribed(undocumented),
       .vaultWritten(Timestamped(VaultContents(credentials: Sample.credentials, token: Sample.token), at: now)),
+      .vaultWritten(
+        Timestamped(
+          VaultContents(credentials: Sample.credentials, token: Sample.token, signingOut: "First"), at: now)),
+      partner(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable)),
       .configurationReceived(Timestamped(configuration, at: Sample.earlier.advanced(bySeconds: -3_600))),
       .configurationReceived(Timestamped(Sample.configuration([Sample.mvpd("Hidden", picker: false)]), at: now)),
       partner(.notDetermined, nil, nil), partner(.granted, nil, nil, FrameworkError(.userCancelled)),

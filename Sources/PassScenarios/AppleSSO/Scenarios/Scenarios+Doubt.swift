@@ -1,0 +1,81 @@
+import AppleSSOFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// Whether anybody is signed in cannot be told yet, or is told on evidence (PassFlow: doubt).
+  static let doubt: [Scenario] = [
+    Scenario(
+      "restore-framework-failing",
+      "Apple's framework fails at the start: nothing is said of the viewer, who is there when it works again",
+      script: [
+        .atRest(.restore), .atRest(.authorize("news")), .atRest(.preauthorize(["news"])), .atRest(.profile),
+        .atRest(.restore), .atRest(.authorize("news")),
+      ],
+      endsIn: .authenticated,
+      path: ["B2.unanswered", "B4.silent", "D2.doubt", "D1.doubt", "profile.doubt", "B2", "B5", "D2.4.permit"],
+      answers: Array(repeating: "refused: partner unavailable", count: 4) + [appleAccess, "news permit"]
+    ) {
+      $0.remembers("northlight", .appleSSO)
+      $0.framework.failures = [.init(fromQuery: 1, to: 1, FrameworkError(.serviceTemporarilyUnavailable))]
+    },
+    Scenario(
+      "restore-framework-failing-plain",
+      "The same for a viewer who signed in without Apple: the service's answer is evidence",
+      script: [.atRest(.restore), .atRest(.authorize("news"))], endsIn: .signedOut,
+      path: ["B2.unanswered", "B4.silent"], answers: ["refused: not signed in", "refused: not signed in"]
+    ) {
+      $0.remembers("citycable", .regular)
+      $0.backend.storedProfiles = []
+      $0.framework.silentError = FrameworkError(.other)
+    },
+    Scenario(
+      "restore-offline", "The device has no network at the start: the viewer is there when it has",
+      script: [.atRest(.restore), .atRest(.authorize("news")), .wait(60), .atRest(.restore)],
+      endsIn: .authenticated,
+      path: ["B2", "failed@retrievingProfiles", "D2.doubt", "B2", "B5"],
+      answers: ["refused: failed: offline", "refused: failed: offline", appleAccess]
+    ) {
+      $0.remembers("northlight", .appleSSO)
+      $0.backend.faults = [Fault(.profileOfMVPD, .first(4), .transport(.offline))]
+    },
+    Scenario(
+      "restore-no-profile", "The service says with an error that there is no profile: nobody is signed in",
+      script: [.atRest(.restore)], endsIn: .signedOut, path: ["B2.without", "B4.silent.refused"],
+      answers: ["refused: not signed in"]
+    ) {
+      $0.remembers("citycable", .regular)
+      $0.framework.system = .init()
+      $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "authenticated_profile_missing"))]
+    },
+    Scenario(
+      "restore-without-integration", "The list of profiles is refused: that says nothing of the viewer",
+      script: [.atRest(.restore), .wait(60), .atRest(.restore)], endsIn: .authenticated,
+      path: ["B2", "B4.silent.unread", "B2", "B5"], answers: ["refused: failed: invalid_integration", appleAccess]
+    ) {
+      $0.remembers("northlight", .appleSSO)
+      $0.vault.contents.provider = nil
+      $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_integration"))]
+    },
+    Scenario(
+      "restore-several", "The service has two profiles, and only the viewer can say which is theirs",
+      script: [.atRest(.restore), .atRest(.signIn)], endsIn: .authenticated,
+      path: ["B4.silent.several", "B4.several", "B5.chosen"], answers: ["refused: not known yet", regularAccess]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")]
+    },
+  ]
+}
+
+extension WorldScript {
+  /// An earlier launch signed the viewer in, and the system knows them.
+  mutating func remembers(_ mvpd: String, _ type: ProfileType) {
+    knowsViewer()
+    remembersClient(tokenSecondsLeft: 3_600)
+    backend.storedProfiles = [StoredProfile(mvpd, type: type.rawValue)]
+    vault.contents.provider = RememberedProvider(
+      mvpd: mvpd, mappingId: type == .appleSSO ? "\(mvpd)-apple" : nil, type: type)
+  }
+}

@@ -1,0 +1,82 @@
+import AppleSSOFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// A restore while the sign-in of the system lives on: a new profile is had with it, and nothing is shown.
+  static let exchanging: [Scenario] = [
+    exchange(
+      "exchange", "The profile is over, Apple's sign-in lives on",
+      ["B2", "B4.silent.exchange", "C2.silent", "C9", "C11", "C14"], appleAccess, endsIn: .authenticated
+    ) { $0.remembersClient(tokenSecondsLeft: 3_600) },
+    exchange(
+      "exchange-first-launch", "The first launch of the app on a device that knows the viewer",
+      [
+        "vault.nothing.silent", "B2.new", "A2", "A4", "A4.back→retrievingProfiles", "B4.silent.exchange", "C2.silent",
+        "C9", "C14",
+      ],
+      appleAccess, endsIn: .authenticated
+    ) { _ in },
+    Scenario(
+      "exchange-cached", "The providers were read a short while ago: they are not read again",
+      script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.restore)],
+      endsIn: .authenticated,
+      path: ["C2", "cancel@pickingProvider", "B4.silent.exchange.cached", "C9", "C11", "C14"],
+      answers: ["refused: cancelled", "done", appleAccess]
+    ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 86_400) },
+    exchange(
+      "exchange-framework-failing", "The same while the framework fails", ["vault.nothing.silent", "B2.new.nobody"],
+      "refused: partner unavailable"
+    ) { $0.framework.silentError = FrameworkError(.serviceTemporarilyUnavailable) },
+    exchange(
+      "exchange-unknown-provider", "The app does not work with the provider of the device",
+      ["B2.new", "C2.silent.none"], "refused: not signed in"
+    ) { $0.framework.system = .init(provider: "elsewhere-apple") },
+    exchange(
+      "exchange-needs-viewer", "The service wants the provider's own login: only the viewer could go on",
+      ["C2.silent", "C6.silent"], "refused: not signed in"
+    ) {
+      $0.backend.faults = [
+        Fault(
+          .partnerSession, .every,
+          .status(
+            200,
+            body: [
+              "actionName": "authenticate", "actionType": "interactive", "reasonType": "none", "mvpd": "northlight",
+              "serviceProvider": "REF30", "code": "ABCDEFG", "sessionId": "unseen",
+              "notBefore": .integer(1_767_268_800_000), "notAfter": .integer(1_767_270_600_000),
+              "url": "/api/v2/authenticate/x/ABCDEFG",
+            ]))
+      ]
+    },
+    exchange(
+      "exchange-refused", "The service refuses the exchange", ["C2.silent", "C6.silent.failed"],
+      "refused: not signed in"
+    ) { $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "invalid_integration"))] },
+    exchange(
+      "exchange-out-of-reach", "The service is out of reach in the middle of it", ["C2.silent", "C6.outOfReach"],
+      "refused: failed: timedOut"
+    ) { $0.backend.faults = [Fault(.partnerSession, .every, .transport(.timedOut))] },
+    exchange(
+      "exchange-login-fails", "The framework brings no login without the viewer", ["C9", "C11.silent"],
+      "refused: not signed in"
+    ) { $0.framework.login = .fails(FrameworkError(.providerRejected)) },
+    exchange(
+      "exchange-without-profile", "The service creates no profile", ["C11", "C14.silent"], "refused: not signed in"
+    ) { $0.backend.behaviour.partnerProfileIsEmpty = true },
+    exchange(
+      "exchange-profile-refused", "The service refuses the profile", ["C11", "C13.silent"], "refused: not signed in"
+    ) { $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "invalid_integration"))] },
+  ]
+
+  private static func exchange(
+    _ name: String, _ summary: String, _ path: [String], _ answer: String,
+    endsIn state: AppleSSO.State.Name = .signedOut, _ change: Change
+  ) -> Scenario {
+    Scenario(name, summary, script: [.atRest(.restore)], endsIn: state, path: path, answers: [answer]) {
+      $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 86_400)
+      change(&$0)
+    }
+  }
+}

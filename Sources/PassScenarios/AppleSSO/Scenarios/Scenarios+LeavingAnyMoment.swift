@@ -1,0 +1,121 @@
+import AppleSSOFlow
+import PassAPI
+import PassService
+import PassSimulator
+
+extension AppleSSO.Scenarios {
+  /// A sign-out while it is not known who is signed in, or in the middle of a sign-in.
+  static let leavingAnyMoment: [Scenario] = [
+    Scenario(
+      "sign-out-at-start", "The first thing that the viewer does is to sign out: the vault says from whom",
+      script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
+      path: ["E1.doubt", "E1.left.device", "E1.device", "E2.done", "erased", "B2.without", "B4.silent"],
+      answers: ["signed out", "refused: not signed in"]
+    ) {
+      $0.remembers("northlight", .regular)
+      $0.framework.system = .init()
+    },
+    Scenario(
+      "sign-out-after-failed-restore", "The device was offline at the start: a sign-out ends all the same",
+      script: [.atRest(.restore), .atRest(.signOut)], endsIn: .signedOut,
+      path: ["failed@retrievingProfiles", "E1.doubt", "E1.left", "E2.done", "erased"],
+      answers: ["refused: failed: offline", finishInSettings]
+    ) {
+      $0.remembers("northlight", .appleSSO)
+      $0.backend.faults = [Fault(.profileOfMVPD, .every, .transport(.offline))]
+    },
+    Scenario(
+      "sign-out-offline", "The device stays offline: the sign-out is noted, and the next launch finishes it",
+      script: [.atRest(.signOut), .wait(60), .relaunch, .atRest(.restore)], endsIn: .signedOut,
+      path: ["E1.left.device", "E2.failed", "erased", "vault.token.signingOut", "finish.done", "B4.silent"],
+      answers: ["signed out, not signed out at the service", "refused: not signed in"]
+    ) {
+      $0.remembers("northlight", .regular)
+      $0.framework.system = .init()
+      $0.backend.faults = [Fault(.logout, .first(4), .transport(.offline))]
+    },
+    Scenario(
+      "sign-out-while-restoring", "The viewer signs out while an earlier sign-in is restored",
+      script: [.atRest(.restore), ScriptedStep(.entering(.retrievingProfiles), .signOut)], endsIn: .signedOut,
+      path: ["B2", "E1.meanwhile@retrievingProfiles", "E1.left", "E2.done", "erased"],
+      answers: ["refused: signed out", finishInSettings]
+    ) { $0.remembers("northlight", .appleSSO) },
+    Scenario(
+      "sign-out-before-the-vault-is-open", "The same before the vault was read; a second sign-out joins it",
+      script: [
+        .atRest(.restore), ScriptedStep(.entering(.openingVault), .signOut),
+        ScriptedStep(.entering(.endingSignIn), .signOut),
+      ], endsIn: .signedOut,
+      path: ["E1.meanwhile@openingVault", "E1.left.joins", "E1.left", "E2.done"],
+      answers: ["refused: signed out", finishInSettings, finishInSettings]
+    ) { $0.remembers("northlight", .appleSSO) },
+    Scenario(
+      "sign-out-while-registering", "A client is on its way: it is kept first, then the sign-in ends",
+      script: [.atRest(.signIn), ScriptedStep(.entering(.registering), .signOut)], endsIn: .signedOut,
+      path: ["A2", "A4.back→readingStatus", "E1.meanwhile@readingStatus", "E1.left.nobody"],
+      answers: ["refused: signed out", "nothing to sign out"]),
+    Scenario(
+      "sign-out-while-logging-in", "The viewer signs out while a page of their provider is open: the login ends",
+      settings: .simulated(.iOS),
+      script: [.atRest(.signIn), ScriptedStep(.entering(.showingLoginPage), .signOut)], endsIn: .signedOut,
+      path: ["picker.chosen", "E1.meanwhile@showingLoginPage", "E1.left", "E2.done"],
+      answers: ["refused: signed out", "nothing to sign out"]
+    ) {
+      $0.framework.system = .init(.restricted)
+      $0.viewer.providers = [.takes("citycable")]
+    },
+    Scenario(
+      "sign-out-vault-fails", "The vault cannot be read: who it was is signed out as soon as it can",
+      script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
+      path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "B4.silent"],
+      answers: ["nothing to sign out, vault not erased", "refused: not signed in"]
+    ) {
+      $0.remembers("northlight", .regular)
+      $0.framework.system = .init()
+      $0.vault.failingLoads = .first(1)
+    },
+    Scenario(
+      "sign-out-device-unknown", "The device cannot describe itself: the viewer is signed out, the service not told",
+      script: [.atRest(.signOut), ScriptedStep(.entering(.describingForLogout), .signOut)], endsIn: .signedOut,
+      path: ["E1.left.device", "E1.device.joins", "E1.device.unknown"],
+      answers: Array(repeating: "signed out, not signed out at the service", count: 2)
+    ) {
+      $0.remembers("northlight", .regular)
+      $0.device = nil
+    },
+    Scenario(
+      "sign-out-device-undocumented", "The same with a system that is not documented",
+      script: [.atRest(.signOut)], endsIn: .signedOut, path: ["E1.left.device", "E1.device.undocumented"],
+      answers: ["signed out, not signed out at the service"]
+    ) {
+      $0.remembers("northlight", .regular)
+      $0.device?.info.osName = "iPadOS"
+    },
+    Scenario(
+      "sign-out-without-client", "The client is gone, and no other is to be had: signed out all the same",
+      script: [.atRest(.signOut)], endsIn: .signedOut,
+      path: ["E2.renew", "A4.register", "A.failed.signingOut@registering", "erased"],
+      answers: ["signed out, not signed out at the service"]
+    ) {
+      $0.remembers("northlight", .regular)
+      $0.backend.faults = [
+        Fault(.logout, .every, .status(401)), Fault(.token, .every, .registrationError(code: "invalid_client")),
+        Fault(.register, .every, .registrationError(code: "invalid_software_statement")),
+      ]
+    },
+    Scenario(
+      "sign-out-without-scope", "The client is gone, and the next one is not for this API: signed out all the same",
+      script: [.atRest(.signOut)], endsIn: .signedOut,
+      path: ["E2.renew", "A4.register", "A2.scope.signingOut", "erased"],
+      answers: ["signed out, not signed out at the service"]
+    ) {
+      $0.remembers("northlight", .regular)
+      $0.backend.faults = [
+        Fault(.logout, .every, .status(401)), Fault(.token, .every, .registrationError(code: "invalid_client")),
+        Fault(.register, .every, withoutScope),
+      ]
+    },
+  ]
+
+  private static let finishInSettings = "signed out, finish in Settings → Accounts → TV Provider"
+}
