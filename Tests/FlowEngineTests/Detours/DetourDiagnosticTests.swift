@@ -65,6 +65,23 @@ struct DetourDiagnosticTests {
     #expect(found == ["neverReturns: S.scanner (to serving)"])
   }
 
+  @Test("that ignores what would bring it back, while this is kept, never returns to it, though the rest returns")
+  func ignoresReturn() {
+    let found = Self.defects {
+      $0.paid = [
+        .on(\.paid, "P.unpopular", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
+          .init(stop: serving.stop)
+        },
+        .returns(on: \.paid, "P.paid", ["plan"], when: .not(.kept(is: .serving))),
+      ]
+      $0.stranded[1] = .group([
+        .ignore(.towed, when: .kept(is: .serving), because: "busy"),
+        .returns(on: \.towed, "T.towed", ["plan"], when: .otherwise),
+      ])
+    }
+    #expect(found.contains("neverReturns: S.scanner (to serving)"))
+  }
+
   @Test("that never comes back at all says so of every row that begins it")
   func noReturn() {
     let found = Self.defects {

@@ -54,6 +54,26 @@ struct ExclusiveEffectTests {
     #expect(await records.lines(until: "C.").last == "C.inspected: checking × inspected → free as visit 21")
   }
 
+  @Test("that waits for its former run is not begun in a later state")
+  func leftWaiting() async throws {
+    let crew = Crew()
+    var table = DockTable()
+    table.checking.append(.on(\.whistleBlown, "C.whistle", ["plan"], to: \.free))
+    let session = crew.session(table.machine, in: .checking), records = await session.records()
+    await session.start()
+    let first = try await crew.next(.inspector)
+    await session.notify(.shipChanged)
+    await session.notify(.whistleBlown)
+    first.finish(.inspected)
+    _ = await records.lines(until: "inspected came too late")
+    await session.notify(.shipChanged)
+    try await crew.next(.crane).finish(.unloaded)
+    while await session.state != .checking { await Task.yield() }
+    let later = await session.records()
+    try await crew.next(.inspector).finish(.inspected)
+    #expect(await later.first { _ in true }?.description.contains("C.inspected") == true)
+  }
+
   @Test("that returned before the next one begins delays nothing")
   func alone() async throws {
     let crew = Crew(), session = crew.session(in: .checking)

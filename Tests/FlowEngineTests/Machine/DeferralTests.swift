@@ -155,6 +155,20 @@ import Testing
     #expect(stepper.run.deferred.map(\.event) == [events[0], events[2]] && asked.count == 1)
   }
 
+  @Test("E8: where a cell defers until left and otherwise, an edge that stays lets in what waited otherwise")
+  func untilLeftBesideOthers() {
+    let isBig = Guard<Lab, Void, Lab.Number, Void>.check("big") { _, _, number in number.value > 1 },
+      isShut = Guard<Lab, Void, Lab.Number, Void>.check("shut") { context, _, _ in context.count == 0 }
+    let table = LabTable(idle: [
+      .defer(\.add, when: isBig, untilLeft: true), .defer(\.add, when: isShut.and(.not(isBig))),
+      .stay(on: \.add, "added", [], when: .otherwise),
+      .stay(on: \.ping, "opened", []) { context, _, _ in context.count = 1 },
+    ])
+    var stepper = table.stepper()
+    stepper.send(.add(.init(1)))
+    #expect(stepper.send(.ping).compactMap { $0.edge?.id } == ["opened", "added"])
+  }
+
   @Test("E8: what is deferred until the state is left is not asked again by an edge that stays, but by one that enters")
   func untilLeft() {
     let asked = Counter()

@@ -86,4 +86,14 @@ import Testing
     table.pausing.append(.on(\.shut, "givenUp", ["d"], answering: DoorTable.refusing(), to: \.closed))
     #expect(table.machine.assumptions == [])
   }
+
+  @Test("a notification that is deferred on a way that leads on is not said to pile up")
+  func noCycle() {
+    let table = LabTable(
+      idle: [.on(\.pong, "begun", [], to: \.done)],
+      busy: [LabTable.working, .on(\.finished, "finished", [], to: \.idle), .defer(.ping)],
+      waiting: [LabTable.waits, .on(\.waited, "waited", [], to: \.busy) { _, _, _ in .init() }, .defer(.ping)],
+      done: [LabTable.waits, .on(\.waited, "done", [], to: \.waiting), .defer(.ping)])
+    #expect(table.machine.assumptions == [])
+  }
 }
