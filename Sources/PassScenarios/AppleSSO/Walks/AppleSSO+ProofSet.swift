@@ -7,15 +7,15 @@ import PassService
 extension AppleSSO {
   /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
   package static let proofSets = [
-    proofSet("sign-in", []), proofSet("other-providers", otherProviders, signInWithin: 16),
-    proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 18),
+    proofSet("sign-in", []), proofSet("other-providers", otherProviders, signInWithin: 17),
+    proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 19),
   ]
 
   /// - Parameters:
   ///   - events: What their events carry instead.
-  ///   - moves: How many lead to a login at most.
+  ///   - moves: How many lead to a login at most, be it from a sign-out that ends a sign-in.
   private static func proofSet(
-    _ name: String, _ events: [Event], hasUserAgent: Bool = true, signInWithin moves: Int = 12
+    _ name: String, _ events: [Event], hasUserAgent: Bool = true, signInWithin moves: Int = 13
   ) -> ProofSet<AppleSSO> {
     var settings = Sample.settings
     settings.hasUserAgent = hasUserAgent
