@@ -28,6 +28,8 @@ extension LegacyREST {
         "cancel-later-registration-that-fails", "cancel-later-registration", "cancel-later-token-that-fails",
         "cancel-later-token", "sign-in-while-registered-again", "later-registration-refused", "later-token-refused",
       ].map { ClockExcuse($0, ["ahead-2d-unnoticed"], .earlyToken) }
+      // The launch has learnt nothing of the time when its viewer signs out.
+      + [ClockExcuse("sign-out-at-start", ["ahead-2d"], .earlyToken)]
   }
 
   /// The events by which a person says no, and those of what did not work.

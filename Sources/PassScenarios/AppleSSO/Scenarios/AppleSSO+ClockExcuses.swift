@@ -12,6 +12,9 @@ extension AppleSSO {
       "profile-read-again-later",
     ].map { ClockExcuse($0, ["date-last-week"], .hiddenEnd) } + [
       ClockExcuse("logout-without-token", ["ahead-2d-unnoticed"], .earlyToken),
+      // The launch has learnt nothing of the time when its viewer signs out.
+      ClockExcuse("sign-out-at-start", ["ahead-2d"], .earlyToken),
+      ClockExcuse("sign-out-offline", ["ahead-2d"], .earlyToken),
       ClockExcuse(
         "restore", ["set-forward"],
         """
