@@ -23,7 +23,7 @@ extension LegacyREST {
       .merging("problems") { $0.context.service.problems = [] },
       promises + Property.ofServices,
       goals: [
-        .init("a viewer can sign in", within: 11) { $0.state.name == .authenticated },
+        .init("a viewer can sign in", within: 12) { $0.state.name == .authenticated },
         .init("a viewer can sign out", within: 7) { $0.state.name == .signedOut },
       ])
   }
