@@ -162,7 +162,7 @@ struct SavedSessionTests {
     await #expect(throws: SessionError.self) { try await asking.value }
     let snapshot = await session.snapshot
     #expect(await snapshot.configuration == session.configuration)
-    #expect(snapshot.configuration.state == .opening)
+    #expect(snapshot.configuration?.state == .opening)
     let restored = try Session(DoorTable().machine, restoring: snapshot) { effect, _ in
       effect.name == .turn ? .opened : nil
     }
