@@ -17,6 +17,12 @@ extension Check {
         [await app.screen.presented, await app.screen.dismissed], is: [1, 1], "views presented and dismissed")
       try expect(app.framework.notices, is: [:], "what is noticed")
     },
+    Check("a presenter that comes with a query presents in place of the other, and dismisses") {
+      let app = try Installation(signedIn: false), other = Screen()
+      _ = await app.framework.presenting(on: other).answer(Installation.picker)
+      try expect([await app.screen.presented, await app.screen.dismissed], is: [0, 0], "views on the app's screen")
+      try expect([await other.presented, await other.dismissed], is: [1, 1], "views on the other screen")
+    },
     Check("R-SSO-2: a query for the status shows nothing") {
       let app = try Installation(signedIn: false)
       try expect(await app.framework.answer(Installation.status), is: PartnerReply(access: .granted), "the answer")

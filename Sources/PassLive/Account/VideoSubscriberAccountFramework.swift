@@ -14,6 +14,7 @@
   /// without Apple's names; here each of Apple's properties is set or read, one to one.
   public struct VideoSubscriberAccountFramework: PartnerFramework {
     private let calls: AccountCalls
+    private let manager: @MainActor @Sendable () -> VSAccountManager
 
     /// Fails when the app's Info.plist has no usage text: the system would end the app at the first access check.
     ///
@@ -33,8 +34,19 @@
       manager: @escaping @MainActor @Sendable () -> VSAccountManager = { VSAccountManager() }
     ) throws(MissingUsageText) {
       try MissingUsageText.look(in: bundle)
+      self.manager = manager
       calls = AccountCalls(grace: grace, clock: clock, notices: AccountNotices(report: report)) { screen in
         OneManager(manager(), presenter, screen)
+      }
+    }
+
+    /// The same with another presenter, for who gets one with each query, as a `PresentingFramework` of `PassEnabler`.
+    public func presenting(on presenter: any AccountPresenter) -> Self { Self(self, presenter) }
+
+    private init(_ other: Self, _ presenter: any AccountPresenter) {
+      manager = other.manager
+      calls = AccountCalls(grace: other.calls.grace, clock: other.calls.clock, notices: other.calls.notices) {
+        [manager] screen in OneManager(manager(), presenter, screen)
       }
     }
 
@@ -79,6 +91,7 @@
     func enqueue(
       _ query: PartnerQuery, _ handler: @escaping @Sendable (PartnerReply) -> Void
     ) -> @Sendable () -> Void {
+      // Properties are set and read so that it does not matter which of them Swift imports as optional.
       request.channelIdentifier = PartnerQuery.channelIdentifier
       request.includeAccountProviderIdentifier = PartnerQuery.includesProviderIdentifier
       request.includeAuthenticationExpirationDate = PartnerQuery.includesExpirationDate

@@ -21,10 +21,7 @@ extension Rule {
       .shown(by: "in journals: what metadata requests ask for"),
     .must("R-SSO-5", of: [.cookbook], "Provide a delegate that can present and dismiss the framework's view")
       .enforced(
-        by: """
-          contract of `PartnerFramework`, whose adapter is the app's: it sets a delegate, since \
-          `PartnerQuery.hasDelegate` is true of every query
-          """
+        by: "`VideoSubscriberAccountFramework`, or another adapter by contract: `PartnerQuery.hasDelegate` is true"
       ).watched(only: elsewhere)
       .shown(by: "in journals: metadata requests without a delegate"),
     .must(

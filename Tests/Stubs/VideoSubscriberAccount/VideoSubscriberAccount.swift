@@ -44,6 +44,8 @@ public struct VSError: CustomNSError, @unchecked Sendable {
     case rejected = 6
     case unsupported = 7
   }
+
+  // Not compared: what Swift adds to an NSError.
   public static var errorDomain: String { VSErrorDomain }
   public let code: Code
   public let errorUserInfo: [String: Any]
@@ -136,12 +138,14 @@ open class VSAccountProviderResponse: NSObject {
 }
 
 open class VSAccountApplicationProvider: NSObject {
-  public let localizedDisplayName: String
-  public let identifier: String
   public init(localizedDisplayName: String, identifier: String) {
     self.localizedDisplayName = localizedDisplayName
     self.identifier = identifier
   }
+
+  // Not compared: Apple's documents have them.
+  public let localizedDisplayName: String
+  public let identifier: String
 }
 
 // Not compared: Swift's side of what Objective-C leaves open, and a class of UIKit.
