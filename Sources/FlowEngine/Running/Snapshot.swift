@@ -8,14 +8,22 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
 
   /// `Machine.fingerprint` of the machine that ran.
   public let fingerprint: String
-  /// Where the machine was; nil where it cannot be read, as in a snapshot of a machine with other states. Why not is said
-  /// when the snapshot is restored.
-  public var configuration: Run<F>.Configuration? { if case .configuration(let read) = content { read } else { nil } }
+  /// Where the machine was.
+  ///
+  /// - Throws: `SnapshotError.unreadable` where it could not be read, as in a snapshot of a machine with other states.
+  public var configuration: Run<F>.Configuration {
+    get throws(SnapshotError) {
+      switch content {
+      case .configuration(let configuration): return configuration
+      case .unreadable(let why): throw .unreadable(why)
+      }
+    }
+  }
   /// How many states had been entered.
   public let visit: Int
 
   let content: Content
-  /// What is told of a machine is decided by its fingerprint, not by whether its words can be read by chance.
+  /// Whose configuration it is, its fingerprint decides, not whether it can be read by chance: see `Run.init`.
   enum Content: Hashable, Sendable { case configuration(Run<F>.Configuration), unreadable(String) }
   enum CodingKeys: String, CodingKey { case version, fingerprint, configuration, visit }
 
@@ -55,15 +63,8 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.version, forKey: .version)
     try values.encode(fingerprint, forKey: .fingerprint)
-    try values.encode(try read(), forKey: .configuration)
+    try values.encode(try configuration, forKey: .configuration)
     try values.encode(visit, forKey: .visit)
-  }
-
-  func read() throws(SnapshotError) -> Run<F>.Configuration {
-    switch content {
-    case .configuration(let configuration): return configuration
-    case .unreadable(let why): throw .unreadable(why)
-    }
   }
 }
 
@@ -126,7 +127,7 @@ extension Run {
     guard snapshot.fingerprint == machine.fingerprint else {
       throw .otherMachine(fingerprint: snapshot.fingerprint, wanted: machine.fingerprint)
     }
-    let configuration = try snapshot.read()
+    let configuration = try snapshot.configuration
     guard 0...Snapshot<F>.mostVisits ~= snapshot.visit else {
       throw .impossible("\(snapshot.visit) states were entered")
     }

@@ -30,13 +30,13 @@ struct LeftAtOnceTests {
   @Test("is not begun, and counted, in each of 20 000 rounds")
   func skipped() async {
     let left = await Lamp.machine.leftAtOnce(.init(), round: [.pressed, .released])
-    #expect(left == LeftAtOnce(entered: 40_000, skipped: 20_000))
+    #expect(left.entered == 40_000 && left.skipped == 20_000 && left.performed.isEmpty)
   }
 
   @Test("is not begun, while that of the state in which the round ends is")
   func last() async {
     let left = await Lamp.machine.leftAtOnce(.init(), round: [.pressed, .released, .pressed], times: 1)
-    #expect(left == LeftAtOnce(entered: 3, skipped: 1, performed: ["look": 1]))
+    #expect(left.entered == 3 && left.skipped == 1 && left.performed == ["look": 1])
   }
 
   @Test("is reported")
@@ -47,7 +47,8 @@ struct LeftAtOnceTests {
     var lines: [String] = []
     for await record in records.prefix(3) { lines.append("\(record.reaction)") }
     #expect(lines.last == "look was not begun: its state was left")
-    #expect(await session.begunCount == 0 && session.skippedCount == 1)
+    let (begun, skipped) = await (session.begunCount, session.skippedCount)
+    #expect(begun == 0 && skipped == 1)
   }
 
   private func turn(_ session: isolated Session<Lamp>) {

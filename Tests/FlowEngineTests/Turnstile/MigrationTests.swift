@@ -147,8 +147,8 @@ struct MigrationTests {
     old.ask(\.enter, .init(lane: lane))
     try old.answer(.raised)
     let snapshot = try Self.read(JSONEncoder().encode(old.run.snapshot))
-    #expect(snapshot.configuration?.state == (lane == 1 ? .openLeft : .openRight))
-    #expect(try Run(Barrier.machine, restoring: snapshot) { _ in }.state == snapshot.configuration?.state)
+    #expect(try snapshot.configuration.state == (lane == 1 ? .openLeft : .openRight))
+    #expect(try Run(Barrier.machine, restoring: snapshot) { _ in }.state == snapshot.configuration.state)
   }
 
   @Test("of the present table needs no migration, and is read by a decoder that has some")
@@ -204,7 +204,7 @@ struct MigrationTests {
     var old = Stepper(OldBarrier.machine, .init())
     old.ask(\.enter, .init(lane: 1))
     let snapshot = try JSONDecoder().decode(Snapshot<Barrier>.self, from: JSONEncoder().encode(old.run.snapshot))
-    #expect(snapshot.configuration == nil)
+    #expect(throws: SnapshotError.self) { try snapshot.configuration }
     #expect(
       throws: SnapshotError.otherMachine(
         fingerprint: OldBarrier.machine.fingerprint, wanted: Barrier.machine.fingerprint)
