@@ -33,7 +33,7 @@ extension Check {
     },
     Check("a cancelled query cancels Apple's request, and its answer ends the call") {
       for cancelled in [StubAccount.Behaviour.Cancelled.error, .answer] {
-        let app = try Installation(signedIn: false) {
+        let app = try Installation(signedIn: false, grace: .seconds(15)) {
           $0.waitsForViewer = true
           $0.cancelled = cancelled
         }

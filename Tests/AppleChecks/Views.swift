@@ -62,7 +62,7 @@ extension Check {
   static let mistakes = [
     Check("a view that nobody can present ends the query as if the provider had refused, and that is told") {
       for screen in [nil, Screen(isThere: false)] {
-        let app = try Installation(signedIn: false, screen: screen) { $0.waitsForViewer = true }
+        let app = try Installation(signedIn: false, screen: screen)
         let reply = await app.framework.answer(Installation.picker)
         try expect(
           reply, is: PartnerReply(access: .granted, error: FrameworkError(.providerRejected)), "the answer")
