@@ -1,20 +1,16 @@
+import FlowEngine
+
 /// Writes a graph as a module of TLA+, named `Machine`, for TLC.
 ///
 /// A configuration is the state, the states kept, and the kinds of events that are deferred and open. Every answer is
 /// free in each step. Deferred events are offered again in steps of their own, in any order, while `todo` is not
 /// empty: TLC finds as many states with `todo = {}` as there are configurations.
-public struct TLA: Exporter {
+@Memberwise public struct TLA: Exporter {
   /// A request comes only while fewer than this wait, open and deferred of all kinds together; nil for one of each
   /// kind.
   public var mostWaiting: Int?
   /// What is promised besides: `Promise1` and so on, in their order, as temporal properties.
-  public var promises: [Promise]
-
-  /// By default one of each kind may wait, and nothing is promised of the flow.
-  public init(mostWaiting: Int? = nil, promises: [Promise] = []) {
-    self.mostWaiting = mostWaiting
-    self.promises = promises
-  }
+  public var promises: [Promise] = []
 
   /// The module. Its configuration: `SPECIFICATION Spec`, `INVARIANTS Decided NobodyIsLeft`.
   public func text(of graph: Graph) -> String { TLAModule(Tabulation(graph), self).text }
