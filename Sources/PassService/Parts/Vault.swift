@@ -3,8 +3,8 @@ import PassAPI
 
 /// Protected storage that survives launches: the Keychain, or a file.
 ///
-/// An adapter stores bytes. They are `VaultContents.data`, and `VaultAnswer(stored:revision:)` reads them; an encoder of
-/// its own is refused, since it would write masks in place of the secrets:
+/// An adapter stores bytes. They are `VaultContents.data`, and `VaultAnswer(stored:revision:)` reads them; an encoder
+/// of its own is refused, since it would write masks in place of the secrets:
 ///
 ///     func load() async -> VaultAnswer {
 ///       switch read() {
@@ -56,8 +56,8 @@ public enum VaultAnswer: Hashable, Codable, Sendable {
   /// What was stored can never be read again, as bytes that `VaultContents(data:)` refuses: the client is lost, and
   /// another one is registered in its place (C-52).
   case damaged(revision: VaultRevision?)
-  /// What was stored is of a later version of this package. It stays as it is: the client works from memory, as one that
-  /// has no vault, and says so.
+  /// What was stored is of a later version of this package. It stays as it is: the client works from memory, as one
+  /// that has no vault, and says so.
   case newer
 
   /// What stored bytes say: their contents, or why they cannot be read.
