@@ -8,23 +8,23 @@ extension Table {
 
   /// The states that are kept, the one kept first in front, and then the present one.
   private func objection(to places: [F.State]) -> String? {
-    for place in places where nodeIndex[place.ordinal] == nil { return "the table has no node for \(place.label)" }
+    for place in places where states[place.ordinal].node == nil { return "the table has no node for \(place.label)" }
     guard let first = places.first, let last = places.last else { return nil }
-    if isDetour[first.ordinal] {
+    if states[first.ordinal].isDetour {
       return places.count == 1
         ? "\(last.label) is part of a detour, and nothing is kept"
         : "\(first.label) is part of a detour, and kept first"
     }
     if places.count > Self.mostKept + 1 { return "more than \(Self.mostKept) states are kept" }
     for (below, above) in zip(places, places.dropFirst())
-    where !keptLast[above.ordinal].contains(below.name) {
+    where !states[above.ordinal].keptLast.contains(below.name) {
       return "\(below.label) cannot be kept while the machine is in \(above.label)"
     }
     return nil
   }
 
   private func objection(toOpen events: [F.Event]) -> String? {
-    events.first { !isRequest[$0.ordinal] }.map { "\($0.label) is not a request, and yet open" }
+    events.first { !self.events[$0.ordinal].isRequest }.map { "\($0.label) is not a request, and yet open" }
   }
 
   private func objection(
@@ -35,7 +35,7 @@ extension Table {
       guard roles.comesFromOutside(event.name), deferrals[place(state, kept, event.ordinal).cell] != .never else {
         return "\(state.label) does not defer \(event.label)"
       }
-      if deferred.isAwaited, !isRequest[event.ordinal] { return "nobody can wait for \(event.label)" }
+      if deferred.isAwaited, !self.events[event.ordinal].isRequest { return "nobody can wait for \(event.label)" }
     }
     // A request that somebody waits with is deferred beyond the bound, too.
     let count = events.count { !$0.isAwaited }, most = Run<F>.mostDeferred
