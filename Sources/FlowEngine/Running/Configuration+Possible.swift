@@ -2,7 +2,8 @@ extension Table {
   /// Why a machine cannot have come into a configuration, judging by the table alone; nil when it may have.
   func objection(to configuration: Run<F>.Configuration) -> String? {
     let places = configuration.kept + [configuration.state]
-    return objection(to: places) ?? objection(toOpen: configuration.open)
+    return objection(to: places)
+      ?? objection(toOpen: configuration.open, in: configuration.state, keeping: configuration.kept)
       ?? objection(toDeferred: configuration.deferred, in: configuration.state, keeping: configuration.kept)
   }
 
@@ -23,8 +24,21 @@ extension Table {
     return nil
   }
 
-  private func objection(toOpen events: [F.Event]) -> String? {
-    events.first { !self.events[$0.ordinal].isRequest }.map { "\($0.label) is not a request, and yet open" }
+  private func objection(toOpen events: [F.Event], in state: F.State, keeping kept: [F.State]) -> String? {
+    for event in events {
+      guard self.events[event.ordinal].isRequest else { return "\(event.label) is not a request, and yet open" }
+      let isAnswered = states[state.ordinal].settlements.contains { $0.request == event.name && $0.isForAll }
+      if isAnswered, !opens(place(state, kept, event.ordinal).cell) {
+        return "entering \(state.label) answers \(event.label), and yet it is open"
+      }
+    }
+    return nil
+  }
+
+  /// Whether an edge of a cell takes a request, stays, and leaves its caller waiting.
+  private func opens(_ cell: Int) -> Bool {
+    let said = outsideCells[cell], all = said.isBranch ? branches[said.branch].rows.map(\.cell) : [said]
+    return all.contains { $0.isEdge && edgeTraits[$0.edge].stays && !edgeTraits[$0.edge].answersAsker }
   }
 
   private func objection(

@@ -35,6 +35,8 @@ public enum Reaction<F: Flow>: Sendable {
   /// The effect of the state was not begun in time, because the former run of its exclusive kind has not returned:
   /// it is broken.
   indirect case blocked(F.Effect.Name)
+  /// The state was left, or the session ended, before the work of its effect began: it was not begun.
+  indirect case skipped(F.Effect.Name)
   /// A request will not be settled, because the effect of the state is broken.
   indirect case unanswered(Ticket, F.Event.Name, SessionError)
   /// The table has nothing for this cell.
@@ -65,7 +67,7 @@ extension Reaction {
     case .refused(let ticket, _, _), .ignored(_, _, let ticket), .deferred(_, let ticket), .undeclared(_, let ticket),
       .undecided(_, let ticket):
       ticket
-    case .moved, .stayed, .late, .broken, .blocked, .dropped, .overflowed, .continued, .forgotten: nil
+    case .moved, .stayed, .late, .broken, .blocked, .skipped, .dropped, .overflowed, .continued, .forgotten: nil
     }
   }
 }
@@ -89,6 +91,7 @@ extension Reaction: CustomStringConvertible {
       "\(effect.stringValue) is broken: it ended with \(brought.stringValue), which "
         + (F.declaration(of: effect).outcomes.contains(brought) ? "leads nowhere" : "it does not declare")
     case .blocked(let effect): "\(effect.stringValue) is broken: its former run has not returned"
+    case .skipped(let effect): "\(effect.stringValue) was not begun: its state was left"
     case .unanswered(let ticket, let request, let error):
       "\(request.stringValue) #\(ticket.number) unanswered: \(error)"
     case .undecided(let event, let ticket): "\(event.stringValue)\(Self.number(ticket)) undecided"
@@ -120,6 +123,7 @@ extension Reaction: CustomStringConvertible {
   case undeclared(event: Int, Ticket?)
   case broken(effect: Int, brought: Int?)
   case blocked(effect: Int)
+  case skipped(effect: Int)
   case dropped(effect: Int)
   case unanswered(event: Int, Ticket)
   case undecided(event: Int, Ticket?)
@@ -200,6 +204,7 @@ extension Run {
     case .broken(let effect, let brought):
       return .broken(table.effectNames[effect], brought: brought.map { table.events[$0].name })
     case .blocked(let effect): return .blocked(table.effectNames[effect])
+    case .skipped(let effect): return .skipped(table.effectNames[effect])
     case .dropped(let effect): return .dropped(table.effectNames[effect])
     case .unanswered(let event, let ticket): return .unanswered(ticket, table.events[event].name, brokenError)
     case .undecided(let event, let ticket): return .undecided(table.events[event].name, ticket)

@@ -20,6 +20,11 @@ extension Run {
   /// An effect of the present visit will not begin, because the former run of its kind has not returned.
   mutating func block(_ effect: F.Effect.Name, _ report: Observer) { breakEffect(effect, .blocked, report) }
 
+  /// An effect of an earlier visit was not begun.
+  mutating func skip(_ effect: F.Effect.Name, _ report: Observer) {
+    report(.skipped(effect: F.Effect.ordinal(of: effect)), &self)
+  }
+
   /// What an effect has brought before its end. Returns false when the effect is over, or the event is not its own.
   mutating func progress(_ event: F.Event, of visit: Int, by effect: F.Effect.Name?, _ report: Observer) -> Bool {
     guard visit == visitCount else {

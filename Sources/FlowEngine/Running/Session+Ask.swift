@@ -162,7 +162,7 @@ extension RawReaction {
     case .ignored(_, let ticket), .rejected(_, let ticket), .deferred(_, let ticket), .undeclared(_, let ticket),
       .undecided(_, let ticket):
       ticket
-    case .moved, .stayed, .late, .broken, .blocked, .dropped, .overflowed, .continued, .forgotten: nil
+    case .moved, .stayed, .late, .broken, .blocked, .skipped, .dropped, .overflowed, .continued, .forgotten: nil
     }
   }
 }
