@@ -9,16 +9,16 @@ extension Table {
 
   /// The states that are kept, the one kept first in front, and then the present one.
   private func objection(to places: [F.State]) -> String? {
-    for place in places where nodeIndex[place.ordinal] == nil { return "the table has no node for \(place.label)" }
+    for place in places where states[place.ordinal].node == nil { return "the table has no node for \(place.label)" }
     guard let first = places.first, let last = places.last else { return nil }
-    if isDetour[first.ordinal] {
+    if states[first.ordinal].isDetour {
       return places.count == 1
         ? "\(last.label) is part of a detour, and nothing is kept"
         : "\(first.label) is part of a detour, and kept first"
     }
     if places.count > Self.mostKept + 1 { return "more than \(Self.mostKept) states are kept" }
     for (below, above) in zip(places, places.dropFirst())
-    where !keptLast[above.ordinal].contains(below.name) {
+    where !states[above.ordinal].keptLast.contains(below.name) {
       return "\(below.label) cannot be kept while the machine is in \(above.label)"
     }
     return nil
@@ -26,8 +26,8 @@ extension Table {
 
   private func objection(toOpen events: [F.Event], in state: F.State, keeping kept: [F.State]) -> String? {
     for event in events {
-      guard isRequest[event.ordinal] else { return "\(event.label) is not a request, and yet open" }
-      let isAnswered = entrySettlements[state.ordinal].contains { $0.request == event.name && $0.isForAll }
+      guard self.events[event.ordinal].isRequest else { return "\(event.label) is not a request, and yet open" }
+      let isAnswered = states[state.ordinal].settlements.contains { $0.request == event.name && $0.isForAll }
       if isAnswered, !opens(place(state, kept, event.ordinal).cell) {
         return "entering \(state.label) answers \(event.label), and yet it is open"
       }
@@ -49,7 +49,7 @@ extension Table {
       guard roles.comesFromOutside(event.name), deferrals[place(state, kept, event.ordinal).cell] != .never else {
         return "\(state.label) does not defer \(event.label)"
       }
-      if deferred.isAwaited, !isRequest[event.ordinal] { return "nobody can wait for \(event.label)" }
+      if deferred.isAwaited, !self.events[event.ordinal].isRequest { return "nobody can wait for \(event.label)" }
     }
     // A request that somebody waits with is deferred beyond the bound, too.
     let count = events.count { !$0.isAwaited }, most = Run<F>.mostDeferred

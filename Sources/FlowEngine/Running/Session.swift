@@ -260,7 +260,7 @@ public final actor Session<F: Flow> {
     if let observers { observers.show(occurrence, &run, recordCount) }
     if case .moved = occurrence {
       if effects != nil { leave() }
-      if run.machine.table.commands[run.ownState.ordinal] { command(run) }
+      if run.machine.table.states[run.ownState.ordinal].givesCommands { command(run) }
     } else if case .overflowed = occurrence {
       dropCount &+= 1
     } else if askers != nil {
