@@ -35,8 +35,8 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
 
   /// Reads a snapshot; one of an earlier table with the `Migrations` that the decoder was given.
   ///
-  /// - Throws: `SnapshotError` where the form is a later one, or no migration is for the table; what a migration throws;
-  ///   `DecodingError` where it is no snapshot at all.
+  /// - Throws: `SnapshotError` where the form is a later one, or no migration is for the table; what a migration
+  ///   throws; `DecodingError` where it is no snapshot at all.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self), migrations = Migrations<F>.given(to: decoder)
     let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
