@@ -72,7 +72,11 @@ public struct Trace: Sendable {
     // one, as the first will say: the wall of a device is no witness.
     var ahead =
       entries.lazy.compactMap { entry in
-        if case .message(let message) = entry.event { message.date.map { entry.start.milliseconds(to: $0) } } else { nil }
+        if case .message(let message) = entry.event {
+          message.date.map { entry.start.milliseconds(to: $0) }
+        } else {
+          nil
+        }
       }.first ?? 0
     let calls = zip(entries, places).compactMap { entry, place -> WireCall? in
       guard case .message(let message) = entry.event, let content = read[place].content else { return nil }
