@@ -22,9 +22,9 @@ extension Machine {
   ///   - round: Requests and notifications that lead from a state, through others, to where the next round begins.
   ///   - times: How many rounds.
   public func leftAtOnce(_ context: F.Context, round: [F.Event], times: Int = 20_000) async -> LeftAtOnce {
-    let performed = Performed()
+    let performed = Performed(), roles = roles
     let session = Session(self, context) { effect in
-      await performed.note(effect.name.stringValue)
+      await performed.note(effect.name.stringValue, isCommand: roles[effect.name].isCommand)
       return nil
     }
     for _ in 0..<times { await Self.play(round, session) }
@@ -45,6 +45,10 @@ extension Machine {
 /// What a session performs.
 private actor Performed {
   private(set) var counts: [String: Int] = [:]
-  var count: Int { counts.values.reduce(0, +) }
-  func note(_ effect: String) { counts[effect, default: 0] += 1 }
+  /// Commands left out.
+  private(set) var count = 0
+  func note(_ effect: String, isCommand: Bool) {
+    counts[effect, default: 0] += 1
+    if !isCommand { count += 1 }
+  }
 }
