@@ -55,8 +55,8 @@ extension LegacyREST {
     then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSigningIn,
     finishing: [
       .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery(patience: FinishingSignOut.patience)) },
-      .on(\.loggedOut, "finish.done", ["v1 E1", "PassFlow: vault"], to: \.checkingToken) { context, _, _ in
-        context.finishSignOut()
+      .on(\.loggedOut, "finish.done", ["v1 E1", "PassFlow: vault"], to: \.checkingToken) { context, state, _ in
+        context.finishSignOut(from: state.mvpd)
         return CheckingToken()
       },
     ]
@@ -148,7 +148,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timestampe
     Question("login of the device") { context, _, received in
       guard let login = received.login(in: context) else { return .gone }
       if let refused = context.refused, refused.mvpd == login.mvpd { return .refused(refused.problem) }
-      if context.isSilent, context.signingOut == login.mvpd { return .left }
+      if context.isSilent, context.signOuts.contains(login.mvpd) { return .left }
       let known = context.rememberedProvider(at: login.mvpd)
       let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
       return known == nil ? .other(access) : .remembered(access)

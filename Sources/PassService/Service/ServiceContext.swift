@@ -62,7 +62,7 @@ extension ServiceContext {
     service.credentials = known.credentials
     service.token = known.token
     service.remembered = known.provider
-    service.signingOut = known.signingOut
+    service.signOuts = known.signOuts
     for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
   }
 
@@ -162,14 +162,15 @@ extension ServiceContext {
   /// A sign-out begins: it is noted in the vault before the service is asked.
   package mutating func beginSignOut(from access: Access) {
     beginRequest()
-    service.signingOut = access.mvpd
+    service.signOuts.note(access.mvpd)
     service.unsaved = .signingOut(access.mvpd)
   }
 
   /// The viewer is signed out: nothing of them is kept; client and token are the app's (R-REG-2).
   package mutating func endSignOut(_ result: SignOutResult) -> SignedOut {
-    forgetProvider(service.signingOut ?? service.remembered?.mvpd)
-    service.signingOut = nil
+    let left = service.signingOut ?? service.remembered?.mvpd
+    forgetProvider(left)
+    if let left { service.signOuts.strike(left) }
     service.isNobodyCertain = true
     service.hasSignedOut = true
     return SignedOut(.signedOut, result: result)
@@ -191,7 +192,8 @@ extension ServiceContext {
     if let kept = written.value, service.credentials == nil {
       (service.credentials, service.token) = (kept.credentials, kept.token)
     }
-    service.signingOut = mvpd
+    if let kept = written.value { service.signOuts = kept.signOuts }
+    service.signOuts.note(mvpd)
     return Access(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type)
   }
 
@@ -202,7 +204,7 @@ extension ServiceContext {
     let noted = failure?.problem.cause == .refused ? nil : service.signingOut
     let signedOut = signOut(SignOutResult(remains: [.service]))
     if let noted {
-      service.signingOut = noted
+      service.signOuts.note(noted)
       service.unsaved = .signingOut(noted)
     }
     return signedOut
@@ -243,9 +245,8 @@ extension ServiceContext {
     service.remembered = provider
     service.isNobodyCertain = false
     service.hasSignedOut = false
-    let void = Self.loginsBelongToClient ? nil : service.signingOut
-    if [mvpd, void].contains(service.signingOut) { service.signingOut = nil }
-    service.unsaved = .signedIn(provider, voiding: void)
+    service.unsaved = .signedIn(provider, voidingAll: !Self.loginsBelongToClient)
+    if Self.loginsBelongToClient { service.signOuts.strike(mvpd) } else { service.signOuts = [] }
   }
 
   /// The viewer is signed in from now on, without more than that being known.
@@ -298,13 +299,25 @@ extension ServiceContext {
 
   /// The sign-out of an earlier launch is done, or can never be; the vault hears of it when it is next written. Until
   /// then another launch would ask the service once more, which does no harm.
-  package mutating func finishSignOut() {
-    guard let mvpd = service.signingOut else { return }
-    service.signingOut = nil
+  package mutating func finishSignOut(from mvpd: String) {
+    service.signOuts.strike(mvpd)
     service.hasSignedOut = true
     loseLogin(of: mvpd)
     service.unsaved = .forgotten(mvpd)
     if service.remembered?.mvpd == mvpd { service.remembered = nil }
+  }
+
+  /// Their client is gone, and with it what the viewer has signed out from.
+  mutating func finishSignOuts() {
+    for note in service.signOuts { finishSignOut(from: note.mvpd) }
+  }
+
+  /// A launch has asked in vain for a sign-out of an earlier one.
+  mutating func countLaunch(of mvpd: String) {
+    service.hasCountedLaunch = true
+    guard let index = service.signOuts.firstIndex(where: { $0.mvpd == mvpd }) else { return }
+    service.signOuts[index].launches += 1
+    service.unsaved = .askedInVain(service.signOuts[index])
   }
 
   /// The client is not accepted any more: another one is registered.

@@ -47,8 +47,17 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// Whether the viewer has signed out since somebody was signed in: then nobody is signed in again unseen in this
   /// launch, although the sign-in of the system lives on.
   package var hasSignedOut = false
-  /// The provider, by its id, of a sign-out that the service has not answered yet: here, or in an earlier launch.
-  package var signingOut: String?
+  /// The sign-outs that the service has not answered yet, here or in earlier launches; the one that is under way is the
+  /// last.
+  package var signOuts: [NotedSignOut] = []
+  /// Whether this launch has counted as one that has asked for one in vain.
+  package var hasCountedLaunch = false
+
+  /// The provider, by its id, of the latest of `signOuts`.
+  package var signingOut: String? {
+    get { signOuts.last?.mvpd }
+    set { signOuts = newValue.map { [NotedSignOut(mvpd: $0)] } ?? [] }
+  }
 
   /// Nothing has been learnt yet.
   package init(_ settings: AppSettings) { self.settings = settings }

@@ -15,11 +15,5 @@ extension AppleSSO {
       // The launch has learnt nothing of the time when its viewer signs out.
       ClockExcuse("sign-out-at-start", ["ahead-2d"], .earlyToken),
       ClockExcuse("sign-out-offline", ["ahead-2d"], .earlyToken),
-      ClockExcuse(
-        "restore", ["set-forward"],
-        """
-        the wall is set two days forward between two launches: what the first has kept says that Apple's sign-in is \
-        over, and nothing was learnt yet; a sign-in that may show something finds it still there
-        """),
     ]
 }

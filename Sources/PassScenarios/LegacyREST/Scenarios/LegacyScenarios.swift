@@ -103,12 +103,23 @@ extension LegacyREST.Scenarios {
       "sign-out-not-finished",
       "The logout of an earlier launch is out of order: nobody is taken silently, a sign-in is",
       script: [.atRest(.restore), .atRest(.signIn)], endsIn: .authenticated,
-      path: ["finish.later", "S1.yes", "S1.left", "finish.later", "S1.yes", "S1.other"],
+      path: ["finish.counted", "finish.noted", "S1.yes", "S1.left", "finish.later", "S1.yes", "S1.other"],
       answers: ["refused: not signed in", "signed in at northlight (type unknown)"]
     ) {
       $0.knowsLegacyViewer()
       $0.vault.contents.provider = nil
       $0.vault.contents.signingOut = "northlight"
+      $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
+    },
+    make(
+      "sign-out-given-up", "The logout has been out of order for launches: it is asked for no more, and nobody taken",
+      script: [.atRest(.restore), .relaunch, .atRest(.restore)], endsIn: .signedOut,
+      path: ["finish.givenUp", "finish.noted", "S1.left", "vault.token", "S1.left"],
+      answers: Array(repeating: "refused: not signed in", count: 2)
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.contents.provider = nil
+      $0.vault.contents.signOuts = [NotedSignOut(mvpd: "northlight", launches: NotedSignOut.mostLaunches - 1)]
       $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
     },
     make(
