@@ -64,7 +64,7 @@ extension AppleSSO.Scenarios {
       answers: [appleAccess]
     ) {
       $0.remembers("northlight", .appleSSO)
-      $0.vault.contents.clockOffset = 0
+      $0.vault.contents.token?.expires = $0.start.advanced(bySeconds: 400_000)
       $0.clocks.wallAhead = 172_800
     },
     Scenario(
