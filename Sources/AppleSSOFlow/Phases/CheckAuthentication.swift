@@ -355,11 +355,6 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
   }
 }
 
-extension Guard where F == AppleSSO, Found == Void {
-  /// The viewer has signed out in this launch.
-  static var signedOutBefore: Self { .check("signed out before") { context, _, _ in context.hasSignedOut } }
-}
-
 extension AppleSSO {
   /// Whether a new profile can be had with the sign-in of the system, and nothing shown.
   @Cases package enum UnseenExchange {

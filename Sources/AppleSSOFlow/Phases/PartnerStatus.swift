@@ -226,9 +226,12 @@ extension Guard where F == AppleSSO, From == AppleSSO.StatusPurpose, Trigger == 
       AppleSSO.StatusResult(answered, context, for: purpose.access.mvpd)
     }
   }
-  /// By the time that has been reached for certain.
+  /// By the time that has been reached for certain, or by the wall where none is: the service says whether it is so.
   fileprivate static var profileOver: Guard<F, From, Trigger, Void> {
-    .check("profile is over") { _, purpose, answered in purpose.access.notAfter.map { $0 <= answered.at } ?? false }
+    .check("profile is over") { _, purpose, answered in
+      let now = answered.moment.isLearnt ? answered.at : answered.moment.wall
+      return purpose.access.notAfter.map { $0 <= now } ?? false
+    }
   }
   fileprivate static var purpose: Question<F, From, Trigger, AppleSSO.StatusPurpose> {
     Question("purpose") { _, purpose, _ in purpose }

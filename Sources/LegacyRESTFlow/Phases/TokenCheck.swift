@@ -88,7 +88,14 @@ extension LegacyREST {
       .on(
         \.loginChecked, "S1.yes", ["v1 S1", "v1 3.1", "v1 3.9"], when: .loginFound, to: \.retrievingLogin
       ) { _, _, _ in RetrievingLogin() },
-      .on(\.loginChecked, "S1.no", ["v1 S1", "v1 3.1"], when: .not(.loginFound), to: \.readingStatus),
+      .on(
+        \.loginChecked, "S1.no", ["v1 S1", "v1 3.1"],
+        when: .not(.loginFound).and(.not(.silent.and(.signedOutBefore))), to: \.readingStatus),
+      // Who has signed out is not signed in again unseen, though the sign-in of the system lives on.
+      .on(
+        \.loginChecked, "S1.no.signedOut", ["v1 S1", "v1 8.1", "PassFlow: requests"],
+        when: .silent.and(.signedOutBefore).and(.not(.loginFound)), to: \.signedOut
+      ) { context, _, _ in context.nobody(.notSignedIn) },
       // What is no statement about the login is never taken for a missing one.
       .renewsToken("S1"), .pausesAndRepeats("S1"), .outer(\.requestFailed),
     ])

@@ -144,8 +144,10 @@ extension ServiceContext {
     return ExplainingAccess(service.settings)
   }
 
-  /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all.
+  /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all. A way that
+  /// ends in a sign-out shows nothing.
   package mutating func join(_ request: SignIn) {
+    guard !service.isLeaving else { return }
     service.isSilent = service.isSilent && request.isSilent
     service.interrupts = service.interrupts || request.interrupts && !request.isSilent
   }
@@ -154,6 +156,7 @@ extension ServiceContext {
   package mutating func beginSignIn(_ request: SignIn) {
     service.isSilent = request.isSilent
     service.interrupts = request.interrupts && !request.isSilent
+    service.isLeaving = false
     service.problems = []
     beginRequest()
     begin(request.wish)
@@ -184,6 +187,14 @@ extension ServiceContext {
     let left = service.remembered?.mvpd ?? mvpd ?? service.signingOut
     service.unsaved = .signingOut(left)
     return EndingSignIn(mvpd: left)
+  }
+
+  /// A sign-out begins, and the vault has a client, but does not say from whom.
+  mutating func looksForLeaver() {
+    begin(.any)
+    (service.isSilent, service.interrupts, service.isLeaving) = (true, false, true)
+    // Nobody gets a new profile for it.
+    service.hasSignedOut = true
   }
 
   /// A sign-out is noted: what the vault named is signed out from, with its client.

@@ -32,6 +32,8 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var isSilent = false
   /// Whether the partner framework may prompt and interrupt the viewer on the present way to a sign-in.
   package var interrupts = true
+  /// Whether who is found on the present way to a sign-in is signed out.
+  package var isLeaving = false
   /// Whether the app has cancelled what is going on, while a client or a token was on its way.
   package var isCancelled = false
   /// What went wrong since the last sign-in began and was got round, oldest first; for support and operators (R-ERR-9,

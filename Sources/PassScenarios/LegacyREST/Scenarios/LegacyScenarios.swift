@@ -152,6 +152,16 @@ extension LegacyREST.Scenarios {
       "sign-out-of-nobody", "The vault is empty: there is nobody to sign out", script: [.atRest(.signOut)],
       endsIn: .signedOut, path: ["E1.doubt", "E1.left.nobody"], answers: ["nothing to sign out"]),
     make(
+      "sign-out-of-unknown", "The vault has a client, but does not say who was signed in: the service does",
+      script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
+      path: ["E1.left.asks", "S1.other", "E1.found", "E2.call", "E1.done", "erased", "S1.no.signedOut"],
+      answers: ["signed out", "refused: not signed in"]
+    ) {
+      $0.knowsLegacyViewer(type: .regular)
+      $0.vault.contents.provider = nil
+      $0.framework.system = .init(provider: "northlight-apple")
+    },
+    make(
       "sign-out-vault-fails", "The vault cannot be read: the sign-out is noted as soon as it can",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
       path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "S1.no", "S2.nobody.silent"],
