@@ -176,6 +176,9 @@ public struct Graph: Hashable, Sendable {
 
     /// The names of the states that the edge may return to.
     public var returnsTo: [String] { returns.map(\.to) }
+
+    /// What the edge does with its state and with what is kept.
+    package var course: EdgeCourse { stays ? .stays : to == nil ? .returns : keeps == nil ? .enters : .keeps }
   }
 
   /// A state that an edge may return to.

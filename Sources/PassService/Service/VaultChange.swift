@@ -72,7 +72,7 @@ extension Vault {
       switch await load() {
       case .contents(let contents, let revision): (before, replaced) = (contents, revision)
       case .damaged(let revision): replaced = revision
-      case .notReadableYet, .failed: return nil
+      case .notReadableYet, .failed, .newer: return nil
       }
       let contents = (before ?? VaultContents()).changed(by: change)
       if contents == before { return contents }

@@ -116,10 +116,14 @@ extension AppleSSO.Scenarios {
       answers: ["refused: failed: invalid_configuration_platform"]
     ) { $0.backend.faults = [Fault(.listProfiles, .every, .error(code: "invalid_configuration_platform"))] }.taking(10),
     Scenario(
+      "vault-newer", "What the vault holds is of a later version: it is left alone, and this launch works without",
+      endsIn: .authenticated, path: ["vault.lost", "A2", "C14"], answers: [appleAccess]
+    ) { $0.vault.isNewer = true },
+    Scenario(
       "vault-lost-for-good",
       "What the vault held can never be read, now as then: the second sign-in knows the client all the same",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "notErased", "vault.known@vaultDamaged", "C14"],
+      endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "notErased", "vault.known@vaultLost", "C14"],
       answers: [appleAccess, finishNotErased, appleAccess]
     ) {
       $0.vault.isDamaged = true
