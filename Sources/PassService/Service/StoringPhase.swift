@@ -86,7 +86,7 @@ extension ServiceFlow {
         // The service may have a login all the same: it is looked for, unseen, and then signed out from.
         .on(
           \.vaultWritten, "E1.left.asks", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"],
-          when: .clientKept.and(.not(.leaver)), to: \.describingDevice
+          when: .clientKept.and(.written).and(.not(.leaver)), to: \.describingDevice
         ) { context, _, written in
           context.wrote(written)
           context.looksForLeaver()
