@@ -43,6 +43,8 @@ extension ServiceFlow {
         ) { context, state, written in
           context.wrote(written)
           context.beginSignOut(from: state.access)
+          // Its client was vouched for just now: none is registered once more on this way (C-51).
+          context.registeredAgain = true
           return leaving(state.access)
         },
         .reject(\.cancelRequested, when: .always, with: .tooLate),
