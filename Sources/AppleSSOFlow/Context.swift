@@ -14,8 +14,8 @@ extension AppleSSO {
     var rejectedProfiles: [RejectedProfile] = []
     /// Whether the settings have a sign-in of Apple's that stays although the viewer wants another provider.
     var staysSignedInAtSystem = false
-    /// The last answer of the framework was an error that it has no name for.
-    var hadUnknownError = false
+    /// The provider of the system, by Apple's id, with which a return to the foreground last began a way to a sign-in.
+    var sought: String?
     /// The temporary pass that the viewer is to be signed in with; nil for the ways of the cookbook.
     var temporary: String?
     /// The temporary passes that the operator has to mend: they are not offered any more (v2 9).
@@ -35,7 +35,6 @@ extension AppleSSO.Context {
     if wish == .any { rejectedProfiles.removeAll { $0.why == nil } }
     rejectedProviders = []
     staysSignedInAtSystem = false
-    hadUnknownError = false
   }
 
   package var systemSignIn: SettingsPlace? {
@@ -64,6 +63,7 @@ extension AppleSSO.Context {
   /// partner status takes precedence.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> Authenticated {
     rejectedProfiles.removeAll { $0.access.mvpd == chosen.mvpd }
+    sought = nil
     self.profiles = profiles.filter { !passesOver($0) }
     permits = [:]
     keep(
@@ -76,6 +76,7 @@ extension AppleSSO.Context {
     rejectedProfiles.removeAll { $0.access.mvpd == access.mvpd && $0.why == nil }
     profiles = []
     permits = [:]
+    sought = nil
     return signIn(with: access, mappingId: mappingId)
   }
 

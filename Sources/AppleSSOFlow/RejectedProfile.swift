@@ -36,10 +36,13 @@ extension AppleSSO.Context {
   /// Whether a sign-in goes past a profile. Of a provider to be left no profile of Apple's counts, however new.
   func passesOver(_ profile: Profile) -> Bool {
     if profile.type == .appleSSO, wantsAnother(than: profile.mvpd) { return true }
-    // The viewer has signed out from it, and the service does not know yet.
-    if service.isSilent, service.signingOut == profile.mvpd { return true }
+    if hasLeft(profile.mvpd) { return true }
     return rejectedProfiles.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
   }
+
+  /// Whether the viewer has signed out from a provider, and the service does not know: nobody is signed in there
+  /// unseen.
+  func hasLeft(_ mvpd: String) -> Bool { !service.interrupts && service.signOuts.contains(mvpd) }
 
   /// Why the profile that a session answer promises is of no use, if it is the one that the server refused. Degraded
   /// access does not count: it comes from a rule, not from a profile (v2 7.5).

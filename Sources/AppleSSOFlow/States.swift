@@ -27,6 +27,8 @@ extension AppleSSO {
     case openingVault(OpeningVault)
     /// Ours: E1 once more. Followed by phase B.
     case finishingSignOut(FinishingSignOut)
+    /// Ours: the launch counts as one that has asked in vain. A detour.
+    case notingLaunch
     /// E2 once more, for a viewer who is about to sign in. Followed by phase B.
     case showingEarlierLogoutPage(LogoutPages)
     /// A1.
@@ -104,7 +106,7 @@ extension AppleSSO.State: ServiceState {
   package var meaning: StateMeaning {
     switch self {
     case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,
-      .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .choosingProvider,
+      .notingLaunch, .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .choosingProvider,
       .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .endingSignIn, .erasingSignIn:
       .shared
     // What the system asks in P2 stands in front of the app.

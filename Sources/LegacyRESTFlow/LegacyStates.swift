@@ -18,6 +18,8 @@ extension LegacyREST {
     case openingVault(OpeningVault)
     /// Ours: the logout once more.
     case finishingSignOut(FinishingSignOut)
+    /// Ours: the launch counts as one that has asked in vain. A detour.
+    case notingLaunch
     case registering(Registering)
     case storingCredentials
     case requestingToken(RequestingToken)
@@ -84,6 +86,7 @@ extension LegacyREST.State: ServiceState {
   package var meaning: StateMeaning {
     switch self {
     case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,
+      .notingLaunch,
       .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .choosingProvider,
       .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .endingSignIn, .erasingSignIn:
       .shared

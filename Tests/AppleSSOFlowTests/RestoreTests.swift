@@ -47,6 +47,45 @@ import Testing
     await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
   }
 
+  @Test("PassFlow: requests: who signs in in the settings is signed in when the app comes back, and nothing is shown")
+  func settings() async throws {
+    let app = Installation { $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))] }
+    let tv = app.launch(), situations = await tv.situations()
+    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+    await tv.cameToForeground()
+    for await situation in situations where situation.access != nil { break }
+    #expect(try await tv.authorize("news").isAuthorized)
+    #expect(await app.viewer.questions.isEmpty)
+    #expect(await app.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })
+  }
+
+  @Test("PassFlow: requests: a profile that ends while the app is away is there anew when it comes back")
+  func overMeanwhile() async throws {
+    let app = Installation(given: .registered, .subscription(secondsLeft: 1_000_000), .profile(type: "appleSSO"))
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    await app.world.clock.advance(bySeconds: 90_000)
+    await tv.cameToForeground()
+    #expect(try await tv.authorize("news").isAuthorized)
+    #expect(await app.viewer.questions.isEmpty)
+  }
+
+  @Test(
+    "PassFlow: requests: a return to the foreground signs in nobody who has signed out, and asks nothing for nobody")
+  func awayAndBack() async throws {
+    let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO")), tv = app.launch()
+    _ = try await tv.signIn()
+    _ = try await tv.signOut()
+    let calls = await app.log.count, queries = await app.world.framework.queries.count
+    await tv.cameToForeground()
+    #expect(await app.world.framework.queries.count == queries)
+    let nobody = Installation(given: .registered), other = nobody.launch(), records = await other.session.records()
+    await other.cameToForeground()
+    for await record in records where record.reaction.edge?.id == "foreground.access.known" { break }
+    #expect(await nobody.log.isEmpty)
+    #expect(await app.log.count == calls)
+  }
+
   @Test("R-LOGOUT-1: a new launch can sign out whom an earlier one signed in, at once")
   func signOut() async throws {
     let app = Installation(given: .noAccess, .secondScreen())

@@ -166,6 +166,36 @@ import Testing
     #expect(await over.trace(until: "K02") { $0.getAuthentication() } == ["K06", "K07", "K02(1)"])
   }
 
+  @Test("C04: where the device's session lives on, a new profile is had, and nothing is shown; not after a logout")
+  func checkedAnew() async {
+    let app = await Self.configured {
+      $0.framework.changes = [.init(beforeQuery: 3, .init(provider: "northlight-apple"))]
+    }
+    #expect(app.trace == ["K01(1)"])
+    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
+    #expect(await app.trace(until: "K08") { $0.checkAuthorization("news") } == ["K08(news)"])
+    #expect(await app.world.framework.queries.allSatisfy { !$0.allowsInterruption && !$0.promptsForAccess })
+    #expect(await app.trace(until: "K02") { $0.logout() } == ["VSA203", Self.out])
+    #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
+  }
+
+  @Test("PassFlow: vault: whoever has signed out is not signed in unseen by C03, while the service does not know")
+  func signedOutBefore() async {
+    for profiles in [[StoredProfile("northlight")], [StoredProfile("northlight", type: "appleSSO")], []] {
+      let app = await Self.configured(provider: "northlight-apple") {
+        let client = KnownClient(token: "earlier-token", tokenSecondsLeft: 3_600)
+        $0.backend.knownClient = client
+        $0.vault.contents = VaultContents(
+          credentials: ClientCredentials(clientId: client.id, clientSecret: client.secret),
+          signingOut: "northlight")
+        $0.backend.storedProfiles = profiles
+        $0.backend.faults = [Fault(.logout, .every, .status(500))]
+      }
+      #expect(app.trace == ["K01(1)"])
+      #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
+    }
+  }
+
   @Test("T17: calls before K01 wait for it and run in their order; C12 fails at once")
   func beforeConfiguration() async {
     let app = SDKApp { $0.framework.system.provider = "northlight-apple" }

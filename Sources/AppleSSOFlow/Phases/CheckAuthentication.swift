@@ -11,6 +11,8 @@ extension AppleSSO {
     package var status: PartnerStatus?
     /// Whether the framework has failed: then no profile of Apple's could be shown, and none says nothing of one.
     var isStatusUnanswered = false
+    /// The end of a status that did not go along since it looked over; nil for any other.
+    var statusEnded: Timestamp?
     /// What has been tried for this call.
     package var attempts = Attempts()
   }
@@ -46,6 +48,8 @@ extension AppleSSO {
     /// The only one, or the one of the provider that this device used last.
     case one(Profile)
     case several([Profile])
+    /// None; but the partner status that looked over when it was read is not, by the time of this answer.
+    case statusHolds
   }
 
   /// Phase B: is this viewer signed in already?
@@ -69,11 +73,12 @@ extension AppleSSO {
       // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
       .on(
         \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
-        when: .status(is: .unusable).and(.not(.temporaryPass)).and(.not(.silentNewcomer)), to: \.retrievingProfiles
-      ) { context, _, answered in
+        when: .status(\.unusable).and(.not(.temporaryPass)).and(.not(.silentNewcomer)), to: \.retrievingProfiles
+      ) { context, _, answered, why in
         context.updateAccess(answered)
         context.status = nil
-        return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil)
+        return RetrievingProfiles(
+          mvpd: context.providerToAsk(with: nil), statusEnded: why == .expired ? answered.value.provider?.expires : nil)
       },
       // Nothing was said of the viewer: what B3 brings may not be all.
       .on(
@@ -132,6 +137,11 @@ extension AppleSSO {
         context.record(received, of: state.mvpd)
         return ChoosingProfile(profiles: profiles)
       },
+      // A clock that was wrong when the status was read ends no sign-in: the framework is asked again.
+      .on(
+        \.profilesReceived, "B4.again", ["v2 B1", "v2 B2", "R-SSO-26", "PassFlow: time"],
+        when: .profiles(is: .statusHolds), to: \.readingStatus
+      ) { context, state, received in context.record(received, of: state.mvpd) },
       // Apple's viewers go through phase C, which may sign them in again without a word; others confirm their
       // provider.
       .on(
@@ -289,7 +299,7 @@ extension Timestamped<[Profile]> {
 extension AppleSSO.Context {
   /// The provider whose profiles B3 asks for: that of the last sign-in, unless Apple signed in there and names another
   /// provider now, as after a change in the settings, or the viewer wants another. Then all are of interest.
-  fileprivate func providerToAsk(with status: PartnerStatus?) -> String? {
+  func providerToAsk(with status: PartnerStatus?) -> String? {
     guard let last = service.remembered, !wantsAnother(than: last.mvpd) else { return nil }
     if last.type == .appleSSO, let id = status?.provider?.id, !knows(id, as: last.mvpd) { return nil }
     return last.mvpd
@@ -325,8 +335,10 @@ extension AppleSSO.ProfilesResult {
     let valid = received.valid(of: state.mvpd, with: state.status).filter { !context.passesOver($0) }
     if valid.count == 1, let profile = valid.first {
       self = .one(profile)
+    } else if !valid.isEmpty {
+      self = .several(valid)
     } else {
-      self = valid.isEmpty ? .none : .several(valid)
+      self = state.statusEnded.map { $0 > received.at ? .statusHolds : .none } ?? .none
     }
   }
 }
@@ -341,7 +353,6 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
   fileprivate static var silentNewcomer: Self {
     .check("unseen without a client") { context, _, _ in context.isSilent && context.credentials == nil }
   }
-  fileprivate static var signedOutBefore: Self { .check("signed out before") { context, _, _ in context.hasSignedOut } }
 }
 
 extension AppleSSO {
@@ -361,7 +372,7 @@ extension AppleSSO.Context {
   func systemProvider(in configuration: Configuration) -> AppleSSO.PickedProvider? {
     guard let status, let id = status.provider?.id,
       let provider = configuration.inPlatformPicker.first(where: { $0.platformMappingId == id }),
-      !wantsAnother(than: provider.id)
+      !wantsAnother(than: provider.id), !hasLeft(provider.id)
     else { return nil }
     return AppleSSO.PickedProvider(mvpd: provider.id, mappingId: id, status: status)
   }
@@ -370,7 +381,7 @@ extension AppleSSO.Context {
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
   fileprivate static var exchange: Question<F, From, Trigger, AppleSSO.UnseenExchange> {
     Question("unseen exchange") { context, state, received in
-      guard state.status != nil, context.signingOut == nil, !context.hasSignedOut else { return .impossible }
+      guard state.status != nil, !context.hasSignedOut else { return .impossible }
       switch AppleSSO.ProvidersInMemory(context, at: received.moment) {
       case .none: return .list
       case .forAppOnly: return .impossible
@@ -383,7 +394,10 @@ extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigge
 
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
   fileprivate static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesResult> {
-    Question("profiles") { context, state, received in AppleSSO.ProfilesResult(received, for: state, context) }
+    // Time goes back once, when it is learnt.
+    Question("profiles", bounded: [.statusHolds]) { context, state, received in
+      AppleSSO.ProfilesResult(received, for: state, context)
+    }
   }
 }
 

@@ -235,7 +235,7 @@ extension AppleSSO.PickerResult {
   init(_ answered: Timestamped<PartnerReply>, among configuration: Configuration, _ context: AppleSSO.Context) {
     let reply = answered.value
     if let picked = reply.provider {
-      guard let provider = configuration.provider(mappedFrom: picked.id) else {
+      guard let provider = configuration.provider(mappedFrom: picked.id), !context.hasLeft(provider.id) else {
         self = .noProvider
         return
       }

@@ -51,8 +51,6 @@ extension AppleSSO {
     case nobody
     /// This app does not work with the provider, or the provider is not the one of the profile (C-95).
     case unknown
-    /// The framework fails again and again with an error that it has no name for.
-    case failing
     /// The provider's session has ended: by its time, or since the provider wants a login that would interrupt the
     /// viewer.
     case expired
@@ -91,10 +89,19 @@ extension AppleSSO {
       ) { context, _, answered, retrieving in retrieving.carrying(context.renewStatus(answered)) },
       .on(
         \.partnerAnswered, "foreground.valid", ["R-SSO-25", "R-SSO-26"],
-        when: .purpose(\.foreground).and(.status(is: .valid)), to: \.authenticated
+        when: .purpose(\.foreground).and(.status(is: .valid)).and(.not(.profileOver)), to: \.authenticated
       ) { context, _, answered, state in
         _ = context.renewStatus(answered)
         return state
+      },
+      // The profile has ended while the app was away, the sign-in of the system lives on.
+      .on(
+        \.partnerAnswered, "foreground.over", ["v2 B2", "R-SSO-25", "R-AUTH-12", "PassFlow: requests"],
+        when: .profileOver.and(.purpose(is: .foreground)).and(.status(is: .valid)), to: \.retrievingProfiles
+      ) { context, _, answered in
+        let status = context.renewStatus(answered)
+        context.beginSignIn(SignIn(isSilent: true, at: answered.at))
+        return RetrievingProfiles(mvpd: context.providerToAsk(with: status), status: status)
       },
       // It may pass: the next decision reads it again.
       .on(
@@ -116,10 +123,7 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "status.error", ["v2 D1.2", "v2 D2.2", "R-PROF-4", "C-22"],
         when: .status(is: .failed).and(.not(.purpose(is: .foreground))), to: \.authenticated
-      ) { context, state, answered in
-        context.hadUnknownError = answered.value.error?.code == .other
-        return Authenticated(state.access, interrupted: .partnerUnavailable)
-      },
+      ) { _, state, _ in Authenticated(state.access, interrupted: .partnerUnavailable) },
       .cancels("status.cancel"),
     ])
 }
@@ -162,7 +166,6 @@ extension AppleSSO.Context {
     updateAccess(answered)
     let status = answered.value.status
     self.status = status
-    hadUnknownError = false
     return status
   }
 
@@ -193,8 +196,7 @@ extension AppleSSO.StatusResult {
     case .granted:
       guard let provider = reply.provider else {
         switch reply.error {
-        case let error? where error.mayPass:
-          self = error.code == .other && context.hadUnknownError ? .unusable(.failing) : .failed(error)
+        case let error? where error.mayPass: self = .failed(error)
         case let error?: self = .unusable(error.code == .providerRejected ? .expired : .nobody)
         case nil: self = .unusable(.nobody)
         }
@@ -222,6 +224,13 @@ extension Guard where F == AppleSSO, From == AppleSSO.StatusPurpose, Trigger == 
   fileprivate static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
     Question("partner status") { context, purpose, answered in
       AppleSSO.StatusResult(answered, context, for: purpose.access.mvpd)
+    }
+  }
+  /// By the time that has been reached for certain, or by the wall where none is: the service says whether it is so.
+  fileprivate static var profileOver: Guard<F, From, Trigger, Void> {
+    .check("profile is over") { _, purpose, answered in
+      let now = answered.moment.isLearnt ? answered.at : answered.moment.wall
+      return purpose.access.notAfter.map { $0 <= now } ?? false
     }
   }
   fileprivate static var purpose: Question<F, From, Trigger, AppleSSO.StatusPurpose> {

@@ -29,19 +29,31 @@ extension AppleSSO {
       .asksForAccess("access@signedOut"),
       // The viewer may have been to the settings.
       .on(
-        \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24"], when: .accessDenied,
-        to: \.lookingAtAccess, then: .again),
-      .ignore(.cameToForeground, when: .not(.accessDenied), because: "nobody is signed in"),
+        \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24", "PassFlow: requests"],
+        when: .accessDenied.or(.not(.signedOutBefore)), to: \.lookingAtAccess, then: .again),
+      .ignore(
+        .cameToForeground, when: .signedOutBefore.and(.not(.accessDenied)), because: "the viewer has signed out"),
     ])
 
   private static let lookingAtAccess = Node<AppleSSO>(
-    \.lookingAtAccess, "P2", "May the stored subscription be read by now? Nobody is asked",
+    \.lookingAtAccess, "P2", "May the stored subscription be read by now, and whose is it? Nobody is asked",
     [
       .detour,
-      .does(\.askForAccess) { _, _ in false },
-      .returns(on: \.accessReported, "foreground.access.known", ["v2 P2", "R-SSO-24"]) { context, _, access in
-        context.updateAccess(access)
+      .does(\.queryPartner) { _, _ in .status },
+      // The sign-in of the system lives on: what the app has kept, or a new profile, signs the viewer in.
+      .on(
+        \.partnerAnswered, "foreground.found", ["v2 B2", "v2 P2", "PassFlow: requests"],
+        when: .status(\.valid).and(.not(.signedOutBefore)).and(.not(.soughtBefore)), to: \.describingDevice
+      ) { context, _, answered, status in
+        context.updateAccess(answered)
+        context.sought = status.provider?.id
+        context.isNobodyCertain = false
+        context.beginSignIn(SignIn(isSilent: true, at: answered.at))
       },
+      .returns(
+        on: \.partnerAnswered, "foreground.access.known", ["v2 P2", "R-SSO-24"],
+        when: .status(is: .unusable, .failed).or(.signedOutBefore).or(.soughtBefore)
+      ) { context, _, answered in context.updateAccess(answered) },
     ])
 
   private static let askingAgain = Node<AppleSSO>(
@@ -210,6 +222,15 @@ extension String {
 extension Guard<AppleSSO, SignedOut, Void, Void> {
   fileprivate static var accessDenied: Self {
     .check("access denied") { context, _, _ in context.permission == .denied }
+  }
+}
+
+extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == Void {
+  /// The way that began with this provider of the system has found nobody: it is not gone once more.
+  fileprivate static var soughtBefore: Self {
+    .check("sought before") { context, _, answered in
+      context.isNobodyCertain && context.sought != nil && context.sought == answered.value.provider?.id
+    }
   }
 }
 

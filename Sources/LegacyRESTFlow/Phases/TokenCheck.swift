@@ -55,8 +55,8 @@ extension LegacyREST {
     then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSigningIn,
     finishing: [
       .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery(patience: FinishingSignOut.patience)) },
-      .on(\.loggedOut, "finish.done", ["v1 E1", "PassFlow: vault"], to: \.checkingToken) { context, _, _ in
-        context.finishSignOut()
+      .on(\.loggedOut, "finish.done", ["v1 E1", "PassFlow: vault"], to: \.checkingToken) { context, state, _ in
+        context.finishSignOut(from: state.mvpd)
         return CheckingToken()
       },
     ]
@@ -88,7 +88,14 @@ extension LegacyREST {
       .on(
         \.loginChecked, "S1.yes", ["v1 S1", "v1 3.1", "v1 3.9"], when: .loginFound, to: \.retrievingLogin
       ) { _, _, _ in RetrievingLogin() },
-      .on(\.loginChecked, "S1.no", ["v1 S1", "v1 3.1"], when: .not(.loginFound), to: \.readingStatus),
+      .on(
+        \.loginChecked, "S1.no", ["v1 S1", "v1 3.1"],
+        when: .not(.loginFound).and(.not(.silent.and(.signedOutBefore))), to: \.readingStatus),
+      // Who has signed out is not signed in again unseen, though the sign-in of the system lives on.
+      .on(
+        \.loginChecked, "S1.no.signedOut", ["v1 S1", "v1 8.1", "PassFlow: requests"],
+        when: .silent.and(.signedOutBefore).and(.not(.loginFound)), to: \.signedOut
+      ) { context, _, _ in context.nobody(.notSignedIn) },
       // What is no statement about the login is never taken for a missing one.
       .renewsToken("S1"), .pausesAndRepeats("S1"), .outer(\.requestFailed),
     ])
@@ -148,7 +155,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timestampe
     Question("login of the device") { context, _, received in
       guard let login = received.login(in: context) else { return .gone }
       if let refused = context.refused, refused.mvpd == login.mvpd { return .refused(refused.problem) }
-      if context.isSilent, context.signingOut == login.mvpd { return .left }
+      if context.isSilent, context.signOuts.contains(login.mvpd) { return .left }
       let known = context.rememberedProvider(at: login.mvpd)
       let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
       return known == nil ? .other(access) : .remembered(access)

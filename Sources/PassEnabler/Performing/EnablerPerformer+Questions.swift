@@ -6,7 +6,8 @@ import PassService
 // C04, C09, C11 to C14: what the client knows, or asks for a viewer who is logged in.
 
 extension EnablerPerformer {
-  /// Nothing is sent. A login by Apple lasts as long as the device-level one, which the framework is asked for.
+  /// A login by Apple lasts as long as the device-level one, which the framework is asked for. Where that lives on and
+  /// nobody is logged in, a new profile is had with it; otherwise nothing is sent.
   func checkAuthentication() async -> EnablerFlow.Checked {
     guard let service else { return EnablerFlow.Checked() }
     let access = await service.access, parts = service.parts
@@ -23,6 +24,9 @@ extension EnablerPerformer {
     if reply == nil, access == nil {
       let silence = StatusNotice(.appleError, details: FrameworkError.unanswered)
       return EnablerFlow.Checked(notice: silence, isInDoubt: true)
+    }
+    if access == nil, reply?.provider != nil, let access = try? await service.client.restore() {
+      return EnablerFlow.Checked(access: access)
     }
     guard access == nil, let why = await service.doubt else { return EnablerFlow.Checked(access: access) }
     return EnablerFlow.Checked(notice: StatusNotice(ofDoubt: why), isInDoubt: true)

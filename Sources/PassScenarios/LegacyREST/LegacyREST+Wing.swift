@@ -30,6 +30,7 @@ extension LegacyREST {
       ].map { ClockExcuse($0, ["ahead-2d-unnoticed"], .earlyToken) }
       // The launch has learnt nothing of the time when its viewer signs out.
       + [ClockExcuse("sign-out-at-start", ["ahead-2d"], .earlyToken)]
+      + ["logout-finished-later", "sign-out-refused-later"].map { ClockExcuse($0, ["pages-1994"], .throttledLogout) }
   }
 
   /// The events by which a person says no, and those of what did not work.

@@ -20,7 +20,18 @@ public struct ClockExcuse: Hashable, Sendable {
   }
 }
 
+extension Set<String> {
+  /// The worlds in which two calls are answered with a page.
+  package static let withPages: Self = ["pages-ahead-2d", "pages-1994"]
+}
+
 extension String {
+  /// What becomes of what the app does in the middle of a call.
+  package static let laterMoment =
+    "two calls are throttled, and repeated: the moment at which the app does something comes at another call"
+  /// What becomes of the sign-out of an earlier launch, which is tried once.
+  package static let throttledLogout =
+    "the call that finishes the sign-out of an earlier launch is throttled: the sign-in goes on without it"
   /// What becomes of an end that falls into a story.
   package static let hiddenEnd =
     "every answer is dated a week back: what ends in the story ends for the app when the service refuses it"

@@ -115,3 +115,12 @@ extension Sample {
     Timestamped<CallFailure>(.notSent(.credentials), at: now), Timestamped<CallFailure>(.notSent(.device), at: now),
   ]
 }
+
+extension Sample {
+  /// Another launch that asks in vain for the sign-out is the last one.
+  package static let givenUpNext: VaultContents = {
+    var contents = VaultContents(credentials: credentials, token: token)
+    contents.signOuts = [NotedSignOut(mvpd: "First", launches: NotedSignOut.mostLaunches - 1)]
+    return contents
+  }()
+}

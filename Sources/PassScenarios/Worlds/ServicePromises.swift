@@ -88,9 +88,12 @@ extension Property where F: ServiceFlow {
   private static var prerequisites: [Self] {
     let describing = F.State.cases.describingDevice.name, signIn = F.Event.cases.signInRequested.name
     let register = F.Effect.cases.register.name
+    // Who is signed in is looked for unseen, too.
+    let unseen: Set = ["foreground.found", "E1.left.asks"]
     return [
-      .never("P1: the device is described when a sign-in is asked for, and only then") { moment in
+      .never("P1: the device is described when a viewer is looked for, and only then") { moment in
         moment.isEntry && moment.state.name == describing && moment.edge?.on != signIn
+          && !unseen.contains(moment.edge?.id ?? "")
       },
       .never("A1: a client is registered only where there is no client") { moment in
         moment.context.credentials != nil && moment.started.contains { $0.name == register }

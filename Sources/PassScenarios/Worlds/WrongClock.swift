@@ -37,6 +37,19 @@ public struct WrongClock: Sendable {
       }, kept: 0)
   }
 
+  /// Somebody answers two calls in place of the service, with pages that lie about the time.
+  private static func pages(
+    _ name: String, _ summary: String, _ calls: ClosedRange<Int>, ahead seconds: Int, datesAnswers: Bool
+  ) -> WrongClock {
+    WrongClock(
+      name: name, summary: summary, isOfWall: false,
+      change: {
+        $0.pages = calls
+        $0.pagesAhead = seconds
+        $0.datesAnswers = datesAnswers
+      }, kept: datesAnswers ? 0 : nil)
+  }
+
   /// All that stories are played with.
   public static let all = [
     wall("ahead-10m", "the device's clock is ten minutes ahead", ahead: 600),
@@ -55,6 +68,12 @@ public struct WrongClock: Sendable {
     WrongClock(
       name: "date-last-week", summary: "answers say that they were written last week", isOfWall: false,
       change: { $0.dateAhead = -604_800 }, kept: 0),
+    pages(
+      "pages-ahead-2d", "two pages of a throttle are dated two days ahead, and all else is right", 2...3,
+      ahead: 172_800, datesAnswers: true),
+    pages(
+      "pages-1994", "two pages of a throttle are of 1994, and nothing else is dated", 1...2, ahead: -1_009_843_200,
+      datesAnswers: false),
   ]
 }
 

@@ -59,6 +59,8 @@ public struct Problem: Hashable, Codable, Sendable {
     case partNotClosed = "part_not_closed"
     /// Something of a sign-out is left to the viewer.
     case signOutRemains = "sign_out_remains"
+    /// The service is not asked any more for a sign-out of an earlier launch.
+    case signOutGivenUp = "sign_out_given_up"
     /// The service decided on less than it was asked about.
     case undecided
     /// The vault could not be read as a whole.

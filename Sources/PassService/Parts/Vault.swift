@@ -97,9 +97,9 @@ public struct VaultContents: Hashable, Sendable {
   public var token: StoredToken?
   /// The provider of the last sign-in.
   public var provider: RememberedProvider?
-  /// The provider, by its id, that the viewer signs out from: noted before the service is asked (E1), and until it has
-  /// answered. A client that finds it after a launch that ended in between finishes the sign-out (PassFlow: vault).
-  public var signingOut: String?
+  /// The sign-outs that the service has not answered yet, the latest last: each is noted before the service is asked
+  /// (E1). A client that finds one after a launch that ended in between finishes it (PassFlow: vault).
+  public var signOuts: [NotedSignOut] = []
   /// How far the service's clock is ahead of the wall of this device, in seconds, as a launch has learnt it; nil before
   /// (PassFlow: time).
   public var clockOffset: Int?
@@ -118,12 +118,50 @@ public struct VaultContents: Hashable, Sendable {
     self.credentials = credentials
     self.token = token
     self.provider = provider
-    self.signingOut = signingOut
     self.clockOffset = clockOffset
+    self.signingOut = signingOut
   }
 }
 
+/// A sign-out that the service has not answered.
+public struct NotedSignOut: Hashable, Codable, Sendable {
+  /// The provider's id.
+  public var mvpd: String
+  /// How many launches have asked the service in vain. After `mostLaunches` it is asked no more; but until a later
+  /// sign-in at the provider the viewer is not signed in there unseen.
+  public var launches: Int
+  /// A sign-out that no later launch has tried to finish, unless one has.
+  public init(mvpd: String, launches: Int = 0) {
+    self.mvpd = mvpd
+    self.launches = launches
+  }
+  /// How many launches ask the service for it.
+  public static let mostLaunches = 5
+}
+
+extension [NotedSignOut] {
+  /// The one to be tried next: that of the fewest launches, the oldest first.
+  package var next: NotedSignOut? {
+    self.filter { $0.launches < NotedSignOut.mostLaunches }.min { $0.launches < $1.launches }
+  }
+  /// Whether the viewer has signed out from a provider, and the service does not know.
+  package func contains(_ mvpd: String) -> Bool { contains { $0.mvpd == mvpd } }
+  /// One that begins.
+  package mutating func note(_ mvpd: String) {
+    strike(mvpd)
+    append(NotedSignOut(mvpd: mvpd))
+  }
+  /// One that is done, or void.
+  package mutating func strike(_ mvpd: String) { removeAll { $0.mvpd == mvpd } }
+}
+
 extension VaultContents {
+  /// The provider, by its id, of the latest sign-out that the service has not answered; setting it drops all others.
+  public var signingOut: String? {
+    get { signOuts.last?.mvpd }
+    set { signOuts = newValue.map { [NotedSignOut(mvpd: $0)] } ?? [] }
+  }
+
   /// The bytes to store, secrets in clear.
   public var data: Data {
     get throws {
@@ -177,7 +215,13 @@ extension VaultContents: Codable {
     self.init(
       credentials: credentials, token: unreadable.contains(CodingKeys.credentials.stringValue) ? nil : token,
       provider: try part(.provider) { RememberedProvider(partOf: container, at: .provider) },
-      signingOut: try part(.signingOut), clockOffset: try part(.clockOffset))
+      clockOffset: try part(.clockOffset))
+    // An earlier version knew one by its provider.
+    if let one = try? container.decodeIfPresent(String.self, forKey: .signingOut) {
+      signingOut = one
+    } else {
+      signOuts = try part(.signingOut) ?? []
+    }
     self.unreadable = unreadable
     self.others = try others.mapValues {
       guard !$0.holdsMask else {
@@ -185,7 +229,7 @@ extension VaultContents: Codable {
       }
       return Secret(String(decoding: try JSONEncoder().encode($0), as: UTF8.self))
     }
-    guard unreadable.isEmpty || credentials != nil || provider != nil || signingOut != nil else {
+    guard unreadable.isEmpty || credentials != nil || provider != nil || !signOuts.isEmpty else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no part of the contents is readable"))
     }
@@ -206,7 +250,7 @@ extension VaultContents: Codable {
     try container.encodeIfPresent(credentials, forKey: .credentials)
     try container.encodeIfPresent(token, forKey: .token)
     try container.encodeIfPresent(provider, forKey: .provider)
-    try container.encodeIfPresent(signingOut, forKey: .signingOut)
+    if !signOuts.isEmpty { try container.encode(signOuts, forKey: .signingOut) }
     try container.encodeIfPresent(clockOffset, forKey: .clockOffset)
     try encoder.encodeOthers(others.compactMapValues { JSONValue(parsing: Data($0.revealed.utf8)) })
   }

@@ -51,7 +51,10 @@ extension ServiceFlow {
         },
         .group(refusing),
         // Whoever wanted to be signed out is: what has failed remains to be done.
-        .answers(\.signOutRequested) { _, state, _ in .success(state.result ?? SignOutResult(remains: [.service])) },
+        .answers(\.signOutRequested) { context, state, _ in
+          let isNobody = context.isLeaving && context.isNobodyCertain
+          return .success(state.result ?? SignOutResult(hadProfile: !isNobody, remains: isNobody ? [] : [.service]))
+        },
         .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
         .on(\.signInRequested, "signIn", beginning, to: \.describingDevice) { context, _, request in
           context.beginSignIn(request)
@@ -126,6 +129,8 @@ extension Row where F: ServiceFlow, From == Authenticated {
 }
 
 extension Guard where F: ServiceFlow, Found == Void {
+  /// The viewer has signed out in this launch.
+  package static var signedOutBefore: Self { .check("signed out before") { context, _, _ in context.hasSignedOut } }
   /// Nobody is signed in, on evidence.
   package static var nobodyCertain: Self { .check("nobody for certain") { context, _, _ in context.isNobodyCertain } }
 }

@@ -33,8 +33,8 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     }
   }
 
-  /// The time of a request, by the service.
-  package var now: Timestamp { get async { await environment.clock.now } }
+  /// The time of a request, by the service: no sign-in is over by a leap of it alone.
+  package var now: Timestamp { get async { await environment.time.settled } }
 
   package func signIn(_ wish: SignInWish = .any, interrupting: Bool = true) async throws -> Access {
     try await session.ask(\.signInRequested, SignIn(wish, interrupts: interrupting, at: await now))

@@ -62,7 +62,7 @@ extension ServiceContext {
     service.credentials = known.credentials
     service.token = known.token
     service.remembered = known.provider
-    service.signingOut = known.signingOut
+    service.signOuts = known.signOuts
     for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
   }
 
@@ -145,8 +145,10 @@ extension ServiceContext {
     return ExplainingAccess(service.settings)
   }
 
-  /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all.
+  /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all. A way that
+  /// ends in a sign-out shows nothing.
   package mutating func join(_ request: SignIn) {
+    guard !service.isLeaving else { return }
     service.isSilent = service.isSilent && request.isSilent
     service.interrupts = service.interrupts || request.interrupts && !request.isSilent
   }
@@ -155,6 +157,7 @@ extension ServiceContext {
   package mutating func beginSignIn(_ request: SignIn) {
     service.isSilent = request.isSilent
     service.interrupts = request.interrupts && !request.isSilent
+    service.isLeaving = false
     service.problems = []
     beginRequest()
     begin(request.wish)
@@ -163,14 +166,15 @@ extension ServiceContext {
   /// A sign-out begins: it is noted in the vault before the service is asked.
   package mutating func beginSignOut(from access: Access) {
     beginRequest()
-    service.signingOut = access.mvpd
+    service.signOuts.note(access.mvpd)
     service.unsaved = .signingOut(access.mvpd)
   }
 
   /// The viewer is signed out: nothing of them is kept; client and token are the app's (R-REG-2).
   package mutating func endSignOut(_ result: SignOutResult) -> SignedOut {
-    forgetProvider(service.signingOut ?? service.remembered?.mvpd)
-    service.signingOut = nil
+    let left = service.signingOut ?? service.remembered?.mvpd
+    forgetProvider(left)
+    if let left { service.signOuts.strike(left) }
     service.isNobodyCertain = true
     service.hasSignedOut = true
     return SignedOut(.signedOut, result: result)
@@ -186,13 +190,22 @@ extension ServiceContext {
     return EndingSignIn(mvpd: left)
   }
 
+  /// A sign-out begins, and the vault has a client, but does not say from whom.
+  mutating func looksForLeaver() {
+    begin(.any)
+    (service.isSilent, service.interrupts, service.isLeaving) = (true, false, true)
+    // Nobody gets a new profile for it.
+    service.hasSignedOut = true
+  }
+
   /// A sign-out is noted: what the vault named is signed out from, with its client.
   package mutating func noted(_ written: Timestamped<VaultContents?>, from mvpd: String) -> Access {
     wrote(written)
     if let kept = written.value, service.credentials == nil {
       (service.credentials, service.token) = (kept.credentials, kept.token)
     }
-    service.signingOut = mvpd
+    if let kept = written.value { service.signOuts = kept.signOuts }
+    service.signOuts.note(mvpd)
     return Access(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type)
   }
 
@@ -203,7 +216,7 @@ extension ServiceContext {
     let noted = failure?.problem.cause == .refused ? nil : service.signingOut
     let signedOut = signOut(SignOutResult(remains: [.service]))
     if let noted {
-      service.signingOut = noted
+      service.signOuts.note(noted)
       service.unsaved = .signingOut(noted)
     }
     return signedOut
@@ -244,9 +257,8 @@ extension ServiceContext {
     service.remembered = provider
     service.isNobodyCertain = false
     service.hasSignedOut = false
-    let void = Self.loginsBelongToClient ? nil : service.signingOut
-    if [mvpd, void].contains(service.signingOut) { service.signingOut = nil }
-    service.unsaved = .signedIn(provider, voiding: void)
+    service.unsaved = .signedIn(provider, voidingAll: !Self.loginsBelongToClient)
+    if Self.loginsBelongToClient { service.signOuts.strike(mvpd) } else { service.signOuts = [] }
   }
 
   /// The viewer is signed in from now on, without more than that being known.
@@ -299,13 +311,25 @@ extension ServiceContext {
 
   /// The sign-out of an earlier launch is done, or can never be; the vault hears of it when it is next written. Until
   /// then another launch would ask the service once more, which does no harm.
-  package mutating func finishSignOut() {
-    guard let mvpd = service.signingOut else { return }
-    service.signingOut = nil
+  package mutating func finishSignOut(from mvpd: String) {
+    service.signOuts.strike(mvpd)
     service.hasSignedOut = true
     loseLogin(of: mvpd)
     service.unsaved = .forgotten(mvpd)
     if service.remembered?.mvpd == mvpd { service.remembered = nil }
+  }
+
+  /// Their client is gone, and with it what the viewer has signed out from.
+  mutating func finishSignOuts() {
+    for note in service.signOuts { finishSignOut(from: note.mvpd) }
+  }
+
+  /// A launch has asked in vain for a sign-out of an earlier one.
+  mutating func countLaunch(of mvpd: String) {
+    service.hasCountedLaunch = true
+    guard let index = service.signOuts.firstIndex(where: { $0.mvpd == mvpd }) else { return }
+    service.signOuts[index].launches += 1
+    service.unsaved = .askedInVain(service.signOuts[index])
   }
 
   /// The client is not accepted any more: another one is registered.

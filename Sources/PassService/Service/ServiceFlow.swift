@@ -42,6 +42,8 @@ package protocol ServiceStates<Root>: Sendable {
   var openingVault: Case<Root, OpeningVault> { get }
   /// The sign-out once more, after a launch that ended before it was answered.
   var finishingSignOut: Case<Root, FinishingSignOut> { get }
+  /// It was not answered: the launch counts. A detour.
+  var notingLaunch: Case<Root, Void> { get }
   /// Dynamic Client Registration.
   var registering: Case<Root, Registering> { get }
   /// Credentials are kept for ever.

@@ -32,6 +32,8 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var isSilent = false
   /// Whether the partner framework may prompt and interrupt the viewer on the present way to a sign-in.
   package var interrupts = true
+  /// Whether who is found on the present way to a sign-in is signed out.
+  package var isLeaving = false
   /// Whether the app has cancelled what is going on, while a client or a token was on its way.
   package var isCancelled = false
   /// What went wrong since the last sign-in began and was got round, oldest first; for support and operators (R-ERR-9,
@@ -47,8 +49,17 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// Whether the viewer has signed out since somebody was signed in: then nobody is signed in again unseen in this
   /// launch, although the sign-in of the system lives on.
   package var hasSignedOut = false
-  /// The provider, by its id, of a sign-out that the service has not answered yet: here, or in an earlier launch.
-  package var signingOut: String?
+  /// The sign-outs that the service has not answered yet, here or in earlier launches; the one that is under way is the
+  /// last.
+  package var signOuts: [NotedSignOut] = []
+  /// Whether this launch has counted as one that has asked for one in vain.
+  package var hasCountedLaunch = false
+
+  /// The provider, by its id, of the latest of `signOuts`.
+  package var signingOut: String? {
+    get { signOuts.last?.mvpd }
+    set { signOuts = newValue.map { [NotedSignOut(mvpd: $0)] } ?? [] }
+  }
 
   /// Nothing has been learnt yet.
   package init(_ settings: AppSettings) { self.settings = settings }

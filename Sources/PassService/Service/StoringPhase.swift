@@ -17,22 +17,35 @@ extension ServiceFlow {
     Phase(
       "Store", "Storing a sign-in", everywhere: columns,
       [
-        storingSignIn, storing(noting, then: loggingOut),
+        storingSignIn(noting: noting, leaving), storing(noting, then: loggingOut),
         endingSignIn(describing: describing, then: loggingOut, leaving),
         Self.describing(describing, then: loggingOut), erasingSignIn,
       ])
   }
 
   /// Before a sign-in is reported.
-  private static var storingSignIn: Node<Self> {
+  private static func storingSignIn<LoggingOut: Sendable>(
+    noting: CasePath<State, LoggingOut>, _ leaving: @escaping @Sendable (Access) -> LoggingOut
+  ) -> Node<Self> {
     Node(
       \.storingSignIn, "", "Keep provider and profile parts for the next launch",
       [
         .does(\.store) { context, _ in context.change },
         // A sign-in that could not be kept still serves this launch.
-        .on(\.vaultWritten, "stored", ["R-CFG-5", "R-PROF-1"], to: \.authenticated) { context, state, written in
+        .on(\.vaultWritten, "stored", ["R-CFG-5", "R-PROF-1"], when: .not(.leaving), to: \.authenticated) {
+          context, state, written in
           context.wrote(written)
           return state
+        },
+        // They were looked for since the viewer signs out.
+        .on(
+          \.vaultWritten, "E1.found", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"], when: .leaving, to: noting
+        ) { context, state, written in
+          context.wrote(written)
+          context.beginSignOut(from: state.access)
+          // Its client was vouched for just now: none is registered once more on this way (C-51).
+          context.registeredAgain = true
+          return leaving(state.access)
         },
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
@@ -72,8 +85,17 @@ extension ServiceFlow {
           \.vaultWritten, "E1.left.device", [step("E1"), step("P1"), "PassFlow: vault"],
           when: .leaver.and(.not(.described)), to: describing
         ) { context, _, written, mvpd in leaving(context.noted(written, from: mvpd)) },
+        // The service may have a login all the same: it is looked for, unseen, and then signed out from.
         .on(
-          \.vaultWritten, "E1.left.nobody", ["PassFlow: requests"], when: .written.and(.not(.leaver)), to: \.signedOut
+          \.vaultWritten, "E1.left.asks", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"],
+          when: .clientKept.and(.written).and(.not(.leaver)), to: \.describingDevice
+        ) { context, _, written in
+          context.wrote(written)
+          context.looksForLeaver()
+        },
+        .on(
+          \.vaultWritten, "E1.left.nobody", ["PassFlow: requests"],
+          when: .written.and(.not(.clientKept)).and(.not(.leaver)), to: \.signedOut
         ) { context, _, written in
           context.wrote(written)
           return context.signOut(SignOutResult(hadProfile: false))
@@ -156,9 +178,14 @@ extension Guard where F: ServiceFlow, From == EndingSignIn, Trigger == Timestamp
 }
 
 extension Guard where F: ServiceFlow, Found == Void {
+  /// The present way to a sign-in looks for somebody who signs out.
+  fileprivate static var leaving: Self { .check("signing out") { context, _, _ in context.isLeaving } }
   fileprivate static var described: Self { .check("device described") { context, _, _ in context.device != nil } }
 }
 
 extension Guard where F: ServiceFlow, Trigger == Timestamped<VaultContents?>, Found == Void {
   fileprivate static var written: Self { .check("written") { _, _, written in written.value != nil } }
+  fileprivate static var clientKept: Self {
+    .check("client kept") { _, _, written in written.value?.credentials != nil }
+  }
 }

@@ -44,12 +44,14 @@ package struct VaultChange: Hashable, Codable, Sendable {
 
 /// What became of a provider in the hands of this client.
 package enum ProviderChange: Hashable, Codable, Sendable {
-  /// The viewer signed in with it. A sign-out noted for it is void, and the one named.
-  case signedIn(RememberedProvider, voiding: String? = nil)
+  /// The viewer signed in with it. A sign-out noted for it is void; all are where the device has one login.
+  case signedIn(RememberedProvider, voidingAll: Bool = false)
   /// The profile is over; this is still known of its provider.
   case profileOver(RememberedProvider)
   /// The viewer signs out from it, and the service does not know yet; nil: from the one that the vault names.
   case signingOut(String?)
+  /// One more launch has asked the service in vain for a sign-out from it.
+  case askedInVain(NotedSignOut)
   /// It cannot be used any more, or the viewer has signed out from it.
   case forgotten(String)
 }
@@ -124,17 +126,19 @@ extension VaultContents {
   /// What became of a provider.
   package mutating func apply(_ change: ProviderChange?) {
     switch change {
-    case .signedIn(let signedIn, let void):
+    case .signedIn(let signedIn, let voidsAll):
       provider = signedIn
-      if [signedIn.mvpd, void].contains(signingOut) { signingOut = nil }
+      if voidsAll { signOuts = [] } else { signOuts.strike(signedIn.mvpd) }
     case .profileOver(let known): if provider?.mvpd == known.mvpd { provider = known }
     case .signingOut(let mvpd):
       guard let left = mvpd ?? provider?.mvpd else { break }
       if provider?.mvpd == left { provider = nil }
-      signingOut = left
+      signOuts.note(left)
+    case .askedInVain(let note):
+      if let index = signOuts.firstIndex(where: { $0.mvpd == note.mvpd }) { signOuts[index] = note }
     case .forgotten(let mvpd):
       if provider?.mvpd == mvpd { provider = nil }
-      if signingOut == mvpd { signingOut = nil }
+      signOuts.strike(mvpd)
     case nil: break
     }
   }

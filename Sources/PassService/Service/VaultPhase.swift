@@ -73,7 +73,7 @@ extension ServiceFlow {
         context.recall(opened.value)
         context.loseClient()
         // The profile to sign out from is lost with its client.
-        context.finishSignOut()
+        context.finishSignOuts()
         context.isNobodyCertain = true
         return (Registering(), begin())
       },
@@ -83,7 +83,7 @@ extension ServiceFlow {
       ) { context, _, opened in
         context.recall(opened.value)
         context.loseClient()
-        context.finishSignOut()
+        context.finishSignOuts()
         // The system may know the viewer.
         context.isNobodyCertain = false
         return begin()
@@ -153,7 +153,7 @@ extension ServiceFlow {
       "Vault", "What the vault holds", everywhere: [.registersAgain()] + columns,
       [
         openingVault(then: next, loginsBelongToClient: loginsBelongToClient, begin),
-        finishingSignOut(then: next, finishing, begin),
+        finishingSignOut(then: next, finishing, begin), notingLaunch,
       ] + others)
   }
 
@@ -224,22 +224,63 @@ extension ServiceFlow {
         .on(
           \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"],
           when: .refusedForGood, to: next
-        ) { context, _, failure in
+        ) { context, state, failure in
           context.record(failure)
-          context.finishSignOut()
+          context.finishSignOut(from: state.mvpd)
           return begin()
         },
-        // A logout that is out of order delays nobody: the next sign-in asks once more.
+        // A logout that is out of order delays nobody: the next sign-in asks once more, in a few launches.
         .on(
           \.requestFailed, "finish.later", [step("E2"), "R-ERR-5", "PassFlow: vault"],
-          when: .not(.refusedForGood).and(.not(.remedy(is: .renewToken, .registerAgain))), to: next
+          when: .unanswered.and(.launchCounts(is: .no)), to: next
         ) { context, _, failure in
           context.record(failure)
           return begin()
+        },
+        .on(
+          \.requestFailed, "finish.counted", [step("E2"), "R-ERR-5", "PassFlow: vault"],
+          when: .unanswered.and(.launchCounts(is: .yes)), to: \.notingLaunch, then: next
+        ) { context, state, failure in
+          context.record(failure)
+          context.countLaunch(of: state.mvpd)
+          return ((), begin())
+        },
+        .on(
+          \.requestFailed, "finish.givenUp", [step("E2"), "R-ERR-5", "R-ERR-13", "PassFlow: vault"],
+          when: .unanswered.and(.launchCounts(is: .last)), to: \.notingLaunch, then: next
+        ) { context, state, failure in
+          context.record(failure)
+          context.countLaunch(of: state.mvpd)
+          context.record(Problem(noting: .signOutGivenUp, text: state.mvpd))
+          return ((), begin())
         },
         .outer(\.requestFailed),
       ])
   }
+}
+
+extension ServiceFlow {
+  /// A launch has asked in vain.
+  private static var notingLaunch: Node<Self> {
+    Node(
+      \.notingLaunch, "", "Keep how many launches have asked in vain for a sign-out",
+      [
+        .detour,
+        .does(\.store) { context, _ in context.change },
+        .returns(on: \.vaultWritten, "finish.noted", ["PassFlow: vault"]) { context, _, written in
+          context.wrote(written)
+        },
+      ])
+  }
+}
+
+/// Whether the failure of a sign-out of an earlier launch counts for the bound of launches.
+@Cases package enum LaunchCount {
+  /// This one has counted already, or nothing leaves the device.
+  case no
+  case yes
+  /// It is the last that asks for it.
+  case last
 }
 
 extension Row where F: ServiceFlow, From == OpeningVault {
@@ -258,6 +299,20 @@ extension Guard where F: ServiceFlow, From == FinishingSignOut, Trigger == Times
   /// The service has answered that it does not sign out, and will not another time.
   fileprivate static var refusedForGood: Self {
     .remedy(isOneOf: Remedy.hopeless).and(.check("refused") { _, _, failure in failure.problem.cause == .refused })
+  }
+  /// It may another time.
+  fileprivate static var unanswered: Self {
+    .not(.refusedForGood).and(.not(.remedy(is: .renewToken, .registerAgain)))
+  }
+}
+
+extension Guard where F: ServiceFlow, From == FinishingSignOut, Trigger == Timestamped<CallFailure> {
+  fileprivate static var launchCounts: Question<F, From, Trigger, LaunchCount> {
+    Question("launch counts") { context, state, failure in
+      if context.hasCountedLaunch || failure.problem.cause == .offline { return .no }
+      let launches = context.signOuts.first { $0.mvpd == state.mvpd }?.launches ?? 0
+      return launches + 1 < NotedSignOut.mostLaunches ? .yes : .last
+    }
   }
 }
 
@@ -281,7 +336,7 @@ extension Guard where F: ServiceFlow, Trigger == Timestamped<VaultContents> {
 extension Guard where F: ServiceFlow, From == OpeningVault, Trigger == Timestamped<VaultContents>, Found == String {
   /// The provider of a sign-out that an earlier launch began and could not finish.
   fileprivate static var signingOut: Self {
-    .found("sign-out left undone") { context, _, opened in context.known(with: opened.value).signingOut }
+    .found("sign-out left undone") { context, _, opened in context.known(with: opened.value).signOuts.next?.mvpd }
   }
 }
 

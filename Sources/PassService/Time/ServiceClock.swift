@@ -19,6 +19,8 @@ package actor ServiceClock: AppClock {
   package static let wrong = 60
   /// A change of the offset that is stored in the vault, in seconds.
   package static let kept = 30
+  /// How far a page moves the time from what the device expects.
+  package static let mostByPage = Duration.seconds(3_600)
 
   /// What the wall and the clock that is never set showed at the start.
   private struct Start {
@@ -33,6 +35,8 @@ package actor ServiceClock: AppClock {
     let time: Timestamp
     let uptime: Duration
     let length: Duration
+    /// Whether the answer is one of the API. A page, or no body at all, may come from whoever stands in between.
+    let isOfAPI: Bool
 
     func time(at uptime: Duration) -> Timestamp { time.advanced(by: uptime - self.uptime) }
     func agrees(with other: Reading) -> Bool {
@@ -46,6 +50,8 @@ package actor ServiceClock: AppClock {
   private var best: [Reading] = []
   /// The last reading, where it contradicts the best.
   private var doubt: Reading?
+  /// What was believed before two answers contradicted it, and when they did.
+  private var overturned: (reading: Reading, at: Duration)?
   /// How far the service is ahead of the wall, as an earlier launch has learnt it.
   private var recalled: Duration?
   /// A wall that is wrong, as it was first noticed.
@@ -65,21 +71,36 @@ package actor ServiceClock: AppClock {
   /// The present moment, by all clocks.
   package var moment: Moment {
     get async {
-      let start = await start, uptime = await clock.uptime, wall = start.wall(at: uptime)
+      let start = await start, uptime = await clock.uptime
       return Moment(
-        at: best.first?.time(at: uptime) ?? wall.advanced(by: recalled ?? .zero), uptime: uptime, wall: wall,
-        isLearnt: !best.isEmpty)
+        at: best.first?.time(at: uptime) ?? expected(at: uptime, since: start), uptime: uptime,
+        wall: start.wall(at: uptime), isLearnt: !best.isEmpty)
     }
   }
 
+  /// The time that has been reached even if the last leap was none: for a while, the earlier of those before and after.
+  package var settled: Timestamp { get async { settled(await moment) } }
+
+  private func settled(_ moment: Moment) -> Timestamp {
+    guard let overturned, moment.uptime - overturned.at < Self.window else { return moment.at }
+    return min(moment.at, overturned.reading.time(at: moment.uptime))
+  }
+
+  /// What the wall leads to expect, corrected by what an earlier launch has learnt.
+  private func expected(at uptime: Duration, since start: Start) -> Timestamp {
+    start.wall(at: uptime).advanced(by: recalled ?? .zero)
+  }
+
   /// The same for what others have dated than the service, such as Apple: with a time that has been reached for
-  /// certain, so that nothing counts as over because the wall is wrong. Once something was learnt that is `now`.
-  /// Before, it is the earlier of what the wall says and of what an earlier launch has learnt, since the wall may have
-  /// been set between; where nothing was learnt, no time is certain.
+  /// certain, so that nothing counts as over because the wall is wrong, or by a leap. Once an answer of the API has
+  /// told the time that is `settled`. Before, it is the earlier of what the wall says and of what an earlier launch has
+  /// learnt, since the wall may have been set between; where nothing was learnt, no time is certain.
   package var certainMoment: Moment {
     get async {
       var moment = await moment
-      if !moment.isLearnt {
+      if best.first?.isOfAPI == true {
+        moment.at = settled(moment)
+      } else {
         moment.at = recalled.map { min(moment.wall, moment.wall.advanced(by: $0)) } ?? Timestamp(milliseconds: .min)
       }
       return moment
@@ -104,13 +125,33 @@ extension ServiceClock {
     let length = received - sent
     guard length <= Self.longestExchange, let date = answer.dateOfOrigin else { return }
     let start = await start
-    let new = Reading(time: date.advanced(by: .milliseconds(500)), uptime: sent + length / 2, length: length)
+    let new = Reading(
+      time: date.advanced(by: .milliseconds(500)), uptime: sent + length / 2, length: length, isOfAPI: answer.isOfAPI)
+    if new.isOfAPI {
+      best.removeAll { !$0.isOfAPI }
+    } else if best.first?.isOfAPI == true
+      || expected(at: new.uptime, since: start).distance(to: new.time).size > Self.mostByPage
+    {
+      return
+    }
     guard let last = best.first, !new.agrees(with: last) else { return keep(new, since: start) }
     // One answer that contradicts is a server, or a proxy, whose own clock is wrong; two that agree are believed.
     guard let doubt, new.agrees(with: doubt) else { return doubt = new }
+    overturn(last, at: new.uptime)
     best = []
     keep(doubt, since: start)
     keep(new, since: start)
+  }
+
+  /// Of several leaps that follow each other, the earliest time before them counts.
+  private func overturn(_ last: Reading, at uptime: Duration) {
+    var before = last
+    if let overturned, uptime - overturned.at < Self.window,
+      overturned.reading.time(at: uptime) < last.time(at: uptime)
+    {
+      before = overturned.reading
+    }
+    overturned = (before, uptime)
   }
 
   private func keep(_ new: Reading, since start: Start) {
@@ -134,9 +175,9 @@ extension ServiceClock {
   /// What an earlier launch has learnt, in seconds; what this one has learnt goes before it.
   package func recall(_ seconds: Int?) { recalled = seconds.map { .seconds($0) } ?? recalled }
 
-  /// What the next launch is to know, in seconds; nil before anything was learnt.
+  /// What the next launch is to know, in seconds; nil before an answer of the API has told the time.
   package var offset: Int? {
-    get async { offset(since: await start) }
+    get async { best.first?.isOfAPI == true ? offset(since: await start) : nil }
   }
 }
 
@@ -167,6 +208,9 @@ extension HTTPResponse {
     else { return nil }
     return headers["Date"].flatMap { Timestamp(httpDate: $0.trimmed) }
   }
+
+  /// Whether it has a body as the API writes one: JSON, or XML in its first version.
+  fileprivate var isOfAPI: Bool { beginning.first.map { "{[<".utf8.contains($0) } == true && !isPage }
 
   private var isPage: Bool {
     if isForeign || headers["Content-Type"]?.lowercased().contains("text/html") == true { return true }

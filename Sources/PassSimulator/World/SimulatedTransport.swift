@@ -27,9 +27,17 @@ public actor SimulatedTransport: HTTPTransport {
   public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     let now = await clock.now
-    let answer = backend.answer(request, at: now).map { dated($0, now) }
+    let answer = page(at: now).map { .success($0) } ?? backend.answer(request, at: now).map { dated($0, now) }
     log.append(Exchange(request, answer, start: now, end: now))
     return answer
+  }
+
+  /// What somebody in between answers; the server never sees the request.
+  private func page(at now: Timestamp) -> HTTPResponse? {
+    guard clocks.pages?.contains(log.count + 1) == true else { return nil }
+    var page = HTTPResponse.tooManyRequests
+    page.headers["Date"] = now.advanced(bySeconds: clocks.pagesAhead).httpDate
+    return page
   }
 
   private func dated(_ answer: HTTPResponse, _ now: Timestamp) -> HTTPResponse {

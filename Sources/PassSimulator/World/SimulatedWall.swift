@@ -14,6 +14,10 @@ public struct ClockScript: Hashable, Sendable {
   public var datesAnswers = true
   /// How far that date is ahead of the true time, in seconds; less than zero is behind.
   public var dateAhead = 0
+  /// The calls, counted from 1, that somebody in between answers with the page of a throttle; nil if nobody does.
+  public var pages: ClosedRange<Int>?
+  /// How far the date of such a page is ahead of the true time, in seconds; less than zero is behind.
+  public var pagesAhead = 0
 
   /// All clocks are right.
   public init() {}

@@ -239,7 +239,7 @@ import Testing
         $0.remembered = Self.remembering(mvpd)
         $0.rejectedProfiles = [Self.rejectedProfiles("First", Self.some)]
       }
-      context.finishSignOut()
+      context.finishSignOut(from: "First")
       #expect(context.unsaved == .forgotten("First") && context.signingOut == nil && context.rejectedProfiles.isEmpty)
       #expect(context.remembered?.mvpd == (mvpd == "First" ? nil : "Second"))
     }

@@ -72,6 +72,123 @@ import Testing
     #expect(await next.remembered() == nil, "and no later launch takes them for signed in")
   }
 
+  @Test("PassFlow: doubt: an error of the framework that has no name ends no sign-in, however often it comes")
+  func unknownErrors() async throws {
+    let app = try await Self.earlier { $0.framework.failures = [.init(fromQuery: 3, to: 5, FrameworkError(.other))] }
+    let tv = app.launch()
+    _ = try await tv.restore()
+    await tv.cameToForeground()
+    for _ in 1...2 { await #expect(throws: Refusal.partnerUnavailable) { try await tv.authorize("news") } }
+    #expect(await tv.remembered()?.profile != nil)
+    #expect(try await tv.authorize("news").isAuthorized, "it works again, and nothing was lost")
+  }
+
+  // MARK: Time
+
+  @Test("PassFlow: time: two pages of somebody in between, dated two days ahead, sign no viewer of Apple's out")
+  func pagesAhead() async throws {
+    let app = try await Self.earlier { ($0.clocks.pages, $0.clocks.pagesAhead) = (3...4, 172_800) }
+    let tv = app.launch()
+    _ = try await tv.restore()
+    for _ in 1...2 { #expect(try await tv.authorize("news").isAuthorized) }
+    #expect(await app.exchanges(.authorize).count == 4, "two of them were answered with a page")
+  }
+
+  @Test("PassFlow: time: two pages of 1994, where nothing else is dated, hide no login")
+  func pagesOf1994() async throws {
+    let app = Installation(given: .noAccess, .secondScreen()) {
+      $0.clocks.datesAnswers = false
+      ($0.clocks.pages, $0.clocks.pagesAhead) = (1...2, -1_009_843_200)
+    }
+    #expect(try await app.launch().signIn().type == .regular)
+    #expect(await app.count(.profileOfCode) == 3)
+  }
+
+  @Test("PassFlow: time: two answers that leap two days ahead end no sign-in of Apple's")
+  func leap() async throws {
+    var app = try await Self.earlier { _ in }
+    let leaping = LeapingTransport(app.world.transport, ahead: 172_800, answers: 2...3)
+    app.environment = app.world.environment(transport: leaping)
+    let tv = app.launch()
+    _ = try await tv.restore()
+    for _ in 1...3 { #expect(try await tv.authorize("news").isAuthorized) }
+  }
+
+  @Test("PassFlow: time: a clock that was set between two launches ends no sign-in of Apple's: B1 is asked once more")
+  func clockSet() async throws {
+    let app = Installation(given: .registered(token: "earlier-token", secondsLeft: 400_000), .subscription) {
+      $0.backend.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]
+      ($0.clocks.setsAfterCalls, $0.clocks.setsBySeconds) = (1, 172_800)
+    }
+    let first = app.launch()
+    _ = try await first.signIn()
+    await first.end()
+    // Another process: it reads the wall anew.
+    let next = AppleSSOClient(settings: app.settings, environment: app.world.environment)
+    #expect(try await next.restore().type == .appleSSO)
+    #expect(await app.calls() == [.listProfiles, .profileOfMVPD, .profileOfMVPD])
+  }
+
+  // MARK: Sign-outs that are left undone
+
+  @Test("PassFlow: vault: a sign-out that the service does not do is tried in five launches, and nobody taken unseen")
+  func givenUp() async throws {
+    let app = Installation(given: .registered, .noAccess, .profile(), .fault(.logout, .status(500))) {
+      $0.vault.contents.signingOut = "northlight"
+    }
+    for launch in 1...7 {
+      let tv = app.launch()
+      for _ in 1...2 { await #expect(throws: Refusal.notSignedIn) { try await tv.restore() } }
+      let isGivenUp = await tv.problems().contains { $0.code == "sign_out_given_up" }
+      #expect(await app.world.vault.contents.signOuts.map(\.launches) == [min(launch, 5)])
+      #expect(launch == 5 || !isGivenUp)
+      await tv.end()
+    }
+    #expect(await app.count(.logout) == 9, "twice in each launch, and in the last one until it is given up")
+    #expect(try await app.launch().signIn().type == .regular, "who signs in wants the profile")
+    #expect(await app.world.vault.contents.signOuts.isEmpty)
+  }
+
+  @Test("PassFlow: vault: a launch without a network does not count")
+  func offlineLaunches() async throws {
+    let app = Installation(given: .registered, .noAccess, .profile(), .fault(.logout, .transport(.offline))) {
+      $0.vault.contents.signingOut = "northlight"
+    }
+    for _ in 1...7 {
+      let tv = app.launch()
+      await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+      await tv.end()
+    }
+    #expect(await app.world.vault.contents.signOuts == [NotedSignOut(mvpd: "northlight")])
+  }
+
+  @Test("PassFlow: vault: a sign-out at a second provider leaves the note of the first: neither is taken unseen")
+  func twoNotes() async throws {
+    let app = Installation(given: .registered, .noAccess, .fault(.logout, .status(500))) {
+      $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")]
+    }
+    for mvpd in ["northlight", "citycable"] {
+      let tv = app.launch(remembering: mvpd)
+      #expect(try await tv.signIn().mvpd == mvpd)
+      #expect(try await tv.signOut().remains == [.service])
+      await tv.end()
+    }
+    #expect(await app.world.vault.contents.signOuts.map(\.mvpd) == ["northlight", "citycable"])
+    await #expect(throws: Refusal.notSignedIn) { try await app.launch().restore() }
+  }
+
+  @Test("PassFlow: requests: where the vault does not say who was signed in, the service is asked, and signs them out")
+  func unnamed() async throws {
+    let app = Installation(given: .registered, .noAccess, .profile())
+    #expect(try await app.launch().signOut() == SignOutResult())
+    #expect(await app.calls() == [.listProfiles, .logout])
+    await #expect(throws: Refusal.notSignedIn) { try await app.launch().restore() }
+    let nobody = Installation(given: .registered, .noAccess)
+    #expect(try await nobody.launch().signOut() == SignOutResult(hadProfile: false))
+    let failing = Installation(given: .registered, .noAccess, .profile(), .fault(.listProfiles, .status(503)))
+    #expect(try await failing.launch().signOut().remains == [.service])
+  }
+
   @Test("PassFlow: vault: a dead logout locks nobody out, and is asked once for each sign-in")
   func deadLogout() async throws {
     let app = Installation(given: .registered, .noAccess, .secondScreen()) {
@@ -85,5 +202,29 @@ import Testing
       await tv.end()
     }
     #expect(await app.count(.logout) <= 4)
+  }
+}
+
+/// A service whose clock leaps for some answers, of those that it gives to this process.
+private actor LeapingTransport: HTTPTransport {
+  private let transport: any HTTPTransport
+  private let seconds: Int
+  private let answers: ClosedRange<Int>
+  private var count = 0
+
+  init(_ transport: any HTTPTransport, ahead seconds: Int, answers: ClosedRange<Int>) {
+    (self.transport, self.seconds, self.answers) = (transport, seconds, answers)
+  }
+
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    count += 1
+    let leaps = answers.contains(count)
+    return await transport.send(request).map { answer in
+      var answer = answer
+      if leaps, let date = answer.headers["Date"].flatMap({ Timestamp(httpDate: $0) }) {
+        answer.headers["Date"] = date.advanced(bySeconds: seconds).httpDate
+      }
+      return answer
+    }
   }
 }

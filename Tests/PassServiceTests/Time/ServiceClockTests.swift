@@ -125,6 +125,51 @@ import Testing
     }
   }
 
+  @Test("a page weighs less than an answer of the API: it overturns none, and moves the time by an hour at most")
+  func weights() async {
+    let page = true, answer = false
+    for (dates, error) in [
+      ([(page, 172_800), (page, 172_800)], 0), ([(page, -1_009_843_200), (page, -1_009_843_200)], 0),
+      ([(page, 3_598)], 3_598), ([(page, 3_602)], 0), ([(page, 600), (answer, 0)], 0),
+      ([(page, 600), (page, 1_200)], 600), ([(page, 600), (page, 1_200), (page, 1_200)], 1_200),
+      ([(answer, 0), (page, 600), (page, 600)], 0), ([(answer, 600), (page, 0), (answer, 600)], 600),
+      ([(answer, 0), (page, 600), (answer, 600)], 0),
+    ] {
+      let device = Device()
+      for (isPage, date) in dates {
+        if isPage {
+          await device.exchange(429, ["Content-Type": "text/html"], "<html>Too many</html>", dateAhead: date)
+        } else {
+          await device.exchange(dateAhead: date)
+        }
+      }
+      #expect(await device.isOff(by: error), "\(dates)")
+      // Nothing of Apple's is over by a page, nor does the next launch hear of one.
+      let isAnswered = dates.contains { !$0.0 }
+      #expect(await (device.service.certainMoment.at == Timestamp(milliseconds: .min)) == !isAnswered)
+      #expect(await (device.service.offset == nil) == !isAnswered)
+    }
+  }
+
+  @Test("after a leap what others have dated, and a sign-in, is over only if it was before, for ten minutes")
+  func leaps() async {
+    for leaps in [[172_800], [172_800, 345_600], [345_600, 172_800], [172_800, 0]] {
+      let device = Device()
+      await device.exchange()
+      for leap in leaps { for _ in 1...2 { await device.exchange(dateAhead: leap) } }
+      let last = leaps.last ?? 0
+      #expect(await device.isOff(by: last))
+      func isOver(by seconds: Int) async -> Bool {
+        let truth = await device.truth, settled = await device.service.settled
+        guard await device.service.certainMoment.at == settled else { return false }
+        return (truth.distance(to: settled) - .seconds(seconds)).size < .seconds(1)
+      }
+      #expect(await isOver(by: 0), "\(leaps)")
+      await device.clock.advance(milliseconds: 601_000)
+      #expect(await isOver(by: last), "\(leaps)")
+    }
+  }
+
   /// Counts how often the wall is read.
   private actor CountedWall: AppClock {
     private(set) var readings = 0

@@ -9,17 +9,29 @@ extension AppleSSO {
       "profile-over-before-decisions", "permits-end-with-access", "profile-over-before-preauthorizing",
       "status-lost-profile-denied", "status-lost-profile-restricted", "status-lost-profile-undetermined",
       "status-lost-profile-nobody", "status-lost-profile-expired", "status-lost-profile-undated",
-      "profile-read-again-later",
+      "profile-read-again-later", "foreground-profile-over",
     ].map { ClockExcuse($0, ["date-last-week"], .hiddenEnd) } + [
       ClockExcuse("logout-without-token", ["ahead-2d-unnoticed"], .earlyToken),
       // The launch has learnt nothing of the time when its viewer signs out.
       ClockExcuse("sign-out-at-start", ["ahead-2d"], .earlyToken),
       ClockExcuse("sign-out-offline", ["ahead-2d"], .earlyToken),
       ClockExcuse(
-        "restore", ["set-forward"],
-        """
-        the wall is set two days forward between two launches: what the first has kept says that Apple's sign-in is \
-        over, and nothing was learnt yet; a sign-in that may show something finds it still there
-        """),
+        "restore-clock-set", ["ahead-10m", "behind-10m", "ahead-2d", "behind-2d"],
+        "the story is about a clock of its own, in whose place these come"),
     ]
+    + laterMoments.map { ClockExcuse($0.key, $0.value, .laterMoment) }
+    + throttledLogouts.map { ClockExcuse($0.key, $0.value, .throttledLogout) }
+
+  private static let laterMoments: [String: Set<String>] = [
+    "cancel-later-registration-that-fails": ["pages-1994"], "cancel-later-registration": ["pages-1994"],
+    "cancel-later-token-that-fails": ["pages-ahead-2d"], "sign-out-is-carried-through": .withPages,
+    "sign-in-after-cancelled": ["pages-1994"], "cancel-authorization-while-pausing": .withPages,
+    "cancel-renewal": ["pages-ahead-2d"], "sign-out-while-registering": ["pages-1994"],
+    "sign-in-during-renewal": ["pages-ahead-2d"],
+  ]
+  private static let throttledLogouts: [String: Set<String>] = [
+    "logout-finished-by-next-launch": ["pages-1994"], "logout-page-of-earlier-launch": ["pages-1994"],
+    "logout-page-of-earlier-launch-left": ["pages-1994"], "logout-finished-after-hitches": ["pages-1994"],
+    "logout-finished-by-another-client": ["pages-1994"], "logout-finished-with-new-token": ["pages-ahead-2d"],
+  ]
 }

@@ -82,13 +82,13 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "too_many_resources"))] }.taking(13),
     signedIn(
       "framework-fails-again",
-      "Apple's framework fails with an error without a name, again and again: a login is needed",
-      [.wait(3_700), .atRest(.authorize("news")), .atRest(.authorize("news")), .atRest(.signIn)],
+      "Apple's framework fails with an error without a name, again and again: the viewer stays, and may sign out",
+      [.wait(3_700), .atRest(.authorize("news")), .atRest(.authorize("news")), .atRest(.signOut), .atRest(.signIn)],
       endsIn: .authenticated,
-      path: ["status.error", "status.unusable", "B2.unanswered", "C4.ownPicker", "poll.found"],
+      path: ["status.error", "status.error", "E2.done", "B2.unanswered", "C4.ownPicker", "poll.found"],
       answers: [
-        "refused: partner unavailable", "refused: sign in again: partner_status_failing",
-        "signed in at citycable (regular)",
+        "refused: partner unavailable", "refused: partner unavailable",
+        "signed out, finish in Settings → Accounts → TV Provider", "signed in at citycable (regular)",
       ]
     ) {
       $0.framework.system.secondsLeft = 3_600

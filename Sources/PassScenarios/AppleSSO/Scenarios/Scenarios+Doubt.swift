@@ -59,6 +59,15 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_integration"))]
     },
     Scenario(
+      "restore-clock-set", "The clock was set two days forward since the last launch: Apple's sign-in only looks over",
+      script: [.atRest(.restore)], endsIn: .authenticated, path: ["B2.without", "B4.again", "B2", "B5"],
+      answers: [appleAccess]
+    ) {
+      $0.remembers("northlight", .appleSSO)
+      $0.vault.contents.token?.expires = $0.start.advanced(bySeconds: 400_000)
+      $0.clocks.wallAhead = 172_800
+    },
+    Scenario(
       "restore-several", "The service has two profiles, and only the viewer can say which is theirs",
       script: [.atRest(.restore), .atRest(.signIn)], endsIn: .authenticated,
       path: ["B4.silent.several", "B4.several", "B5.chosen"], answers: ["refused: not known yet", regularAccess]

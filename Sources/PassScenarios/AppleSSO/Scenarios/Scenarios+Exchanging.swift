@@ -70,6 +70,40 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "invalid_integration"))] },
   ]
 
+  /// A return to the foreground while the sign-in of the system lives on.
+  static let comingBack: [Scenario] = [
+    Scenario(
+      "foreground-signs-in", "The viewer signs in in the settings, and comes back: they are signed in here, too",
+      script: [.atRest(.restore), .atRest(.comeToForeground), .atRest(.authorize("news"))], endsIn: .authenticated,
+      path: [
+        "B2.new.nobody", "foreground.access", "foreground.found", "vault.nothing.silent", "B2.new",
+        "B4.silent.exchange", "C2.silent", "C14", "D2.4.permit",
+      ],
+      answers: ["refused: not signed in", "news permit"]
+    ) { $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))] },
+    Scenario(
+      "foreground-profile-over", "The profile has ended while the app was away: a new one is there when it is back",
+      script: [.atRest(.signIn), .wait(90_000), .atRest(.comeToForeground), .atRest(.authorize("news"))],
+      endsIn: .authenticated,
+      path: ["B5", "foreground", "foreground.over", "B4.silent.exchange", "C9", "C14", "D2.4.permit"],
+      answers: [appleAccess, "news permit"]
+    ) {
+      $0.knowsViewer()
+      $0.framework.system.secondsLeft = 1_000_000
+    },
+    Scenario(
+      "foreground-refused", "The service refuses the exchange: it is not asked for at each return",
+      script: Array(repeating: .atRest(.comeToForeground), count: 3), endsIn: .signedOut,
+      path: [
+        "foreground.found", "C6.silent.failed", "foreground.access", "foreground.access.known→signedOut",
+        "foreground.access", "foreground.access.known→signedOut",
+      ], answers: []
+    ) {
+      $0.framework.system = .init(provider: "northlight-apple")
+      $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "invalid_integration"))]
+    },
+  ]
+
   private static func exchange(
     _ name: String, _ summary: String, _ path: [String], _ answer: String,
     endsIn state: AppleSSO.State.Name = .signedOut, _ change: Change

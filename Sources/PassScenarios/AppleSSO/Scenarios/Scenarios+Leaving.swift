@@ -110,13 +110,14 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.logout, .every, .error(code: "invalid_parameter_mvpd"))] },
     finishing(
       "logout-not-finished", "The logout is out of order: the viewer signs in all the same, and the note is void",
-      ["finish.later", "B5"], regularAccess
+      ["finish.counted", "finish.noted→readingStatus", "B5"], regularAccess
     ) { $0.backend.faults = [Fault(.logout, .every, .transport(.timedOut))] },
     Scenario(
       "logout-not-finished-silently",
       "The logout is out of order: a launch that restores does not take the profile, and asks once each time",
       script: [.atRest(.restore), .relaunch, .atRest(.restore), .wait(60), .relaunch, .atRest(.restore)],
-      endsIn: .signedOut, path: ["finish.later", "B4.silent", "finish.later", "B4.silent", "finish.done", "B4.silent"],
+      endsIn: .signedOut,
+      path: ["finish.counted", "B4.silent", "finish.counted", "B4.silent", "finish.done", "B4.silent"],
       answers: Array(repeating: "refused: not signed in", count: 3)
     ) {
       $0.endedWhileSigningOut()
@@ -127,7 +128,7 @@ extension AppleSSO.Scenarios {
       "The viewer signs in at another provider meanwhile: the note stays, and is done with the next launch",
       settings: .simulated(.iOS),
       script: [.atRest(.signIn), .relaunch, .atRest(.signIn)], endsIn: .authenticated,
-      path: ["finish.later", "picker.chosen", "poll.found", "vault.token.signingOut", "finish.done", "B5"],
+      path: ["finish.counted", "picker.chosen", "poll.found", "vault.token.signingOut", "finish.done", "B5"],
       answers: Array(repeating: "signed in at citycable (regular)", count: 2)
     ) {
       $0.endedWhileSigningOut()
@@ -135,6 +136,43 @@ extension AppleSSO.Scenarios {
       $0.framework.system = .init(.restricted)
       $0.viewer.providers = [.takes("citycable")]
       $0.backend.faults = [Fault(.logout, .first(1), .error(code: "internal_server_error"))]
+    },
+    Scenario(
+      "logout-given-up", "The logout is out of order launch after launch: it is asked for no more, and nobody taken",
+      script: [.atRest(.restore)]
+        + Array(repeating: [.atRest(.restore), .relaunch], count: NotedSignOut.mostLaunches).flatMap(\.self)
+        + [.atRest(.restore)],
+      endsIn: .signedOut,
+      path: [
+        "finish.counted", "finish.later", "finish.counted", "finish.givenUp", "finish.noted→readingStatus",
+        "B4.silent", "vault.token", "B4.silent",
+      ],
+      answers: Array(repeating: "refused: not signed in", count: NotedSignOut.mostLaunches + 2)
+    ) {
+      $0.endedWhileSigningOut()
+      $0.framework.system = .init(.restricted)
+      $0.backend.faults = [Fault(.logout, .every, .error(code: "internal_server_error"))]
+    },
+    Scenario(
+      "logout-of-two", "Sign-outs at two providers could not be told to the service: later launches tell it both",
+      script: [
+        .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
+        ScriptedStep(.entering(.choosingProfile, visit: 2), .choose("citycable")), .atRest(.signOut), .relaunch,
+        .atRest(.restore), .relaunch, .atRest(.restore),
+      ], endsIn: .signedOut,
+      path: [
+        "B5.chosen", "E2.failed", "finish.counted", "B5.byApp", "E2.failed", "finish.done", "B4.silent", "finish.done",
+        "B4.silent",
+      ],
+      answers: [
+        regularAccess, "signed out, not signed out at the service", "done", "signed in at citycable (regular)",
+        "signed out, not signed out at the service", "refused: not signed in", "refused: not signed in",
+      ]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.framework.system = .init(.restricted)
+      $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")]
+      $0.backend.faults = [Fault(.logout, .first(3), .error(code: "internal_server_error"))]
     },
     Scenario(
       "logout-finish-cancelled", "The app joins, then cancels, while the sign-out of an earlier launch is finished",

@@ -52,8 +52,22 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-while-registering", "A client is on its way: it is kept first, then the sign-in ends",
       script: [.atRest(.signIn), ScriptedStep(.entering(.registering), .signOut)], endsIn: .signedOut,
-      path: ["A2", "A4.back→readingStatus", "E1.meanwhile@readingStatus", "E1.left.nobody"],
-      answers: ["refused: signed out", "nothing to sign out"]),
+      path: ["A2", "A4.back→readingStatus", "E1.meanwhile@readingStatus", "E1.left.asks", "B4.silent"],
+      answers: ["refused: not signed in", "nothing to sign out"]),
+    Scenario(
+      "sign-out-of-nobody", "The vault is empty: there is nobody to sign out", script: [.atRest(.signOut)],
+      endsIn: .signedOut, path: ["E1.doubt", "E1.left.nobody"], answers: ["nothing to sign out"]),
+    Scenario(
+      "sign-out-of-unknown", "The vault has a client, but does not say who was signed in: the service does",
+      script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
+      path: [
+        "E1.doubt", "E1.left.asks", "vault.token", "B5", "E1.found", "E1.noted", "E2.done", "erased", "B4.silent",
+      ],
+      answers: ["signed out", "refused: not signed in"]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+    },
     Scenario(
       "sign-out-while-logging-in", "The viewer signs out while a page of their provider is open: the login ends",
       settings: .simulated(.iOS),

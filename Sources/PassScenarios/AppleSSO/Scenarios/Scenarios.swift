@@ -11,7 +11,8 @@ extension AppleSSO {
 
     static let all: [Scenario] =
       [wholeFlow] + registering + recovering + registeredAgain + checking + returning + picking + signingOn + rare
-      + doubt + exchanging + leavingAnyMoment + losingStatusAtLogin + basic + resuming + secondScreen + deciding
+      + doubt + exchanging + comingBack + leavingAnyMoment + losingStatusAtLogin + basic + resuming + secondScreen
+      + deciding
       + losingStatus
       + refreshing + profile + leaving
       + requesting

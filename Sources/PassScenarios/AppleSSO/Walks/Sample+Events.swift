@@ -121,6 +121,10 @@ extension Sample {
           VaultContents(
             credentials: credentials, token: token, provider: RememberedProvider(mvpd: "First", type: .regular)),
           at: now)),
+      .vaultOpened(Timestamped(givenUpNext, at: now)),
+      // Before the end of a status that looked over.
+      .profilesReceived(Timestamped([], at: earlier)),
+      .partnerAnswered(reply(.granted, nil, nil, FrameworkError(.other))),
       // Of another provider than that of the partner status.
       .sessionAnswered(answer(.authorize, .authenticatedSSO, mvpd: "Second")),
       .loggedOut([

@@ -103,12 +103,23 @@ extension LegacyREST.Scenarios {
       "sign-out-not-finished",
       "The logout of an earlier launch is out of order: nobody is taken silently, a sign-in is",
       script: [.atRest(.restore), .atRest(.signIn)], endsIn: .authenticated,
-      path: ["finish.later", "S1.yes", "S1.left", "finish.later", "S1.yes", "S1.other"],
+      path: ["finish.counted", "finish.noted", "S1.yes", "S1.left", "finish.later", "S1.yes", "S1.other"],
       answers: ["refused: not signed in", "signed in at northlight (type unknown)"]
     ) {
       $0.knowsLegacyViewer()
       $0.vault.contents.provider = nil
       $0.vault.contents.signingOut = "northlight"
+      $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
+    },
+    make(
+      "sign-out-given-up", "The logout has been out of order for launches: it is asked for no more, and nobody taken",
+      script: [.atRest(.restore), .relaunch, .atRest(.restore)], endsIn: .signedOut,
+      path: ["finish.givenUp", "finish.noted", "S1.left", "vault.token", "S1.left"],
+      answers: Array(repeating: "refused: not signed in", count: 2)
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.contents.provider = nil
+      $0.vault.contents.signOuts = [NotedSignOut(mvpd: "northlight", launches: NotedSignOut.mostLaunches - 1)]
       $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
     },
     make(
@@ -140,6 +151,16 @@ extension LegacyREST.Scenarios {
     make(
       "sign-out-of-nobody", "The vault is empty: there is nobody to sign out", script: [.atRest(.signOut)],
       endsIn: .signedOut, path: ["E1.doubt", "E1.left.nobody"], answers: ["nothing to sign out"]),
+    make(
+      "sign-out-of-unknown", "The vault has a client, but does not say who was signed in: the service does",
+      script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
+      path: ["E1.left.asks", "S1.other", "E1.found", "E2.call", "E1.done", "erased", "S1.no.signedOut"],
+      answers: ["signed out", "refused: not signed in"]
+    ) {
+      $0.knowsLegacyViewer(type: .regular)
+      $0.vault.contents.provider = nil
+      $0.framework.system = .init(provider: "northlight-apple")
+    },
     make(
       "sign-out-vault-fails", "The vault cannot be read: the sign-out is noted as soon as it can",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,

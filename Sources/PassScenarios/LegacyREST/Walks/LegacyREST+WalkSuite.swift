@@ -66,7 +66,7 @@ extension LegacyREST {
       [
         "Rest": ["P", "S1", "S11", "Metadata"], "P": ["Vault"], "Vault": ["S1"], "S1": ["S2"],
         "S2": ["S3", "S4", "S6", "S10", "P"], "S3": ["S4", "S6", "S10"], "S4": ["S3", "S6", "S10", "P"],
-        "S6": ["S3", "S10"], "Store": ["E"],
+        "S6": ["S3", "S10"], "Store": ["E", "P"],
       ]),
   ]
 

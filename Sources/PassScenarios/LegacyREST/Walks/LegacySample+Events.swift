@@ -63,6 +63,7 @@ extension LegacySample {
       .vaultWritten(
         Timestamped(
           VaultContents(credentials: Sample.credentials, token: Sample.token, signingOut: "First"), at: now)),
+      partner(.granted, nil, nil, FrameworkError(.other)),
       partner(.granted, nil, nil, FrameworkError(.serviceTemporarilyUnavailable)),
       .configurationReceived(Timestamped(configuration, at: Sample.earlier.advanced(bySeconds: -3_600))),
       .configurationReceived(Timestamped(Sample.configuration([Sample.mvpd("Hidden", picker: false)]), at: now)),
@@ -78,7 +79,7 @@ extension LegacySample {
       VaultContents(credentials: Sample.credentials, token: Sample.token),
       VaultContents(credentials: Sample.credentials, token: Sample.token, provider: provider),
       VaultContents(credentials: Sample.credentials, signingOut: "First"),
-      VaultContents(credentials: Sample.credentials, token: Sample.token, signingOut: "First"),
+      VaultContents(credentials: Sample.credentials, token: Sample.token, signingOut: "First"), Sample.givenUpNext,
     ].map { .vaultOpened(Timestamped($0, at: now)) }
     + Sample.failures.map { .requestFailed($0) }
 }
