@@ -1,28 +1,31 @@
 import FlowEngine
 import PassAPI
+import PassService
 
 // What the app may ask of this flow alone, and how its requests meet a state that is silent about them.
 
 extension AppleSSO {
   /// Decisions for marking items of a catalogue; never for playback (R-PRE-2).
-  package struct Preauthorize: Request {
+  package struct Preauthorize: Request, Dated {
     package typealias Answer = [Decision]
     /// The resources asked for; none, or an empty one, is refused with `noResources`.
     package var resources: [String]
-    /// The time of the asking.
-    package var at: Timestamp
-    package init(_ resources: [String], at: Timestamp) {
+    package var moment: Moment
+    package init(_ resources: [String], at moment: Moment) {
       self.resources = resources
-      self.at = at
+      self.moment = moment
     }
+    /// Where all clocks agree: for samples and tests.
+    package init(_ resources: [String], at time: Timestamp) { self.init(resources, at: Moment(time)) }
   }
 
   /// Read the profile in use again, since its metadata may have changed with an authorization (R-PROF-4, v2 8.3).
-  package struct RetrieveProfile: Request {
+  package struct RetrieveProfile: Request, Dated {
     package typealias Answer = Profile
-    /// The time of the asking.
-    package var at: Timestamp
-    package init(at: Timestamp) { self.at = at }
+    package var moment: Moment
+    package init(at moment: Moment) { self.moment = moment }
+    /// Where all clocks agree: for samples and tests.
+    package init(at time: Timestamp) { self.init(at: Moment(time)) }
   }
 
   /// Ask for permission to read the stored subscription, outside of a sign-in (P2, C-16): the system asks a viewer who

@@ -10,9 +10,14 @@ import PassAPI
 /// No document names such limits. They are the last resort: a part that has a limit of its own should have a shorter
 /// one.
 public struct TimeLimits: Hashable, Sendable {
-  /// For one request. A lost connection is repeated three times, so a viewer may wait for two minutes in all.
+  /// For one request of the viewer, such as `authorize`, with all its calls, repetitions and pauses; `preauthorize` has
+  /// it for each call. A sign-in on which the viewer may be asked has it for each call, too: people are not limited,
+  /// and neither are looks for their login.
+  public var request: Duration
+  /// For one call of the service.
   public var transport: Duration
-  /// For a query to Apple's framework that may not interrupt the viewer; the framework may ask the provider.
+  /// For a query to Apple's framework that may not interrupt the viewer. A launch makes two, and the service needs what
+  /// they leave of `request`.
   public var framework: Duration
   /// For opening the vault, or for a whole write to it; the storage is in the device.
   public var vault: Duration
@@ -26,9 +31,11 @@ public struct TimeLimits: Hashable, Sendable {
 
   /// For parts that need more time than `standard` allows.
   public init(
-    transport: Duration = .seconds(30), framework: Duration = .seconds(20), vault: Duration = .seconds(5),
-    device: Duration = .seconds(5), optionalHeaders: Duration = .seconds(10), closing: Duration = .seconds(5)
+    request: Duration = .seconds(20), transport: Duration = .seconds(30), framework: Duration = .seconds(8),
+    vault: Duration = .seconds(5), device: Duration = .seconds(5), optionalHeaders: Duration = .seconds(10),
+    closing: Duration = .seconds(5)
   ) {
+    self.request = request
     self.transport = transport
     self.framework = framework
     self.vault = vault

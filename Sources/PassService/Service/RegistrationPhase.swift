@@ -42,10 +42,14 @@ package struct Registration: Hashable, Codable, Sendable {
   package var softwareStatement: Secret
   /// The app's redirect, if it has one (C-42).
   package var redirectURI: String?
+  /// How long it is waited for; nil without limits.
+  package var patience: Patience?
 
   package init(
-    serviceProvider: String, device: DeviceDescription? = nil, softwareStatement: Secret, redirectURI: String? = nil
+    serviceProvider: String, device: DeviceDescription? = nil, softwareStatement: Secret, redirectURI: String? = nil,
+    patience: Patience? = nil
   ) {
+    self.patience = patience
     self.serviceProvider = serviceProvider
     self.device = device
     self.softwareStatement = softwareStatement
@@ -60,8 +64,14 @@ package struct TokenRequest: Hashable, Codable, Sendable {
   package var device: DeviceDescription?
   /// Nil when none are known; then nothing is sent.
   package var credentials: ClientCredentials?
+  /// How long it is waited for; nil without limits.
+  package var patience: Patience?
 
-  package init(serviceProvider: String, device: DeviceDescription? = nil, credentials: ClientCredentials? = nil) {
+  package init(
+    serviceProvider: String, device: DeviceDescription? = nil, credentials: ClientCredentials? = nil,
+    patience: Patience? = nil
+  ) {
+    self.patience = patience
     self.serviceProvider = serviceProvider
     self.device = device
     self.credentials = credentials
@@ -96,7 +106,7 @@ extension ServiceFlow {
     refusesCredentials: [Row<Self, Registering>] = [], registersAgain: [Row<Self, RequestingToken>]
   ) -> Phase<Self> {
     Phase(
-      "A", "Registration", everywhere: meanwhile + [signsOutLater, cancelsLater, fails],
+      "A", "Registration", everywhere: meanwhile + [othersLater, cancelsLater, fails],
       [
         registering(accepting: accepted, refusesCredentials), storingCredentials, requestingToken(registersAgain),
         storingToken,
@@ -116,7 +126,7 @@ extension ServiceFlow {
           Registration(
             serviceProvider: context.settings.serviceProvider, device: context.device,
             softwareStatement: context.settings.softwareStatement,
-            redirectURI: context.settings.registrationRedirectURI)
+            redirectURI: context.settings.registrationRedirectURI, patience: context.patience)
         },
         .group(refusesCredentials),
         .on(
@@ -164,9 +174,14 @@ extension ServiceFlow {
         .does(\.requestToken) { context, _ in
           TokenRequest(
             serviceProvider: context.settings.serviceProvider, device: context.device,
-            credentials: context.credentials)
+            credentials: context.credentials, patience: context.patience)
         },
-        .on(\.tokenIssued, "A4", [step("A4"), "R-REG-6"], to: \.storingToken) { context, _, token in
+        .on(
+          \.tokenIssued, "A4", [step("A4"), "R-REG-6"], when: .not(.keptWithSignIn), to: \.storingToken
+        ) { context, _, token in context.token = token },
+        // It is kept with the sign-in, in one writing; where none comes of it, the next launch gets another.
+        .returns(on: \.tokenIssued, "A4.withSignIn", [step("A4"), "R-REG-3", "R-REG-6"], when: .keptWithSignIn) {
+          context, _, token in
           context.token = token
         },
         .group(registersAgain),
@@ -213,8 +228,10 @@ extension ServiceFlow {
     ])
   }
 
-  /// The same for a sign-out.
-  private static var signsOutLater: Column<Self> { .defer(\.signOutRequested, when: .always) }
+  /// The same for a sign-out, and for what somebody wants to play.
+  private static var othersLater: Column<Self> {
+    .group([.defer(\.signOutRequested, when: .always), .defer(\.authorizeRequested, when: .always)])
+  }
 
   /// Client or token cannot be had, and with it the sign-in. What was refused before leaves the vault, so that the next
   /// launch does not send it once more.
@@ -264,6 +281,11 @@ extension Guard where F: ServiceFlow, Found == Void {
   /// The service has refused a client or a token, which the vault may still hold.
   fileprivate static var refusedBefore: Self {
     .check("refused before") { context, _, _ in context.rejectedClient != Dismissed() }
+  }
+  /// The token is for a sign-in at which the viewer is, and which is kept when it is there. A silent one may find
+  /// nobody; who is signed in, or signs out, is kept already; and what was refused leaves the vault at once.
+  fileprivate static var keptWithSignIn: Self {
+    .not(.silent).and(.not(.signedIn)).and(.not(.signOutUnderWay)).and(.not(.cancelled)).and(.not(.refusedBefore))
   }
   /// The app has cancelled while a client or a token was on its way.
   package static var cancelled: Self { .check("cancelled") { context, _, _ in context.isCancelled } }

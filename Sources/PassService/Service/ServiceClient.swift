@@ -13,6 +13,8 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     perform: @escaping @Sendable (Performer<F>, F.Effect) async -> F.Event?
   ) {
     let performer = Performer<F>(environment)
+    var context = context
+    context.patience = environment.limits.map { Patience($0.request) }
     self.environment = environment
     unclosed = performer.unclosed
     session = Session(
@@ -29,12 +31,12 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     ]
     return { withdrawal in
       withdrawal.othersWait || carriedThrough.contains(withdrawal.request.name)
-        ? nil : F.event(\.cancelRequested, Cancel())
+        ? nil : F.event(\.cancelRequested, Cancel(withdrawing: withdrawal.request.name.stringValue))
     }
   }
 
-  /// The time of a request, by the service.
-  package var now: Timestamp { get async { await environment.clock.now } }
+  /// The moment of a request.
+  package var now: Moment { get async { await environment.time.moment } }
 
   package func signIn(_ wish: SignInWish = .any, interrupting: Bool = true) async throws -> Access {
     try await session.ask(\.signInRequested, SignIn(wish, interrupts: interrupting, at: await now))

@@ -146,6 +146,7 @@ extension ServiceContext {
 
   /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all.
   package mutating func join(_ request: SignIn) {
+    if !request.isSilent { service.patience?.begin(at: nil) }
     service.isSilent = service.isSilent && request.isSilent
     service.interrupts = service.interrupts || request.interrupts && !request.isSilent
   }
@@ -155,7 +156,7 @@ extension ServiceContext {
     service.isSilent = request.isSilent
     service.interrupts = request.interrupts && !request.isSilent
     service.problems = []
-    beginRequest()
+    beginRequest(at: request.isSilent ? request.moment : nil)
     begin(request.wish)
   }
 
@@ -209,7 +210,12 @@ extension ServiceContext {
   }
 
   /// A request of a viewer who is signed in begins.
-  package mutating func beginRequest() {
+  ///
+  /// - Parameter moment: When it was made; nil where the viewer may be asked on its way, and for a sign-out, of which
+  ///   each call has its own time.
+  package mutating func beginRequest(at moment: Moment? = nil) {
+    let start = [moment, service.signedInAt].compactMap { $0 }.max { $0.uptime < $1.uptime }
+    service.patience?.begin(at: moment == nil ? nil : start)
     service.registeredAgain = service.registersInVain
     service.isCancelled = false
   }
@@ -265,8 +271,15 @@ extension ServiceContext {
 
   /// A call failed for good on the way to a sign-in.
   package mutating func failing(_ failure: Timestamped<CallFailure>) -> SignedOut {
+    keepPause(of: failure)
     dismiss(what: failure)
     return SignedOut(.failed(failure.problem))
+  }
+
+  /// The pause that the service demands holds for what is asked next, too (R-THR-2).
+  package mutating func keepPause(of failure: Timestamped<CallFailure>) {
+    guard service.patience != nil else { return }
+    service.demandedPause = DemandedPause(failure) ?? service.demandedPause
   }
 
   /// What the server refused once more is not sent again (R-REG-7, R-REG-8).

@@ -32,6 +32,7 @@ extension ServiceFlow {
         // A sign-in that could not be kept still serves this launch.
         .on(\.vaultWritten, "stored", ["R-CFG-5", "R-PROF-1"], to: \.authenticated) { context, state, written in
           context.wrote(written)
+          if !context.isSilent { context.signedInAt = written.moment }
           return state
         },
         .reject(\.cancelRequested, when: .always, with: .tooLate),
