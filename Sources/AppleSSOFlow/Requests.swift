@@ -46,6 +46,9 @@ extension AppleSSO {
   static let fails: Column<AppleSSO> = .fails(["v2 B4", "v2 C2", "v2 8.4", "R-ERR-7", "R-CFG-9", "R-POLL-9"])
   /// While a request of a signed-in viewer is served, or the vault keeps a sign-in.
   static let whileServing = whileServing(waiting: waiting, [foregroundMeanwhile])
+  /// While a catalogue is marked: a request to play may come first.
+  static let whileMarking = whileServing(
+    waiting: waiting.filter { $0 != .authorizeRequested }, [foregroundMeanwhile])
 
   static let needSignIn: [Event.Name] = [.preauthorizeRequested, .authorizeRequested, .profileRequested]
   private static let waiting: [Event.Name] = needSignIn + [.accessRequested]

@@ -114,7 +114,7 @@
 
     /// Whether a network leads out of this device: a name that is not found says nothing of that. A datagram socket is
     /// only told where it would send to; nothing is sent.
-    private static var hasRoute: Bool {
+    static var hasRoute: Bool {
       var hints = addrinfo(), found: UnsafeMutablePointer<addrinfo>?
       hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
       hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)

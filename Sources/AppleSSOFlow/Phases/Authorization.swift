@@ -119,7 +119,7 @@ extension AppleSSO {
         on: \.requestFailed, "overtakes.D2.4.failed", ["v2 D2.4", "R-ERR-7"], when: .otherwise,
         answering: .all(\.authorizeRequested) { _, _, failure, _ in .failure(.failed(failure.problem)) }
       ) { context, _, failure in
-        context.keepPause(of: failure)
+        context.patience?.keepPause(of: failure)
         context.goesOnMarking(after: failure)
       },
     ])

@@ -81,7 +81,7 @@ extension AppleSSO {
 
   /// Phase D, first part, optional: which items of a catalogue may be offered?
   static let preauthorization = Phase<AppleSSO>(
-    "D.1", "Decisions: preauthorize", everywhere: whileServing, [preauthorizing])
+    "D.1", "Decisions: preauthorize", everywhere: whileMarking, [preauthorizing])
 
   private static let preauthorizing = Node<AppleSSO>(
     \.preauthorizing, "D1.3", "Decisions for a list of resources",
@@ -194,7 +194,7 @@ extension AppleSSO {
         answering: .all(\.preauthorizeRequested) { _, state, _, _ in .success(state.settled) }, to: \.authenticated
       ) { context, state, failure in
         context.record(failure)
-        context.keepPause(of: failure)
+        context.patience?.keepPause(of: failure)
         return Authenticated(state.access)
       },
       .servingFailures("D1.4", ["v2 D1.4"]),

@@ -22,12 +22,16 @@ public struct FlowWorld<F: SimulatedFlow>: MachineWorld {
   public let clockExcuses: [ClockExcuse]
   /// How fixtures of its API are checked; nil where those of REST API v2 are all.
   public let checkedAPI: CheckedAPI?
+  /// How long its requests are waited for; nil if nobody has played that.
+  public let waits: WaitTable?
 
   /// A world in which the flow's scenarios are played.
   public init(
     demands: DemandsPage? = nil, acceptedReadings: [String: String] = [:], madeUpStories: MadeUpStories<F>? = nil,
-    replacements: Replacements? = nil, clockExcuses: [ClockExcuse] = [], checkedAPI: CheckedAPI? = nil
+    replacements: Replacements? = nil, clockExcuses: [ClockExcuse] = [], checkedAPI: CheckedAPI? = nil,
+    waits: WaitTable? = nil
   ) {
+    self.waits = waits
     self.demands = demands
     self.acceptedReadings = acceptedReadings
     self.madeUpStories = madeUpStories
@@ -56,6 +60,8 @@ extension RegisteredFlow {
   public var clockExcuses: [ClockExcuse] { flowWorld.clockExcuses }
   /// How fixtures of its API are checked.
   public var checkedAPI: CheckedAPI? { flowWorld.checkedAPI }
+  /// How long its requests are waited for.
+  public var waits: WaitTable? { flowWorld.waits }
 }
 
 extension RegisteredFlow {

@@ -14,6 +14,8 @@ public struct TimeLimits: Hashable, Sendable {
   /// it for each call. A sign-in on which the viewer may be asked has it for each call, too: people are not limited,
   /// and neither are looks for their login.
   public var request: Duration
+  /// After so long without news, the situation is `stillTrying`.
+  public var moment: Duration
   /// For one call of the service.
   public var transport: Duration
   /// For a query to Apple's framework that may not interrupt the viewer. A launch makes two, and the service needs what
@@ -31,11 +33,12 @@ public struct TimeLimits: Hashable, Sendable {
 
   /// For parts that need more time than `standard` allows.
   public init(
-    request: Duration = .seconds(20), transport: Duration = .seconds(30), framework: Duration = .seconds(8),
-    vault: Duration = .seconds(5), device: Duration = .seconds(5), optionalHeaders: Duration = .seconds(10),
-    closing: Duration = .seconds(5)
+    request: Duration = .seconds(20), moment: Duration = .seconds(3), transport: Duration = .seconds(30),
+    framework: Duration = .seconds(8), vault: Duration = .seconds(5), device: Duration = .seconds(5),
+    optionalHeaders: Duration = .seconds(10), closing: Duration = .seconds(5)
   ) {
     self.request = request
+    self.moment = moment
     self.transport = transport
     self.framework = framework
     self.vault = vault

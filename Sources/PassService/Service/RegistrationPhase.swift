@@ -177,10 +177,10 @@ extension ServiceFlow {
             credentials: context.credentials, patience: context.patience)
         },
         .on(
-          \.tokenIssued, "A4", [step("A4"), "R-REG-6"], when: .not(.keptWithSignIn), to: \.storingToken
+          \.tokenIssued, "A4.store", [step("A4"), "R-REG-6"], when: .not(.keptWithSignIn), to: \.storingToken
         ) { context, _, token in context.token = token },
         // It is kept with the sign-in, in one writing; where none comes of it, the next launch gets another.
-        .returns(on: \.tokenIssued, "A4.withSignIn", [step("A4"), "R-REG-3", "R-REG-6"], when: .keptWithSignIn) {
+        .returns(on: \.tokenIssued, "A4", [step("A4"), "R-REG-3", "R-REG-6"], when: .keptWithSignIn) {
           context, _, token in
           context.token = token
         },
@@ -244,10 +244,16 @@ extension ServiceFlow {
       .on(
         \.requestFailed, "A.failed.refused", [step("A2"), step("A4"), "R-REG-13", "R-REG-7", "R-REG-8"],
         when: .refusedBefore.and(.not(.signOutUnderWay)), to: \.erasingSignIn
-      ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+      ) { context, _, failure in
+        context.patience?.keepPause(of: failure)
+        return SignedOut(.failed(failure.problem))
+      },
       .on(
         \.requestFailed, "A.failed", [step("A2"), step("A4"), "R-REG-13"], when: .otherwise, to: \.signedOut
-      ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+      ) { context, _, failure in
+        context.patience?.keepPause(of: failure)
+        return SignedOut(.failed(failure.problem))
+      },
     ])
   }
 }
@@ -309,7 +315,10 @@ extension Row where F: ServiceFlow, From: Retryable {
     .on(
       \.requestFailed, "\(step).failed.signedIn", [F.step(step), "R-REG-13"],
       when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.storingSignIn
-    ) { context, _, failure, access in context.staysSignedIn(with: access, failure.problem) }
+    ) { context, _, failure, access in
+      context.patience?.keepPause(of: failure)
+      return context.staysSignedIn(with: access, failure.problem)
+    }
   }
 }
 

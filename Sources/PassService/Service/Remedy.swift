@@ -201,7 +201,7 @@ extension Row where F: ServiceFlow, From: Retryable {
       \.requestFailed, "\(step).pause", F.sources(of: step) + sources, when: guarded, to: \.pausing, then: .again
     ) { context, state, failure, duration in
       context.record(failure)
-      context.keepPause(of: failure)
+      context.patience?.keepPause(of: failure)
       state.attempts.ends = context.patience?.end(of: state.attempts, after: failure)
       state.attempts.pauses += 1
       return Pausing(duration: duration)
@@ -213,7 +213,7 @@ extension Row where F: ServiceFlow, From: HasAccess, From: Retryable {
   /// The call of a signed-in viewer failed for good: they stay signed in, and the caller learns why.
   package static func interrupted(_ step: String, _ sources: [Source]) -> Self {
     .on(\.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.authenticated) { context, state, failure in
-      context.keepPause(of: failure)
+      context.patience?.keepPause(of: failure)
       return Authenticated(state.access, interrupted: .failed(failure.problem))
     }
   }

@@ -61,7 +61,9 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
 
   /// Where the viewer is, from now on; the first element is the present situation.
   package func situations() async -> AsyncStream<Situation> {
-    await session.views { F.situation(of: $0, keeping: $1, in: $2) }
+    let situations = await session.views { F.situation(of: $0, keeping: $1, in: $2) }
+    guard let moment = environment.limits?.moment else { return situations }
+    return situations.stillTrying(after: moment, by: environment.clock)
   }
 
   /// What the flow has learnt so far.

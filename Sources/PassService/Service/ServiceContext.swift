@@ -271,15 +271,9 @@ extension ServiceContext {
 
   /// A call failed for good on the way to a sign-in.
   package mutating func failing(_ failure: Timestamped<CallFailure>) -> SignedOut {
-    keepPause(of: failure)
+    service.patience?.keepPause(of: failure)
     dismiss(what: failure)
     return SignedOut(.failed(failure.problem))
-  }
-
-  /// The pause that the service demands holds for what is asked next, too (R-THR-2).
-  package mutating func keepPause(of failure: Timestamped<CallFailure>) {
-    guard service.patience != nil else { return }
-    service.demandedPause = DemandedPause(failure) ?? service.demandedPause
   }
 
   /// What the server refused once more is not sent again (R-REG-7, R-REG-8).

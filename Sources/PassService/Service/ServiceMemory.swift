@@ -33,8 +33,6 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// When the viewer could be served last, after a sign-in on which people took their time: what was asked meanwhile
   /// is waited for from then on.
   package var signedInAt: Moment?
-  /// The pause that the service demanded of a request which could not wait for it.
-  package var demandedPause: DemandedPause?
   /// Whether nothing may be shown on the present way to a sign-in.
   package var isSilent = false
   /// Whether the partner framework may prompt and interrupt the viewer on the present way to a sign-in.

@@ -29,14 +29,11 @@ package struct TokenCall<Query: ServiceQuery>: Hashable, Codable, Sendable {
   package var token: StoredToken?
   /// How long it is waited for; nil without limits.
   package var patience: Patience?
-  /// A pause that the service demanded: until it is over nothing is sent.
-  package var demandedPause: DemandedPause?
   /// What is asked.
   package var query: Query
 
   package init(_ context: some ServiceContext, _ query: Query) {
     patience = context.patience
-    demandedPause = context.demandedPause
     serviceProvider = context.settings.serviceProvider
     device = context.device
     token = context.token
@@ -87,20 +84,18 @@ extension Performer {
     if let ends = query.status?.provider?.expires, ends <= (await environment.time.certainMoment.at) {
       return missing(.status, at: now)
     }
-    if let pause = call.demandedPause?.failure(at: now) { return F.event(\.requestFailed, Timestamped(pause, at: now)) }
     let wire = F.wire(call.serviceProvider, device, await optionalHeaders())
     return await send(query.call(wire, token.token), within: call.patience, atMost: query.patience, Query.event)
   }
 
-  /// A call that has no time left is not sent.
   package func send<Answer: Hashable & Codable>(
     _ call: Call<Answer>, within patience: Patience?, atMost longest: Duration? = nil,
     _ event: (Timestamped<Answer>) -> F.Event
   ) async -> F.Event {
     let start = await environment.time.moment, transport = environment.transport
+    if let refusal = patience?.refusal(at: start) { return F.event(\.requestFailed, Timestamped(refusal, at: start)) }
     let limit = [patience?.rest(at: start), longest].compactMap { $0 }.min()
-    let isLate = limit.map { $0 <= .zero } ?? false
-    let result = isLate ? nil : await limiting(limit) { await call.performReading(over: transport) }
+    let result = await limiting(limit) { await call.performReading(over: transport) }
     let now = await environment.time.moment
     switch result {
     case .success(let reading)?: return event(Timestamped(reading.answer, at: now, leftOut: reading.leftOut))

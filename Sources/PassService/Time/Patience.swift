@@ -9,6 +9,8 @@ package struct Patience: Hashable, Codable, Sendable {
   private let whole: Duration
   /// The end of the request; nil where each call has its own.
   private var ends: Deadline?
+  /// A pause that the service demanded of a request which could not wait for it: later ones keep it.
+  private var pause: DemandedPause?
 
   package init(_ whole: Duration) { self.whole = whole }
 
@@ -31,23 +33,26 @@ package struct Patience: Hashable, Codable, Sendable {
   }
 }
 
-/// The pause that the service demanded of a request that could not wait for it: later ones keep it.
-package struct DemandedPause: Hashable, Codable, Sendable {
-  /// With what the service demanded it.
-  private var failure: CallFailure
-  private var ends: Deadline
+/// A pause that the service demands.
+private struct DemandedPause: Hashable, Codable, Sendable {
+  /// With what it does.
+  let failure: CallFailure
+  let ends: Deadline
+}
 
-  /// Nil where it demanded none. One that is longer than a call may be asked to wait is not believed for so long.
-  package init?(_ failure: Timestamped<CallFailure>) {
-    guard let asked = failure.value.retryAfter else { return nil }
-    self.failure = failure.value
-    ends = Deadline(min(asked, Attempts.longestPause), from: failure.moment)
+extension Patience {
+  /// A call has failed: if the service demands a pause with that, no call is sent until it is over. One that is longer
+  /// than a call may be asked to wait is not believed for so long.
+  package mutating func keepPause(of failure: Timestamped<CallFailure>) {
+    guard let asked = failure.value.retryAfter else { return }
+    let ends = Deadline(min(asked, Attempts.longestPause), from: failure.moment)
+    pause = DemandedPause(failure: failure.value, ends: ends)
   }
 
-  /// What a call meets without being sent, as long as the pause is not over.
-  package func failure(at now: Moment) -> CallFailure? {
-    let rest = ends.rest(at: now)
-    return rest > .zero ? failure.asking(for: rest) : nil
+  /// What a call meets that is not sent: the pause is not over, or there is no time left.
+  package func refusal(at now: Moment) -> CallFailure? {
+    if let pause, case let rest = pause.ends.rest(at: now), rest > .zero { return pause.failure.asking(for: rest) }
+    return rest(at: now) > .zero ? nil : .transport(.timedOut)
   }
 }
 

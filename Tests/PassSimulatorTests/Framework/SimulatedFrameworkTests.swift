@@ -295,8 +295,9 @@ struct SimulatedFrameworkTests {
         group.addTask {
           let world = World(script)
           for count in 1...10 {
-            #expect(await world.clock.limiting(.seconds(20)) { await world.framework.answer(query) } == nil)
-            #expect(await world.clock.uptime == .seconds(20 * count))
+            let limit = TimeLimits.standard.framework
+            #expect(await world.clock.limiting(limit) { await world.framework.answer(query) } == nil)
+            #expect(await world.clock.uptime == limit * count)
           }
         }
       }
