@@ -35,8 +35,8 @@ public protocol Vault: Sendable {
   /// What was stored last; empty contents without a revision before anything was stored.
   func load() async -> VaultAnswer
   /// Stores the contents if the revision is still the one of what is stored, nil if nothing is. `stored` means that
-  /// `load` will give back these very contents, in the next launch too. Its revision is theirs: whoever stores again can
-  /// do without loading.
+  /// `load` will give back these very contents, in the next launch too. Its revision is theirs: whoever stores again
+  /// can do without loading.
   func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting
 }
 

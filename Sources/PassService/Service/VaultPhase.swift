@@ -9,10 +9,12 @@ package struct OpeningVault: Hashable, Codable, Sendable {
   package init(attempts: Int = 0) {
     self.attempts = attempts
   }
-  /// How often a vault that is locked is tried again; one that was given up is not, until it was read.
+  /// How often a vault that is locked, or cannot be read, is tried again; one that was given up is not, until it was
+  /// read.
   package static let mostAttempts = 5
-  /// How often one that cannot be read is: each attempt may take as long as `TimeLimits.vault`.
-  package static let mostFailures = 2
+  /// How often one that cannot be read is where there are time limits: each attempt may take as long as
+  /// `TimeLimits.vault`.
+  package static let mostTimeouts = 2
   /// How long the pauses between are.
   package static let pause = Duration.seconds(2)
 }
@@ -293,7 +295,8 @@ extension Guard where F: ServiceFlow, From == OpeningVault, Found == Void {
 
   fileprivate static var triesFailingAgain: Self {
     .check("failing vault is tried again", bounded: true) { context, state, _ in
-      !context.isVaultGivenUp && state.attempts < OpeningVault.mostFailures
+      let most = context.patience == nil ? OpeningVault.mostAttempts : OpeningVault.mostTimeouts
+      return !context.isVaultGivenUp && state.attempts < most
     }
   }
 }

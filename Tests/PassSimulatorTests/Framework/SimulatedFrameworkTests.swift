@@ -280,7 +280,7 @@ struct SimulatedFrameworkTests {
     #expect(await device.answer() == .northlight())
     #expect(await device.answer() == reply)
     #expect(await device.answer() == .northlight())
-    let seconds = [.late: 15, .never: 3_600][answer] ?? 0
+    let seconds = [.late: 6, .never: 3_600][answer] ?? 0
     #expect(await device.clock.uptime == .seconds(seconds))
   }
 

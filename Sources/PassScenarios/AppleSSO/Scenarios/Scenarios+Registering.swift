@@ -38,11 +38,11 @@ extension AppleSSO.Scenarios {
       answers: ["refused: vault unreadable"]
     ) { $0.vault.failingLoads = .every },
     Scenario(
-      "vault-given-up", "The vault could not be read three times: later requests look once, until it can be",
+      "vault-given-up", "The vault could not be read for ten seconds: later requests look once, until it can be",
       script: [.atRest(.signIn), .atRest(.signIn), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.failedForGood", "vault.failedForGood", "vault.nothing", "C14"],
       answers: ["refused: vault unreadable", "refused: vault unreadable", appleAccess]
-    ) { $0.vault.failingLoads = .first(4) }.taking(27),
+    ) { $0.vault.failingLoads = .first(7) }.taking(33),
     Scenario(
       "vault-lost",
       "What the vault held can never be read, and it cannot be written: the app registers for this launch",
@@ -57,7 +57,8 @@ extension AppleSSO.Scenarios {
     ) { $0.device = nil }.taking(2),
     Scenario(
       "invalid-client", "The server has forgotten the client: it is registered again, once",
-      endsIn: .authenticated, path: ["vault.credentials", "A4.register", "A2", "A4.store", "C14"], answers: [appleAccess]
+      endsIn: .authenticated, path: ["vault.credentials", "A4.register", "A2", "A4.store", "C14"],
+      answers: [appleAccess]
     ) {
       $0.remembersClient(tokenSecondsLeft: 30)
       $0.backend.faults = [Fault(.token, .only(1), .registrationError(code: "invalid_client"))]
@@ -98,7 +99,8 @@ extension AppleSSO.Scenarios {
       "token-refused-twice", "Every token is refused: none is left in the vault",
       endsIn: .signedOut,
       path: [
-        "vault.token", "B4.renew", "A4.store", "A4.back→retrievingProfiles", "failed.refused@retrievingProfiles", "erased",
+        "vault.token", "B4.renew", "A4.store", "A4.back→retrievingProfiles", "failed.refused@retrievingProfiles",
+        "erased",
       ],
       answers: ["refused: failed: unauthorized"]
     ) {

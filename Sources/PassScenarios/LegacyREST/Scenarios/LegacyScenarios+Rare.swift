@@ -34,7 +34,8 @@ extension LegacyREST.Scenarios {
       make(
         "cancel-\(state.stringValue.lowercased())",
         "The app cancels while the vault is written: what is written is kept",
-        script: [.atRest(state == .storingToken ? .restore : .signIn), ScriptedStep(.entering(state), .cancel)], endsIn: .signedOut,
+        script: [.atRest(state == .storingToken ? .restore : .signIn), ScriptedStep(.entering(state), .cancel)],
+        endsIn: .signedOut,
         path: ["A.cancel@\(state.stringValue)"], answers: ["refused: cancelled", "done"])
     } + [
       losingClient(
