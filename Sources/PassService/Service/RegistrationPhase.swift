@@ -176,12 +176,7 @@ extension ServiceFlow {
             serviceProvider: context.settings.serviceProvider, device: context.device,
             credentials: context.credentials, patience: context.patience)
         },
-        .on(
-          \.tokenIssued, "A4.store", [step("A4"), "R-REG-6"], when: .not(.keptWithSignIn), to: \.storingToken
-        ) { context, _, token in context.token = token },
-        // It is kept with the sign-in, in one writing; where none comes of it, the next launch gets another.
-        .returns(on: \.tokenIssued, "A4", [step("A4"), "R-REG-3", "R-REG-6"], when: .keptWithSignIn) {
-          context, _, token in
+        .on(\.tokenIssued, "A4", [step("A4"), "R-REG-6"], to: \.storingToken) { context, _, token in
           context.token = token
         },
         .group(registersAgain),
@@ -287,11 +282,6 @@ extension Guard where F: ServiceFlow, Found == Void {
   /// The service has refused a client or a token, which the vault may still hold.
   fileprivate static var refusedBefore: Self {
     .check("refused before") { context, _, _ in context.rejectedClient != Dismissed() }
-  }
-  /// The token is for a sign-in at which the viewer is, and which is kept when it is there. A silent one may find
-  /// nobody; who is signed in, or signs out, is kept already; and what was refused leaves the vault at once.
-  fileprivate static var keptWithSignIn: Self {
-    .not(.silent).and(.not(.signedIn)).and(.not(.signOutUnderWay)).and(.not(.cancelled)).and(.not(.refusedBefore))
   }
   /// The app has cancelled while a client or a token was on its way.
   package static var cancelled: Self { .check("cancelled") { context, _, _ in context.isCancelled } }

@@ -11,7 +11,7 @@ extension AppleSSO.Scenarios {
       [.atRest(.preauthorize(["news", "sport"])), .atRest(.authorize("sport"))],
       endsIn: .authenticated, path: ["D1.3", "D1.4", "D2.3", "D2.4.deny"],
       answers: ["news permit, sport deny: preauthorization_denied_by_mvpd", "sport deny: authorization_denied_by_mvpd"]
-    ) { $0.backend.resourceRules = [ResourceRule("sport")] }.taking(14),
+    ) { $0.backend.resourceRules = [ResourceRule("sport")] }.taking(15),
     signedIn(
       "no-resources", "Decisions without a resource are refused",
       [.atRest(.preauthorize([])), .atRest(.authorize(""))],
@@ -58,28 +58,28 @@ extension AppleSSO.Scenarios {
       answers: ["refused: failed: internal_server_error", "refused: failed: internal_server_error"]
     ) {
       $0.backend.faults = [.authorize, .preauthorize].map { Fault($0, .every, .error(code: "internal_server_error")) }
-    }.taking(14),
+    }.taking(15),
     signedIn(
       "decisions-incomplete", "The server decides about nothing", [.atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.4.incomplete"], answers: ["refused: failed: incomplete_decision"]
-    ) { $0.backend.faults = [Fault(.authorize, .every, .empty)] }.taking(12),
+    ) { $0.backend.faults = [Fault(.authorize, .every, .empty)] }.taking(13),
     signedIn(
       "provider-does-not-answer", "The service cannot reach the provider, however often the decision is asked for",
       [.atRest(.authorize("sport"))], endsIn: .authenticated, path: ["D2.4.item.pause", "D2.4.deny"],
       answers: ["sport deny: network_received_error"]
-    ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_received_error")] }.taking(18),
+    ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_received_error")] }.taking(19),
     signedIn(
       "identity-wanted", "The service wants to know for whom a temporary pass is", [.atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.4.failed"],
       answers: ["refused: failed: invalid_header_identity_for_temporary_access"]
     ) {
       $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_header_identity_for_temporary_access"))]
-    }.taking(12),
+    }.taking(13),
     signedIn(
       "single-resource-too-many", "The service takes a single resource for too many: there is nothing to divide",
       [.atRest(.preauthorize(["news"]))], endsIn: .authenticated, path: ["D1.4.failed"],
       answers: ["refused: failed: too_many_resources"]
-    ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "too_many_resources"))] }.taking(12),
+    ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "too_many_resources"))] }.taking(13),
     signedIn(
       "framework-fails-again",
       "Apple's framework fails with an error without a name, again and again: a login is needed",
@@ -123,7 +123,7 @@ extension AppleSSO.Scenarios {
       [.atRest(.comeToForeground), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["foreground", "foreground.valid", "D2.3", "D2.4.permit"],
       answers: ["news permit"]
-    ).taking(14),
+    ).taking(15),
     signedIn(
       "foreground-after-sign-out-in-settings",
       "The viewer has signed out in the settings, and comes back: they are signed out here, too",
@@ -174,7 +174,7 @@ extension AppleSSO.Scenarios {
         Fault(.authorize, .every, .error(code: "authorization_denied_by_mvpd")),
         Fault(.preauthorize, .every, .error(code: "preauthorization_denied_by_mvpd")),
       ]
-    }.taking(24),
+    }.taking(25),
     signedIn(
       "another-login-wanted",
       "The provider does not recognize the viewer: the profile is not used again, though the server keeps it",
@@ -229,7 +229,7 @@ extension AppleSSO.Scenarios {
         Fault(.authorize, .every, .itemError(code: "identity_not_recognized_by_mvpd")),
         Fault(.logout, .only(1), .error(code: "internal_server_error")),
       ]
-    }.taking(34),
+    }.taking(35),
     signedIn(
       "preauthorization-recovers", "A preauthorization survives throttling and a forgotten token",
       [.atRest(.preauthorize(["news"]))],

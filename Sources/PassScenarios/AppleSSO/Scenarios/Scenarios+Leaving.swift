@@ -45,7 +45,7 @@ extension AppleSSO.Scenarios {
       "nothing to sign out"
     ) {
       $0.backend.incidents = [Incident(before: .logout, .disableIntegration(mvpd: "northlight"))]
-    }.taking(14),
+    }.taking(15),
     leaving(
       "logout-recovers", "The call is repeated, and the token renewed", "northlight", .tvOS,
       ["E2.pause", "pause.over→loggingOut", "E2.renew", "A4.back→loggingOut", "E2.done"], "signed out"
@@ -94,7 +94,7 @@ extension AppleSSO.Scenarios {
     },
     finishing(
       "logout-finished-with-new-token", "The next launch needs a token to sign the viewer out",
-      ["vault.credentials.signingOut", "A4→finishingSignOut", "finish.done", "B6", "C14"]
+      ["vault.credentials.signingOut", "A4.back→finishingSignOut", "finish.done", "B6", "C14"]
     ) { $0.vault.contents.token = nil },
     finishing(
       "logout-finished-after-hitches", "The call that finishes a sign-out needs another token",

@@ -52,7 +52,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-while-registering", "A client is on its way: it is kept first, then the sign-in ends",
       script: [.atRest(.signIn), ScriptedStep(.entering(.registering), .signOut)], endsIn: .signedOut,
-      path: ["A2", "A4→readingStatus", "E1.meanwhile@readingStatus", "E1.left.nobody"],
+      path: ["A2", "A4.back→readingStatus", "E1.meanwhile@readingStatus", "E1.left.nobody"],
       answers: ["refused: signed out", "nothing to sign out"]),
     Scenario(
       "sign-out-while-logging-in", "The viewer signs out while a page of their provider is open: the login ends",

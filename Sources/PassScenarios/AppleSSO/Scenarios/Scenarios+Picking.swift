@@ -77,7 +77,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "configuration-fails", "The providers cannot be had",
       endsIn: .signedOut, path: ["failed@retrievingConfiguration"], answers: ["refused: failed: internal_server_error"]
-    ) { $0.backend.faults = [Fault(.configuration, .every, .error(code: "internal_server_error"))] }.taking(10),
+    ) { $0.backend.faults = [Fault(.configuration, .every, .error(code: "internal_server_error"))] }.taking(11),
     Scenario(
       "access-denied-at-picker", "The viewer puts off the answer, then refuses access when the picker is to open",
       endsIn: .authenticated, path: ["P2", "C4.denied", "P3→choosingProvider", "picker.chosen", "poll.found"],
@@ -94,7 +94,7 @@ extension AppleSSO.Scenarios {
     ) {
       $0.framework.sessionSeconds = -60
       $0.backend.secondScreen = SecondScreenVisit()
-    }.taking(18),
+    }.taking(19),
   ]
 
   /// A picker that leads to a login on a second screen.

@@ -55,7 +55,7 @@ extension AppleSSO.Scenarios {
       "client-revoked-while-resuming", "Token and client are revoked while a session is resumed",
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "C8.resume", "A4.register.resume", "A2", "A2.kept", "A4.store", "A4.back",
+        "A2", "A2.kept", "A4", "A4.back", "C8.resume", "A4.register.resume", "A2", "A2.kept", "A4", "A4.back",
         "session.code", "poll.found",
       ],
       answers: [regularAccess]
@@ -70,7 +70,7 @@ extension AppleSSO.Scenarios {
       "registered-again-at-session", "The client is revoked before the code is requested, and registered again",
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "session.register", "A2", "A2.kept", "A4.store", "A4.back→creatingSession",
+        "A2", "A2.kept", "A4", "A4.back", "session.register", "A2", "A2.kept", "A4", "A4.back→creatingSession",
         "poll.found",
       ],
       answers: [regularAccess]

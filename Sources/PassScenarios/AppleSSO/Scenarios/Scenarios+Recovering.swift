@@ -18,7 +18,7 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), .wait(21_600), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["C14", "D2.4.renew", "A4.back→authorizing", "D2.4.permit"],
       answers: [appleAccess, "news permit"]
-    ).taking(20),
+    ).taking(21),
     Scenario(
       "register-again", "The server revokes the client: the whole way of phase A, then the call once more",
       endsIn: .authenticated, path: ["vault.token", "B4.register", "A2", "A4.back→retrievingProfiles", "C14"],
@@ -67,7 +67,7 @@ extension AppleSSO.Scenarios {
       "tokens-forgotten-on-the-way", "Every call of the partner sign-in finds its token forgotten",
       endsIn: .authenticated,
       path: [
-        "A4.store", "A4.back→retrievingConfiguration", "A4.store", "A4.back→requestingPartnerSession", "A4.store",
+        "A4", "A4.back→retrievingConfiguration", "A4", "A4.back→requestingPartnerSession",
         "A4.back→creatingPartnerProfile", "C14",
       ], answers: [appleAccess]
     ) {
@@ -80,7 +80,7 @@ extension AppleSSO.Scenarios {
       "Two calls of one sign-in find their client revoked: it is registered again once, and then the sign-in ends",
       endsIn: .signedOut,
       path: [
-        "A2", "A2.kept", "A4", "register@retrievingConfiguration", "A2", "A2.kept", "A4.store",
+        "A2", "A2.kept", "A4", "A4.back", "register@retrievingConfiguration", "A2", "A2.kept", "A4",
         "A4.back→retrievingConfiguration", "C2", "C6.outOfReach",
       ],
       answers: ["refused: failed: invalid_access_token_client_application"]
@@ -106,7 +106,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "throttled-for-long", "The service wants to be left alone for ten minutes: nobody waits so long",
       endsIn: .signedOut, path: ["failed@retrievingProfiles"], answers: ["refused: failed: throttled, for 600 s"]
-    ) { $0.backend.faults = [Fault(.listProfiles, .every, .leaveAlone(status: 429, seconds: 600))] }.taking(9),
+    ) { $0.backend.faults = [Fault(.listProfiles, .every, .leaveAlone(status: 429, seconds: 600))] }.taking(10),
     Scenario(
       "offline-for-good", "The connection is lost while the profile is created, for good",
       endsIn: .signedOut, path: ["C13.pause", "C13.outOfReach"], answers: ["refused: failed: offline"]
@@ -124,11 +124,11 @@ extension AppleSSO.Scenarios {
   private static func registeredAgain(
     _ step: String, _ endpoint: Endpoint, at edge: String, backTo state: String, repeating again: [String] = []
   ) -> Scenario {
-    let client = ["A2", "A2.kept"]
+    let client = ["A2", "A2.kept", "A4"]
     return Scenario(
       "registered-again-at-\(step)", "The client is revoked on the way, and registered again: \(step.uppercased())",
       endsIn: .authenticated,
-      path: client + ["A4"] + again + [edge] + client + ["A4.store", "A4.back→\(state)"] + again + ["C14"],
+      path: client + ["A4.back"] + again + [edge] + client + ["A4.back→\(state)"] + again + ["C14"],
       answers: [appleAccess]
     ) { $0.backend.faults = [Fault(endpoint, .only(1), .error(code: "invalid_access_token_client_application"))] }
   }

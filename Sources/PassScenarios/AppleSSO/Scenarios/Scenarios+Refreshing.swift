@@ -79,23 +79,7 @@ extension AppleSSO.Scenarios {
       [.atRest(.preauthorize((1...7).map { "item-\($0)" })), .atRest(.preauthorize(["item-7", "item-1"]))],
       endsIn: .authenticated, path: ["D1.3", "D1.4.more", "D1.4", "D1.known"],
       answers: [(1...7).map { "item-\($0) permit" }.joined(separator: ", "), "item-7 permit, item-1 permit"]
-    ).taking(14),
-    signedIn(
-      "play-overtakes", "Somebody wants to play while a catalogue is marked: that comes first",
-      [
-        .atRest(.preauthorize((1...7).map { "item-\($0)" })),
-        ScriptedStep(.entering(.preauthorizing), .authorize("news")),
-      ],
-      endsIn: .authenticated,
-      path: ["D1.3", "D2.3.overtakes", "overtakes.D2.4.permit→preauthorizing", "D1.4.more", "D1.4"],
-      answers: ["news permit", (1...7).map { "item-\($0) permit" }.joined(separator: ", ")]
-    ),
-    signedIn(
-      "catalogue-in-part", "The service is lost while a catalogue is marked: what is decided can be marked",
-      [.atRest(.preauthorize((1...7).map { "item-\($0)" }))],
-      endsIn: .authenticated, path: ["D1.4.more", "D1.4.pause", "D1.4.some"],
-      answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")]
-    ) { $0.backend.faults = [Fault(.preauthorize, .from(2), .transport(.connectionLost))] },
+    ).taking(15),
     signedIn(
       "catalogue-in-halves", "The integration allows fewer resources than agreed: fewer are named in each request",
       [.atRest(.preauthorize((1...5).map { "item-\($0)" }))],

@@ -42,7 +42,7 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), .atRest(.signIn), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.failedForGood", "vault.failedForGood", "vault.nothing", "C14"],
       answers: ["refused: vault unreadable", "refused: vault unreadable", appleAccess]
-    ) { $0.vault.failingLoads = .first(7) }.taking(33),
+    ) { $0.vault.failingLoads = .first(7) }.taking(34),
     Scenario(
       "vault-lost",
       "What the vault held can never be read, and it cannot be written: the app registers for this launch",
@@ -57,8 +57,7 @@ extension AppleSSO.Scenarios {
     ) { $0.device = nil }.taking(2),
     Scenario(
       "invalid-client", "The server has forgotten the client: it is registered again, once",
-      endsIn: .authenticated, path: ["vault.credentials", "A4.register", "A2", "A4.store", "C14"],
-      answers: [appleAccess]
+      endsIn: .authenticated, path: ["vault.credentials", "A4.register", "A2", "A4", "C14"], answers: [appleAccess]
     ) {
       $0.remembersClient(tokenSecondsLeft: 30)
       $0.backend.faults = [Fault(.token, .only(1), .registrationError(code: "invalid_client"))]
@@ -99,8 +98,7 @@ extension AppleSSO.Scenarios {
       "token-refused-twice", "Every token is refused: none is left in the vault",
       endsIn: .signedOut,
       path: [
-        "vault.token", "B4.renew", "A4.store", "A4.back→retrievingProfiles", "failed.refused@retrievingProfiles",
-        "erased",
+        "vault.token", "B4.renew", "A4", "A4.back→retrievingProfiles", "failed.refused@retrievingProfiles", "erased",
       ],
       answers: ["refused: failed: unauthorized"]
     ) {
@@ -109,19 +107,23 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "token-over-on-arrival", "Every token is at its end when it comes: nothing can be asked for",
-      endsIn: .signedOut, path: ["A4", "B4.renew", "A4.store", "A4.back", "failed@retrievingProfiles"],
+      endsIn: .signedOut, path: ["A4", "A4.back", "B4.renew", "A4", "A4.back", "failed@retrievingProfiles"],
       answers: ["refused: failed: token_unusable"]
-    ) { $0.backend.behaviour.tokenSeconds = 0 }.taking(12),
+    ) { $0.backend.behaviour.tokenSeconds = 0 }.taking(13),
     Scenario(
       "not-set-up", "An operator has to mend what the service has of this platform",
       endsIn: .signedOut, path: ["A4", "failed@retrievingProfiles"],
       answers: ["refused: failed: invalid_configuration_platform"]
-    ) { $0.backend.faults = [Fault(.listProfiles, .every, .error(code: "invalid_configuration_platform"))] }.taking(9),
+    ) { $0.backend.faults = [Fault(.listProfiles, .every, .error(code: "invalid_configuration_platform"))] }.taking(10),
+    Scenario(
+      "vault-newer", "What the vault holds is of a later version: it is left alone, and this launch works without",
+      endsIn: .authenticated, path: ["vault.lost", "A2", "C14"], answers: [appleAccess]
+    ) { $0.vault.isNewer = true },
     Scenario(
       "vault-lost-for-good",
       "What the vault held can never be read, now as then: the second sign-in knows the client all the same",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "notErased", "vault.known@vaultDamaged", "C14"],
+      endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "notErased", "vault.known@vaultLost", "C14"],
       answers: [appleAccess, finishNotErased, appleAccess]
     ) {
       $0.vault.isDamaged = true

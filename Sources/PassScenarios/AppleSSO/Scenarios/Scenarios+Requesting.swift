@@ -6,12 +6,12 @@ extension AppleSSO.Scenarios {
   /// The states of a first sign-in with a TV provider, in the order of the cookbook.
   private static let stepsOfSignIn: [AppleSSO.State.Name] = [
     .describingDevice, .askingForAccess, .openingVault, .registering, .storingCredentials, .requestingToken,
-    .readingStatus, .retrievingProfiles, .retrievingConfiguration, .pickingProvider,
+    .storingToken, .readingStatus, .retrievingProfiles, .retrievingConfiguration, .pickingProvider,
     .requestingPartnerSession, .completingLogin, .creatingPartnerProfile,
   ]
   /// Those of them that are reached by cancelling one after the other: a client or a token that is on its way is kept,
   /// and serves the next sign-in.
-  private static let stepsToCancel = stepsOfSignIn.filter { $0 != .storingCredentials }
+  private static let stepsToCancel = stepsOfSignIn.filter { ![.storingCredentials, .storingToken].contains($0) }
   /// The states of a login on a second screen.
   private static let stepsOfSecondScreen: [AppleSSO.State.Name] = [
     .choosingProvider, .creatingSession, .polling, .awaitingLogin,
@@ -77,9 +77,9 @@ extension AppleSSO.Scenarios {
         "cancel@creatingPartnerProfile", "B5",
       ], answers: stepsToCancel.flatMap { _ in ["refused: cancelled", "done"] } + [appleAccess]),
     Scenario(
-      "cancel-while-storing", "A sign-in is cancelled while the client is kept, a silent one while the token is",
+      "cancel-while-storing", "A sign-in is cancelled while the client is kept, the next one while the token is",
       script: [
-        .atRest(.signIn), ScriptedStep(.entering(.storingCredentials), .cancel), .atRest(.restore),
+        .atRest(.signIn), ScriptedStep(.entering(.storingCredentials), .cancel), .atRest(.signIn),
         ScriptedStep(.entering(.storingToken), .cancel),
       ],
       endsIn: .signedOut,

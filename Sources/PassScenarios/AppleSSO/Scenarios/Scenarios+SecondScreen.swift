@@ -141,7 +141,7 @@ extension AppleSSO.Scenarios {
       "The client is revoked while the code is shown: the new one gets a session of its own",
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "session.code", "poll.register", "A2", "A2.kept", "A4.store",
+        "A2", "A2.kept", "A4", "A4.back", "session.code", "poll.register", "A2", "A2.kept", "A4",
         "A4.back→creatingSession", "session.code", "poll.found",
       ],
       answers: [regularAccess]
@@ -153,7 +153,7 @@ extension AppleSSO.Scenarios {
       "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, not for ever",
       endsIn: .signedOut,
       path: [
-        "A2", "A2.kept", "A4", "session.code", "poll.register", "A2", "A2.kept", "A4.store",
+        "A2", "A2.kept", "A4", "A4.back", "session.code", "poll.register", "A2", "A2.kept", "A4",
         "A4.back→creatingSession", "session.code", "poll.failed",
       ],
       answers: ["refused: failed: invalid_access_token_client_application"]

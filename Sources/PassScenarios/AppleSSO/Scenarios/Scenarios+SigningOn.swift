@@ -8,13 +8,13 @@ extension AppleSSO.Scenarios {
   static let signingOn: [Scenario] = [
     login("saml-missing", "The provider sends no SAML response", "C11.basic") {
       $0.framework.login = .answersNothing
-    }.taking(20),
+    }.taking(21),
     login("saml-of-other-provider", "Another provider answers than the one picked", "C11.basic") {
       $0.framework.login = .answersFor("harbourtv-apple")
-    }.taking(20),
+    }.taking(21),
     login("saml-login-fails", "The provider rejects the app", "C11.basic") {
       $0.framework.login = .fails(FrameworkError(.providerRejected))
-    }.taking(20),
+    }.taking(21),
     login(
       "saml-login-cancelled", "The viewer closes the provider's login, and takes the app's own picker", "C11.cancelled"
     ) {
@@ -22,13 +22,13 @@ extension AppleSSO.Scenarios {
     },
     login("saml-invalid", "The server does not accept the SAML response", "C13.failed") {
       $0.framework.login = .answersText("<samlp:Response/>")
-    }.taking(21),
+    }.taking(22),
     login("partner-profile-empty", "The server creates no profile", "C14.none") {
       $0.backend.behaviour.partnerProfileIsEmpty = true
-    }.taking(21),
+    }.taking(22),
     login("partner-session-fails", "The server has no partner session to give", "C6.failed") {
       $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "internal_server_error"))]
-    }.taking(19),
+    }.taking(20),
     login("partner-session-incomplete", "The partner session answers with an action of a later version", "C6.unusable")
     {
       $0.backend.faults = [Fault(.partnerSession, .every, .session("unheard_of"))]
@@ -65,7 +65,7 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["C4", "C7", "D2.3", "D2.4.permit"],
       answers: ["signed in at northlight (degraded)", "news permit"]
-    ) { $0.backend.degradation = ["northlight": .authNAll] }.taking(15),
+    ) { $0.backend.degradation = ["northlight": .authNAll] }.taking(16),
     Scenario(
       "integration-ends-on-the-way", "The integration ends between picker and session: the app's own picker",
       endsIn: .authenticated, path: ["C4", "C6.reselect", "picker.chosen", "poll.found"],
@@ -74,7 +74,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "invalid_integration"))]
       $0.viewer.providers = [.takes("citycable")]
       $0.backend.secondScreen = SecondScreenVisit(mvpd: "citycable")
-    }.taking(21),
+    }.taking(22),
     Scenario(
       "partner-profile-reselect", "The integration ends before the profile is created",
       endsIn: .authenticated, path: ["C11", "C13.reselect", "C2.ownPicker", "picker.chosen", "poll.found"],
@@ -112,7 +112,7 @@ extension AppleSSO.Scenarios {
         $0.framework.login = .answersNothing
         $0.framework.answerToPrompt = .notDetermined
         $0.backend.secondScreen = SecondScreenVisit()
-      }.taking(20)
+      }.taking(21)
     } + [
       Scenario(
         "login-expired", "The provider's session ends between picker and login: the viewer logs in to it once more",

@@ -31,7 +31,7 @@ extension AppleSSO {
         appleAccess, "news permit, sport permit", "news permit",
         "signed out, finish in Settings → Accounts → TV Provider",
       ]
-    ).taking(23)
+    ).taking(24)
 
     static let appleAccess = "signed in at northlight (appleSSO)"
     static let regularAccess = "signed in at northlight (regular)"

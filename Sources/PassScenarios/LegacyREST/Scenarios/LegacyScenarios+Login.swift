@@ -21,22 +21,22 @@ extension LegacyREST.Scenarios {
     },
     failing("saml-missing", "The provider sends no SAML response", "S7.none") {
       $0.framework.login = .answersNothing
-    }.taking(19),
+    }.taking(20),
     failing("saml-of-other-provider", "Another provider answers than the one that was picked", "S7.none") {
       $0.framework.login = .answersFor("harbourtv-apple")
-    }.taking(19),
+    }.taking(20),
     failing("saml-login-fails", "The provider wants a login that would interrupt the viewer", "S7.none") {
       $0.framework.login = .fails(FrameworkError(.providerRejected))
-    }.taking(19),
+    }.taking(20),
     failing("access-lost-at-login", "Access is gone when the profile is to be read", "S7.noAccess") {
       $0.framework.changes = [.init(beforeQuery: 3, .init(.denied))]
-    }.taking(19),
+    }.taking(20),
     failing("saml-invalid", "The service does not accept the SAML response", "S9.no") {
       $0.framework.login = .answersText("<samlp:Response/>")
-    }.taking(20),
+    }.taking(21),
     failing("exchange-without-204", "The exchange answers 200: no login was made", "S9.no") {
       $0.backend.faults = [Fault(.tokenExchange, .every, .empty)]
-    }.taking(20),
+    }.taking(21),
     make(
       "exchange-recovers", "The exchange is made again after a lost connection, and with a new token",
       endsIn: .authenticated,
@@ -51,7 +51,7 @@ extension LegacyREST.Scenarios {
       "registered-again-at-s8", "The client is revoked before the exchange: Apple answers a request of the new one",
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "S6.received", "S7.received", "S8.register", "A2", "A2.kept", "A4.store",
+        "A2", "A2.kept", "A4", "A4.back", "S6.received", "S7.received", "S8.register", "A2", "A2.kept", "A4",
         "A4.back→requestingProfile", "S6.received", "S7.received", "S9.yes",
       ],
       answers: [appleAccess]
@@ -59,7 +59,7 @@ extension LegacyREST.Scenarios {
     make(
       "exchange-unreachable", "The service is out of reach for the exchange", endsIn: .signedOut,
       path: ["S8.pause", "failed@exchangingProfile"], answers: ["refused: failed: offline"]
-    ) { $0.backend.faults = [Fault(.tokenExchange, .every, .transport(.offline))] }.taking(19),
+    ) { $0.backend.faults = [Fault(.tokenExchange, .every, .transport(.offline))] }.taking(20),
     make(
       "profile-request-unreachable", "The service is out of reach for the profile request", endsIn: .signedOut,
       path: ["S6.pause", "failed@requestingProfile"], answers: ["refused: failed: timedOut"]
@@ -82,7 +82,7 @@ extension LegacyREST.Scenarios {
     code(
       "second-screen", "A code on the television; the viewer logs in on a second screen", endsIn: .authenticated,
       path: ["S10.code", "poll.notYet", "poll.again", "poll.found"], answers: [regularAccess]
-    ) { $0.backend.secondScreen = SecondScreenVisit(beforePoll: 5) }.taking(21),
+    ) { $0.backend.secondScreen = SecondScreenVisit(beforePoll: 5) }.taking(22),
     code(
       "second-screen-over", "The code runs out, a last look finds nothing, and the viewer does not want another",
       endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "left@offeringNewCode"],
@@ -114,7 +114,7 @@ extension LegacyREST.Scenarios {
       "poll-renews", "The token is refused while the code is on display, then the service is silent once",
       endsIn: .authenticated,
       path: [
-        "A4", "poll.renew", "A4.store", "A4.back→awaitingLogin", "poll.unanswered", "poll.again", "poll.found",
+        "A4", "A4.back", "poll.renew", "A4", "A4.back→awaitingLogin", "poll.unanswered", "poll.again", "poll.found",
       ],
       answers: [regularAccess]
     ) {
@@ -128,7 +128,7 @@ extension LegacyREST.Scenarios {
       "poll-registers", "The client is refused while the code is on display: a new one sees the same login",
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "poll.register", "A2", "A2.kept", "A4.store", "A4.back→awaitingLogin", "poll.found",
+        "A2", "A2.kept", "A4", "A4.back", "poll.register", "A2", "A2.kept", "A4", "A4.back→awaitingLogin", "poll.found",
       ],
       answers: [regularAccess]
     ) {
@@ -178,7 +178,7 @@ extension LegacyREST.Scenarios {
       "first-screen", "The viewer logs in on a page of the provider, then the login is looked for",
       endsIn: .authenticated, path: ["S10.chosen", "S10.page", "S10.page.closed@redirectReached", "poll.found"],
       answers: [regularAccess], closingPicker
-    ).taking(15),
+    ).taking(16),
     phone(
       "first-screen-left", "The viewer closes the page without a login: a few looks, then none", endsIn: .signedOut,
       path: ["S10.page.closed@viewerLeft", "poll.notYet", "poll.again", "poll.never"], answers: ["refused: viewer left"]

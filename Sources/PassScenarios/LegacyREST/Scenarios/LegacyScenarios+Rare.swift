@@ -34,8 +34,7 @@ extension LegacyREST.Scenarios {
       make(
         "cancel-\(state.stringValue.lowercased())",
         "The app cancels while the vault is written: what is written is kept",
-        script: [.atRest(state == .storingToken ? .restore : .signIn), ScriptedStep(.entering(state), .cancel)],
-        endsIn: .signedOut,
+        script: [.atRest(.signIn), ScriptedStep(.entering(state), .cancel)], endsIn: .signedOut,
         path: ["A.cancel@\(state.stringValue)"], answers: ["refused: cancelled", "done"])
     } + [
       losingClient(
@@ -86,7 +85,7 @@ extension LegacyREST.Scenarios {
     },
     make(
       "token-refused-twice", "Every token is refused: none is left in the vault", endsIn: .signedOut,
-      path: ["S1.renew", "A4.store", "A4.back→checkingToken", "failed.refused@checkingToken", "erased"],
+      path: ["S1.renew", "A4", "A4.back→checkingToken", "failed.refused@checkingToken", "erased"],
       answers: ["refused: failed: unauthorized"]
     ) {
       $0.knowsLegacyViewer()

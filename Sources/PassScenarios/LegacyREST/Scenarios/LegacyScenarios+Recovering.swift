@@ -37,12 +37,10 @@ extension LegacyREST.Scenarios {
         switch self {
         case _ where !call.isFirstLaunch: []
         case .pause: []
-        case .renew: ["A4.store", "A4.back"]
-        case .register: ["A2", "A2.kept", "A4.store", "A4.back"]
+        case .renew: ["A4", "A4.back"]
+        case .register: ["A2", "A2.kept", "A4", "A4.back"]
         }
-      // The first token is kept with the sign-in.
-      let before = again.filter { $0 != "A4.back" }.map { $0 == "A4.store" ? "A4" : $0 }
-      return before + ["\(call.edge).\(rawValue)"] + again
+      return again + ["\(call.edge).\(rawValue)"] + again
     }
     var words: String {
       switch self {

@@ -27,7 +27,7 @@ extension LegacyREST {
         appleAccess, "news permit", "metadata: channelID, householdID, tokenSource",
         "signed out, finish in Settings → Accounts → TV Provider",
       ]
-    ).taking(24)
+    ).taking(25)
 
     static let appleAccess = "signed in at northlight (appleSSO)"
     static let regularAccess = "signed in at northlight (regular)"
@@ -275,7 +275,7 @@ extension LegacyREST.Scenarios {
     make(
       "signed-in-on-device", "The viewer is signed in on the device: the list is read to find the provider's id",
       endsIn: .authenticated, path: ["S2.signedIn.list", "S3.mapped", "S9.yes"], answers: [appleAccess]
-    ) { $0.framework.system = .init(provider: "northlight-apple") }.taking(13),
+    ) { $0.framework.system = .init(provider: "northlight-apple") }.taking(14),
     make(
       "signed-in-again", "After a sign-out the viewer is still signed in on the device: the list is known",
       script: [.atRest(.signIn), .atRest(.signOut), .atRest(.signIn)], endsIn: .authenticated,
@@ -379,21 +379,21 @@ extension LegacyREST.Scenarios {
     ) { $0.framework.picker = .picks("pickeronly-apple") },
     picked("picked-other-provider", "The viewer takes another provider than those of Apple", "S5.no") {
       $0.framework.picker = .otherProvider
-    }.taking(17),
+    }.taking(18),
     picked("picker-closed", "The viewer closes the picker", "S5.no") {
       $0.framework.picker = .fails(FrameworkError(.userCancelled))
-    }.taking(17),
+    }.taking(18),
     picked("picker-silent", "The picker says nothing at all", "S5.no") { $0.framework.picker = .answersNothing }.taking(
-      17),
+      18),
     picked("picked-unsupported-unknown", "The viewer taps a provider that the list does not have", "S5.no") {
       $0.framework.picker = .fails(FrameworkError(.unsupportedProvider, unsupportedProviderId: "elsewhere-apple"))
-    }.taking(17),
+    }.taking(18),
     picked("picked-expired", "The session at the picked provider has ended by the time", "S5.expired") {
       $0.framework.sessionSeconds = -1
-    }.taking(17),
+    }.taking(18),
     picked("access-lost-at-picker", "Access is gone when the picker is to be shown", "S4.noAccess") {
       $0.framework.changes = [.init(beforeQuery: 2, .init(.restricted))]
-    }.taking(17),
+    }.taking(18),
     make(
       "access-denied-at-picker", "The viewer takes access back before the picker", endsIn: .authenticated,
       path: ["S3.picker", "S4.denied", "P3→pickingProvider", "S4.noAccess.code", "poll.found"], answers: [regularAccess]
