@@ -26,7 +26,7 @@ extension AppleSSO {
     case vaultOpened(Timestamped<VaultContents>)
     case vaultNotReadable(Timestamp)
     case vaultFailed
-    case vaultDamaged
+    case vaultLost(VaultLoss)
     case vaultWritten(Timestamped<VaultContents?>)
     case credentialsIssued(ClientCredentials)
     case tokenIssued(StoredToken)

@@ -20,7 +20,7 @@ extension LegacyREST {
     case vaultOpened(Timestamped<VaultContents>)
     case vaultNotReadable(Timestamp)
     case vaultFailed
-    case vaultDamaged
+    case vaultLost(VaultLoss)
     case vaultWritten(Timestamped<VaultContents?>)
     case credentialsIssued(ClientCredentials)
     case tokenIssued(StoredToken)

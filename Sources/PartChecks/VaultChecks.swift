@@ -197,6 +197,7 @@ private struct Storage: Sendable {
     case .notReadableYet: throw Breach("load brings notReadableYet: unlock the device first")
     case .failed: throw Breach("load brings failed")
     case .damaged: throw Breach("load brings damaged")
+    case .newer: throw Breach("load brings newer")
     }
   }
 

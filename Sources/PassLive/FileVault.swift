@@ -1,4 +1,5 @@
 import Foundation
+import PassAPI
 import PassService
 
 /// A vault in a file that only its owner may read, that no backup takes along, and that on Apple's systems is protected
@@ -31,9 +32,8 @@ public actor FileVault: Vault {
     case .locked: return .notReadableYet
     case .failed: return .failed
     case .foreign: return .damaged(revision: nil)
-    case .entry(let entry):
-      return (try? VaultContents(data: entry.contents)).map { .contents($0, revision: entry.revision) }
-        ?? .damaged(revision: entry.revision)
+    case .newer: return .newer
+    case .entry(let entry): return VaultAnswer(stored: entry.contents, revision: entry.revision)
     }
   }
 
@@ -60,7 +60,7 @@ public actor FileVault: Vault {
     switch read() {
     case .nothing, .foreign: stored = nil
     case .entry(let entry): stored = entry.revision
-    case .locked, .failed: return .failed
+    case .locked, .failed, .newer: return .failed
     }
     guard stored == revision else { return .changedMeanwhile }
     return file.replace(by: data, unless: { Task.isCancelled }) ? .stored(next) : .failed
@@ -76,6 +76,8 @@ public actor FileVault: Vault {
     case nothing, locked, failed
     /// Bytes that no vault wrote.
     case foreign
+    /// An object that has other members than an entry: a later version made it.
+    case newer
     case entry(Entry)
   }
 
@@ -84,7 +86,15 @@ public actor FileVault: Vault {
     case .nothing: .nothing
     case .denied: .locked
     case .failed: .failed
-    case .bytes(let data): (try? JSONDecoder().decode(Entry.self, from: data)).map(Reading.entry) ?? .foreign
+    case .bytes(let data):
+      if let entry = try? JSONDecoder().decode(Entry.self, from: data) {
+        .entry(entry)
+      } else if let members = JSONValue(parsing: data)?.object, members["revision"] == nil || members["contents"] == nil
+      {
+        .newer
+      } else {
+        .foreign
+      }
     }
   }
 }

@@ -35,7 +35,7 @@ import Testing
   @Test(
     "a model is written in what it is asked for",
     arguments: [
-      (["promela", "--most", "3"], "m_waiting() >= 3"), (["tla", "--most", "3"], "Cardinality(o) < 3"),
+      (["promela", "--most", "3"], "m_waiting() >= 3"),
       (["scxml"], "datamodel=\"ecmascript\""),
       (["xstate"], "\"id\": \"the machine\""),
     ])
@@ -78,7 +78,7 @@ import Testing
       (["--format", "json", "--labels", "guards"], "passflow: --labels has no effect on --format json"),
       (["--format", "html", "--diff", "file"], "passflow: --diff has no effect on --format html"),
       (["--format", "xstate", "--most", "2"], "passflow: --most has no effect on --format xstate"),
-      (["--format", "tla", "--settling", "open"], "passflow: --settling has no effect on --format tla"),
+      (["--format", "scxml", "--settling", "open"], "passflow: --settling has no effect on --format scxml"),
       (["--format", "promela", "--settling", "nobody"], "passflow: there is no request 'nobody'"),
       (
         ["--format", "promela", "--promises", "/nowhere/file"],

@@ -60,6 +60,19 @@ struct FileVaultTests {
     }
   }
 
+  @Test(
+    "what a later version has stored is neither read nor replaced",
+    arguments: [#"{"form":2,"parts":[]}"#, #"{"revision":{"value":"1"},"contents":"eyJ2IjoyLCJhbGwiOnt9fQ=="}"#])
+  func newer(text: String) async throws {
+    try await clean {
+      try Data(text.utf8).write(to: file)
+      let vault = FileVault(file)
+      #expect(await vault.load() == .newer)
+      #expect(await !vault.store(Self.contents, replacing: nil).isStored)
+      #expect(try Data(contentsOf: file) == Data(text.utf8))
+    }
+  }
+
   @Test("what was half written when a launch ended is no hindrance, and is removed by the next load")
   func halfWritten() async throws {
     try await clean {

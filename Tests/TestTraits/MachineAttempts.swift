@@ -106,7 +106,9 @@ extension MachineAttempts.Attempt {
     var told: [Ticket] = []
     make(&run) { report in
       switch report.reaction {
-      case .moved, .stayed, .deferred, .late, .broken, .blocked, .dropped, .overflowed, .continued, .forgotten: break
+      case .moved, .stayed, .deferred, .late, .broken, .blocked, .skipped, .dropped, .overflowed, .continued,
+        .forgotten:
+        break
       case .answered, .refused, .ignored, .undeclared, .unanswered, .undecided:
         if let ticket = report.reaction.ticket { told.append(ticket) }
       }

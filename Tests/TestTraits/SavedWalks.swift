@@ -52,7 +52,7 @@ extension MachineAttempts {
         if case .forgotten = report.reaction { forgotten += 1 }
       }
       // Deferred requests are dropped, and broken effects begin anew.
-      let was = taken.configuration
+      let was = try taken.configuration
       var wanted = Run<F>.Configuration(was.context, was.state)
       wanted.kept = was.kept
       wanted.open = was.open

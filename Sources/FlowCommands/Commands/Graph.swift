@@ -68,7 +68,7 @@ extension Command {
 
   /// What a graph is printed as, by the name on the command line; the first is meant unless given.
   private enum Format: String, CaseIterable {
-    case dot, svg, mermaid, plantuml, html, json, text, markdown, scxml, xstate, tla, promela
+    case dot, svg, mermaid, plantuml, html, json, text, markdown, scxml, xstate, promela
 
     /// What is printed.
     enum Content { case picture(Picture), page, data, changes(isMarkdown: Bool), model(ModelOptions.Form) }
@@ -87,7 +87,6 @@ extension Command {
       case .markdown: .changes(isMarkdown: true)
       case .scxml: .model(.scxml)
       case .xstate: .model(.xstate)
-      case .tla: .model(.tla)
       case .promela: .model(.promela)
       }
     }

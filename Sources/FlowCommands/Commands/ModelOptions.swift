@@ -5,14 +5,13 @@ import Foundation
 struct ModelOptions {
   /// What a model is written in.
   enum Form {
-    case scxml, xstate, tla, promela
+    case scxml, xstate, promela
 
     /// The options of models that have no effect on it.
     var meaningless: [String] {
       switch self {
       case .scxml: ["most", "promises", "settling"]
       case .xstate: ModelOptions.names
-      case .tla: ["settling", "operators"]
       case .promela: ["operators"]
       }
     }
@@ -21,12 +20,11 @@ struct ModelOptions {
   static let all = [
     Option(
       name: "most", value: .any("N"),
-      summary: "for tla and promela: a request comes while fewer wait (one of each kind unless given)"),
+      summary: "for promela: a request comes while fewer wait (one of each kind unless given)"),
     Option(
       name: "promises", value: .any("FILE"),
       summary:
-        "for tla and promela: what must never be, a JSON array of objects with name and event, from, state, open or "
-        + "deferred"),
+        "for promela: what must never be, a JSON array of objects with name and event, from, state, open or deferred"),
     Option(
       name: "settling", value: .any("REQUEST"),
       summary: "for promela: claim in LTL that the request is settled in the end"),
@@ -71,7 +69,6 @@ struct ModelOptions {
     switch form {
     case .scxml: SCXML(operators: operators).text(of: graph)
     case .xstate: XState().text(of: graph)
-    case .tla: TLA(mostWaiting: most, promises: promises).text(of: graph)
     case .promela: Promela(mostWaiting: most, promises: promises, settling: settling).text(of: graph)
     }
   }

@@ -58,24 +58,18 @@ struct DiagnosticsReport {
   /// - Parameter tool: Name and version of the program that checks.
   func sarif(by tool: (name: String, version: String)) throws -> String {
     let kinds = diagnostics.map(\.kind.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let paths = paths
+    let paths = paths, rules = kinds.map { SARIF.Rule($0) }
     let results = diagnostics.map { diagnostic in
-      SARIF.Result(
-        ruleId: diagnostic.kind.rawValue, ruleIndex: kinds.firstIndex(of: diagnostic.kind.rawValue) ?? 0,
-        level: "error",
-        message: .init(text: "\(flow): \(diagnostic)"),
-        locations: diagnostic.location.map { location in
-          let uri = (paths[location.fileID] ?? location.fileID).addingPercentEncoding(
-            withAllowedCharacters: .urlPathAllowed)
-          return [
-            .init(
-              physicalLocation: .init(
-                artifactLocation: .init(uri: uri ?? location.fileID), region: .init(startLine: location.line)))
-          ]
-        } ?? [])
+      var result = SARIF.Result(diagnostic.kind.rawValue, among: rules, level: "error", "\(flow): \(diagnostic)")
+      result.locations =
+        diagnostic.location.map { location in
+          let file = paths[location.fileID] ?? location.fileID
+          let uri = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? location.fileID
+          return [SARIF.Location(uri: uri, line: Int(location.line))]
+        } ?? []
+      return result
     }
-    let driver = SARIF.Driver(name: tool.name, version: tool.version, rules: kinds.map { .init(id: $0) })
-    return try JSONText.of(SARIF(runs: [.init(tool: .init(driver: driver), results: results)]))
+    return try JSONText.of(SARIF(by: (tool.name, tool.version), rules, results))
   }
 
   /// The files under the folder, by module and name; those of which there are several are not known.
@@ -92,24 +86,4 @@ struct DiagnosticsReport {
     }
     return found.compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
-}
-
-/// The part of the interchange format that diagnostics need.
-private struct SARIF: Encodable {
-  struct Text: Encodable { let text: String }
-  struct Rule: Encodable { let id: String }
-  struct Driver: Encodable { let name: String, version: String, rules: [Rule] }
-  struct Tool: Encodable { let driver: Driver }
-  struct Artifact: Encodable { let uri: String }
-  struct Region: Encodable { let startLine: UInt }
-  struct Place: Encodable { let artifactLocation: Artifact, region: Region }
-  struct Location: Encodable { let physicalLocation: Place }
-  struct Result: Encodable {
-    let ruleId: String, ruleIndex: Int, level: String, message: Text, locations: [Location]
-  }
-  struct Run: Encodable { let tool: Tool, results: [Result] }
-
-  let schema = "https://json.schemastore.org/sarif-2.1.0.json", version = "2.1.0"
-  let runs: [Run]
-  enum CodingKeys: String, CodingKey { case schema = "$schema", version, runs }
 }

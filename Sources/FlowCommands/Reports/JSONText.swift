@@ -3,9 +3,10 @@ import Foundation
 /// Reports for programs.
 package enum JSONText {
   /// A report as JSON, with sorted keys, so that equal reports are equal texts.
-  package static func of(_ report: some Encodable) throws -> String {
+  package static func of(_ report: some Encodable, isOneLine: Bool = false) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !isOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
     return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
   }
 }

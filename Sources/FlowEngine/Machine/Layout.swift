@@ -12,7 +12,7 @@ struct Layout<F: Flow> {
   let eventCount: Int
   let eventNames: [F.Event.Name]
   private(set) var cells: [Cell]
-  private(set) var deferrals: [Table<F>.Deferral]
+  private(set) var deferrals: [Deferral]
   /// By cells: the event is deferred under conditions that nothing counts, so that it may be deferred again and again.
   private(set) var defersUncounted: [Bool]
   private(set) var nodeIndex: [Int?]

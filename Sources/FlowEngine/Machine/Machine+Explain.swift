@@ -51,9 +51,9 @@ extension Machine {
   func explain(_ meeting: CellHit) -> Explanation<F>? {
     let state = Int(meeting.cell) / max(1, table.eventCount), event = Int(meeting.cell) % max(1, table.eventCount)
     guard meeting.cell >= 0, let state = F.State.Name.allCases.first(where: { F.State.ordinal(of: $0) == state }),
-      table.eventNames.indices.contains(event)
+      table.events.indices.contains(event)
     else { return nil }
-    return explain(meeting, state, table.eventNames[event])
+    return explain(meeting, state, table.events[event].name)
   }
 
   private func explain(_ meeting: CellHit, _ state: F.State.Name, _ event: F.Event.Name) -> Explanation<F> {

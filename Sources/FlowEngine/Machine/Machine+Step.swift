@@ -31,8 +31,12 @@ extension Machine {
     }
   }
 
+  /// What a cell says that takes no edge here.
   @inlinable static func verdict(_ cell: Table<F>.Cell) -> Verdict {
-    cell.isDecision ? .decision(cell.decision) : .undecided
+    switch cell.content {
+    case .decision(let decision): .decision(decision)
+    case .edge, .branch, .undecided, .undeclared, .asFirst: .undecided
+    }
   }
 
   /// The same for a machine with detours.
@@ -52,7 +56,7 @@ extension Machine {
 
   /// The effects of a state, in the order of its rows, commands among them: pure functions of context and payload.
   public func effects(_ context: F.Context, _ state: F.State) -> [F.Effect] {
-    table.works[state.ordinal].compactMap { $0.make(context, state) }
+    table.states[state.ordinal].works.compactMap { $0.make(context, state) }
   }
 }
 

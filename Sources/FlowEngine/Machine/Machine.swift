@@ -31,23 +31,23 @@ public struct Machine<F: Flow>: Sendable {
 
   /// The node of a state; nil if the table has none.
   public func node(_ state: F.State.Name) -> Node<F>? {
-    table.nodeIndex[F.State.ordinal(of: state)].map { table.nodes[$0] }
+    table.states[F.State.ordinal(of: state)].node.map { table.nodes[$0] }
   }
   /// The innermost phase that a state belongs to; nil if the table has no node for the state.
   public func phase(of state: F.State.Name) -> Phase<F>? {
     allPhases.first { $0.nodes.contains { $0.state == state } }
   }
   /// The events that end effects of a state.
-  public func outcomes(in state: F.State.Name) -> [F.Event.Name] { table.outcomes[F.State.ordinal(of: state)] }
+  public func outcomes(in state: F.State.Name) -> [F.Event.Name] { table.states[F.State.ordinal(of: state)].outcomes }
   /// The events that effects of a state may bring before they end.
   public func progress(in state: F.State.Name) -> [F.Event.Name] { node(state)?.progress(roles) ?? [] }
   /// The states that may be the last one kept while the machine is in this state of a detour.
-  public func keptLast(in state: F.State.Name) -> [F.State.Name] { table.keptLast[F.State.ordinal(of: state)] }
+  public func keptLast(in state: F.State.Name) -> [F.State.Name] { table.states[F.State.ordinal(of: state)].keptLast }
   /// The states that an edge may return to: those that may be kept last and that its guard allows. Empty for an
   /// edge that does not return.
   public func returnTargets(of edge: Edge<F>) -> [F.State.Name] {
     guard edge.returns else { return [] }
-    return table.keptLast[F.State.ordinal(of: edge.from)].filter { edge.mayBeTaken(keeping: $0.stringValue) }
+    return table.states[F.State.ordinal(of: edge.from)].keptLast.filter { edge.mayBeTaken(keeping: $0.stringValue) }
   }
   /// Whether an event may change anything in a state: a row takes or defers it, or it is an outcome that no row takes
   /// and that therefore breaks its effect.
@@ -57,9 +57,12 @@ public struct Machine<F: Flow>: Sendable {
       cell = table.arrivingCells[index]
     let bringer = table.bringers[index]
     if bringer.effect >= 0, !bringer.isProgress { return true }
-    if cell.isDecision { return table.kind(cell.decision) == .defer }
-    return cell != .undecided
+    return switch cell.content {
+    case .decision(let decision): table.kind(decision) == .defer
+    case .undecided: false
+    case .edge, .branch, .undeclared, .asFirst: true
+    }
   }
   /// Whether only an event from outside moves the machine on from a state.
-  @inlinable public func rests(in state: F.State.Name) -> Bool { !table.isBusy[F.State.ordinal(of: state)] }
+  @inlinable public func rests(in state: F.State.Name) -> Bool { !table.states[F.State.ordinal(of: state)].isBusy }
 }

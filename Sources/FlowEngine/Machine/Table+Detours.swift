@@ -45,24 +45,23 @@ extension Table {
     _ edge: Int, _ context: inout F.Context, _ state: inout F.State, _ kept: inout [F.State],
     _ event: F.Event, _ scratch: UnsafeMutableRawPointer?, _ reply: UnsafeMutableRawPointer? = nil
   ) -> Bool {
-    let traits = self.traits(edge)
-    if !traits.isDetour {
-      guard fire(edge, &context, &state, event, scratch, reply: reply) else { return false }
-      if traits.stays { return true }
-    } else if traits.returns {
+    switch traits(edge).course {
+    case .stays: return fire(edge, &context, &state, event, scratch, reply: reply)
+    case .enters: guard fire(edge, &context, &state, event, scratch, reply: reply) else { return false }
+    case .returns:
       guard let last = kept.last, comeBack(edge, &context, &state, to: last, event, scratch, reply) else {
         return false
       }
       // Nothing is copied where nothing is left.
       kept = kept.count == 1 ? [] : Array(kept.dropLast())
-    } else {
+    case .keeps:
       guard kept.count < Self.mostKept, let own = leave(edge, &context, &state, event, scratch, reply) else {
         return false
       }
-      if !isDetour[own.ordinal] { kept = [] }
+      if !states[own.ordinal].isDetour { kept = [] }
       kept.append(own)
     }
-    if !kept.isEmpty, !isDetour[state.ordinal] { kept = [] }
+    if !kept.isEmpty, !states[state.ordinal].isDetour { kept = [] }
     return true
   }
 

@@ -1,3 +1,10 @@
+/// How a state deals with an event that waits already.
+@frozen @usableFromInline package enum Deferral: UInt8, Sendable {
+  case never, sometimes, always
+  /// Sometimes, and what was deferred is asked again only when a state is entered.
+  case onEntry
+}
+
 /// The rows of a machine laid out for stepping: one cell per state and event, found by two ordinals.
 @usableFromInline final class Table<F: Flow>: Sendable {
   /// What a cell says, in one number.
@@ -28,8 +35,20 @@
     @inlinable var detour: Int { Int(code) &- Self.firstDetour }
     /// An edge of either kind.
     @inlinable var anyEdge: Int? { isEdge ? edge : isDetour ? detour : nil }
+    /// The same for a switch: run, search, exploration and explanation deal with every kind, or do not compile.
+    @inlinable @inline(__always) var content: Content {
+      if let edge = anyEdge { return .edge(edge) }
+      if isDecision { return .decision(decision) }
+      if isBranch { return .branch(branch) }
+      return self == .asFirst ? .asFirst : self == .undeclared ? .undeclared : .undecided
+    }
     @inlinable var decision: Int { Self.firstDecision &- Int(code) }
     @inlinable var branch: Int { Int(code) &- Self.firstBranch }
+  }
+
+  /// What a cell says: an edge or a decision by its number, a branch, or one of the rest of `Cell`.
+  @frozen @usableFromInline enum Content: Sendable {
+    case edge(Int), decision(Int), branch(Int), undecided, undeclared, asFirst
   }
 
   /// A cell whose guards have to be asked.
@@ -72,19 +91,15 @@
   }
   /// What a run has to know of an edge that was taken.
   @frozen @usableFromInline struct EdgeTraits: Sendable {
-    @usableFromInline let stays: Bool
+    @usableFromInline let course: EdgeCourse
     /// Entering the target settles requests.
     @usableFromInline let settlesOnEntry: Bool
     /// Only the caller that asks with the event of the edge is answered.
     @usableFromInline let answersAtOnce: Bool
-    /// It keeps a state, or returns to one.
-    @usableFromInline let isDetour: Bool
     /// Taking it leaves neither a request open nor an effect broken, as far as no request is open already.
     @usableFromInline let isPlain: Bool
     /// It takes an outcome and stays: the effect is over, and the state goes on without.
     @usableFromInline let stalls: Bool
-    /// It returns to what was kept last.
-    @usableFromInline let returns: Bool
     /// It answers requests of some kind, from any caller: all of them, or those that fit.
     @usableFromInline let settlesKinds: Bool
     @usableFromInline let isSelective: Bool
@@ -92,6 +107,8 @@
     @usableFromInline let answersAsker: Bool
     /// Where what the guard found is kept, or -1.
     @usableFromInline let slot: Int32
+
+    @inlinable var stays: Bool { course == .stays }
   }
   @frozen @usableFromInline enum DecisionKind: UInt8, Sendable { case ignore, reject, `defer` }
   /// Which effect of a state brings an event.
@@ -109,24 +126,64 @@
       self.init(effect: F.Effect.ordinal(of: effect), isProgress: isProgress)
     }
   }
-  /// How a state deals with an event that waits already.
-  @frozen @usableFromInline enum Deferral: UInt8, Sendable {
-    case never, sometimes, always
-    /// Sometimes, and what was deferred is asked again only when a state is entered.
-    case onEntry
+  /// A state, by its ordinal.
+  @usableFromInline struct StateRow: Sendable {
+    /// Its index among the nodes; nil where it has none.
+    let node: Int?
+    @usableFromInline let works: [Work<F>]
+    /// It has effects without outcomes.
+    @usableFromInline let givesCommands: Bool
+    /// It does not rest: it has effects with outcomes.
+    @usableFromInline let isBusy: Bool
+    @usableFromInline let outcomes: [F.Event.Name]
+    /// It is part of a detour.
+    @usableFromInline let isDetour: Bool
+    /// The states that may be kept last in it.
+    let keptLast: [F.State.Name]
+    /// Some event is deferred here under a condition that an edge which stays may change.
+    @usableFromInline let defersSometimes: Bool
+    /// What entering answers.
+    @usableFromInline let settlements: [Settlement<F>]
+    /// The kinds of requests that entering settles, each once.
+    @usableFromInline let settledKinds: [Int]
+    /// Entering answers those alone whose payload fits.
+    @usableFromInline let isSelective: Bool
+
+    init(_ state: Int, _ layout: Layout<F>, _ roles: Roles<F>) {
+      node = layout.nodeIndex[state]
+      works = layout.works[state]
+      givesCommands = works.contains { roles[$0.effect].isCommand }
+      isBusy = works.contains { !roles[$0.effect].isCommand }
+      outcomes = works.flatMap { roles[$0.effect].outcomes }
+      isDetour = layout.isDetour[state]
+      keptLast = layout.keptLast[state]
+      let first = state * layout.eventCount
+      defersSometimes = layout.deferrals[first..<(first + layout.eventCount)].contains(.sometimes)
+      settlements = layout.entrySettlements[state]
+      settledKinds = kinds(of: settlements)
+      isSelective = settlements.contains(where: \.isSelective)
+    }
+  }
+  /// An event, by its ordinal.
+  @usableFromInline struct EventRow: Sendable {
+    @usableFromInline let name: F.Event.Name
+    /// It is one by which the app asks.
+    @usableFromInline let isRequest: Bool
+    /// What answers the request; nil where nobody answers.
+    @usableFromInline let reply: ReplyType<F>?
   }
 
   let phases: [Phase<F>]
   let nodes: [Node<F>]
-  /// By ordinals of states.
-  let nodeIndex: [Int?]
   let roles: Roles<F>
   let initial: F.State
+  @usableFromInline let states: [StateRow]
+  @usableFromInline let events: [EventRow]
   @usableFromInline let eventCount: Int
-  @usableFromInline let eventNames: [F.Event.Name]
   @usableFromInline let effectNames: [F.Effect.Name]
 
-  // By cells: ordinal of the state times `eventCount` plus ordinal of the event.
+  // By cells, one array for each use, since a step looks at one of them: ordinal of the state times `eventCount` plus
+  // ordinal of the event.
   @usableFromInline let cells: [Cell]
   /// The same for events from outside, to which outcomes do not belong.
   @usableFromInline let outsideCells: [Cell]
@@ -150,35 +207,6 @@
   // By decisions.
   @usableFromInline let decisions: [CellDecision<F>]
   @usableFromInline let decisionKinds: [DecisionKind]
-  @usableFromInline let decisionEvents: [F.Event.Name]
-  /// Why an event is ignored; empty where it is not.
-  @usableFromInline let reasons: [String]
-
-  // By ordinals of states.
-  @usableFromInline let works: [[Work<F>]]
-  /// The state gives commands: it has effects without outcomes.
-  @usableFromInline let commands: [Bool]
-  /// The state does not rest: it has effects with outcomes.
-  @usableFromInline let isBusy: [Bool]
-  /// The state is part of a detour.
-  @usableFromInline let isDetour: [Bool]
-  /// The states that may be kept last.
-  let keptLast: [[F.State.Name]]
-  /// Some event is deferred here under a condition that an edge which stays may change.
-  @usableFromInline let defersSometimes: [Bool]
-  @usableFromInline let outcomes: [[F.Event.Name]]
-  @usableFromInline let entrySettlements: [[Settlement<F>]]
-  /// The kinds of requests that entering settles, each once.
-  @usableFromInline let entryKinds: [[Int]]
-  /// Entering answers those alone whose payload fits.
-  @usableFromInline let isEntrySelective: [Bool]
-
-  /// By ordinals of events: what answers the request. Nil where nobody answers.
-  @usableFromInline let replies: [ReplyType<F>?]
-  /// The event is one by which the app asks.
-  @usableFromInline let isRequest: [Bool]
-  /// The payload types of the requests.
-  @usableFromInline let replyRequests: [ObjectIdentifier?]
 
   /// What was found wrong while the table was built.
   let defects: [Diagnostic]
@@ -191,15 +219,17 @@
   let countedDeferrals: [(place: String, decision: Int)]
 
   init(_ phases: [Phase<F>], _ initial: F.State, _ columns: [Column<F>], _ roles: Roles<F>) {
-    let layout = Layout(phases, columns, roles), states = layout.works.count, entries = layout.entrySettlements
+    let layout = Layout(phases, columns, roles)
     self.phases = layout.phases
     nodes = layout.nodes
-    nodeIndex = layout.nodeIndex
     self.roles = roles
     self.initial = initial
+    states = layout.works.indices.map { StateRow($0, layout, roles) }
+    events = zip(layout.eventNames, layout.replies).map { name, reply in
+      EventRow(name: name, isRequest: roles.requests.contains(name), reply: reply)
+    }
     isCountable = layout.isCountable
     eventCount = layout.eventCount
-    eventNames = layout.eventNames
     effectNames = Array(F.Effect.Name.allCases)
     cells = layout.cells
     outsideCells = layout.outsideCells(roles)
@@ -210,41 +240,24 @@
     edges = layout.edges
     origins = layout.edges.map { BorrowedOrigin($0.content.origin) }
     settlements = layout.edges.map { $0.content.settlements }
-    settledKinds = settlements.map { Self.kinds(of: $0) }
+    settledKinds = settlements.map { kinds(of: $0) }
     edgeTraits = zip(layout.edges, layout.slots).map { edge, slot in
       let settlements = edge.content.settlements, stays = edge.stays, isDetour = edge.isDetour
       // An edge that returns may enter any state.
-      let settlesOnEntry = !stays && edge.to.map { !entries[F.State.ordinal(of: $0)].isEmpty } ?? true
+      let settlesOnEntry = !stays && edge.to.map { !layout.entrySettlements[F.State.ordinal(of: $0)].isEmpty } ?? true
       let answersAtOnce =
         settlements.count == 1 && settlements[0].isSaidByEdge && !settlesOnEntry && !isDetour
       let bringer = layout.bringers[F.State.ordinal(of: edge.from) * layout.eventCount + F.Event.ordinal(of: edge.on)]
       let stalls = stays && bringer.effect >= 0 && !bringer.isProgress
       return EdgeTraits(
-        stays: stays, settlesOnEntry: settlesOnEntry, answersAtOnce: answersAtOnce, isDetour: isDetour,
+        course: edge.course, settlesOnEntry: settlesOnEntry, answersAtOnce: answersAtOnce,
         isPlain: !stalls && (answersAtOnce || !roles.requests.contains(edge.on)), stalls: stalls,
-        returns: edge.returns,
         settlesKinds: settlements.contains { !$0.isForAsker }, isSelective: settlements.contains(where: \.isSelective),
         answersAsker: settlements.contains(where: \.isForAsker), slot: Int32(slot))
     }
     decisions = layout.decisions
     decisionKinds = layout.decisions.map { DecisionKind($0.kind) }
-    decisionEvents = layout.decisions.map(\.event)
-    reasons = layout.decisions.map { if case .ignore(let reason) = $0.kind { reason } else { "" } }
     bringers = layout.bringers
-    works = layout.works
-    commands = layout.works.map { $0.contains { roles[$0.effect].isCommand } }
-    outcomes = layout.works.map { $0.flatMap { roles[$0.effect].outcomes } }
-    isBusy = layout.works.map { $0.contains { !roles[$0.effect].isCommand } }
-    entrySettlements = entries
-    entryKinds = entries.map { Self.kinds(of: $0) }
-    isEntrySelective = entries.map { $0.contains(where: \.isSelective) }
-    isDetour = layout.isDetour
-    keptLast = layout.keptLast
-    replies = layout.replies
-    isRequest = layout.eventNames.map { roles.requests.contains($0) }
-    replyRequests = layout.replies.map { $0?.request }
-    let stride = layout.eventCount
-    defersSometimes = (0..<states).map { layout.deferrals[($0 * stride)..<(($0 + 1) * stride)].contains(.sometimes) }
     defects = layout.defects
     countedEdges = layout.countedEdges
     countedDeferrals = layout.countedDeferrals
@@ -254,10 +267,11 @@
 extension Table {
   /// What a cell says may depend on the payload of the event.
   func readsEvent(_ cell: Int) -> Bool { cells[cell].isBranch && branches[cells[cell].branch].readsEvent }
+}
 
-  private static func kinds(of settlements: [Settlement<F>]) -> [Int] {
-    settlements.filter { !$0.isForAsker }.map { F.Event.ordinal(of: $0.request) }.once
-  }
+/// The kinds of requests that some settlements are for, whoever asked.
+private func kinds<F: Flow>(of settlements: [Settlement<F>]) -> [Int] {
+  settlements.filter { !$0.isForAsker }.map { F.Event.ordinal(of: $0.request) }.once
 }
 
 extension Table.DecisionKind {

@@ -2,29 +2,43 @@ extension Table {
   /// Why a machine cannot have come into a configuration, judging by the table alone; nil when it may have.
   func objection(to configuration: Run<F>.Configuration) -> String? {
     let places = configuration.kept + [configuration.state]
-    return objection(to: places) ?? objection(toOpen: configuration.open)
+    return objection(to: places)
+      ?? objection(toOpen: configuration.open, in: configuration.state, keeping: configuration.kept)
       ?? objection(toDeferred: configuration.deferred, in: configuration.state, keeping: configuration.kept)
   }
 
   /// The states that are kept, the one kept first in front, and then the present one.
   private func objection(to places: [F.State]) -> String? {
-    for place in places where nodeIndex[place.ordinal] == nil { return "the table has no node for \(place.label)" }
+    for place in places where states[place.ordinal].node == nil { return "the table has no node for \(place.label)" }
     guard let first = places.first, let last = places.last else { return nil }
-    if isDetour[first.ordinal] {
+    if states[first.ordinal].isDetour {
       return places.count == 1
         ? "\(last.label) is part of a detour, and nothing is kept"
         : "\(first.label) is part of a detour, and kept first"
     }
     if places.count > Self.mostKept + 1 { return "more than \(Self.mostKept) states are kept" }
     for (below, above) in zip(places, places.dropFirst())
-    where !keptLast[above.ordinal].contains(below.name) {
+    where !states[above.ordinal].keptLast.contains(below.name) {
       return "\(below.label) cannot be kept while the machine is in \(above.label)"
     }
     return nil
   }
 
-  private func objection(toOpen events: [F.Event]) -> String? {
-    events.first { !isRequest[$0.ordinal] }.map { "\($0.label) is not a request, and yet open" }
+  private func objection(toOpen events: [F.Event], in state: F.State, keeping kept: [F.State]) -> String? {
+    for event in events {
+      guard self.events[event.ordinal].isRequest else { return "\(event.label) is not a request, and yet open" }
+      let isAnswered = states[state.ordinal].settlements.contains { $0.request == event.name && $0.isForAll }
+      if isAnswered, !opens(place(state, kept, event.ordinal).cell) {
+        return "entering \(state.label) answers \(event.label), and yet it is open"
+      }
+    }
+    return nil
+  }
+
+  /// Whether an edge of a cell takes a request, stays, and leaves its caller waiting.
+  private func opens(_ cell: Int) -> Bool {
+    let said = outsideCells[cell], all = said.isBranch ? branches[said.branch].rows.map(\.cell) : [said]
+    return all.contains { $0.isEdge && edgeTraits[$0.edge].stays && !edgeTraits[$0.edge].answersAsker }
   }
 
   private func objection(
@@ -35,7 +49,7 @@ extension Table {
       guard roles.comesFromOutside(event.name), deferrals[place(state, kept, event.ordinal).cell] != .never else {
         return "\(state.label) does not defer \(event.label)"
       }
-      if deferred.isAwaited, !isRequest[event.ordinal] { return "nobody can wait for \(event.label)" }
+      if deferred.isAwaited, !self.events[event.ordinal].isRequest { return "nobody can wait for \(event.label)" }
     }
     // A request that somebody waits with is deferred beyond the bound, too.
     let count = events.count { !$0.isAwaited }, most = Run<F>.mostDeferred

@@ -1,6 +1,6 @@
 /// How snapshots of an earlier table become those of the present one.
 ///
-///     let migrations = Migrations(to: Gate.machine, [
+///     let migrations = try Migrations(to: Gate.machine, [
 ///       Migration(from: "363f00a1b2c3d4e5", Run<OldGate>.Configuration.self) { old in
 ///         try Run<Gate>.Configuration(
 ///           old, context: { Gate.Context(paid: $0.paid, currency: "EUR") }, state: { … }, event: { … })
@@ -11,7 +11,7 @@
 public struct Migrations<F: Flow>: Sendable {
   /// The fingerprint of the present table.
   public let fingerprint: String
-  /// By the fingerprints of earlier tables; of several for one the first counts.
+  /// By the fingerprints of earlier tables.
   private let steps: [String: Migration<F>]
   // The initialiser may fail, as those of all types that are made of a text; it does not.
   private static var key: CodingUserInfoKey? {
@@ -19,9 +19,18 @@ public struct Migrations<F: Flow>: Sendable {
   }
 
   /// The earlier tables of a machine whose snapshots are still read.
-  public init(to machine: Machine<F>, _ migrations: [Migration<F>]) {
+  ///
+  /// - Throws: `MigrationError` where two migrations begin at one table, or one at the present.
+  public init(to machine: Machine<F>, _ migrations: [Migration<F>]) throws(MigrationError) {
     fingerprint = machine.fingerprint
-    steps = Dictionary(migrations.map { ($0.fingerprint, $0) }) { first, _ in first }
+    var steps: [String: Migration<F>] = [:]
+    for migration in migrations {
+      if migration.fingerprint == fingerprint { throw .fromThePresentTable(fingerprint) }
+      guard steps.updateValue(migration, forKey: migration.fingerprint) == nil else {
+        throw .twoFromOneTable(migration.fingerprint)
+      }
+    }
+    self.steps = steps
   }
 
   /// What a decoder has to be given before it decodes a `Snapshot`, merged with that of other machines where it decodes
@@ -38,12 +47,19 @@ public struct Migrations<F: Flow>: Sendable {
   func configuration(
     of fingerprint: String, in values: KeyedDecodingContainer<Snapshot<F>.CodingKeys>
   ) throws -> Run<F>.Configuration {
-    if fingerprint == self.fingerprint { return try values.decode(Run<F>.Configuration.self, forKey: .configuration) }
     guard let migration = steps[fingerprint] else {
       throw SnapshotError.otherMachine(fingerprint: fingerprint, wanted: self.fingerprint)
     }
     return try migration.decode(values)
   }
+}
+
+/// Why a list of migrations says nothing definite. The text is a fingerprint.
+public enum MigrationError: Error, Hashable, Sendable {
+  /// Two migrations begin at one table.
+  case twoFromOneTable(String)
+  /// A migration begins at the present table: nobody would ever take it.
+  case fromThePresentTable(String)
 }
 
 /// How snapshots of one earlier table become those of the present one.

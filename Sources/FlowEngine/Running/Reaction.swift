@@ -35,6 +35,8 @@ public enum Reaction<F: Flow>: Sendable {
   /// The effect of the state was not begun in time, because the former run of its exclusive kind has not returned:
   /// it is broken.
   indirect case blocked(F.Effect.Name)
+  /// The state was left, or the session ended, before the work of its effect began: it was not begun.
+  indirect case skipped(F.Effect.Name)
   /// A request will not be settled, because the effect of the state is broken.
   indirect case unanswered(Ticket, F.Event.Name, SessionError)
   /// The table has nothing for this cell.
@@ -65,7 +67,7 @@ extension Reaction {
     case .refused(let ticket, _, _), .ignored(_, _, let ticket), .deferred(_, let ticket), .undeclared(_, let ticket),
       .undecided(_, let ticket):
       ticket
-    case .moved, .stayed, .late, .broken, .blocked, .dropped, .overflowed, .continued, .forgotten: nil
+    case .moved, .stayed, .late, .broken, .blocked, .skipped, .dropped, .overflowed, .continued, .forgotten: nil
     }
   }
 }
@@ -89,6 +91,7 @@ extension Reaction: CustomStringConvertible {
       "\(effect.stringValue) is broken: it ended with \(brought.stringValue), which "
         + (F.declaration(of: effect).outcomes.contains(brought) ? "leads nowhere" : "it does not declare")
     case .blocked(let effect): "\(effect.stringValue) is broken: its former run has not returned"
+    case .skipped(let effect): "\(effect.stringValue) was not begun: its state was left"
     case .unanswered(let ticket, let request, let error):
       "\(request.stringValue) #\(ticket.number) unanswered: \(error)"
     case .undecided(let event, let ticket): "\(event.stringValue)\(Self.number(ticket)) undecided"
@@ -120,6 +123,7 @@ extension Reaction: CustomStringConvertible {
   case undeclared(event: Int, Ticket?)
   case broken(effect: Int, brought: Int?)
   case blocked(effect: Int)
+  case skipped(effect: Int)
   case dropped(effect: Int)
   case unanswered(event: Int, Ticket)
   case undecided(event: Int, Ticket?)
@@ -183,40 +187,45 @@ extension Run {
     case .moved(let edge): return .moved(table.edges[edge], visit: visit)
     case .stayed(let edge): return .stayed(table.edges[edge], visit: visit)
     case .settled(let event, let ticket, let reply):
-      switch table.replies[event].flatMap({ $0.read(reply.memory) }) {
-      case .success(let answer): return .answered(ticket, table.eventNames[event], answer)
-      case .failure(let refusal): return .refused(ticket, table.eventNames[event], refusal)
-      case nil: return .undecided(table.eventNames[event], ticket)
+      switch table.events[event].reply.flatMap({ $0.read(reply.memory) }) {
+      case .success(let answer): return .answered(ticket, table.events[event].name, answer)
+      case .failure(let refusal): return .refused(ticket, table.events[event].name, refusal)
+      case nil: return .undecided(table.events[event].name, ticket)
       }
     case .ignored(let decision, let ticket):
-      return .ignored(table.decisionEvents[decision], because: table.reasons[decision], ticket)
+      return .ignored(table.decisions[decision].event, because: table.reason(decision), ticket)
     case .rejected(let decision, let ticket):
-      let event = table.decisionEvents[decision]
+      let event = table.decisions[decision].event
       return table.refusal(decision).map { .refused(ticket, event, $0) } ?? .undecided(event, ticket)
-    case .deferred(let event, let ticket): return .deferred(table.eventNames[event], ticket)
-    case .overflowed(let event): return .overflowed(table.eventNames[event])
-    case .late(let event, let visit): return .late(table.eventNames[event], visit: visit)
-    case .undeclared(let event, let ticket): return .undeclared(table.eventNames[event], ticket)
+    case .deferred(let event, let ticket): return .deferred(table.events[event].name, ticket)
+    case .overflowed(let event): return .overflowed(table.events[event].name)
+    case .late(let event, let visit): return .late(table.events[event].name, visit: visit)
+    case .undeclared(let event, let ticket): return .undeclared(table.events[event].name, ticket)
     case .broken(let effect, let brought):
-      return .broken(table.effectNames[effect], brought: brought.map { table.eventNames[$0] })
+      return .broken(table.effectNames[effect], brought: brought.map { table.events[$0].name })
     case .blocked(let effect): return .blocked(table.effectNames[effect])
+    case .skipped(let effect): return .skipped(table.effectNames[effect])
     case .dropped(let effect): return .dropped(table.effectNames[effect])
-    case .unanswered(let event, let ticket): return .unanswered(ticket, table.eventNames[event], brokenError)
-    case .undecided(let event, let ticket): return .undecided(table.eventNames[event], ticket)
-    case .continued(let event): return .continued(table.eventNames[event])
-    case .forgotten(let event): return .forgotten(table.eventNames[event])
+    case .unanswered(let event, let ticket): return .unanswered(ticket, table.events[event].name, brokenError)
+    case .undecided(let event, let ticket): return .undecided(table.events[event].name, ticket)
+    case .continued(let event): return .continued(table.events[event].name)
+    case .forgotten(let event): return .forgotten(table.events[event].name)
     }
   }
 
   /// What those get who wait while an effect of the present state is broken.
   @usableFromInline var brokenError: SessionError {
-    let works = machine.table.works[state.ordinal]
+    let works = machine.table.states[state.ordinal].works
     let broken = works.indices.first { brokenEffects & Self.bit($0) != 0 }
     return .broken(effect: broken.map { works[$0].effect.stringValue } ?? state.name.stringValue)
   }
 }
 
 extension Table {
+  /// Why an event is ignored; empty where it is not.
+  @usableFromInline func reason(_ decision: Int) -> String {
+    if case .ignore(let reason) = decisions[decision].kind { reason } else { "" }
+  }
   @usableFromInline func refusal(_ decision: Int) -> F.Refusal? {
     if case .reject(let refusal) = decisions[decision].kind { refusal } else { nil }
   }

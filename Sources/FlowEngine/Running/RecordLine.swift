@@ -55,7 +55,7 @@ extension RecordLine {
     case .ignored(let name, let reason, _): (event, self.reason) = (name.stringValue, reason)
     case .unanswered(_, let name, let error): (event, reason) = (name.stringValue, "\(error)")
     case .broken(let effect, let brought): (self.effect, event) = (effect.stringValue, brought?.stringValue)
-    case .blocked(let effect), .dropped(let effect): self.effect = effect.stringValue
+    case .blocked(let effect), .skipped(let effect), .dropped(let effect): self.effect = effect.stringValue
     }
   }
 }
@@ -74,6 +74,7 @@ extension Reaction {
     case .undeclared: "undeclared"
     case .broken: "broken"
     case .blocked: "blocked"
+    case .skipped: "skipped"
     case .unanswered: "unanswered"
     case .undecided: "undecided"
     case .dropped: "dropped"

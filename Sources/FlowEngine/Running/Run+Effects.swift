@@ -20,6 +20,11 @@ extension Run {
   /// An effect of the present visit will not begin, because the former run of its kind has not returned.
   mutating func block(_ effect: F.Effect.Name, _ report: Observer) { breakEffect(effect, .blocked, report) }
 
+  /// An effect of an earlier visit was not begun.
+  mutating func skip(_ effect: F.Effect.Name, _ report: Observer) {
+    report(.skipped(effect: F.Effect.ordinal(of: effect)), &self)
+  }
+
   /// What an effect has brought before its end. Returns false when the effect is over, or the event is not its own.
   mutating func progress(_ event: F.Event, of visit: Int, by effect: F.Effect.Name?, _ report: Observer) -> Bool {
     guard visit == visitCount else {
@@ -48,7 +53,7 @@ extension Run {
 
   /// The effect of this kind has ended without an outcome.
   private func isOver(_ effect: Int) -> Bool {
-    let works = machine.table.works[ownState.ordinal]
+    let works = machine.table.states[ownState.ordinal].works
     return works.indices.contains {
       F.Effect.ordinal(of: works[$0].effect) == effect && brokenEffects & Self.bit($0) != 0
     }
@@ -72,7 +77,7 @@ extension Run {
 
   /// Nothing more will come of an effect of the state: nobody who waits for it would ever hear.
   private mutating func breakEffect(_ effect: F.Effect.Name?, _ breakage: Breakage, _ report: Observer) {
-    let works = machine.table.works[ownState.ordinal]
+    let works = machine.table.states[ownState.ordinal].works
     let row = works.firstIndex { !machine.roles[$0.effect].isCommand && effect ?? $0.effect == $0.effect }
     guard let row, brokenEffects & Self.bit(row) == 0 else {
       if case .ended(let brought?) = breakage { report(.undeclared(event: brought, nil), &self) }

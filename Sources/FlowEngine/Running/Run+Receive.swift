@@ -60,7 +60,7 @@ extension Run {
     _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket, _ scratch: UnsafeMutableRawPointer?,
     _ report: Observer
   ) -> Handling {
-    guard let type = machine.table.replies[ordinal] else { return fail(ordinal, ticket, report) }
+    guard let type = machine.table.events[ordinal].reply else { return fail(ordinal, ticket, report) }
     return withUnsafeTemporaryAllocation(byteCount: type.size, alignment: type.alignment) { [event] buffer in
       guard let room = buffer.baseAddress else { return fail(ordinal, ticket, report) }
       type.prepare(room)
@@ -84,14 +84,16 @@ extension Run {
   }
 
   @inlinable mutating func pass(_ edge: Int, _ course: Table<F>.EdgeTraits, _ report: Observer) -> Handling {
-    if course.stays {
+    switch course.course {
+    case .stays:
       report(.stayed(edge: edge), &self)
       return .stayed
+    case .enters, .keeps, .returns:
+      visitCount &+= 1
+      brokenEffects = 0
+      report(.moved(edge: edge), &self)
+      return .moved
     }
-    visitCount &+= 1
-    brokenEffects = 0
-    report(.moved(edge: edge), &self)
-    return .moved
   }
 
   /// The cell that decides an event.
@@ -108,10 +110,10 @@ extension Run {
     let kind = machine.table.kind(cell.decision)
     if case .defer = kind { return wait(event, ordinal, ticket, report) }
     unhandled = CellHit(cell: cellIndex(of: ordinal), combination: combination)
-    if case .ignore = kind {
-      report(.ignored(decision: cell.decision, ticket), &self)
-    } else {
-      report(.rejected(decision: cell.decision, ticket), &self)
+    switch kind {
+    case .ignore: report(.ignored(decision: cell.decision, ticket), &self)
+    case .reject: report(.rejected(decision: cell.decision, ticket), &self)
+    case .defer: break
     }
     return .over
   }

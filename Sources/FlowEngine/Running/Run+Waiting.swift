@@ -91,8 +91,8 @@ extension Run {
 
   /// Answers the callers whose requests are settled by entering the state, oldest first.
   private mutating func settleOnEntry(_ report: Observer) {
-    let settlements = machine.table.entrySettlements[ownState.ordinal]
-    for kind in machine.table.entryKinds[ownState.ordinal] where waiting != nil {
+    let settlements = machine.table.states[ownState.ordinal].settlements
+    for kind in machine.table.states[ownState.ordinal].settledKinds where waiting != nil {
       for entry in waiting?.content.open.all(kind) ?? [] {
         guard var asked = entry.event, let ticket = entry.ticket else { continue }
         for settlement in settlements where F.Event.ordinal(of: settlement.request) == kind {
@@ -138,11 +138,11 @@ extension Run {
     _ event: F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ combination: Int, _ ticket: Ticket?,
     _ scratch: UnsafeMutableRawPointer?, _ report: Observer
   ) -> Handling {
-    if cell.isDetour { return followAnsweringAll(cell.detour, event, ordinal, ticket, scratch, report) }
-    if cell == .asFirst, waiting?.content.kept.isEmpty == false { return takeAsFirst(event, ordinal, ticket, report) }
-    if cell == .undeclared {
-      report(.undeclared(event: ordinal, ticket), &self)
-    } else {
+    switch cell.content {
+    case .edge(let edge): return followAnsweringAll(edge, event, ordinal, ticket, scratch, report)
+    case .asFirst where waiting?.content.kept.isEmpty == false: return takeAsFirst(event, ordinal, ticket, report)
+    case .undeclared: report(.undeclared(event: ordinal, ticket), &self)
+    case .undecided, .asFirst, .branch, .decision:
       unhandled = CellHit(cell: cellIndex(of: ordinal), combination: combination)
       report(.undecided(event: ordinal, ticket), &self)
     }
@@ -178,8 +178,8 @@ extension Run {
   /// Some event is deferred under a condition that an edge which stays may change, here or where the first of the
   /// states that are kept decides.
   private var defersSometimes: Bool {
-    let defers = machine.table.defersSometimes
-    return defers[ownState.ordinal] || kept.first.map { defers[$0.ordinal] } ?? false
+    let states = machine.table.states
+    return states[ownState.ordinal].defersSometimes || kept.first.map { states[$0.ordinal].defersSometimes } ?? false
   }
 
   /// After an event: what is deferred may be taken now, oldest first. Kinds that the state defers whatever the payload

@@ -51,9 +51,9 @@ public struct Run<F: Flow>: Sendable {
   /// The effects of the present state that nobody waits for.
   var commands: [F.Effect] { effects.filter { machine.roles[$0.name].isCommand } }
   /// The events that end effects of the present state.
-  @inlinable public var outcomes: [F.Event.Name] { machine.table.outcomes[ownState.ordinal] }
+  @inlinable public var outcomes: [F.Event.Name] { machine.table.states[ownState.ordinal].outcomes }
   /// Whether only an event from outside moves the machine on.
-  @inlinable public var rests: Bool { !machine.table.isBusy[ownState.ordinal] }
+  @inlinable public var rests: Bool { !machine.table.states[ownState.ordinal].isBusy }
   /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { machine.explain(unhandled) }
 

@@ -37,7 +37,8 @@ extension Reply {
 extension Table {
   /// Makes sure that those who answer a request mean the type that the asker does: replies are read from memory by it.
   @inlinable @inline(__always) func check<R: Request>(_ type: R.Type, _ request: F.Event.Name) throws {
-    guard isCountable, let known = replyRequests[F.Event.ordinal(of: request)], known != ObjectIdentifier(type) else {
+    guard isCountable, let known = events[F.Event.ordinal(of: request)].reply?.request, known != ObjectIdentifier(type)
+    else {
       return
     }
     throw mismatch("\(type)", request)
@@ -60,7 +61,7 @@ extension Run {
       switch reply {
       case .success(let answer): return .answer(answer)
       case .failure(let refusal): return .refusal(refusal)
-      case nil: return .refusal(SessionError.undecided(machine.table.eventNames[ordinal].stringValue))
+      case nil: return .refusal(SessionError.undecided(machine.table.events[ordinal].name.stringValue))
       }
     }
     return askGenerally(event, ticket, report)
@@ -90,10 +91,10 @@ extension Run {
     let table = machine.table
     switch occurrence {
     case .rejected(let decision, ticket): return table.refusal(decision)
-    case .ignored(let decision, ticket): return SessionError.ignored(because: table.reasons[decision])
-    case .undeclared(let event, ticket): return SessionError.undeclared(table.eventNames[event].stringValue)
+    case .ignored(let decision, ticket): return SessionError.ignored(because: table.reason(decision))
+    case .undeclared(let event, ticket): return SessionError.undeclared(table.events[event].name.stringValue)
     case .undecided(let event, ticket):
-      return SessionError.undecided(lastUnhandled?.description ?? table.eventNames[event].stringValue)
+      return SessionError.undecided(lastUnhandled?.description ?? table.events[event].name.stringValue)
     case .unanswered(_, ticket): return brokenError
     default: return nil
     }
@@ -161,7 +162,7 @@ extension RawReaction {
     case .ignored(_, let ticket), .rejected(_, let ticket), .deferred(_, let ticket), .undeclared(_, let ticket),
       .undecided(_, let ticket):
       ticket
-    case .moved, .stayed, .late, .broken, .blocked, .dropped, .overflowed, .continued, .forgotten: nil
+    case .moved, .stayed, .late, .broken, .blocked, .skipped, .dropped, .overflowed, .continued, .forgotten: nil
     }
   }
 }

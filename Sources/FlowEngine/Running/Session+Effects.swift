@@ -61,8 +61,11 @@ extension Session {
 
   private func begin(_ effect: F.Effect) {
     let visit = run.visit, owner = Performance.Owner(self)
+    startCount &+= 1
     effects?.append(
       Task { [weak self, perform] in
+        // Decided on the session: work never begins behind the back of an event that has left the state.
+        guard await self?.mayPerform(effect, of: visit) ?? false else { return }
         let emit = Emit<F> { [weak self] event in await self?.progress(event, of: visit, by: effect) ?? false }
         let performance = Performance(session: owner, visit: visit, effect: effect.name.stringValue)
         let outcome = await Performance.$current.withValue(performance) { await perform?(effect, emit) ?? nil }
@@ -73,12 +76,28 @@ extension Session {
     }
   }
 
-  private func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect) {
-    if case .exclusive(visit, let next) = underway?[effect.ordinal] {
-      keep(nil, of: effect.ordinal)
-      next?.limit.cancel()
-      if let next, life == .running { begin(next.effect) }
+  /// Whether the visit that started an effect still lasts, now that its task has come to its turn.
+  private func mayPerform(_ effect: F.Effect, of visit: Int) -> Bool {
+    if life == .running, run.visit == visit {
+      beginCount &+= 1
+      return true
     }
+    skipCount &+= 1
+    run.skip(effect.name) { note($0, &$1) }
+    release(effect, of: visit)
+    return false
+  }
+
+  /// A run of an exclusive kind has returned: the one that waits for it begins.
+  private func release(_ effect: F.Effect, of visit: Int) {
+    guard case .exclusive(visit, let next) = underway?[effect.ordinal] else { return }
+    keep(nil, of: effect.ordinal)
+    next?.limit.cancel()
+    if let next, life == .running { begin(next.effect) }
+  }
+
+  private func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect) {
+    release(effect, of: visit)
     guard life == .running else { return }
     let before = run.visit
     run.conclude(outcome, of: visit, by: effect.name) { note($0, &$1) }

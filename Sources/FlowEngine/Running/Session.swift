@@ -6,7 +6,8 @@
 ///     let bar = try await session.ask(\.passageRequested, PassageRequest())
 ///
 /// * Entering a state starts each of its effects as a task, leaving the state cancels them; a self-transition does
-///   both. While the machine rests there is no task.
+///   both. An effect whose state was left before its task came to its turn is not performed, and reported as `skipped`.
+///   While the machine rests there is no task.
 /// * `emit` brings progress, and returns once it was handled; false says that the effect is over. Every event of an
 ///   effect carries the visit that started it: if its state was left, the event is counted and discarded. Outcomes and
 ///   progress from any other source are discarded and reported.
@@ -49,6 +50,10 @@ public final actor Session<F: Flow> {
   @exclusivity(unchecked) @usableFromInline var run: Run<F>
   @exclusivity(unchecked) @usableFromInline var life = Life.fresh
   @exclusivity(unchecked) @usableFromInline var dropCount: UInt32 = 0
+  /// Effects whose task was made, whose work began, and whose work did not begin.
+  @exclusivity(unchecked) var startCount: UInt32 = 0
+  @exclusivity(unchecked) var beginCount: UInt32 = 0
+  @exclusivity(unchecked) var skipCount: UInt32 = 0
   /// The effects of the present state; nil if it has no effect.
   @exclusivity(unchecked) @usableFromInline var effects: [Task<Void, Never>]?
   @exclusivity(unchecked) @usableFromInline var ticketCount = 0
@@ -90,6 +95,17 @@ public final actor Session<F: Flow> {
   public init(
     _ machine: Machine<F>, restoring snapshot: Snapshot<F>, clock: any Clock<Duration> = ContinuousClock(),
     withdrawn: Withdrawn? = nil, report: (borrowing LiveReaction<F>) -> Void = { _ in }, perform: @escaping Perform
+  ) throws(SnapshotError) {
+    self.init(try Run(machine, restoring: snapshot, report), clock: clock, withdrawn: withdrawn, perform: perform)
+  }
+
+  /// The same, for effects without progress.
+  ///
+  /// - Throws: `SnapshotError`, when the snapshot is of another machine, or says what this one cannot have come to.
+  public init(
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, clock: any Clock<Duration> = ContinuousClock(),
+    withdrawn: Withdrawn? = nil, report: (borrowing LiveReaction<F>) -> Void = { _ in },
+    perform: @escaping @Sendable (F.Effect) async -> F.Event?
   ) throws(SnapshotError) {
     self.init(try Run(machine, restoring: snapshot, report), clock: clock, withdrawn: withdrawn, perform: perform)
   }
@@ -140,6 +156,12 @@ public final actor Session<F: Flow> {
   public var visit: Int { run.visit }
   /// How many events of effects came too late.
   public var lateCount: Int { run.lateCount }
+  /// How many effects were begun, commands not among them.
+  public var begunCount: Int { Int(beginCount) }
+  /// How many effects were not begun, because their state was left, or the session ended, before their turn came.
+  public var skippedCount: Int { Int(skipCount) }
+  /// How many effects wait for their turn to begin.
+  package var unbegunCount: Int { Int(startCount &- beginCount &- skipCount) }
   /// How many commands and notifications were dropped because a queue was full.
   public var droppedCount: Int { Int(dropCount) }
   /// Whether an effect of the present state ended without an outcome, so that it will not move the machine on.
@@ -238,7 +260,7 @@ public final actor Session<F: Flow> {
     if let observers { observers.show(occurrence, &run, recordCount) }
     if case .moved = occurrence {
       if effects != nil { leave() }
-      if run.machine.table.commands[run.ownState.ordinal] { command(run) }
+      if run.machine.table.states[run.ownState.ordinal].givesCommands { command(run) }
     } else if case .overflowed = occurrence {
       dropCount &+= 1
     } else if askers != nil {

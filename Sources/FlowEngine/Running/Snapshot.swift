@@ -1,30 +1,85 @@
 /// A run in a form that can be saved, and restored in another process: its configuration, its visit, and the
-/// fingerprint of its machine.
+/// fingerprint of its machine. A snapshot is written whole, and never changed in its place.
 public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
+  /// The form in which snapshots are written. One of a later form is refused; there is none before.
+  public static var version: Int { 1 }
+  /// How many states may have been entered: a number that every reader of JSON keeps whole.
+  public static var mostVisits: Int { 1 << 53 }
+
   /// `Machine.fingerprint` of the machine that ran.
   public let fingerprint: String
   /// Where the machine was.
-  public let configuration: Run<F>.Configuration
+  ///
+  /// - Throws: `SnapshotError.unreadable` where it could not be read, as in a snapshot of a machine with other states.
+  public var configuration: Run<F>.Configuration {
+    get throws(SnapshotError) {
+      switch content {
+      case .configuration(let configuration): return configuration
+      case .unreadable(let why): throw .unreadable(why)
+      }
+    }
+  }
   /// How many states had been entered.
   public let visit: Int
 
-  enum CodingKeys: String, CodingKey { case fingerprint, configuration, visit }
+  let content: Content
+  /// Whose configuration it is, its fingerprint decides, not whether it can be read by chance: see `Run.init`.
+  enum Content: Hashable, Sendable { case configuration(Run<F>.Configuration), unreadable(String) }
+  enum CodingKeys: String, CodingKey { case version, fingerprint, configuration, visit }
 
-  init(fingerprint: String, configuration: Run<F>.Configuration, visit: Int) {
+  init(fingerprint: String, _ content: Content, visit: Int) {
     self.fingerprint = fingerprint
-    self.configuration = configuration
+    self.content = content
     self.visit = visit
   }
 
   /// Reads a snapshot; one of an earlier table with the `Migrations` that the decoder was given.
+  ///
+  /// - Throws: `SnapshotError` where the form is a later one, or no migration is for the table; what a migration
+  ///   throws; `DecodingError` where it is no snapshot at all.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self), migrations = Migrations<F>.given(to: decoder)
+    let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
+    guard version <= Self.version else { throw SnapshotError.newer(version: version, known: Self.version) }
     let fingerprint = try values.decode(String.self, forKey: .fingerprint)
+    let content: Content
+    if let migrations, fingerprint != migrations.fingerprint {
+      content = .configuration(try migrations.configuration(of: fingerprint, in: values))
+    } else {
+      do {
+        content = .configuration(try values.decode(Run<F>.Configuration.self, forKey: .configuration))
+      } catch let error as DecodingError {
+        content = .unreadable(error.place)
+      }
+    }
     self.init(
-      fingerprint: migrations?.fingerprint ?? fingerprint,
-      configuration: try migrations?.configuration(of: fingerprint, in: values)
-        ?? values.decode(Run<F>.Configuration.self, forKey: .configuration),
-      visit: try values.decode(Int.self, forKey: .visit))
+      fingerprint: migrations?.fingerprint ?? fingerprint, content, visit: try values.decode(Int.self, forKey: .visit))
+  }
+
+  /// Writes the snapshot.
+  ///
+  /// - Throws: `SnapshotError.unreadable` for one that could not be read.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(Self.version, forKey: .version)
+    try values.encode(fingerprint, forKey: .fingerprint)
+    try values.encode(try configuration, forKey: .configuration)
+    try values.encode(visit, forKey: .visit)
+  }
+}
+
+extension DecodingError {
+  /// Where it stands, and nothing of what stands there.
+  fileprivate var place: String {
+    let (context, kind) =
+      switch self {
+      case .typeMismatch(let type, let context): (context, "no \(type)")
+      case .valueNotFound(let type, let context): (context, "no \(type)")
+      case .keyNotFound(let key, let context): (context, "no \(key.stringValue)")
+      case .dataCorrupted(let context): (context, "nothing that can be read")
+      @unknown default: (Context(codingPath: [], debugDescription: ""), "nothing that can be read")
+      }
+    return "\(kind) at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
   }
 }
 
@@ -32,6 +87,10 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The snapshot is of a machine that has another fingerprint.
   case otherMachine(fingerprint: String, wanted: String)
+  /// The snapshot was written by a later version of the engine, in a form that this one does not know.
+  case newer(version: Int, known: Int)
+  /// The snapshot is of this machine, and its configuration cannot be read; the text says where.
+  case unreadable(String)
   /// The machine cannot have reached the snapshot; the text says why.
   case impossible(String)
 
@@ -40,6 +99,8 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .otherMachine(let fingerprint, let wanted):
       "the snapshot is of the machine \(fingerprint), and this is \(wanted)"
+    case .newer(let version, let known): "the snapshot has form \(version), and \(known) is the last one known here"
+    case .unreadable(let why): "the snapshot cannot be read: \(why)"
     case .impossible(let why): "the machine cannot have been there: \(why)"
     }
   }
@@ -48,7 +109,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Run {
   /// The run in a form that can be saved.
   public var snapshot: Snapshot<F> {
-    Snapshot(fingerprint: machine.fingerprint, configuration: configuration, visit: visit)
+    Snapshot(fingerprint: machine.fingerprint, .configuration(configuration), visit: visit)
   }
 
   /// Restores a saved run.
@@ -57,18 +118,21 @@ extension Run {
   /// ones go on and are reported as `continued`, deferred ones are dropped and reported as `forgotten`. Deferred
   /// notifications still wait.
   ///
-  /// - Throws: `SnapshotError` if the snapshot is of another machine, or if this one cannot have reached it: a state of
-  ///   a detour with nothing kept, an event deferred where it is not, more than the bounds allow. Payloads are not
-  ///   checked.
+  /// - Throws: `SnapshotError` if the snapshot is of another machine, cannot be read, or says what this one cannot have
+  ///   reached: a state of a detour with nothing kept, an event deferred where it is not, a request open that entering
+  ///   the state has answered, more than the bounds allow. Payloads are not checked.
   public init(
     _ machine: Machine<F>, restoring snapshot: Snapshot<F>, _ report: (borrowing LiveReaction<F>) -> Void
   ) throws(SnapshotError) {
     guard snapshot.fingerprint == machine.fingerprint else {
       throw .otherMachine(fingerprint: snapshot.fingerprint, wanted: machine.fingerprint)
     }
-    if snapshot.visit < 0 { throw .impossible("\(snapshot.visit) states were entered") }
-    if let objection = machine.table.objection(to: snapshot.configuration) { throw .impossible(objection) }
-    self.init(machine, restoring: snapshot.configuration, visit: snapshot.visit, report)
+    let configuration = try snapshot.configuration
+    guard 0...Snapshot<F>.mostVisits ~= snapshot.visit else {
+      throw .impossible("\(snapshot.visit) states were entered")
+    }
+    if let objection = machine.table.objection(to: configuration) { throw .impossible(objection) }
+    self.init(machine, restoring: configuration, visit: snapshot.visit, report)
   }
 
   /// The same for a configuration of which it is known that the machine can have come there.

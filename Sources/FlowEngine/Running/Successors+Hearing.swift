@@ -67,10 +67,13 @@ extension Successors {
     _ cell: Table<F>.Cell, _ combination: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int,
     in home: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Hearing {
-    if cell == .asFirst { return heardAsFirst(event, ordinal, &context, &state, &rest) }
-    let index = home &* table.eventCount &+ ordinal
-    guard let edge = cell.anyEdge else {
-      return decided(cell, combination, event, ordinal, in: home, cell: index, &rest)
+    let index = home &* table.eventCount &+ ordinal, edge: Int
+    switch cell.content {
+    case .edge(let taken): edge = taken
+    case .decision(let decision):
+      return decided(decision, combination, event, ordinal, in: home, cell: index, &rest)
+    case .asFirst: return heardAsFirst(event, ordinal, &context, &state, &rest)
+    case .branch, .undecided, .undeclared: return .rare
     }
     let traits = table.traits(edge), concernsCallers = concernsCallers(traits, ordinal, rest), outcome: Hearing.Outcome
     switch follow(edge: edge, scratch, event, ordinal, &context, &state, &rest) {
@@ -86,8 +89,12 @@ extension Successors {
     _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Hearing {
     guard let first = rest?.kept.first else { return .rare }
-    let home = first.ordinal, index = home &* table.eventCount &+ ordinal, cell = table.arrivingCell(home, ordinal)
-    guard let edge = cell.anyEdge else { return decided(cell, 0, event, ordinal, in: home, cell: index, &rest) }
+    let home = first.ordinal, index = home &* table.eventCount &+ ordinal, edge: Int
+    switch table.arrivingCell(home, ordinal).content {
+    case .edge(let taken): edge = taken
+    case .decision(let decision): return decided(decision, 0, event, ordinal, in: home, cell: index, &rest)
+    case .branch, .undecided, .undeclared, .asFirst: return .rare
+    }
     let concernsCallers = concernsCallers(table.traits(edge), ordinal, rest)
     // It never stays: see `takeAsFirst`.
     return switch takeAsFirst(event, ordinal, &context, &state, &rest) {
@@ -97,22 +104,22 @@ extension Successors {
     }
   }
 
-  /// A decision, if the cell is one.
+  /// A decision.
   @inlinable func decided(
-    _ cell: Table<F>.Cell, _ combination: Int, _ event: F.Event, _ ordinal: Int, in home: Int, cell index: Int,
+    _ decision: Int, _ combination: Int, _ event: F.Event, _ ordinal: Int, in home: Int, cell index: Int,
     _ rest: inout Rest?
   ) -> Hearing {
-    guard cell.isDecision, !table.isBrought(ordinal, in: home) else { return .rare }
+    if table.isBrought(ordinal, in: home) { return .rare }
     let outcome: Hearing.Outcome =
-      switch table.kind(cell.decision) {
+      switch table.kind(decision) {
       case .ignore, .reject: .decided
       case .defer: wait(event, ordinal, &rest) == .led ? .deferred : .tooMany
       }
-    return Hearing(outcome, cell.decision, cell: index, combination)
+    return Hearing(outcome, decision, cell: index, combination)
   }
 
   @inlinable func concernsCallers(_ traits: Table<F>.EdgeTraits, _ ordinal: Int, _ rest: Rest?) -> Bool {
-    table.isRequest[ordinal] || (traits.settlesKinds || traits.settlesOnEntry) && rest?.open.isEmpty == false
+    table.events[ordinal].isRequest || (traits.settlesKinds || traits.settlesOnEntry) && rest?.open.isEmpty == false
   }
 
   /// Who gets a reply by an edge, in the order of the replies, and who waits afterwards, in the order of the
@@ -123,7 +130,7 @@ extension Successors {
     let traits = table.traits(edge), ordinal = event.ordinal, count = rest?.callerCount ?? 0
     var open = (rest?.open ?? []).enumerated().map { (kind: $1.ordinal, caller: $0 + 1) }, told: [Int] = []
     let deferred = (open.count..<count).map { $0 + 1 }
-    var isAsking = table.isRequest[ordinal]
+    var isAsking = table.events[ordinal].isRequest
     func settle(_ kind: Int) {
       for request in open where request.kind == kind { told.append(request.caller) }
       open.removeAll { $0.kind == kind }
@@ -140,7 +147,7 @@ extension Successors {
       isAsking = false
     }
     if isAsking { open.insert((ordinal, count + 1), at: open.firstIndex { $0.kind > ordinal } ?? open.count) }
-    if traits.settlesOnEntry { table.entryKinds[state.ordinal].forEach(settle) }
+    if traits.settlesOnEntry { table.states[state.ordinal].settledKinds.forEach(settle) }
     return (told, open.map(\.caller) + deferred)
   }
 }
@@ -148,7 +155,7 @@ extension Successors {
 extension Machine {
   /// What is reported where a cell without an edge decides: by its number, for who asked.
   package func reaction(decision: Int, _ ticket: Ticket?) -> Reaction<F> {
-    let event = table.decisionEvents[decision]
+    let event = table.decisions[decision].event
     return switch table.decisions[decision].kind {
     case .ignore(let reason): .ignored(event, because: reason, ticket)
     case .reject(let refusal): .refused(ticket, event, refusal)

@@ -108,14 +108,27 @@ extension Run.Configuration {
     _ cell: Table<F>.Cell, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int,
     _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Taking {
-    if let edge = cell.anyEdge { return follow(edge: edge, scratch, event, ordinal, &context, &state, &rest) }
-    guard cell.isDecision, !table.isBrought(ordinal, in: state.ordinal) else { return .isRare }
-    return table.kind(cell.decision) == .defer ? wait(event, ordinal, &rest) : .ledNowhere
+    switch cell.content {
+    case .edge(let edge): return follow(edge: edge, scratch, event, ordinal, &context, &state, &rest)
+    case .decision(let decision): return decide(decision, event, ordinal, in: state.ordinal, &rest)
+    case .branch, .undecided, .undeclared, .asFirst: return .isRare
+    }
+  }
+
+  /// A cell without an edge decides; what an effect brings then breaks it.
+  @inlinable func decide(
+    _ decision: Int, _ event: F.Event, _ ordinal: Int, in state: Int, _ rest: inout Rest?
+  ) -> Taking {
+    if table.isBrought(ordinal, in: state) { return .isRare }
+    switch table.kind(decision) {
+    case .ignore, .reject: return .ledNowhere
+    case .defer: return wait(event, ordinal, &rest)
+    }
   }
 
   /// The event is deferred.
   @inlinable func wait(_ event: F.Event, _ ordinal: Int, _ rest: inout Rest?) -> Taking {
-    let deferred = rest?.deferred ?? [], isAwaited = table.isRequest[ordinal]
+    let deferred = rest?.deferred ?? [], isAwaited = table.events[ordinal].isRequest
     if rest?.waitingCount ?? 0 >= mostWaiting || !isAwaited && deferred.count >= Run<F>.mostDeferred {
       return .ledNowhere
     }
@@ -133,15 +146,16 @@ extension Run.Configuration {
     _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Taking {
     guard let own = rest, let first = own.kept.first else { return .isRare }
-    let cell = table.arrivingCell(first.ordinal, ordinal)
+    switch table.arrivingCell(first.ordinal, ordinal).content {
     // What waits goes on waiting in the detour, and an edge that stays leaves the machine there.
-    if cell.isDecision, !table.isBrought(ordinal, in: first.ordinal) {
-      return table.kind(cell.decision) == .defer ? wait(event, ordinal, &rest) : .ledNowhere
+    case .decision(let decision): return decide(decision, event, ordinal, in: first.ordinal, &rest)
+    case .edge(let edge):
+      if table.traits(edge).stays { return .isRare }
+      state = first
+      rest = have(kept: [], open: own.open, deferred: own.deferred)
+      return follow(edge: edge, nil, event, ordinal, &context, &state, &rest)
+    case .branch, .undecided, .undeclared, .asFirst: return .isRare
     }
-    guard let edge = cell.anyEdge, !table.traits(edge).stays else { return .isRare }
-    state = first
-    rest = have(kept: [], open: own.open, deferred: own.deferred)
-    return follow(edge: edge, nil, event, ordinal, &context, &state, &rest)
   }
 
   /// An edge.
@@ -151,20 +165,21 @@ extension Run.Configuration {
   ) -> Taking {
     let traits = table.traits(edge)
     if traits.stalls || traits.isSelective { return .isRare }
-    if traits.isDetour {
+    switch traits.course {
+    case .keeps, .returns:
       guard detour(edge, scratch, event, &context, &state, &rest) else { return .isRare }
-    } else {
+    case .enters, .stays:
       guard table.fire(edge, &context, &state, event, scratch) else { return .isRare }
-      if let own = rest, !own.kept.isEmpty, !table.isDetour[state.ordinal] {
+      if let own = rest, !own.kept.isEmpty, !table.states[state.ordinal].isDetour {
         rest = have(kept: [], open: own.open, deferred: own.deferred)
       }
     }
     // What is taken now no longer waits: only a run knows how many do then.
     if let rest, !stillWaits(rest, in: state.ordinal, afterStaying: traits.stays) { return .isRare }
-    let settlesOnEntry = traits.settlesOnEntry && !table.entryKinds[state.ordinal].isEmpty
-    if settlesOnEntry, table.isEntrySelective[state.ordinal] { return .isRare }
-    if traits.settlesKinds || settlesOnEntry || table.isRequest[ordinal] {
-      let entered = settlesOnEntry ? table.entryKinds[state.ordinal] : []
+    let settlesOnEntry = traits.settlesOnEntry && !table.states[state.ordinal].settledKinds.isEmpty
+    if settlesOnEntry, table.states[state.ordinal].isSelective { return .isRare }
+    if traits.settlesKinds || settlesOnEntry || table.events[ordinal].isRequest {
+      let entered = settlesOnEntry ? table.states[state.ordinal].settledKinds : []
       guard settle(edge, traits, entered, event, ordinal, &rest) else { return .ledNowhere }
     }
     return .led
@@ -177,16 +192,17 @@ extension Run.Configuration {
   ) -> Bool {
     let kept = rest?.kept ?? [], open = rest?.open ?? [], deferred = rest?.deferred ?? []
     // Mostly one state is kept: no array is made for it.
-    if table.traits(edge).returns, kept.count == 1 {
+    switch table.traits(edge).course {
+    case .returns where kept.count == 1:
       guard table.comeBack(edge, &context, &state, to: kept[0], event, scratch) else { return false }
       rest = have(kept: [], open: open, deferred: deferred)
-    } else if !table.traits(edge).returns, kept.isEmpty {
+    case .keeps where kept.isEmpty:
       guard let own = table.leave(edge, &context, &state, event, scratch) else { return false }
       rest =
-        table.isDetour[state.ordinal]
+        table.states[state.ordinal].isDetour
         ? have(kept: CollectionOfOne(own), open: open, deferred: deferred)
         : have(kept: [], open: open, deferred: deferred)
-    } else {
+    case .returns, .keeps, .enters, .stays:
       var kept = kept
       guard table.travel(edge, &context, &state, &kept, event, scratch) else { return false }
       rest = have(kept: kept, open: open, deferred: deferred)
@@ -202,7 +218,8 @@ extension Run.Configuration {
   ) -> Bool {
     let settled = table.settledKinds[edge]
     let opens =
-      table.isRequest[ordinal] && !traits.answersAsker && !settled.contains(ordinal) && !entered.contains(ordinal)
+      table.events[ordinal].isRequest && !traits.answersAsker && !settled.contains(ordinal)
+      && !entered.contains(ordinal)
     guard let own = rest, !own.open.isEmpty else {
       if opens {
         if rest?.waitingCount ?? 0 >= mostWaiting { return false }
@@ -228,7 +245,7 @@ extension Run.Configuration {
 
   /// No deferred event is offered now.
   @inlinable func stillWaits(_ rest: Rest, in state: Int, afterStaying stays: Bool) -> Bool {
-    if rest.deferred.isEmpty || stays && !table.defersSometimes[state] && rest.kept.isEmpty { return true }
+    if rest.deferred.isEmpty || stays && !table.states[state].defersSometimes && rest.kept.isEmpty { return true }
     let own = state &* table.eventCount
     for waiting in rest.deferred {
       let kind = waiting.event.ordinal

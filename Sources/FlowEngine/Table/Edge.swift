@@ -10,6 +10,19 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   public var description: String { text }
 }
 
+/// What an edge does with its state and with what is kept. Whatever takes a step switches over it: the run, the search,
+/// positions, and the models of a graph; so each of them knows every kind, or does not compile.
+@frozen @usableFromInline package enum EdgeCourse: UInt8, Sendable {
+  /// Enters a state.
+  case enters
+  /// Stays, while effects run on.
+  case stays
+  /// Keeps a state, and enters another.
+  case keeps
+  /// Enters what was kept last.
+  case returns
+}
+
 /// A transition: from a state, on an event, under a condition, to a state, with a body that changes the context.
 ///
 /// One word that is shared: handing an edge to an observer costs a count and no copy.
@@ -94,12 +107,26 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     case .returns: nil
     }
   }
+  /// What the edge does with its state and with what is kept.
+  package var course: EdgeCourse {
+    switch content.way {
+    case .enters: .enters
+    case .stays: .stays
+    case .keeps: .keeps
+    case .returns: .returns
+    }
+  }
   /// Whether the edge does not leave its state: effects run on, and the visit number stays.
-  public var stays: Bool { content.way == .stays }
+  public var stays: Bool { course == .stays }
   /// Whether the edge keeps a state, or returns to one.
-  var isDetour: Bool { returns || keeps != nil }
+  var isDetour: Bool {
+    switch course {
+    case .enters, .stays: false
+    case .keeps, .returns: true
+    }
+  }
   /// Whether the edge enters the state that was kept last.
-  public var returns: Bool { content.way == .returns }
+  public var returns: Bool { course == .returns }
   /// The state that the edge keeps, to return to it: the one that it leaves, or another; nil if it keeps none.
   public var keeps: F.State.Name? { if case .keeps(let state, _) = content.way { state ?? from } else { nil } }
   /// The guard; `always` if no question is asked.

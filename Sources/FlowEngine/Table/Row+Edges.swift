@@ -1,3 +1,10 @@
+// Why there are thirteen: a row says whether it leaves or stays, whether its guard finds something, whether the target
+// has a payload, and whether it stands for one event, for some with equal payloads, or for some whose payloads are not
+// read. Each combination is a function of its own, so that the body has those parameters alone that the row has, and so
+// that a slip in one is named on its line: with `Void` for what a row has not, bodies would begin with `_, _`, and the
+// type checker blames another row. They differ in their heads; what they do is written once, in `edge`, `moving`,
+// `staying`, `bodied` and `each`.
+//
 // Each row is made into one function of body and cases; that needs these functions inlined where the row is written.
 
 extension Row {

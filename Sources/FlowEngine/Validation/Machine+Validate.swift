@@ -130,7 +130,7 @@ final class TableAnalysis<F: Flow> {
     settled = table.settlements.map { settlements in
       settlements.filter(\.isForAll).map { F.Event.ordinal(of: $0.request) }
     }
-    let positions = Positions(edges, isDetour: table.isDetour) { state, event in
+    let positions = Positions(edges, isDetour: table.states.map(\.isDetour)) { state, event in
       table.cells[state * table.eventCount + F.Event.ordinal(of: event)] == .asFirst
     }
     self.positions = positions
@@ -164,7 +164,7 @@ final class TableAnalysis<F: Flow> {
 
   /// The edge of a move.
   func edge(_ move: Int) -> Edge<F> { edges[moves[move].edge] }
-  func rests(_ position: Int) -> Bool { !table.isBusy[states[position]] }
+  func rests(_ position: Int) -> Bool { !table.states[states[position]].isBusy }
   func isReached(_ state: F.State.Name) -> Bool {
     let state = F.State.ordinal(of: state)
     return states.indices.contains { isReached[$0] && states[$0] == state }
@@ -179,7 +179,7 @@ final class TableAnalysis<F: Flow> {
   }
 
   private func comesBackNowhere(_ position: Int) -> Bool {
-    table.isDetour[states[position]] && positions.all[position].kept.isEmpty
+    table.states[states[position]].isDetour && positions.all[position].kept.isEmpty
   }
 
   /// The positions from which one of the good ones can be reached by moves that are followed: themselves among them.

@@ -1,14 +1,14 @@
 extension TableAnalysis {
   /// Every detour begins with something kept, is bounded, and can return.
   func detourDefects() -> [Diagnostic] {
-    guard table.isDetour.contains(true) || edges.contains(where: \.isDetour) else {
+    guard table.states.contains(where: \.isDetour) || edges.contains(where: \.isDetour) else {
       return misplacedRows()
     }
     return misplacedRows() + startDefects() + returnDefects() + restingDefects()
       + positions.unbounded.map { Diagnostic(.detourUnbounded, at: edges[$0].id) }
   }
 
-  private func isDetour(_ state: F.State.Name) -> Bool { table.isDetour[F.State.ordinal(of: state)] }
+  private func isDetour(_ state: F.State.Name) -> Bool { table.states[F.State.ordinal(of: state)].isDetour }
 
   /// What only a state of a detour can do.
   private func misplacedRows() -> [Diagnostic] {
@@ -32,8 +32,10 @@ extension TableAnalysis {
     let empty = moves.indices.filter { move in
       let target = positions.all[moves[move].to]
       // Where it begins: what comes of it further in is not worth telling.
-      guard table.isDetour[target.state], !table.isDetour[positions.all[moves[move].from].state] else { return false }
-      return target.kept.first.map { table.isDetour[$0] } ?? true
+      guard table.states[target.state].isDetour, !table.states[positions.all[moves[move].from].state].isDetour else {
+        return false
+      }
+      return target.kept.first.map { table.states[$0].isDetour } ?? true
     }
     let initial = isDetour(table.initial.name) ? [table.initial.name.stringValue] : []
     return inVain
@@ -74,7 +76,7 @@ extension TableAnalysis {
 
   /// A detour that rests, and leaves an event to a state that would defer it.
   private func restingDefects() -> [Diagnostic] {
-    nodes { table.isDetour[positions.all[$0].state] && rests($0) }.flatMap { node in
+    nodes { table.states[positions.all[$0].state].isDetour && rests($0) }.flatMap { node in
       let state = F.State.ordinal(of: node.state), here = positions.all.filter { $0.state == state && !$0.kept.isEmpty }
       return F.Event.Name.allCases.filter { event in
         let ordinal = F.Event.ordinal(of: event)

@@ -9,7 +9,7 @@ extension TableAnalysis {
       + nodes { !restful[$0] }.map { Diagnostic(.neverRests, at: $0.state.stringValue) }
       + nodes { position in rests(position) && leaving[position].allSatisfy { moves[$0].to == position } }
       .filter { !$0.isFinal }.map { Diagnostic(.deadEnd, at: $0.state.stringValue) }
-      + nodes.filter { $0.isFinal && table.isBusy[F.State.ordinal(of: $0.state)] }.map {
+      + nodes.filter { $0.isFinal && table.states[F.State.ordinal(of: $0.state)].isBusy }.map {
         Diagnostic(.busyFinal, at: $0.state.stringValue)
       }
       + spinningCycles()

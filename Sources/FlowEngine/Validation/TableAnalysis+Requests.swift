@@ -72,8 +72,8 @@ private struct OpenRequests<F: Flow> {
     self.request = request
     self.survey = survey
     let ordinal = F.Event.ordinal(of: request)
-    settlesOnEntry = survey.table.entrySettlements.map { $0.contains { $0.request == request && $0.isForAll } }
-    answersOnEntry = survey.table.entryKinds.map { $0.contains(ordinal) }
+    settlesOnEntry = survey.table.states.map { $0.settlements.contains { $0.request == request && $0.isForAll } }
+    answersOnEntry = survey.table.states.map { $0.settledKinds.contains(ordinal) }
     settles = survey.moves.map { survey.settled[$0.edge].contains(ordinal) }
     answers = survey.moves.map { survey.table.settledKinds[$0.edge].contains(ordinal) }
     opens = survey.moves.map { survey.events[$0.edge] == ordinal && !survey.edges[$0.edge].answersAsker }
@@ -115,7 +115,7 @@ private struct OpenRequests<F: Flow> {
     return arrival.indices.compactMap { position in
       let state = survey.states[position]
       guard arrival[position] != nil, survey.rests(position), named.insert(state).inserted,
-        let node = survey.table.nodeIndex[state].map({ survey.nodes[$0] })
+        let node = survey.table.states[state].node.map({ survey.nodes[$0] })
       else { return nil }
       return Diagnostic(.requestLost, at: "\(request.stringValue) in \(node.state.stringValue)", way(to: position))
     }

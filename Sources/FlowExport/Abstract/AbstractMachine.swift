@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// A machine of which only what a graph says is known: payloads are abstracted to the answers that they give.
 ///
 /// A configuration is a state, the states kept, and of each kind of event whether one is deferred and whether one is
@@ -24,7 +26,7 @@ public struct AbstractMachine: Sendable {
 
   /// What a row does, in bits.
   struct Action: Sendable {
-    var course: Course, target: Int?, keeps: Int?, keptLast: Set<Int>?
+    var course: Course, way: EdgeCourse?, target: Int?, keeps: Int?, keptLast: Set<Int>?
     var opens: Bool, settles: UInt64, spares: UInt64
   }
 
@@ -65,18 +67,21 @@ public struct AbstractMachine: Sendable {
     func bits(_ names: [String]) -> UInt64 { table.numbers(ofEvents: names).reduce(0) { $0 | openBit[$1] } }
     actions = table.cells.enumerated().map { cell, rows in
       rows.map { row in
-        guard let index = row.edge else {
-          let isDeferred = if case .defer = row.action { true } else { false }
-          return Action(
-            course: isDeferred ? .waits : .over, target: nil, keeps: nil, keptLast: row.keptLast, opens: false,
-            settles: 0, spares: 0)
+        var action = Action(
+          course: .over, way: nil, target: nil, keeps: nil, keptLast: row.keptLast, opens: false, settles: 0, spares: 0)
+        switch row.action {
+        case .over: break
+        case .defer: action.course = .waits
+        case .stay: action.course = .stayed
+        case .move: action.course = .moved
         }
-        let edge = table.edges[index]
-        return Action(
-          course: edge.stays ? .stayed : .moved, target: edge.to.flatMap { table.stateNumber[$0] },
-          keeps: edge.keeps.flatMap { table.stateNumber[$0] }, keptLast: row.keptLast,
-          opens: openBit[cell % table.events.count] != 0 && !edge.answersAsker, settles: bits(edge.settlesAll),
-          spares: bits(edge.settlesSome))
+        guard let edge = row.edge.map({ table.edges[$0] }) else { return action }
+        action.way = edge.course
+        action.target = edge.to.flatMap { table.stateNumber[$0] }
+        action.keeps = edge.keeps.flatMap { table.stateNumber[$0] }
+        action.opens = openBit[cell % table.events.count] != 0 && !edge.answersAsker
+        (action.settles, action.spares) = (bits(edge.settlesAll), bits(edge.settlesSome))
+        return action
       }
     }
     coming = table.states.indices.map(table.coming)
@@ -213,11 +218,14 @@ extension AbstractMachine {
       } else if action.course == .moved {
         // A silent state of a detour lets the state kept first decide, and is left with all that is kept.
         var kept = decider == place.state ? place.kept : [], state = action.target ?? 0
-        if action.target == nil {
-          state = kept.popLast() ?? place.state
-        } else if let keeps = action.keeps {
-          if !machine.table.states[keeps].isDetour { kept = [] }
-          kept.append(keeps)
+        switch action.way {
+        case .returns: state = kept.popLast() ?? place.state
+        case .keeps:
+          if let keeps = action.keeps {
+            if !machine.table.states[keeps].isDetour { kept = [] }
+            kept.append(keeps)
+          }
+        case .enters, .stays, nil: break
         }
         if !machine.table.states[state].isDetour { kept = [] }
         if kept.count > Tabulation.deepest {

@@ -21,8 +21,12 @@ struct DiagramBuilder {
   }
 
   func kind(_ edge: Graph.Edge) -> Diagram.Arrow.Kind {
-    if edge.stays { return roles[edge.on] == .progress ? .progress : .stays }
-    return edge.keeps != nil ? .keeps : edge.to == nil ? .returns : .moves
+    switch edge.course {
+    case .stays: roles[edge.on] == .progress ? .progress : .stays
+    case .keeps: .keeps
+    case .returns: .returns
+    case .enters: .moves
+    }
   }
 
   /// The emphasis of an edge or, in a comparison, what became of it.

@@ -37,8 +37,6 @@ struct Tabulation {
     /// The states of which one is kept last then; nil where that is not asked.
     let keptLast: Set<Int>?
   }
-  /// When an event that waits is offered again.
-  enum Deferral { case never, sometimes, onEntry, always }
 
   let graph: Graph
   let states: [Graph.Node]
@@ -158,15 +156,16 @@ struct Tabulation {
     var state = place[place.count - 1], kept = Array(place.dropLast())
     if isSilent(state, event), let first = kept.first { (state, kept) = (first, []) }
     return rows(state, event).compactMap { row in
-      guard case .move(let index) = row.action else { return nil }
-      var after = kept
-      let edge = edges[index], target: Int
-      if let to = edge.to.flatMap({ stateNumber[$0] }) {
-        target = to
+      guard let edge = row.edge.map({ edges[$0] }) else { return nil }
+      var after = kept, target = edge.to.flatMap { stateNumber[$0] } ?? state
+      switch edge.course {
+      case .stays: return nil
+      case .enters: break
+      case .keeps:
         if let keeps = edge.keeps.flatMap({ stateNumber[$0] }) {
           after = (states[keeps].isDetour ? kept : []) + [keeps]
         }
-      } else {
+      case .returns:
         guard let last = after.popLast(), row.keptLast?.contains(last) ?? true else { return nil }
         target = last
       }
@@ -188,9 +187,21 @@ extension Tabulation {
       let candidates: [(action: Row.Action, condition: Condition, questions: [Graph.Question])] =
         edges.map { index in
           let edge = table.edges[index]
-          return (edge.stays ? .stay(index) : .move(index), edge.condition, edge.questions)
+          let action: Row.Action =
+            switch edge.course {
+            case .stays: .stay(index)
+            case .enters, .keeps, .returns: .move(index)
+            }
+          return (action, edge.condition, edge.questions)
         }
-        + decisions.map { ($0.kind == .defer ? .defer : .over($0.kind), $0.condition, $0.questions) }
+        + decisions.map { decision in
+          let action: Row.Action =
+            switch decision.kind {
+            case .ignore, .reject: .over(decision.kind)
+            case .defer: .defer
+            }
+          return (action, decision.condition, decision.questions)
+        }
       if candidates.isEmpty { return }
       var asked: [Graph.Question] = []
       for question in candidates.flatMap(\.questions) where !asked.contains(where: { $0.name == question.name }) {

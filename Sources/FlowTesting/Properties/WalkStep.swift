@@ -105,7 +105,8 @@ public struct WalkStep<F: Flow>: Sendable {
     case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket
     case .refused(let ticket, _, _), .ignored(_, _, let ticket), .undeclared(_, let ticket), .undecided(_, let ticket):
       ticket
-    case .deferred, .moved, .stayed, .late, .broken, .blocked, .dropped, .overflowed, .continued, .forgotten: nil
+    case .deferred, .moved, .stayed, .late, .broken, .blocked, .skipped, .dropped, .overflowed, .continued, .forgotten:
+      nil
     }
   }
 }

@@ -58,7 +58,7 @@ extension Command {
       for warning in report.warnings { output.complain("passflow: \(warning)") }
       switch arguments["format"] {
       case "json": try output.write(report.json)
-      case "sarif": try output.write(report.sarif)
+      case "sarif": try output.write(try report.sarif)
       case "junit": try output.write(report.junit)
       case "markdown": try output.write(report.markdown)
       default: try output.write(report.text)

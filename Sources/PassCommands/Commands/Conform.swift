@@ -15,7 +15,7 @@ extension Command {
       }
       let report: ConformanceReport
       do throws(ConformanceError) {
-        report = try Conformance(catalogue.flows.compactMap(\.checkedAPI)).check(URL(fileURLWithPath: folder))
+        report = try Conformance(catalogue.flows.compactMap(\.simulated.checkedAPI)).check(URL(fileURLWithPath: folder))
       } catch {
         throw UsageError(error.description)
       }

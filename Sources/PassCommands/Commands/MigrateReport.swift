@@ -12,7 +12,7 @@ extension Command {
       operand: Operand(name: "FILE", summary: "a HAR file or a journal of passflow")
     ) { arguments, output in
       guard let file = arguments.operand else { return .usage }
-      let trace = try trace(of: file), known = catalogue.flows.compactMap(\.replacements)
+      let trace = try trace(of: file), known = catalogue.flows.compactMap(\.simulated.replacements)
       let reports = known.map { MigrationReport(trace, $0) }.filter { !$0.isEmpty }
       guard !reports.isEmpty else {
         throw UsageError("\(file) has no call of \(listing(known.map(\.api.title)))")

@@ -148,6 +148,7 @@ import PassService
     let vault = parts.vault
     var revision: VaultRevision?
     switch await vault.load() {
+    case .newer: return
     case .notReadableYet, .failed: break
     case .damaged(let damaged): revision = damaged
     case .contents(let contents, let found):

@@ -61,7 +61,9 @@ struct AnnouncingTransport: HTTPTransport {
   let performer: EnablerPerformer
 
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
-    if request.path.contains("/profiles/code/") { await performer.announceCode() }
+    if case .found(.profileOfCode, _) = Endpoint.match(request.method.rawValue, request.path) {
+      await performer.announceCode()
+    }
     return await transport.send(request)
   }
 }

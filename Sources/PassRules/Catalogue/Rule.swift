@@ -1,3 +1,5 @@
+import Foundation
+
 /// One rule of the vendor's certification checklist, in our words (v2 10).
 public struct Rule: Hashable, Sendable {
   /// How binding a rule is.
@@ -67,28 +69,6 @@ public struct Rule: Hashable, Sendable {
     }
   }
 
-  /// A document of the vendor that rules come from (`Docs/Sources.md`).
-  enum Document: String, Hashable {
-    case checklist = "REST API V2 Checklist"
-    case faqs = "REST API V2 FAQs"
-    case aiRules = "AI Rules"
-    case apiPages = "the API pages of REST API V2"
-    case flowPages = "the flow pages of REST API V2"
-    case headerPages = "the header pages of REST API V2"
-    case clientCookbook = "REST API V2 Cookbook (Client-to-Server)"
-    case cookbook = "Apple SSO Cookbook (REST API V2)"
-    case appleFAQs = "Apple SSO FAQs"
-    case registrationPages = "the pages of Dynamic Client Registration"
-    case registrationFAQs = "Dynamic Client Registration FAQs"
-    case errorCodes = "Enhanced Error Codes"
-    case throttling = "Throttling mechanism"
-    case decisions = "Decisions"
-    case mediaTokens = "Media Tokens"
-    case tempPass = "TempPass"
-    case userMetadata = "User Metadata"
-    case requirements = "Minimum System Requirements"
-  }
-
   /// Whether a record can show that a client breaks a rule.
   public enum Visibility: Hashable, Sendable {
     /// What a monitor looks at, in Markdown.
@@ -105,73 +85,38 @@ public struct Rule: Hashable, Sendable {
   public var section: Section { Section(of: id) }
   /// What is wanted of the client, in Markdown.
   public let statement: String
-  private let documents: [Document]
   /// The documents that it comes from.
-  public var source: String { documents.map(\.rawValue).joined(separator: "; ") }
+  public let source: String
   /// What makes it so here: a type, a question, a protocol; in Markdown. Edges name their rules themselves.
-  public private(set) var enforcement = ""
-  /// Why no test can hold it; nil when one can.
-  public private(set) var untestable: String?
-  /// In which records alone a breach can be found; nil when in any, our own included. In Markdown.
-  public private(set) var watchedOnly: String?
-
+  public let enforcement: String
   /// Whether a record can show a breach.
-  public private(set) var visibility = Visibility.hidden(because: "nothing breaks a permission")
+  public let visibility: Visibility
+  /// In which records alone a breach can be found; nil when in any, our own included. In Markdown.
+  public let watchedOnly: String?
+  /// Why no test can hold it; nil when one can.
+  public let untestable: String?
 
-  private init(_ id: String, _ level: Level, _ documents: [Document], _ statement: String) {
-    self.id = id
+  /// Reads a row; nil for one that is none, as that with the names of the columns, or that names an unknown document.
+  private init?(row: Substring) {
+    let cells = Self.cells(row)
+    guard cells.count == 8, let level = Level(rawValue: cells[1]) else { return nil }
+    let words = cells[2].components(separatedBy: ", "), documents = words.compactMap { Self.documentNames[$0] }
+    guard documents.count == words.count else { return nil }
+    id = cells[0]
     self.level = level
-    self.documents = documents
-    self.statement = statement
-  }
-}
-
-/// The catalogue is written with these: `.must("R-POLL-3", of: [.checklist], "…").enforced(by: "…").shown(by: "…")`.
-extension Rule {
-  static func must(_ id: String, of documents: [Document], _ statement: String) -> Rule {
-    Rule(id, .must, documents, statement)
-  }
-  static func mustNot(_ id: String, of documents: [Document], _ statement: String) -> Rule {
-    Rule(id, .mustNot, documents, statement)
-  }
-  static func should(_ id: String, of documents: [Document], _ statement: String) -> Rule {
-    Rule(id, .should, documents, statement)
-  }
-  static func shouldNot(_ id: String, of documents: [Document], _ statement: String) -> Rule {
-    Rule(id, .shouldNot, documents, statement)
-  }
-  static func may(_ id: String, of documents: [Document], _ statement: String) -> Rule {
-    Rule(id, .may, documents, statement)
-  }
-
-  func enforced(by enforcement: String) -> Rule {
-    var rule = self
-    rule.enforcement = enforcement
-    return rule
-  }
-
-  func shown(by sight: String) -> Rule {
-    var rule = self
-    rule.visibility = .shown(by: sight)
-    return rule
-  }
-
-  func hidden(because reason: String) -> Rule {
-    var rule = self
-    rule.visibility = .hidden(because: reason)
-    return rule
-  }
-
-  func watched(only where: String) -> Rule {
-    var rule = self
-    rule.watchedOnly = `where`
-    return rule
-  }
-
-  func untestable(because reason: String) -> Rule {
-    var rule = self
-    rule.untestable = reason
-    return rule
+    source = documents.joined(separator: "; ")
+    statement = cells[3]
+    enforcement = cells[4]
+    watchedOnly = cells[6].isEmpty ? nil : cells[6]
+    untestable = cells[7].isEmpty ? nil : cells[7]
+    visibility =
+      if cells[5].hasPrefix("yes: ") {
+        .shown(by: String(cells[5].dropFirst(5)))
+      } else if cells[5].hasPrefix("no: ") {
+        .hidden(because: String(cells[5].dropFirst(4)))
+      } else {
+        .hidden(because: "nothing breaks a permission")
+      }
   }
 }
 
@@ -189,14 +134,20 @@ extension Rule {
   }
 
   /// Every rule, in the order of the checklist.
-  public static let all: [Rule] = [
-    registration, configuration, sessions, polling, profiles, appleSSO, preauthorization, authorization, logout,
-    specialAccess, headers,
-    errors, delivery,
-  ].flatMap { $0 }
+  public static let all: [Rule] = rows.split(separator: "\n").compactMap(Rule.init(row:))
 
   /// The rule with an id; nil if there is no such rule.
   public static func named(_ id: String) -> Rule? { byId[id] }
 
   private static let byId = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+  private static let documentNames = Dictionary(
+    documents.split(separator: "\n").map(cells).map { ($0.first ?? "", $0.last ?? "") },
+    uniquingKeysWith: { first, _ in first })
+
+  /// What stands between the bars of a row.
+  private static func cells(_ row: Substring) -> [String] {
+    row.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
 }

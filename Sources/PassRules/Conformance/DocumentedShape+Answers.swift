@@ -1,6 +1,6 @@
 import PassAPI
 
-/// The documented members of answers and headers (v2 4.1 to v2 4.15, v2 5.1 to v2 5.8).
+/// The documented members of answers and headers (v2 4.1 to v2 4.15, v2 5.1 to v2 5.8), and those that must be there.
 extension DocumentedShape {
   /// What an endpoint answers on success.
   static func answer(of endpoint: Endpoint) -> DocumentedShape {
@@ -11,8 +11,9 @@ extension DocumentedShape {
     case .createSession, .resumeSession, .partnerSession: session
     case .getSession: sessionStatus
     case .listProfiles, .profileOfMVPD, .profileOfCode, .partnerProfile:
-      .partial(["profiles": .map(profile)])
-    case .preauthorize, .authorize: .partial(["decisions": .list(decision)])
+      .partial(["profiles": .map(profile)], requiring: RequiredMembers(["profiles"]))
+    case .preauthorize, .authorize:
+      .partial(["decisions": .list(decision)], requiring: RequiredMembers(["decisions"]))
     case .logout: .partial(["logouts": .list(logout)])
     // Of the login page nothing is read.
     default: .partial([:])
@@ -51,41 +52,56 @@ extension DocumentedShape {
   ])
 
   /// 5.1. The words of `missingParameters` are kept as they come, so C-28 needs no rule.
-  static let session = object([
-    "actionName": .value, "actionType": .value, "reasonType": .value, "sessionId": .value, "serviceProvider": .value,
-    "mvpd": .value,
-    "url": .value, "code": .value, "missingParameters": .value, "notBefore": .number, "notAfter": .number,
-    "authenticationRequest": .object(["type": .value, "request": .value, "attributesNames": .value]),
-  ])
+  static let session = object(
+    [
+      "actionName": .value, "actionType": .value, "reasonType": .value, "sessionId": .value, "serviceProvider": .value,
+      "mvpd": .value,
+      "url": .value, "code": .value, "missingParameters": .value, "notBefore": .number, "notAfter": .number,
+      "authenticationRequest": .object(["type": .value, "request": .value, "attributesNames": .value]),
+    ],
+    requiring: RequiredMembers(
+      ["actionName", "actionType", "reasonType", "sessionId", "serviceProvider"],
+      [
+        ("code", .when("actionName", ["authenticate", "resume", "retry"])),
+        ("missingParameters", .when("actionName", ["resume", "retry"])),
+        ("notBefore", .with("code")), ("notAfter", .with("code")),
+        ("authenticationRequest", .when("actionName", ["partner_profile"])),
+      ]))
 
   /// 5.2. The description of the device is for display and kept whole.
-  static let sessionStatus = object([
-    "existingParameters": .value, "missingParameters": .value, "device": .value, "notBefore": .number,
-    "notAfter": .number,
-  ])
+  static let sessionStatus = object(
+    [
+      "existingParameters": .value, "missingParameters": .value, "device": .value, "notBefore": .number,
+      "notAfter": .number,
+    ], requiring: RequiredMembers(["existingParameters", "device", "notBefore", "notAfter"]))
 
   /// 5.3 and 5.4; values of attributes are of any kind (C-67), and the key of the map decides the MVPD (C-69).
-  static let profile = object([
-    "mvpd": .ignored,
-    "notBefore": .number, "notAfter": .number, "issuer": .value, "type": .value, "sessionId": .value,
-    "attributes": .map(.object(["value": .value, "state": .value, "error": .value])),
-  ])
+  static let profile = object(
+    [
+      "mvpd": .ignored,
+      "notBefore": .number, "notAfter": .number, "issuer": .value, "type": .value, "sessionId": .value,
+      "attributes": .map(.object(["value": .value, "state": .value, "error": .value])),
+    ], requiring: RequiredMembers(["notBefore", "notAfter", "issuer", "type", "attributes"]))
 
   /// 5.5.
-  static let decision = object([
-    "resource": .trimmed, "serviceProvider": .value, "mvpd": .value, "authorized": .value, "source": .value,
-    "token": .object(["notBefore": .number, "notAfter": .number, "serializedToken": .value, "issuedAt": .number]),
-    "notBefore": .number, "notAfter": .number, "error": error,
-  ])
+  static let decision = object(
+    [
+      "resource": .trimmed, "serviceProvider": .value, "mvpd": .value, "authorized": .value, "source": .value,
+      "token": .object(["notBefore": .number, "notAfter": .number, "serializedToken": .value, "issuedAt": .number]),
+      "notBefore": .number, "notAfter": .number, "error": error,
+    ], requiring: RequiredMembers(["resource", "serviceProvider", "mvpd", "authorized", "source"]))
 
   /// 5.6.
-  static let logout = object(["actionName": .value, "actionType": .value, "mvpd": .value, "url": .value])
+  static let logout = object(
+    ["actionName": .value, "actionType": .value, "mvpd": .value, "url": .value],
+    requiring: RequiredMembers(["actionName", "actionType", "mvpd"]))
 
   /// 5.7.
-  package static let error = object([
-    "action": .value, "status": .number, "code": .value, "message": .text, "details": .value, "helpUrl": .value,
-    "trace": .value,
-  ])
+  package static let error = object(
+    [
+      "action": .value, "status": .number, "code": .value, "message": .text, "details": .value, "helpUrl": .value,
+      "trace": .value,
+    ], requiring: RequiredMembers(["action", "status", "code", "message", "helpUrl", "trace"]))
 
   /// 6.3; booleans and numbers may stand in quotation marks.
   static let deviceInfo = partial(

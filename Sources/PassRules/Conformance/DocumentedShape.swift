@@ -18,9 +18,9 @@ package indirect enum DocumentedShape: Sendable {
   /// What the client does not take from the wire.
   case ignored
   /// The documented members; others must be kept as they are.
-  case object([String: DocumentedShape])
+  case object([String: DocumentedShape], requiring: RequiredMembers = RequiredMembers())
   /// The documented members; others are not compared.
-  case partial([String: DocumentedShape])
+  case partial([String: DocumentedShape], requiring: RequiredMembers = RequiredMembers())
   /// Values by keys that the server chooses.
   case map(DocumentedShape)
   /// A list, in its order.
@@ -36,9 +36,9 @@ extension DocumentedShape {
     if case .text = self, documented.text == nil { return [] }
     guard let coded, coded != .null else { return ["\(path): lost"] }
     switch (self, documented, coded) {
-    case (.object(let shapes), .object, .object):
+    case (.object(let shapes, _), .object, .object):
       return losses(of: documented, to: coded, at: path) { shapes[$0] ?? .value }
-    case (.partial(let shapes), .object, .object): return losses(of: documented, to: coded, at: path) { shapes[$0] }
+    case (.partial(let shapes, _), .object, .object): return losses(of: documented, to: coded, at: path) { shapes[$0] }
     case (.map(let shape), .object, .object): return losses(of: documented, to: coded, at: path) { _ in shape }
     case (.list(let shape), .array(let elements), .array(let others)):
       guard elements.count == others.count else {
@@ -59,10 +59,25 @@ extension DocumentedShape {
     }
   }
 
+  /// The required members that a value lacks, each with its path; `null` is as good as absent.
+  func lacking(in value: JSONValue, at path: String = "") -> [String] {
+    let entries = value.array?.enumerated().map { (name: String($0.offset), value: $0.element) } ?? value.sorted
+    func within(_ shape: (String) -> DocumentedShape?) -> [String] {
+      entries.flatMap { shape($0.name)?.lacking(in: $0.value, at: Self.join(path, $0.name)) ?? [] }
+    }
+    switch self {
+    case .object(let shapes, let required), .partial(let shapes, let required):
+      guard value.object != nil else { return [] }
+      return required.lacking(in: value).map { Self.join(path, $0) } + within { shapes[$0] }
+    case .map(let shape), .list(let shape): return within { _ in shape }
+    default: return []
+    }
+  }
+
   /// The value with a number in place of each placeholder for one, so that the rest of it can be decoded.
   package func filled(_ documented: JSONValue) -> JSONValue {
     switch (self, documented) {
-    case (.object(let shapes), .object(let members)), (.partial(let shapes), .object(let members)):
+    case (.object(let shapes, _), .object(let members)), (.partial(let shapes, _), .object(let members)):
       .object(Dictionary(uniqueKeysWithValues: members.map { ($0, shapes[$0]?.filled($1) ?? $1) }))
     case (.map(let shape), .object(let members)): .object(members.mapValues(shape.filled))
     case (.list(let shape), .array(let elements)): .array(elements.map(shape.filled))

@@ -169,7 +169,7 @@ package struct UnderstoodRequest {
   /// A value of the path; empty where the template has none.
   package subscript(_ parameter: Endpoint.Parameter) -> String { values[parameter] ?? "" }
 
-  private func header(_ known: KnownHeader) -> String? { request.headers[known.rawValue] }
+  private func header(_ known: KnownHeader) -> String? { request.headers[known] }
 
   package var token: Secret {
     let words = (header(.authorization) ?? "").split(separator: " ", maxSplits: 1)
@@ -196,20 +196,8 @@ package struct UnderstoodRequest {
   }
 
   package var optionalHeaders: OptionalHeaders {
-    var optionalHeaders = OptionalHeaders()
-    if let value = header(.temporaryIdentity) {
-      // A plain identity, as samples send it, is nothing that the client could hold (C-63).
-      optionalHeaders.temporaryIdentity =
-        TemporaryIdentity(headerValue: value) ?? TemporaryIdentity(hash: StandIn.identityHash)
+    KnownHeader.allCases.reduce(into: OptionalHeaders()) { headers, known in
+      if let value = header(known) { known.hand(value, to: &headers) }
     }
-    if let value = header(.serviceToken) {
-      optionalHeaders.serviceToken = ServiceToken(Secret(value)) ?? ServiceToken(Secret("a.b.c"))
-    }
-    if let value = header(.rokuToken) { optionalHeaders.subjectToken = .roku(Secret(value)) }
-    if let value = header(.subjectToken) { optionalHeaders.subjectToken = .adobe(Secret(value)) }
-    optionalHeaders.visitorIdentifier = header(.visitorIdentifier).map(VisitorIdentifier.init)
-    optionalHeaders.forwardedFor = header(.forwardedFor).map(Secret.init)
-    optionalHeaders.userAgent = header(.userAgent)
-    return optionalHeaders
   }
 }

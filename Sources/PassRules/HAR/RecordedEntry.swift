@@ -76,7 +76,7 @@ struct RecordedEntry {
     content = MessageContent(message, &known)
     isSurelyOurs =
       isOurs
-      && (headers["AP-Device-Identifier"] != nil || headers["X-Device-Info"] != nil || path.hasPrefix("/o/client/"))
+      && (headers[.deviceIdentifier] != nil || headers[.deviceInfo] != nil || path.hasPrefix("/o/client/"))
     namesSDK = !isOurs && Message.isVendor(place.origin) && Self.namesSDK(request)
     if !keepsAll { message.reduce(&known, isOurs: isOurs) }
     entry = Trace.Entry(
@@ -180,8 +180,8 @@ extension Message {
       headers = known.headers(headers)
       return
     }
-    let isBearer = headers["Authorization"]?.lowercased().hasPrefix("bearer ") == true
-    headers = isBearer ? ["Authorization": headers["Authorization"] ?? ""] : [:]
+    let isBearer = headers[.authorization]?.lowercased().hasPrefix("bearer ") == true
+    headers = isBearer ? ["Authorization": headers[.authorization] ?? ""] : [:]
     target = path
     body = nil
   }

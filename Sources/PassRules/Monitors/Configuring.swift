@@ -25,7 +25,7 @@ extension RuleMonitor {
       return "is asked for although temporary access is used"
     },
     RuleMonitor("R-CFG-4") { conversation in
-      guard !conversation.calls.contains(where: { $0.header("AP-Partner-Framework-Status") != nil }) else { return [] }
+      guard !conversation.calls.contains(where: { $0.header(.partnerStatus) != nil }) else { return [] }
       return conversation.calls(.configuration).compactMap { call in
         guard let check = conversation.step(before: call), check.endpoint == .profileOfMVPD, check.hasNoProfile,
           let next = conversation.step(after: call), next.endpoint == .createSession, next.mvpd == check.mvpd

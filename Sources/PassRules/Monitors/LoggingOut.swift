@@ -10,7 +10,7 @@ extension RuleMonitor {
     },
     RuleMonitor("R-LOGOUT-3") { conversation in
       conversation.foreign.compactMap { entry, message in
-        guard message.headers["Authorization"]?.lowercased().hasPrefix("bearer ") == true,
+        guard message.headers[.authorization]?.lowercased().hasPrefix("bearer ") == true,
           conversation.calls(.logout).contains(where: {
             // A page may be named by an address without an origin, which is the service's.
             let origin = $0.message.origin ?? message.origin ?? ""

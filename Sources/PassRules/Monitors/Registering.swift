@@ -183,7 +183,7 @@ extension WireCall {
 
   fileprivate var registrationDefects: [(text: String, also: String)] {
     var defects: [(String, String)] = []
-    if header("X-Device-Info")?.isEmpty ?? true { defects.append(("has no X-Device-Info", "R-HDR-3")) }
+    if header(.deviceInfo)?.isEmpty ?? true { defects.append(("has no X-Device-Info", "R-HDR-3")) }
     if let defect = contentDefect { defects.append((defect, "R-HDR-9")) }
     if endpoint == .register, message.body != nil, json?["software_statement"]?.text?.isEmpty ?? true {
       defects.append(("has no software_statement in a JSON body", "R-HDR-8"))

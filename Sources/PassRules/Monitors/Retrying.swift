@@ -77,8 +77,8 @@ extension WireCall {
   /// Whether this call asks for the same as another, or for a part of its resources.
   func repeats(_ other: WireCall) -> Bool {
     guard endpoint == other.endpoint, message.target == other.message.target,
-      header("AP-Partner-Framework-Status") == other.header("AP-Partner-Framework-Status"),
-      header("AP-TempPass-Identity") == other.header("AP-TempPass-Identity")
+      header(.partnerStatus) == other.header(.partnerStatus),
+      header(.temporaryIdentity) == other.header(.temporaryIdentity)
     else { return false }
     guard let mine = resources, let theirs = other.resources else { return message.body == other.message.body }
     return Set(mine) == Set(theirs) || (other.ending == .retry && !mine.isEmpty && Set(mine).isSubset(of: theirs))

@@ -6,7 +6,7 @@ extension RuleMonitor {
   static let headers: [RuleMonitor] = [
     RuleMonitor(eachCall: "R-HDR-1") { call in
       guard call.endpoint?.isAPI == true else { return nil }
-      guard let value = call.header("Authorization"), !value.isEmpty else { return "has no Authorization" }
+      guard let value = call.header(.authorization), !value.isEmpty else { return "has no Authorization" }
       guard let bearer = call.bearer, !bearer.isEmpty else { return "has an Authorization that is no Bearer token" }
       return value.hasPrefix("Bearer ") ? nil : "spells Bearer in other letters"
     },
@@ -16,7 +16,7 @@ extension RuleMonitor {
     },
     RuleMonitor(eachCall: "R-HDR-3") { call in
       guard call.endpoint?.isAPI == true, !call.isFromSecondScreen else { return nil }
-      return call.header("X-Device-Info")?.isEmpty ?? true ? "has no X-Device-Info" : nil
+      return call.header(.deviceInfo)?.isEmpty ?? true ? "has no X-Device-Info" : nil
     },
     RuleMonitor("R-HDR-4") { conversation in
       var former: String?
@@ -35,7 +35,7 @@ extension RuleMonitor {
     },
     RuleMonitor(eachCall: "R-HDR-9") { call in call.endpoint?.isAPI == true ? call.contentDefect : nil },
     RuleMonitor(eachCall: "R-HDR-10") { call in
-      guard call.endpoint != nil, call.endpoint != .authenticate, let accept = call.header("Accept") else { return nil }
+      guard call.endpoint != nil, call.endpoint != .authenticate, let accept = call.header(.accept) else { return nil }
       let plain = accept.lowercased().filter { !$0.isWhitespace && $0 != "\"" }
       return plain == "application/json;charset=utf-8" ? nil : "has an Accept other than application/json;charset=utf-8"
     },
@@ -80,7 +80,7 @@ extension WireCall {
   /// What is wrong with the content type (v2 6.10); any charset is accepted (C-49).
   var contentDefect: String? {
     guard let content = endpoint?.content else { return nil }
-    guard let type = header("Content-Type") else { return "has no Content-Type" }
+    guard let type = header(.contentType) else { return "has no Content-Type" }
     let media = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     return media == content.rawValue ? nil : "has another Content-Type than \(content.rawValue)"
   }

@@ -160,6 +160,6 @@ extension Conversation {
 extension WireCall {
   /// The partner status, where the API takes one.
   fileprivate var sentStatus: PartnerStatusReading? {
-    endpoint?.headers.contains("ap-partner-framework-status") == true ? partnerStatus : nil
+    endpoint.map(KnownHeader.partnerStatus.endpoints.contains) == true ? partnerStatus : nil
   }
 }

@@ -7,13 +7,13 @@ extension RuleMonitor {
       let promotional = conversation.promotional
       let providers = conversation.providersOfCodes
       return conversation.calls(.profileOfMVPD, .profileOfCode, .preauthorize, .authorize).compactMap { call in
-        guard call.header("AP-TempPass-Identity") == nil, let mvpd = call.mvpd ?? call.polled(providers),
+        guard call.header(.temporaryIdentity) == nil, let mvpd = call.mvpd ?? call.polled(providers),
           promotional.contains(mvpd)
         else { return nil }
         return call.breach("has no AP-TempPass-Identity for a promotional temporary access")
       }
     },
-    RuleMonitor(eachCall: "R-TEMP-2") { call in call.header("AP-TempPass-Identity").flatMap(identityDefect) },
+    RuleMonitor(eachCall: "R-TEMP-2") { call in call.header(.temporaryIdentity).flatMap(identityDefect) },
     RuleMonitor("R-DEG-2") { $0.decisionsWithout { $0 == .degradationOver } },
   ]
 
@@ -37,7 +37,7 @@ extension Conversation {
     return Set(
       calls.compactMap { call in
         guard let mvpd = call.mvpd ?? call.polled(providers) else { return nil }
-        if temporary.contains(mvpd), call.header("AP-TempPass-Identity") != nil { return mvpd }
+        if temporary.contains(mvpd), call.header(.temporaryIdentity) != nil { return mvpd }
         let codes = [call.error?.code] + (call.decisions ?? []).map(\.error?.code)
         if codes.contains("invalid_header_identity_for_temporary_access") { return mvpd }
         let attributes = call.answer?["profiles"]?[mvpd]?["attributes"]?.object ?? [:]

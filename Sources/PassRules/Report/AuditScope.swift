@@ -11,7 +11,7 @@ public struct AuditScope: Hashable, Sendable {
   }
 
   /// Whether a rule counts.
-  func contains(_ id: String) -> Bool {
+  package func contains(_ id: String) -> Bool {
     (rule ?? id) == id && (!isBindingOnly || Rule.named(id)?.level.isBinding ?? true)
   }
 

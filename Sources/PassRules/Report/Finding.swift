@@ -32,7 +32,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// Every rule that it breaks, the one that it is found by first.
-  var rules: [String] { [first.rule] + first.alsoBreaks }
+  package var rules: [String] { [first.rule] + first.alsoBreaks }
 
   /// Where it is, without the sign that some readers take for the number of an issue: `entry 3`, or
   /// `entries 3 to 90, 17 times`.

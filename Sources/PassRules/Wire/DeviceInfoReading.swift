@@ -3,7 +3,7 @@ import PassAPI
 extension WireCall {
   /// What is wrong with `X-Device-Info` (v2 6.3), wherever it is sent.
   var deviceInfoDefects: [String] {
-    guard endpoint != nil, endpoint != .authenticate, let header = header("X-Device-Info"), !header.isEmpty else {
+    guard endpoint != nil, endpoint != .authenticate, let header = header(.deviceInfo), !header.isEmpty else {
       return []
     }
     guard let info = deviceInfo, info.object != nil else { return ["that is not Base64 of JSON"] }

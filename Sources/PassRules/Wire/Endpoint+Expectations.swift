@@ -24,29 +24,15 @@ extension Endpoint {
     }
   }
 
-  /// The headers that the API expects here in addition to those of v2 6.10 (v2 3.1, C-55, C-63, C-64), in lower case.
-  var headers: Set<String> {
-    let api: Set = ["x-device-info", "authorization", "ap-device-identifier", "x-forwarded-for"]
-    let visitor = "ap-visitor-identifier"
-    let status = "ap-partner-framework-status"
-    let pass = "ap-temppass-identity"
-    return switch self {
-    case .authenticate: []
-    case .register, .token: ["x-device-info"]
-    case .configuration: api
-    case .createSession, .logout: api.union(Self.tokens + [visitor])
-    case .resumeSession, .getSession: api.union([visitor])
-    case .partnerSession, .partnerProfile: api.union([visitor, status])
-    case .listProfiles: api.union(Self.tokens + [visitor, status])
-    case .profileOfMVPD, .preauthorize, .authorize: api.union(Self.tokens + [visitor, status, pass])
-    case .profileOfCode: api.union([visitor, pass])
-    // Of other APIs, which these rules are not about.
-    default: []
-    }
-  }
+  /// The headers that the API expects here in addition to those of v2 6.10, in lower case.
+  var headers: Set<String> { Self.headersByEndpoint[self] ?? [] }
+  private static let headersByEndpoint = Dictionary(
+    uniqueKeysWithValues: all.map { endpoint in
+      (endpoint, Set(KnownHeader.allCases.filter { $0.endpoints.contains(endpoint) }.map { $0.rawValue.lowercased() }))
+    })
 
-  /// The headers of the single sign-on methods that are not Apple's.
-  static let tokens = ["adobe-subject-token", "x-roku-reserved-roku-connect-token", "ad-service-token"]
+  /// The headers of the single sign-on methods that are not Apple's, in lower case.
+  static let tokens = KnownHeader.tokens.map { $0.rawValue.lowercased() }
 
   /// Not the user agent's endpoint and not one of registration.
   var isAPI: Bool { self != .authenticate && !isRegistration }

@@ -46,17 +46,17 @@ final class MessageContent: Sendable {
     ending = Ending(message, to: address.endpoint, answer, reading)
     let codes = [reading.error?.code] + (reading.decisions ?? []).map(\.error?.code)
     asksForAnotherProvider = codes.contains("invalid_integration") || codes.contains("invalid_parameter_mvpd")
-    bearer = message.headers["Authorization"].flatMap { value in
+    bearer = message.headers[.authorization].flatMap { value in
       value.prefix(7).lowercased() == "bearer " ? known.text(value.dropFirst(7).trimmed) : nil
     }
-    device = message.headers["AP-Device-Identifier"]
-    partnerStatus = message.headers["AP-Partner-Framework-Status"].map(PartnerStatusReading.init)
-    deviceInfo = message.headers["X-Device-Info"].flatMap { known.deviceInfo($0) }
+    device = message.headers[.deviceIdentifier]
+    partnerStatus = message.headers[.partnerStatus].map(PartnerStatusReading.init)
+    deviceInfo = message.headers[.deviceInfo].flatMap { known.deviceInfo($0) }
     tokens = Endpoint.tokens.filter { message.headers[$0] != nil }
     let isByCode =
       address.endpoint == .getSession || address.endpoint == .resumeSession || address.endpoint == .profileOfCode
     isFromSecondScreen =
-      isByCode && device == nil && message.headers["X-Device-Info"] == nil
+      isByCode && device == nil && message.headers[.deviceInfo] == nil
     resources = address.endpoint?.isDecision == true ? json?["resources"]?.texts : nil
   }
 }

@@ -40,6 +40,7 @@ final class WireCall: Occurrence, Sendable {
   var place: String { message.description }
 
   func header(_ name: String) -> String? { message.headers[name] }
+  func header(_ known: KnownHeader) -> String? { message.headers[known] }
   func parameter(_ name: String) -> String? { form.first { $0.name == name }?.value }
 
   var bearer: String? { content.bearer }

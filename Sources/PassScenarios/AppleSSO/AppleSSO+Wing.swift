@@ -37,7 +37,7 @@ extension AppleSSO {
   private static var emphases: [String: Emphasis] {
     let news: [(Emphasis, [AppleSSO.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft]),
-      (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultDamaged, .pageFailed]),
+      (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultLost, .pageFailed]),
     ]
     // An answer of the framework is a refusal in some rows alone.
     let refusals = ["P2.denied", "P2.deniedBefore", "C4.denied", "C11.cancelled"]

@@ -36,7 +36,7 @@ extension LegacyREST {
   private static var emphases: [String: Emphasis] {
     let news: [(Emphasis, [LegacyREST.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft]),
-      (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultDamaged, .pageFailed]),
+      (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultLost, .pageFailed]),
     ]
     // An answer of the framework is a refusal in some rows alone.
     let refusals = ["S2.denied", "S4.denied"]

@@ -6,23 +6,39 @@ import PassAPI
 import PassRules
 import PassSimulator
 
-/// What is simulated around a flow: its scenarios are played, and held against what its documents demand. The optional
-/// part of its registration, declared next to the flow's document.
-public struct FlowWorld<F: SimulatedFlow>: MachineWorld {
+/// What is simulated around a flow, as commands ask it, whatever the flow's types.
+public protocol SimulatedFlowWorld: MachineWorld {
   /// The page with what the document that it follows demands; nil when nobody has gone through that.
-  public let demands: DemandsPage?
+  var demands: DemandsPage? { get }
   /// Why scenarios may end otherwise under a reading of Apple's framework, by their names and that of the reading:
   /// `other-provider, other cancelled`.
+  var acceptedReadings: [String: String] { get }
+  /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
+  var replacements: Replacements? { get }
+  /// Why scenarios end otherwise where clocks are wrong.
+  var clockExcuses: [ClockExcuse] { get }
+  /// How fixtures of its API are checked; nil where those of REST API v2 are all.
+  var checkedAPI: CheckedAPI? { get }
+  /// How long its requests are waited for; nil if nobody has played that.
+  var waits: WaitTable? { get }
+}
+
+/// What is simulated around a flow: its scenarios are played, and held against what its documents demand. The optional
+/// part of its registration, declared next to the flow's document.
+public struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
+  /// The page with what the document that it follows demands.
+  public let demands: DemandsPage?
+  /// Why scenarios may end otherwise under a reading of Apple's framework.
   public let acceptedReadings: [String: String]
   /// Stories that nobody wrote; nil if nobody has said what they are made of.
   public let madeUpStories: MadeUpStories<F>?
-  /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
+  /// What becomes of its API in an app that moves to REST API v2.
   public let replacements: Replacements?
   /// Why scenarios end otherwise where clocks are wrong.
   public let clockExcuses: [ClockExcuse]
-  /// How fixtures of its API are checked; nil where those of REST API v2 are all.
+  /// How fixtures of its API are checked.
   public let checkedAPI: CheckedAPI?
-  /// How long its requests are waited for; nil if nobody has played that.
+  /// How long its requests are waited for.
   public let waits: WaitTable?
 
   /// A world in which the flow's scenarios are played.
@@ -47,24 +63,8 @@ public protocol RegisteredFlow: RegisteredMachine where F: SimulatedFlow {}
 extension MachineRegistration: RegisteredFlow where F: SimulatedFlow {}
 
 extension RegisteredFlow {
-  private var flowWorld: FlowWorld<F> { world as? FlowWorld ?? FlowWorld() }
-  /// The page with what the document that it follows demands.
-  public var demands: DemandsPage? { flowWorld.demands }
-  /// Why scenarios may end otherwise under a reading of Apple's framework.
-  public var acceptedReadings: [String: String] { flowWorld.acceptedReadings }
-  /// Stories that nobody wrote.
-  public var madeUpStories: MadeUpStories<F>? { flowWorld.madeUpStories }
-  /// What becomes of its API in an app that moves to REST API v2.
-  public var replacements: Replacements? { flowWorld.replacements }
-  /// Why scenarios end otherwise where clocks are wrong.
-  public var clockExcuses: [ClockExcuse] { flowWorld.clockExcuses }
-  /// How fixtures of its API are checked.
-  public var checkedAPI: CheckedAPI? { flowWorld.checkedAPI }
-  /// How long its requests are waited for.
-  public var waits: WaitTable? { flowWorld.waits }
-}
-
-extension RegisteredFlow {
+  /// What is simulated around it; a world without anything besides where none is registered.
+  public var simulated: any SimulatedFlowWorld { world as? any SimulatedFlowWorld ?? FlowWorld<F>() }
   /// The scenarios; the first is the happy path.
   public var scenarios: [any PlayableScenario] { F.scenarios }
   /// The endpoints that its scenarios call.

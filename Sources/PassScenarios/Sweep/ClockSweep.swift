@@ -61,8 +61,8 @@ extension RegisteredFlow {
     only name: String? = nil, share: Int = 1, seed: UInt64 = 1
   ) async -> (failures: [String], summary: String) {
     let scenarios = F.scenarios.filter { name == nil || $0.name == name }
-    let sweep = await ClockSweep<F>(scenarios, excuses: clockExcuses, share: share, seed: seed)
-    let idle = clockExcuses.filter { excuse in
+    let sweep = await ClockSweep<F>(scenarios, excuses: simulated.clockExcuses, share: share, seed: seed)
+    let idle = simulated.clockExcuses.filter { excuse in
       share == 1 && scenarios.contains { $0.name == excuse.scenario }
         && !sweep.excused.contains { $0.hasPrefix("\(excuse.scenario), ") }
     }

@@ -7,7 +7,9 @@ enum RegistrationLaw {
     let vault = run.scenario.world.vault
     // Credentials that could not be stored end with the process.
     guard vault.failingLoads == nil || !run.scenario.script.contains(where: { $0.deed == .relaunch }) else { return [] }
-    guard !vault.isDamaged, vault.failingStores == nil, vault.othersStore.isEmpty, vault.breaches.isEmpty else {
+    guard !vault.isDamaged, !vault.isNewer, vault.failingStores == nil, vault.othersStore.isEmpty,
+      vault.breaches.isEmpty
+    else {
       return []
     }
     var isRegistered = vault.contents.credentials != nil, number = 0, isDemanded = false

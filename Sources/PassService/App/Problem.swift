@@ -63,6 +63,8 @@ public struct Problem: Hashable, Codable, Sendable {
     case undecided
     /// The vault could not be read as a whole.
     case vaultDamaged = "vault_damaged"
+    /// The vault was written by a later version: it stays as it is, and this launch works without one.
+    case vaultNewer = "vault_newer"
     /// Something could not be stored.
     case vaultNotWritten = "vault_not_written"
     /// One part of the vault could not be read.

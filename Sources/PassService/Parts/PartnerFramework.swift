@@ -1,9 +1,10 @@
+import FlowEngine
 import PassAPI
 
 /// Apple's VideoSubscriberAccount framework, as the flow needs it.
 ///
-/// The live adapter keeps manager, delegate and request alive for the whole call, and answers each query exactly once.
-/// Its contract:
+/// `VideoSubscriberAccountFramework` of PassLive is the adapter for it: it keeps manager, delegate and request alive
+/// for the whole call, and answers each query exactly once. The contract, for it and for any other:
 /// - A query checks access and enqueues its request at the same manager, whose delegate is set before the check.
 /// - It presents the view controller that the framework hands to the delegate, on the screen that the app shows, and
 ///   dismisses it; nobody else knows of it.
@@ -11,6 +12,10 @@ import PassAPI
 /// - A cancelled call cancels the framework's request, dismisses what is on the screen and returns soon: until it has
 ///   returned, no other query begins. What it answers then is ignored.
 /// - It never throws. What it cannot determine is `notDetermined`, and an error that it does not know is `other`.
+///
+/// What no adapter can know: what Apple's own screens show and when the viewer is done with them, whether a request
+/// that was cancelled has really ended, and whether Apple has granted the entitlement. The system's question for access
+/// cannot be taken back: a cancelled check leaves it on the screen.
 public protocol PartnerFramework: Sendable {
   /// Whether the app may read the subscription stored in the device. With `prompt` the viewer is asked if they have not
   /// decided yet (step P2).
@@ -24,19 +29,19 @@ public protocol PartnerFramework: Sendable {
 ///
 /// What every query has in common is a constant of this type: an adapter takes the settings of Apple's request from
 /// here and adds none.
-public struct PartnerQuery: Hashable, Codable, Sendable {
+@Memberwise public struct PartnerQuery: Hashable, Codable, Sendable {
   /// Whether the access check may ask the viewer for permission (C-16).
   public var promptsForAccess: Bool
   /// Whether the framework may show its own screens (R-SSO-2).
   public var allowsInterruption: Bool
   /// Apple's ids of the providers that may be chosen; empty means all.
-  public var supported: [String]
+  public var supported: [String] = []
   /// Apple's ids of the providers to show first.
-  public var featured: [String]
+  public var featured: [String] = []
   /// The provider's SAML request, passed through unchanged (C-15).
   public var verificationToken: Secret?
   /// The attributes that the SAML response should have.
-  public var attributeNames: [String]
+  public var attributeNames: [String] = []
 
   /// The vendor's SAML issuer: the value of Apple's `channelIdentifier` in every query.
   public static let channelIdentifier = "https://saml.sp.auth.adobe.com"
@@ -47,19 +52,6 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
   public static let includesExpirationDate = true
   /// Whether the framework's manager has a delegate that can present and dismiss its view, in every query (R-SSO-5).
   public static let hasDelegate = true
-
-  /// Without arguments for them, all providers may be chosen, and there is no SAML request.
-  public init(
-    promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [], featured: [String] = [],
-    verificationToken: Secret? = nil, attributeNames: [String] = []
-  ) {
-    self.promptsForAccess = promptsForAccess
-    self.allowsInterruption = allowsInterruption
-    self.supported = supported
-    self.featured = featured
-    self.verificationToken = verificationToken
-    self.attributeNames = attributeNames
-  }
 }
 
 extension PartnerQuery {

@@ -3,17 +3,15 @@ import PassAPI
 
 /// Protected storage that survives launches: the Keychain, or a file.
 ///
-/// An adapter stores bytes. They are `VaultContents.data`, and `VaultContents(data:)` reads them; an encoder of its own
-/// is refused, since it would write masks in place of the secrets:
+/// An adapter stores bytes. They are `VaultContents.data`, and `VaultAnswer(stored:revision:)` reads them; an encoder
+/// of its own is refused, since it would write masks in place of the secrets:
 ///
 ///     func load() async -> VaultAnswer {
 ///       switch read() {
 ///       case .nothingThere: return .contents(VaultContents(), revision: nil)
 ///       case .locked: return .notReadableYet
 ///       case .error: return .failed
-///       case .bytes(let data, let revision):
-///         guard let contents = try? VaultContents(data: data) else { return .damaged(revision: revision) }
-///         return .contents(contents, revision: revision)
+///       case .bytes(let data, let revision): return VaultAnswer(stored: data, revision: revision)
 ///       }
 ///     }
 ///     func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
@@ -60,7 +58,24 @@ public enum VaultAnswer: Hashable, Codable, Sendable {
   /// What was stored can never be read again, as bytes that `VaultContents(data:)` refuses: the client is lost, and
   /// another one is registered in its place (C-52).
   case damaged(revision: VaultRevision?)
+  /// What was stored is of a later version of this package. It stays as it is: the client works from memory, as one
+  /// that has no vault, and says so.
+  case newer
+
+  /// What stored bytes say: their contents, or why they cannot be read.
+  public init(stored data: Data, revision: VaultRevision?) {
+    do {
+      self = .contents(try VaultContents(data: data), revision: revision)
+    } catch is NewerVault {
+      self = .newer
+    } catch {
+      self = .damaged(revision: revision)
+    }
+  }
 }
+
+/// What a vault holds is of a later version of this package.
+public struct NewerVault: Error {}
 
 /// What a vault says when it is written.
 public enum VaultWriting: Hashable, Codable, Sendable {
@@ -95,6 +110,11 @@ public struct VaultContents: Hashable, Sendable {
   public var clockOffset: Int?
   /// The parts of what was stored that could not be read, by name; the others could. They are not stored again.
   public internal(set) var unreadable: Set<String> = []
+  /// The parts that a later version stored without a new form, as JSON, by name; they are stored again. They may be
+  /// secrets.
+  private var others: [String: Secret] = [:]
+  /// The form in which contents are stored. A later one is not read, and nothing is stored over it.
+  public static let version = 1
   /// Empty, as before the first launch, unless something is given.
   public init(
     credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil,
@@ -119,8 +139,8 @@ extension VaultContents {
     }
   }
 
-  /// Reads what `data` wrote, each part by itself: one that cannot be read is `unreadable`. Throws `DecodingError`
-  /// where nothing can be read, and for masks in place of secrets.
+  /// Reads what `data` wrote, each part by itself: one that cannot be read is `unreadable`. Throws `NewerVault` for a
+  /// later form, `DecodingError` where nothing can be read, and for masks in place of secrets.
   public init(data: Data) throws { self = try JSONDecoder().decode(VaultContents.self, from: data) }
 }
 
@@ -129,12 +149,23 @@ extension VaultContents {
 package protocol FlowCodingKey: CodingKey {}
 
 extension VaultContents: Codable {
-  private enum CodingKeys: String, CodingKey { case credentials, token, provider, signingOut, clockOffset }
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case version, credentials, token, provider, signingOut, clockOffset
+  }
 
-  /// Reads contents, each part by itself; throws `DecodingError` where nothing can be read, and for masks in place of
-  /// secrets.
+  /// Reads contents, each part by itself; throws `NewerVault` for a later form, `DecodingError` where nothing can be
+  /// read, and for masks in place of secrets.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let others = try decoder.container(keyedBy: AnyKey.self).others { CodingKeys(rawValue: $0) == nil }
+    // Bytes without a version are of the first form. An object in which nothing is known was written by somebody else.
+    if container.contains(.version) {
+      guard let version = container.tolerant(Int.self, forKey: .version), version <= Self.version else {
+        throw NewerVault()
+      }
+    } else if !others.isEmpty, container.allKeys.isEmpty {
+      throw NewerVault()
+    }
     var unreadable: Set<String> = []
     func part<Part: Decodable>(_ key: CodingKeys, or rest: () -> Part? = { nil }) throws -> Part? {
       do {
@@ -153,6 +184,12 @@ extension VaultContents: Codable {
       provider: try part(.provider) { RememberedProvider(partOf: container, at: .provider) },
       signingOut: try part(.signingOut), clockOffset: try part(.clockOffset))
     self.unreadable = unreadable
+    self.others = try others.mapValues {
+      guard !$0.holdsMask else {
+        throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "a part is masked"))
+      }
+      return Secret(String(decoding: try JSONEncoder().encode($0), as: UTF8.self))
+    }
     guard unreadable.isEmpty || credentials != nil || provider != nil || signingOut != nil else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no part of the contents is readable"))
@@ -170,11 +207,13 @@ extension VaultContents: Codable {
           debugDescription: "this encoder would write masks in place of secrets; store VaultContents.data"))
     }
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.version, forKey: .version)
     try container.encodeIfPresent(credentials, forKey: .credentials)
     try container.encodeIfPresent(token, forKey: .token)
     try container.encodeIfPresent(provider, forKey: .provider)
     try container.encodeIfPresent(signingOut, forKey: .signingOut)
     try container.encodeIfPresent(clockOffset, forKey: .clockOffset)
+    try encoder.encodeOthers(others.compactMapValues { JSONValue(parsing: Data($0.revealed.utf8)) })
   }
 }
 

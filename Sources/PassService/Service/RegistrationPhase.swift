@@ -23,17 +23,13 @@ package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
   }
 }
 /// A pause before something is tried again.
-package struct Pausing: Hashable, Codable, Sendable {
+@Memberwise package struct Pausing: Hashable, Codable, Sendable {
   /// How long; a restore begins the pause anew.
   package var duration: Duration
-
-  package init(duration: Duration) {
-    self.duration = duration
-  }
 }
 
 /// A1: what registers the client.
-package struct Registration: Hashable, Codable, Sendable {
+@Memberwise package struct Registration: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   package var serviceProvider: String
   /// The streaming device, nil before it is described.
@@ -44,20 +40,9 @@ package struct Registration: Hashable, Codable, Sendable {
   package var redirectURI: String?
   /// How long it is waited for; nil without limits.
   package var patience: Patience?
-
-  package init(
-    serviceProvider: String, device: DeviceDescription? = nil, softwareStatement: Secret, redirectURI: String? = nil,
-    patience: Patience? = nil
-  ) {
-    self.patience = patience
-    self.serviceProvider = serviceProvider
-    self.device = device
-    self.softwareStatement = softwareStatement
-    self.redirectURI = redirectURI
-  }
 }
 /// A3: what asks for a token.
-package struct TokenRequest: Hashable, Codable, Sendable {
+@Memberwise package struct TokenRequest: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   package var serviceProvider: String
   /// The streaming device, nil before it is described.
@@ -66,16 +51,6 @@ package struct TokenRequest: Hashable, Codable, Sendable {
   package var credentials: ClientCredentials?
   /// How long it is waited for; nil without limits.
   package var patience: Patience?
-
-  package init(
-    serviceProvider: String, device: DeviceDescription? = nil, credentials: ClientCredentials? = nil,
-    patience: Patience? = nil
-  ) {
-    self.patience = patience
-    self.serviceProvider = serviceProvider
-    self.device = device
-    self.credentials = credentials
-  }
 }
 
 extension ServiceFlow {

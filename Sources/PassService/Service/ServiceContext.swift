@@ -83,10 +83,11 @@ extension ServiceContext {
     }
   }
 
-  /// The vault can be read, but not what it holds.
-  mutating func losesVault() {
+  /// The vault can be read, but not what it holds. Of a later version somebody else may still make use.
+  mutating func losesVault(_ loss: VaultLoss) {
     service.isVaultGivenUp = false
-    record(Problem(noting: .vaultDamaged))
+    service.isNobodyCertain = loss == .damaged
+    record(Problem(noting: loss == .damaged ? .vaultDamaged : .vaultNewer))
   }
 
   /// The vault cannot be read: the next request learns it at once, unless it can be by then.

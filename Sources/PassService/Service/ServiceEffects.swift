@@ -12,7 +12,7 @@ extension EffectDeclaration where Event.Cases: ServiceEvents, Event.Cases.Root =
   /// The vault is read.
   package static var openVault: Self {
     .outcomes([
-      events.vaultOpened.name, events.vaultNotReadable.name, events.vaultFailed.name, events.vaultDamaged.name,
+      events.vaultOpened.name, events.vaultNotReadable.name, events.vaultFailed.name, events.vaultLost.name,
     ])
   }
   /// The vault is written.

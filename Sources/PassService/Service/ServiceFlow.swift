@@ -89,8 +89,8 @@ package protocol ServiceEvents<Root>: Sendable {
   var vaultNotReadable: Case<Root, Timestamp> { get }
   /// The vault could not be read now.
   var vaultFailed: Case<Root, Void> { get }
-  /// What the vault held can never be read again.
-  var vaultDamaged: Case<Root, Void> { get }
+  /// What the vault holds cannot be read, now or later.
+  var vaultLost: Case<Root, VaultLoss> { get }
   /// What the vault holds now, with what others stored in it; nil if it was not written, and what was to be kept lives
   /// as long as the app.
   var vaultWritten: Case<Root, Timestamped<VaultContents?>> { get }

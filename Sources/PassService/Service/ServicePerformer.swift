@@ -197,7 +197,8 @@ extension Performer {
     case .contents(let contents, _): return F.event(\.vaultOpened, Timestamped(contents, at: now))
     case .notReadableYet: return F.event(\.vaultNotReadable, now.at)
     case .failed: return F.event(\.vaultFailed, ())
-    case .damaged: return F.event(\.vaultDamaged, ())
+    case .damaged: return F.event(\.vaultLost, .damaged)
+    case .newer: return F.event(\.vaultLost, .newer)
     }
   }
 }

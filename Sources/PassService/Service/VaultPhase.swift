@@ -34,6 +34,14 @@ package struct FinishingSignOut: Hashable, Codable, Sendable, Retryable {
   }
 }
 
+/// Why nothing of what the vault holds can be read, now or later.
+package enum VaultLoss: Hashable, Codable, Sendable {
+  /// It is damaged, and is replaced.
+  case damaged
+  /// It is of a later version of this package, and stays as it is.
+  case newer
+}
+
 /// What the vault holds that can be used.
 @Cases package enum VaultResult {
   /// Credentials and a token that may still be sent (steps A1 to A4 are skipped).
@@ -48,7 +56,7 @@ extension ServiceFlow {
   private static func knownAlready<Next>(
     then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
   ) -> Row<Self, OpeningVault> {
-    let troubles: [Event.Name] = names(\.vaultNotReadable) + names(\.vaultFailed, \.vaultDamaged)
+    let troubles: [Event.Name] = names(\.vaultNotReadable) + names(\.vaultFailed) + names(\.vaultLost)
     let known: Guard<Self, OpeningVault, Void, Void> = .clientInMemory
     return .on(anyOf: troubles, "vault.known", ["R-REG-5", "R-REG-8"], when: known, to: next) {
       (_: inout Context, _: OpeningVault) -> Next in begin()
@@ -84,19 +92,18 @@ extension ServiceFlow {
         return begin()
       },
       .on(
-        \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
+        \.vaultLost, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
         to: \.registering, then: next
-      ) { context, _, _ in
-        context.losesVault()
-        context.isNobodyCertain = true
+      ) { context, _, loss in
+        context.losesVault(loss)
         return (Registering(), begin())
       },
       .on(
-        \.vaultDamaged, "vault.lost.silent", ["R-REG-4", "PassFlow: requests"],
+        \.vaultLost, "vault.lost.silent", ["R-REG-4", "PassFlow: requests"],
         when: .silent.and(.not(.clientInMemory)), to: \.signedOut
-      ) { context, _, _ in
-        context.isVaultGivenUp = false
-        return context.nobody(.notSignedIn)
+      ) { context, _, loss in
+        context.losesVault(loss)
+        return SignedOut(loss == .damaged ? .notSignedIn : .vaultUnreadable)
       },
     ]
   }
@@ -123,9 +130,9 @@ extension ServiceFlow {
         return (Registering(), FinishingSignOut(mvpd: mvpd))
       },
       .on(
-        \.vaultDamaged, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering, then: next
-      ) { context, _, _ in
-        context.losesVault()
+        \.vaultLost, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering, then: next
+      ) { context, _, loss in
+        context.losesVault(loss)
         return (Registering(), begin())
       },
     ]

@@ -17,7 +17,9 @@ extension Backend {
       let exists = script.foreignServiceProviders.contains(call.serviceProvider)
       throw .enhanced(exists ? "invalid_access_token_service_provider" : "invalid_parameter_service_provider")
     }
-    if call.endpoint.requiresDevice || call.endpoint == .configuration && behaviour.configurationNeedsDevice {
+    if KnownHeader.deviceInfo.required.contains(call.endpoint)
+      || call.endpoint == .configuration && behaviour.configurationNeedsDevice
+    {
       guard hasUsableDeviceIdentifier(call) else { throw .enhanced("invalid_header_device_identifier") }
       guard hasUsableDeviceInfo(call) else { throw .enhanced("invalid_header_device_info") }
     }
@@ -32,7 +34,7 @@ extension Backend {
 
   /// Steps 4 and 5.
   private func client(of call: IncomingCall) throws(ErrorAnswer) -> String {
-    let words = (call.request.headers["Authorization"] ?? "").split(separator: " ").map(String.init)
+    let words = (call.request.headers[.authorization] ?? "").split(separator: " ").map(String.init)
     guard words.count == 2, words[0].lowercased() == "bearer", let token = state.tokens[words[1]],
       call.now < token.expires
     else {
@@ -46,7 +48,7 @@ extension Backend {
 
   /// Step 8: one word `fingerprint`, one space, Base64 (C-54).
   private func hasUsableDeviceIdentifier(_ call: IncomingCall) -> Bool {
-    let words = (call.request.headers["AP-Device-Identifier"] ?? "").components(separatedBy: " ")
+    let words = (call.request.headers[.deviceIdentifier] ?? "").components(separatedBy: " ")
     guard words.count == 2, words[0] == "fingerprint", let identifier = Data(base64Encoded: words[1]) else {
       return false
     }
@@ -55,7 +57,7 @@ extension Backend {
 
   /// Step 9.
   private func hasUsableDeviceInfo(_ call: IncomingCall) -> Bool {
-    guard let header = call.request.headers["X-Device-Info"] else { return behaviour.deviceInfo == .optional }
+    guard let header = call.request.headers[.deviceInfo] else { return behaviour.deviceInfo == .optional }
     guard let data = Data(base64Encoded: header), !data.isEmpty else { return false }
     guard behaviour.deviceInfo != .anyBase64 else { return true }
     let info = JSONValue(parsing: data)
@@ -68,7 +70,7 @@ extension Backend {
 
   private func checkContentType(_ call: IncomingCall) throws(ErrorAnswer) {
     guard let expected = call.endpoint.content?.rawValue else { return }
-    let sent = call.request.headers["Content-Type"]?.split(separator: ";").first.map {
+    let sent = call.request.headers[.contentType]?.split(separator: ";").first.map {
       $0.trimmingCharacters(in: .whitespaces).lowercased()
     }
     guard sent == expected else {
@@ -127,22 +129,10 @@ extension Backend {
   package func provider(_ id: String) -> SimulatedMVPD? { script.catalogue.first { $0.id == id } }
 }
 
-extension Endpoint {
-  /// Whether the table of headers requires `AP-Device-Identifier` and `X-Device-Info` (v2 3.1).
-  fileprivate var requiresDevice: Bool {
-    switch self {
-    case .createSession, .partnerSession, .listProfiles, .profileOfMVPD, .partnerProfile, .preauthorize, .authorize,
-      .logout:
-      true
-    default: false
-    }
-  }
-}
-
 /// The token bucket (v2 8.5): one request per whole second since first contact, not saved up, and ten
 /// extra once (C-89).
 extension Backend {
-  func caller(of request: HTTPRequest) -> String { request.headers["X-Forwarded-For"] ?? "" }
+  func caller(of request: HTTPRequest) -> String { request.headers[.forwardedFor] ?? "" }
 
   mutating func admit(_ caller: String, at now: Timestamp) -> Bool {
     guard behaviour.throttles else { return true }

@@ -7,8 +7,8 @@ extension Backend {
   /// The identities that a call brings. A token that is damaged or over brings none, which is no error.
   func identities(_ call: IncomingCall) -> [BackendState.Identity] {
     let headers = call.request.headers
-    let service = headers["AD-Service-Token"].flatMap { Backend.subject(of: $0, at: call.now) }
-    let platform = ["Adobe-Subject-Token", "X-Roku-Reserved-Roku-Connect-Token"].lazy.compactMap { headers[$0] }.first
+    let service = headers[.serviceToken].flatMap { Backend.subject(of: $0, at: call.now) }
+    let platform = [KnownHeader.subjectToken, .rokuToken].lazy.compactMap { headers[$0] }.first
       .flatMap { Backend.subject(of: $0, at: call.now) ?? Backend.sealed($0) }
     return [
       service.map { BackendState.Identity(profileType: "serviceTokenSSO", subject: $0) },

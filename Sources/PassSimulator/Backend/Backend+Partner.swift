@@ -154,6 +154,6 @@ enum PartnerStatusHeader: Hashable, Sendable {
 
 extension Backend {
   func partnerStatus(_ call: IncomingCall) -> PartnerStatusHeader {
-    PartnerStatusHeader(call.request.headers["AP-Partner-Framework-Status"], at: call.now, providers: script.catalogue)
+    PartnerStatusHeader(call.request.headers[.partnerStatus], at: call.now, providers: script.catalogue)
   }
 }

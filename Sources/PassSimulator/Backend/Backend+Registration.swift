@@ -48,7 +48,7 @@ extension Backend {
       let grant = call.form["grant_type"]
     else { throw .registration("invalid_request") }
     // The same credentials in a header as well are a second mechanism of authentication.
-    guard call.request.headers["Authorization"]?.lowercased().hasPrefix("basic ") != true else {
+    guard call.request.headers[.authorization]?.lowercased().hasPrefix("basic ") != true else {
       throw .registration("invalid_request")
     }
     guard let client = state.clients[id], client.secret == secret, !client.revoked else {

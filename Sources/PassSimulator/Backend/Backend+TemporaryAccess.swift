@@ -66,7 +66,7 @@ extension Backend {
     _ access: SimulatedMVPD.TemporaryAccess, _ call: IncomingCall, device: String
   ) throws(ErrorAnswer) -> Set<BackendState.TrialIdentity> {
     guard case .promotional = access else { return [.device(device)] }
-    let identity = call.request.headers["AP-TempPass-Identity"].flatMap(JSONValue.init(base64:))
+    let identity = call.request.headers[.temporaryIdentity].flatMap(JSONValue.init(base64:))
     guard let viewer = identity?.sorted.lazy.compactMap(\.value.text).first(where: { !$0.isEmpty }) else {
       throw .enhanced("invalid_header_identity_for_temporary_access")
     }

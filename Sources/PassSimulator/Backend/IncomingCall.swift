@@ -26,10 +26,10 @@ package struct IncomingCall: Sendable {
   package var partner: String { values[.partner] ?? "" }
   /// The text after `fingerprint `, the identity of the device.
   package var device: String {
-    request.headers["AP-Device-Identifier"]?.split(separator: " ").last.map(String.init) ?? ""
+    request.headers[.deviceIdentifier]?.split(separator: " ").last.map(String.init) ?? ""
   }
   /// What `X-Device-Info` says, nil if it is no JSON.
-  package var deviceInfo: JSONValue? { request.headers["X-Device-Info"].flatMap(JSONValue.init(base64:)) }
+  package var deviceInfo: JSONValue? { request.headers[.deviceInfo].flatMap(JSONValue.init(base64:)) }
   /// The body, nil if it is no JSON.
   package var json: JSONValue? { request.body.flatMap(JSONValue.init(parsing:)) }
 

@@ -246,7 +246,7 @@ actor Stage<F: SimulatedFlow> {
     case .deferred(let event, _): step.become(.deferred, event)
     case .late(let event, _): step.become(.late, event)
     case .undecided(let event, _): step.become(.undecided, event)
-    case .undeclared, .broken, .blocked, .unanswered, .dropped, .overflowed, .continued, .forgotten:
+    case .undeclared, .broken, .blocked, .skipped, .unanswered, .dropped, .overflowed, .continued, .forgotten:
       (step.kind, step.note) = (.broken, "\(reaction)")
     }
   }

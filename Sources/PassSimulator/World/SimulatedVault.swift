@@ -30,6 +30,8 @@ public struct VaultScript: Hashable, Sendable {
   public var breaches: [Breach: Fault.Calls] = [:]
   /// Whether what it holds at the start can never be read.
   public var isDamaged = false
+  /// Whether what it holds is of a later version, which is neither read nor replaced.
+  public var isNewer = false
   /// What another client stores just before the n-th store, counted from 1.
   public var othersStore: [Int: VaultContents] = [:]
 
@@ -82,6 +84,7 @@ public actor SimulatedVault: Vault {
     if script.breach(ofStore: false, loads) == .bringsOldContents {
       return .contents(script.contents, revision: revision)
     }
+    if script.isNewer { return .newer }
     return isDamaged ? .damaged(revision: revision) : .contents(contents, revision: revision)
   }
 
@@ -89,7 +92,7 @@ public actor SimulatedVault: Vault {
   public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
     stores += 1
     if let others = script.othersStore[stores] { replace(by: others) }
-    guard script.failingStores?.contains(stores) != true else { return .failed }
+    guard !script.isNewer, script.failingStores?.contains(stores) != true else { return .failed }
     guard revision == self.revision else { return .changedMeanwhile }
     switch script.breach(ofStore: true, stores) {
     case .forgets?: return .stored(VaultRevision("\(revisions + 1)"))

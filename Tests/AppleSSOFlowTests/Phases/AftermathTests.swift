@@ -246,7 +246,7 @@ import Testing
     let last = Stepping(name, .openingVault(.init(attempts: 5)), trouble, "vault.\(name)ForGood", in: start).check()
     let next = Stepping(name, .openingVault(.init()), trouble, "vault.\(name)ForGood", in: last.context).check()
     #expect(next.state == last.state && next.context == last.context)
-    for (answer, edge) in [(AppleSSO.Event.vaultOpened(empty), "vault.nothing"), (.vaultDamaged, "vault.lost")] {
+    for (answer, edge) in [(AppleSSO.Event.vaultOpened(empty), "vault.nothing"), (.vaultLost(.damaged), "vault.lost")] {
       let read = Stepping(name, .openingVault(.init()), answer, edge, in: next.context).check()
       Stepping(name, .openingVault(.init()), trouble, "vault.\(name)", to: .pausing, in: read.context).check()
     }

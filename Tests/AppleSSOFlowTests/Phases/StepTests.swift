@@ -72,7 +72,7 @@ import Testing
       "R-REG-5", .openingVault(.init(attempts: 5)), .vaultNotReadable(Sample.now), "vault.lockedForGood",
       to: .signedOut,
       in: blank),
-    Stepping("C-52", .openingVault(.init()), .vaultDamaged, "vault.lost", to: .registering, in: blank),
+    Stepping("C-52", .openingVault(.init()), .vaultLost(.damaged), "vault.lost", to: .registering, in: blank),
     Stepping("C-52", .openingVault(.init()), .vaultFailed, "vault.failed", to: .pausing, in: blank),
     Stepping(
       "C-52", .openingVault(.init(attempts: 5)), .vaultFailed, "vault.failedForGood", to: .signedOut, in: blank),

@@ -63,6 +63,23 @@ import Testing
     #expect(await app.count(.token) == 1)
   }
 
+  @Test("a vault of a later version stays as it is: each launch works without one, and support learns of it")
+  func newer() async throws {
+    let app = Installation(given: .registered, .profile()) { $0.vault.isNewer = true }
+    let held = await app.world.vault.contents
+    for launch in 1...2 {
+      let tv = app.launch()
+      if launch == 2 {
+        await #expect(throws: Refusal.vaultUnreadable) { try await tv.restore() }
+      }
+      _ = try await tv.signIn()
+      #expect(await tv.problems().map(\.code).contains("vault_newer"))
+      try await tv.signOut()
+    }
+    #expect(await app.world.vault.contents == held)
+    #expect(await app.count(.register) == 2)
+  }
+
   @Test("C-52: one part that cannot be read costs no client, and support learns of it")
   func damagedPart() async throws {
     let app = Installation(given: .registered, .profile()) { script in

@@ -108,17 +108,19 @@ struct SessionObservationTests {
 
   @Test("events of many callers do not interleave: each is handled whole, none is lost")
   func atomic() async {
-    let session = session(Self.heating), records = await session.records(keeping: 1000)
+    let session = session(Self.heating), records = await session.records(keeping: 2000)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<500 { group.addTask { await session.notify(.refilled) } }
     }
     #expect(await session.context.refills == 500)
     await session.end()
-    var number = 0
+    var number = 0, entered = 0
     for await record in records {
       number += 1
-      #expect(record.number == number && record.visit == number && record.context.refills == number)
+      // Each event restarts the effects; those whose turn comes too late are reported in between.
+      if record.line.kind != "skipped" { entered += 1 }
+      #expect(record.number == number && record.visit == entered && record.context.refills == entered)
     }
-    #expect(number == 500)
+    #expect(entered == 500)
   }
 }

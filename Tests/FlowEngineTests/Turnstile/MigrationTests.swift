@@ -86,7 +86,7 @@ extension Guard where F == Barrier, From == Barrier.Lane, Trigger == Void, Found
   fileprivate static var isLeft: Self { .check("left") { _, lane, _ in lane.number == 1 } }
 }
 
-@Suite("A snapshot of an earlier table")
+@Suite("A snapshot of an earlier table", .endsIfStuck)
 struct MigrationTests {
   private struct Unknown: Error {}
   private static let migration = Migration<Barrier>(
@@ -109,11 +109,10 @@ struct MigrationTests {
       }
     }
   }
-  private static let migrations = Migrations(to: Barrier.machine, [migration])
 
-  private static func read(_ data: Data, _ migrations: Migrations<Barrier> = migrations) throws -> Snapshot<Barrier> {
+  private static func read(_ data: Data, _ migrations: [Migration<Barrier>] = [migration]) throws -> Snapshot<Barrier> {
     let decoder = JSONDecoder()
-    decoder.userInfo = migrations.userInfo
+    decoder.userInfo = try Migrations(to: Barrier.machine, migrations).userInfo
     return try decoder.decode(Snapshot<Barrier>.self, from: data)
   }
 
@@ -148,7 +147,7 @@ struct MigrationTests {
     old.ask(\.enter, .init(lane: lane))
     try old.answer(.raised)
     let snapshot = try Self.read(JSONEncoder().encode(old.run.snapshot))
-    #expect(snapshot.configuration.state == (lane == 1 ? .openLeft : .openRight))
+    #expect(try snapshot.configuration.state == (lane == 1 ? .openLeft : .openRight))
     #expect(try Run(Barrier.machine, restoring: snapshot) { _ in }.state == snapshot.configuration.state)
   }
 
@@ -164,7 +163,7 @@ struct MigrationTests {
     let data = try JSONEncoder().encode(Run(OldBarrier.machine, .init()).snapshot)
     let old = OldBarrier.machine.fingerprint, new = Barrier.machine.fingerprint
     let error = SnapshotError.otherMachine(fingerprint: old, wanted: new)
-    #expect(throws: error) { try Self.read(data, Migrations(to: Barrier.machine, [])) }
+    #expect(throws: error) { try Self.read(data, []) }
     #expect(error.description.contains(old) && error.description.contains(new))
   }
 
@@ -173,15 +172,90 @@ struct MigrationTests {
     let data = try JSONEncoder().encode(Run(OldBarrier.machine, .init()).snapshot)
     let old = OldBarrier.machine.fingerprint
     let throwing = Migration<Barrier>(from: old, Run<OldBarrier>.Configuration.self) { _ in throw Unknown() }
-    #expect(throws: Unknown.self) { try Self.read(data, Migrations(to: Barrier.machine, [throwing])) }
+    #expect(throws: Unknown.self) { try Self.read(data, [throwing]) }
     let lying = Migration<Barrier>(from: old, Run<OldBarrier>.Configuration.self) { _ in
       var configuration = Run<Barrier>.Configuration(.init(), .shut)
       configuration.open = [.passed]
       return configuration
     }
-    let snapshot = try Self.read(data, Migrations(to: Barrier.machine, [lying]))
+    let snapshot = try Self.read(data, [lying])
     #expect(throws: SnapshotError.impossible("passed is not a request, and yet open")) {
       try Run(Barrier.machine, restoring: snapshot) { _ in }
     }
+  }
+
+  @Test("that leaves open what entering the state has answered is refused")
+  func answered() throws {
+    var old = Stepper(OldBarrier.machine, .init())
+    old.ask(\.enter, .init(lane: 1))
+    let lying = Migration<Barrier>(from: OldBarrier.machine.fingerprint, Run<OldBarrier>.Configuration.self) { _ in
+      var configuration = Run<Barrier>.Configuration(.init(), .openLeft)
+      configuration.open = [.enter(.init(lane: 1, isHurried: false))]
+      return configuration
+    }
+    let snapshot = try Self.read(JSONEncoder().encode(old.run.snapshot), [lying])
+    #expect(throws: SnapshotError.impossible("entering openLeft answers enter, and yet it is open")) {
+      try Run(Barrier.machine, restoring: snapshot) { _ in }
+    }
+  }
+
+  @Test("of which a state was renamed is one of another machine, without a migration and without a guess")
+  func renamedAlone() throws {
+    var old = Stepper(OldBarrier.machine, .init())
+    old.ask(\.enter, .init(lane: 1))
+    let snapshot = try JSONDecoder().decode(Snapshot<Barrier>.self, from: JSONEncoder().encode(old.run.snapshot))
+    #expect(throws: SnapshotError.self) { try snapshot.configuration }
+    #expect(
+      throws: SnapshotError.otherMachine(
+        fingerprint: OldBarrier.machine.fingerprint, wanted: Barrier.machine.fingerprint)
+    ) { try Run(Barrier.machine, restoring: snapshot) { _ in } }
+    #expect(throws: SnapshotError.self) { try JSONEncoder().encode(snapshot) }
+  }
+
+  @Test("two migrations from one table, and one from the present, are an error when the list is made")
+  func ambiguous() {
+    let old = OldBarrier.machine.fingerprint, new = Barrier.machine.fingerprint
+    #expect(throws: MigrationError.twoFromOneTable(old)) {
+      try Migrations(to: Barrier.machine, [Self.migration, Self.migration])
+    }
+    let idle = Migration<Barrier>(from: new, Run<Barrier>.Configuration.self) { $0 }
+    #expect(throws: MigrationError.fromThePresentTable(new)) { try Migrations(to: Barrier.machine, [idle]) }
+  }
+
+  /// A snapshot of this table with one member that says otherwise.
+  private static func saying(_ value: Any, of member: String) throws -> Data {
+    let saved = try JSONEncoder().encode(Run(Barrier.machine, .init()).snapshot)
+    var snapshot = try #require(try JSONSerialization.jsonObject(with: saved) as? [String: Any])
+    snapshot[member] = value
+    return try JSONSerialization.data(withJSONObject: snapshot)
+  }
+
+  @Test("of a later version of the engine is refused, whatever else it says")
+  func later() throws {
+    #expect(throws: SnapshotError.newer(version: 2, known: 1)) { try Self.read(Self.saying(2, of: "version")) }
+  }
+
+  @Test("of this table that cannot be read says where, and not what stands there")
+  func unreadable() throws {
+    let snapshot = try Self.read(Self.saying(["context": ["paid": "a secret"]], of: "configuration"))
+    #expect(throws: SnapshotError.unreadable("no Int at configuration.context.paid")) {
+      try Run(Barrier.machine, restoring: snapshot) { _ in }
+    }
+  }
+
+  @Test("with more visits than can be counted is refused", arguments: [-1, (1 << 53) + 1, Int.max])
+  func visits(count: Int) throws {
+    let snapshot = try Self.read(Self.saying(count, of: "visit"))
+    #expect(throws: SnapshotError.impossible("\(count) states were entered")) {
+      try Run(Barrier.machine, restoring: snapshot) { _ in }
+    }
+  }
+
+  @Test("goes on in a session whose effects have no progress")
+  func session() async throws {
+    let snapshot = try Self.read(JSONEncoder().encode(Run(Barrier.machine, .init(paid: 1)).snapshot))
+    let session = try Session(Barrier.machine, restoring: snapshot) { (_: Barrier.Effect) in .raised }
+    #expect(try await session.ask(\.enter, .init(lane: 2, isHurried: false)))
+    #expect(await session.state == .openRight)
   }
 }

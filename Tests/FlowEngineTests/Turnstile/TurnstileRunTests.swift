@@ -38,6 +38,7 @@ import Testing
       case .undeclared(let event, _): "\(event.stringValue) foreign"
       case .broken(let effect, let brought): "\(effect.stringValue) broken by \(brought?.stringValue ?? "nothing")"
       case .blocked(let effect): "\(effect.stringValue) blocked"
+      case .skipped(let effect): "\(effect.stringValue) skipped"
       case .unanswered(let ticket, _, let error): "\(number(ticket)) unanswered: \(error)"
       case .undecided(let event, _): "\(event.stringValue) undecided"
       case .overflowed(let event): "\(event.stringValue) dropped"

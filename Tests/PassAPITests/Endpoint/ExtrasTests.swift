@@ -57,6 +57,13 @@ struct ExtrasTests {
     #expect(Set(requests.filter { $0.value.headers[header] != nil }.keys) == endpoints)
   }
 
+  @Test("what the table of headers lists is what the client sends", arguments: listings.dropLast())
+  func tables(_ header: String, _ endpoints: Set<String>) throws {
+    let known = try #require(KnownHeader(name: header))
+    #expect(Set(known.endpoints.map(\.name)) == endpoints)
+    #expect(known.required.isEmpty)
+  }
+
   @Test("R-HDR-8, R-HDR-13: without them a request has none of these headers")
   func none() {
     for (name, request) in Self.requests(OptionalHeaders()) {

@@ -1,5 +1,6 @@
 import Foundation
 import PassAPI
+import PassCommands
 import Testing
 
 @testable import PassRules
@@ -157,7 +158,7 @@ import Testing
     let read = try Archive.recording(
       Archive.entry(), Archive.entry("https://sp.auth.adobe.com/api/v2/REF30/other", at: 4))
     let report = AuditReport([AuditedRecord("a b.har", read)])
-    let results = JSONValue(parsing: Data(report.sarif.utf8))?["runs"]?.array?.first?["results"]?.array ?? []
+    let results = JSONValue(parsing: Data(try report.sarif.utf8))?["runs"]?.array?.first?["results"]?.array ?? []
     #expect(!results.isEmpty && results.count == report.records[0].findings.count)
     let place = results.last?["locations"]?.array?.first?["physicalLocation"]
     #expect(place?["artifactLocation"]?["uri"]?.text == "a%20b.har" && place?["region"]?["startLine"]?.whole == 2)

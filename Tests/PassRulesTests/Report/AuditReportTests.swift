@@ -1,5 +1,6 @@
 import Foundation
 import PassAPI
+import PassCommands
 import Testing
 
 @testable import PassRules

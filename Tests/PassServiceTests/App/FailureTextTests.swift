@@ -36,7 +36,8 @@ import Testing
   @Test(
     "what stands in problems() is told as nothing that failed",
     arguments: [
-      ("clock_wrong", .clockWrong), ("vault_damaged", .recovered), ("left_out", .recovered), ("of_tomorrow", .appFault),
+      ("clock_wrong", .clockWrong), ("vault_damaged", .recovered), ("vault_newer", .recovered),
+      ("left_out", .recovered), ("of_tomorrow", .appFault),
     ] as [(String, ViewerFailure.Kind)])
   func problems(code: String, kind: ViewerFailure.Kind) {
     #expect(Problem(code: code).viewerFailure == ViewerFailure(kind))

@@ -73,6 +73,51 @@ import Testing
     #expect(try VaultContents(data: read.data).unreadable == [])
   }
 
+  /// What earlier and later versions store, beside this one: before contents had a version, with a part that this one
+  /// does not know, and in another form.
+  private static func stored(by version: String) throws -> Data {
+    var stored = try #require(JSONValue(parsing: contents.data)?.object)
+    switch version {
+    case "before": stored["version"] = nil
+    case "with another part": stored["household"] = ["id": .string("\(Sample.mark)-household"), "ends": 7]
+    case "another form": stored["version"] = 2
+    default: break
+    }
+    return try JSONEncoder().encode(JSONValue(members: stored))
+  }
+
+  @Test(
+    "what one version has stored another reads, changes and stores without a loss to the first",
+    arguments: ["before", "this", "with another part"])
+  func versions(_ version: String) throws {
+    let data = try Self.stored(by: version)
+    guard case .contents(let read, VaultRevision("7")?) = VaultAnswer(stored: data, revision: VaultRevision("7")) else {
+      Issue.record("not read")
+      return
+    }
+    #expect(read.credentials == Sample.credentials && read.provider == Sample.remembered && read.unreadable == [])
+    let changed = read.changed(by: VaultChange(provider: .forgotten("First")))
+    var first = try #require(JSONValue(parsing: data)?.object)
+    first["version"] = 1
+    first["signingOut"] = nil
+    if Sample.remembered.mvpd == "First" { first["provider"] = nil }
+    #expect(try JSONValue(parsing: changed.data)?.object == first)
+    #expect(!"\(read)".contains("household\""), "a part that is not known may be a secret")
+  }
+
+  @Test(
+    "a later form, and one in which nothing is known, are left alone and are not damaged",
+    arguments: [#"{"v":2,"all":{}}"#, #"{"version":2}"#, #"{"version":"next","credentials":{}}"#])
+  func newer(text: String) throws {
+    #expect(VaultAnswer(stored: Data(text.utf8), revision: nil) == .newer)
+    #expect(throws: NewerVault.self) { try VaultContents(data: Self.stored(by: "another form")) }
+  }
+
+  @Test("C-52: what no version wrote is damaged", arguments: ["", "{", "[]", "7", #"{"credentials":1}"#])
+  func damaged(text: String) {
+    #expect(VaultAnswer(stored: Data(text.utf8), revision: nil) == .damaged(revision: nil))
+  }
+
   @Test("a profile that cannot be read leaves its provider")
   func unreadableProfile() throws {
     var stored = try #require(JSONValue(parsing: Self.contents.data)?.object)

@@ -13,7 +13,7 @@ extension AppleSSO {
       [wholeFlow] + registering + recovering + registeredAgain + checking + returning + picking + signingOn + rare
       + doubt + exchanging + leavingAnyMoment + losingStatusAtLogin + basic + resuming + secondScreen + deciding
       + losingStatus
-      + refreshing + profile + leaving
+      + refreshing + overtaking + profile + leaving
       + requesting
 
     /// The whole flow of the cookbook without a hitch.

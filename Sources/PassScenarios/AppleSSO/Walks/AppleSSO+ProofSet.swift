@@ -66,7 +66,7 @@ extension AppleSSO {
   private static let proofOutcomes: [Event] = [
     .deviceDescribed(Sample.device), .deviceUnknown, .accessReported(.granted),
     .accessExplained, .vaultOpened(Timestamped(VaultContents(), at: Sample.now)), .vaultNotReadable(Sample.now),
-    .vaultFailed, .vaultDamaged, Sample.written, .credentialsIssued(Sample.credentials),
+    .vaultFailed, .vaultLost(.damaged), Sample.written, .credentialsIssued(Sample.credentials),
     .tokenIssued(Sample.token), .partnerAnswered(Sample.reply(saml: "<saml>\(Sample.mark)</saml>")),
     .profilesReceived(Timestamped([Sample.profile()], at: Sample.now)),
     .profilesReceived(Timestamped([], at: Sample.now)), .profileChosen("First"),

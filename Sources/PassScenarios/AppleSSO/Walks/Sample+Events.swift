@@ -35,7 +35,8 @@ extension Sample {
   /// Several values of every outcome, the odd ones among them.
   package static let outcomes: [AppleSSO.Event] =
     [
-      .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultDamaged,
+      .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultLost(.damaged),
+      .vaultLost(.newer),
       written, notWritten, signOutWritten,
       .vaultWritten(Timestamped(VaultContents(credentials: credentials, token: token), at: now)),
       .credentialsIssued(credentials), .tokenIssued(token), .profileChosen("First"), .profileChosen("Nobody"),

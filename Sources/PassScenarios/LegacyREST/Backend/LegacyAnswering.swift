@@ -113,7 +113,7 @@ struct LegacyAnswering {
   private func response(to error: LegacyError) -> HTTPResponse {
     switch error {
     case .enhanced(let code, let status, let details):
-      answer(status ?? ErrorCatalogue.status(of: code), "error", backend.error(code, details: details))
+      answer(status ?? ErrorCode(rawValue: code).answer.status, "error", backend.error(code, details: details))
     case .refusedBearer(let status, let word): .json(status, ["error": .string(word)])
     case .basic(let status, let message, let details):
       answer(

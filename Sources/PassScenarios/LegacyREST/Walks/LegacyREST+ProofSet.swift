@@ -66,7 +66,7 @@ extension LegacyREST {
   private static let proofOutcomes: [Event] = [
     .deviceDescribed(Sample.device), .deviceUnknown, .accessExplained,
     .vaultOpened(Timestamped(VaultContents(), at: Sample.now)), .vaultNotReadable(Sample.now), .vaultFailed,
-    .vaultDamaged, LegacySample.written, .credentialsIssued(Sample.credentials),
+    .vaultLost(.damaged), LegacySample.written, .credentialsIssued(Sample.credentials),
     .tokenIssued(Sample.token), LegacySample.checked(.found(NoContent())), LegacySample.checked(.notAuthenticated),
     LegacySample.token(), LegacySample.absent(.notFound),
     LegacySample.partner(saml: "<saml>\(Sample.mark)</saml>"), LegacySample.partner(.granted, nil, nil),

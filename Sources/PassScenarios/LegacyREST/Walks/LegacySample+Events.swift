@@ -16,7 +16,8 @@ extension LegacySample {
   package static let outcomes: [Event] =
     [
       .deviceDescribed(Sample.device), .deviceUnknown, .accessExplained,
-      .vaultOpened(Timestamped(VaultContents(), at: now)), .vaultNotReadable(now), .vaultFailed, .vaultDamaged, written,
+      .vaultOpened(Timestamped(VaultContents(), at: now)), .vaultNotReadable(now), .vaultFailed, .vaultLost(.damaged),
+      .vaultLost(.newer), written,
       notWritten, .credentialsIssued(Sample.credentials), .tokenIssued(Sample.token),
       checked(.found(NoContent())), checked(.notAuthenticated), token(), token("Second"), token(until: now),
       absent(.notFound), absent(.expired), partner(), partner(.denied, nil, nil), partner(.restricted, nil, nil),

@@ -161,8 +161,8 @@ struct SavedSessionTests {
     let asking = Task { try await session.ask(\.openRequested, Door.OpenRequest()) }
     await #expect(throws: SessionError.self) { try await asking.value }
     let snapshot = await session.snapshot
-    #expect(await snapshot.configuration == session.configuration)
-    #expect(snapshot.configuration.state == .opening)
+    #expect(try await snapshot.configuration == session.configuration)
+    #expect(try snapshot.configuration.state == .opening)
     let restored = try Session(DoorTable().machine, restoring: snapshot) { effect, _ in
       effect.name == .turn ? .opened : nil
     }

@@ -1,6 +1,6 @@
 extension String {
   /// The text in an attribute or an element of XML or HTML, without what XML cannot have.
-  package var inMarkup: String {
+  var inMarkup: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"

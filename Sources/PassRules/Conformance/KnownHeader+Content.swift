@@ -1,27 +1,8 @@
 import Foundation
 import PassAPI
 
-/// The headers that the client knows (v2 3.1).
-package enum KnownHeader: String, CaseIterable {
-  case authorization = "Authorization"
-  case contentType = "Content-Type"
-  case deviceIdentifier = "AP-Device-Identifier"
-  case deviceInfo = "X-Device-Info"
-  case partnerStatus = "AP-Partner-Framework-Status"
-  case subjectToken = "Adobe-Subject-Token"
-  case rokuToken = "X-Roku-Reserved-Roku-Connect-Token"
-  case serviceToken = "AD-Service-Token"
-  case temporaryIdentity = "AP-TempPass-Identity"
-  case visitorIdentifier = "AP-Visitor-Identifier"
-  case forwardedFor = "X-Forwarded-For"
-  case accept = "Accept"
-  case userAgent = "User-Agent"
-
-  package init?(name: String) {
-    guard let known = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else { return nil }
-    self = known
-  }
-
+/// What the values of a header hold, for the comparison with what the client makes of them.
+extension KnownHeader {
   /// What a value holds, in the words of its page; nil when it is not of the form that the page asks for.
   package func content(of value: String) -> JSONValue? {
     switch self {
@@ -80,6 +61,23 @@ package enum KnownHeader: String, CaseIterable {
   /// The media type without parameters: any charset is accepted (C-49).
   private static func mediaType(_ value: String) -> String {
     value.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+  }
+
+  /// Hands a value to the client as one of its optional headers, what it cannot hold as a stand-in.
+  func hand(_ value: String, to headers: inout OptionalHeaders) {
+    switch self {
+    // A plain identity, as samples send it, is nothing that the client could hold (C-63).
+    case .temporaryIdentity:
+      headers.temporaryIdentity =
+        TemporaryIdentity(headerValue: value) ?? TemporaryIdentity(hash: StandIn.identityHash)
+    case .serviceToken: headers.serviceToken = ServiceToken(Secret(value)) ?? ServiceToken(Secret("a.b.c"))
+    case .subjectToken: headers.subjectToken = .adobe(Secret(value))
+    case .rokuToken: headers.subjectToken = headers.subjectToken ?? .roku(Secret(value))
+    case .visitorIdentifier: headers.visitorIdentifier = VisitorIdentifier(value)
+    case .forwardedFor: headers.forwardedFor = Secret(value)
+    case .userAgent: headers.userAgent = value
+    case .authorization, .contentType, .deviceIdentifier, .deviceInfo, .partnerStatus, .accept: break
+    }
   }
 }
 

@@ -1,0 +1,88 @@
+/// Test suites as JUnit XML, which servers of continuous integration show.
+package struct JUnit {
+  /// How a case ended.
+  package enum Outcome {
+    case passed(String? = nil)
+    case skipped(String)
+    case failed(String, type: String? = nil, text: String = "")
+    case broken(String, type: String)
+  }
+
+  /// What was tested.
+  package struct Case {
+    let name: String, outcome: Outcome
+
+    package init(_ name: String, _ outcome: Outcome) { (self.name, self.outcome) = (name, outcome) }
+  }
+
+  /// Cases under one name; `owner` is the class that they are said to be of.
+  package struct Suite {
+    let name: String, owner: String, cases: [Case]
+
+    package init(_ name: String, of owner: String, _ cases: [Case]) {
+      (self.name, self.owner, self.cases) = (name, owner, cases)
+    }
+  }
+
+  let name: String, suites: [Suite]
+
+  package init(_ name: String, _ suites: [Suite]) { (self.name, self.suites) = (name, suites) }
+
+  /// The file.
+  package var text: String {
+    let lines = suites.flatMap { suite in
+      ["  <testsuite name=\"\(suite.name.inXML)\"\(Self.counts(suite.cases))>"]
+        + suite.cases.flatMap { Self.lines($0, of: suite.owner) } + ["  </testsuite>"]
+    }
+    return
+      (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+      + ["<testsuites name=\"\(name.inXML)\"\(Self.counts(suites.flatMap(\.cases)))>"] + lines + ["</testsuites>", ""])
+      .joined(separator: "\n")
+  }
+
+  private static func lines(_ item: Case, of owner: String) -> [String] {
+    let head = "    <testcase classname=\"\(owner.inXML)\" name=\"\(item.name.inXML)\""
+    let child: String
+    switch item.outcome {
+    case .passed(nil): return [head + "/>"]
+    case .passed(let note?): child = "<system-out>\(note.inXML)</system-out>"
+    case .skipped(let reason): child = "<skipped message=\"\(reason.inXML)\"/>"
+    case .failed(let message, let type, let text):
+      let type = type.map { " type=\"\($0.inXML)\"" } ?? ""
+      child = "<failure\(type) message=\"\(message.inXML)\"" + (text.isEmpty ? "/>" : ">\(text.inXML)</failure>")
+    case .broken(let message, let type): child = "<error type=\"\(type.inXML)\" message=\"\(message.inXML)\"/>"
+    }
+    return [head + ">", "      " + child, "    </testcase>"]
+  }
+
+  private static func counts(_ cases: [Case]) -> String {
+    var failures = 0, errors = 0, skipped = 0
+    for item in cases {
+      switch item.outcome {
+      case .passed: break
+      case .skipped: skipped += 1
+      case .failed: failures += 1
+      case .broken: errors += 1
+      }
+    }
+    return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
+  }
+}
+
+extension String {
+  /// The text in an attribute or an element, without what XML cannot have.
+  fileprivate var inXML: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      case "\n": text += "&#10;"
+      case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"...: text.unicodeScalars.append(scalar)
+      default: text += "?"
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import FlowEngine
+
+/// What became of the effects of states that were left at once: see `Machine.leftAtOnce`.
+public struct LeftAtOnce: Hashable, Sendable {
+  /// How many states were entered.
+  public var entered = 0
+  /// How many effects were not begun, because their state was left before their turn came.
+  public var skipped = 0
+  /// What was performed all the same, by the names of effects.
+  public var performed: [String: Int] = [:]
+}
+
+extension Machine {
+  /// Sends the events of a round one after the other, without a pause for any effect to begin, again and again: a test
+  /// that no effect begins whose state was left already. Only commands, and effects of the state in which a round ends,
+  /// may be performed.
+  ///
+  ///     let left = await machine.leftAtOnce(Context(), round: [.opened, .closed])
+  ///     #expect(left.performed.isEmpty && left.skipped == left.entered / 2)
+  ///
+  /// - Parameters:
+  ///   - round: Requests and notifications that lead from a state, through others, to where the next round begins.
+  ///   - times: How many rounds.
+  public func leftAtOnce(_ context: F.Context, round: [F.Event], times: Int = 20_000) async -> LeftAtOnce {
+    let (performed, performer) = AsyncStream.makeStream(of: String.self)
+    let session = Session(self, context) { effect in
+      performer.yield(effect.name.stringValue)
+      return nil
+    }
+    for _ in 0..<times { await Self.play(round, session) }
+    while await session.unbegunCount > 0 { await Task.yield() }
+    var left = await LeftAtOnce(entered: session.visit, skipped: session.skippedCount)
+    await session.end()
+    performer.finish()
+    for await name in performed { left.performed[name, default: 0] += 1 }
+    return left
+  }
+
+  /// One turn of the session.
+  private static func play(_ round: [F.Event], _ session: isolated Session<F>) {
+    for event in round { session.notify(event) }
+  }
+}

@@ -1,0 +1,33 @@
+import FlowCommands
+import PassRules
+
+extension AuditReport {
+  /// A suite for each record, with a case for the reading and one for each rule.
+  package var junit: String {
+    let suites = records.map { record in
+      JUnit.Suite(record.name, of: record.name, [reading(record)] + (record.failure == nil ? cases(record) : []))
+    }
+    return JUnit("passflow audit", suites).text
+  }
+
+  private func reading(_ record: AuditedRecord) -> JUnit.Case {
+    let said = record.warnings.joined(separator: "\n")
+    let isBroken = record.isBlind || isStrict && record.isPartial
+    return JUnit.Case("reading", isBroken ? .broken(said, type: "reading") : .passed(said.isEmpty ? nil : said))
+  }
+
+  private func cases(_ record: AuditedRecord) -> [JUnit.Case] {
+    let broken = Set(record.findings.flatMap(\.rules).filter(scope.contains))
+    return Rule.all.compactMap { rule in
+      if let reason = record.unjudged[rule.id] { return JUnit.Case(rule.id, .skipped("not judged: \(reason)")) }
+      guard broken.contains(rule.id) || record.rules.contains(rule.id) else { return nil }
+      let found = record.findings.filter { $0.rules.contains(rule.id) }, told = found.filter { !isAccepted($0) }
+      guard let first = told.first else {
+        return JUnit.Case(rule.id, .passed(found.isEmpty ? nil : "accepted: \(found.count) findings"))
+      }
+      let text = (["\(rule)", "Source: \(rule.source)"] + told.map(\.description)).joined(separator: "\n")
+      let message = "\(first.first.place): \(first.first.text)" + (told.count > 1 ? ", and \(told.count - 1) more" : "")
+      return JUnit.Case(rule.id, .failed(message, type: rule.level.rawValue, text: text))
+    }
+  }
+}
