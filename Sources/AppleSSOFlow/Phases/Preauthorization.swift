@@ -15,6 +15,8 @@ extension AppleSSO {
     var settled: [Decision] = []
     /// The resources of the requests after this one.
     var rest: [String] = []
+    /// A request to play has come first: another one waits for the call that is made after it.
+    var isOvertaken = false
     /// What has been tried for this call.
     package var attempts = Attempts()
     /// Several resources can be asked for separately.
@@ -74,7 +76,7 @@ extension AppleSSO {
 
   /// Phase D, first part, optional: which items of a catalogue may be offered?
   static let preauthorization = Phase<AppleSSO>(
-    "D.1", "Decisions: preauthorize", everywhere: whileServing, [preauthorizing])
+    "D.1", "Decisions: preauthorize", everywhere: whileMarking, [preauthorizing])
 
   private static let preauthorizing = Node<AppleSSO>(
     \.preauthorizing, "D1.3", "Decisions for a list of resources",
@@ -103,20 +105,23 @@ extension AppleSSO {
       .on(
         \.requestFailed, "D1.4.denied.more", ["v2 D1.4", "R-PRE-7", "C-70"],
         when: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.moreToAsk), to: \.preauthorizing
-      ) { context, state, _, error in
-        context.next(after: state, settled: state.settled(denying: error, context.settings))
+      ) { context, state, failure, error in
+        context.patience?.begin(at: failure.moment)
+        return context.next(after: state, settled: state.settled(denying: error, context.settings))
       },
       .on(
         \.requestFailed, "D1.4.denied.apart", ["v2 D1.4", "R-PRE-7", "C-70"],
         when: .denial.and(.remedy(is: .giveUp)).and(.severalAsked), to: \.preauthorizing
       ) { context, state, failure, _ in
         context.record(failure)
+        context.patience?.begin(at: failure.moment)
         return state.apart
       },
       .on(
         \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
       ) { context, state, received, decisions in
         context.record(received)
+        context.patience?.begin(at: received.moment)
         context.keepPermits(of: decisions, with: state.access, at: received.at)
         context.recordGaps(in: decisions, asked: state)
         return context.next(after: state, settled: decisions)
@@ -126,6 +131,7 @@ extension AppleSSO {
         to: \.preauthorizing
       ) { context, state, received, settled in
         context.keepPermits(of: settled, with: state.access, at: received.at)
+        context.patience?.begin(at: received.moment)
         return context.splitting(state, after: settled)
       },
       .on(
@@ -133,6 +139,7 @@ extension AppleSSO {
         to: \.preauthorizing
       ) { context, state, failure in
         context.record(failure)
+        context.patience?.begin(at: failure.moment)
         return context.splitting(state)
       },
       .on(
@@ -175,8 +182,32 @@ extension AppleSSO {
       },
       .renewsToken("D1.4"),
       .pausesAndRepeats("D1.4"),
+      // The service does not serve the rest now: what is decided can be marked.
+      .on(
+        \.requestFailed, "D1.4.some", ["v2 D1.4", "R-PRE-4", "R-ERR-5"],
+        when: .remedy(is: .outOfReach).and(.someDecided),
+        answering: .all(\.preauthorizeRequested) { _, state, _, _ in .success(state.settled) }, to: \.authenticated
+      ) { context, state, failure in
+        context.record(failure)
+        context.patience?.keepPause(of: failure)
+        return Authenticated(state.access)
+      },
       .servingFailures("D1.4", ["v2 D1.4"]),
-      .cancels("D1.3.cancel"),
+      // Who wants to play does not wait for marks: the call under way is given up, and made again afterwards.
+      .on(
+        \.authorizeRequested, "D2.3.overtakes", ["v2 D2.1", "v2 D2.3", "PassFlow: requests"],
+        when: .statusNeeded(\.ready).and(.not(.overtaken)), to: \.overtaking, then: .again
+      ) { context, state, request, status in
+        state.isOvertaken = true
+        context.beginRequest(at: request.moment)
+        return Authorizing(access: state.access, resource: request.resource, status: status)
+      },
+      .defer(\.authorizeRequested, when: .not(.statusNeeded(is: .ready)).or(.overtaken)),
+      // While both are served, nobody who leaves takes the other along.
+      .stay(
+        on: \.cancelRequested, "D1.3.withdrawn", ["PassFlow: requests"], when: .overtaken.and(.oneWithdrawn),
+        answering: .asker { _, _, _ in .success(EmptyAnswer()) }),
+      .cancels("D1.3.cancel", when: .not(.overtaken.and(.oneWithdrawn))),
     ])
 }
 
@@ -323,7 +354,13 @@ extension Decision {
   }
 }
 
+extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == Cancel, Found == Void {
+  fileprivate static var oneWithdrawn: Self { .check("withdrawn") { _, _, cancel in cancel.withdrawn != nil } }
+}
+
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Found == Void {
+  fileprivate static var overtaken: Self { .check("overtaken", bounded: true) { _, state, _ in state.isOvertaken } }
+  fileprivate static var someDecided: Self { .check("some decided") { _, state, _ in !state.settled.isEmpty } }
   fileprivate static var severalAsked: Self {
     .check("several asked", bounded: true) { _, state, _ in state.resources.count > 1 }
   }

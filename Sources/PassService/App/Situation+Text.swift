@@ -26,6 +26,7 @@ extension Situation {
     case .offeringNewCode: "The code has expired. Do you want another one?"
     case .signedIn: "You are signed in."
     case .deciding: "One moment…"
+    case .stillTrying: "This takes longer than usual. Still trying…"
     case .signingOut: "Signing you out…"
     }
   }
@@ -34,6 +35,7 @@ extension Situation {
   public var access: Access? {
     switch self {
     case .signedIn(let access), .deciding(let access): access
+    case .stillTrying(let access): access
     case .signedOut, .unknown, .working, .atPartner, .explainingAccess, .choosingProfile, .confirmingProvider,
       .choosingProvider,
       .showingPage, .showingCode, .offeringNewCode, .signingOut:

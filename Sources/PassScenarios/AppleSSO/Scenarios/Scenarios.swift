@@ -14,7 +14,7 @@ extension AppleSSO {
       + doubt + exchanging + comingBack + leavingAnyMoment + losingStatusAtLogin + basic + resuming + secondScreen
       + deciding
       + losingStatus
-      + refreshing + profile + leaving
+      + refreshing + overtaking + profile + leaving
       + requesting
 
     /// The whole flow of the cookbook without a hitch.

@@ -175,7 +175,7 @@ extension LegacyREST.Scenarios {
       "logout-unreachable", "The service is out of reach: the viewer is signed out on this device", [.signOut],
       endsIn: .signedOut, path: ["E2.pause", "E2.outOfReach", "erased"],
       answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
-    ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.offline))] },
+    ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.connectionLost))] },
     signedIn(
       "logout-fails", "The service does not sign out: the viewer is signed out on this device", [.signOut],
       endsIn: .signedOut, path: ["E1.failed", "erased"],
