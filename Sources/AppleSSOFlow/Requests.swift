@@ -1,18 +1,19 @@
 import FlowEngine
 import PassAPI
+import PassService
 
 // What the app may ask of this flow alone, and how its requests meet a state that is silent about them.
 
 extension AppleSSO {
   /// Decisions for marking items of a catalogue; never for playback (R-PRE-2).
-  package struct Preauthorize: Request {
+  package struct Preauthorize: AsksAboutResources {
     package typealias Answer = [Decision]
-    /// The resources asked for; none, or an empty one, is refused with `noResources`.
-    package var resources: [String]
+    /// Those asked for, each once; none where one of them is blank, which is refused with `noResources`.
+    package let resources: [String]
     /// The time of the asking.
     package var at: Timestamp
     package init(_ resources: [String], at: Timestamp) {
-      self.resources = resources
+      self.resources = resources.contains { $0.trimmed.isEmpty } ? [] : resources.distinctResources
       self.at = at
     }
   }
