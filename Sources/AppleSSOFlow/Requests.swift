@@ -6,13 +6,13 @@ import PassService
 
 extension AppleSSO {
   /// Decisions for marking items of a catalogue; never for playback (R-PRE-2).
-  package struct Preauthorize: Request, Dated {
+  package struct Preauthorize: AsksAboutResources, Dated {
     package typealias Answer = [Decision]
-    /// The resources asked for; none, or an empty one, is refused with `noResources`.
-    package var resources: [String]
+    /// Those asked for, each once; none where one of them is blank, which is refused with `noResources`.
+    package let resources: [String]
     package var moment: Moment
     package init(_ resources: [String], at moment: Moment) {
-      self.resources = resources
+      self.resources = resources.contains { $0.trimmed.isEmpty } ? [] : resources.distinctResources
       self.moment = moment
     }
     /// Where all clocks agree: for samples and tests.

@@ -1,5 +1,4 @@
 import FlowEngine
-import Foundation
 import PassAPI
 import PassService
 
@@ -185,19 +184,18 @@ extension AppleSSO.Context {
 extension AppleSSO.AuthorizationResult {
   init(_ received: Timestamped<[Decision]>, for state: AppleSSO.Authorizing, in context: AppleSSO.Context) {
     guard
-      let decision = received.value.first(where: {
-        $0.isAbout(state.resource) && $0.belongs(to: context.settings.serviceProvider, state.access.mvpd)
-      })
+      let decision = received.value.agreed(
+        on: [state.resource], of: context.settings.serviceProvider, at: state.access.mvpd
+      ).first
     else {
       self = .incomplete
       return
     }
     if decision.isAuthorized {
-      self = decision.isUsable(at: received.at) ? .permitted(decision) : .incomplete
+      // A permit is played with a token that can be used (R-DEC-2, R-DEC-6).
+      self = decision.token?.isUsable(at: received.at) == true ? .permitted(decision) : .incomplete
     } else {
-      self = Self(
-        decision.withoutToken,
-        decision.error.map { Remedy($0, after: context.attempts(for: state)) })
+      self = Self(decision, decision.error.map { Remedy($0, after: context.attempts(for: state)) })
     }
   }
 
@@ -223,30 +221,6 @@ extension AppleSSO.Context {
   mutating func resting(after received: some HasTime, with access: Access) -> Authenticated {
     record(received)
     return Authenticated(access)
-  }
-}
-
-extension Decision {
-  /// A token that comes with a denial, or with step D1.4, is not handed on: nothing may be played with it (R-PRE-2,
-  /// R-DEC-2).
-  var withoutToken: Self {
-    var copy = self
-    copy.token = nil
-    return copy
-  }
-
-  /// Whether the decision is about what was asked; what it does not name is not held against it.
-  func belongs(to serviceProvider: String, _ mvpd: String) -> Bool {
-    (self.serviceProvider.isEmpty || self.serviceProvider == serviceProvider)
-      && (self.mvpd.isEmpty || self.mvpd == mvpd)
-  }
-
-  /// Whether a permit may be played: without an error, and with a token that can be used (R-DEC-2, R-DEC-6).
-  fileprivate func isUsable(at receipt: Timestamp) -> Bool { error == nil && token?.isUsable(at: receipt) == true }
-
-  /// Whether this is the decision for a resource; the server may add blanks.
-  func isAbout(_ wanted: String) -> Bool {
-    resource.trimmingCharacters(in: .whitespacesAndNewlines) == wanted.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
 

@@ -214,11 +214,6 @@ extension Row where F == AppleSSO, From == Authenticated {
   }
 }
 
-extension String {
-  /// Whether nothing can be read in it.
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
-}
-
 extension Guard<AppleSSO, SignedOut, Void, Void> {
   fileprivate static var accessDenied: Self {
     .check("access denied") { context, _, _ in context.permission == .denied }
@@ -300,31 +295,29 @@ extension AppleSSO {
     case ready(PartnerStatus?)
     /// There is no status, or it has expired: read it.
     case unread
-    /// The request names no resource.
+    /// The request names no resource, or one that cannot be read.
     case nothingAsked
     /// The profile has ended: no status could help (R-AUTH-12).
     case profileOver
   }
 
   /// A request whose call a status may have to go along with.
-  protocol StatusRequest: Dated {
-    /// The resources that it names; nil if it is not about resources.
-    var wanted: [String]? { get }
-  }
+  protocol StatusRequest: Dated {}
 }
-extension AppleSSO.Preauthorize: AppleSSO.StatusRequest { var wanted: [String]? { resources } }
-extension Authorize: AppleSSO.StatusRequest { var wanted: [String]? { [resource] } }
-extension AppleSSO.RetrieveProfile: AppleSSO.StatusRequest { var wanted: [String]? { nil } }
+extension AppleSSO.Preauthorize: AppleSSO.StatusRequest {}
+extension Authorize: AppleSSO.StatusRequest {}
+extension AppleSSO.RetrieveProfile: AppleSSO.StatusRequest {}
 
 extension AppleSSO.StatusNeed {
   init(_ request: some AppleSSO.StatusRequest, _ context: AppleSSO.Context, _ access: Access) {
-    if let wanted = request.wanted, wanted.isEmpty || wanted.contains(where: \.isBlank) {
+    let asking = request as? any AsksAboutResources
+    if asking?.refusal != nil {
       self = .nothingAsked
     } else if let end = access.notAfter, end <= request.at {
       self = .profileOver
     } else if let type = access.type, type != .appleSSO {
       // Decisions on such a profile need none; the profiles are asked for with one that is at hand.
-      self = .ready(request.wanted == nil ? context.validStatus(of: access.mvpd, at: request.at) : nil)
+      self = .ready(asking == nil ? context.validStatus(of: access.mvpd, at: request.at) : nil)
     } else if let status = context.validStatus(of: access.mvpd, at: request.at) {
       self = .ready(status)
     } else {

@@ -84,6 +84,6 @@ extension Guard where F == LegacyREST, From == Authenticated, Trigger: Dated, Fo
 
 extension Guard<LegacyREST, Authenticated, Authorize, Void> {
   fileprivate static var nothingAsked: Self {
-    .check("nothing asked") { _, _, request in request.resource.allSatisfy(\.isWhitespace) }
+    .check("nothing asked") { _, _, request in request.refusal != nil }
   }
 }

@@ -357,8 +357,11 @@ extension ServiceContext {
   }
 
   /// The same failure again is no news, nor is it in turn with another.
-  mutating func recordOnce(_ failure: Timestamped<CallFailure>) {
-    if !service.problems.suffix(2).contains(where: { $0.code == failure.problem.code }) { record(failure) }
+  mutating func recordOnce(_ failure: Timestamped<CallFailure>) { recordOnce(failure.problem) }
+
+  /// The same of what is noted.
+  package mutating func recordOnce(_ problem: Problem) {
+    if !service.problems.suffix(2).contains(where: { $0.code == problem.code }) { record(problem) }
   }
 
   /// A look for a login was not answered: that the service has been silent for many looks is news.

@@ -44,17 +44,18 @@ package struct SignIn: Request, Dated {
 }
 
 /// The decision for one resource that is to be played; a permit comes with a media token, handed out once (R-DEC-6).
-package struct Authorize: Request, Dated {
+package struct Authorize: AsksAboutResources, Dated {
   package typealias Answer = Decision
-  /// The resource to be played; an empty one is refused with `noResources`.
-  package var resource: String
+  /// The resource to be played, without blanks at its ends.
+  package let resource: String
   package var moment: Moment
   package init(_ resource: String, at moment: Moment) {
-    self.resource = resource
+    self.resource = resource.trimmed
     self.moment = moment
   }
   /// Where all clocks agree: for samples and tests.
   package init(_ resource: String, at time: Timestamp) { self.init(resource, at: Moment(time)) }
+  package var resources: [String] { [resource].distinctResources }
 }
 
 /// Sign the viewer out, because they asked for it (R-LOGOUT-6).
@@ -149,11 +150,13 @@ extension Guard where F: ServiceFlow, Trigger == Timestamped<CallFailure>, Found
 }
 
 extension Row where F: ServiceFlow, From == Authenticated {
-  /// The request names no resource: nothing is sent.
-  package static func asksForNothing<Asked: Request>(
+  /// The request names no resource, or one that cannot be read: nothing is sent.
+  package static func asksForNothing<Asked: AsksAboutResources>(
     _ id: String, _ event: CasePath<F.Event, Asked>, _ sources: [Source], when: Guard<F, From, Asked, Void>
   ) -> Self {
-    .stay(on: event, id, sources, when: when, answering: .asker { _, _, _ in .failure(.noResources) })
+    .stay(
+      on: event, id, sources, when: when,
+      answering: .asker { _, _, request in .failure(request.refusal ?? .noResources) })
   }
 }
 

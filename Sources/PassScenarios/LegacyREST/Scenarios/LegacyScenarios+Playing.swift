@@ -49,7 +49,7 @@ extension LegacyREST.Scenarios {
     signedIn(
       "media-token-fails", "The token cannot be had", [.authorize("news")], endsIn: .authenticated,
       path: ["S11.permit", "S11.token.failed"], answers: ["refused: failed: rejected"]
-    ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .status(404))] },
+    ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .status(405))] },
     signedIn(
       "media-token-refused-in-words-of-catalogue", "There is a permit, and the token is denied for a reason",
       [.authorize("news")], endsIn: .authenticated, path: ["S11.permit", "S11.token.denied.why"],
@@ -111,7 +111,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)] },
     signedIn(
       "metadata-fails", "Metadata cannot be had", [.metadata], endsIn: .authenticated, path: ["metadata.failed"],
-      answers: ["refused: failed: malformed"]
+      answers: ["refused: failed: unavailable"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .distorted(.cut(percent: 60)))] },
   ]
 
