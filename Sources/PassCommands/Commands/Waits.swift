@@ -9,7 +9,9 @@ extension Command {
       options: [.flow]
     ) { arguments, output in
       let flow = try arguments.flow
-      guard let waits = flow.simulated.waits else { throw UsageError("nobody has said what the waits of \(flow.name) are") }
+      guard let waits = flow.simulated.waits else {
+        throw UsageError("nobody has said what the waits of \(flow.name) are")
+      }
       try output.write(await waits.page())
       return .success
     }

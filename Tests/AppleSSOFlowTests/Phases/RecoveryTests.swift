@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "a lost connection, no answer of the service and throttling are waited for, one, two and four seconds, then given up",
+    "a lost connection, no answer and throttling are waited for, one, two and four seconds, then given up",
     arguments: [(0, 1), (1, 2), (2, 4), (3, nil)])
   func pauses(before: Int, seconds: Int?) {
     let failures =
