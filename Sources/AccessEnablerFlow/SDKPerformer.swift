@@ -4,7 +4,7 @@ import PassAPI
 import PassService
 
 /// Everything from outside that the flow of the SDK needs, injected.
-public struct AccessEnablerEnvironment: Sendable {
+@Memberwise public struct AccessEnablerEnvironment: Sendable {
   /// The SDK.
   public var enabler: any AccessEnabling
   /// The adapter that presents Apple's controllers.
@@ -15,17 +15,6 @@ public struct AccessEnablerEnvironment: Sendable {
   public var userAgent: any UserAgent
   /// The time.
   public var clock: any AppClock
-  /// None has a default: the app provides the adapters and the clock.
-  public init(
-    enabler: any AccessEnabling, dialogs: any TVProviderDialogs, prompts: any ViewerPrompts, userAgent: any UserAgent,
-    clock: any AppClock
-  ) {
-    self.enabler = enabler
-    self.dialogs = dialogs
-    self.prompts = prompts
-    self.userAgent = userAgent
-    self.clock = clock
-  }
 }
 
 extension AccessEnablerSDK {

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 /// What an app says about itself to the SDK.
-public struct AccessEnablerSettings: Hashable, Codable, Sendable {
+@Memberwise public struct AccessEnablerSettings: Hashable, Codable, Sendable {
   /// The requestor.
   public var requestor: String
   /// The vendor's statement about the app.
@@ -13,26 +13,11 @@ public struct AccessEnablerSettings: Hashable, Codable, Sendable {
   /// The app's scheme, `adbe.<id>`, without `://`.
   public var scheme: String
   /// What is checked of the SDK's storage.
-  public var storageCheck: StorageCheck
+  public var storageCheck: StorageCheck = .nothing
   /// The options that the SDK begins with.
-  public var options: AccessEnablerOptions
+  public var options: AccessEnablerOptions = AccessEnablerOptions()
   /// The endpoints to ask; none for the SDK's own.
-  public var serviceProviders: [String]
-
-  /// Nothing of the storage is checked, and the SDK's own endpoint is asked, by default.
-  public init(
-    requestor: String, softwareStatement: Secret, platform: Platform, scheme: String,
-    storageCheck: StorageCheck = .nothing, options: AccessEnablerOptions = AccessEnablerOptions(),
-    serviceProviders: [String] = []
-  ) {
-    self.requestor = requestor
-    self.softwareStatement = softwareStatement
-    self.platform = platform
-    self.scheme = scheme
-    self.storageCheck = storageCheck
-    self.options = options
-    self.serviceProviders = serviceProviders
-  }
+  public var serviceProviders: [String] = []
 
   /// `ADOBEPASS_REDIRECT_URL`: where a web view ends (sdk 3.4).
   package static let webViewRedirect = "adobepass://ios.app"
@@ -54,16 +39,11 @@ public struct SDKConfiguration: Hashable, Codable, Sendable {
 }
 
 /// What a check or a sign-in brought.
-public struct SDKLogin: Hashable, Codable, Sendable {
+@Memberwise public struct SDKLogin: Hashable, Codable, Sendable {
   /// Whether somebody is logged in.
   public var isAuthenticated: Bool
   /// The statuses that came with it, before or behind.
-  public var statuses: [AdvancedStatus]
-  /// Without statuses, unless some came along.
-  public init(isAuthenticated: Bool, statuses: [AdvancedStatus] = []) {
-    self.isAuthenticated = isAuthenticated
-    self.statuses = statuses
-  }
+  public var statuses: [AdvancedStatus] = []
 }
 
 /// A code that the viewer enters on a second screen.

@@ -18,11 +18,10 @@ extension AppleSSO {
   }
 
   /// Read the profile in use again, since its metadata may have changed with an authorization (R-PROF-4, v2 8.3).
-  package struct RetrieveProfile: Request {
+  @Memberwise package struct RetrieveProfile: Request {
     package typealias Answer = Profile
     /// The time of the asking.
     package var at: Timestamp
-    package init(at: Timestamp) { self.at = at }
   }
 
   /// Ask for permission to read the stored subscription, outside of a sign-in (P2, C-16): the system asks a viewer who

@@ -1,4 +1,4 @@
-/// What the compiler asks for: the text of a declaration to which `@Cases` is attached, and where it stands.
+/// What the compiler asks for: the text of a declaration to which a macro is attached, and where it stands.
 struct Attachment {
   /// Where the text begins.
   struct Place {
@@ -13,7 +13,7 @@ struct Attachment {
   var outer: [Header] = []
 }
 
-/// What `@Cases` adds to an enum.
+/// What a macro adds to a declaration.
 struct Expansion: Equatable {
   private(set) var text = ""
   private(set) var mistakes: [Mistake] = []
@@ -69,7 +69,18 @@ struct Expansion: Equatable {
     return Expansion(text: directive + conformance, mistakes: source.mistakes)
   }
 
-  /// As visible as the enum, to which an extension's access modifier applies if it has none of its own.
+  /// What `@Memberwise` adds to a struct: an initialiser as visible as the struct. Nothing after a mistake: within the
+  /// module the compiler has one then.
+  static func initialiser(of attachment: Attachment) -> Expansion {
+    let source = StructSource(attachment.declaration)
+    guard source.mistakes.isEmpty else { return Expansion(mistakes: source.mistakes) }
+    let parameters = source.properties.map { "\($0.name): \($0.type)" + ($0.value.map { " = \($0)" } ?? "") }
+    let lines = source.properties.map { "  self.\($0.name) = \($0.name)\n" }
+    let access = access(of: source.header, in: attachment.outer)
+    return Expansion(text: "\(access)init(\(parameters.joined(separator: ", "))) {\n\(lines.joined())}")
+  }
+
+  /// As visible as the declaration, to which an extension's access modifier applies if it has none of its own.
   private static func access(of header: Header, in outer: [Header]) -> String {
     let isImplied = header.access.isEmpty && outer.first?.kind == "extension"
     let access = isImplied ? outer.first?.access : header.access

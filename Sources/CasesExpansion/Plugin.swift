@@ -7,8 +7,9 @@ package enum Plugin {
     struct Location: Decodable { let fileName: String, offset: Int, line: Int }
     struct Syntax: Decodable { let source: String, location: Location }
     struct Context: Decodable { let source: String }
+    struct Macro: Decodable { let typeName: String }
     struct Attached: Decodable {
-      let macroRole: String, attributeSyntax: Syntax, declSyntax: Syntax
+      let macro: Macro, macroRole: String, attributeSyntax: Syntax, declSyntax: Syntax
       let extendedTypeSyntax: Context?, conformanceListSyntax: Context?, lexicalContext: [Context]?
     }
     struct Anything: Decodable {}
@@ -66,9 +67,10 @@ package enum Plugin {
     // Without a list the type conforms already.
     let type = request.conformanceListSyntax == nil ? nil : request.extendedTypeSyntax?.source
     let expansion =
-      switch request.macroRole {
-      case "member": Expansion.members(of: attachment)
-      case "extension": Expansion.conformance(of: type, attachment)
+      switch (request.macro.typeName, request.macroRole) {
+      case ("CasesMacro", "member"): Expansion.members(of: attachment)
+      case ("CasesMacro", "extension"): Expansion.conformance(of: type, attachment)
+      case ("MemberwiseMacro", "member"): Expansion.initialiser(of: attachment)
       default: Expansion()
       }
     let diagnostics: [[String: Any]] = expansion.mistakes.map {

@@ -38,6 +38,44 @@ struct Reader {
     _ = take("-")
     repeat { _ = next() } while peek.map { !$0.isSpaced && ![",", ";", "}"].contains($0.text) } ?? false
   }
+  /// A type or a value: what comes before a comma, a mark of `ends` or the next line, if that does not continue it.
+  mutating func phrase(to ends: [String] = []) -> [Token] {
+    var phrase: [Token] = [], depth = 0, angles = 0
+    while let token = peek {
+      if depth == 0 && angles == 0 {
+        if [",", ";", "}"].contains(token.text) || ends.contains(token.text) || isAtObservers { break }
+        if token.beginsLine, let last = phrase.last, token.beginsMember, !last.isInfix { break }
+      }
+      switch token.text {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      // A blank before it makes it a comparison.
+      case "<" where !token.isSpaced: angles += 1
+      case ">" where !token.isSpaced: angles -= 1
+      default: break
+      }
+      phrase.append(token)
+      _ = next()
+    }
+    return phrase
+  }
+  /// Whether `{ didSet` or the like is next.
+  var isAtObservers: Bool { peek?.text == "{" && ["willSet", "didSet"].contains(following(1)) }
+  /// Whether the type that is all there is has an arrow outside of brackets, or in brackets around all of it.
+  var isFunction: Bool {
+    var copy = self
+    while let token = copy.next() {
+      switch token.text {
+      case "->": return true
+      case "(", "[":
+        let parts = copy.group()
+        if token.text == "(" && copy.peek == nil { return parts.count == 1 && Reader(parts[0]).isFunction }
+      case "<": return false
+      default: break
+      }
+    }
+    return false
+  }
   /// Whether a group of several parts, or of none, is next, and nothing after it.
   var isTuple: Bool {
     var copy = self
@@ -52,6 +90,13 @@ struct Reader {
     let arguments = group().map(\.source).joined(separator: ", ")
     return (name, name == "available" ? "@available(\(arguments)) " : nil)
   }
+}
+
+extension Token {
+  /// A line that continues another begins with a bracket, a dot or an operator.
+  fileprivate var beginsMember: Bool { text.first.map { $0.isLetter || "_@#`".contains($0) } ?? false }
+  /// A blank before an operator, and the end of the line behind it.
+  fileprivate var isInfix: Bool { isSpaced && text.allSatisfy { "+-*/%&|^<>=?:!~.".contains($0) } }
 }
 
 extension Sequence<Token> {

@@ -5,6 +5,8 @@ struct Token: Equatable {
   let offset: Int
   /// Whether white space or a comment stands before it.
   let isSpaced: Bool
+  /// Whether a line ends there.
+  var beginsLine = false
 }
 
 /// Splits source text into tokens. It knows just enough Swift to distinguish code from comments and literals.
@@ -38,7 +40,8 @@ struct Tokenizer {
     }
     position = min(position, bytes.count)
     previous = String(decoding: bytes[start..<position], as: UTF8.self)
-    return Token(text: previous, offset: start, isSpaced: start > end)
+    let beginsLine = bytes[end..<start].contains(where: Self.isNewline)
+    return Token(text: previous, offset: start, isSpaced: start > end, beginsLine: beginsLine)
   }
 
   /// Takes a string or a regular expression, plain or between number signs; false if there is neither.

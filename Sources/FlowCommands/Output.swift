@@ -1,7 +1,8 @@
+import FlowEngine
 import Foundation
 
 /// Where results go, and what is said to people about them.
-public struct Output: Sendable {
+@Memberwise public struct Output: Sendable {
   /// Nobody reads any more.
   struct Closed: Error {}
   /// The text could not be written, as on a full disk.
@@ -13,12 +14,6 @@ public struct Output: Sendable {
   public static let standard = Output(results: .standardOutput, complaints: .standardError)
   private let results: FileHandle
   private let complaints: FileHandle
-
-  /// Writes results to one file and complaints to another.
-  public init(results: FileHandle, complaints: FileHandle) {
-    self.results = results
-    self.complaints = complaints
-  }
 
   /// Writes a result.
   public func write(_ text: String) throws {

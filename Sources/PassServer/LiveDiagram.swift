@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// The states of the flow that clients follow, for the page of a live session.
@@ -39,14 +40,11 @@ public struct LiveDiagram: Sendable {
   }
 
   /// A group of states, in the order of the flow.
-  public struct Phase: Sendable {
+  @Memberwise public struct Phase: Sendable {
     /// Its title, for people.
     public let title: String
     /// The names of its states.
     public let states: [String]
-
-    /// A group of states.
-    public init(title: String, states: [String]) { (self.title, self.states) = (title, states) }
   }
 
   /// The groups of states.

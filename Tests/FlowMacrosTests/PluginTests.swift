@@ -4,13 +4,15 @@ import Testing
 @testable import CasesExpansion
 
 @Suite("Plugin") struct PluginTests {
-  /// A request of the compiler for an enum that begins 100 bytes into its file, on line 7.
-  static func request(_ role: String, _ source: String, list: Bool = true, outer: String? = nil) -> [String: Any] {
+  /// A request of the compiler for a declaration that begins 100 bytes into its file, on line 7.
+  static func request(
+    _ role: String, _ source: String, of macro: String = "Cases", list: Bool = true, outer: String? = nil
+  ) -> [String: Any] {
     let location: [String: Any] = [
       "fileID": "M/f.swift", "fileName": "/f.swift", "offset": 100, "line": 7, "column": 1,
     ]
     var body: [String: Any] = [
-      "macro": ["moduleName": "FlowMacros", "typeName": "CasesMacro", "name": "Cases"], "discriminator": "x",
+      "macro": ["moduleName": "FlowMacros", "typeName": "\(macro)Macro", "name": macro], "discriminator": "x",
       "macroRole": role, "attributeSyntax": ["kind": "attribute", "source": "@Cases", "location": location],
       "declSyntax": ["kind": "declaration", "source": source, "location": location],
       "extendedTypeSyntax": ["kind": "type", "source": "A.State"],
@@ -45,6 +47,17 @@ import Testing
     #expect(conformance.text == "#sourceLocation(file: \"/f.swift\", line: 8)\nextension A.State: FlowEngine.Cased {}")
     #expect(try Self.expansion(of: Self.request("extension", source, list: false)).text == "")
     #expect(try Self.expansion(of: Self.request("peer", source)).text == "")
+  }
+
+  @Test("each macro gets what is its own")
+  func macros() throws {
+    let source = "@Memberwise public struct State { let a: Int }", other = "@Other struct State { let a: Int }"
+    let member = try Self.expansion(of: Self.request("member", source, of: "Memberwise"))
+    #expect(member.text == "public init(a: Int) {\n  self.a = a\n}")
+    #expect(try Self.expansion(of: Self.request("extension", source, of: "Memberwise")).text == "")
+    #expect(try Self.expansion(of: Self.request("member", other, of: "Other")).text == "")
+    let wrong = try Self.expansion(of: Self.request("member", "@Memberwise class State {}", of: "Memberwise"))
+    #expect(wrong.diagnostics.map { $0["position"] as? NSDictionary } == [["fileName": "/f.swift", "offset": 118]])
   }
 
   @Test("a mistake is reported at its place in the file, in one of the two roles")

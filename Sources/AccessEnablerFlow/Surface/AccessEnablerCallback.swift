@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// A callback of the SDK, of either delegate (sdk 3).
@@ -60,7 +61,7 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
 }
 
 /// An MVPD as the SDK hands it out (sdk 1).
-public struct OfferedProvider: Hashable, Codable, Sendable {
+@Memberwise public struct OfferedProvider: Hashable, Codable, Sendable {
   /// `boardingStatus`.
   public enum Boarding: String, Hashable, Codable, Sendable {
     /// Apple's picker may list it, the vendor logs in.
@@ -75,49 +76,27 @@ public struct OfferedProvider: Hashable, Codable, Sendable {
   /// `logoURL`.
   public var logoURL: String?
   /// `enablePlatformServices`: single sign-on is switched on.
-  public var enablesPlatformServices: Bool
+  public var enablesPlatformServices: Bool = false
   /// `boardingStatus`; nil is no Apple single sign-on.
   public var boarding: Boarding?
-  /// As the SDK reports it.
-  public init(
-    id: String, displayName: String, logoURL: String? = nil, enablesPlatformServices: Bool = false,
-    boarding: Boarding? = nil
-  ) {
-    self.id = id
-    self.displayName = displayName
-    self.logoURL = logoURL
-    self.enablesPlatformServices = enablesPlatformServices
-    self.boarding = boarding
-  }
 }
 
 /// A page that the SDK wants to be opened, to log in or to log out.
-public struct RequestedPage: Hashable, Codable, Sendable {
+@Memberwise public struct RequestedPage: Hashable, Codable, Sendable {
   /// The address.
   public var url: String
   /// Whether the provider demands the Safari controller, which the app presents (sdk K05).
-  public var inSafariController: Bool
-  /// In a web view by default.
-  public init(url: String, inSafariController: Bool = false) {
-    self.url = url
-    self.inSafariController = inSafariController
-  }
+  public var inSafariController: Bool = false
 }
 
 /// Why there is no media token (sdk K09).
-public struct FailedTokenRequest: Hashable, Codable, Sendable {
+@Memberwise public struct FailedTokenRequest: Hashable, Codable, Sendable {
   /// The resource.
   public var resource: String
   /// The code, by the name of its constant: `USER_NOT_AUTHORIZED_ERROR`.
-  public var code: String
+  public var code: String = "USER_NOT_AUTHORIZED_ERROR"
   /// A text for the viewer, perhaps the provider's own; may be empty.
-  public var description: String
-  /// Not authorized, by default.
-  public init(resource: String, code: String = "USER_NOT_AUTHORIZED_ERROR", description: String = "") {
-    self.resource = resource
-    self.code = code
-    self.description = description
-  }
+  public var description: String = ""
 }
 
 /// What `preauthorize` brought (sdk 2.2).
@@ -138,19 +117,13 @@ public struct Preauthorization: Hashable, Codable, Sendable {
     }
   }
   /// What went wrong.
-  public struct Status: Hashable, Codable, Sendable {
+  @Memberwise public struct Status: Hashable, Codable, Sendable {
     /// The HTTP status; 0 where the SDK made it.
-    public var status: Int
+    public var status: Int = 0
     /// The code.
     public var code: String
     /// What to do, in the vendor's words.
     public var action: String
-    /// A status of the SDK itself has 0.
-    public init(status: Int = 0, code: String, action: String) {
-      self.status = status
-      self.code = code
-      self.action = action
-    }
     /// Before `setRequestor` has succeeded.
     public static let requestorNotConfigured = Status(code: "requestor_not_configured", action: "retry")
     /// Nobody is logged in.

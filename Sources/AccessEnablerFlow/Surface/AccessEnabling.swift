@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// The AccessEnabler SDK at its public surface: calls that return nothing, and callbacks.
@@ -23,11 +24,9 @@ public protocol TVProviderDialogs: Sendable {
 }
 
 /// One of Apple's controllers, by a number that the adapter gives it.
-public struct TVProviderDialog: Hashable, Codable, Sendable {
+@Memberwise public struct TVProviderDialog: Hashable, Codable, Sendable {
   /// The number.
   public var number: Int
-  /// The adapter numbers its controllers.
-  public init(number: Int) { self.number = number }
 }
 
 /// A call of the SDK (sdk 2).
@@ -73,54 +72,33 @@ public enum StorageCheck: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// The options of `setOptions` (sdk C02).
-public struct AccessEnablerOptions: Hashable, Codable, Sendable {
+@Memberwise public struct AccessEnablerOptions: Hashable, Codable, Sendable {
   /// `applicationProfile`.
   public var applicationProfile: String?
   /// `visitorID`: the Experience Cloud id.
   public var visitorId: String?
   /// `handleSVC`: the app presents the Safari controller itself; to be set before a sign-in begins.
-  public var handlesSafariController: Bool
+  public var handlesSafariController: Bool = false
   /// `device_info`: Base64, in place of what the SDK would say about the device.
   public var deviceInfo: String?
-  /// By default the SDK presents the Safari controller.
-  public init(
-    applicationProfile: String? = nil, visitorId: String? = nil, handlesSafariController: Bool = false,
-    deviceInfo: String? = nil
-  ) {
-    self.applicationProfile = applicationProfile
-    self.visitorId = visitorId
-    self.handlesSafariController = handlesSafariController
-    self.deviceInfo = deviceInfo
-  }
 }
 
 /// What goes along with `getAuthentication` (sdk C05, sdk C06).
-public struct AuthenticationOptions: Hashable, Codable, Sendable {
+@Memberwise public struct AuthenticationOptions: Hashable, Codable, Sendable {
   /// `forceAuthn`: the flow starts even when somebody is logged in.
-  public var isForced: Bool
+  public var isForced: Bool = false
   /// The data for the server, as a promotional TempPass needs them.
-  public var data: [String: String]
+  public var data: [String: String] = [:]
   /// Which providers Apple's picker shows; nil for all.
   public var filter: ProviderFilter?
-  /// The plain call.
-  public init(isForced: Bool = false, data: [String: String] = [:], filter: ProviderFilter? = nil) {
-    self.isForced = isForced
-    self.data = data
-    self.filter = filter
-  }
 }
 
 /// The filter of Apple's picker, by ids of MVPDs (sdk C06).
-public struct ProviderFilter: Hashable, Codable, Sendable {
-  /// `TV_PROVIDERS`: those to list.
+@Memberwise public struct ProviderFilter: Hashable, Codable, Sendable {
+  /// `TV_PROVIDERS`: those to list. The SDK ignores ids without single sign-on and keeps the order of the others.
   public var listed: [String]
   /// `FEATURED_TV_PROVIDERS`: those to feature; each has to be listed, too.
-  public var featured: [String]
-  /// The SDK ignores ids without single sign-on and keeps the order of the others.
-  public init(listed: [String], featured: [String] = []) {
-    self.listed = listed
-    self.featured = featured
-  }
+  public var featured: [String] = []
 }
 
 /// What `preauthorize` asks for (sdk 2.2).

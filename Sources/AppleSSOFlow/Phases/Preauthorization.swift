@@ -21,18 +21,13 @@ extension AppleSSO {
     package var isDivisible: Bool { resources.count > 1 }
   }
   /// A permit that needs not be asked for again, until its end.
-  package struct KeptPermit: Hashable, Codable, Sendable {
+  @Memberwise package struct KeptPermit: Hashable, Codable, Sendable {
     /// The permit.
     package var decision: Decision
     /// Until when it holds.
     package var end: Timestamp
     /// However long the server says: what a viewer may watch changes meanwhile.
     package static let longestLife = Duration.seconds(24 * 3600)
-
-    package init(decision: Decision, end: Timestamp) {
-      self.decision = decision
-      self.end = end
-    }
   }
   /// The items to ask again for, after a pause.
   package struct RetryPlan: Hashable, Codable, Sendable {

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// One thing that a tool can do.
 public struct Command: Sendable {
   /// What it is called.
@@ -65,7 +67,7 @@ public struct Operand: Sendable {
 }
 
 /// An option that a command takes: `--format dot`.
-public struct Option: Sendable {
+@Memberwise public struct Option: Sendable {
   /// What follows its name.
   public enum Value: Sendable {
     /// None: the option is given or not.
@@ -80,19 +82,12 @@ public struct Option: Sendable {
     case flow
   }
 
-  /// What it is called, without dashes.
+  /// What it is called, without dashes; `Arguments` has its value by the name.
   public let name: String
   /// What follows its name.
   public let value: Value
   /// What it says.
   public let summary: String
-
-  /// An option that a command lists; `Arguments` has its value by the name.
-  public init(name: String, value: Value, summary: String) {
-    self.name = name
-    self.value = value
-    self.summary = summary
-  }
 
   /// Which machine.
   public static let flow = Option(name: "flow", value: .flow, summary: "which flow")

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// What is drawn of a machine, and what is written at it; `DOT`, `Mermaid` and `PlantUML` write it down.
 ///
 ///     DOT(DiagramOptions(.phase("B"), labels: .guards)).text(of: machine)
@@ -58,16 +60,10 @@ public struct DiagramOptions: Hashable, Sendable {
 }
 
 /// How often walks, sessions or tests met the parts of a machine: where a drawing shows them, what was never met stands
-/// out.
-public struct Hits: Hashable, Sendable {
+/// out. What a name is missing for was not looked at.
+@Memberwise public struct Hits: Hashable, Sendable {
   /// Visits, by the names of states.
-  public var states: [String: Int]
+  public var states: [String: Int] = [:]
   /// By the ids of edges.
-  public var edges: [String: Int]
-
-  /// What a name is missing for was not looked at.
-  public init(states: [String: Int] = [:], edges: [String: Int] = [:]) {
-    self.states = states
-    self.edges = edges
-  }
+  public var edges: [String: Int] = [:]
 }

@@ -34,7 +34,7 @@ public struct Graph: Hashable, Sendable {
   }
 
   /// A named group of states.
-  public struct Phase: Hashable, Sendable {
+  @Memberwise public struct Phase: Hashable, Sendable {
     /// Short, for example `C1`.
     public var name: String
     /// What the phase is, for people.
@@ -43,14 +43,6 @@ public struct Graph: Hashable, Sendable {
     public var outer: String?
     /// Its states, without those of phases inside it.
     public var nodes: [Node]
-
-    /// A phase; by default it is not inside another.
-    public init(name: String, title: String, outer: String? = nil, nodes: [Node]) {
-      self.name = name
-      self.title = title
-      self.outer = outer
-      self.nodes = nodes
-    }
   }
 
   /// A state with its effects and its decisions without an edge.

@@ -6,22 +6,15 @@ import FlowEngine
 ///     let page = try HTML(title: "My machine").text(of: machine) { drawing in try graphviz.svg(of: drawing) }
 ///
 /// Graphviz lays the drawings out when the page is made; the caller provides it, as a program or a service.
-public struct HTML: Sendable {
+@Memberwise public struct HTML: Sendable {
   /// How often something came to states and took edges: in tests, in scenarios, in the field.
-  public struct Coverage: Hashable, Sendable {
+  @Memberwise public struct Coverage: Hashable, Sendable {
     /// Where it was counted, at the beginning of a sentence: "In 240 scenarios".
-    public var source: String
+    public var source: String = ""
     /// Visits of states, by name. States that are missing were not visited.
     public var states: [String: Int]
     /// How often edges were taken, by id. Edges that are missing were not.
     public var edges: [String: Int]
-
-    /// Counts by names and ids.
-    public init(source: String = "", states: [String: Int], edges: [String: Int]) {
-      self.source = source
-      self.states = states
-      self.edges = edges
-    }
   }
 
   /// What the page is called.
@@ -29,29 +22,15 @@ public struct HTML: Sendable {
   /// The run whose way the overview shows and which can be stepped through; nil for none.
   public var story: Story?
   /// The refusals and failures among the edges, by their events or, which goes first, by the ids of their rows.
-  public var emphases: [String: Emphasis]
+  public var emphases: [String: Emphasis] = [:]
   /// What states call, by their names, in words that are searched: `profiles-list GET /api/v2/REF30/profiles`.
-  public var calls: [String: [String]]
+  public var calls: [String: [String]] = [:]
   /// What was taken so far; nil when nobody counted.
   public var coverage: Coverage?
   /// The colours on a light page; as CSS takes them.
-  public var light: Style
+  public var light: Style = .light
   /// The colours on a dark page. A page whose two styles are equal has no switch.
-  public var dark: Style
-
-  /// A page in two looks.
-  public init(
-    title: String, story: Story? = nil, emphases: [String: Emphasis] = [:], calls: [String: [String]] = [:],
-    coverage: Coverage? = nil, light: Style = .light, dark: Style = .dark
-  ) {
-    self.title = title
-    self.story = story
-    self.emphases = emphases
-    self.calls = calls
-    self.coverage = coverage
-    self.light = light
-    self.dark = dark
-  }
+  public var dark: Style = .dark
 
   /// The page of a machine.
   ///

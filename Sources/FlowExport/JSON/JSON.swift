@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// Writes a graph as JSON.
 ///
 /// The shape, version 3; keys stand in this order, and everything is always there:
@@ -29,15 +31,12 @@
 /// {"not": guard}, {"all": [guard]} or {"any": [guard]}.
 ///
 /// One state, edge, question or event to a line, so that two versions of a machine compare line by line.
-public struct JSON: Exporter {
+@Memberwise public struct JSON: Exporter {
   static let format = "flow-graph"
   /// Counts changes of the shape that a reader must know about. Added keys do not count.
   public static let version = 3
   /// Whether characters outside ASCII are written as `\u` escapes.
-  public var asciiOnly: Bool
-
-  /// By default writes UTF-8.
-  public init(asciiOnly: Bool = false) { self.asciiOnly = asciiOnly }
+  public var asciiOnly: Bool = false
 
   /// The object, one line per element of its arrays.
   public func text(of graph: Graph) -> String {

@@ -1,23 +1,18 @@
+import FlowEngine
+
 /// Writes a graph as a model for SPIN: one process, whose steps are atomic, over a table in C.
 ///
 /// A configuration is the state, the states kept, and of each kind of event whether one is deferred and whether one
 /// is open. Every answer is free in each step. What a step needs besides is 0 when the step is over, so SPIN stores
 /// as many states as there are configurations. Names stand in comments and strings only; the model has numbers.
-public struct Promela: Exporter {
+@Memberwise public struct Promela: Exporter {
   /// A request comes only while fewer than this wait, open and deferred of all kinds together; nil for one of each
   /// kind.
   public var mostWaiting: Int?
   /// What is asserted besides: every cell is decided, and nobody waits in a state that rests.
-  public var promises: [Promise]
+  public var promises: [Promise] = []
   /// The request of which is claimed, in LTL, that it is gone in the end; nil for no claim.
   public var settling: String?
-
-  /// By default one of each kind may wait, and nothing is promised or claimed of the flow.
-  public init(mostWaiting: Int? = nil, promises: [Promise] = [], settling: String? = nil) {
-    self.mostWaiting = mostWaiting
-    self.promises = promises
-    self.settling = settling
-  }
 
   /// The model: `spin -a`, then `gcc -DSAFETY -DNOCLAIM`; with a claim neither of the two.
   public func text(of graph: Graph) -> String { PromelaModel(Tabulation(graph), self).text }

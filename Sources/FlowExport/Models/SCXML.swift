@@ -11,7 +11,7 @@ import FlowEngine
 /// A driver sends the answers, `a3_1` and so on, and then the event. What is deferred it sends again when a state was
 /// entered; the bits know no order. Of a request that is settled only for some callers it says by `f3_1` and `f3_0`
 /// whether the one that is open is one of them.
-public struct SCXML: Exporter {
+@Memberwise public struct SCXML: Exporter {
   /// How conditions are connected.
   public enum Operators: Hashable, Sendable, CaseIterable {
     /// `and`, `or`, `not`, as interpreters in Python take them.
@@ -20,10 +20,7 @@ public struct SCXML: Exporter {
     case signs
   }
   /// How conditions are connected.
-  public var operators: Operators
-
-  /// By default with words.
-  public init(operators: Operators = .words) { self.operators = operators }
+  public var operators: Operators = .words
 
   /// One document.
   public func text(of graph: Graph) -> String { SCXMLDocument(Tabulation(graph), operators).text }

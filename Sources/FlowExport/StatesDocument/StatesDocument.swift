@@ -1,27 +1,17 @@
+import FlowEngine
+
 /// Writes a machine as a document for people, in Markdown: the text of `STATES.md`.
-public struct StatesDocument: Exporter {
+@Memberwise public struct StatesDocument: Exporter {
   /// The heading of the document, plain text.
   public var title: String
   /// Paragraphs below the title, Markdown already.
-  public var introduction: String
+  public var introduction: String = ""
   /// The steps that the machine should encode; the document says for each where it is found, or loudly that it is not.
-  public var steps: [DocumentedStep]
+  public var steps: [DocumentedStep] = []
   /// The word by which sources name the document of the steps, `v2` in `v2 C5`; empty when every source counts.
-  public var document: String
+  public var document: String = ""
   /// A drawing that is shown in place, as Mermaid; nil for none.
   public var drawing: DiagramOptions?
-
-  /// A document with a title.
-  public init(
-    title: String, introduction: String = "", steps: [DocumentedStep] = [], document: String = "",
-    drawing: DiagramOptions? = nil
-  ) {
-    self.title = title
-    self.introduction = introduction
-    self.steps = steps
-    self.document = document
-    self.drawing = drawing
-  }
 
   /// What stands in the place of a step that no state and no edge cites.
   public static let missing = "**⚠ NOT FOUND**"

@@ -1,3 +1,4 @@
+import FlowEngine
 import Foundation
 import PassAPI
 
@@ -6,7 +7,7 @@ import PassAPI
 /// Every call carries the access token; every answer is asked for as JSON and read as XML, too (v1 1.2). The device is
 /// named in the query and described in a header, which these endpoints want percent-encoded over its Base64 (v1 1.4).
 /// Registration and token are the calls of `Endpoints`.
-public struct LegacyEndpoints: Hashable, Sendable {
+@Memberwise public struct LegacyEndpoints: Hashable, Sendable {
   /// The service provider's id, the requestor of these pages.
   public let requestor: String
   /// Identifies the streaming device; the same text on every call (v1 1.5).
@@ -14,17 +15,7 @@ public struct LegacyEndpoints: Hashable, Sendable {
   /// Describes the streaming device.
   public let info: DeviceInfo
   /// The optional headers, of which these endpoints know the address of the device and the visitor's id.
-  public var optionalHeaders: OptionalHeaders
-
-  /// The endpoints for a service provider and a device; by default without optional headers.
-  public init(
-    requestor: String, device: DeviceIdentifier, info: DeviceInfo, optionalHeaders: OptionalHeaders = OptionalHeaders()
-  ) {
-    self.requestor = requestor
-    self.device = device
-    self.info = info
-    self.optionalHeaders = optionalHeaders
-  }
+  public var optionalHeaders: OptionalHeaders = OptionalHeaders()
 }
 
 /// The kind of device that profile request and token exchange want to know, and no other word (v1 1.6).

@@ -1,28 +1,18 @@
+import FlowEngine
 import PassAPI
 
 /// The login of a device, as the service reports it. It holds no secret that could be sent (v1 3.9).
-public struct AuthenticationToken: Hashable, Sendable {
+@Memberwise public struct AuthenticationToken: Hashable, Sendable {
   /// The service provider.
   public var requestor: String
   /// The MVPD.
   public var mvpd: String
-  /// Who the viewer is to the MVPD.
+  /// Who the viewer is to the MVPD; masked where it is printed.
   public var userId: JSONValue?
   /// When the login ends.
   public var expires: Timestamp
   /// Members that are not documented; they print their kind only.
-  public var others: [String: JSONValue]
-
-  /// A login, over at `expires`; `userId` is masked where it is printed.
-  public init(
-    requestor: String, mvpd: String, userId: JSONValue? = nil, expires: Timestamp, others: [String: JSONValue] = [:]
-  ) {
-    self.requestor = requestor
-    self.mvpd = mvpd
-    self.userId = userId
-    self.expires = expires
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension AuthenticationToken: WireModel {
@@ -38,7 +28,7 @@ extension AuthenticationToken: WireModel {
 }
 
 /// The permit for a resource, which the service keeps until it ends (v1 3.10, v1 3.11).
-public struct AuthorizationToken: Hashable, Sendable {
+@Memberwise public struct AuthorizationToken: Hashable, Sendable {
   /// The MVPD.
   public var mvpd: String
   /// The resource.
@@ -50,20 +40,7 @@ public struct AuthorizationToken: Hashable, Sendable {
   /// The MVPD through which it was answered; nil if none.
   public var proxyMVPD: String?
   /// Members that are not documented; they print their kind only.
-  public var others: [String: JSONValue]
-
-  /// The permit for one resource, over at `expires`.
-  public init(
-    mvpd: String, resource: String, requestor: String, expires: Timestamp, proxyMVPD: String? = nil,
-    others: [String: JSONValue] = [:]
-  ) {
-    self.mvpd = mvpd
-    self.resource = resource
-    self.requestor = requestor
-    self.expires = expires
-    self.proxyMVPD = proxyMVPD
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension AuthorizationToken: WireModel {
@@ -80,7 +57,7 @@ extension AuthorizationToken: WireModel {
 }
 
 /// Proof of a permit, for one playback and for the programmer's backend to verify (v1 3.12).
-public struct ShortMediaToken: Hashable, Sendable {
+@Memberwise public struct ShortMediaToken: Hashable, Sendable {
   /// The resource.
   public var resource: String
   /// The service provider.
@@ -94,21 +71,7 @@ public struct ShortMediaToken: Hashable, Sendable {
   /// The MVPD.
   public var mvpd: String
   /// Members that are not documented; they print their kind only.
-  public var others: [String: JSONValue]
-
-  /// A short media token for one resource, over at `expires`.
-  public init(
-    resource: String, requestor: String, expires: Timestamp, serializedToken: Secret, userId: JSONValue? = nil,
-    mvpd: String, others: [String: JSONValue] = [:]
-  ) {
-    self.resource = resource
-    self.requestor = requestor
-    self.expires = expires
-    self.serializedToken = serializedToken
-    self.userId = userId
-    self.mvpd = mvpd
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension ShortMediaToken: WireModel {
@@ -129,14 +92,14 @@ extension ShortMediaToken: WireModel {
 }
 
 /// A registration code, which ties a login in a browser to the streaming device (v1 3.5, v1 3.6).
-public struct RegistrationCode: Hashable, Sendable {
+@Memberwise public struct RegistrationCode: Hashable, Sendable {
   /// The id of the record, which serves a device that has none of its own.
-  public var id: String
+  public var id: String = ""
   /// The code.
   public var code: Secret
   /// The service provider.
   public var requestor: String
-  /// The MVPD, if one was named.
+  /// The MVPD, if one was named; else the viewer chooses in the browser.
   public var mvpd: String?
   /// When it was made.
   public var generated: Timestamp?
@@ -145,22 +108,7 @@ public struct RegistrationCode: Hashable, Sendable {
   /// What the service knows of the device; for diagnosis only.
   public var info: JSONValue?
   /// Members that are not documented; they print their kind only.
-  public var others: [String: JSONValue]
-
-  /// A code, over at `expires`; without `mvpd` the viewer chooses in the browser.
-  public init(
-    id: String = "", code: Secret, requestor: String, mvpd: String? = nil, generated: Timestamp? = nil,
-    expires: Timestamp? = nil, info: JSONValue? = nil, others: [String: JSONValue] = [:]
-  ) {
-    self.id = id
-    self.code = code
-    self.requestor = requestor
-    self.mvpd = mvpd
-    self.generated = generated
-    self.expires = expires
-    self.info = info
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension RegistrationCode: WireModel {
@@ -179,25 +127,15 @@ extension RegistrationCode: WireModel {
 }
 
 /// What the MVPD says about the viewer (v1 3.13).
-public struct UserMetadata: Hashable, Sendable {
+@Memberwise public struct UserMetadata: Hashable, Sendable {
   /// When it changed last, in seconds since 1970.
   public var updated: Int64?
   /// The names of the attributes that are encrypted for the programmer.
-  public var encrypted: [String]
+  public var encrypted: [String] = []
   /// The attributes.
-  public var data: [String: JSONValue]
+  public var data: [String: JSONValue] = [:]
   /// Members that are not documented; they print their kind only.
-  public var others: [String: JSONValue]
-
-  /// Metadata; `encrypted` names the members of `data` that only the programmer can read.
-  public init(
-    updated: Int64? = nil, encrypted: [String] = [], data: [String: JSONValue] = [:], others: [String: JSONValue] = [:]
-  ) {
-    self.updated = updated
-    self.encrypted = encrypted
-    self.data = data
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 
   /// Whether the login came from Apple single sign-on: `tokenSource` is the very word `Apple` (C-23).
   public var isFromApple: Bool { data["tokenSource"] == .string("Apple") }

@@ -18,13 +18,10 @@ extension EnablerFlow {
   /// C04.
   package struct CheckAuthentication: Call { package init() {} }
   /// C05 and C06, with what they say.
-  package struct LoginWish: Call {
-    package var isForced: Bool
-    var data: CallData
+  @Memberwise package struct LoginWish: Call {
+    package var isForced: Bool = false
+    var data: CallData = CallData()
     var filter: ProviderFilter?
-    package init(isForced: Bool = false, data: CallData = CallData(), filter: ProviderFilter? = nil) {
-      (self.isForced, self.data, self.filter) = (isForced, data, filter)
-    }
   }
   /// C07 with a provider.
   package struct PickProvider: Call {

@@ -67,24 +67,18 @@ extension EnablerFlow {
   package static let notifications: [Event.Name] = [.optionsSet, .callComes, .delegateGone]
 
   /// What came of C03.
-  package struct Configured: Hashable, Codable, Sendable {
+  @Memberwise package struct Configured: Hashable, Codable, Sendable {
     /// What Apple's framework said.
     package var notice: StatusNotice?
     /// Why the service cannot be used.
     package var failure: StatusNotice?
-    package init(notice: StatusNotice? = nil, failure: StatusNotice? = nil) {
-      (self.notice, self.failure) = (notice, failure)
-    }
   }
   /// What C04 found.
-  package struct Checked: Hashable, Codable, Sendable {
+  @Memberwise package struct Checked: Hashable, Codable, Sendable {
     package var access: Access?
     package var notice: StatusNotice?
     /// Whether it cannot be told yet: then nobody is found, and that is no statement about the viewer.
-    package var isInDoubt: Bool
-    package init(access: Access? = nil, notice: StatusNotice? = nil, isInDoubt: Bool = false) {
-      (self.access, self.notice, self.isInDoubt) = (access, notice, isInDoubt)
-    }
+    package var isInDoubt: Bool = false
   }
   /// Why nobody was signed in.
   package struct FailedSignIn: Hashable, Codable, Sendable {
@@ -127,20 +121,14 @@ extension EnablerFlow {
     }
   }
   /// What a catalogue may offer.
-  package struct DecidedResources: Hashable, Codable, Sendable {
+  @Memberwise package struct DecidedResources: Hashable, Codable, Sendable {
     package var permitted: [String]
     package var notice: StatusNotice?
-    package init(permitted: [String], notice: StatusNotice? = nil) {
-      (self.permitted, self.notice) = (permitted, notice)
-    }
   }
   /// A value of C14; nil without one.
-  package struct Metadata: Hashable, Codable, Sendable {
+  @Memberwise package struct Metadata: Hashable, Codable, Sendable {
     package var value: JSONValue?
-    package var isEncrypted: Bool
-    package init(value: JSONValue? = nil, isEncrypted: Bool = false) {
-      (self.value, self.isEncrypted) = (value, isEncrypted)
-    }
+    package var isEncrypted: Bool = false
   }
   /// The end of a logout.
   package struct SignedOut: Hashable, Codable, Sendable {

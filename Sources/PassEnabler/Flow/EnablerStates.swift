@@ -54,15 +54,11 @@ extension EnablerFlow {
   }
 
   /// A page of the provider.
-  package struct RequestedPage: Hashable, Codable, Sendable {
+  @Memberwise package struct RequestedPage: Hashable, Codable, Sendable {
     /// Its address, which may hold a code.
     package var url: Secret
     /// Where it ends.
     package var completionURL: String
-    package init(url: Secret, completionURL: String) {
-      self.url = url
-      self.completionURL = completionURL
-    }
   }
 
   /// What the app answers to K03, K04 or K05.

@@ -1,3 +1,5 @@
+import FlowEngine
+
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 // The constants of the SDK by name. Where the SDK does not document a value, the value is ours: compare names.
@@ -49,11 +51,9 @@ public let TV_PROVIDERS = "TV_PROVIDERS"
 public let FEATURED_TV_PROVIDERS = "FEATURED_TV_PROVIDERS"
 
 /// What the storage is checked for at the start (C01b).
-public struct IntegrityCheckType: RawRepresentable, Hashable, Sendable {
-  /// A number of ours.
+@Memberwise public struct IntegrityCheckType: RawRepresentable, Hashable, Sendable {
+  /// A number of ours; one that is not a constant checks nothing.
   public let rawValue: UInt32
-  /// Any number; one that is not a constant checks nothing.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
 /// Nothing is checked.

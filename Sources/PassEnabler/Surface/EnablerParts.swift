@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 import PassService
 
@@ -14,7 +15,7 @@ import PassService
 /// The app's parts for one requestor at one address of the service.
 ///
 /// The parts are those of `AppEnvironment`; the façade provides prompts and user agent, by its callbacks.
-public struct EnablerParts: Sendable {
+@Memberwise public struct EnablerParts: Sendable {
   /// The way to the service.
   public var transport: any HTTPTransport
   /// Apple's framework. K06 and K07 come with a `PresentingFramework`; another presents its controller itself.
@@ -36,34 +37,11 @@ public struct EnablerParts: Sendable {
   /// Optional headers in addition to those of calls and options.
   public var optionalHeaders: (any OptionalHeaderSource)?
   /// Time limits for the parts.
-  public var limits: TimeLimits?
+  public var limits: TimeLimits? = .standard
   /// What is done for the service on every request.
-  public var policies: Policies
+  public var policies: Policies = .standard
   /// What viewers read after a failure: the messages of K14 and of `Status`.
-  public var texts: FailureTexts
-
-  /// What the app and the device offer.
-  public init(
-    transport: any HTTPTransport, framework: any PartnerFramework, vault: any Vault, clock: any AppClock,
-    device: any DeviceDescriber, platform: Platform, domainName: String, urlScheme: String,
-    registrationRedirectURI: String? = nil, optionalHeaders: (any OptionalHeaderSource)? = nil,
-    limits: TimeLimits? = .standard,
-    policies: Policies = .standard, texts: FailureTexts = .english
-  ) {
-    self.transport = transport
-    self.framework = framework
-    self.vault = vault
-    self.clock = clock
-    self.device = device
-    self.platform = platform
-    self.domainName = domainName
-    self.urlScheme = urlScheme
-    self.registrationRedirectURI = registrationRedirectURI
-    self.optionalHeaders = optionalHeaders
-    self.limits = limits
-    self.policies = policies
-    self.texts = texts
-  }
+  public var texts: FailureTexts = .english
 }
 
 /// An adapter of Apple's framework that leaves its view controller to somebody else, who presents and dismisses it.

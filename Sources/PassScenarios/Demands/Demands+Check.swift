@@ -1,5 +1,7 @@
+import FlowEngine
+
 /// What really exists, for demands to be held against.
-public struct Evidence: Sendable {
+@Memberwise public struct Evidence: Sendable {
   /// The ids of the edges of the table, with and without the state that a column spreads them over.
   public var edges: Set<String>
   /// The ids of the edges that each scenario takes, by the name of the scenario.
@@ -10,18 +12,6 @@ public struct Evidence: Sendable {
   public var declares: @Sendable (String) -> Bool
   /// Whether comments or texts of the sources say some words: the clauses of contracts and of their checks.
   public var says: @Sendable (String) -> Bool
-
-  /// What exists.
-  public init(
-    edges: Set<String>, takenBy: [String: Set<String>], titles: Set<String>,
-    declares: @escaping @Sendable (String) -> Bool, says: @escaping @Sendable (String) -> Bool
-  ) {
-    self.edges = edges
-    self.takenBy = takenBy
-    self.titles = titles
-    self.declares = declares
-    self.says = says
-  }
 }
 
 extension Demands {

@@ -1,11 +1,10 @@
+import FlowEngine
 import Foundation
 
 /// Why no server could be started.
-package struct LoopbackFailure: Error, CustomStringConvertible {
+@Memberwise package struct LoopbackFailure: Error, CustomStringConvertible {
   package let call: String
   package let code: Int32
-
-  package init(call: String, code: Int32) { (self.call, self.code) = (call, code) }
 
   package var description: String { "no server at the loopback address: \(call) failed with \(code)" }
 }

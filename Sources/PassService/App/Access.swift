@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 // What requests of the app are answered with.
@@ -33,7 +34,7 @@ public enum SignInWish: Hashable, Codable, Sendable {
 }
 
 /// What came of a sign-out.
-public struct SignOutResult: Hashable, Codable, Sendable {
+@Memberwise public struct SignOutResult: Hashable, Codable, Sendable {
   /// Something that is left to do although the viewer is signed out on this device.
   public enum Remainder: Hashable, Codable, Sendable {
     /// The viewer has to sign out in the device's settings as well.
@@ -62,14 +63,9 @@ public struct SignOutResult: Hashable, Codable, Sendable {
     }
   }
   /// Whether there was a profile to remove.
-  public var hadProfile: Bool
+  public var hadProfile: Bool = true
   /// What is left to do, the most important first; mostly nothing.
-  public var remains: [Remainder]
-  /// Nothing remains unless it is said.
-  public init(hadProfile: Bool = true, remains: [Remainder] = []) {
-    self.hadProfile = hadProfile
-    self.remains = remains
-  }
+  public var remains: [Remainder] = []
 }
 
 /// The answer of a request that only acts.

@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// Time limits for the app's adapters, so that none can block a caller: `cancel()` and `signOut()` wait for what is
@@ -9,33 +10,20 @@ import PassAPI
 ///
 /// No document names such limits. They are the last resort: a part that has a limit of its own should have a shorter
 /// one.
-public struct TimeLimits: Hashable, Sendable {
+@Memberwise public struct TimeLimits: Hashable, Sendable {
   /// For one request. A lost connection is repeated three times, so a viewer may wait for two minutes in all.
-  public var transport: Duration
+  public var transport: Duration = .seconds(30)
   /// For a query to Apple's framework that may not interrupt the viewer; the framework may ask the provider.
-  public var framework: Duration
+  public var framework: Duration = .seconds(20)
   /// For opening the vault, or for a whole write to it; the storage is in the device.
-  public var vault: Duration
+  public var vault: Duration = .seconds(5)
   /// For the description of the device.
-  public var device: Duration
+  public var device: Duration = .seconds(5)
   /// For the optional headers: the app may have to fetch a fresh token for each call.
-  public var optionalHeaders: Duration
+  public var optionalHeaders: Duration = .seconds(10)
   /// For a cancelled prompt, page or interface of the framework to go away. After that the part is given up, and
   /// `problems()` lists `part_not_closed`.
-  public var closing: Duration
-
-  /// For parts that need more time than `standard` allows.
-  public init(
-    transport: Duration = .seconds(30), framework: Duration = .seconds(20), vault: Duration = .seconds(5),
-    device: Duration = .seconds(5), optionalHeaders: Duration = .seconds(10), closing: Duration = .seconds(5)
-  ) {
-    self.transport = transport
-    self.framework = framework
-    self.vault = vault
-    self.device = device
-    self.optionalHeaders = optionalHeaders
-    self.closing = closing
-  }
+  public var closing: Duration = .seconds(5)
 
   /// The defaults of all limits, for production.
   public static let standard = TimeLimits()
@@ -116,16 +104,10 @@ private actor Race<Value: Sendable> {
 ///
 /// It stands next to the wire: waiting for a turn is not limited, and the policies learn that the service did not
 /// answer.
-package struct TimeLimitedTransport: HTTPTransport {
+@Memberwise package struct TimeLimitedTransport: HTTPTransport {
   package let transport: any HTTPTransport
   package let limit: Duration
   package let clock: any AppClock
-
-  package init(transport: any HTTPTransport, limit: Duration, clock: any AppClock) {
-    self.transport = transport
-    self.limit = limit
-    self.clock = clock
-  }
 
   package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     await clock.limiting(limit) { await transport.send(request) } ?? .failure(.timedOut)

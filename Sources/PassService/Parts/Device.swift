@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// What the device can say about itself for `X-Device-Info` (prerequisite P1).
@@ -8,16 +9,11 @@ public protocol DeviceDescriber: Sendable {
 }
 
 /// The identity and the description of the streaming device.
-public struct DeviceDescription: Hashable, Codable, Sendable {
+@Memberwise public struct DeviceDescription: Hashable, Codable, Sendable {
   /// The stable identifier of the device.
   public var identifier: DeviceIdentifier
   /// Model, system and the like, for `X-Device-Info`.
   public var info: DeviceInfo
-  /// Both go into the headers of a call.
-  public init(identifier: DeviceIdentifier, info: DeviceInfo) {
-    self.identifier = identifier
-    self.info = info
-  }
 }
 
 /// The two clocks of the device: wall clock and monotonic clock.

@@ -35,25 +35,17 @@ package struct LoginCode: Hashable, Codable, Sendable {
   }
 }
 /// The login page, on this device.
-package struct ShowingLoginPage: Hashable, Codable, Sendable, HasLogin {
+@Memberwise package struct ShowingLoginPage: Hashable, Codable, Sendable, HasLogin {
   /// The login under way.
   package var login: LoginCode
-
-  package init(login: LoginCode) {
-    self.login = login
-  }
 }
 /// One look for the login.
-package struct Polling: Hashable, Codable, Sendable, HasLogin {
+@Memberwise package struct Polling: Hashable, Codable, Sendable, HasLogin {
   /// The login under way.
   package var login: LoginCode
   /// What the looks before it have met.
-  package var looks: Looks
+  package var looks: Looks = Looks()
 
-  package init(login: LoginCode, looks: Looks = Looks()) {
-    self.login = login
-    self.looks = looks
-  }
   /// Between two polls (C-37: 5 s by default, never below 3).
   package static let interval = Duration.seconds(5)
   /// The same where only a few looks are made, since the login is over when the first is.
@@ -88,26 +80,17 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
   }
 }
 /// A code that is over.
-package struct OfferingNewCode: Hashable, Codable, Sendable, HasProvider {
+@Memberwise package struct OfferingNewCode: Hashable, Codable, Sendable, HasProvider {
   /// The provider's id.
   package var mvpd: String?
-
-  package init(mvpd: String? = nil) {
-    self.mvpd = mvpd
-  }
 }
 
 /// A page of the service or of a provider.
-package struct Page: Hashable, Codable, Sendable {
+@Memberwise package struct Page: Hashable, Codable, Sendable {
   /// The address, which may be relative to the service.
   package var url: String
   /// Where the user agent is to land.
   package var redirectURL: String
-
-  package init(url: String, redirectURL: String) {
-    self.url = url
-    self.redirectURL = redirectURL
-  }
 }
 
 /// A state of a login whose provider may be known.

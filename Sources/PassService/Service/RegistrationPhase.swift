@@ -23,17 +23,13 @@ package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
   }
 }
 /// A pause before something is tried again.
-package struct Pausing: Hashable, Codable, Sendable {
+@Memberwise package struct Pausing: Hashable, Codable, Sendable {
   /// How long; a restore begins the pause anew.
   package var duration: Duration
-
-  package init(duration: Duration) {
-    self.duration = duration
-  }
 }
 
 /// A1: what registers the client.
-package struct Registration: Hashable, Codable, Sendable {
+@Memberwise package struct Registration: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   package var serviceProvider: String
   /// The streaming device, nil before it is described.
@@ -42,30 +38,15 @@ package struct Registration: Hashable, Codable, Sendable {
   package var softwareStatement: Secret
   /// The app's redirect, if it has one (C-42).
   package var redirectURI: String?
-
-  package init(
-    serviceProvider: String, device: DeviceDescription? = nil, softwareStatement: Secret, redirectURI: String? = nil
-  ) {
-    self.serviceProvider = serviceProvider
-    self.device = device
-    self.softwareStatement = softwareStatement
-    self.redirectURI = redirectURI
-  }
 }
 /// A3: what asks for a token.
-package struct TokenRequest: Hashable, Codable, Sendable {
+@Memberwise package struct TokenRequest: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   package var serviceProvider: String
   /// The streaming device, nil before it is described.
   package var device: DeviceDescription?
   /// Nil when none are known; then nothing is sent.
   package var credentials: ClientCredentials?
-
-  package init(serviceProvider: String, device: DeviceDescription? = nil, credentials: ClientCredentials? = nil) {
-    self.serviceProvider = serviceProvider
-    self.device = device
-    self.credentials = credentials
-  }
 }
 
 extension ServiceFlow {

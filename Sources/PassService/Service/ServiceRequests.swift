@@ -24,11 +24,10 @@ package struct SignIn: Request {
 
 /// Choose a profile or a provider, by the provider's id, in place of the viewer; signed in: switch to another
 /// profile. One that is not on offer is refused with `nothingToChoose`.
-package struct Choose: Request {
+@Memberwise package struct Choose: Request {
   package typealias Answer = EmptyAnswer
   /// The provider's id.
   package var mvpd: String
-  package init(mvpd: String) { self.mvpd = mvpd }
 }
 
 /// The decision for one resource that is to be played; a permit comes with a media token, handed out once (R-DEC-6).

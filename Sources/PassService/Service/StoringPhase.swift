@@ -163,11 +163,9 @@ extension ServiceFlow {
 }
 
 /// A sign-out, whoever is signed in.
-package struct EndingSignIn: Hashable, Codable, Sendable {
+@Memberwise package struct EndingSignIn: Hashable, Codable, Sendable {
   /// The provider, where this launch knows it.
   package var mvpd: String?
-
-  package init(mvpd: String? = nil) { self.mvpd = mvpd }
 }
 
 extension Guard where F: ServiceFlow, From == EndingSignIn, Trigger == Timestamped<VaultContents?>, Found == String {

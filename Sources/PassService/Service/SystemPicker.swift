@@ -1,13 +1,12 @@
+import FlowEngine
 import PassAPI
 
 // Apple's picker: what it is filled from, and what comes of a provider that it cannot sign in.
 
 /// Apple's picker is open.
-package struct PickingProvider: Hashable, Codable, Sendable {
+@Memberwise package struct PickingProvider: Hashable, Codable, Sendable {
   /// The providers to pick from.
   package var configuration: Configuration
-
-  package init(configuration: Configuration) { self.configuration = configuration }
 }
 
 extension PartnerQuery {

@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// What a client has to add to a vault that others write too (PassFlow: vault).
@@ -34,16 +35,11 @@ package struct VaultChange: Hashable, Codable, Sendable {
 }
 
 /// A client and a token that are of no use any more, whatever a vault says.
-package struct Dismissed: Hashable, Codable, Sendable {
+@Memberwise package struct Dismissed: Hashable, Codable, Sendable {
   /// The client.
   package var credentials: ClientCredentials?
   /// The token.
   package var token: StoredToken?
-
-  package init(credentials: ClientCredentials? = nil, token: StoredToken? = nil) {
-    self.credentials = credentials
-    self.token = token
-  }
 }
 
 /// What became of a provider in the hands of this client.

@@ -1,7 +1,8 @@
+import FlowEngine
 import PassAPI
 
 /// One moment, by the clocks that a flow reads: a table reads none itself.
-package struct Moment: Hashable, Codable, Sendable {
+@Memberwise package struct Moment: Hashable, Codable, Sendable {
   /// The service's time (`ServiceClock`), with which dates on the wire are compared.
   package var at: Timestamp
   /// The monotonic time, by which durations are counted.
@@ -10,13 +11,6 @@ package struct Moment: Hashable, Codable, Sendable {
   package var wall: Timestamp
   /// Whether the service has told its time in this process; else `at` is what the wall leads to expect.
   package var isLearnt: Bool
-
-  package init(at: Timestamp, uptime: Duration, wall: Timestamp, isLearnt: Bool) {
-    self.at = at
-    self.uptime = uptime
-    self.wall = wall
-    self.isLearnt = isLearnt
-  }
 
   /// Where all clocks agree, and the one that is never set began in 1970: for samples and tests.
   package init(_ time: Timestamp) {

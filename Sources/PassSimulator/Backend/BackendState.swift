@@ -144,20 +144,13 @@ package struct BackendState: Hashable, Sendable {
     }
   }
 
-  package struct ProfileKey: Hashable, Sendable {
+  @Memberwise package struct ProfileKey: Hashable, Sendable {
     /// Empty when it counts for every client, as a profile from an earlier launch may.
     package let client: String
     /// Empty when it counts for every device.
     package let device: String
     package let serviceProvider: String
     package let mvpd: String
-
-    package init(client: String, device: String, serviceProvider: String, mvpd: String) {
-      self.client = client
-      self.device = device
-      self.serviceProvider = serviceProvider
-      self.mvpd = mvpd
-    }
   }
 
   /// Whom the answer to a SAML request may come from, and until when.
@@ -186,38 +179,22 @@ package struct BackendState: Hashable, Sendable {
   }
 
   /// Viewer or platform, as a token names them.
-  package struct Identity: Hashable, Sendable {
+  @Memberwise package struct Identity: Hashable, Sendable {
     /// The type of profile that it brings.
     package let profileType: String
     package let subject: String
-
-    package init(profileType: String, subject: String) {
-      self.profileType = profileType
-      self.subject = subject
-    }
   }
 
-  package struct SharedKey: Hashable, Sendable {
+  @Memberwise package struct SharedKey: Hashable, Sendable {
     package let identity: Identity
     package let mvpd: String
-
-    package init(identity: Identity, mvpd: String) {
-      self.identity = identity
-      self.mvpd = mvpd
-    }
   }
 
-  package struct SharedProfile: Hashable, Sendable {
+  @Memberwise package struct SharedProfile: Hashable, Sendable {
     package var notBefore: Timestamp
     package var notAfter: Timestamp
     /// The profiles of those who signed in themselves.
     package var owners: Set<ProfileKey> = []
-
-    package init(notBefore: Timestamp, notAfter: Timestamp, owners: Set<ProfileKey> = []) {
-      self.notBefore = notBefore
-      self.notAfter = notAfter
-      self.owners = owners
-    }
   }
 
   package enum TrialIdentity: Hashable, Sendable {
@@ -225,16 +202,10 @@ package struct BackendState: Hashable, Sendable {
     case viewer(String)
   }
 
-  package struct TemporaryAccessUse: Hashable, Sendable {
+  @Memberwise package struct TemporaryAccessUse: Hashable, Sendable {
     package let began: Timestamp
     package var identities: Set<TrialIdentity> = []
     package var resources: [String] = []
-
-    package init(began: Timestamp, identities: Set<TrialIdentity> = [], resources: [String] = []) {
-      self.began = began
-      self.identities = identities
-      self.resources = resources
-    }
   }
 
   package struct Bucket: Hashable, Sendable {

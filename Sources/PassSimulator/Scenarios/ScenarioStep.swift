@@ -58,18 +58,12 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
     public var text: String
   }
 
-  /// A question and its short answer.
-  public struct Dialogue: Hashable, Codable, Sendable {
+  /// A question and its short answer; no secret may be in it.
+  @Memberwise public struct Dialogue: Hashable, Codable, Sendable {
     /// Who is asked for what.
     public var question: String
     /// The answer.
     public var answer: String
-
-    /// What was asked and answered; no secret may be in it.
-    public init(question: String, answer: String) {
-      self.question = question
-      self.answer = answer
-    }
   }
 
   /// Counts from 1.
