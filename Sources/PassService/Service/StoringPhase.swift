@@ -86,7 +86,7 @@ extension ServiceFlow {
         // The service may have a login all the same: it is looked for, unseen, and then signed out from.
         .on(
           \.vaultWritten, "E1.left.asks", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"],
-          when: .clientKept.and(.not(.leaver)), to: \.describingDevice
+          when: .written.and(.clientKept).and(.not(.leaver)), to: \.describingDevice
         ) { context, _, written in
           context.wrote(written)
           context.looksForLeaver()
@@ -108,7 +108,7 @@ extension ServiceFlow {
           context.unsaved = .signingOut(nil)
           return signedOut
         },
-        .stay(on: \.signOutRequested, "E1.left.joins", ["PassFlow: requests"]),
+        .group(joins("E1.left.joins")),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
@@ -134,9 +134,17 @@ extension ServiceFlow {
         .on(\.deviceUnknown, "E1.device.unknown", [step("P1"), "R-HDR-2"], to: \.signedOut) { context, _, _ in
           context.signOut(unheard: nil)
         },
-        .stay(on: \.signOutRequested, "E1.device.joins", ["PassFlow: requests"]),
+        .group(joins("E1.device.joins")),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
+  }
+
+  /// Somebody else asks for the same; a client is forgotten when it is done.
+  private static func joins<From: Sendable>(_ id: String) -> [Row<Self, From>] {
+    [
+      .stay(on: \.signOutRequested, id, ["PassFlow: requests"], when: .not(.forgetsClient)),
+      .defer(\.signOutRequested, when: .forgetsClient),
+    ]
   }
 
   /// Before the end of a sign-in is reported.
