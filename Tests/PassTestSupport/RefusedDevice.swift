@@ -54,8 +54,9 @@ package struct RefusedDevice<F: SimulatedFlow & ServiceFlow> {
 
   private mutating func drive(_ stepper: inout Stepper<F>) throws {
     for _ in 0..<80 where !stepper.rests {
-      let context = stepper.context
-      guard let next = stepper.effects.lazy.compactMap({ outcome(of: $0, in: context) }).first else { return }
+      var next: F.Event?
+      for effect in stepper.effects where next == nil { next = outcome(of: effect, in: stepper.context) }
+      guard let next else { return }
       try stepper.answer(next)
     }
   }
