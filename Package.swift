@@ -172,3 +172,20 @@ let package = Package(
 
 // What ends a test that hangs, and skips one whose program is not installed, any suite may need.
 for target in package.targets where target.type == .test { target.dependencies.append("TestTraits") }
+
+// Apple's framework, as a stub with its names, and a program that checks the adapter against it. `.ci/apple` sets the
+// variable, and builds in a folder of its own: wherever the module is, `canImport` finds it.
+if Context.environment["PASSFLOW_APPLE"] != nil {
+  package.targets += [
+    .target(
+      name: "VideoSubscriberAccount", dependencies: ["PassAPI", "PassService", "PassSimulator"],
+      path: "Tests/Stubs/VideoSubscriberAccount"),
+    .executableTarget(
+      name: "AppleChecks",
+      dependencies: [
+        "PassAPI", "PassService", "PassSimulator", "PassScenarios", "PassLive", "PartChecks", "VideoSubscriberAccount",
+      ],
+      path: "Tests/AppleChecks"),
+  ]
+  for target in package.targets where target.name == "PassLive" { target.dependencies.append("VideoSubscriberAccount") }
+}

@@ -40,7 +40,8 @@ extension AppleSSO.Context {
     return rejectedProfiles.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
   }
 
-  /// Whether the viewer has signed out from a provider, and the service does not know: nobody is signed in there unseen.
+  /// Whether the viewer has signed out from a provider, and the service does not know: nobody is signed in there
+  /// unseen.
   func hasLeft(_ mvpd: String) -> Bool { !service.interrupts && service.signOuts.contains(mvpd) }
 
   /// Why the profile that a session answer promises is of no use, if it is the one that the server refused. Degraded

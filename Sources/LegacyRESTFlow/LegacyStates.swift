@@ -85,7 +85,8 @@ extension LegacyREST {
 extension LegacyREST.State: ServiceState {
   package var meaning: StateMeaning {
     switch self {
-    case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut, .notingLaunch,
+    case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,
+      .notingLaunch,
       .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .choosingProvider,
       .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .endingSignIn, .erasingSignIn:
       .shared

@@ -70,7 +70,8 @@ import Testing
     #expect(await app.viewer.questions.isEmpty)
   }
 
-  @Test("PassFlow: requests: a return to the foreground signs in nobody who has signed out, and asks nothing for nobody")
+  @Test(
+    "PassFlow: requests: a return to the foreground signs in nobody who has signed out, and asks nothing for nobody")
   func awayAndBack() async throws {
     let app = Installation(given: .registered, .subscription, .profile(type: "appleSSO")), tv = app.launch()
     _ = try await tv.signIn()

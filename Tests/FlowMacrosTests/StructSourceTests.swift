@@ -27,8 +27,8 @@ import Testing
     ("var a: Int { 3 }; var b: Int { get { let x: Int = 3; return x } set {} }\nlet c: Int", "‹c: Int›"),
     ("var a: Int { didSet {} }; var b: Int = 3 { willSet { let x: Int } }; let c: Int", "‹a: Int›‹b: Int = 3›‹c: Int›"),
     (
-      "let a: (Int) -> Int?, b: @Sendable () async throws -> Void",
-      "‹a: @escaping (Int) -> Int?›‹b: @escaping @Sendable () async throws -> Void›"
+      "let a: (Int) -> Int?, b: @Sendable () throws -> Void",
+      "‹a: @escaping (Int) -> Int?›‹b: @escaping @Sendable () throws -> Void›"
     ),
     (
       "var a: ((Int) -> Int), b: (() -> Int)?, c: [() -> Int]",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A title in the sources of tests: `@Test("…")` or `@Suite("…")`.
+/// A title in the sources of tests: `@Test("…")`, `@Suite("…")`, or `Check("…")` in a program that checks.
 package struct TestTitle: Hashable, Sendable {
   /// The file, relative to the folder that was searched.
   package let file: String
@@ -35,14 +35,16 @@ package struct TestTitle: Hashable, Sendable {
     }
   }
 
-  /// The titles in a source text, in their order.
+  /// The titles in a source text, in their order; those of checks at last.
   package static func titles(in source: String) -> [String] {
     // An expression that is looked for at every character of a large source takes seconds.
-    let attributeWithText = /[A-Z][a-z]+\(\s*"((?:[^"\\]|\\.)*)"/
-    return source.utf8.split(separator: UInt8(ascii: "@")).map(Substring.init).compactMap { attribute in
-      guard attribute.hasPrefix("Test(") || attribute.hasPrefix("Suite("),
-        let match = source[attribute.startIndex...].prefixMatch(of: attributeWithText)
-      else { return nil }
+    let callWithText = /[A-Z][a-z]+\(\s*"((?:[^"\\]|\\.)*)"/
+    let attributes = source.utf8.split(separator: UInt8(ascii: "@")).map(Substring.init)
+      .filter { $0.hasPrefix("Test(") || $0.hasPrefix("Suite(") }
+    let checks = source.utf8.split(separator: UInt8(ascii: "\n"))
+      .map { Substring($0.drop { $0 == UInt8(ascii: " ") }) }.filter { $0.hasPrefix("Check(\"") }
+    return (attributes + checks).compactMap { call in
+      guard let match = source[call.startIndex...].prefixMatch(of: callWithText) else { return nil }
       return String(match.1).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
     }
   }

@@ -3,8 +3,8 @@ import PassAPI
 
 /// Apple's VideoSubscriberAccount framework, as the flow needs it.
 ///
-/// The live adapter keeps manager, delegate and request alive for the whole call, and answers each query exactly once.
-/// Its contract:
+/// `VideoSubscriberAccountFramework` of PassLive is the adapter for it: it keeps manager, delegate and request alive
+/// for the whole call, and answers each query exactly once. The contract, for it and for any other:
 /// - A query checks access and enqueues its request at the same manager, whose delegate is set before the check.
 /// - It presents the view controller that the framework hands to the delegate, on the screen that the app shows, and
 ///   dismisses it; nobody else knows of it.
@@ -12,6 +12,10 @@ import PassAPI
 /// - A cancelled call cancels the framework's request, dismisses what is on the screen and returns soon: until it has
 ///   returned, no other query begins. What it answers then is ignored.
 /// - It never throws. What it cannot determine is `notDetermined`, and an error that it does not know is `other`.
+///
+/// What no adapter can know: what Apple's own screens show and when the viewer is done with them, whether a request
+/// that was cancelled has really ended, and whether Apple has granted the entitlement. The system's question for access
+/// cannot be taken back: a cancelled check leaves it on the screen.
 public protocol PartnerFramework: Sendable {
   /// Whether the app may read the subscription stored in the device. With `prompt` the viewer is asked if they have not
   /// decided yet (step P2).

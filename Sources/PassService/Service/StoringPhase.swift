@@ -43,6 +43,8 @@ extension ServiceFlow {
         ) { context, state, written in
           context.wrote(written)
           context.beginSignOut(from: state.access)
+          // Its client was vouched for just now: none is registered once more on this way (C-51).
+          context.registeredAgain = true
           return leaving(state.access)
         },
         .reject(\.cancelRequested, when: .always, with: .tooLate),
@@ -86,7 +88,7 @@ extension ServiceFlow {
         // The service may have a login all the same: it is looked for, unseen, and then signed out from.
         .on(
           \.vaultWritten, "E1.left.asks", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"],
-          when: .written.and(.clientKept).and(.not(.leaver)), to: \.describingDevice
+          when: .clientKept.and(.written).and(.not(.leaver)), to: \.describingDevice
         ) { context, _, written in
           context.wrote(written)
           context.looksForLeaver()

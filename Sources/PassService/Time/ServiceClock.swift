@@ -92,8 +92,8 @@ package actor ServiceClock: AppClock {
   }
 
   /// The same for what others have dated than the service, such as Apple: with a time that has been reached for
-  /// certain, so that nothing counts as over because the wall is wrong, or by a leap. Once an answer of the API has told
-  /// the time that is `settled`. Before, it is the earlier of what the wall says and of what an earlier launch has
+  /// certain, so that nothing counts as over because the wall is wrong, or by a leap. Once an answer of the API has
+  /// told the time that is `settled`. Before, it is the earlier of what the wall says and of what an earlier launch has
   /// learnt, since the wall may have been set between; where nothing was learnt, no time is certain.
   package var certainMoment: Moment {
     get async {

@@ -33,6 +33,8 @@ public actor SimulatedFramework: PartnerFramework {
   private let wall: (any AppClock)?
   /// What the wall of the device showed when it was asked.
   private var shown: Timestamp?
+  /// Whether the present query has shown a view.
+  private var showsView = false
   /// How long a query that does not take the viewer's time may take; nil without limit.
   private let limit: Duration?
   private var readings: FrameworkReadings { script.readings }
@@ -72,21 +74,67 @@ public actor SimulatedFramework: PartnerFramework {
 
   /// Plays one query.
   public func answer(_ query: PartnerQuery) async -> PartnerReply {
-    let now = await clock.now
-    shown = await wall?.now
-    let failing = script.failures.first { $0.queries.contains(queries.count + 1) }?.answer
-    let reply = failing.map { failure($0, of: query, at: now) } ?? reply(to: query, at: now)
-    log.append(LogEntry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, time: now))
-    switch failing {
+    let played = await played(query)
+    switch played.delay {
     case .late?: await clock.advance(bySeconds: Self.secondsLate)
     case .never?: await stall(query)
-    default: break
+    case nil: break
     }
-    return reply
+    return played.reply
+  }
+
+  /// What comes of a query, for who stands between the framework and the app.
+  package struct Played: Sendable {
+    /// The answer.
+    package let reply: PartnerReply
+    /// Whether there was a view for the viewer.
+    package let showsView: Bool
+    /// How the answer is kept back; nil when it is not.
+    package let delay: Delay?
+    /// An answer that does not come at once.
+    package enum Delay: Sendable {
+      case late, never
+    }
+  }
+
+  /// Plays one query without keeping back its answer.
+  package func played(_ query: PartnerQuery) async -> Played {
+    let now = await clock.now
+    shown = await wall?.now
+    showsView = false
+    let failing = self.failing
+    let reply = failing.map { failure($0, of: query, at: now) } ?? reply(to: query, at: now)
+    log.append(LogEntry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, time: now))
+    let delay: Played.Delay? =
+      switch failing {
+      case .late?: .late
+      case .never?: .never
+      default: nil
+      }
+    return Played(reply: reply, showsView: showsView, delay: delay)
+  }
+
+  /// The access check of a query, for who checks access and then enqueues a request, as Apple has it. An access without
+  /// which no request follows is all that comes of the query; nil when the request follows.
+  package func check(prompt: Bool) async -> Played? {
+    change(at: await clock.now)
+    let access: AccessStatus =
+      switch failing {
+      case .error?: system.access
+      case .access(let other)?: other
+      default: self.access(prompt: prompt)
+      }
+    guard access != .granted else { return nil }
+    return await played(PartnerQuery(promptsForAccess: prompt, allowsInterruption: prompt))
+  }
+
+  /// What goes wrong with the next query.
+  private var failing: FrameworkScript.Failing.Answer? {
+    script.failures.first { $0.queries.contains(queries.count + 1) }?.answer
   }
 
   /// How late a late answer is: within the limits of `TimeLimits.standard`.
-  private static let secondsLate = 15
+  package static let secondsLate = 15
 
   /// Nothing comes before who asked has given up. People are not limited: a screen stays for an hour.
   private func stall(_ query: PartnerQuery) async {
@@ -183,6 +231,7 @@ public actor SimulatedFramework: PartnerFramework {
     switch readings.endedShown {
     case .picker: return pick(query, at: now)
     case .login:
+      showsView = true
       if case .fails(let error) = script.login { return failure(error) }
       signIn(at: system.provider, now)
       return identified(query)
@@ -195,6 +244,7 @@ public actor SimulatedFramework: PartnerFramework {
   }
 
   private func pick(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
+    showsView = true
     switch script.picker {
     case .answersNothing: return PartnerReply(access: system.access)
     case .leavesLogin where readings.leftLogin == .cancelled: return failure(.userCancelled)

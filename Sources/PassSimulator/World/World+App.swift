@@ -22,10 +22,8 @@ extension World {
     transport: (any HTTPTransport)? = nil, clock: (any AppClock)? = nil
   ) -> AppEnvironment {
     AppEnvironment(
-      origin: .releaseProduction, transport: transport ?? detour ?? self.transport, framework: framework, vault: vault,
-      clock: clock ?? wall,
-      userAgent: viewer, prompts: viewer, device: device, optionalHeaders: script.optionalHeaders,
-      limits: script.limits,
-      policies: script.policies)
+      origin: .releaseProduction, transport: transport ?? detour ?? self.transport, framework: adapter ?? framework,
+      vault: vault, clock: clock ?? wall, userAgent: viewer, prompts: viewer, device: device,
+      optionalHeaders: script.optionalHeaders, limits: script.limits, policies: script.policies)
   }
 }

@@ -57,6 +57,8 @@ public struct World: Sendable {
   let parts = WorldParts()
   /// The way that the app takes to the service, instead of `transport`: one that leads there over a network, say.
   package var detour: (any HTTPTransport)?
+  /// The app's adapter for Apple's framework, which leads to `framework`; without it the app asks `framework` itself.
+  package var adapter: (any PartnerFramework)?
 
   /// A world from a script. If the server should accept a token in the vault, put it into `BackendScript.knownClient`,
   /// too.

@@ -78,7 +78,8 @@ import Testing
     await tv.cameToForeground()
     for await record in records where record.reaction.edge?.id == "foreground.access.known" { break }
     #expect(await tv.accessWasDenied() == false)
-    #expect(await settings.prompts == [true, false])
+    #expect(await settings.prompts == [true])
+    #expect(await settings.queries.last == .status)
     await tv.end()
   }
 
@@ -106,13 +107,17 @@ import Testing
 /// The switch for the app in the settings of the system.
 private actor Settings: PartnerFramework {
   private(set) var prompts: [Bool] = []
+  private(set) var queries: [PartnerQuery] = []
   private var access = AccessStatus.denied
   func allow() { access = .granted }
   func accessStatus(prompt: Bool) -> AccessStatus {
     prompts.append(prompt)
     return access
   }
-  func answer(_ query: PartnerQuery) -> PartnerReply { PartnerReply(access: access) }
+  func answer(_ query: PartnerQuery) -> PartnerReply {
+    queries.append(query)
+    return PartnerReply(access: access)
+  }
 }
 
 /// Where B3 looks, and what the answers are taken for.

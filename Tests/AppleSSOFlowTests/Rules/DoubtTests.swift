@@ -177,6 +177,18 @@ import Testing
     await #expect(throws: Refusal.notSignedIn) { try await app.launch().restore() }
   }
 
+  @Test("PassFlow: requests: where the vault does not say who was signed in, the service is asked, and signs them out")
+  func unnamed() async throws {
+    let app = Installation(given: .registered, .noAccess, .profile())
+    #expect(try await app.launch().signOut() == SignOutResult())
+    #expect(await app.calls() == [.listProfiles, .logout])
+    await #expect(throws: Refusal.notSignedIn) { try await app.launch().restore() }
+    let nobody = Installation(given: .registered, .noAccess)
+    #expect(try await nobody.launch().signOut() == SignOutResult(hadProfile: false))
+    let failing = Installation(given: .registered, .noAccess, .profile(), .fault(.listProfiles, .status(503)))
+    #expect(try await failing.launch().signOut().remains == [.service])
+  }
+
   @Test("PassFlow: vault: a dead logout locks nobody out, and is asked once for each sign-in")
   func deadLogout() async throws {
     let app = Installation(given: .registered, .noAccess, .secondScreen()) {

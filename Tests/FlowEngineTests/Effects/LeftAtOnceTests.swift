@@ -2,8 +2,6 @@ import FlowEngine
 import FlowTesting
 import Testing
 
-@testable import TestTraits
-
 /// A lamp that looks around while it is lit.
 private enum Lamp: Flow {
   struct Context: Hashable, Codable {}

@@ -86,7 +86,7 @@ extension Guard where F == Barrier, From == Barrier.Lane, Trigger == Void, Found
   fileprivate static var isLeft: Self { .check("left") { _, lane, _ in lane.number == 1 } }
 }
 
-@Suite("A snapshot of an earlier table")
+@Suite("A snapshot of an earlier table", .endsIfStuck)
 struct MigrationTests {
   private struct Unknown: Error {}
   private static let migration = Migration<Barrier>(

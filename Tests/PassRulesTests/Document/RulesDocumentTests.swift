@@ -5,7 +5,7 @@ import Testing
 @testable import PassTestSupport
 
 @Suite("Document of rules") struct RulesDocumentTests {
-  @Test("titles are read from tests and suites, over lines and with escapes")
+  @Test("titles are read from tests, suites and checks, over lines and with escapes")
   func titles() {
     let source = #"""
       @Test("one") func one() {}
@@ -14,8 +14,12 @@ import Testing
       func two() {}
       @Suite("three") struct Three {}
       @Test func four() {}
+      let five = [
+        Check("five") {},
+        Check(title) {},
+      ]
       """#
-    #expect(TestTitle.titles(in: source) == ["one", #"R-REG-2: "two""#, "three"])
+    #expect(TestTitle.titles(in: source) == ["one", #"R-REG-2: "two""#, "three", "five"])
   }
 
   @Test(

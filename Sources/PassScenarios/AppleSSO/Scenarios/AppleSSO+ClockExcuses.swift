@@ -27,7 +27,8 @@ extension AppleSSO {
     "cancel-later-registration-that-fails": ["pages-1994"], "cancel-later-registration": ["pages-1994"],
     "cancel-later-token-that-fails": ["pages-ahead-2d"], "sign-out-is-carried-through": .withPages,
     "sign-in-after-cancelled": ["pages-1994"], "cancel-authorization-while-pausing": .withPages,
-    "cancel-renewal": ["pages-ahead-2d"], "sign-in-during-renewal": ["pages-ahead-2d"],
+    "cancel-renewal": ["pages-ahead-2d"], "sign-out-while-registering": ["pages-1994"],
+    "sign-in-during-renewal": ["pages-ahead-2d"],
   ]
   private static let throttledLogouts: [String: Set<String>] = [
     "logout-finished-by-next-launch": ["pages-1994"], "logout-page-of-earlier-launch": ["pages-1994"],

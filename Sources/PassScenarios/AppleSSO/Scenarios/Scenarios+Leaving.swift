@@ -116,7 +116,8 @@ extension AppleSSO.Scenarios {
       "logout-not-finished-silently",
       "The logout is out of order: a launch that restores does not take the profile, and asks once each time",
       script: [.atRest(.restore), .relaunch, .atRest(.restore), .wait(60), .relaunch, .atRest(.restore)],
-      endsIn: .signedOut, path: ["finish.counted", "B4.silent", "finish.counted", "B4.silent", "finish.done", "B4.silent"],
+      endsIn: .signedOut,
+      path: ["finish.counted", "B4.silent", "finish.counted", "B4.silent", "finish.done", "B4.silent"],
       answers: Array(repeating: "refused: not signed in", count: 3)
     ) {
       $0.endedWhileSigningOut()

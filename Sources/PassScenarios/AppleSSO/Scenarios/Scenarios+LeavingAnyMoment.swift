@@ -60,7 +60,9 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-of-unknown", "The vault has a client, but does not say who was signed in: the service does",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
-      path: ["E1.doubt", "E1.left.asks", "vault.token", "B5", "E1.found", "E1.noted", "E2.done", "erased", "B4.silent"],
+      path: [
+        "E1.doubt", "E1.left.asks", "vault.token", "B5", "E1.found", "E1.noted", "E2.done", "erased", "B4.silent",
+      ],
       answers: ["signed out", "refused: not signed in"]
     ) {
       $0.remembersClient(tokenSecondsLeft: 3_600)

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What Apple's framework, or the app, did otherwise than documented, and what the adapter made of it. Nothing in it is
+/// secret.
+public enum AccountNotice: String, Hashable, Sendable, CaseIterable {
+  /// A handler was called a second time, or after its call was given up: the answer was dropped.
+  case answerDropped
+  /// A cancelled call had no answer within the grace: it was given up.
+  case notAnswered
+  /// A view was handed over, or was to be dismissed, on another thread than the main one: that was done a little later,
+  /// on the main thread.
+  case notOnMainThread
+  /// A view was still there at the end of the grace: the adapter dismissed it.
+  case notDismissed
+  /// A view was needed, and there is no presenter, or nothing to present on: the viewer cannot sign in there, and the
+  /// call ended as if the provider had refused.
+  case notPresented
+}
+
+extension AccountNotice: CustomStringConvertible {
+  /// What happened, and what to do about it.
+  public var description: String {
+    switch self {
+    case .answerDropped: "VideoSubscriberAccount answered a call again, or too late: the answer was dropped"
+    case .notAnswered: "VideoSubscriberAccount did not answer a cancelled call in time: it was given up"
+    case .notOnMainThread: "VideoSubscriberAccount called its delegate on another thread than the main one"
+    case .notDismissed: "VideoSubscriberAccount left its view on the screen: the adapter dismissed it"
+    case .notPresented:
+      """
+      VideoSubscriberAccount has a view to show, and there is nothing to present it on: give the adapter a presenter, \
+      and ask for a sign-in only while the app shows a view controller
+      """
+    }
+  }
+}
+
+/// The notices of an adapter, counted.
+///
+/// Sendable, because what changes is touched only under the lock.
+final class AccountNotices: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count: [AccountNotice: Int] = [:]
+  private let report: @Sendable (AccountNotice) -> Void
+
+  init(report: @escaping @Sendable (AccountNotice) -> Void) { self.report = report }
+
+  /// How often each was noticed.
+  var counts: [AccountNotice: Int] { lock.withLock { count } }
+
+  func add(_ notice: AccountNotice) {
+    lock.withLock { count[notice, default: 0] += 1 }
+    report(notice)
+  }
+}

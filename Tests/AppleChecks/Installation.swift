@@ -1,0 +1,91 @@
+import Foundation
+import PassAPI
+import PassLive
+import PassService
+import PassSimulator
+import VideoSubscriberAccount
+
+/// An adapter on a device with a world behind Apple's framework.
+struct Installation: Sendable {
+  let world: World
+  let account: StubAccount
+  let screen: Screen
+  let framework: VideoSubscriberAccountFramework
+
+  /// - Parameter grace: So long that it only ends where nothing comes any more.
+  init(
+    _ world: World = World(), grace: Duration = .seconds(60), screen: Screen? = Screen(),
+    _ behaviour: (inout StubAccount.Behaviour) -> Void = { _ in }
+  ) throws {
+    let account = StubAccount(world, behaviour)
+    self.world = world
+    self.account = account
+    self.screen = screen ?? Screen()
+    framework = try VideoSubscriberAccountFramework(
+      presenter: screen, bundle: try Self.bundle.get(), grace: grace, report: { _ in }
+    ) { VSAccountManager(account) }
+  }
+
+  /// A world in which somebody is signed in, or nobody.
+  init(
+    signedIn: Bool, grace: Duration = .seconds(60), screen: Screen? = Screen(),
+    _ behaviour: (inout StubAccount.Behaviour) -> Void = { _ in }
+  ) throws {
+    var script = WorldScript()
+    script.framework.system.provider = signedIn ? "northlight-apple" : nil
+    try self.init(World(script), grace: grace, screen: screen, behaviour)
+  }
+
+  /// Every request that was enqueued.
+  var requests: [StubAccount.Request] {
+    account.deeds.compactMap { if case .enqueued(_, let request) = $0 { request } else { nil } }
+  }
+
+  static let status = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
+  static let picker = PartnerQuery(
+    promptsForAccess: true, allowsInterruption: true, supported: ["northlight-apple", "harbourtv-apple"],
+    featured: ["northlight-apple"])
+  static let login = PartnerQuery(
+    promptsForAccess: true, allowsInterruption: true, supported: ["northlight-apple"],
+    verificationToken: Secret("a request"), attributeNames: ["name", "zip"])
+
+  /// An app's bundle with a usage text.
+  static let bundle: Result<Bundle, any Error> = Result { try newBundle(text: "To find your TV provider") }
+
+  /// A new bundle; nil is no text.
+  static func newBundle(text: String?) throws -> Bundle {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".app")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let info = ["CFBundleIdentifier": "app"].merging(text.map { [MissingUsageText.key: $0] } ?? [:]) { $1 }
+    try PropertyListEncoder().encode(info).write(to: folder.appendingPathComponent("Info.plist"))
+    guard let bundle = Bundle(url: folder) else { throw Breach(text: "no bundle at \(folder)") }
+    // It is read now, while its file is there.
+    _ = bundle.infoDictionary
+    return bundle
+  }
+}
+
+/// A presenter that notes what it is asked for.
+@MainActor final class Screen: AccountPresenter {
+  private(set) var presented = 0
+  private(set) var dismissed = 0
+  private(set) var wasOffMainThread = false
+  private let isThere: Bool
+
+  /// - Parameter isThere: Whether there is something to present on.
+  nonisolated init(isThere: Bool = true) { self.isThere = isThere }
+
+  func present(_ viewController: UIViewController) -> Bool {
+    wasOffMainThread = wasOffMainThread || !Thread.isMainThread
+    guard isThere else { return false }
+    presented += 1
+    Presented.begin(viewController)
+    return true
+  }
+
+  func dismiss(_ viewController: UIViewController) {
+    wasOffMainThread = wasOffMainThread || !Thread.isMainThread
+    dismissed += 1
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import PassAPI
+import PassLive
+import PassService
+import PassSimulator
+import VideoSubscriberAccount
+
+extension Check {
+  /// What becomes of Apple's view.
+  static let views = [
+    Check("R-SSO-5: a view is being presented when the delegate returns, and is gone when the query is answered") {
+      let app = try Installation(signedIn: false)
+      let reply = await app.framework.answer(Installation.picker)
+      try expect(reply.providerId, is: "northlight-apple", "the provider")
+      try expect(app.account.deeds.contains(.handedOver(hasBegun: true)), is: true, "a view at once")
+      try expect(
+        [await app.screen.presented, await app.screen.dismissed], is: [1, 1], "views presented and dismissed")
+      try expect(app.framework.notices, is: [:], "what is noticed")
+    },
+    Check("a presenter that comes with a query presents in place of the other, and dismisses") {
+      let app = try Installation(signedIn: false), other = Screen()
+      _ = await app.framework.presenting(on: other).answer(Installation.picker)
+      try expect([await app.screen.presented, await app.screen.dismissed], is: [0, 0], "views on the app's screen")
+      try expect([await other.presented, await other.dismissed], is: [1, 1], "views on the other screen")
+    },
+    Check("R-SSO-2: a query for the status shows nothing") {
+      let app = try Installation(signedIn: false)
+      try expect(await app.framework.answer(Installation.status), is: PartnerReply(access: .granted), "the answer")
+      try expect(await app.screen.presented, is: 0, "the number of views")
+    },
+    Check("a view that comes on another thread is presented and dismissed on the main thread, and that is counted") {
+      let app = try Installation(signedIn: false) { $0.callsDelegateOnMainThread = false }
+      _ = await app.framework.answer(Installation.picker)
+      try expect(
+        [await app.screen.presented, await app.screen.dismissed], is: [1, 1], "views presented and dismissed")
+      try expect(await app.screen.wasOffMainThread, is: false, "another thread")
+      try expect(app.framework.notices, is: [.notOnMainThread: 2], "what is noticed")
+    },
+    Check("a view that Apple leaves is dismissed after the grace, before the query is answered") {
+      let app = try Installation(signedIn: false, grace: .milliseconds(50)) { $0.dismisses = false }
+      _ = await app.framework.answer(Installation.picker)
+      try expect(
+        [await app.screen.presented, await app.screen.dismissed], is: [1, 1], "views presented and dismissed")
+      try expect(app.framework.notices, is: [.notDismissed: 1], "what is noticed")
+    },
+    Check("a cancelled query leaves no view, even if Apple neither answers nor dismisses it") {
+      let app = try Installation(signedIn: false, grace: .milliseconds(50)) {
+        $0.waitsForViewer = true
+        $0.dismisses = false
+        $0.cancelled = .nothing
+      }
+      let call = Task { await app.framework.answer(Installation.picker) }
+      while await app.screen.presented == 0 { await Task.yield() }
+      call.cancel()
+      _ = await call.value
+      try expect(await app.screen.dismissed, is: 1, "the number of views dismissed")
+      try expect(app.framework.notices, is: [.notAnswered: 1, .notDismissed: 1], "what is noticed")
+    },
+  ]
+
+  /// What an app does wrong.
+  static let mistakes = [
+    Check("a view that nobody can present ends the query as if the provider had refused, and that is told") {
+      for screen in [nil, Screen(isThere: false)] {
+        let app = try Installation(signedIn: false, screen: screen)
+        let reply = await app.framework.answer(Installation.picker)
+        try expect(
+          reply, is: PartnerReply(access: .granted, error: FrameworkError(.providerRejected)), "the answer")
+        try expect(app.framework.notices[.notPresented], is: 1, "how often it is told")
+        while !app.account.deeds.contains(.cancelled) { await Task.yield() }
+      }
+    },
+    Check("without a presenter whatever needs no view is answered") {
+      let app = try Installation(signedIn: true, screen: nil)
+      for query in [Installation.status, Installation.picker] {
+        try expect((await app.framework.answer(query)).providerId, is: "northlight-apple", "the provider")
+      }
+      try expect(app.framework.notices, is: [:], "what is noticed")
+    },
+    Check("a bundle without a usage text is refused before anything is asked") {
+      for text in [nil, "", "  "] {
+        do {
+          _ = try VideoSubscriberAccountFramework(presenter: nil, bundle: try Installation.newBundle(text: text))
+          throw Breach(text: "it was taken")
+        } catch let error as MissingUsageText {
+          try expect("\(error)".contains("NSVideoSubscriberAccountUsageDescription"), is: true, "a text with the key")
+        }
+      }
+    },
+  ]
+}
