@@ -51,7 +51,7 @@ extension LegacyREST {
 
 extension WorldScript {
   /// An earlier launch left a client, a token, and the provider of its sign-in, whose login the server may still have.
-  mutating func knowsLegacyViewer(type: ProfileType = .appleSSO, secondsLeft: Int = 86_400) {
+  package mutating func knowsLegacyViewer(type: ProfileType = .appleSSO, secondsLeft: Int = 86_400) {
     let known = KnownClient(token: "earlier-token")
     backend.knownClient = known
     backend.storedProfiles = [StoredProfile("northlight", type: type.rawValue, secondsLeft: secondsLeft)]
