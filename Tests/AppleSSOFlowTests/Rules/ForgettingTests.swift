@@ -41,7 +41,7 @@ import Testing
       $0.vault.contents.signOuts = [NotedSignOut(mvpd: "citycable")]
     }
     _ = try await app.launch().forgetClient()
-    #expect(await app.world.vault.contents == VaultContents())
+    #expect(await app.world.vault.contents == VaultContents(clockOffset: 0))
     #expect(await app.log.isEmpty)
   }
 
