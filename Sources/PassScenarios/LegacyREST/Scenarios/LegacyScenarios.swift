@@ -164,7 +164,7 @@ extension LegacyREST.Scenarios {
     make(
       "sign-out-vault-fails", "The vault cannot be read: the sign-out is noted as soon as it can",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
-      path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "S1.no", "S2.nobody.silent"],
+      path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "S1.no.signedOut"],
       answers: ["nothing to sign out, vault not erased", "refused: not signed in"]
     ) {
       $0.knowsLegacyViewer()
