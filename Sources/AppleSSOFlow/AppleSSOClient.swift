@@ -60,6 +60,12 @@ public struct AppleSSOClient: Sendable {
   /// `Refusal.notSignedIn` if nobody is signed in for certain.
   public func signOut() async throws -> SignOutResult { try await client.signOut() }
 
+  /// Forgets the registered client with all that belongs to it: token, provider, profile and noted sign-outs, here and
+  /// in the vault. It counts as lost: the next sign-in registers another one (R-REG-8). For a viewer whom the service
+  /// refuses with every attempt. Works at every moment, as `signOut()` does, and makes no call. A vault that cannot be
+  /// written remains as `.vault`: this launch does not use its client all the same.
+  public func forgetClient() async throws -> SignOutResult { try await client.forgetClient() }
+
   /// Answers a prompt for a profile or a provider with the provider's id, in place of the viewer. If the viewer is
   /// signed in, switches to another known profile.
   public func choose(_ mvpd: String) async throws { try await client.choose(mvpd) }

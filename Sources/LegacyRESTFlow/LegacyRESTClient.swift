@@ -45,6 +45,10 @@ public struct LegacyRESTClient: Sendable {
   /// `AppleSSOClient.signOut()`.
   public func signOut() async throws -> SignOutResult { try await client.signOut() }
 
+  /// Forgets the registered client and its token: see `AppleSSOClient.forgetClient()`. The login belongs to the device:
+  /// it remains as `.service`, until the next sign-in, with another client, signs out from it.
+  public func forgetClient() async throws -> SignOutResult { try await client.forgetClient() }
+
   /// Chooses a provider by its id in the app's own picker, in place of the viewer.
   public func choose(_ mvpd: String) async throws { try await client.choose(mvpd) }
 

@@ -13,8 +13,8 @@ extension AppleSSO {
     signingOut: [
       // The service has a profile that it refuses: only a sign-out removes it.
       .on(
-        \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"], when: .refusedProfile,
-        to: \.notingSignOut
+        \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"],
+        when: .refusedProfile.and(.not(.forgetsClient)), to: \.notingSignOut
       ) { context, _, _, access in
         context.beginSignOut(from: access)
         return LoggingOut(access: access)
@@ -178,7 +178,8 @@ extension AppleSSO {
       },
 
       .on(
-        \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1", "PassFlow: vault"], to: \.notingSignOut
+        \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1", "PassFlow: vault"], when: .not(.forgetsClient),
+        to: \.notingSignOut
       ) { context, state, _ in
         context.beginSignOut(from: state.access)
         return LoggingOut(access: state.access)

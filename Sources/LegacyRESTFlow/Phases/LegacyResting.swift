@@ -12,7 +12,8 @@ extension LegacyREST {
     signingOut: [
       // The service has a login that it refuses: only a sign-out removes it.
       .on(
-        \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin, to: \.notingSignOut
+        \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin.and(.not(.forgetsClient)),
+        to: \.notingSignOut
       ) { context, _, _, access in
         context.beginSignOut(from: access)
         return LoggingOut(access: access)
@@ -55,7 +56,7 @@ extension LegacyREST {
         return RetrievingMetadata(access: state.access)
       },
       .on(
-        \.signOutRequested, "E1", ["v1 E1", "PassFlow: vault"], to: \.notingSignOut
+        \.signOutRequested, "E1", ["v1 E1", "PassFlow: vault"], when: .not(.forgetsClient), to: \.notingSignOut
       ) { context, state, _ in
         context.beginSignOut(from: state.access)
         return LoggingOut(access: state.access)

@@ -27,9 +27,10 @@ extension LegacyREST {
       + [
         "cancel-later-registration-that-fails", "cancel-later-registration", "cancel-later-token-that-fails",
         "cancel-later-token", "sign-in-while-registered-again", "later-registration-refused", "later-token-refused",
+        "client-forgotten-signed-in",
       ].map { ClockExcuse($0, ["ahead-2d-unnoticed"], .earlyToken) }
       // The launch has learnt nothing of the time when its viewer signs out.
-      + [ClockExcuse("sign-out-at-start", ["ahead-2d"], .earlyToken)]
+      + ["sign-out-at-start", "client-forgotten-while-signing-out"].map { ClockExcuse($0, ["ahead-2d"], .earlyToken) }
       + ["logout-finished-later", "sign-out-refused-later"].map { ClockExcuse($0, ["pages-1994"], .throttledLogout) }
   }
 

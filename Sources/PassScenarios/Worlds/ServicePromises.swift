@@ -74,7 +74,7 @@ extension Property where F: ServiceFlow {
           fails = false
         }
         guard fails, moment.context.isNobodyCertain, !moment.before.isNobodyCertain, moment.before.signingOut == nil,
-          moment.before.remembered?.type == .appleSSO
+          moment.before.remembered?.type == .appleSSO, moment.edge?.on != events.signOutRequested.name
         else { return nil }
         // The service may say that the client, or the profile, is gone.
         let refusal = moment.event.flatMap(events.requestFailed.extract)?.problem.cause

@@ -60,10 +60,12 @@ extension ServiceFlow {
           context.beginSignIn(request)
         },
         .group(signingOut),
-        .reject(\.signOutRequested, when: .nobodyCertain.and(.not(refused)), with: .notSignedIn),
+        .forgetsClient("forget@signedOut"),
+        .reject(
+          \.signOutRequested, when: .nobodyCertain.and(.not(refused)).and(.not(.forgetsClient)), with: .notSignedIn),
         .on(
           \.signOutRequested, "E1.doubt", [step("E1"), "PassFlow: doubt"],
-          when: .not(.nobodyCertain).and(.not(refused)), to: \.endingSignIn
+          when: .not(.nobodyCertain).and(.not(refused)).and(.not(.forgetsClient)), to: \.endingSignIn
         ) { context, _, _ in context.endSignIn() },
         .group(needSignIn),
         .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
@@ -86,7 +88,7 @@ extension ServiceFlow {
         .answers(\.signInRequested) { _, state, _ in .success(state.access) },
         .group(refusing), .refuses(\.signOutRequested),
         .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
-        .group(rows),
+        .group(rows), .forgetsClient("forget@authenticated"),
         .nothingUnderWay,
       ])
   }

@@ -53,6 +53,10 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
 
   package func signOut() async throws -> SignOutResult { try await session.ask(\.signOutRequested, SignOut()) }
 
+  package func forgetClient() async throws -> SignOutResult {
+    try await session.ask(\.signOutRequested, SignOut(forgetsClient: true))
+  }
+
   package func choose(_ mvpd: String) async throws { _ = try await session.ask(\.chooseRequested, Choose(mvpd: mvpd)) }
 
   package func cancel() async throws { _ = try await session.ask(\.cancelRequested, Cancel()) }

@@ -44,7 +44,9 @@ extension ServiceContext {
 
   /// The vault was written, or could not be: then the provider is to be written with what comes next.
   package mutating func wrote(_ written: Timestamped<VaultContents?>) {
-    if written.value == nil { record(Problem(noting: .vaultNotWritten)) } else { service.unsaved = nil }
+    guard written.value != nil else { return record(Problem(noting: .vaultNotWritten)) }
+    service.unsaved = nil
+    service.rejectedClient.isAnyStored = false
   }
 
   /// The vault keeps the client that was there first. It is the one to go on with, since ours was registered just now
@@ -189,6 +191,27 @@ extension ServiceContext {
     let left = service.remembered?.mvpd ?? mvpd ?? service.signingOut
     service.unsaved = .signingOut(left)
     return EndingSignIn(mvpd: left)
+  }
+
+  /// The viewer has the client forgotten: it counts as lost (R-REG-8), whichever the vault holds, and so does all that
+  /// belonged to it. Where a login belongs to the device, the service has it still: the next client signs out from it.
+  ///
+  /// - Parameter mvpd: The provider of a sign-in that ends with it.
+  package mutating func forgetClient(at mvpd: String? = nil) -> SignedOut {
+    beginRequest()
+    let before = service, left = service.remembered?.mvpd ?? mvpd ?? service.signingOut
+    loseClient()
+    service.rejectedClient.isAnyStored = true
+    var signedOut = signOut(SignOutResult(hadProfile: !before.isNobodyCertain))
+    if Self.loginsBelongToClient {
+      service.signOuts = []
+      service.unsaved = .forgotten(nil)
+    } else {
+      (service.signOuts, service.unsaved) = (before.signOuts, .signingOut(left))
+      if let left { service.signOuts.note(left) }
+      if !before.isNobodyCertain { signedOut.result?.remains = [.service] }
+    }
+    return signedOut
   }
 
   /// A sign-out begins, and the vault has a client, but does not say from whom.

@@ -59,9 +59,10 @@ package struct Authorize: AsksAboutResources, Dated {
 }
 
 /// Sign the viewer out, because they asked for it (R-LOGOUT-6).
-package struct SignOut: Request {
+@Memberwise package struct SignOut: Request {
   package typealias Answer = SignOutResult
-  package init() {}
+  /// Whether the client is forgotten with them: then the service is not asked, since it may refuse whatever is sent.
+  package var forgetsClient: Bool = false
 }
 
 /// Leave what is going on.
@@ -97,9 +98,11 @@ extension ServiceFlow {
       },
       .group(waiting.map { .defer($0) }),
       // Whatever the sign-in has come to, it ends, and with it what the device knew before.
-      .on(\.signOutRequested, "E1.meanwhile", [step("E1"), "PassFlow: requests"], to: \.endingSignIn) {
-        context, state, _ in context.endSignIn(at: state.mvpd)
-      },
+      .on(
+        \.signOutRequested, "E1.meanwhile", [step("E1"), "PassFlow: requests"], when: .not(.forgetsClient),
+        to: \.endingSignIn
+      ) { context, state, _ in context.endSignIn(at: state.mvpd) },
+      .forgetsClient("forget") { $0.mvpd },
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
       newCode,
       .on(\.cancelRequested, "cancel", ["PassFlow: requests"], to: \.signedOut) { _, _, _ in SignedOut(.cancelled) },
@@ -126,6 +129,19 @@ extension Row where F: ServiceFlow {
 
   /// There is no code yet that another could replace.
   package static var noCode: Self { .reject(\.newCodeRequested, when: .always, with: .noCode) }
+}
+
+extension Row where F: ServiceFlow {
+  /// The viewer has the client forgotten: only the vault is written.
+  ///
+  /// - Parameter mvpd: The provider of a sign-in that ends with it.
+  package static func forgetsClient(
+    _ id: String, at mvpd: @escaping @Sendable (From) -> String? = { _ in nil }
+  ) -> Self {
+    .on(\.signOutRequested, id, ["R-REG-8", "PassFlow: vault"], when: .forgetsClient, to: \.erasingSignIn) {
+      context, state, _ in context.forgetClient(at: mvpd(state))
+    }
+  }
 }
 
 extension Row where F: ServiceFlow, From: HasAttempts {
@@ -177,6 +193,11 @@ extension Row where F: ServiceFlow, From: HasAccess {
       Authenticated(state.access, interrupted: .cancelled)
     }
   }
+}
+
+extension Guard where F: ServiceFlow, Trigger == SignOut, Found == Void {
+  /// The client is forgotten with the sign-in.
+  package static var forgetsClient: Self { .check("forgets the client") { _, _, request in request.forgetsClient } }
 }
 
 extension Guard where F: ServiceFlow, Found == Void {

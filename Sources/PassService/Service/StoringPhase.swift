@@ -111,7 +111,7 @@ extension ServiceFlow {
           context.unsaved = .signingOut(nil)
           return signedOut
         },
-        .stay(on: \.signOutRequested, "E1.left.joins", ["PassFlow: requests"]),
+        .group(joins("E1.left.joins")),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
@@ -137,9 +137,17 @@ extension ServiceFlow {
         .on(\.deviceUnknown, "E1.device.unknown", [step("P1"), "R-HDR-2"], to: \.signedOut) { context, _, _ in
           context.signOut(unheard: nil)
         },
-        .stay(on: \.signOutRequested, "E1.device.joins", ["PassFlow: requests"]),
+        .group(joins("E1.device.joins")),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
+  }
+
+  /// Somebody else asks for the same; a client is forgotten when it is done.
+  private static func joins<From: Sendable>(_ id: String) -> [Row<Self, From>] {
+    [
+      .stay(on: \.signOutRequested, id, ["PassFlow: requests"], when: .not(.forgetsClient)),
+      .defer(\.signOutRequested, when: .forgetsClient),
+    ]
   }
 
   /// Before the end of a sign-in is reported.

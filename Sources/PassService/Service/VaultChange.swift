@@ -10,6 +10,7 @@ import PassAPI
 /// - What this launch has learnt of the service's clock replaces what another has, if it differs by half a minute.
 /// - The provider of our sign-in replaces any other. What else becomes of a provider, that its profile is over, that
 ///   the viewer signs out from it, that it is forgotten, replaces that very provider only.
+/// - A client that the viewer has forgotten goes, whichever the vault holds, and all that belongs to it.
 package struct VaultChange: Hashable, Codable, Sendable {
   /// The client in use.
   package var credentials: ClientCredentials?
@@ -40,6 +41,9 @@ package struct VaultChange: Hashable, Codable, Sendable {
   package var credentials: ClientCredentials?
   /// The token.
   package var token: StoredToken?
+  /// Whether it is any client that the vault holds, until it could be written: the viewer has it forgotten, and perhaps
+  /// this launch has not seen it.
+  package var isAnyStored: Bool = false
 }
 
 /// What became of a provider in the hands of this client.
@@ -52,8 +56,9 @@ package enum ProviderChange: Hashable, Codable, Sendable {
   case signingOut(String?)
   /// One more launch has asked the service in vain for a sign-out from it.
   case askedInVain(NotedSignOut)
-  /// It cannot be used any more, or the viewer has signed out from it.
-  case forgotten(String)
+  /// It cannot be used any more, or the viewer has signed out from it; nil: whichever the vault names, with every
+  /// sign-out that is noted.
+  case forgotten(String?)
 }
 
 extension Vault {
@@ -124,7 +129,9 @@ extension VaultContents {
   /// What can still be used.
   package func without(_ rejectedClient: Dismissed) -> VaultContents {
     var contents = self
-    if contents.credentials == rejectedClient.credentials { (contents.credentials, contents.token) = (nil, nil) }
+    if rejectedClient.isAnyStored || contents.credentials == rejectedClient.credentials {
+      (contents.credentials, contents.token) = (nil, nil)
+    }
     if contents.token == rejectedClient.token { contents.token = nil }
     return contents
   }
@@ -158,9 +165,10 @@ extension VaultContents {
       signOuts.note(left)
     case .askedInVain(let note):
       if let index = signOuts.firstIndex(where: { $0.mvpd == note.mvpd }) { signOuts[index] = note }
-    case .forgotten(let mvpd):
+    case .forgotten(let mvpd?):
       if provider?.mvpd == mvpd { provider = nil }
       signOuts.strike(mvpd)
+    case .forgotten(nil): (provider, signOuts) = (nil, [])
     case nil: break
     }
   }

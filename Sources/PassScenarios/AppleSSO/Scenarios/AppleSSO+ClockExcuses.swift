@@ -14,6 +14,7 @@ extension AppleSSO {
       ClockExcuse("logout-without-token", ["ahead-2d-unnoticed"], .earlyToken),
       // The launch has learnt nothing of the time when its viewer signs out.
       ClockExcuse("sign-out-at-start", ["ahead-2d"], .earlyToken),
+      ClockExcuse("client-forgotten-while-signing-out", ["ahead-2d"], .earlyToken),
       ClockExcuse("sign-out-offline", ["ahead-2d"], .earlyToken),
       ClockExcuse(
         "restore-clock-set", ["ahead-10m", "behind-10m", "ahead-2d", "behind-2d"],

@@ -21,6 +21,8 @@ extension AppleSSO: SimulatedFlow {
     /// Reads the profile in use again.
     case profile
     case signOut
+    /// Has the client forgotten.
+    case forgetClient
     case cancel
     case newCode
     case comeToForeground
@@ -38,6 +40,7 @@ extension AppleSSO: SimulatedFlow {
     case .authorize(let resource): .authorizeRequested(Authorize(resource, at: now))
     case .profile: .profileRequested(RetrieveProfile(at: now))
     case .signOut: .signOutRequested(SignOut())
+    case .forgetClient: .signOutRequested(SignOut(forgetsClient: true))
     case .cancel: .cancelRequested(Cancel())
     case .newCode: .newCodeRequested(NewCode())
     case .comeToForeground: .cameToForeground

@@ -27,7 +27,7 @@ extension Sample {
     .preauthorizeRequested(AppleSSO.Preauthorize(["a", "b"], at: now)),
     .preauthorizeRequested(AppleSSO.Preauthorize([], at: now)), .authorizeRequested(Authorize("a", at: now)),
     .authorizeRequested(Authorize("", at: now)), .profileRequested(AppleSSO.RetrieveProfile(at: now)),
-    .signOutRequested(SignOut()),
+    .signOutRequested(SignOut()), .signOutRequested(SignOut(forgetsClient: true)),
     .cancelRequested(Cancel()),
     .newCodeRequested(NewCode()), .accessRequested(AppleSSO.AskForAccess()),
   ]

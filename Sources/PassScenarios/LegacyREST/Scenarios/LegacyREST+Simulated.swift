@@ -17,6 +17,8 @@ extension LegacyREST: SimulatedFlow {
     /// Reads what the provider says about the viewer.
     case metadata
     case signOut
+    /// Has the client forgotten.
+    case forgetClient
     case cancel
     case newCode
   }
@@ -30,6 +32,7 @@ extension LegacyREST: SimulatedFlow {
     case .authorize(let resource): .authorizeRequested(Authorize(resource, at: now))
     case .metadata: .metadataRequested(RetrieveMetadata())
     case .signOut: .signOutRequested(SignOut())
+    case .forgetClient: .signOutRequested(SignOut(forgetsClient: true))
     case .cancel: .cancelRequested(Cancel())
     case .newCode: .newCodeRequested(NewCode())
     }

@@ -117,6 +117,47 @@ extension LegacyREST.Scenarios {
 
   /// Logout.
   static let leaving: [Scenario] = [
+    make(
+      "client-forgotten", "The service refuses the client with every launch: the viewer has it forgotten",
+      script: [.atRest(.restore), .atRest(.forgetClient), .atRest(.signIn)], endsIn: .authenticated,
+      path: [
+        "forget@signedOut", "erased", "vault.nothing.signingOut", "A2", "A4", "finish.done", "S1.no", "S9.yes",
+      ],
+      answers: ["refused: failed: rejected", "signed out, not signed out at the service", appleAccess]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .status(451))]
+    },
+    make(
+      "client-forgotten-while-restoring", "The same while an earlier sign-in is restored, which ends with it",
+      script: [.atRest(.restore), ScriptedStep(.entering(.checkingToken), .forgetClient)], endsIn: .signedOut,
+      path: ["forget@checkingToken", "erased"],
+      answers: ["refused: signed out", "signed out, not signed out at the service"]
+    ) { $0.knowsLegacyViewer() },
+    make(
+      "client-forgotten-signed-in", "The same once the viewer is signed in, and the vault cannot be written",
+      script: [.atRest(.restore), .atRest(.forgetClient), .atRest(.signIn)], endsIn: .authenticated,
+      path: ["forget@authenticated", "notErased", "vault.nothing.signingOut", "A2", "A4", "finish.done", "S9.yes"],
+      answers: [
+        appleAccess, "signed out, not signed out at the service, vault not erased", appleAccess,
+      ]
+    ) {
+      $0.knowsLegacyViewer()
+      $0.vault.failingStores = .only(1)
+    },
+    make(
+      "client-forgotten-while-signing-out", "The same while a sign-out begins, which is carried through first",
+      script: [
+        .atRest(.signOut), ScriptedStep(.entering(.endingSignIn), .forgetClient),
+        ScriptedStep(.entering(.describingForLogout), .forgetClient),
+      ], endsIn: .signedOut,
+      path: [
+        "E1.left.device", "E1.device", "E1.done", "erased", "forget@signedOut", "erased", "forget@signedOut", "erased",
+      ],
+      answers: [
+        "signed out, finish in Settings → Accounts → TV Provider", "nothing to sign out", "nothing to sign out",
+      ]
+    ) { $0.knowsLegacyViewer() },
     phone(
       "logout-in-component", "Logout on a phone: in a web component, then the call",
       script: [.atRest(.signIn), .atRest(.signOut)],

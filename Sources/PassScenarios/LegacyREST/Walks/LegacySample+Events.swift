@@ -8,8 +8,8 @@ extension LegacySample {
   package static let requests: [Event] = [
     .signInRequested(SignIn(at: now)), .signInRequested(SignIn(isSilent: true, at: now)),
     .chooseRequested(Choose(mvpd: "First")), .authorizeRequested(Authorize("a", at: now)),
-    .metadataRequested(LegacyREST.RetrieveMetadata()), .signOutRequested(SignOut()), .cancelRequested(Cancel()),
-    .newCodeRequested(NewCode()),
+    .metadataRequested(LegacyREST.RetrieveMetadata()), .signOutRequested(SignOut()),
+    .signOutRequested(SignOut(forgetsClient: true)), .cancelRequested(Cancel()), .newCodeRequested(NewCode()),
   ]
 
   /// What effects may bring.
