@@ -5,7 +5,8 @@ extension Tool {
   /// `passflow`, for the flows of a catalogue.
   package static func passflow(_ catalogue: Catalogue = .standard) -> Tool {
     let own: [Command] = [
-      .sweep, .stories, .conform(catalogue), .audit, .migrateReport(catalogue), .rules(catalogue), .polling, .cookbook,
+      .sweep, .stories, .conform(catalogue), .audit, .migrateReport(catalogue), .rules(catalogue), .polling, .waits,
+      .cookbook,
       .texts(catalogue), .serve,
     ]
     return Tool(

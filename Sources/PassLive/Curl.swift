@@ -1,5 +1,6 @@
 #if canImport(FoundationNetworking)
   import Foundation
+  import PassAPI
 
   /// The calls of libcurl that a connection needs. Outside Apple's systems the networking of Foundation stands on it,
   /// so it is in every process that has that; what is used of it is there since version 7.68, and keeps its form.
@@ -30,6 +31,8 @@
     /// May be called from any thread.
     let wakeup: @convention(c) (Handle) -> Int32
     let readMessage: @convention(c) (Handle, UnsafeMutablePointer<Int32>) -> UnsafeRawPointer?
+    /// Of an information that is a number.
+    let getNumber: @convention(c) (Handle, Int32, UnsafeMutablePointer<Int>) -> Int32
 
     private struct Missing: Error {}
 
@@ -53,6 +56,7 @@
       poll = try Self.find("curl_multi_poll")
       wakeup = try Self.find("curl_multi_wakeup")
       readMessage = try Self.find("curl_multi_info_read")
+      getNumber = try Self.find("curl_easy_getinfo")
     }
 
     /// A function by its name, as the type that is declared above.
@@ -86,6 +90,44 @@
     static let web = 1 | 2
     /// `CURLE_OPERATION_TIMEDOUT`.
     static let timedOut: Int32 = 28
+    /// `CURLE_COULDNT_RESOLVE_HOST`.
+    static let unresolved: Int32 = 6
+    /// `CURLE_COULDNT_CONNECT`.
+    static let unconnected: Int32 = 7
+    /// `CURLINFO_OS_ERRNO`: why the last connection failed.
+    static let systemError: Int32 = 0x20_0000 + 25
+
+    /// Why a transfer without an answer failed.
+    func failure(_ result: Int32?, of easy: Handle) -> TransportFailure {
+      switch result {
+      case Self.timedOut: .timedOut
+      case Self.unresolved where !Self.hasRoute: .offline
+      case Self.unconnected where isUnreachable(easy): .offline
+      default: .connectionLost
+      }
+    }
+
+    private func isUnreachable(_ easy: Handle) -> Bool {
+      var code = 0
+      return getNumber(easy, Self.systemError, &code) == 0 && [ENETUNREACH, ENETDOWN].contains(Int32(code))
+    }
+
+    /// Whether a network leads out of this device: a name that is not found says nothing of that. A datagram socket is
+    /// only told where it would send to; nothing is sent.
+    static var hasRoute: Bool {
+      var hints = addrinfo(), found: UnsafeMutablePointer<addrinfo>?
+      hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+      hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)
+      // Addresses that documents use, in networks that nobody has.
+      return ["192.0.2.1", "2001:db8::1"].contains { address in
+        guard getaddrinfo(address, "443", &hints, &found) == 0, let place = found?.pointee else { return false }
+        defer { freeaddrinfo(found) }
+        let socket = socket(place.ai_family, place.ai_socktype, 0)
+        guard socket >= 0 else { return false }
+        defer { close(socket) }
+        return connect(socket, place.ai_addr, place.ai_addrlen) == 0
+      }
+    }
 
     /// How a transfer ended, `CURLcode`; nil while it is under way. There is one to a handle.
     func result(of multi: Handle) -> Int32? {

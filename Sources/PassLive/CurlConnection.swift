@@ -82,7 +82,7 @@
           }
           let result = curl.result(of: multi)
           if let answer = reader.answer, result == 0 || reader.isCut { return .success(answer) }
-          return .failure(result == Curl.timedOut ? .timedOut : .connectionLost)
+          return .failure(curl.failure(result, of: easy))
         }
       }
     }

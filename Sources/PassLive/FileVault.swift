@@ -40,11 +40,12 @@ public actor FileVault: Vault {
   /// Writes another file, and puts it in the place of the former one. While another process writes, it waits without
   /// holding up `load` or a thread. Once the task is cancelled, nothing is put in place.
   public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
-    let entry = try? Entry(revision: VaultRevision(UUID().uuidString), contents: contents.data)
+    let next = VaultRevision(UUID().uuidString)
+    let entry = try? Entry(revision: next, contents: contents.data)
     guard let data = try? entry.map(JSONEncoder().encode) else { return .failed }
     for _ in 0..<Self.attempts where !Task.isCancelled {
       switch file.lock() {
-      case .held(let lock): return withExtendedLifetime(lock) { store(data, replacing: revision) }
+      case .held(let lock): return withExtendedLifetime(lock) { store(data, as: next, replacing: revision) }
       case .taken: await clock.sleep(for: Self.pause)
       case .failed: return .failed
       }
@@ -52,7 +53,9 @@ public actor FileVault: Vault {
     return .failed
   }
 
-  private func store(_ data: Data, replacing revision: VaultRevision?) -> VaultWriting {
+  private func store(
+    _ data: Data, as next: VaultRevision, replacing revision: VaultRevision?
+  ) -> VaultWriting {
     let stored: VaultRevision?
     switch read() {
     case .nothing, .foreign: stored = nil
@@ -60,7 +63,7 @@ public actor FileVault: Vault {
     case .locked, .failed, .newer: return .failed
     }
     guard stored == revision else { return .changedMeanwhile }
-    return file.replace(by: data, unless: { Task.isCancelled }) ? .stored : .failed
+    return file.replace(by: data, unless: { Task.isCancelled }) ? .stored(next) : .failed
   }
 
   /// What the file is made of.

@@ -154,6 +154,9 @@ extension TransportFailure {
       case .cancelled?: .cancelled
       case .timedOut?: .timedOut
       case .notConnectedToInternet?, .dataNotAllowed?, .internationalRoamingOff?, .callIsActive?: .offline
+      #if canImport(FoundationNetworking)
+        case .cannotFindHost? where !Curl.hasRoute: .offline
+      #endif
       default: .connectionLost
       }
   }

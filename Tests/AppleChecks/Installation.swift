@@ -80,7 +80,7 @@ struct Installation: Sendable {
     wasOffMainThread = wasOffMainThread || !Thread.isMainThread
     guard isThere else { return false }
     presented += 1
-    Presented.begin(viewController)
+    viewController.isBeingPresented = true
     return true
   }
 

@@ -102,7 +102,7 @@ import Testing
     let contents = VaultContents(credentials: Sample.credentials, token: Sample.token)
     let world = World(WorldScript { $0.vault.contents = contents })
     let change = VaultChange(credentials: Sample.credentials, token: Sample.token)
-    #expect(await world.vault.keep(change) == contents)
+    #expect(await world.vault.keep(change, knowing: KnownVault()) == contents)
     #expect(await world.vault.stores == 0)
   }
 

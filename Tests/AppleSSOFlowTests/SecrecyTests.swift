@@ -4,6 +4,7 @@ import FlowEngine
 import Foundation
 import PassAPI
 import PassService
+import PassSimulator
 import Testing
 
 @testable import AppleSSOTestSupport
@@ -39,7 +40,36 @@ import Testing
     let situation = Situation.showingCode(Secret("\(Sample.mark)-code"), until: Sample.later)
     var dumped = ""
     dump(situation, to: &dumped)
-    for text in ["\(situation)", String(reflecting: situation), dumped] { #expect(!text.contains(Sample.mark)) }
+    for text in ["\(situation)", String(reflecting: situation), dumped, situation.text] {
+      #expect(!text.contains(Sample.mark))
+    }
+    // The screen needs it, and one property says so.
+    #expect(situation.codeOnScreen == "\(Sample.mark)-code" && Situation.working.codeOnScreen == nil)
+  }
+
+  @Test("a session code in an answer of any status reaches no refusal", arguments: [202, 203, 204, 206, 400, 403, 412])
+  func sessionCode(status: Int) async {
+    let app = Installation(given: .noAccess) {
+      let body: JSONValue = ["actionName": "authenticate", "code": "8ER640M", "url": "/login/8ER640M"]
+      $0.backend.faults = [Fault(.createSession, .every, .status(status, body: body))]
+    }
+    let tv = app.launch()
+    var refusal: Refusal?
+    do { _ = try await tv.signIn() } catch { refusal = error as? Refusal }
+    #expect(refusal != nil && refusal.map { "\($0)".contains("8ER640M") } == false)
+    for problem in await tv.problems() { #expect(!"\(problem)".contains("8ER640M")) }
+  }
+
+  @Test("a code of an error shows no token, be it joined to words, and every documented code is shown")
+  func errorCodes() {
+    for token in ["eyJhbGciOiJub25lIn0.e30.c2lnbmF0dXJl", "denied_eyJhbGciOi", "denied-8ER640MX7"] {
+      let error = EnhancedError(action: .none, status: 403, code: ErrorCode(rawValue: token))
+      for text in ["\(error)", "\(error.code)", "\(Problem(error, or: ""))"] { #expect(!text.contains(token)) }
+    }
+    for code in ErrorCode.allCases {
+      #expect("\(code)" == code.rawValue && Problem(code: code.rawValue).code == code.rawValue)
+    }
+    for code in RegistrationErrorCode.allCases { #expect("\(code)" == code.rawValue) }
   }
   @Test("no refusal shows a secret")
   func refusals() throws {

@@ -63,7 +63,7 @@ extension Sample {
         .permits(AppleSSO.KnownPermits(access: access, decisions: [decision("a", permit: true)]))),
       .preauthorizing(preauthorizing),
       .refreshingStatus(.authorize(AppleSSO.Authorizing(access: access, resource: "a"))),
-      .authorizing(authorizing),
+      .authorizing(authorizing), .overtaking(authorizing),
       .refreshingStatus(.retrieveProfile(AppleSSO.RetrievingProfileInUse(access: access))),
       .retrievingProfileInUse(retrievingProfile),
       .notingSignOut(AppleSSO.LoggingOut(access: access)),

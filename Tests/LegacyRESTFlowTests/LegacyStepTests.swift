@@ -207,7 +207,20 @@ import Testing
       "11, another requestor", authorizing, S.permit(requestor: "OTHER"), "S11.incomplete", to: .authenticated),
     LegacyStepping("11, denied", authorizing, S.failed(403, explained), "S11.denied.why", to: .authenticated),
     LegacyStepping("11, denied", authorizing, S.failed(403), "S11.denied.bare", to: .checkingDenial),
-    LegacyStepping("11, failed", authorizing, S.failed(404), "S11.failed", to: .authenticated),
+    LegacyStepping("11, failed", authorizing, S.failed(405), "S11.failed", to: .authenticated),
+    LegacyStepping("11, perhaps no login", authorizing, S.failed(404), "S11.denied.bare", to: .checkingDenial),
+    LegacyStepping("11, perhaps no login", authorizing, S.failed(410), "S11.denied.bare", to: .checkingDenial),
+    LegacyStepping("11, perhaps no login", authorizing, S.failed(412), "S11.denied.bare", to: .checkingDenial),
+    LegacyStepping("11, perhaps no login", obtaining, S.failed(412), "S11.token.denied.bare", to: .checkingDenial),
+    LegacyStepping(
+      "11, says why", authorizing, S.failed(412, EnhancedError(action: .none, status: 412, code: "some_code")),
+      "S11.failed", to: .authenticated),
+    LegacyStepping(
+      "11, the login is there", .checkingDenial(.init(access: S.access, refusal: .failed(Problem(code: "rejected")))),
+      S.checked(.found(NoContent())), "S11.denied", to: .authenticated),
+    LegacyStepping(
+      "11, the login is gone", .checkingDenial(.init(access: S.access, refusal: .failed(Problem(code: "rejected")))),
+      S.checked(.notAuthenticated), "S11.loginGone", to: .erasingSignIn),
     LegacyStepping("11", obtaining, S.mediaToken(), "S11.play", to: .authenticated),
     LegacyStepping("11, over", obtaining, S.mediaToken(until: S.now), "S11.token.incomplete", to: .authenticated),
     LegacyStepping(
@@ -240,6 +253,39 @@ import Testing
       }
       #expect(LegacyREST.machine.edges[index].id == step.edge, "\(step.title): \(explained)")
       #expect(state.name == step.to, "\(step.title): \(step.edge)")
+    }
+  }
+
+  /// Takes a step, and tells by which edge.
+  private static func edge(_ context: inout LegacyREST.Context, _ state: S.State, _ event: S.Event) -> String? {
+    var next = state, kept: [S.State] = []
+    guard case .edge(let index) = LegacyREST.machine.step(&context, &next, keeping: &kept, event) else { return nil }
+    return LegacyREST.machine.edges[index].id
+  }
+
+  @Test(
+    "PassFlow: time: 11: where the service does not tell its time, permit and token are of now, whatever the clock says"
+  )
+  func untoldTime() {
+    var context = S.context()
+    let wall = S.later.advanced(bySeconds: 600)
+    for (isLearnt, permit, token) in [
+      (false, "S11.permit", "S11.play"), (true, "S11.incomplete", "S11.token.incomplete"),
+    ] {
+      let ahead = Moment(at: wall, uptime: .zero, wall: wall, isLearnt: isLearnt)
+      #expect(Self.edge(&context, Self.authorizing, .authorized(Timestamped(S.authorization, at: ahead))) == permit)
+      let issued = ShortMediaToken(
+        resource: "a ", requestor: "REF30", expires: S.later, serializedToken: Secret("t"), mvpd: "First")
+      #expect(Self.edge(&context, Self.obtaining, .mediaTokenIssued(Timestamped(issued, at: ahead))) == token)
+    }
+  }
+
+  @Test("10: a login that signs nobody in is told once, however many looks find it")
+  func uselessLogin() {
+    for found in [S.token(until: S.now), S.token(requestor: "OTHER"), S.token(" ")] {
+      var context = S.context()
+      for _ in 1...20 { #expect(Self.edge(&context, Self.polling, found) == "poll.notYet") }
+      #expect(context.problems.map(\.code) == ["useless_login"])
     }
   }
 

@@ -43,7 +43,7 @@ extension LegacySample {
       .erasingSignIn(SignedOut(.signedOut, result: SignOutResult())),
       .endingSignIn(EndingSignIn()), .describingForLogout(LegacyREST.LoggingOut(access: access)),
       .authorizing(LegacyREST.Authorizing(access: access, resource: "a")),
-      .checkingDenial(LegacyREST.CheckingDenial(access: access, denial: denial)),
+      .checkingDenial(LegacyREST.CheckingDenial(access: access, refusal: .denied(denial))),
       .obtainingMediaToken(LegacyREST.ObtainingMediaToken(access: access, permit: authorization)),
       .retrievingMetadata(LegacyREST.RetrievingMetadata(access: access)),
       .askingTokenSource(LegacyREST.LoggingOut(access: access)),

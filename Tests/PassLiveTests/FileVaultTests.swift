@@ -19,7 +19,7 @@ struct FileVaultTests {
   @Test("nobody but the owner may read what is stored")
   func permissions() async throws {
     try await clean {
-      #expect(await FileVault(file).store(Self.contents, replacing: nil) == .stored)
+      #expect(await FileVault(file).store(Self.contents, replacing: nil).isStored)
       let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
       #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
@@ -56,7 +56,7 @@ struct FileVaultTests {
         return
       }
       #expect(await vault.store(Self.contents, replacing: nil) == .changedMeanwhile)
-      #expect(await vault.store(Self.contents, replacing: revision) == .stored)
+      #expect(await vault.store(Self.contents, replacing: revision).isStored)
     }
   }
 
@@ -68,7 +68,7 @@ struct FileVaultTests {
       try Data(text.utf8).write(to: file)
       let vault = FileVault(file)
       #expect(await vault.load() == .newer)
-      #expect(await vault.store(Self.contents, replacing: nil) != .stored)
+      #expect(await !vault.store(Self.contents, replacing: nil).isStored)
       #expect(try Data(contentsOf: file) == Data(text.utf8))
     }
   }
@@ -80,7 +80,7 @@ struct FileVaultTests {
       #expect(await FileVault(file).load() == .contents(VaultContents(), revision: nil))
       #expect(!FileManager.default.fileExists(atPath: new.path))
       try Data("half".utf8).write(to: new)
-      #expect(await FileVault(file).store(Self.contents, replacing: nil) == .stored)
+      #expect(await FileVault(file).store(Self.contents, replacing: nil).isStored)
       guard case .contents(Self.contents, _) = await FileVault(file).load() else {
         Issue.record("not stored")
         return
@@ -94,7 +94,7 @@ struct FileVaultTests {
       let other = folder.appendingPathComponent("other")
       try Data("mine".utf8).write(to: other)
       try FileManager.default.createSymbolicLink(at: new, withDestinationURL: other)
-      #expect(await FileVault(file).store(Self.contents, replacing: nil) == .stored)
+      #expect(await FileVault(file).store(Self.contents, replacing: nil).isStored)
       #expect(try Data(contentsOf: other) == Data("mine".utf8))
     }
   }
@@ -102,7 +102,7 @@ struct FileVaultTests {
   @Test("what another process writes now is left alone, and can be read past")
   func foreignWriter() async throws {
     try await clean {
-      #expect(await FileVault(file).store(Self.contents, replacing: nil) == .stored)
+      #expect(await FileVault(file).store(Self.contents, replacing: nil).isStored)
       try await whileLocked {
         try Data("half".utf8).write(to: new)
         guard case .contents(Self.contents, _) = await FileVault(file).load() else {
@@ -129,7 +129,7 @@ struct FileVaultTests {
         #expect(await patient.store(Self.contents, replacing: nil) == .failed)
       }
       #expect(await patient.load() == .contents(VaultContents(), revision: nil))
-      #expect(await patient.store(Self.contents, replacing: nil) == .stored)
+      #expect(await patient.store(Self.contents, replacing: nil).isStored)
     }
   }
 
@@ -137,7 +137,7 @@ struct FileVaultTests {
   func madeFolder() async throws {
     try await clean {
       let inner = folder.appendingPathComponent("a/b")
-      #expect(await FileVault(inner.appendingPathComponent("c")).store(Self.contents, replacing: nil) == .stored)
+      #expect(await FileVault(inner.appendingPathComponent("c")).store(Self.contents, replacing: nil).isStored)
       for made in [inner, inner.deletingLastPathComponent()] {
         let attributes = try FileManager.default.attributesOfItem(atPath: made.path)
         #expect(attributes[.posixPermissions] as? Int == 0o700)

@@ -69,6 +69,15 @@ struct URLSessionTransportTests {
     #expect(await call.value == .failure(.timedOut))
   }
 
+  #if os(Linux)
+    @Test("a network that cannot be reached from this device is offline")
+    func offline() async throws {
+      // No connection leads to an address of many.
+      let many = try #require(Origin("https://224.0.0.1"))
+      #expect(await Way.own.transport(many).send(HTTPRequest(.get, "/")) == .failure(.offline))
+    }
+  #endif
+
   @Test("a call that waits for its turn can be cancelled, and the next one gets the turn that is free")
   func turns() async throws {
     let server = try LoopbackServer { request, _ in

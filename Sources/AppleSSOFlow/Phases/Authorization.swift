@@ -1,5 +1,4 @@
 import FlowEngine
-import Foundation
 import PassAPI
 import PassService
 
@@ -47,15 +46,13 @@ extension AppleSSO {
   }
 
   /// Phase D, second part: may this resource be played?
-  static let authorization = Phase<AppleSSO>("D.2", "Decisions: authorize", everywhere: whileServing, [authorizing])
+  static let authorization = Phase<AppleSSO>(
+    "D.2", "Decisions: authorize", everywhere: whileServing, [authorizing, overtaking])
 
   private static let authorizing = Node<AppleSSO>(
     \.authorizing, "D2.3", "Decision for the resource to be played",
     [
-      .does(\.authorize) { context, state in
-        TokenCall(
-          context, AuthorizeQuery(resource: state.resource, mvpd: state.access.mvpd, status: state.status))
-      },
+      .asksToPlay("D2.4"),
       // The token goes to the callers that asked for it, and nowhere else (R-DEC-6).
       .on(
         \.decisionsReceived, "D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
@@ -79,44 +76,100 @@ extension AppleSSO {
         context.permits[state.access.mvpd]?[state.resource] = nil
         return Authenticated(state.access)
       },
+      .incomplete(
+        "D2.4.incomplete", on: \.decisionsReceived, ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete)),
+      .interrupted("D2.4", ["v2 D2.4", "R-ERR-7"]),
+      .cancels("D2.3.cancel"),
+    ])
+
+  /// The marking of a catalogue has begun, and goes on afterwards, with its own time for each call.
+  private static let overtaking = Node<AppleSSO>(
+    \.overtaking, "D2.3", "Decision for the resource to be played, before the catalogue is marked on",
+    [
+      .detour,
+      .asksToPlay("overtakes.D2.4"),
+      .returns(
+        on: \.decisionsReceived, "overtakes.D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
+        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }
+      ) { context, _, received, _ in context.goesOnMarking(after: received) },
+      .returns(
+        on: \.decisionsReceived, "overtakes.D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"],
+        when: .decision(\.denied),
+        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }
+      ) { context, state, received, decision in
+        context.keepPermits(of: [decision], with: state.access, at: received.at)
+        context.goesOnMarking(after: received)
+      },
+      .returns(
+        on: \.requestFailed, "overtakes.D2.4.denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
+        when: .denial.and(.remedy(is: .giveUp)),
+        answering: .all(\.authorizeRequested) { context, state, _, error, _ in
+          .success(Decision(denying: state.resource, error, context.settings, state.access))
+        }
+      ) { context, state, failure, _ in
+        context.permits[state.access.mvpd]?[state.resource] = nil
+        context.patience?.begin(at: failure.moment)
+      },
+      .returns(
+        on: \.decisionsReceived, "overtakes.D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
+        answering: .all(\.authorizeRequested) { _, _, _, _ in .failure(.failed(.incompleteDecision)) }
+      ) { context, _, received in context.goesOnMarking(after: received) },
+      .returns(
+        on: \.requestFailed, "overtakes.D2.4.failed", ["v2 D2.4", "R-ERR-7"], when: .otherwise,
+        answering: .all(\.authorizeRequested) { _, _, failure, _ in .failure(.failed(failure.problem)) }
+      ) { context, _, failure in
+        context.patience?.keepPause(of: failure)
+        context.goesOnMarking(after: failure)
+      },
+    ])
+}
+
+extension Row where F == AppleSSO, From == AppleSSO.Authorizing {
+  /// The call, and what it asks for before there is a decision.
+  ///
+  /// - Parameter step: What the ids of the rows begin with.
+  fileprivate static func asksToPlay(_ step: String) -> Self {
+    .group([
+      .does(\.authorize) { context, state in
+        TokenCall(
+          context, AppleSSO.AuthorizeQuery(resource: state.resource, mvpd: state.access.mvpd, status: state.status))
+      },
       .on(
-        \.decisionsReceived, "D2.4.item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
+        \.decisionsReceived, "\(step).item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
         then: .again
       ) { _, state, _, duration in
         state.attempts.pauses += 1
         return Pausing(duration: duration)
       },
       .on(
-        \.decisionsReceived, "D2.4.item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
+        \.decisionsReceived, "\(step).item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
         to: \.erasingSignIn
       ) { context, state, _, refused in
         context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
       },
       .on(
-        \.decisionsReceived, "D2.4.item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
+        \.decisionsReceived, "\(step).item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
         to: \.erasingSignIn
       ) { context, state, _, refused in
         context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
       },
       .on(
-        \.decisionsReceived, "D2.4.item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
+        \.decisionsReceived, "\(step).item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
         when: .decision(is: .refreshStatus),
         to: \.refreshingStatus
       ) { context, state, _ in context.refreshingStatus(state) },
-      .incomplete(
-        "D2.4.incomplete", on: \.decisionsReceived, ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete)),
       .on(
-        \.requestFailed, "D2.4.refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
+        \.requestFailed, "\(step).refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
         to: \.refreshingStatus
       ) { context, state, failure in
         context.record(failure)
         return context.refreshingStatus(state)
       },
-      .renewsToken("D2.4"),
-      .pausesAndRepeats("D2.4"),
-      .servingFailures("D2.4", ["v2 D2.4"]),
-      .cancels("D2.3.cancel"),
+      .renewsToken(step),
+      .pausesAndRepeats(step),
+      .losesSignIn(step, ["v2 D2.4"]),
     ])
+  }
 }
 
 extension AppleSSO.Context {
@@ -131,19 +184,18 @@ extension AppleSSO.Context {
 extension AppleSSO.AuthorizationResult {
   init(_ received: Timestamped<[Decision]>, for state: AppleSSO.Authorizing, in context: AppleSSO.Context) {
     guard
-      let decision = received.value.first(where: {
-        $0.isAbout(state.resource) && $0.belongs(to: context.settings.serviceProvider, state.access.mvpd)
-      })
+      let decision = received.value.agreed(
+        on: [state.resource], of: context.settings.serviceProvider, at: state.access.mvpd
+      ).first
     else {
       self = .incomplete
       return
     }
     if decision.isAuthorized {
-      self = decision.isUsable(at: received.at) ? .permitted(decision) : .incomplete
+      // A permit is played with a token that can be used (R-DEC-2, R-DEC-6).
+      self = decision.token?.isUsable(at: received.at) == true ? .permitted(decision) : .incomplete
     } else {
-      self = Self(
-        decision.withoutToken,
-        decision.error.map { Remedy($0, after: context.attempts(for: state)) })
+      self = Self(decision, decision.error.map { Remedy($0, after: context.attempts(for: state)) })
     }
   }
 
@@ -159,34 +211,16 @@ extension AppleSSO.AuthorizationResult {
 }
 
 extension AppleSSO.Context {
+  /// The request to play is answered: the catalogue is marked on.
+  fileprivate mutating func goesOnMarking(after outcome: some HasTime) {
+    record(outcome)
+    service.patience?.begin(at: outcome.moment)
+  }
+
   /// An answer was given; what of it could not be read is known to support.
   mutating func resting(after received: some HasTime, with access: Access) -> Authenticated {
     record(received)
     return Authenticated(access)
-  }
-}
-
-extension Decision {
-  /// A token that comes with a denial, or with step D1.4, is not handed on: nothing may be played with it (R-PRE-2,
-  /// R-DEC-2).
-  var withoutToken: Self {
-    var copy = self
-    copy.token = nil
-    return copy
-  }
-
-  /// Whether the decision is about what was asked; what it does not name is not held against it.
-  func belongs(to serviceProvider: String, _ mvpd: String) -> Bool {
-    (self.serviceProvider.isEmpty || self.serviceProvider == serviceProvider)
-      && (self.mvpd.isEmpty || self.mvpd == mvpd)
-  }
-
-  /// Whether a permit may be played: without an error, and with a token that can be used (R-DEC-2, R-DEC-6).
-  fileprivate func isUsable(at receipt: Timestamp) -> Bool { error == nil && token?.isUsable(at: receipt) == true }
-
-  /// Whether this is the decision for a resource; the server may add blanks.
-  func isAbout(_ wanted: String) -> Bool {
-    resource.trimmingCharacters(in: .whitespacesAndNewlines) == wanted.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
 

@@ -61,6 +61,7 @@ extension AppleSSO {
         to: \.awaitingLogin
       ) { context, state, received in
         context.record(received, of: state.login.mvpd)
+        if !received.value.isEmpty { context.recordOnce(Problem(noting: .uselessLogin)) }
         return AwaitingLogin(state.login, from: received.moment)
       },
       .offersNewCode(

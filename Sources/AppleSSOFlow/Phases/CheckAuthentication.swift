@@ -324,7 +324,7 @@ extension AppleSSO.Context {
     guard let asked else { return }
     let others = received.value.filter { $0.mvpd != asked }.count
     if others > 0 {
-      record(Problem(noting: .otherProvider, text: "\(others) profiles of other providers than asked for"))
+      recordOnce(Problem(noting: .otherProvider, text: "\(others) profiles of other providers than asked for"))
     }
   }
 }

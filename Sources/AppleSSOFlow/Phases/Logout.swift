@@ -18,6 +18,8 @@ extension AppleSSO {
     var rest: [String]
     /// What is left to do after the last of them.
     var finally: SignOutResult
+    /// How many are shown to a viewer who signs out, at most; one profile has one page.
+    static let most = 8
   }
 
   /// E1: the profiles of a provider are to be removed.
@@ -120,12 +122,12 @@ extension AppleSSO.LogoutResult {
       result.remains.append(.settings(SettingsPlace(settings.platform)))
     }
     if !isKnown { result.remains.append(.unknownAction) }
-    if let first = pages.first, settings.hasUserAgent {
-      self = .page(AppleSSO.LogoutPages(url: first, rest: Array(pages.dropFirst()), finally: result))
-    } else {
-      if entries.contains(where: { $0.actionName == .logout }) { result.remains.append(.providerPage) }
-      self = .done(result)
-    }
+    let shown = settings.hasUserAgent ? pages.prefix(AppleSSO.LogoutPages.most) : []
+    if shown.count < entries.count(where: { $0.actionName == .logout }) { result.remains.append(.providerPage) }
+    self =
+      shown.first.map {
+        .page(AppleSSO.LogoutPages(url: $0, rest: Array(shown.dropFirst()), finally: result))
+      } ?? .done(result)
   }
 }
 

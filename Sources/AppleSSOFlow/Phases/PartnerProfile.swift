@@ -65,7 +65,8 @@ extension AppleSSO {
         \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
       ) { context, state, answered, login in
         context.updateAccess(answered)
-        context.status = login.status
+        // One without an end serves no later call (C-11, R-SSO-26).
+        context.status = login.status.provider?.expires == nil ? nil : login.status
         return CreatingPartnerProfile(
           known: state.known, login: login, attempts: state.attempts)
       },
@@ -180,17 +181,16 @@ extension PartnerQuery {
 }
 
 extension AppleSSO.LoginResult {
-  /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Nobody comes
-  /// here without one (C-11).
+  /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Where neither
+  /// has one, the fresh SAML response is used all the same: the expiry is passed on where there is one (C-11).
   init(_ answered: Timestamped<PartnerReply>, for known: AppleSSO.PickedProvider) {
     let reply = answered.value
     guard let provider = reply.provider else {
       self = reply.access == .granted && reply.error?.code == .userCancelled ? .cancelled : .incomplete
       return
     }
-    guard provider.id == known.mappingId, let expires = provider.expires ?? known.status.provider?.expires,
-      expires > answered.at, let saml = reply.saml
-    else {
+    let expires = provider.expires ?? known.status.provider?.expires
+    guard provider.id == known.mappingId, expires.map({ $0 > answered.at }) ?? true, let saml = reply.saml else {
       self = .incomplete
       return
     }

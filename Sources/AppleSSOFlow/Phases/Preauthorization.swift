@@ -7,16 +7,36 @@ extension AppleSSO {
   package struct Preauthorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// What the viewer uses.
     package var access: Access
-    /// The resources asked for.
+    /// The resources of the app's request, in whose order it is answered.
+    var asked: [String]
+    /// Those of them that are asked for now.
     var resources: [String]
     /// The partner status that goes along; nil when none does.
     var status: PartnerStatus?
-    /// Decisions that need no repetition.
-    var settled: [Decision] = []
-    /// The resources of the requests after this one.
-    var rest: [String] = []
+    /// Decisions that need no repetition, those of each call together: a list of its own is not copied with each call.
+    var settled: [[Decision]]
+    /// The resources that are asked for afterwards.
+    var rest: [String]
+    /// A request to play has come first: another one waits for the call that is made after it.
+    var isOvertaken = false
     /// What has been tried for this call.
     package var attempts = Attempts()
+
+    /// - Parameters:
+    ///   - asked: Nil where one call asks for all.
+    ///   - settled: What is known without a call.
+    init(
+      access: Access, asked: [String]? = nil, resources: [String], status: PartnerStatus? = nil,
+      settled: [Decision] = [], rest: [String] = []
+    ) {
+      self.access = access
+      self.asked = asked ?? resources
+      self.resources = resources
+      self.status = status
+      self.settled = [settled]
+      self.rest = rest
+    }
+
     /// Several resources can be asked for separately.
     package var isDivisible: Bool { resources.count > 1 }
   }
@@ -56,9 +76,9 @@ extension AppleSSO {
 
   /// What the decisions of step D1.4 mean.
   @Cases package enum PreauthorizationResult {
-    /// Permits and denials, one for each resource that the server decided.
+    /// Permits and denials, one for each resource that the server decided; nothing else is to be asked.
     case answered([Decision])
-    /// Decisions of one request; more resources are to be asked for (R-PRE-7).
+    /// The same, and more resources are to be asked for (R-PRE-7).
     case more([Decision])
     /// More resources than the integration allows, said item by item (C-71).
     case split([Decision])
@@ -74,7 +94,7 @@ extension AppleSSO {
 
   /// Phase D, first part, optional: which items of a catalogue may be offered?
   static let preauthorization = Phase<AppleSSO>(
-    "D.1", "Decisions: preauthorize", everywhere: whileServing, [preauthorizing])
+    "D.1", "Decisions: preauthorize", everywhere: whileMarking, [preauthorizing])
 
   private static let preauthorizing = Node<AppleSSO>(
     \.preauthorizing, "D1.3", "Decisions for a list of resources",
@@ -85,7 +105,9 @@ extension AppleSSO {
       },
       .on(
         \.decisionsReceived, "D1.4", ["v2 D1.4", "R-PRE-1", "R-PRE-4"], when: .decisions(\.answered),
-        answering: .all(\.preauthorizeRequested) { _, _, _, decisions, _ in .success(decisions) },
+        answering: .all(\.preauthorizeRequested) { _, state, _, decisions, _ in
+          .success(state.settling(decisions).answer)
+        },
         to: \.authenticated
       ) { context, state, received, decisions in
         context.keepPermits(of: decisions, with: state.access, at: received.at)
@@ -97,35 +119,39 @@ extension AppleSSO {
         \.requestFailed, "D1.4.denied", ["v2 D1.4", "R-PRE-4", "C-70"],
         when: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.not(.moreToAsk)),
         answering: .all(\.preauthorizeRequested) { context, state, _, error, _ in
-          .success(state.settled(denying: error, context.settings))
+          .success(state.settling(denying: error, context.settings).answer)
         }, to: \.authenticated
       ) { _, state, _, _ in Authenticated(state.access) },
       .on(
         \.requestFailed, "D1.4.denied.more", ["v2 D1.4", "R-PRE-7", "C-70"],
         when: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.moreToAsk), to: \.preauthorizing
-      ) { context, state, _, error in
-        context.next(after: state, settled: state.settled(denying: error, context.settings))
+      ) { context, state, failure, error in
+        context.patience?.begin(at: failure.moment)
+        return context.next(after: state.settling(denying: error, context.settings))
       },
       .on(
         \.requestFailed, "D1.4.denied.apart", ["v2 D1.4", "R-PRE-7", "C-70"],
         when: .denial.and(.remedy(is: .giveUp)).and(.severalAsked), to: \.preauthorizing
       ) { context, state, failure, _ in
         context.record(failure)
+        context.patience?.begin(at: failure.moment)
         return state.apart
       },
       .on(
         \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
       ) { context, state, received, decisions in
         context.record(received)
+        context.patience?.begin(at: received.moment)
         context.keepPermits(of: decisions, with: state.access, at: received.at)
         context.recordGaps(in: decisions, asked: state)
-        return context.next(after: state, settled: decisions)
+        return context.next(after: state.settling(decisions))
       },
       .on(
         \.decisionsReceived, "D1.4.item.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(\.split),
         to: \.preauthorizing
       ) { context, state, received, settled in
         context.keepPermits(of: settled, with: state.access, at: received.at)
+        context.patience?.begin(at: received.moment)
         return context.splitting(state, after: settled)
       },
       .on(
@@ -133,6 +159,7 @@ extension AppleSSO {
         to: \.preauthorizing
       ) { context, state, failure in
         context.record(failure)
+        context.patience?.begin(at: failure.moment)
         return context.splitting(state)
       },
       .on(
@@ -143,7 +170,7 @@ extension AppleSSO {
         context.recordGaps(in: received.value, asked: state)
         state.attempts.pauses += 1
         state.resources = plan.again
-        state.settled = plan.settled
+        state.settled.append(plan.settled)
         return Pausing(duration: plan.pause)
       },
       .on(
@@ -175,8 +202,32 @@ extension AppleSSO {
       },
       .renewsToken("D1.4"),
       .pausesAndRepeats("D1.4"),
+      // The service does not serve the rest now: what is decided can be marked.
+      .on(
+        \.requestFailed, "D1.4.some", ["v2 D1.4", "R-PRE-4", "R-ERR-5"],
+        when: .remedy(is: .outOfReach).and(.someDecided),
+        answering: .all(\.preauthorizeRequested) { _, state, _, _ in .success(state.answer) }, to: \.authenticated
+      ) { context, state, failure in
+        context.record(failure)
+        context.patience?.keepPause(of: failure)
+        return Authenticated(state.access)
+      },
       .servingFailures("D1.4", ["v2 D1.4"]),
-      .cancels("D1.3.cancel"),
+      // Who wants to play does not wait for marks: the call under way is given up, and made again afterwards.
+      .on(
+        \.authorizeRequested, "D2.3.overtakes", ["v2 D2.1", "v2 D2.3", "PassFlow: requests"],
+        when: .statusNeeded(\.ready).and(.not(.overtaken)), to: \.overtaking, then: .again
+      ) { context, state, request, status in
+        state.isOvertaken = true
+        context.beginRequest(at: request.moment)
+        return Authorizing(access: state.access, resource: request.resource, status: status)
+      },
+      .defer(\.authorizeRequested, when: .not(.statusNeeded(is: .ready)).or(.overtaken)),
+      // While both are served, nobody who leaves takes the other along.
+      .stay(
+        on: \.cancelRequested, "D1.3.withdrawn", ["PassFlow: requests"], when: .overtaken.and(.oneWithdrawn),
+        answering: .asker { _, _, _ in .success(EmptyAnswer()) }),
+      .cancels("D1.3.cancel", when: .not(.overtaken.and(.oneWithdrawn))),
     ])
 }
 
@@ -197,10 +248,12 @@ extension AppleSSO.Context {
   func preauthorizing(_ resources: [String], with access: Access, status: PartnerStatus? = nil, at now: Timestamp)
     -> AppleSSO.Preauthorizing
   {
-    let open = resources.once.filter { permits(of: [$0], with: access, at: now).isEmpty }
+    let resources = resources.distinctResources
+    let permitted = permits(of: resources, with: access, at: now), known = Set(permitted.map(\.resource)),
+      open = resources.filter { !known.contains($0) }
     return AppleSSO.Preauthorizing(
-      access: access, resources: Array(open.prefix(preauthorizationLimit)), status: status,
-      settled: permits(of: resources, with: access, at: now), rest: Array(open.dropFirst(preauthorizationLimit)))
+      access: access, asked: resources, resources: Array(open.prefix(preauthorizationLimit)), status: status,
+      settled: permitted, rest: Array(open.dropFirst(preauthorizationLimit)))
   }
 
   /// Permits are kept, denials are not (R-PRE-3): each replaces what was known of its resource.
@@ -208,9 +261,6 @@ extension AppleSSO.Context {
     for decision in decisions {
       let longest = now.advanced(by: AppleSSO.KeptPermit.longestLife)
       let end = decision.notAfter.map { min($0, longest) } ?? longest
-      let kept = permits[access.mvpd]?[decision.resource]
-      // What was kept before is among those of the same request, and does not grow younger.
-      if decision.isAuthorized, let kept, kept.decision == decision, kept.end > now { continue }
       permits[access.mvpd, default: [:]][decision.resource] =
         decision.isAuthorized ? AppleSSO.KeptPermit(decision: decision, end: end) : nil
     }
@@ -218,16 +268,18 @@ extension AppleSSO.Context {
 
   /// What was asked for and not decided is for support.
   fileprivate mutating func recordGaps(in decisions: [Decision], asked state: AppleSSO.Preauthorizing) {
-    let missing = state.resources.filter { resource in !decisions.contains { $0.isAbout(resource) } }
+    let missing = Set(state.resources).subtracting(decisions.map(\.resource))
     guard !missing.isEmpty else { return }
     record(Problem(noting: .undecided, text: "\(missing.count) of \(state.resources.count) resources"))
   }
 
   /// The next request for what is still to be asked (R-PRE-7).
-  fileprivate func next(after state: AppleSSO.Preauthorizing, settled: [Decision]) -> AppleSSO.Preauthorizing {
-    AppleSSO.Preauthorizing(
-      access: state.access, resources: Array(state.rest.prefix(preauthorizationLimit)), status: state.status,
-      settled: settled, rest: Array(state.rest.dropFirst(preauthorizationLimit)), attempts: state.attempts.forNextCall)
+  fileprivate func next(after state: AppleSSO.Preauthorizing) -> AppleSSO.Preauthorizing {
+    var next = state
+    next.resources = Array(state.rest.prefix(preauthorizationLimit))
+    next.rest = Array(state.rest.dropFirst(preauthorizationLimit))
+    next.attempts = state.attempts.forNextCall
+    return next
   }
 
   /// The server refused the status: it is read anew for all resources, of which the permitted ones are not asked for
@@ -236,21 +288,18 @@ extension AppleSSO.Context {
     _ state: AppleSSO.Preauthorizing, at now: Timestamp
   ) -> AppleSSO.StatusPurpose {
     status = nil
-    keepPermits(of: state.settled, with: state.access, at: now)
-    let resources = state.settled.map(\.resource) + state.resources + state.rest
     return .preauthorize(
-      preauthorizing(resources, with: state.access, at: now).updatingAttempts { $0 = state.attempts.refreshing })
+      preauthorizing(state.asked, with: state.access, at: now).updatingAttempts { $0 = state.attempts.refreshing })
   }
 
   /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.
   fileprivate mutating func splitting(_ state: AppleSSO.Preauthorizing, after settled: [Decision] = [])
     -> AppleSSO.Preauthorizing
   {
-    let permitted = settled.filter(\.isAuthorized),
-      open = state.resources.filter { resource in !permitted.contains { $0.isAbout(resource) } }
+    let permitted = settled.filter(\.isAuthorized), known = Set(permitted.map(\.resource)),
+      open = state.resources.filter { !known.contains($0) }
     service.settings.preauthorizationLimit = max(1, state.resources.count / 2)
-    var half = state
-    half.settled += permitted
+    var half = state.settling(permitted)
     half.resources = Array(open.prefix(preauthorizationLimit))
     half.rest = open.dropFirst(preauthorizationLimit) + state.rest
     return half
@@ -266,21 +315,27 @@ extension AppleSSO.Preauthorizing {
     return first
   }
 
-  /// What is known when the server denies all that this request asked for.
-  fileprivate func settled(denying error: EnhancedError, _ settings: AppSettings) -> [Decision] {
-    settled + resources.map { Decision(denying: $0, error, settings, access) }
+  /// What is known with more decisions.
+  fileprivate func settling(_ decisions: [Decision]) -> Self {
+    var copy = self
+    copy.settled.append(decisions)
+    return copy
   }
+
+  /// What is known when the server denies all that this call asked for.
+  fileprivate func settling(denying error: EnhancedError, _ settings: AppSettings) -> Self {
+    settling(resources.map { Decision(denying: $0, error, settings, access) })
+  }
+
+  /// What the app is answered, whatever was known before and however many calls it took.
+  fileprivate var answer: [Decision] { settled.flatMap(\.self).inOrder(of: asked) }
 }
 
 extension AppleSSO.PreauthorizationResult {
   init(_ received: Timestamped<[Decision]>, for state: AppleSSO.Preauthorizing, in context: AppleSSO.Context) {
-    // What nobody asked for is not believed, and of each resource there is one decision.
-    let decisions = state.resources.compactMap { resource in
-      Decision(
-        agreed: received.value.map(\.withoutToken).filter {
-          $0.isAbout(resource) && $0.belongs(to: context.settings.serviceProvider, state.access.mvpd)
-        })
-    }
+    let decisions = received.value.agreed(
+      on: state.resources, of: context.settings.serviceProvider, at: state.access.mvpd
+    ).map(\.withoutToken)
     let attempts = context.attempts(for: state)
     let remedies = decisions.map { decision in
       decision.isAuthorized
@@ -293,7 +348,7 @@ extension AppleSSO.PreauthorizationResult {
       zip(decisions, remedies).first { _, remedy in remedy.map(wanted.contains) ?? false }?.0
     }
     let again = zip(decisions, remedies).filter { $1 == .pause }.map(\.0)
-    let settled = state.settled + zip(decisions, remedies).filter { $1 != .pause }.map(\.0)
+    let settled = zip(decisions, remedies).filter { $1 != .pause }.map(\.0)
     if let refused = first([.signInAgain, .registerAgain]) {
       self = .signInAgain(refused)
     } else if let refused = first([.reselect]) {
@@ -311,19 +366,13 @@ extension AppleSSO.PreauthorizationResult {
   }
 }
 
-extension Decision {
-  /// What several decisions about a resource come to: a permit is one where all of them are permits, and none bears an
-  /// error. Nil where there is no decision.
-  fileprivate init?(agreed decisions: [Decision]) {
-    guard var decision = decisions.first(where: { !$0.isAuthorized || $0.error != nil }) ?? decisions.first else {
-      return nil
-    }
-    if decision.error != nil { decision.isAuthorized = false }
-    self = decision
-  }
+extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == Cancel, Found == Void {
+  fileprivate static var oneWithdrawn: Self { .check("withdrawn") { _, _, cancel in cancel.withdrawn != nil } }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Found == Void {
+  fileprivate static var overtaken: Self { .check("overtaken", bounded: true) { _, state, _ in state.isOvertaken } }
+  fileprivate static var someDecided: Self { .check("some decided") { _, state, _ in !state.answer.isEmpty } }
   fileprivate static var severalAsked: Self {
     .check("several asked", bounded: true) { _, state, _ in state.resources.count > 1 }
   }

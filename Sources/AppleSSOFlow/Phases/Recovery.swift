@@ -27,6 +27,11 @@ extension Guard where F == AppleSSO, From: HasProvider, Found == String {
 extension Row where F == AppleSSO, From: HasAccess, From: Retryable {
   /// The call failed for good: the viewer stays signed in unless the server wants another sign-in.
   static func servingFailures(_ step: String, _ sources: [Source]) -> Self {
+    .group([.losesSignIn(step, sources), .interrupted(step, sources + ["R-ERR-7"])])
+  }
+
+  /// The server wants another sign-in, or does not know the provider any more.
+  static func losesSignIn(_ step: String, _ sources: [Source]) -> Self {
     .group([
       .on(
         \.requestFailed, "\(step).signIn", sources + ["R-AUTH-13", "R-REG-9"],
@@ -35,7 +40,6 @@ extension Row where F == AppleSSO, From: HasAccess, From: Retryable {
       .on(
         \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .remedy(is: .reselect), to: \.erasingSignIn
       ) { context, state, failure in context.loseProvider(of: state.access, because: failure.problem) },
-      .interrupted(step, sources + ["R-ERR-7"]),
     ])
   }
 }

@@ -114,14 +114,14 @@ extension AppleSSO {
         \.preauthorizeRequested, "D1.1", ["v2 D1.1"], when: .statusNeeded(is: .unread).and(.not(.allPermitted)),
         to: \.refreshingStatus
       ) { context, state, request in
-        context.beginRequest()
+        context.beginRequest(at: request.moment)
         return .preauthorize(context.preauthorizing(request.resources, with: state.access, at: request.at))
       },
       .on(
         \.preauthorizeRequested, "D1.3", ["v2 D1.1", "v2 D1.3", "R-SSO-10", "R-SSO-20", "C-13"],
         when: .statusNeeded(\.ready).and(.not(.allPermitted)), to: \.preauthorizing
       ) { context, state, request, status in
-        context.beginRequest()
+        context.beginRequest(at: request.moment)
         return context.preauthorizing(request.resources, with: state.access, status: status, at: request.at)
       },
       // Permits hold while the viewer has access, and the same provider, in the settings.
@@ -129,7 +129,7 @@ extension AppleSSO {
         \.preauthorizeRequested, "D1.1.known", ["v2 D1.1", "R-PRE-3", "R-SSO-26"],
         when: .allPermitted.and(.statusNeeded(is: .unread)), to: \.refreshingStatus
       ) { context, state, request in
-        context.beginRequest()
+        context.beginRequest(at: request.moment)
         return .permits(
           KnownPermits(
             access: state.access, decisions: context.permits(of: request.resources, with: state.access, at: request.at))
@@ -147,14 +147,14 @@ extension AppleSSO {
       .on(
         \.authorizeRequested, "D2.1", ["v2 D2.1"], when: .statusNeeded(is: .unread), to: \.refreshingStatus
       ) { context, state, request in
-        context.beginRequest()
+        context.beginRequest(at: request.moment)
         return .authorize(Authorizing(access: state.access, resource: request.resource))
       },
       .on(
         \.authorizeRequested, "D2.3", ["v2 D2.1", "v2 D2.3", "R-SSO-10", "R-SSO-20", "C-13"],
         when: .statusNeeded(\.ready), to: \.authorizing
       ) { context, state, request, status in
-        context.beginRequest()
+        context.beginRequest(at: request.moment)
         return Authorizing(access: state.access, resource: request.resource, status: status)
       },
       .asksForNothing("D2.empty", \.authorizeRequested, ["R-DEC-14"], when: .statusNeeded(is: .nothingAsked)),
@@ -163,8 +163,8 @@ extension AppleSSO {
       .on(
         \.profileRequested, "profile", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(\.ready),
         to: \.retrievingProfileInUse
-      ) { context, state, _, status in
-        context.beginRequest()
+      ) { context, state, request, status in
+        context.beginRequest(at: request.moment)
         return RetrievingProfileInUse(access: state.access, status: status)
       },
       .profileOver("profile.over", \.profileRequested, ["R-PROF-4"]),
@@ -172,8 +172,8 @@ extension AppleSSO {
         \.profileRequested, "profile.status", ["R-PROF-4", "R-SSO-8"],
         when: .statusNeeded(is: .unread, .nothingAsked),
         to: \.refreshingStatus
-      ) { context, state, _ in
-        context.beginRequest()
+      ) { context, state, request in
+        context.beginRequest(at: request.moment)
         return .retrieveProfile(RetrievingProfileInUse(access: state.access))
       },
 
@@ -213,11 +213,6 @@ extension Row where F == AppleSSO, From == Authenticated {
       return context.loseProfile(because: Problem(code: code.rawValue))
     }
   }
-}
-
-extension String {
-  /// Whether nothing can be read in it.
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
 extension Guard<AppleSSO, SignedOut, Void, Void> {
@@ -301,32 +296,29 @@ extension AppleSSO {
     case ready(PartnerStatus?)
     /// There is no status, or it has expired: read it.
     case unread
-    /// The request names no resource.
+    /// The request names no resource, or one that cannot be read.
     case nothingAsked
     /// The profile has ended: no status could help (R-AUTH-12).
     case profileOver
   }
 
   /// A request whose call a status may have to go along with.
-  protocol StatusRequest: Sendable {
-    /// The resources that it names; nil if it is not about resources.
-    var wanted: [String]? { get }
-    var at: Timestamp { get }
-  }
+  protocol StatusRequest: Dated {}
 }
-extension AppleSSO.Preauthorize: AppleSSO.StatusRequest { var wanted: [String]? { resources } }
-extension Authorize: AppleSSO.StatusRequest { var wanted: [String]? { [resource] } }
-extension AppleSSO.RetrieveProfile: AppleSSO.StatusRequest { var wanted: [String]? { nil } }
+extension AppleSSO.Preauthorize: AppleSSO.StatusRequest {}
+extension Authorize: AppleSSO.StatusRequest {}
+extension AppleSSO.RetrieveProfile: AppleSSO.StatusRequest {}
 
 extension AppleSSO.StatusNeed {
   init(_ request: some AppleSSO.StatusRequest, _ context: AppleSSO.Context, _ access: Access) {
-    if let wanted = request.wanted, wanted.isEmpty || wanted.contains(where: \.isBlank) {
+    let asking = request as? any AsksAboutResources
+    if asking?.refusal != nil {
       self = .nothingAsked
     } else if let end = access.notAfter, end <= request.at {
       self = .profileOver
     } else if let type = access.type, type != .appleSSO {
       // Decisions on such a profile need none; the profiles are asked for with one that is at hand.
-      self = .ready(request.wanted == nil ? context.validStatus(of: access.mvpd, at: request.at) : nil)
+      self = .ready(asking == nil ? context.validStatus(of: access.mvpd, at: request.at) : nil)
     } else if let status = context.validStatus(of: access.mvpd, at: request.at) {
       self = .ready(status)
     } else {
@@ -345,8 +337,8 @@ extension AppleSSO.Context {
   }
 }
 
-extension Guard where F == AppleSSO, From == Authenticated, Trigger: AppleSSO.StatusRequest {
-  fileprivate static var statusNeeded: Question<F, From, Trigger, AppleSSO.StatusNeed> {
+extension Guard where F == AppleSSO, From: HasAccess, Trigger: AppleSSO.StatusRequest {
+  static var statusNeeded: Question<F, From, Trigger, AppleSSO.StatusNeed> {
     Question("partner status needed") { context, state, request in AppleSSO.StatusNeed(request, context, state.access) }
   }
 }

@@ -78,10 +78,7 @@ extension Session {
 
   /// Whether the visit that started an effect still lasts, now that its task has come to its turn.
   private func mayPerform(_ effect: F.Effect, of visit: Int) -> Bool {
-    if life == .running, run.visit == visit {
-      beginCount &+= 1
-      return true
-    }
+    if life == .running, run.visit == visit { return true }
     skipCount &+= 1
     run.skip(effect.name) { note($0, &$1) }
     release(effect, of: visit)

@@ -50,9 +50,8 @@ public final actor Session<F: Flow> {
   @exclusivity(unchecked) @usableFromInline var run: Run<F>
   @exclusivity(unchecked) @usableFromInline var life = Life.fresh
   @exclusivity(unchecked) @usableFromInline var dropCount: UInt32 = 0
-  /// Effects whose task was made, whose work began, and whose work did not begin.
+  /// Effects whose task was made, and those whose work did not begin.
   @exclusivity(unchecked) var startCount: UInt32 = 0
-  @exclusivity(unchecked) var beginCount: UInt32 = 0
   @exclusivity(unchecked) var skipCount: UInt32 = 0
   /// The effects of the present state; nil if it has no effect.
   @exclusivity(unchecked) @usableFromInline var effects: [Task<Void, Never>]?
@@ -156,12 +155,10 @@ public final actor Session<F: Flow> {
   public var visit: Int { run.visit }
   /// How many events of effects came too late.
   public var lateCount: Int { run.lateCount }
-  /// How many effects were begun, commands not among them.
-  public var begunCount: Int { Int(beginCount) }
+  /// How many effects were begun, or wait for their turn; commands are not among them.
+  public var begunCount: Int { Int(startCount &- skipCount) }
   /// How many effects were not begun, because their state was left, or the session ended, before their turn came.
   public var skippedCount: Int { Int(skipCount) }
-  /// How many effects wait for their turn to begin.
-  package var unbegunCount: Int { Int(startCount &- beginCount &- skipCount) }
   /// How many commands and notifications were dropped because a queue was full.
   public var droppedCount: Int { Int(dropCount) }
   /// Whether an effect of the present state ended without an outcome, so that it will not move the machine on.

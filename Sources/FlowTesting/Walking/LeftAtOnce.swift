@@ -22,22 +22,33 @@ extension Machine {
   ///   - round: Requests and notifications that lead from a state, through others, to where the next round begins.
   ///   - times: How many rounds.
   public func leftAtOnce(_ context: F.Context, round: [F.Event], times: Int = 20_000) async -> LeftAtOnce {
-    let (performed, performer) = AsyncStream.makeStream(of: String.self)
+    let performed = Performed(), roles = roles
     let session = Session(self, context) { effect in
-      performer.yield(effect.name.stringValue)
+      await performed.note(effect.name.stringValue, isCommand: roles[effect.name].isCommand)
       return nil
     }
     for _ in 0..<times { await Self.play(round, session) }
-    while await session.unbegunCount > 0 { await Task.yield() }
-    var left = await LeftAtOnce(entered: session.visit, skipped: session.skippedCount)
+    // Each effect has its turn.
+    while await session.begunCount > performed.count { await Task.yield() }
+    let left = await LeftAtOnce(
+      entered: session.visit, skipped: session.skippedCount, performed: performed.counts)
     await session.end()
-    performer.finish()
-    for await name in performed { left.performed[name, default: 0] += 1 }
     return left
   }
 
   /// One turn of the session.
   private static func play(_ round: [F.Event], _ session: isolated Session<F>) {
     for event in round { session.notify(event) }
+  }
+}
+
+/// What a session performs.
+private actor Performed {
+  private(set) var counts: [String: Int] = [:]
+  /// Commands left out.
+  private(set) var count = 0
+  func note(_ effect: String, isCommand: Bool) {
+    counts[effect, default: 0] += 1
+    if !isCommand { count += 1 }
   }
 }

@@ -40,7 +40,7 @@ extension LegacyREST {
         \.authorizeRequested, "S11", ["v1 S11", "v1 3.10"], when: .not(.over).and(.not(.nothingAsked)),
         to: \.authorizing
       ) { context, state, request in
-        context.beginRequest()
+        context.beginRequest(at: request.moment)
         return Authorizing(access: state.access, resource: request.resource)
       },
       .asksForNothing("S11.empty", \.authorizeRequested, ["v1 3.10"], when: .nothingAsked),
@@ -76,14 +76,7 @@ extension Guard<LegacyREST, SignedOut, SignOut, Access> {
   }
 }
 
-extension LegacyREST {
-  /// A request that carries the time.
-  protocol TimedRequest: Sendable { var at: Timestamp { get } }
-}
-extension SignIn: LegacyREST.TimedRequest {}
-extension Authorize: LegacyREST.TimedRequest {}
-
-extension Guard where F == LegacyREST, From == Authenticated, Trigger: LegacyREST.TimedRequest, Found == Void {
+extension Guard where F == LegacyREST, From == Authenticated, Trigger: Dated, Found == Void {
   /// The login has ended, and its end is known.
   fileprivate static var over: Self {
     .check("login is over") { _, state, request in state.access.notAfter.map { $0 <= request.at } ?? false }
@@ -92,6 +85,6 @@ extension Guard where F == LegacyREST, From == Authenticated, Trigger: LegacyRES
 
 extension Guard<LegacyREST, Authenticated, Authorize, Void> {
   fileprivate static var nothingAsked: Self {
-    .check("nothing asked") { _, _, request in request.resource.allSatisfy(\.isWhitespace) }
+    .check("nothing asked") { _, _, request in request.refusal != nil }
   }
 }

@@ -12,12 +12,26 @@ extension LegacyREST {
     /// What has been tried for this call.
     package var attempts = Attempts()
   }
-  /// A denial whose reason may be a missing login.
+  /// What a refusal without a reason comes to where the login is there.
+  @Cases package enum BareRefusal: Hashable, Codable, Sendable {
+    /// The resource is denied.
+    case denied(Decision)
+    /// The call failed.
+    case failed(Problem)
+
+    fileprivate var answer: Result<Decision, Refusal> {
+      switch self {
+      case .denied(let denial): .success(denial)
+      case .failed(let problem): .failure(.failed(problem))
+      }
+    }
+  }
+  /// A refusal whose reason may be a missing login.
   package struct CheckingDenial: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// What the viewer uses.
     package var access: Access
-    /// What is denied.
-    var denial: Decision
+    /// What it comes to otherwise.
+    var refusal: BareRefusal
     /// What has been tried for this call.
     package var attempts = Attempts()
   }
@@ -55,7 +69,7 @@ extension LegacyREST {
     /// The service says why.
     case explained(Decision)
     /// It does not: the login may be missing as well (v1 3.10).
-    case bare(Decision)
+    case bare(BareRefusal)
     /// None: something else failed.
     case none
   }
@@ -91,7 +105,7 @@ extension LegacyREST {
         when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
       ) { context, state, failure, denial in
         context.record(failure)
-        return CheckingDenial(access: state.access, denial: denial)
+        return CheckingDenial(access: state.access, refusal: denial)
       },
       .renewsToken("S11"), .pausesAndRepeats("S11"), .registersAgain("S11"),
       .servingFailures("S11", ["v1 S11", "v1 7.2"]),
@@ -104,7 +118,7 @@ extension LegacyREST {
       .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
       .on(
         \.loginChecked, "S11.denied", ["v1 S11", "v1 3.10"], when: .loginFound,
-        answering: .all(\.authorizeRequested) { _, state, _, _ in .success(state.denial) }, to: \.authenticated
+        answering: .all(\.authorizeRequested) { _, state, _, _ in state.refusal.answer }, to: \.authenticated
       ) { _, state, _ in Authenticated(state.access) },
       .on(
         \.loginChecked, "S11.loginGone", ["v1 S11", "v1 3.10"], when: .not(.loginFound), to: \.erasingSignIn
@@ -113,7 +127,7 @@ extension LegacyREST {
       // The denial stands, whatever its reason.
       .on(
         \.requestFailed, "S11.check.failed", ["v1 S11", "v1 3.10"], when: .otherwise,
-        answering: .all(\.authorizeRequested) { _, state, _, _ in .success(state.denial) }, to: \.authenticated
+        answering: .all(\.authorizeRequested) { _, state, _, _ in state.refusal.answer }, to: \.authenticated
       ) { context, state, failure in
         context.record(failure)
         return Authenticated(state.access)
@@ -143,7 +157,7 @@ extension LegacyREST {
         when: .denial(\.bare).and(.remedy(is: .giveUp)), to: \.checkingDenial
       ) { context, state, failure, denial in
         context.record(failure)
-        return CheckingDenial(access: state.access, denial: denial)
+        return CheckingDenial(access: state.access, refusal: denial)
       },
       .renewsToken("S11.token"), .pausesAndRepeats("S11.token"), .registersAgain("S11.token"),
       .servingFailures("S11.token", ["v1 S11", "v1 7.2"]),
@@ -181,23 +195,24 @@ extension Row where F == LegacyREST, From: HasAccess, From: Retryable {
 }
 
 extension LegacyREST.DenialResult {
-  /// Only status 403 denies.
+  /// Only status 403 denies. A missing login is told with 404, 410 and 412 elsewhere, perhaps without a word (v1 3.9,
+  /// v1 3.11, v1 3.13).
   init(_ failure: Timestamped<CallFailure>, of resource: String, in context: LegacyREST.Context, _ access: Access) {
     func denial(_ error: EnhancedError) -> Decision {
       Decision(denying: resource, error, context.settings, access)
     }
-    guard case .rejected(403, let error) = failure.value else {
+    guard case .rejected(let status, let error) = failure.value, [403, 404, 410, 412].contains(status) else {
       self = .none
       return
     }
     if let error, !error.code.rawValue.isEmpty {
-      self = .explained(denial(error))
+      self = status == 403 ? .explained(denial(error)) : .none
+    } else if status == 403 {
+      let denied = EnhancedError(
+        action: .none, status: 403, code: .authorizationDeniedByMVPD, message: error?.message, details: error?.details)
+      self = .bare(.denied(denial(denied)))
     } else {
-      self = .bare(
-        denial(
-          EnhancedError(
-            action: .none, status: 403, code: .authorizationDeniedByMVPD, message: error?.message,
-            details: error?.details)))
+      self = .bare(.failed(failure.value.problem))
     }
   }
 }
@@ -216,10 +231,8 @@ extension Guard<LegacyREST, LegacyREST.Authorizing, Timestamped<AuthorizationTok
   fileprivate static var permit: Self {
     .found("permit") { context, state, received in
       let permit = received.value
-      guard permit.resource == state.resource, permit.expires > received.at, context.isAbout(permit.requestor),
-        permit.serves(state.access)
-      else { return nil }
-      return permit
+      return permit.lasts(at: received.moment) && permit.decides(state, in: context) && permit.serves(state.access)
+        ? permit : nil
     }
   }
 }
@@ -227,13 +240,22 @@ extension Guard<LegacyREST, LegacyREST.Authorizing, Timestamped<AuthorizationTok
 extension Guard<LegacyREST, LegacyREST.Authorizing, Timestamped<AuthorizationToken>, Void> {
   fileprivate static var ofAnotherLogin: Self {
     .check("permit of another login") { context, state, received in
-      let permit = received.value
-      return permit.resource == state.resource && context.isAbout(permit.requestor) && !permit.serves(state.access)
+      received.value.decides(state, in: context) && !received.value.serves(state.access)
     }
   }
 }
 
 extension AuthorizationToken {
+  /// Whether it is not over. A service that does not tell its time has given it just now, whatever the device's clock
+  /// says (PassFlow: time).
+  fileprivate func lasts(at receipt: Moment) -> Bool { expires > receipt.at || !receipt.isLearnt }
+
+  /// Whether it is for the resource, and of this service provider.
+  fileprivate func decides(_ state: LegacyREST.Authorizing, in context: LegacyREST.Context) -> Bool {
+    let permit = Decision(resource: resource, serviceProvider: requestor, mvpd: "", source: .mvpd, isAuthorized: true)
+    return ![permit].agreed(on: [state.resource], of: context.settings.serviceProvider, at: "").isEmpty
+  }
+
   /// Whether it is of the provider in use, or of one that stands in for it.
   fileprivate func serves(_ access: Access) -> Bool {
     mvpd.isEmpty || [mvpd, proxyMVPD].contains(access.mvpd)
@@ -241,21 +263,23 @@ extension AuthorizationToken {
 }
 
 extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timestamped<ShortMediaToken>, Decision> {
-  /// A token that can be used, for the resource, of this service provider. Only its end is told: it begins now, or a
-  /// day before its end, which is longer than media tokens live.
+  /// A token that can be used, for the resource, of this service provider. Only its end is told: it begins now, or,
+  /// also where the service's time is not known, a day before its end, which is longer than media tokens live.
   fileprivate static var mediaToken: Self {
     .found("media token") { context, state, received in
       let token = received.value
+      let earliest = token.expires.advanced(by: .zero - CodeLife.longest)
       let proof = MediaToken(
-        notBefore: max(received.at, token.expires.advanced(by: .zero - CodeLife.longest)), notAfter: token.expires,
+        notBefore: received.moment.isLearnt ? max(received.at, earliest) : earliest, notAfter: token.expires,
         serializedToken: token.serializedToken)
-      guard token.resource == state.resource, proof.isUsable(at: received.at), context.isAbout(token.requestor),
+      guard proof.isUsable(at: received.at), context.isAbout(token.requestor),
         token.mvpd.isEmpty || [state.permit.mvpd, state.permit.proxyMVPD, state.access.mvpd].contains(token.mvpd)
       else { return nil }
-      return Decision(
-        resource: token.resource, serviceProvider: context.settings.serviceProvider, mvpd: state.access.mvpd,
-        source: .mvpd,
+      let settings = context.settings
+      let permit = Decision(
+        resource: token.resource, serviceProvider: settings.serviceProvider, mvpd: state.access.mvpd, source: .mvpd,
         isAuthorized: true, token: proof, notAfter: state.permit.expires)
+      return [permit].agreed(on: [state.resource], of: settings.serviceProvider, at: state.access.mvpd).first
     }
   }
 }

@@ -108,6 +108,7 @@ extension LegacyREST {
         to: \.awaitingLogin
       ) { context, state, received in
         context.record(received)
+        if case .found = received.value { context.recordOnce(Problem(noting: .uselessLogin)) }
         return AwaitingLogin(state.login, from: received.moment)
       },
       .on(
@@ -165,7 +166,7 @@ extension Polling {
 extension LegacyREST.Context {
   /// A code of this service provider. An end that is past on arrival is not believed (`CodeLife`).
   fileprivate func canUse(_ issued: Timestamped<RegistrationCode>) -> Bool {
-    !issued.code.revealed.isEmpty && isAbout(issued.requestor)
+    !issued.code.revealed.trimmed.isEmpty && isAbout(issued.requestor)
   }
 
   /// The login with a code.

@@ -166,7 +166,8 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timestampe
 extension Timestamped<Lookup<AuthenticationToken>> {
   /// The login, if there is one that is good now, of the app's service provider.
   func login(in context: LegacyREST.Context) -> AuthenticationToken? {
-    guard case .found(let token) = value, token.expires > at, !token.mvpd.isEmpty, context.isAbout(token.requestor)
+    guard case .found(let token) = value, token.expires > at, !token.mvpd.trimmed.isEmpty,
+      context.isAbout(token.requestor)
     else { return nil }
     return token
   }

@@ -9,8 +9,14 @@ package struct Item<Value: Decodable>: Decodable {
 
   package init(from decoder: any Decoder) throws {
     reading = Result { try Value(from: decoder) }
-    guard case .failure(let error) = reading, let key = CodingUserInfoKey.leftOut else { return }
-    (decoder.userInfo[key] as? LeftOut)?.note(error)
+    if case .failure(let error) = reading { decoder.leaveOut(error) }
+  }
+}
+
+extension Decoder {
+  /// Something is left out of an answer.
+  func leaveOut(_ error: any Error) {
+    CodingUserInfoKey.leftOut.flatMap { userInfo[$0] as? LeftOut }?.note(error)
   }
 }
 

@@ -19,7 +19,7 @@ package enum WireJSON {
     guard data.count <= HTTPResponse.maximumBodyBytes else { throw Defect.tooLarge }
     guard String(data: data, encoding: .utf8) != nil else { throw Defect.notUTF8 }
     guard depth(of: data) <= maximumDepth else { throw Defect.tooDeep }
-    let decoder = JSONDecoder(), leftOut = LeftOut()
+    let data = data.withoutMark, decoder = JSONDecoder(), leftOut = LeftOut()
     if let key = CodingUserInfoKey.leftOut { decoder.userInfo[key] = leftOut }
     let value = try decoder.decode(type, from: data)
     return Reading(value, leftOut: leftOut.texts)
@@ -61,7 +61,15 @@ package enum WireJSON {
   }
 
   /// The deepest nesting, counted without parsing: brackets inside strings do not count.
-  package static func depth(of data: Data) -> Int {
+  package static func depth(of data: Data) -> Int { nesting(of: data).deepest }
+
+  /// Whether a text ends inside a list, a map or a string, none of them nested too deeply.
+  static func isOpen(_ data: Data) -> Bool {
+    let nesting = nesting(of: data)
+    return nesting.isOpen && nesting.deepest <= maximumDepth
+  }
+
+  private static func nesting(of data: Data) -> (deepest: Int, isOpen: Bool) {
     var depth = 0
     var deepest = 0
     var isInString = false
@@ -86,7 +94,7 @@ package enum WireJSON {
       default: break
       }
     }
-    return deepest
+    return (deepest, isInString || depth > 0)
   }
 }
 

@@ -107,6 +107,13 @@ extension Member {
     _ name: String, _ path: WritableKeyPath<Model, Value?> & Sendable
   ) -> Member { Member(ifPresent: name, path) { try $0.decodeIfPresent(Value.self, forKey: $1) } }
 
+  /// The same of a text, which may be blank instead of absent.
+  package static func text(_ name: String, _ path: WritableKeyPath<Model, String?> & Sendable) -> Member {
+    Member(ifPresent: name, path) { source, key in
+      try source.decodeIfPresent(String.self, forKey: key).flatMap { $0.trimmed.isEmpty ? nil : $0 }
+    }
+  }
+
   /// It may be absent, and then has a default; it must be readable if it is there.
   package static func optional<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, or absent: Value

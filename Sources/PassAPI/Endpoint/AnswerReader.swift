@@ -19,16 +19,18 @@ package enum AnswerReader {
       if let error = error as? NothingReadable {
         throw .unreadable(status: response.status, reason: WireJSON.place(of: error.first))
       }
-      throw response.isUnavailable ? unavailable(response) : malformed(response, error)
+      throw response.isUnavailable || response.isCutShort ? unavailable(response) : malformed(response, error)
     }
   }
 
-  /// What an answer says that is no success: a server that fails has no more to say than that, whatever the body.
+  /// What an answer says that is no success: a server that fails has no more to say than that, whatever the body. An
+  /// error is told with a status from 400 on; with another one only what is plainly an error is taken for one.
   package static func failure(of response: HTTPResponse) -> CallFailure {
     let status = response.status
     if status == 429 { return .throttled(retryAfter: response.retryAfter) }
     if !response.isTooLarge, response.beginning.isEmpty { return failure(of: response, saying: nil) }
     do {
+      guard status >= 400 || EnhancedError(in: response) != nil else { throw NoError() }
       switch try WireJSON.decode(ErrorBody.self, from: response.body) {
       case .enhanced(let error): return failure(of: response, saying: error)
       case _ where response.isUnavailable: return unavailable(response)
@@ -55,6 +57,9 @@ package enum AnswerReader {
   private static func unavailable(_ response: HTTPResponse, _ error: EnhancedError? = nil) -> CallFailure {
     .unavailable(status: response.status, error, retryAfter: response.retryAfter)
   }
+
+  /// The status is none of those with which errors are told.
+  private struct NoError: Error {}
 
   /// Names where the body went wrong, never what it held.
   private static func malformed(_ response: HTTPResponse, _ error: any Error) -> CallFailure {
@@ -96,9 +101,20 @@ private enum ErrorBody: Decodable {
     } else if let code = container.tolerant(RegistrationErrorCode.self, forKey: .error) {
       self = .registration(code)
     } else {
-      self = .enhanced(try EnhancedError(from: decoder))
+      let error = try EnhancedError(from: decoder)
+      guard error.code.entry != nil || error.saysMore else {
+        throw DecodingError.keyNotFound(
+          WireKey(rawValue: "action"), .init(codingPath: [], debugDescription: "a code alone is no error"))
+      }
+      self = .enhanced(error)
     }
   }
+}
+
+extension EnhancedError {
+  /// Whether it has more than its code, as every error of the API has. A code alone may be that of a login, which is
+  /// told by a member of the same name.
+  fileprivate var saysMore: Bool { action != .none || status != 0 || message != nil || details != nil }
 }
 
 /// The maps and lists around the items of an answer.
@@ -111,7 +127,16 @@ enum Envelope {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      profiles = try Item.readable(try container.decode([String: Item<Profile>].self, forKey: .profiles))
+      let items = try container.decode([String: Item<Profile>].self, forKey: .profiles)
+      // Without an MVPD a profile signs nobody in.
+      let named = items.filter { !$0.key.trimmed.isEmpty }
+      if named.count < items.count {
+        let nameless = DecodingError.keyNotFound(
+          CodingKeys.profiles, .init(codingPath: container.codingPath, debugDescription: "an MVPD without an id"))
+        decoder.leaveOut(nameless)
+        if named.isEmpty { throw NothingReadable(first: nameless) }
+      }
+      profiles = try Item.readable(named)
     }
 
     /// The key decides the MVPD (C-69).
@@ -139,6 +164,8 @@ enum Envelope {
   /// `{"logouts": {"<mvpd>": entry}}`, or the map alone (C-82).
   struct Logouts: Decodable {
     let logouts: [String: LogoutEntry]
+    /// Whether one of them is of an MVPD: its key or its member may say so (C-82).
+    func names(_ mvpd: String) -> Bool { logouts.contains { $0.key == mvpd || $0.value.mvpd == mvpd } }
     var sorted: [LogoutEntry] { logouts.sorted { ($0.value.mvpd, $0.key) < ($1.value.mvpd, $1.key) }.map(\.value) }
 
     private enum CodingKeys: String, CodingKey { case logouts }

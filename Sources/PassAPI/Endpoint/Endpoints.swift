@@ -169,10 +169,21 @@ extension Endpoints {
     decisions(.authorize, resources, mvpd, status, token)
   }
 
-  /// logout: removes the profiles of an MVPD and says what is left to do, sorted by MVPD (REST API v2, 4.15).
+  /// logout: removes the profiles of an MVPD and says what is left to do, sorted by MVPD (REST API v2, 4.15). An answer
+  /// that names other MVPDs alone does not say that this one's were removed, and is malformed.
   public func logout(mvpd: String, redirectURL: String, token: Secret) -> Call<[LogoutEntry]> {
-    call(
-      .logout, [.mvpd: mvpd], query: Form(["redirectUrl": redirectURL]), token: token, \Envelope.Logouts.sorted)
+    let call = call(.logout, [.mvpd: mvpd], query: Form(["redirectUrl": redirectURL]), token: token) {
+      (answer: Envelope.Logouts) in answer
+    }
+    return Call(
+      call.endpoint, call.request,
+      read: { response throws(CallFailure) in
+        let reading = try call.read(response), logouts = reading.answer
+        guard logouts.logouts.isEmpty || logouts.names(mvpd) else {
+          throw .malformed(status: response.status, reason: "no logout of the MVPD that was asked for")
+        }
+        return Reading(logouts.sorted, leftOut: reading.leftOut)
+      })
   }
 }
 

@@ -109,6 +109,11 @@ public struct ErrorCode: OpenVocabulary {
   public static let maximumExecutionTimeExceeded: ErrorCode = "maximum_execution_time_exceeded"
 }
 
+extension ErrorCode {
+  /// The word itself, or what `ForeignText` shows of it as a code.
+  public var description: String { rawValue.shownAsCode }
+}
+
 extension ErrorCode: CaseIterable {
   /// The 47 documented codes, in the order of the catalogue's entries.
   public static var allCases: [ErrorCode] { rows.flatMap(\.codes) }
@@ -135,6 +140,11 @@ public struct RegistrationErrorCode: OpenVocabulary {
   public static let unauthorizedClient: RegistrationErrorCode = "unauthorized_client"
   /// The server does not know the grant.
   public static let unsupportedGrantType: RegistrationErrorCode = "unsupported_grant_type"
+}
+
+extension RegistrationErrorCode {
+  /// The word itself, or what `ForeignText` shows of it as a code.
+  public var description: String { rawValue.shownAsCode }
 }
 
 extension RegistrationErrorCode: CaseIterable {

@@ -20,8 +20,30 @@ extension HTTPResponse {
   /// Whether the body is larger than what is read: only its first KiB is looked at.
   package var isTooLarge: Bool { body.count > Self.maximumBodyBytes }
 
-  /// The body from the first byte on that is not blank.
-  package var beginning: Data { (isTooLarge ? body.prefix(1 << 10) : body).drop { $0.isBlank } }
+  /// The body from the first byte on that is not blank, nor the mark that a text may begin with.
+  package var beginning: Data {
+    (isTooLarge ? body.prefix(1 << 10) : body).withoutMark.drop { $0.isBlank }
+  }
+
+  /// Whether the body ends before the JSON in it does, or before it begins: it was cut on the way.
+  package var isCutShort: Bool {
+    guard !isTooLarge, let first = beginning.first else { return !isTooLarge }
+    return (first == UInt8(ascii: "{") || first == UInt8(ascii: "[")) && WireJSON.isOpen(body)
+      && String(data: body.withoutHalfCharacter, encoding: .utf8) != nil
+  }
+}
+
+extension Data {
+  /// The same without the mark of UTF-8, which says nothing (RFC 8259, 8.1).
+  package var withoutMark: Data { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
+
+  /// The same without a character of UTF-8 at its end whose last bytes are missing.
+  fileprivate var withoutHalfCharacter: Data {
+    let last = suffix(3)
+    guard let start = last.lastIndex(where: { (0xC2...0xF4).contains($0) }) else { return self }
+    let length = last[start] >= 0xF0 ? 4 : last[start] >= 0xE0 ? 3 : 2
+    return endIndex - start < length ? prefix(upTo: start) : self
+  }
 }
 
 extension HTTPResponse {

@@ -2,9 +2,17 @@ extension HTTPResponse {
   /// How long the server asks the client to wait: the header `Retry-After` of a 429 or a 503, in whole seconds or as
   /// a date (RFC 9110, 10.2.3). Nil when it is missing or cannot be read.
   ///
-  /// A date is counted from the `Date` of the same answer: the clock of the device may be wrong.
+  /// A date is counted from the `Date` of the same answer: the clock of the device may be wrong. Of several lines,
+  /// which connections hand on as one with commas, the longest wait that can be read counts.
   package var retryAfter: Duration? {
-    guard status == 429 || status == 503, let value = headers["Retry-After"]?.trimmed else { return nil }
+    guard status == 429 || status == 503, let value = headers["Retry-After"] else { return nil }
+    let parts = value.split(separator: ",").map(\.trimmed)
+    // A date has a comma of its own.
+    let dates = zip(parts, parts.dropFirst()).map { "\($0), \($1)" }
+    return (parts + dates).compactMap(wait).max()
+  }
+
+  private func wait(_ value: String) -> Duration? {
     if !value.isEmpty, value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
       return .seconds(Int64(value) ?? Int64(Int32.max))
     }

@@ -63,20 +63,28 @@ extension OptionalHeaders {
 public struct TemporaryIdentity: Hashable, Sendable {
   /// The hash in lower-case digits.
   public let hash: Secret
+  /// What the hash is of, as the promotional pass is set up at the vendor; `email` unless that says otherwise.
+  public let key: String
 
-  /// Wraps a hash of the SHA-2 family; nil unless it has 56, 64, 96 or 128 hexadecimal digits.
-  public init?(hash: String) {
-    guard Self.lengths.contains(hash.utf8.count), hash.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+  /// Wraps a hash of the SHA-2 family; nil unless it has 56, 64, 96 or 128 hexadecimal digits, and the key is a word.
+  public init?(hash: String, key: String = TemporaryIdentity.usualKey) {
+    guard Self.lengths.contains(hash.utf8.count), hash.allSatisfy({ $0.isASCII && $0.isHexDigit }), !key.isEmpty,
+      !key.contains(where: \.isWhitespace)
+    else { return nil }
     self.hash = Secret(hash.lowercased())
+    self.key = key
   }
 
-  /// The value of the header: Base64 of `{"email":"<hash>"}`.
-  public var headerValue: String { HeaderJSON.encode(["email": hash]) }
+  /// The key of the vendor's samples.
+  public static let usualKey = "email"
 
-  /// Reads a header; nil unless it is the Base64 of JSON with a hash in `email`.
+  /// The value of the header: Base64 of `{"<key>":"<hash>"}`.
+  public var headerValue: String { HeaderJSON.encode([key: hash]) }
+
+  /// Reads a header; nil unless it is the Base64 of JSON with one member, which is a hash.
   public init?(headerValue: String) {
-    guard let members = HeaderJSON.decode([String: String].self, from: headerValue.trimmed),
-      let identity = members["email"].flatMap(TemporaryIdentity.init(hash:))
+    guard let members = HeaderJSON.decode([String: String].self, from: headerValue.trimmed), members.count == 1,
+      let (key, hash) = members.first, let identity = TemporaryIdentity(hash: hash, key: key)
     else { return nil }
     self = identity
   }
@@ -106,13 +114,15 @@ public struct ServiceToken: Hashable, Sendable {
     guard let payload = token.revealed.split(separator: ".").dropFirst().first, let data = Data(base64URL: payload),
       let claims = try? WireJSON.decode(Claims.self, from: data)
     else { return nil }
-    return claims.exp.map { Timestamp(milliseconds: 0).advanced(bySeconds: $0) }
+    // A date of a token may have a fraction (RFC 7519, 2), and a server may send any number.
+    let longest = Double(Int64.max / 2_000)
+    return claims.exp.map { Timestamp(milliseconds: Int64(max(-longest, min($0, longest)) * 1_000)) }
   }
 
   /// Whether it may be sent at a given time; always, when its end is unknown.
   public func isUsable(at now: Timestamp) -> Bool { expires.map { now < $0 } ?? true }
 
-  private struct Claims: Decodable { var exp: Int? }
+  private struct Claims: Decodable { var exp: Double? }
 
   private static func isDigit(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
@@ -161,8 +171,12 @@ public struct VisitorIdentifier: Hashable, Codable, Sendable {
 }
 
 extension TemporaryIdentity: CheckedText {
-  init?(checking text: String) { self.init(hash: text) }
-  var coded: Secret { hash }
+  /// The hash, behind its key where that is not the usual one.
+  init?(checking text: String) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    self.init(hash: words.last ?? "", key: words.count > 1 ? words[0] : Self.usualKey)
+  }
+  var coded: Secret { key == Self.usualKey ? hash : Secret("\(key) \(hash.revealed)") }
 }
 
 extension ServiceToken: CheckedText {

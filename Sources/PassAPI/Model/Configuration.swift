@@ -134,13 +134,17 @@ public struct MVPD: Hashable, Sendable {
   public var enablePlatformServices: Bool?
   /// Whether it may be offered in the system picker.
   public var displayInPlatformPicker: Bool?
-  /// Whether the device must honour platform permissions.
+  /// Whether a viewer who denies the platform access to the subscription is kept from logins that other apps obtained
+  /// by single sign-on. This client shares none but Apple's, which needs that access: it does not act on it. An app
+  /// that hands in a service or platform token (`OptionalHeaders`) has to leave it out for such a viewer.
   public var enforcePlatformPermissions: Bool?
   /// The attributes that have to come back from a login through Apple's framework; this API does not list them (C-19).
   public var requiredMetadataFields: [String]?
-  /// Undefined by the vendor: do not act on it.
+  /// Whether every app needs a login of its own there: single sign-on does not carry over, so do not expect the second
+  /// app to be signed in without a word. The service sees to it; this client does not act on it.
   public var authPerAggregator: Bool?
-  /// Undefined by the vendor: do not act on it.
+  /// Whether the MVPD can renew a login without asking the viewer, in the background of a web page. Nothing of it
+  /// concerns an app on this API: do not act on it.
   public var passiveAuthnEnabled: Bool?
   /// Undefined by the vendor: do not act on it.
   public var authPerBrowserSession: Bool?
@@ -178,7 +182,7 @@ extension MVPD: WireModel {
 
   /// Only its id has to be there.
   package static let members: [Member<MVPD>] = [
-    .required("id", \.id),
+    .required("id", \.id) { !$0.trimmed.isEmpty },
     Member("displayName", \.displayName) { source, key in
       try source.tolerant(String.self, forKey: key) ?? source.decode(String.self, forKey: WireKey(rawValue: "id"))
     },

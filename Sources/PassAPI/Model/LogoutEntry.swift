@@ -33,6 +33,6 @@ extension LogoutEntry: WireModel {
     Member("mvpd", \.mvpd) { source, key in
       try source.decodeIfPresent(String.self, forKey: key) ?? source.codingPath.last?.stringValue ?? ""
     },
-    .optional("url", \.url),
+    .text("url", \.url),
   ]
 }

@@ -70,16 +70,17 @@ extension SessionAnswer: WireModel {
     self.init(actionName: .invalid, actionType: .none, reasonType: .none, sessionId: "", serviceProvider: "")
   }
 
-  /// Only the action has to be there, and what decides has to be readable; a code lives without a date as well.
+  /// Only the action has to be there, and what decides has to be readable; a code lives without a date as well. A blank
+  /// MVPD, address or code is none.
   package static let members: [Member<SessionAnswer>] = [
     .required("actionName", \.actionName),
     .optional("actionType", \.actionType, or: .none),
     .tolerant("reasonType", \.reasonType, or: .none),
     .tolerant("sessionId", \.sessionId, or: ""),
     .tolerant("serviceProvider", \.serviceProvider, or: ""),
-    .optional("mvpd", \.mvpd),
-    .optional("url", \.url),
-    .optional("code", \.code),
+    .text("mvpd", \.mvpd),
+    .text("url", \.url),
+    .text("code", \.code),
     .optional("missingParameters", \.missingParameters, or: []),
     .tolerant("notBefore", \.notBefore),
     .tolerant("notAfter", \.notAfter),

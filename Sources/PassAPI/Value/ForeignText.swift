@@ -10,10 +10,12 @@ public enum ForeignText {
   /// From how many characters on a run without blanks may be a token; the words of the API have less between two
   /// separators, and hashes, identifiers and tokens have more.
   static let shortestToken = 20
+  /// The same where a code of an error is expected, which has plain words only.
+  static let shortestTokenInCode = 8
   /// Whether a run of characters looks like a token, a hash or an identifier: long, and not made of plain words,
   /// abbreviations and short numbers (`invalid_access_token`, `https`, `api-v2`, `2026`).
-  static func looksLikeToken(_ run: [Unicode.Scalar]) -> Bool {
-    run.count >= shortestToken
+  static func looksLikeToken(_ run: [Unicode.Scalar], from shortest: Int = shortestToken) -> Bool {
+    run.count >= shortest
       && !run.split { !$0.properties.isAlphabetic && !isDigit($0) }.allSatisfy { isPlainWord(Array($0)) }
   }
 
@@ -79,9 +81,13 @@ extension String {
   ///
   /// - Parameters:
   ///   - keepingTraces: Whether a UUID stays, as support has to quote it; elsewhere it may be the device's.
+  ///   - shortest: From how many characters on a run may be a token.
   ///   - mask: What stands for a token.
-  package func shown(keepingTraces: Bool = false, mask: (String) -> String = { _ in Secret.mask }) -> String {
-    guard !isPlain else { return self }
+  package func shown(
+    keepingTraces: Bool = false, from shortest: Int = ForeignText.shortestToken,
+    mask: (String) -> String = { _ in Secret.mask }
+  ) -> String {
+    guard !isPlain(below: shortest) else { return self }
     var result = "", length = 0, isWhole = true
     var rest = unicodeScalars[...]
     func add(_ text: String) {
@@ -99,7 +105,7 @@ extension String {
       }
       let run = Array(rest.prefix(while: ForeignText.isTokenCharacter))
       rest = rest.dropFirst(run.count)
-      if ForeignText.looksLikeToken(run), !(keepingTraces && ForeignText.isUUID(run)) {
+      if ForeignText.looksLikeToken(run, from: shortest), !(keepingTraces && ForeignText.isUUID(run)) {
         add(mask(String(String.UnicodeScalarView(run))))
       } else {
         for scalar in run { add(String(scalar)) }
@@ -108,9 +114,12 @@ extension String {
     return isWhole ? result : result + "…"
   }
 
+  /// The code of an error as it may be shown: a server may put a token there, joined to words.
+  package var shownAsCode: String { shown(from: ForeignText.shortestTokenInCode) }
+
   /// Whether it is a short text in which nothing has to be changed, as nearly all are.
-  private var isPlain: Bool {
-    utf8.count < ForeignText.shortestToken && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+  private func isPlain(below shortest: Int) -> Bool {
+    utf8.count < shortest && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
   /// A path as it may be shown: without authentication codes, which stand for a login under way, and without what looks

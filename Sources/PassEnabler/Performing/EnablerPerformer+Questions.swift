@@ -34,7 +34,7 @@ extension EnablerPerformer {
 
   /// K08 or K09.
   func authorize(_ call: EnablerFlow.CheckAuthorization) async -> EnablerFlow.Decided {
-    let access = await service?.access, resource = call.resource ?? ""
+    let access = await service?.access, resource = (call.resource ?? "").trimmed
     func denied(_ notice: StatusNotice, _ access: Access?, text: String? = nil) -> EnablerFlow.Decided {
       EnablerFlow.Decided(resource, access: access, notice: notice, text: text ?? "")
     }
@@ -66,13 +66,12 @@ extension EnablerPerformer {
   // MARK: C11, C12
 
   func check(_ resources: [String]) async -> EnablerFlow.DecidedResources {
-    guard let service, !resources.isEmpty, await service.access != nil else {
+    guard let service, !resources.distinctResources.isEmpty, await service.access != nil else {
       return EnablerFlow.DecidedResources(permitted: [])
     }
     do {
-      let decisions = try await service.client.preauthorize(resources)
-      let permitted = Set(decisions.filter(\.isAuthorized).map(\.resource))
-      return EnablerFlow.DecidedResources(permitted: resources.filter(permitted.contains))
+      let decisions = try await service.client.preauthorize(resources.distinctResources)
+      return EnablerFlow.DecidedResources(permitted: decisions.filter(\.isAuthorized).map(\.resource))
     } catch {
       let refusal = error as? Refusal
       let notice = StatusNotice(.preauthorizationFailed, telling: refusal, details: refusal.map { Problem($0).code })
@@ -86,7 +85,7 @@ extension EnablerPerformer {
       return .failed(await service.hasExpired ? .sessionExpired : .sessionMissing)
     }
     do {
-      return .decisions(try await service.client.preauthorize(resources))
+      return .decisions(try await service.client.preauthorize(resources.distinctResources))
     } catch {
       let refusal = error as? Refusal ?? .cancelled, problem = Problem(refusal)
       if case .signInAgain = refusal {
@@ -95,7 +94,7 @@ extension EnablerPerformer {
       }
       // A failing service answers, too, where it says what is the matter.
       let isAnswered =
-        problem.cause == .refused && (problem.status != nil || problem.code == Problem.noResources.code)
+        problem.cause == .refused && problem.status != nil || problem.code == Problem.noResources.code
         || problem.action != nil
       return isAnswered ? .refused(problem) : .failed(.other(refusal))
     }

@@ -72,7 +72,7 @@ import PassService
   /// When a permit ends; nil for one that has ended, or was not given since the login.
   func end(ofPermit resource: String) async -> Timestamp? {
     let now = await parts.clock.now
-    return permits[resource].flatMap { $0 > now ? $0 : nil }
+    return permits[resource.trimmed].flatMap { $0 > now ? $0 : nil }
   }
 
   /// What the client has learnt of the providers, or the one before it.

@@ -35,7 +35,7 @@ package struct CallData: Hashable, Codable, Sendable {
   var isUnreadable = false
 
   package init(_ dictionary: [AnyHashable: Any]? = nil) {
-    identity = dictionary?["email"].flatMap(text).flatMap(TemporaryIdentity.init(hash:))
+    identity = dictionary?["email"].flatMap(text).flatMap { TemporaryIdentity(hash: $0) }
     isUnreadable = dictionary?.isEmpty == false && identity == nil
   }
 

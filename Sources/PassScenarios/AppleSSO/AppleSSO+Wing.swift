@@ -19,7 +19,7 @@ extension AppleSSO {
     emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,
     world: FlowWorld<AppleSSO>(
       demands: DemandsPage("Docs/Cookbook.md", "V2", 284), acceptedReadings: acceptedReadings,
-      madeUpStories: madeUpStories, clockExcuses: clockExcuses))
+      madeUpStories: madeUpStories, clockExcuses: clockExcuses, waits: waits))
 
   /// Where nobody is signed in and a login is needed, the end is the same, in another word for support.
   private static var acceptedReadings: [String: String] {

@@ -19,6 +19,8 @@ public protocol SimulatedFlowWorld: MachineWorld {
   var clockExcuses: [ClockExcuse] { get }
   /// How fixtures of its API are checked; nil where those of REST API v2 are all.
   var checkedAPI: CheckedAPI? { get }
+  /// How long its requests are waited for; nil if nobody has played that.
+  var waits: WaitTable? { get }
 }
 
 /// What is simulated around a flow: its scenarios are played, and held against what its documents demand. The optional
@@ -36,12 +38,16 @@ public struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
   public let clockExcuses: [ClockExcuse]
   /// How fixtures of its API are checked.
   public let checkedAPI: CheckedAPI?
+  /// How long its requests are waited for.
+  public let waits: WaitTable?
 
   /// A world in which the flow's scenarios are played.
   public init(
     demands: DemandsPage? = nil, acceptedReadings: [String: String] = [:], madeUpStories: MadeUpStories<F>? = nil,
-    replacements: Replacements? = nil, clockExcuses: [ClockExcuse] = [], checkedAPI: CheckedAPI? = nil
+    replacements: Replacements? = nil, clockExcuses: [ClockExcuse] = [], checkedAPI: CheckedAPI? = nil,
+    waits: WaitTable? = nil
   ) {
+    self.waits = waits
     self.demands = demands
     self.acceptedReadings = acceptedReadings
     self.madeUpStories = madeUpStories

@@ -143,12 +143,12 @@ enum RequestLaws {
     ]
     .map { "invalid_header_pfs_" + $0 } + ["invalid_header_pfs_provider_info_expired"])
 
-  /// No answer, a throttled one, or one that says no more: of a server that fails, a redirect, a page.
+  /// No answer, a throttled one, or one that says no more: of a server that fails, a redirect, a page, a part.
   private static func isSilent(_ exchange: Exchange, _ endpoint: Endpoint) -> Bool {
     guard case .success(let answer) = exchange.outcome, answer.status != 429 else { return true }
     switch answer.status {
     case 300..<400: return true
-    case 200: return answer.body.first == UInt8(ascii: "<")
+    case 200, 201: return answer.body.first == UInt8(ascii: "<") || !answer.body.isEmpty && answer.isCutShort
     case 500...:
       let body = answer.error
       guard answer.status == 500 else { return true }

@@ -35,11 +35,29 @@ package struct Disturbance: Sendable {
   package let apply: @Sendable (inout WorldScript, _ number: Int, Length) -> Void
 
   /// All of them: what the service may answer, and what the parts of a device may do that do not work, or lie.
-  package static let all: [Disturbance] = answers + framework + vault
+  package static let all: [Disturbance] = answers + inTurn + framework + vault
 
   private static let answers = Fault.Answer.kinds.map { kind in
     Disturbance(name: kind.name, place: .call) { world, number, length in
       world.backend.faults.insert(Fault(nil, length.calls(from: number), kind.answer), at: 0)
+    }
+  }
+
+  /// Two answers take turns: what one of them begins, the other may begin anew.
+  private static let inTurn = [
+    ("refused-and-throttled", Fault.Answer.status(401), Fault.Answer.tooManyRequests),
+    ("throttled-and-refused", .tooManyRequests, .status(401)),
+    ("refused-and-failing", .status(401), .page(503)),
+    ("lost-and-throttled", .transport(.connectionLost), .tooManyRequests),
+  ].map { name, first, second in
+    Disturbance(name: name, place: .call) { world, number, length in
+      let faults: [Fault] =
+        switch length {
+        case .once: [Fault(nil, .only(number), first), Fault(nil, .only(number + 1), second)]
+        case .forGood:
+          [Fault(nil, .everyOther(from: number), first), Fault(nil, .everyOther(from: number + 1), second)]
+        }
+      world.backend.faults.insert(contentsOf: faults, at: 0)
     }
   }
 

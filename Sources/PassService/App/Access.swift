@@ -29,7 +29,8 @@ public enum SignInWish: Hashable, Codable, Sendable {
   /// who is signed out it is the same as `any`.
   case another
   /// A temporary pass, by the id of its provider: decisions can be asked for at once, without configuration, session or
-  /// profile (R-TEMP-5, R-CFG-3).
+  /// profile (R-TEMP-5, R-CFG-3). It is also the way to decisions of a provider whose logins are out of order, while a
+  /// rule of degradation permits everything (AuthZAll, v2 7.5).
   case temporary(mvpd: String)
 }
 

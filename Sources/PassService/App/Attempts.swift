@@ -9,6 +9,8 @@ package struct Attempts: Hashable, Codable, Sendable {
   package var registered = false
   /// The partner status was read anew for this call (R-SSO-23: once).
   package var refreshed = false
+  /// When the call is given up, whatever else may be tried; nil before its first pause.
+  package var ends: Deadline?
   /// Nothing has been tried yet.
   package init() {}
 

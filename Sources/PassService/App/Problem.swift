@@ -40,7 +40,7 @@ public struct Problem: Hashable, Codable, Sendable {
     code: String, cause: Cause = .local, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil,
     trace: String? = nil, wait: Duration? = nil
   ) {
-    self.code = code.shown
+    self.code = code.shownAsCode
     self.cause = cause
     self.status = status
     self.action = action.map { ErrorAction(rawValue: $0.description) }
@@ -65,6 +65,8 @@ public struct Problem: Hashable, Codable, Sendable {
     case undecided
     /// The vault could not be read as a whole.
     case vaultDamaged = "vault_damaged"
+    /// A login is there that signs nobody in.
+    case uselessLogin = "useless_login"
     /// The vault was written by a later version: it stays as it is, and this launch works without one.
     case vaultNewer = "vault_newer"
     /// Something could not be stored.

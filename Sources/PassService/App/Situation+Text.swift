@@ -2,8 +2,12 @@ import Foundation
 import PassAPI
 
 extension Situation {
-  /// The English sentence for the screen. An app that has its own words asks its `FailureTexts`.
+  /// The English sentence for the screen, which has no secrets. An app that has its own words asks its `FailureTexts`.
   public var text: String { FailureTexts.english.sentence(for: self) }
+
+  /// The code that the viewer has to enter on another device, in the clear; nil in any other situation. For the screen
+  /// only: whoever reads it can end the login, so it belongs in no log, and no other text has it.
+  public var codeOnScreen: String? { if case .showingCode(let code, _) = self { code.revealed } else { nil } }
 
   /// A sentence in English; why a viewer is signed out is said by whoever knows the texts of failures.
   func english(because reason: (Refusal) -> String) -> String {
@@ -22,10 +26,11 @@ extension Situation {
     case .choosingProvider(_, let place?):
       "Choose your TV provider for this app. The one in \(place) stays until you change it there."
     case .showingPage: "Sign in on your TV provider's page."
-    case .showingCode(let code, _): "Enter the code \(code.revealed) on your phone or computer."
+    case .showingCode: "Enter the code on your phone or computer."
     case .offeringNewCode: "The code has expired. Do you want another one?"
     case .signedIn: "You are signed in."
     case .deciding: "One moment…"
+    case .stillTrying: "This takes longer than usual. Still trying…"
     case .signingOut: "Signing you out…"
     }
   }
@@ -34,6 +39,7 @@ extension Situation {
   public var access: Access? {
     switch self {
     case .signedIn(let access), .deciding(let access): access
+    case .stillTrying(let access): access
     case .signedOut, .unknown, .working, .atPartner, .explainingAccess, .choosingProfile, .confirmingProvider,
       .choosingProvider,
       .showingPage, .showingCode, .offeringNewCode, .signingOut:

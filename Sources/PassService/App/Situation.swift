@@ -32,6 +32,9 @@ public enum Situation: Hashable, Sendable {
   case signedIn(Access)
   /// A decision is being fetched for a signed-in viewer.
   case deciding(Access)
+  /// The same, or `working`, takes longer than a moment (`TimeLimits.moment`); with what a viewer who is signed in
+  /// uses.
+  case stillTrying(Access?)
   /// The viewer is being signed out.
   case signingOut
 }

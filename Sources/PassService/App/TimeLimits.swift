@@ -11,10 +11,17 @@ import PassAPI
 /// No document names such limits. They are the last resort: a part that has a limit of its own should have a shorter
 /// one.
 @Memberwise public struct TimeLimits: Hashable, Sendable {
-  /// For one request. A lost connection is repeated three times, so a viewer may wait for two minutes in all.
+  /// For one request of the viewer, such as `authorize`, with all its calls, repetitions and pauses; `preauthorize` has
+  /// it for each call. A sign-in on which the viewer may be asked has it for each call, too: people are not limited,
+  /// and neither are looks for their login.
+  public var request: Duration = .seconds(20)
+  /// After so long without news, the situation is `stillTrying`.
+  public var moment: Duration = .seconds(3)
+  /// For one call of the service.
   public var transport: Duration = .seconds(30)
-  /// For a query to Apple's framework that may not interrupt the viewer; the framework may ask the provider.
-  public var framework: Duration = .seconds(20)
+  /// For a query to Apple's framework that may not interrupt the viewer. A launch makes two, and the service needs what
+  /// they leave of `request`.
+  public var framework: Duration = .seconds(8)
   /// For opening the vault, or for a whole write to it; the storage is in the device.
   public var vault: Duration = .seconds(5)
   /// For the description of the device.

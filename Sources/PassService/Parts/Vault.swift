@@ -18,7 +18,8 @@ import PassAPI
 ///       guard let data = try? contents.data else { return .failed }
 ///       return whileNobodyElseWrites {
 ///         guard revisionStored() == revision else { return .changedMeanwhile }
-///         return write(data, nextRevision()) ? .stored : .failed
+///         let next = nextRevision()
+///         return write(data, next) ? .stored(next) : .failed
 ///       }
 ///     }
 ///
@@ -32,7 +33,8 @@ public protocol Vault: Sendable {
   /// What was stored last; empty contents without a revision before anything was stored.
   func load() async -> VaultAnswer
   /// Stores the contents if the revision is still the one of what is stored, nil if nothing is. `stored` means that
-  /// `load` will give back these very contents, in the next launch too.
+  /// `load` will give back these very contents, in the next launch too. Its revision is theirs: whoever stores again
+  /// can do without loading.
   func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting
 }
 
@@ -77,12 +79,15 @@ public struct NewerVault: Error {}
 
 /// What a vault says when it is written.
 public enum VaultWriting: Hashable, Codable, Sendable {
-  /// The contents are safe.
-  case stored
+  /// The contents are safe, and have this revision; nil where only `load` can say which.
+  case stored(VaultRevision?)
   /// Somebody else has stored something since the revision; nothing was written.
   case changedMeanwhile
   /// Nothing was written.
   case failed
+
+  /// Whether the contents are safe.
+  public var isStored: Bool { if case .stored = self { true } else { false } }
 }
 
 /// What outlives a launch (v2 8.1, v2 8.2).

@@ -38,6 +38,8 @@ package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
   package var softwareStatement: Secret
   /// The app's redirect, if it has one (C-42).
   package var redirectURI: String?
+  /// How long it is waited for; nil without limits.
+  package var patience: Patience?
 }
 /// A3: what asks for a token.
 @Memberwise package struct TokenRequest: Hashable, Codable, Sendable {
@@ -47,6 +49,8 @@ package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
   package var device: DeviceDescription?
   /// Nil when none are known; then nothing is sent.
   package var credentials: ClientCredentials?
+  /// How long it is waited for; nil without limits.
+  package var patience: Patience?
 }
 
 extension ServiceFlow {
@@ -77,7 +81,7 @@ extension ServiceFlow {
     refusesCredentials: [Row<Self, Registering>] = [], registersAgain: [Row<Self, RequestingToken>]
   ) -> Phase<Self> {
     Phase(
-      "A", "Registration", everywhere: meanwhile + [signsOutLater, cancelsLater, fails],
+      "A", "Registration", everywhere: meanwhile + [othersLater, cancelsLater, fails],
       [
         registering(accepting: accepted, refusesCredentials), storingCredentials, requestingToken(registersAgain),
         storingToken,
@@ -97,7 +101,7 @@ extension ServiceFlow {
           Registration(
             serviceProvider: context.settings.serviceProvider, device: context.device,
             softwareStatement: context.settings.softwareStatement,
-            redirectURI: context.settings.registrationRedirectURI)
+            redirectURI: context.settings.registrationRedirectURI, patience: context.patience)
         },
         .group(refusesCredentials),
         .on(
@@ -145,7 +149,7 @@ extension ServiceFlow {
         .does(\.requestToken) { context, _ in
           TokenRequest(
             serviceProvider: context.settings.serviceProvider, device: context.device,
-            credentials: context.credentials)
+            credentials: context.credentials, patience: context.patience)
         },
         .on(\.tokenIssued, "A4", [step("A4"), "R-REG-6"], to: \.storingToken) { context, _, token in
           context.token = token
@@ -194,8 +198,10 @@ extension ServiceFlow {
     ])
   }
 
-  /// The same for a sign-out.
-  private static var signsOutLater: Column<Self> { .defer(\.signOutRequested, when: .always) }
+  /// The same for a sign-out, and for what somebody wants to play.
+  private static var othersLater: Column<Self> {
+    .group([.defer(\.signOutRequested, when: .always), .defer(\.authorizeRequested, when: .always)])
+  }
 
   /// Client or token cannot be had, and with it the sign-in. What was refused before leaves the vault, so that the next
   /// launch does not send it once more.
@@ -208,10 +214,16 @@ extension ServiceFlow {
       .on(
         \.requestFailed, "A.failed.refused", [step("A2"), step("A4"), "R-REG-13", "R-REG-7", "R-REG-8"],
         when: .refusedBefore.and(.not(.signOutUnderWay)), to: \.erasingSignIn
-      ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+      ) { context, _, failure in
+        context.patience?.keepPause(of: failure)
+        return SignedOut(.failed(failure.problem))
+      },
       .on(
         \.requestFailed, "A.failed", [step("A2"), step("A4"), "R-REG-13"], when: .otherwise, to: \.signedOut
-      ) { _, _, failure in SignedOut(.failed(failure.problem)) },
+      ) { context, _, failure in
+        context.patience?.keepPause(of: failure)
+        return SignedOut(.failed(failure.problem))
+      },
     ])
   }
 }
@@ -268,7 +280,10 @@ extension Row where F: ServiceFlow, From: Retryable {
     .on(
       \.requestFailed, "\(step).failed.signedIn", [F.step(step), "R-REG-13"],
       when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.storingSignIn
-    ) { context, _, failure, access in context.staysSignedIn(with: access, failure.problem) }
+    ) { context, _, failure, access in
+      context.patience?.keepPause(of: failure)
+      return context.staysSignedIn(with: access, failure.problem)
+    }
   }
 }
 

@@ -38,6 +38,9 @@ extension Remedy {
     self.init(
       failure.value, after: context.attempts(for: state), divisible: state.isDivisible, recurring: state.isRecurring,
       insisting: state.isInsisting)
+    // Where a login would be lost with the call, it is waited for.
+    guard case .pause(let pause) = self, !state.isInsisting, let patience = context.patience else { return }
+    if !patience.allows(pause, after: failure, state.attempts) { self = .outOfReach }
   }
 
   package init(
@@ -55,8 +58,10 @@ extension Remedy {
     case .notSent(.status): self = .refresh(after: attempts)
     case .notSent(.device): self = .giveUp
     case .transport(.cancelled): self = .giveUp
-    // While the circuit is open a repetition would not be sent either.
+    // While the circuit is open a repetition would not be sent either. Without a network it would not get anywhere: the
+    // viewer is told at once, and the app asks again when there is one.
     case .transport(.circuitOpen): self = recurring ? .pollAgain : .outOfReach
+    case .transport(.offline) where !recurring && !insisting: self = .outOfReach
     case .transport: self = repetition(nil)
     // A service that fails is asked again with the next look, whatever it says, unless an operator has to mend it.
     case .unavailable(500, let error?, _) where recurring && error.isForOperator: self = .giveUp
@@ -196,6 +201,8 @@ extension Row where F: ServiceFlow, From: Retryable {
       \.requestFailed, "\(step).pause", F.sources(of: step) + sources, when: guarded, to: \.pausing, then: .again
     ) { context, state, failure, duration in
       context.record(failure)
+      context.patience?.keepPause(of: failure)
+      state.attempts.ends = context.patience?.end(of: state.attempts, after: failure)
       state.attempts.pauses += 1
       return Pausing(duration: duration)
     }
@@ -205,8 +212,9 @@ extension Row where F: ServiceFlow, From: Retryable {
 extension Row where F: ServiceFlow, From: HasAccess, From: Retryable {
   /// The call of a signed-in viewer failed for good: they stay signed in, and the caller learns why.
   package static func interrupted(_ step: String, _ sources: [Source]) -> Self {
-    .on(\.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.authenticated) { _, state, failure in
-      Authenticated(state.access, interrupted: .failed(failure.problem))
+    .on(\.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.authenticated) { context, state, failure in
+      context.patience?.keepPause(of: failure)
+      return Authenticated(state.access, interrupted: .failed(failure.problem))
     }
   }
 }

@@ -13,6 +13,8 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     perform: @escaping @Sendable (Performer<F>, F.Effect) async -> F.Event?
   ) {
     let performer = Performer<F>(environment)
+    var context = context
+    context.patience = environment.limits.map { Patience($0.request) }
     self.environment = environment
     unclosed = performer.unclosed
     session = Session(
@@ -29,12 +31,12 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     ]
     return { withdrawal in
       withdrawal.othersWait || carriedThrough.contains(withdrawal.request.name)
-        ? nil : F.event(\.cancelRequested, Cancel())
+        ? nil : F.event(\.cancelRequested, Cancel(withdrawing: withdrawal.request.name.stringValue))
     }
   }
 
-  /// The time of a request, by the service: no sign-in is over by a leap of it alone.
-  package var now: Timestamp { get async { await environment.time.settled } }
+  /// The moment of a request, by the service: no sign-in is over by a leap of its time alone.
+  package var now: Moment { get async { await environment.time.settledMoment } }
 
   package func signIn(_ wish: SignInWish = .any, interrupting: Bool = true) async throws -> Access {
     try await session.ask(\.signInRequested, SignIn(wish, interrupts: interrupting, at: await now))
@@ -63,7 +65,9 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
 
   /// Where the viewer is, from now on; the first element is the present situation.
   package func situations() async -> AsyncStream<Situation> {
-    await session.views { F.situation(of: $0, keeping: $1, in: $2) }
+    let situations = await session.views { F.situation(of: $0, keeping: $1, in: $2) }
+    guard let moment = environment.limits?.moment else { return situations }
+    return situations.stillTrying(after: moment, by: environment.clock)
   }
 
   /// What the flow has learnt so far.

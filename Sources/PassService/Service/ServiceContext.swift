@@ -151,6 +151,7 @@ extension ServiceContext {
   /// ends in a sign-out shows nothing.
   package mutating func join(_ request: SignIn) {
     guard !service.isLeaving else { return }
+    if !request.isSilent { service.patience?.begin(at: nil) }
     service.isSilent = service.isSilent && request.isSilent
     service.interrupts = service.interrupts || request.interrupts && !request.isSilent
   }
@@ -161,7 +162,7 @@ extension ServiceContext {
     service.interrupts = request.interrupts && !request.isSilent
     service.isLeaving = false
     service.problems = []
-    beginRequest()
+    beginRequest(at: request.isSilent ? request.moment : nil)
     begin(request.wish)
   }
 
@@ -246,7 +247,12 @@ extension ServiceContext {
   }
 
   /// A request of a viewer who is signed in begins.
-  package mutating func beginRequest() {
+  ///
+  /// - Parameter moment: When it was made; nil where the viewer may be asked on its way, and for a sign-out, of which
+  ///   each call has its own time.
+  package mutating func beginRequest(at moment: Moment? = nil) {
+    let start = [moment, service.signedInAt].compactMap { $0 }.max { $0.uptime < $1.uptime }
+    service.patience?.begin(at: moment == nil ? nil : start)
     service.registeredAgain = service.registersInVain
     service.isCancelled = false
   }
@@ -301,6 +307,7 @@ extension ServiceContext {
 
   /// A call failed for good on the way to a sign-in.
   package mutating func failing(_ failure: Timestamped<CallFailure>) -> SignedOut {
+    service.patience?.keepPause(of: failure)
     dismiss(what: failure)
     return SignedOut(.failed(failure.problem))
   }
@@ -373,8 +380,11 @@ extension ServiceContext {
   }
 
   /// The same failure again is no news, nor is it in turn with another.
-  mutating func recordOnce(_ failure: Timestamped<CallFailure>) {
-    if !service.problems.suffix(2).contains(where: { $0.code == failure.problem.code }) { record(failure) }
+  mutating func recordOnce(_ failure: Timestamped<CallFailure>) { recordOnce(failure.problem) }
+
+  /// The same of what is noted.
+  package mutating func recordOnce(_ problem: Problem) {
+    if !service.problems.suffix(2).contains(where: { $0.code == problem.code }) { record(problem) }
   }
 
   /// A look for a login was not answered: that the service has been silent for many looks is news.

@@ -28,6 +28,11 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var configuration: Configuration?
   /// When `configuration` stops being fresh; nil before there is one (R-CFG-7).
   package var configurationEnds: Deadline?
+  /// How long the present request may wait; nil without limits.
+  package var patience: Patience?
+  /// When the viewer could be served last, after a sign-in on which people took their time: what was asked meanwhile
+  /// is waited for from then on.
+  package var signedInAt: Moment?
   /// Whether nothing may be shown on the present way to a sign-in.
   package var isSilent = false
   /// Whether the partner framework may prompt and interrupt the viewer on the present way to a sign-in.

@@ -27,10 +27,13 @@ package struct TokenCall<Query: ServiceQuery>: Hashable, Codable, Sendable {
   package var device: DeviceDescription?
   /// The access token.
   package var token: StoredToken?
+  /// How long it is waited for; nil without limits.
+  package var patience: Patience?
   /// What is asked.
   package var query: Query
 
   package init(_ context: some ServiceContext, _ query: Query) {
+    patience = context.patience
     serviceProvider = context.settings.serviceProvider
     device = context.device
     token = context.token
@@ -53,6 +56,9 @@ package struct Performer<F: ServiceFlow>: Sendable {
   package let environment: AppEnvironment
   /// What did not go away in time.
   package let unclosed = UnclosedParts()
+  private let known = KnownVault()
+  /// The queries of Apple's framework, which do not overlap.
+  private let turns = Turns()
   /// One serves one client.
   package init(_ environment: AppEnvironment) { self.environment = environment }
 }
@@ -80,22 +86,23 @@ extension Performer {
     if let ends = query.status?.provider?.expires, ends <= (await environment.time.certainMoment.at) {
       return missing(.status, at: now)
     }
-    let wire = F.wire(call.serviceProvider, device, await optionalHeaders()),
-      event: F.Event? = await limiting(query.patience) {
-        await send(query.call(wire, token.token), Query.event)
-      }
-    if let event { return event }
-    return F.event(\.requestFailed, Timestamped(.transport(.timedOut), at: await environment.time.moment))
+    let wire = F.wire(call.serviceProvider, device, await optionalHeaders())
+    return await send(query.call(wire, token.token), within: call.patience, atMost: query.patience, Query.event)
   }
 
   package func send<Answer: Hashable & Codable>(
-    _ call: Call<Answer>, _ event: (Timestamped<Answer>) -> F.Event
+    _ call: Call<Answer>, within patience: Patience?, atMost longest: Duration? = nil,
+    _ event: (Timestamped<Answer>) -> F.Event
   ) async -> F.Event {
-    let result = await call.performReading(over: environment.transport)
+    let start = await environment.time.moment, transport = environment.transport
+    if let refusal = patience?.refusal(at: start) { return F.event(\.requestFailed, Timestamped(refusal, at: start)) }
+    let limit = [patience?.rest(at: start), longest].compactMap { $0 }.min()
+    let result = await limiting(limit) { await call.performReading(over: transport) }
     let now = await environment.time.moment
     switch result {
-    case .success(let reading): return event(Timestamped(reading.answer, at: now, leftOut: reading.leftOut))
-    case .failure(let failure): return F.event(\.requestFailed, Timestamped(failure, at: now))
+    case .success(let reading)?: return event(Timestamped(reading.answer, at: now, leftOut: reading.leftOut))
+    case .failure(let failure)?: return F.event(\.requestFailed, Timestamped(failure, at: now))
+    case nil: return F.event(\.requestFailed, Timestamped(.transport(.timedOut), at: now))
     }
   }
 
@@ -109,7 +116,7 @@ extension Performer {
     let endpoints = await endpoints(registration.serviceProvider, device)
     let call = endpoints.register(
       softwareStatement: registration.softwareStatement, redirectURI: registration.redirectURI)
-    return await send(call) { F.event(\.credentialsIssued, $0.value) }
+    return await send(call, within: registration.patience) { F.event(\.credentialsIssued, $0.value) }
   }
 
   /// A3. The token's life is counted from its receipt (C-45).
@@ -117,7 +124,8 @@ extension Performer {
     let now = await environment.time.moment
     guard let device = request.device else { return missing(.device, at: now) }
     guard let credentials = request.credentials else { return missing(.credentials, at: now) }
-    return await send(await endpoints(request.serviceProvider, device).token(credentials)) { issued in
+    let call = await endpoints(request.serviceProvider, device).token(credentials)
+    return await send(call, within: request.patience) { issued in
       F.event(\.tokenIssued, StoredToken(token: issued.token, seconds: issued.expiresIn, from: issued.moment))
     }
   }
@@ -159,29 +167,38 @@ extension Performer {
   }
 
   /// A question that may interrupt the viewer takes their time. After the limit it is an error in spite of access, for
-  /// nothing is known of the access: a viewer who is signed in stays so, and may ask again.
+  /// nothing is known of the access: a viewer who is signed in stays so, and may ask again. A query that was given up
+  /// and has not returned keeps the next ones from being asked, each until its own limit.
   package func queryPartner(_ query: PartnerQuery) async -> F.Event {
     let framework = environment.framework, asksViewer = query.allowsInterruption || query.promptsForAccess
-    let reply = await waiting(forViewer: asksViewer, at: "framework", limit: environment.limits?.framework) {
-      await framework.answer(query)
-    }
+    let turns = turns, limit = environment.limits?.framework
+    let isFree = asksViewer ? await limiting(limit) { await turns.idle() } != nil : true
+    let reply =
+      isFree
+      ? await waiting(forViewer: asksViewer, at: "framework", limit: limit) {
+        await turns.next { await framework.answer(query) }
+      } ?? nil : nil
     let late = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
     return F.event(\.partnerAnswered, Timestamped(reply ?? late, at: await environment.time.certainMoment))
   }
 
   /// What was learnt of the time goes along.
   package func store(_ change: VaultChange) async -> F.Event {
-    let vault = environment.vault
+    let vault = environment.vault, known = known
     var change = change
     change.clockOffset = await environment.time.offset
-    let contents = await limiting(environment.limits?.vault) { [change] in await vault.keep(change) } ?? nil
+    let contents =
+      await limiting(environment.limits?.vault) { [change] in await vault.keep(change, knowing: known) } ?? nil
     return F.event(\.vaultWritten, Timestamped(contents, at: await environment.time.moment))
   }
 
   package func openVault() async -> F.Event {
     let vault = environment.vault
     let answer = await limiting(environment.limits?.vault) { await vault.load() } ?? .failed
-    if case .contents(let contents, _) = answer { await environment.time.recall(contents.clockOffset) }
+    if case .contents(let contents, let revision) = answer {
+      await known.note(contents, revision)
+      await environment.time.recall(contents.clockOffset)
+    }
     let now = await environment.time.moment
     switch answer {
     case .contents(let contents, _): return F.event(\.vaultOpened, Timestamped(contents, at: now))

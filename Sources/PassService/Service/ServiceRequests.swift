@@ -3,8 +3,18 @@ import PassAPI
 
 // What an app may ask of any flow, and how it is decided where a state is itself silent about it.
 
+/// A request that says when it was made.
+package protocol Dated: Sendable {
+  /// That moment: from then on it is waited for (`Patience`).
+  var moment: Moment { get }
+}
+extension Dated {
+  /// The time of the service then, by which a profile has ended, or not.
+  package var at: Timestamp { moment.at }
+}
+
 /// Sign the viewer in; answered with what they may use.
-package struct SignIn: Request {
+package struct SignIn: Request, Dated {
   package typealias Answer = Access
   /// What the viewer wants.
   package var wish: SignInWish
@@ -12,13 +22,16 @@ package struct SignIn: Request {
   package var isSilent: Bool
   /// Whether the partner framework may prompt and interrupt the viewer.
   package var interrupts: Bool
-  /// The time of the asking, by which the profile in use has ended, or not.
-  package var at: Timestamp
-  package init(_ wish: SignInWish = .any, isSilent: Bool = false, interrupts: Bool = true, at: Timestamp) {
+  package var moment: Moment
+  package init(_ wish: SignInWish = .any, isSilent: Bool = false, interrupts: Bool = true, at moment: Moment) {
     self.wish = wish
     self.isSilent = isSilent
     self.interrupts = interrupts
-    self.at = at
+    self.moment = moment
+  }
+  /// Where all clocks agree: for samples and tests.
+  package init(_ wish: SignInWish = .any, isSilent: Bool = false, interrupts: Bool = true, at time: Timestamp) {
+    self.init(wish, isSilent: isSilent, interrupts: interrupts, at: Moment(time))
   }
 }
 
@@ -31,16 +44,18 @@ package struct SignIn: Request {
 }
 
 /// The decision for one resource that is to be played; a permit comes with a media token, handed out once (R-DEC-6).
-package struct Authorize: Request {
+package struct Authorize: AsksAboutResources, Dated {
   package typealias Answer = Decision
-  /// The resource to be played; an empty one is refused with `noResources`.
-  package var resource: String
-  /// The time of the asking.
-  package var at: Timestamp
-  package init(_ resource: String, at: Timestamp) {
-    self.resource = resource
-    self.at = at
+  /// The resource to be played, without blanks at its ends.
+  package let resource: String
+  package var moment: Moment
+  package init(_ resource: String, at moment: Moment) {
+    self.resource = resource.trimmed
+    self.moment = moment
   }
+  /// Where all clocks agree: for samples and tests.
+  package init(_ resource: String, at time: Timestamp) { self.init(resource, at: Moment(time)) }
+  package var resources: [String] { [resource].distinctResources }
 }
 
 /// Sign the viewer out, because they asked for it (R-LOGOUT-6).
@@ -53,7 +68,9 @@ package struct Authorize: Request {
 /// Leave what is going on.
 package struct Cancel: Request {
   package typealias Answer = EmptyAnswer
-  package init() {}
+  /// The request, by its name, that nobody waits for any more; nil where the app wants everything to end.
+  package var withdrawn: String?
+  package init(withdrawing withdrawn: String? = nil) { self.withdrawn = withdrawn }
 }
 
 /// Another code in place of the one in use, which is dead from now on (R-AUTH-9).
@@ -149,11 +166,13 @@ extension Guard where F: ServiceFlow, Trigger == Timestamped<CallFailure>, Found
 }
 
 extension Row where F: ServiceFlow, From == Authenticated {
-  /// The request names no resource: nothing is sent.
-  package static func asksForNothing<Asked: Request>(
+  /// The request names no resource, or one that cannot be read: nothing is sent.
+  package static func asksForNothing<Asked: AsksAboutResources>(
     _ id: String, _ event: CasePath<F.Event, Asked>, _ sources: [Source], when: Guard<F, From, Asked, Void>
   ) -> Self {
-    .stay(on: event, id, sources, when: when, answering: .asker { _, _, _ in .failure(.noResources) })
+    .stay(
+      on: event, id, sources, when: when,
+      answering: .asker { _, _, request in .failure(request.refusal ?? .noResources) })
   }
 }
 
@@ -169,8 +188,8 @@ extension Row where F: ServiceFlow, From: HasAccess {
   }
 
   /// The app gives up the request that is being served; the viewer stays signed in.
-  package static func cancels(_ id: String) -> Self {
-    .on(\.cancelRequested, id, ["PassFlow: requests"], to: \.authenticated) { _, state, _ in
+  package static func cancels(_ id: String, when guarded: Guard<F, From, Cancel, Void> = .always) -> Self {
+    .on(\.cancelRequested, id, ["PassFlow: requests"], when: guarded, to: \.authenticated) { _, state, _ in
       Authenticated(state.access, interrupted: .cancelled)
     }
   }

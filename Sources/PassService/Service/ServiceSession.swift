@@ -38,3 +38,40 @@ extension Session {
     return stream
   }
 }
+
+extension AsyncStream<Situation> {
+  /// These situations; a call under way that takes longer than a moment is said to.
+  func stillTrying(after moment: Duration, by clock: any AppClock) -> AsyncStream<Situation> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Situation.self, bufferingPolicy: .bufferingNewest(256))
+    let forwarding = Task {
+      var waiting: Task<Void, Never>?
+      for await situation in self {
+        waiting?.cancel()
+        await waiting?.value
+        continuation.yield(situation)
+        guard let longer = situation.whenItTakesLonger else { continue }
+        waiting = Task {
+          await clock.timeOut(after: moment)
+          if !Task.isCancelled { continuation.yield(longer) }
+        }
+      }
+      waiting?.cancel()
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in forwarding.cancel() }
+    return stream
+  }
+}
+
+extension Situation {
+  /// What to show when it lasts; nil where people take their time, or nothing is under way.
+  fileprivate var whenItTakesLonger: Situation? {
+    switch self {
+    case .working: .stillTrying(nil)
+    case .deciding(let access): .stillTrying(access)
+    case .signedOut, .unknown, .atPartner, .explainingAccess, .choosingProfile, .confirmingProvider, .choosingProvider,
+      .showingPage, .showingCode, .offeringNewCode, .signedIn, .stillTrying, .signingOut:
+      nil
+    }
+  }
+}

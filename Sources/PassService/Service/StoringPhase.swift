@@ -35,6 +35,7 @@ extension ServiceFlow {
         .on(\.vaultWritten, "stored", ["R-CFG-5", "R-PROF-1"], when: .not(.leaving), to: \.authenticated) {
           context, state, written in
           context.wrote(written)
+          if !context.isSilent { context.signedInAt = written.moment }
           return state
         },
         // They were looked for since the viewer signs out.

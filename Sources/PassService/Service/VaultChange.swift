@@ -66,25 +66,47 @@ extension Vault {
   /// meanwhile; answers what the vault holds then, nil if it was not written.
   ///
   /// What cannot be read is not overwritten, unless it can never be read. A caller that reaches its time limit in
-  /// between writes nothing late.
-  package func keep(_ change: VaultChange) async -> VaultContents? {
+  /// between writes nothing late. What was read or stored before is not loaded again: the vault says if it has changed.
+  package func keep(_ change: VaultChange, knowing known: KnownVault) async -> VaultContents? {
     for _ in 0..<VaultChange.mostAttempts {
       var before: VaultContents?, replaced: VaultRevision?
-      switch await load() {
-      case .contents(let contents, let revision): (before, replaced) = (contents, revision)
-      case .damaged(let revision): replaced = revision
-      case .notReadableYet, .failed, .newer: return nil
+      if let (contents, revision) = await known.take(), contents.changed(by: change) != contents {
+        (before, replaced) = (contents, revision)
+      } else {
+        switch await load() {
+        case .contents(let contents, let revision): (before, replaced) = (contents, revision)
+        case .damaged(let revision): replaced = revision
+        case .notReadableYet, .failed, .newer: return nil
+        }
       }
       let contents = (before ?? VaultContents()).changed(by: change)
       if contents == before { return contents }
       guard !Task.isCancelled else { return nil }
       switch await store(contents, replacing: replaced) {
-      case .stored: return contents
+      case .stored(let revision):
+        if let revision { await known.note(contents, revision) }
+        return contents
       case .changedMeanwhile: break
       case .failed: return nil
       }
     }
     return nil
+  }
+}
+
+/// What a client knows its vault to hold, from its last reading or writing.
+package actor KnownVault {
+  private var last: (VaultContents, VaultRevision?)?
+
+  package init() {}
+
+  /// It was read or stored.
+  package func note(_ contents: VaultContents, _ revision: VaultRevision?) { last = (contents, revision) }
+
+  /// Good for one attempt to write.
+  package func take() -> (VaultContents, VaultRevision?)? {
+    defer { last = nil }
+    return last
   }
 }
 

@@ -12,6 +12,9 @@ package struct OpeningVault: Hashable, Codable, Sendable {
   /// How often a vault that is locked, or cannot be read, is tried again; one that was given up is not, until it was
   /// read.
   package static let mostAttempts = 5
+  /// How often one that cannot be read is where there are time limits: each attempt may take as long as
+  /// `TimeLimits.vault`.
+  package static let mostTimeouts = 2
   /// How long the pauses between are.
   package static let pause = Duration.seconds(2)
 }
@@ -195,17 +198,18 @@ extension ServiceFlow {
         },
         .group(loginsBelongToClient ? nothingWithoutClient(then: next, begin) : nothing(then: next, begin)),
         knownAlready(then: next, begin),
-        .triesAgain(on: \.vaultNotReadable, "vault.locked", ["R-REG-5"]),
+        .triesAgain(on: \.vaultNotReadable, "vault.locked", ["R-REG-5"], when: .triesAgain),
         .on(
           \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"],
           when: .not(.triesAgain).and(.not(.clientInMemory)),
           to: \.signedOut
         ) { context, _, _ in context.givesUpVault(.vaultLocked) },
         // The client that a vault may still hold has the viewer's profiles: it is not replaced for a failure.
-        .triesAgain(on: \.vaultFailed, "vault.failed", ["R-REG-8", "C-52", "PassFlow: vault"]),
+        .triesAgain(
+          on: \.vaultFailed, "vault.failed", ["R-REG-8", "C-52", "PassFlow: vault"], when: .triesFailingAgain),
         .on(
           \.vaultFailed, "vault.failedForGood", ["R-REG-8", "C-52", "PassFlow: vault"],
-          when: .not(.triesAgain).and(.not(.clientInMemory)), to: \.signedOut
+          when: .not(.triesFailingAgain).and(.not(.clientInMemory)), to: \.signedOut
         ) { context, _, _ in context.givesUpVault(.vaultUnreadable) },
       ])
   }
@@ -286,9 +290,9 @@ extension ServiceFlow {
 extension Row where F: ServiceFlow, From == OpeningVault {
   /// The vault is opened once more after a pause, unless its client is known already.
   fileprivate static func triesAgain<Trigger>(
-    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source]
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when again: Guard<F, From, Trigger, Void>
   ) -> Self {
-    .on(event, id, sources, when: .triesAgain.and(.not(.clientInMemory)), to: \.pausing, then: .again) { _, state, _ in
+    .on(event, id, sources, when: again.and(.not(.clientInMemory)), to: \.pausing, then: .again) { _, state, _ in
       state.attempts += 1
       return Pausing(duration: OpeningVault.pause)
     }
@@ -348,6 +352,13 @@ extension Guard where F: ServiceFlow, From == OpeningVault, Found == Void {
   fileprivate static var triesAgain: Self {
     .check("vault is tried again", bounded: true) { context, state, _ in
       !context.isVaultGivenUp && state.attempts < OpeningVault.mostAttempts
+    }
+  }
+
+  fileprivate static var triesFailingAgain: Self {
+    .check("failing vault is tried again", bounded: true) { context, state, _ in
+      let most = context.patience == nil ? OpeningVault.mostAttempts : OpeningVault.mostTimeouts
+      return !context.isVaultGivenUp && state.attempts < most
     }
   }
 }

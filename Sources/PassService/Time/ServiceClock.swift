@@ -78,8 +78,15 @@ package actor ServiceClock: AppClock {
     }
   }
 
-  /// The time that has been reached even if the last leap was none: for a while, the earlier of those before and after.
-  package var settled: Timestamp { get async { settled(await moment) } }
+  /// The present moment, with a time that has been reached even if the last leap was none: for a while, the earlier of
+  /// those before and after.
+  package var settledMoment: Moment {
+    get async {
+      var moment = await moment
+      moment.at = settled(moment)
+      return moment
+    }
+  }
 
   private func settled(_ moment: Moment) -> Timestamp {
     guard let overturned, moment.uptime - overturned.at < Self.window else { return moment.at }

@@ -134,7 +134,7 @@ public actor SimulatedFramework: PartnerFramework {
   }
 
   /// How late a late answer is: within the limits of `TimeLimits.standard`.
-  package static let secondsLate = 15
+  package static let secondsLate = 6
 
   /// Nothing comes before who asked has given up. People are not limited: a screen stays for an hour.
   private func stall(_ query: PartnerQuery) async {

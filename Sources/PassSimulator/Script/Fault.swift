@@ -17,6 +17,8 @@ public struct Fault: Hashable, Sendable {
     case first(Int)
     /// From the n-th on.
     case from(Int)
+    /// The n-th, and every other one after it.
+    case everyOther(from: Int)
     case every
 
     func contains(_ call: Int) -> Bool {
@@ -24,6 +26,7 @@ public struct Fault: Hashable, Sendable {
       case .only(let number): call == number
       case .first(let count): call <= count
       case .from(let number): call >= number
+      case .everyOther(let number): call >= number && (call - number).isMultiple(of: 2)
       case .every: true
       }
     }

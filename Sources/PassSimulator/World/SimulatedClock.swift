@@ -55,7 +55,7 @@ public actor SimulatedClock: AppClock {
 
   /// Answers nothing until a time limit is over, and returns when the task is cancelled for that. The limit may begin
   /// before or after: it is over as soon as the clock has gone forward by it.
-  func stall(beyond limit: Duration) async {
+  package func stall(beyond limit: Duration) async {
     overrun.limit = limit
     advance(by: limit)
     await withTaskCancellationHandler {

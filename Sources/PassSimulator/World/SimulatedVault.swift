@@ -95,7 +95,7 @@ public actor SimulatedVault: Vault {
     guard !script.isNewer, script.failingStores?.contains(stores) != true else { return .failed }
     guard revision == self.revision else { return .changedMeanwhile }
     switch script.breach(ofStore: true, stores) {
-    case .forgets?: return .stored
+    case .forgets?: return .stored(VaultRevision("\(revisions + 1)"))
     case .storesAndFails?:
       replace(by: contents)
       return .failed
@@ -106,10 +106,10 @@ public actor SimulatedVault: Vault {
       } else {
         replace(by: contents)
       }
-      return .stored
+      return .stored(self.revision)
     case .bringsOldContents?, nil:
       replace(by: contents)
-      return .stored
+      return .stored(self.revision)
     }
   }
 

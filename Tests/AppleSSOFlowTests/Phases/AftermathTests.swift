@@ -128,10 +128,11 @@ import Testing
     let paused = Stepping("D1.4", .preauthorizing(Sample.preauthorizing), event, "D1.4.item.pause").check()
     #expect(paused.context.permits["First"].map { Set($0.keys) } == ["b"])
     var state = Sample.preauthorizing
-    (state.settled, state.resources) = ([Sample.decision("a", permit: true)], ["b"])
-    let led = Stepping("D1.4", .preauthorizing(state), Self.expired, "D1.4.refresh").check()
+    (state.settled, state.resources) = ([[Sample.decision("a", permit: true)]], ["b"])
+    let keeping = Sample.context { $0.keepPermits(of: state.settled[0], with: Sample.access, at: Sample.now) }
+    let led = Stepping("D1.4", .preauthorizing(state), Self.expired, "D1.4.refresh", in: keeping).check()
     guard case .refreshingStatus(.preauthorize(let again)) = led.state else { return }
-    #expect(again.resources == ["b"] && again.settled.map(\.resource) == ["a"])
+    #expect(again.resources == ["b"] && again.settled.flatMap(\.self).map(\.resource) == ["a"])
   }
 
   @Test("R-PRE-3: a permit for another provider is neither told nor kept")

@@ -51,8 +51,8 @@ import Testing
       "R-DEC-2: a permit with an empty token", authorizing, decided { $0.token?.serializedToken = Secret("") },
       "D2.4.incomplete"),
     Stepping(
-      "R-DEC-2: a permit that bears an error", authorizing,
-      decided { $0.error = EnhancedError(action: .none, status: 403, code: "some_code") }, "D2.4.incomplete"),
+      "R-DEC-2: a permit that bears an error is a denial, as in a catalogue", authorizing,
+      decided { $0.error = EnhancedError(action: .none, status: 403, code: "some_code") }, "D2.4.deny"),
   ]
   @Test("an answer about another provider, brand or time is not believed", arguments: foreign)
   func notBelieved(row: Stepping) { row.check() }

@@ -155,12 +155,18 @@ import Testing
     #expect(reply.saml == nil)
   }
 
-  @Test("C11: a login without any expiry leads to basic authentication (C-11)")
+  @Test(
+    "C11: a fresh SAML response is used although neither C4 nor C11 has an expiry, which is not kept (C-11, R-SSO-26)")
   func undatedLogin() {
     var known = Sample.known
     known.status = PartnerStatus(access: .granted, provider: .init(id: "apple-First", expires: nil))
     let state = AppleSSO.State.completingLogin(AppleSSO.CompletingLogin(known: known, request: Sample.authentication))
-    Stepping("C11", state, .partnerAnswered(Sample.reply(.granted, "apple-First", nil, saml: "<saml/>")), "C11.basic")
-      .check()
+    let led = Stepping(
+      "C11", state, .partnerAnswered(Sample.reply(.granted, "apple-First", nil, saml: "<saml/>")), "C11",
+      to: .creatingPartnerProfile
+    ).check()
+    #expect(led.context.status == nil)
+    guard case .creatingPartnerProfile(let creating) = led.state else { return }
+    #expect(creating.login.status == known.status)
   }
 }

@@ -71,12 +71,12 @@ import Testing
   }
 
   @Test(
-    "no connection, no answer of the service and throttling are waited for, one, two and four seconds, then given up",
+    "a lost connection, no answer and throttling are waited for, one, two and four seconds, then given up",
     arguments: [(0, 1), (1, 2), (2, 4), (3, nil)])
   func pauses(before: Int, seconds: Int?) {
     let failures =
       [Sample.failure(.throttled()), Sample.refused(403, .retry)]
-      + [TransportFailure.offline, .timedOut, .connectionLost].map {
+      + [TransportFailure.timedOut, .connectionLost].map {
         Sample.failure(.transport($0))
       }
       + [200, 500, 502].map { Sample.failure(.unavailable(status: $0)) }
@@ -86,6 +86,11 @@ import Testing
       let expected = seconds.map { Remedy.pause(.seconds($0)) } ?? end
       #expect(remedy(failure, Sample.attempts(pauses: before)) == expected)
     }
+  }
+
+  @Test("without a network nothing is waited for", arguments: 0...3)
+  func offline(pauses: Int) {
+    #expect(remedy(Sample.failure(.transport(.offline)), Sample.attempts(pauses: pauses)) == .outOfReach)
   }
 
   @Test("R-ERR-14: what is not sent, since the circuit is open, is not waited for", arguments: 0...3)

@@ -404,6 +404,6 @@ import Testing
       return
     }
     #expect(again.resources == ["a"])
-    #expect(again.settled == [Sample.decision("b", permit: true)])
+    #expect(again.settled.flatMap(\.self) == [Sample.decision("b", permit: true)])
   }
 }

@@ -47,6 +47,52 @@ import Testing
     #expect(refusal == .failed(Problem(code: "incomplete_decision", cause: .unreachable)))
   }
 
+  @Test(
+    "R-DEC-2: a permit beside a denial of the same resource permits nothing, whichever comes first",
+    arguments: [true, false])
+  func contradiction(permitFirst: Bool) async throws {
+    let permit: JSONValue = [
+      "resource": "news", "authorized": true,
+      "token": ["notBefore": .integer(0), "notAfter": .integer(4_000_000_000_000), "serializedToken": "bWVkaWE="],
+    ]
+    let denial: JSONValue = ["resource": "news ", "authorized": false]
+    let decisions: JSONValue = ["decisions": .array(permitFirst ? [permit, denial] : [denial, permit])]
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.faults = [.authorize, .preauthorize].map { Fault($0, .every, .status(200, body: decisions)) }
+    }
+    _ = try await app.tv.signIn()
+    let decision = try await app.tv.authorize("news")
+    #expect(!decision.isAuthorized && decision.token == nil)
+    #expect(try await app.tv.preauthorize(["news"]).map(\.isAuthorized) == [false])
+  }
+
+  @Test("R-DEC-14: a resource is asked for without its blanks; one that cannot be read as XML is not asked for at all")
+  func oddResources() async throws {
+    let app = LaunchedApp { $0.hasSubscriber() }
+    _ = try await app.tv.signIn()
+    #expect(try await app.tv.authorize(" news\n").resource == "news")
+    #expect(await app.calls(.authorize).map(\.sentResources) == [["news"]])
+    let played = try await app.refusal { _ = try await $0.authorize("<rss><channel>") }
+    let marked = try await app.refusal { _ = try await $0.preauthorize(["news", "<rss><channel>"]) }
+    #expect(
+      [played, marked].map { $0?.problem?.code } == ["invalid_parameter_resources", "invalid_parameter_resources"])
+    #expect(await app.calls(.authorize).count == 1)
+    #expect(await app.calls(.preauthorize).isEmpty)
+  }
+
+  @Test("R-DEG-1: while everything is permitted, who names a provider gets a permit without a profile (AuthZAll)")
+  func permittedWithoutProfile() async throws {
+    let app = LaunchedApp {
+      $0.takesBasicAuthentication()
+      $0.backend.incidents = [Incident(before: .authorize, .degrade(mvpd: "northlight", .authZAll))]
+    }
+    _ = try await app.tv.signIn(.temporary(mvpd: "northlight"))
+    let permit = try await app.tv.authorize("news")
+    #expect(permit.isAuthorized && permit.source == .degradation && permit.token != nil)
+    #expect(await app.calls(.createSession).isEmpty)
+  }
+
   @Test("R-DEC-2: a denial stays a denial")
   func denial() async throws {
     let app = LaunchedApp {

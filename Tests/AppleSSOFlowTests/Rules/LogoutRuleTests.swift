@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// What the server says about one removed profile; the key of the map names its provider.
+  /// What the server says about one removed profile; the key of the map names its provider, the viewer's among them.
   private static func entry(_ name: ActionName, url: String? = nil) -> JSONValue {
     let type: ActionType = name == .logout ? .interactive : name == .partnerLogout ? .partnerInteractive : .none
     return JSONValue(members: [
@@ -30,7 +30,10 @@ import Testing
     _ platform: Platform, origin: Origin = .releaseProduction, answered entries: [JSONValue]
   ) async throws -> (result: SignOutResult, addresses: [String]) {
     let browser = AddressBar()
-    let members = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ("mvpd-\($0.offset)", $0.element) })
+    let members = Dictionary(
+      uniqueKeysWithValues: entries.enumerated().map {
+        ($0.offset == 0 ? "northlight" : "other-\($0.offset)", $0.element)
+      })
     let world = World(
       WorldScript {
         $0.hasSubscriber()
@@ -114,6 +117,35 @@ import Testing
     let opened = try await Self.signOut(.iOS, origin: .prequalProduction, answered: [Self.entry(.logout, url: url)])
     #expect(opened.addresses == [address])
     #expect(opened.result == SignOutResult())
+  }
+
+  @Test("R-LOGOUT-3: however many pages the service names, eight are opened, and what is left is told")
+  func manyPages() async throws {
+    let pages = (0..<1_000).map { Self.entry(.logout, url: "https://provider.example/out\($0)") }
+    let opened = try await Self.signOut(.iOS, answered: pages)
+    #expect(opened.addresses.count == 8 && Set(opened.addresses).count == 8)
+    #expect(opened.result == SignOutResult(remains: [.providerPage]))
+  }
+
+  @Test("R-LOGOUT-3: a page without an address is told, whatever other pages there are")
+  func pageWithoutAddress() async throws {
+    let entries = [Self.entry(.logout, url: "https://one.example/out"), Self.entry(.logout, url: " ")]
+    let opened = try await Self.signOut(.iOS, answered: entries)
+    #expect(opened.addresses == ["https://one.example/out"])
+    #expect(opened.result == SignOutResult(remains: [.providerPage]))
+  }
+
+  @Test("R-LOGOUT-2: a logout of another provider leaves the viewer's to the service, and the next sign-in asks again")
+  func logoutOfAnother() async throws {
+    let other: JSONValue = ["logouts": ["citycable": Self.entry(.complete)]]
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.faults = [Fault(.logout, .only(1), .status(200, body: other))]
+    }
+    _ = try await app.tv.signIn()
+    #expect(try await app.tv.signOut() == SignOutResult(remains: [.service]))
+    _ = try? await app.tv.signIn()
+    #expect(await app.calls(.logout).count == 2)
   }
 
   @Test("R-LOGOUT-3: on a device without a browser the process ends with the call, and says so")

@@ -9,6 +9,44 @@ import Testing
 /// The partner status: what it is worth, where it is sent, how long it is kept (v2 10, R-SSO-6 to
 /// R-SSO-11, R-SSO-20, R-SSO-25, R-SSO-26).
 @Suite("Rules: partner status", .endsIfStuck) struct PartnerStatusRuleTests {
+  /// A framework that fails with an error that it has no name for at some of its queries.
+  private actor NamelessErrors: PartnerFramework {
+    private let framework: any PartnerFramework
+    private let failing: Set<Int>
+    private var queries = 0
+
+    init(_ framework: any PartnerFramework, at failing: Set<Int>) {
+      self.framework = framework
+      self.failing = failing
+    }
+    func accessStatus(prompt: Bool) async -> AccessStatus { await framework.accessStatus(prompt: prompt) }
+    func answer(_ query: PartnerQuery) async -> PartnerReply {
+      queries += 1
+      guard failing.contains(queries) else { return await framework.answer(query) }
+      return PartnerReply(access: .granted, error: FrameworkError(.other))
+    }
+  }
+
+  @Test(
+    "C-22: an error without a name ends a sign-in only if the next query has one again, however much later one comes")
+  func namelessErrors() async throws {
+    let world = World(
+      WorldScript {
+        $0.hasAppleSubscriber()
+        $0.framework.system.secondsLeft = 3_600
+        $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple", secondsLeft: 3_600))]
+      })
+    let app = LaunchedApp(in: world) { $0.framework = NamelessErrors(world.framework, at: [2, 4, 5]) }
+    _ = try await app.tv.signIn()
+    await world.clock.advance(bySeconds: 3_700)
+    #expect(try await app.refusal { _ = try await $0.authorize("news") } == .partnerUnavailable)
+    #expect(try await app.tv.authorize("news").isAuthorized)
+    await world.clock.advance(bySeconds: 3_700)
+    #expect(try await app.refusal { _ = try await $0.authorize("news") } == .partnerUnavailable)
+    let refusal = try await app.refusal { _ = try await $0.authorize("news") }
+    #expect(refusal?.problem?.code == "partner_status_failing")
+  }
+
   @Test(
     "R-SSO-6: a status is valid if access is granted, the provider present, and its date in the future",
     arguments: AccessStatus.allCases, [nil, "", "northlight-apple", "unheard-of-apple"])

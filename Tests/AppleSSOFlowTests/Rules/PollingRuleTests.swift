@@ -72,6 +72,35 @@ import Testing
     return zip(times.dropFirst(), times).map { $0 - $1 }.min() ?? 0
   }
 
+  @Test(
+    "R-REG-7: a token that is refused, whatever stands between, is renewed once until the service accepts one",
+    arguments: [1, 3])
+  func refusedInTurn(between: Int) async {
+    let turn = between + 1
+    let app = Installation(given: .noAccess) {
+      $0.backend.faults = (1...turn * 12).map {
+        Fault(.profileOfCode, .only($0), $0 % turn == 1 || turn == 1 ? .status(401) : .tooManyRequests)
+      }
+    }
+    let refusal = await #expect(throws: Refusal.self) { try await app.launch().signIn() }
+    #expect(refusal?.problem?.code == "unauthorized")
+    #expect(await app.count(.profileOfCode) == turn + 1)
+  }
+
+  @Test(
+    "R-POLL-9: three answers of a kind end the polling only in a row",
+    arguments: [Fault.Answer.empty, .status(500), .status(418)])
+  func ofAKind(between: Fault.Answer) async throws {
+    let app = Installation(given: .noAccess, .secondScreen(beforePoll: 1)) {
+      $0.backend.faults = (1...7).map { Fault(.profileOfCode, .only($0), $0 == 4 ? between : .status(404)) }
+    }
+    _ = try await app.launch().signIn()
+    #expect(await app.count(.profileOfCode) == 8)
+    let inRow = Installation(given: .noAccess, .fault(.profileOfCode, .status(404)))
+    await #expect(throws: Refusal.viewerLeft) { try await inRow.launch().signIn() }
+    #expect(await inRow.count(.profileOfCode) == 4)
+  }
+
   @Test("R-POLL-4: a profile that was found ends the polling")
   func found() async throws {
     let app = Installation(given: .noAccess, .secondScreen(beforePoll: 3)), tv = app.launch()

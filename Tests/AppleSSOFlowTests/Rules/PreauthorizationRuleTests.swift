@@ -1,3 +1,4 @@
+import FlowEngine
 import Foundation
 import PassAPI
 import PassService
@@ -42,6 +43,72 @@ import Testing
     #expect(
       await app.calls(.preauthorize).last.map { String(decoding: $0.request.body ?? Data(), as: UTF8.self) }
         == #"{"resources":["a","b","d"]}"#)
+  }
+
+  @Test("R-PRE-1, R-PRE-3: doubles get one decision, in the order of the request, from memory too; a blank is refused")
+  func oddRequests() async throws {
+    let app = LaunchedApp { $0.hasSubscriber() }
+    _ = try await app.tv.signIn()
+    for _ in 1...2 {
+      #expect(try await app.tv.preauthorize(["a", " a", "b", "a"]).map(\.resource) == ["a", "b"])
+    }
+    #expect(await app.calls(.preauthorize).map(\.sentResources) == [["a", "b"]])
+    // What is known stands between what is not.
+    #expect(try await app.tv.preauthorize(["c", "a", "d"]).map(\.resource) == ["c", "a", "d"])
+    #expect(try await app.refusal { _ = try await $0.preauthorize(["a", ""]) } == .noResources)
+  }
+
+  @Test("R-PRE-3: memory changes nothing but the number of calls", arguments: 1...8)
+  func memory(seed: UInt64) async throws {
+    var random = SeededRandom(seed: seed)
+    let names = (1...9).map { "channel-\($0)" }
+    let rules = names.filter { _ in random.below(3) == 0 }.map { ResourceRule($0, details: "Not in \($0).") }
+    let app = LaunchedApp {
+      $0.hasSubscriber()
+      $0.backend.resourceRules = rules
+    }
+    _ = try await app.tv.signIn()
+    var asked: Set<String> = [], permitted: Set<String> = []
+    for _ in 1...4 {
+      let request = names.shuffled(using: &random).prefix(1 + random.below(9)).map(\.self)
+      let known = await app.calls(.preauthorize).count
+      let told = try await app.tv.preauthorize(request)
+      let denied = Set(rules.map(\.resource))
+      #expect(told.map(\.resource) == request && told.map(\.isAuthorized) == request.map { !denied.contains($0) })
+      let sent = await app.calls(.preauthorize).dropFirst(known).flatMap(\.sentResources)
+      #expect(sent == request.filter { !permitted.contains($0) })
+      asked.formUnion(request)
+      permitted = asked.subtracting(denied)
+    }
+  }
+
+  @Test(
+    "R-PRE-3: a permit without an end, or with a far one, is kept for a day, and grows no younger",
+    arguments: [nil, 90_000])
+  func longestLife(seconds: Int?) async throws {
+    let end = seconds.map { WorldScript().start.advanced(bySeconds: $0) }
+    let answer: JSONValue = [
+      "decisions": [
+        JSONValue(members: [
+          "resource": "news", "authorized": .bool(true), "notAfter": end.map { .integer($0.milliseconds) },
+        ])
+      ]
+    ]
+    let long = LaunchedApp {
+      $0.backend.storedProfiles = [StoredProfile("northlight", secondsLeft: 400_000)]
+      $0.backend.faults = [Fault(.preauthorize, .only(1), .status(200, body: answer))]
+    }
+    _ = try await long.tv.signIn()
+    #expect(try await long.tv.preauthorize(["news"]).map(\.isAuthorized) == [true])
+    await long.world.clock.advance(bySeconds: 43_200)
+    _ = try await long.tv.preauthorize(["news", "sport"])
+    #expect(await long.calls(.preauthorize).last?.sentResources == ["sport"])
+    await long.world.clock.advance(bySeconds: 43_195)
+    _ = try await long.tv.preauthorize(["news"])
+    #expect(await long.calls(.preauthorize).count == 2)
+    await long.world.clock.advance(bySeconds: 10)
+    _ = try await long.tv.preauthorize(["news"])
+    #expect(await long.calls(.preauthorize).last?.sentResources == ["news"])
   }
 
   @Test(

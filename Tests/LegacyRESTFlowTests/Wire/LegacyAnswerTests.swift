@@ -53,7 +53,7 @@ struct LegacyAnswerTests {
     let xml =
       "<?xml version='1.0'?><authentication><expires>1735776000000</expires><userId>hidden</userId><mvpd>M</mvpd>"
       + "<requestor>R</requestor></authentication>"
-    for body in [json, xml] {
+    for body in [json, xml, "\u{FEFF}" + json, "\u{FEFF}" + xml] {
       guard case .found(let found) = try call.decode(Self.response(200, body)) else {
         Issue.record("not found")
         return

@@ -72,18 +72,18 @@ actor MockVault: Vault {
 
   func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
     remembered = nil
-    if faults.storesNothing { return .stored }
+    if faults.storesNothing { return .stored(nil) }
     let late: VaultWriting = faults.lateIsFailed ? .failed : .changedMeanwhile
     if faults.comparesNothing {
       await storage.write(contents, faults)
-      return .stored
+      return .stored(nil)
     }
     if faults.waitsInBetween {
       guard await storage.isCurrent(revision, faults) else { return late }
       for _ in 1...10 { await Task.yield() }
       await storage.write(contents, faults)
-      return .stored
+      return .stored(nil)
     }
-    return await storage.write(contents, replacing: revision, faults) ? .stored : late
+    return await storage.write(contents, replacing: revision, faults) ? .stored(nil) : late
   }
 }

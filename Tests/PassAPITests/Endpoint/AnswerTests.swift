@@ -35,7 +35,7 @@ struct AnswerTests {
     let failure = failure(200, body)
     let expected: CallFailure.Kind =
       switch name {
-      case "HTML": .unavailable
+      case "HTML", "nothing", "half an escape": .unavailable
       case "other kinds": .unreadable
       default: .malformed
       }
@@ -64,6 +64,59 @@ struct AnswerTests {
       #expect(failure(401, body) == .unauthorized() && failure(500, body) == .unavailable(status: 500))
     }
     #expect(failure(200, Data("<html>".utf8) + blanks)?.kind == .unavailable)
+  }
+
+  @Test(
+    "an error is told with a status from 400 on, and by more than a code, which may be that of a login",
+    arguments: [
+      (202, #"{"actionName": "authenticate", "code": "8ER640M"}"#, CallFailure.Kind.malformed),
+      (203, #"{"code": "8ER640M"}"#, .malformed), (204, #"{"code": "8ER640M", "url": "/login"}"#, .malformed),
+      (206, #"{"code": "8ER640M"}"#, .malformed), (400, #"{"code": "8ER640M"}"#, .malformed),
+      (403, #"{"id": "x", "code": "8ER640M", "requestor": "R"}"#, .malformed),
+      (302, #"{"code": "8ER640M"}"#, .unavailable), (500, #"{"code": "8ER640M"}"#, .unavailable),
+      (202, #"{"action": "none", "status": 400, "code": "invalid_integration"}"#, .rejected),
+      (400, #"{"code": "invalid_integration"}"#, .rejected), (400, #"{"code": "brand_new", "status": 400}"#, .rejected),
+      (401, #"{"code": "8ER640M"}"#, .unauthorized),
+    ])
+  func codeAlone(_ status: Int, _ body: String, _ kind: CallFailure.Kind) {
+    let failure = failure(status, Data(body.utf8))
+    #expect(failure?.kind == kind)
+    #expect(failure.map { "\($0) \(String(reflecting: $0))".contains("8ER640M") } == false)
+  }
+
+  @Test("a profile of an MVPD without an id is left out, and alone it is an answer that cannot be read")
+  func namelessProfile() throws {
+    let profile = #"{"notBefore": 1, "notAfter": "2", "issuer": "i", "type": "regular"}"#
+    #expect(failure(200, Data(#"{"profiles": {"": \#(profile)}}"#.utf8))?.kind == .unreadable)
+    let body = #"{"profiles": {" ": \#(profile), "M": \#(profile)}}"#
+    let reading = try Self.profiles.read(HTTPResponse(status: 200, body: Data(body.utf8)))
+    #expect(reading.answer.map(\.mvpd) == ["M"] && reading.leftOut.count == 1)
+  }
+
+  @Test("an MVPD, an address and a code that are blank are none")
+  func blankMembers() throws {
+    let call = Sample.endpoints().createSession(SessionParameters(), token: Sample.token)
+    let body = #"{"actionName": "authenticate", "mvpd": "", "url": " ", "code": ""}"#
+    let answer = try call.decode(HTTPResponse(status: 200, body: Data(body.utf8)))
+    #expect(answer.mvpd == nil && answer.url == nil && answer.code == nil)
+  }
+
+  @Test("a logout that names other MVPDs alone does not say that the one that was asked for is signed out")
+  func logoutOfAnother() throws {
+    let call = Sample.endpoints().logout(mvpd: "M", redirectURL: "u", token: Sample.token)
+    let entry = #""actionName": "complete", "actionType": "none""#
+    func answer(_ logouts: String) throws -> [LogoutEntry] {
+      try call.decode(HTTPResponse(status: 200, body: Data(#"{"logouts": {\#(logouts)}}"#.utf8)))
+    }
+    #expect(throws: CallFailure.malformed(status: 200, reason: "no logout of the MVPD that was asked for")) {
+      try answer(#""N": {\#(entry)}"#)
+    }
+    for named in [
+      #""M": {\#(entry), "mvpd": "N"}"#, #""N": {\#(entry), "mvpd": "M"}"#, #""N": {\#(entry)}, "M": {\#(entry)}"#,
+    ] {
+      #expect(try !answer(named).isEmpty)
+    }
+    #expect(try answer("") == [])
   }
 
   @Test(

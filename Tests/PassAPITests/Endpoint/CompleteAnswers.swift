@@ -21,7 +21,7 @@ enum CompleteAnswers {
       """#
     case "decisions-preauthorize", "decisions-authorize": #"{"decisions":[\#(decision)]}"#
     case "logout":
-      #"{"logouts":{"hidden":{"actionName":"logout","actionType":"interactive","mvpd":"hidden","url":"/hidden"}}}"#
+      #"{"logouts":{"M":{"actionName":"logout","actionType":"interactive","mvpd":"hidden","url":"/hidden"}}}"#
     default: profiles
     }
   }

@@ -27,10 +27,21 @@ struct MalformedAnswerTests {
   @Test("the complete answer is read", arguments: subjects)
   func complete(_ subject: Subject) { #expect(subject.read(subject.body) == nil) }
 
-  @Test("an answer cut after any byte is malformed", arguments: subjects)
+  @Test("an answer cut after any byte is none of the service, as a page of the network is", arguments: subjects)
   func truncated(_ subject: Subject) {
-    for length in 0..<subject.body.count where subject.read(subject.body.prefix(length))?.kind != .malformed {
+    for length in 0..<subject.body.count
+    where subject.read(subject.body.prefix(length)) != .unavailable(status: 200) {
       Issue.record("\(length) bytes were enough")
+    }
+  }
+
+  @Test("an answer cut within a character is cut, and one with a mark before it is read")
+  func cutCharacter() {
+    for subject in Self.subjects {
+      for half in ["{\"a\": \"\u{E9}", "{\"a\": \"\u{20AC}", "{\"a\": \"\u{1F4FA}"] {
+        #expect(subject.read(Data(half.utf8).dropLast()) == .unavailable(status: 200))
+      }
+      #expect(subject.read(Data([0xEF, 0xBB, 0xBF]) + subject.body) == nil)
     }
   }
 
@@ -105,7 +116,8 @@ struct MalformedAnswerTests {
       var body = subject.body
       for _ in 0...random.below(3) { body[random.below(body.count)] = UInt8(random.below(256)) }
       let failure = subject.read(body)
-      #expect(failure.map { [.malformed, .unreadable].contains($0.kind) } ?? true)
+      // Damage of a bracket looks as if the rest were missing.
+      #expect(failure.map { [.malformed, .unreadable, .unavailable].contains($0.kind) } ?? true)
     }
   }
 
@@ -120,10 +132,11 @@ struct MalformedAnswerTests {
     ("XML", Data(#"<?xml version="1.0"?><hidden/>"#.utf8)),
   ]
 
-  /// What a gateway, a failing server or a network that wants a login first says in place of the service.
-  private static let pages: Set = ["HTML", "XML"]
+  /// What a gateway, a failing server or a network that wants a login first says in place of the service, and what is
+  /// left of an answer that was cut.
+  private static let pages: Set = ["HTML", "XML", "nothing", "blanks", "half an escape"]
 
-  @Test("a success that is no answer is malformed, and a page is none of the service", arguments: foreign)
+  @Test("a success that is no answer is malformed, and a page or a part is none of the service", arguments: foreign)
   func foreignSuccess(_ name: String, _ body: Data) {
     let kind: CallFailure.Kind = Self.pages.contains(name) ? .unavailable : .malformed
     for subject in Self.subjects {

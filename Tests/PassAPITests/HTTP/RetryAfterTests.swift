@@ -10,7 +10,8 @@ import Testing
     "whole seconds are read, and nothing like them",
     arguments: [
       ("0", 0), ("120", 120), (" 7 ", 7), ("99999999999999999999", 2_147_483_647), ("-1", nil), ("+1", nil),
-      ("1.5", nil), ("1e3", nil), ("", nil), ("soon", nil), ("\u{0661}", nil),
+      ("1.5", nil), ("1e3", nil), ("", nil), ("soon", nil), ("\u{0661}", nil), ("5, 10", 10), ("10, 5", 10),
+      ("soon, 5", 5), (",", nil), ("5, Sun, 06 Nov 1994 08:49:47 GMT", 10), ("Sun, 06 Nov 1994 08:49:40 GMT, 2", 3),
     ] as [(String, Int64?)])
   func seconds(text: String, seconds: Int64?) {
     for status in [429, 503] {

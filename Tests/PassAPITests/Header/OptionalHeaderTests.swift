@@ -13,6 +13,33 @@ struct OptionalHeaderTests {
     #expect(try ModelTests.coded(identity) == identity)
   }
 
+  @Test("R-TEMP-1: a temporary identity has the key for which the promotional pass is set up")
+  func identityKey() throws {
+    let identity = try #require(TemporaryIdentity(hash: ExtrasTests.hash, key: "accountId"))
+    let data = try #require(Data(base64Encoded: identity.headerValue))
+    #expect(String(decoding: data, as: UTF8.self) == #"{"accountId":"\#(ExtrasTests.hash)"}"#)
+    #expect(TemporaryIdentity(headerValue: identity.headerValue) == identity)
+    #expect(try ModelTests.coded(identity) == identity)
+    #expect(identity != TemporaryIdentity(hash: ExtrasTests.hash))
+    for key in ["", "account id"] { #expect(TemporaryIdentity(hash: ExtrasTests.hash, key: key) == nil) }
+    for two in [#"{"email":"\#(ExtrasTests.hash)","a":"b"}"#, "{}"] {
+      #expect(TemporaryIdentity(headerValue: Data(two.utf8).base64EncodedString()) == nil)
+    }
+  }
+
+  @Test(
+    "R-HDR-11: the end of a service token may have a fraction, and be any number",
+    arguments: [
+      (#"{"exp":1720152820.5}"#, 1_720_152_820_500), (#"{"exp":1720152820}"#, 1_720_152_820_000),
+      (#"{"exp":-1e300}"#, -4_611_686_018_427_387_000), (#"{"exp":1e300}"#, 4_611_686_018_427_387_000),
+    ])
+  func fractionalEnd(_ claims: String, _ milliseconds: Int64) throws {
+    let payload = Data(claims.utf8).base64EncodedString().replacing("=", with: "").replacing("+", with: "-")
+      .replacing("/", with: "_")
+    let end = try #require(ServiceToken(Secret("a.\(payload).c"))?.expires)
+    #expect(abs(end.milliseconds - milliseconds) <= abs(milliseconds) / 1_000_000_000_000)
+  }
+
   @Test(
     "R-TEMP-2: what is no hash in hexadecimal digits cannot become a temporary identity",
     arguments: [

@@ -61,6 +61,7 @@ import Testing
     leaving.cancel()
     #expect(await leaving.value == .failure(.cancelled))
     #expect(await sharing.flights.passengers(of: token) == 0)
+    #expect(await eventually { await wire.cancelled == 1 })
     let next = Task { await sharing.send(token) }
     #expect(await eventually { await wire.arrivals.count == 2 })
     await wire.release(token.path)

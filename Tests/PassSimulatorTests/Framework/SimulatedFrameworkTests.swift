@@ -280,7 +280,7 @@ struct SimulatedFrameworkTests {
     #expect(await device.answer() == .northlight())
     #expect(await device.answer() == reply)
     #expect(await device.answer() == .northlight())
-    let seconds = [.late: 15, .never: 3_600][answer] ?? 0
+    let seconds = [.late: 6, .never: 3_600][answer] ?? 0
     #expect(await device.clock.uptime == .seconds(seconds))
   }
 
@@ -295,8 +295,9 @@ struct SimulatedFrameworkTests {
         group.addTask {
           let world = World(script)
           for count in 1...10 {
-            #expect(await world.clock.limiting(.seconds(20)) { await world.framework.answer(query) } == nil)
-            #expect(await world.clock.uptime == .seconds(20 * count))
+            let limit = TimeLimits.standard.framework
+            #expect(await world.clock.limiting(limit) { await world.framework.answer(query) } == nil)
+            #expect(await world.clock.uptime == limit * count)
           }
         }
       }

@@ -15,9 +15,9 @@ extension VaultContents {
   @Test(
     "what a vault says of a store, and what it then holds, are two things",
     arguments: [
-      (nil, .stored, VaultContents.new), (.forgets, .stored, VaultContents.old),
+      (nil, .stored(VaultRevision("1")), VaultContents.new), (.forgets, .stored(VaultRevision("1")), VaultContents.old),
       (.storesAndFails, .failed, VaultContents.new),
-      (.storesLate, .stored, VaultContents.new),
+      (.storesLate, .stored(VaultRevision("1")), VaultContents.new),
     ] as [(VaultScript.Breach?, VaultWriting, VaultContents)])
   func stores(breach: VaultScript.Breach?, says: VaultWriting, holds: VaultContents) async {
     var script = VaultScript()

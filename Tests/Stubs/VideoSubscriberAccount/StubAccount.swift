@@ -180,7 +180,7 @@ public final class StubAccount: @unchecked Sendable {
     let view = UIViewController()
     await onThread { [self] in
       if let manager = held.manager { manager.delegate?.accountManager(manager, present: view) }
-      note(.handedOver(hasBegun: Presented.contains(view)))
+      note(.handedOver(hasBegun: Thread.isMainThread && MainActor.assumeIsolated { view.isBeingPresented }))
     }
     if behaviour.waitsForViewer { await untilCancelled() }
     guard behaviour.dismisses else { return }
@@ -258,22 +258,6 @@ private func untilCancelled() async {
     for await _ in stream {}
   } onCancel: {
     end.finish()
-  }
-}
-
-/// The views that are being presented.
-@MainActor public enum Presented {
-  private nonisolated static let views = Views()
-  private final class Views: @unchecked Sendable {
-    let lock = NSLock()
-    var ids: Set<ObjectIdentifier> = []
-  }
-  /// A presenter begins to present a view.
-  public nonisolated static func begin(_ view: UIViewController) {
-    _ = views.lock.withLock { views.ids.insert(ObjectIdentifier(view)) }
-  }
-  nonisolated static func contains(_ view: UIViewController) -> Bool {
-    views.lock.withLock { views.ids.contains(ObjectIdentifier(view)) }
   }
 }
 

@@ -158,5 +158,6 @@ extension VSAccountManagerDelegate {
 }
 
 @MainActor open class UIViewController: NSObject {
+  public var isBeingPresented = false
   public nonisolated override init() { super.init() }
 }

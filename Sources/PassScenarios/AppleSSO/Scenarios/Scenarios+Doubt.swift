@@ -38,7 +38,7 @@ extension AppleSSO.Scenarios {
       answers: ["refused: failed: offline", "refused: failed: offline", appleAccess]
     ) {
       $0.remembers("northlight", .appleSSO)
-      $0.backend.faults = [Fault(.profileOfMVPD, .first(4), .transport(.offline))]
+      $0.backend.faults = [Fault(.profileOfMVPD, .first(1), .transport(.offline))]
     },
     Scenario(
       "restore-no-profile", "The service says with an error that there is no profile: nobody is signed in",

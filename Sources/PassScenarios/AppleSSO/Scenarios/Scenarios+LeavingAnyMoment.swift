@@ -32,7 +32,7 @@ extension AppleSSO.Scenarios {
     ) {
       $0.remembers("northlight", .regular)
       $0.framework.system = .init()
-      $0.backend.faults = [Fault(.logout, .first(4), .transport(.offline))]
+      $0.backend.faults = [Fault(.logout, .first(1), .transport(.offline))]
     },
     Scenario(
       "sign-out-while-restoring", "The viewer signs out while an earlier sign-in is restored",

@@ -40,13 +40,17 @@ extension AppleSSO.Scenarios {
       ]
     },
     Scenario(
-      "offline", "The connection stays lost: three repetitions, then the sign-in is given up",
+      "offline", "The device has no network: the viewer is told at once",
+      endsIn: .signedOut, path: ["failed@retrievingProfiles"], answers: ["refused: failed: offline"]
+    ) { $0.backend.faults = [Fault(.listProfiles, .every, .transport(.offline))] },
+    Scenario(
+      "connection-lost", "The connection stays lost: three repetitions, then the sign-in is given up",
       endsIn: .signedOut,
       path: [
         "B4.pause", "pause.over→retrievingProfiles", "B4.pause", "pause.over→retrievingProfiles", "B4.pause",
         "pause.over→retrievingProfiles", "failed@retrievingProfiles",
-      ], answers: ["refused: failed: offline"]
-    ) { $0.backend.faults = [Fault(.listProfiles, .every, .transport(.offline))] },
+      ], answers: ["refused: failed: connectionLost"]
+    ) { $0.backend.faults = [Fault(.listProfiles, .every, .transport(.connectionLost))] },
     Scenario(
       "shaky-connection", "Every call of the partner sign-in is lost once",
       endsIn: .authenticated,

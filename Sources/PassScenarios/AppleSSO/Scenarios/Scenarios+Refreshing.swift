@@ -81,6 +81,22 @@ extension AppleSSO.Scenarios {
       answers: [(1...7).map { "item-\($0) permit" }.joined(separator: ", "), "item-7 permit, item-1 permit"]
     ).taking(15),
     signedIn(
+      "play-overtakes", "Somebody wants to play while a catalogue is marked: that comes first",
+      [
+        .atRest(.preauthorize((1...7).map { "item-\($0)" })),
+        ScriptedStep(.entering(.preauthorizing), .authorize("news")),
+      ],
+      endsIn: .authenticated,
+      path: ["D1.3", "D2.3.overtakes", "overtakes.D2.4.permit→preauthorizing", "D1.4.more", "D1.4"],
+      answers: ["news permit", (1...7).map { "item-\($0) permit" }.joined(separator: ", ")]
+    ),
+    signedIn(
+      "catalogue-in-part", "The service is lost while a catalogue is marked: what is decided can be marked",
+      [.atRest(.preauthorize((1...7).map { "item-\($0)" }))],
+      endsIn: .authenticated, path: ["D1.4.more", "D1.4.pause", "D1.4.some"],
+      answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")]
+    ) { $0.backend.faults = [Fault(.preauthorize, .from(2), .transport(.connectionLost))] },
+    signedIn(
       "catalogue-in-halves", "The integration allows fewer resources than agreed: fewer are named in each request",
       [.atRest(.preauthorize((1...5).map { "item-\($0)" }))],
       endsIn: .authenticated, path: ["D1.4.split", "D1.4.more", "D1.4.more", "D1.4"],
@@ -93,6 +109,53 @@ extension AppleSSO.Scenarios {
       answers: [(1...4).map { "item-\($0) permit" }.joined(separator: ", ")]
     ) { $0.backend.faults = [Fault(.preauthorize, .only(1), .itemError(code: "too_many_resources"))] },
   ]
+
+  /// Something is to be played while a catalogue is marked, and the service does not simply permit it.
+  static let overtaking: [Scenario] = [
+    overtaking("denied", .only(1), .error(code: "authorization_denied_by_mvpd"), ["denied", "D1.4"], denied),
+    overtaking("denied-by-item", .only(1), .itemError(code: "authorization_denied_by_mvpd"), ["deny", "D1.4"], denied),
+    overtaking("refused", .only(1), .status(400), ["failed", "D1.4"], ["refused: failed: rejected", "sport permit"]),
+    overtaking(
+      "undecided", .only(1), .empty, ["incomplete", "D1.4"], ["refused: failed: incomplete_decision", "sport permit"]),
+    overtaking(
+      "again", .only(1), .itemError(code: "network_received_error"), ["item.pause", "permit", "D1.4"]),
+    overtaking("lost-once", .only(1), .transport(.connectionLost), ["pause", "permit", "D1.4"]),
+    overtaking("renewed", .only(1), .status(401), ["renew", "A4.back→overtaking", "permit", "D1.4"]),
+    overtaking(
+      "status-refused", .only(1), expired, ["refresh", "D2.2", "D2.4.permit"], ["news permit", "refused: cancelled"]),
+    overtaking(
+      "status-refused-by-item", .only(1), .itemError(code: "invalid_header_pfs_provider_info_expired"),
+      ["item.refresh", "D2.2", "D2.4.permit"], ["news permit", "refused: cancelled"]),
+    overtaking(
+      "provider-gone", .every, .error(code: "invalid_integration"), ["reselect", "erased"],
+      lost("invalid_integration"), endsIn: .signedOut),
+    overtaking(
+      "provider-gone-by-item", .every, .itemError(code: "invalid_integration"), ["item.reselect", "erased"],
+      lost("invalid_integration"), endsIn: .signedOut),
+    overtaking(
+      "profile-over", .every, .error(code: "authenticated_profile_expired"), ["signIn", "erased"],
+      lost("authenticated_profile_expired"), endsIn: .signedOut),
+    overtaking(
+      "profile-over-by-item", .every, .itemError(code: "authenticated_profile_expired"), ["item.signIn", "erased"],
+      lost("authenticated_profile_expired"), endsIn: .signedOut),
+  ]
+
+  private static let denied = ["news deny: authorization_denied_by_mvpd", "sport permit"]
+  private static func lost(_ code: String) -> [String] { Array(repeating: "refused: sign in again: \(code)", count: 2) }
+
+  /// - Parameter edges: What follows the beginning; those of the request to play by their ends.
+  private static func overtaking(
+    _ what: String, _ calls: Fault.Calls, _ answer: Fault.Answer, _ edges: [String],
+    _ answers: [String] = ["news permit", "sport permit"], endsIn state: AppleSSO.State.Name = .authenticated
+  ) -> Scenario {
+    let others: Set<String> = ["D1.4", "D2.2", "D2.4.permit", "erased", "A4.back→overtaking"]
+    return signedIn(
+      "play-overtakes-\(what)", "Somebody wants to play while a catalogue is marked: \(what)",
+      [.atRest(.preauthorize(["sport"])), ScriptedStep(.entering(.preauthorizing), .authorize("news"))],
+      endsIn: state, path: ["D2.3.overtakes"] + edges.map { others.contains($0) ? $0 : "overtakes.D2.4.\($0)" },
+      answers: answers
+    ) { $0.backend.faults = [Fault(.authorize, calls, answer)] }
+  }
 
   private static let expired = Fault.Answer.error(code: "invalid_header_pfs_provider_info_expired")
 }

@@ -134,7 +134,7 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "erased", "vault.known@vaultFailed", "C14"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]
-    ) { $0.vault.failingLoads = .from(7) },
+    ) { $0.vault.failingLoads = .from(2) },
     Scenario(
       "vault-forgets", "The vault keeps nothing: the second sign-in knows client and token all the same",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],

@@ -12,7 +12,7 @@ extension AppleSSO {
     static let all: [Scenario] =
       [wholeFlow] + registering + recovering + registeredAgain + checking + returning + picking + signingOn + rare
       + doubt + exchanging + comingBack + leavingAnyMoment + forgetting + losingStatusAtLogin + basic + resuming
-      + secondScreen + deciding + losingStatus + refreshing + profile + leaving + requesting
+      + secondScreen + deciding + losingStatus + refreshing + overtaking + profile + leaving + requesting
 
     /// The whole flow of the cookbook without a hitch.
     private static let wholeFlow = Scenario(

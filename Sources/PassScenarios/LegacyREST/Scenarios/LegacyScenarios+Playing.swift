@@ -49,7 +49,7 @@ extension LegacyREST.Scenarios {
     signedIn(
       "media-token-fails", "The token cannot be had", [.authorize("news")], endsIn: .authenticated,
       path: ["S11.permit", "S11.token.failed"], answers: ["refused: failed: rejected"]
-    ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .status(404))] },
+    ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .status(405))] },
     signedIn(
       "media-token-refused-in-words-of-catalogue", "There is a permit, and the token is denied for a reason",
       [.authorize("news")], endsIn: .authenticated, path: ["S11.permit", "S11.token.denied.why"],
@@ -111,7 +111,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)] },
     signedIn(
       "metadata-fails", "Metadata cannot be had", [.metadata], endsIn: .authenticated, path: ["metadata.failed"],
-      answers: ["refused: failed: malformed"]
+      answers: ["refused: failed: unavailable"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .distorted(.cut(percent: 60)))] },
   ]
 
@@ -216,7 +216,7 @@ extension LegacyREST.Scenarios {
       "logout-unreachable", "The service is out of reach: the viewer is signed out on this device", [.signOut],
       endsIn: .signedOut, path: ["E2.pause", "E2.outOfReach", "erased"],
       answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
-    ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.offline))] },
+    ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.connectionLost))] },
     signedIn(
       "logout-fails", "The service does not sign out: the viewer is signed out on this device", [.signOut],
       endsIn: .signedOut, path: ["E1.failed", "erased"],

@@ -14,6 +14,8 @@ actor FarEnd: HTTPTransport {
   }
 
   private(set) var arrivals: [Arrival] = []
+  /// How many requests were cancelled while they were held.
+  private(set) var cancelled = 0
   private let clock: any AppClock
   private let answer: @Sendable (_ count: Int) -> Outcome
   private var holding: Set<String>
@@ -41,7 +43,7 @@ actor FarEnd: HTTPTransport {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { held[count] = (request.path, $0) }
     } onCancel: {
-      Task { await resume(count, .failure(.cancelled)) }
+      Task { await cancel(count) }
     }
   }
 
@@ -49,6 +51,11 @@ actor FarEnd: HTTPTransport {
   func release(_ path: String, _ outcome: Outcome = .status(200)) {
     holding.remove(path)
     for (count, request) in held where request.path == path { resume(count, outcome) }
+  }
+
+  private func cancel(_ count: Int) {
+    cancelled += 1
+    resume(count, .failure(.cancelled))
   }
 
   private func resume(_ count: Int, _ outcome: Outcome) {

@@ -1,26 +1,25 @@
 import Foundation
-import PassAPI
 
-/// Reads the XML of REST API v1 as the JSON that the same answer would be (v1 1.2).
+/// Reads XML, of which a resource may be made and an answer of an older API, as the JSON that it stands for.
 ///
 /// An element with elements in it is a map, elements of one name in it are a list, and any other is its text;
 /// attributes and prefixes of names say nothing that a client needs. What answers of the service never have is refused
 /// where it begins, so that nothing can be expanded, fetched or nested without end: a document type, an entity other
 /// than the five of XML and those for single characters, elements deeper than `WireJSON.maximumDepth`.
-struct XMLReader {
+package struct XMLReader {
   /// The name of the outermost element, without its prefix, and what it holds.
-  struct Document {
-    let root: String
-    let content: JSONValue
+  package struct Document {
+    package let root: String
+    package let content: JSONValue
   }
 
   /// The text is no XML that the service would send.
-  struct Refused: Error {}
+  package struct Refused: Error {}
 
   private var rest: Substring.UTF8View
 
   /// Reads a text; throws for whatever is not well-formed, or not of the service's kind.
-  static func document(_ text: String) throws(Refused) -> Document {
+  package static func document(_ text: String) throws(Refused) -> Document {
     var reader = XMLReader(rest: text.dropFirst(text.first == "\u{FEFF}" ? 1 : 0).utf8)
     try reader.skipMisc()
     let (name, content) = try reader.element(depth: 1)
@@ -29,6 +28,9 @@ struct XMLReader {
     return Document(root: name, content: content)
   }
 
+  /// Whether a text can be read so.
+  package static func isWellFormed(_ text: String) -> Bool { (try? document(text)) != nil }
+
   private init(rest: Substring.UTF8View) { self.rest = rest }
 
   // MARK: Elements
@@ -36,11 +38,12 @@ struct XMLReader {
   private mutating func element(depth: Int) throws(Refused) -> (name: String, content: JSONValue) {
     guard depth <= WireJSON.maximumDepth, skip("<") else { throw Refused() }
     let name = try name()
+    var attributes: Set<String> = []
     while true {
       skipBlanks()
       if skip("/>") { return (Self.local(name), "") }
       if skip(">") { break }
-      try skipAttribute()
+      guard attributes.insert(try skipAttribute()).inserted else { throw Refused() }
     }
     var text = "", children: [String: [JSONValue]] = [:]
     while !skip("</") {
@@ -75,12 +78,17 @@ struct XMLReader {
     name.split(separator: ":").last.map(String.init) ?? name
   }
 
-  private mutating func skipAttribute() throws(Refused) {
-    _ = try name()
+  /// The name of an attribute; its value says nothing, but has to be one.
+  private mutating func skipAttribute() throws(Refused) -> String {
+    let name = try name()
     skipBlanks()
     guard skip("=") else { throw Refused() }
     skipBlanks()
-    if skip("\"") { _ = try upTo("\"") } else if skip("'") { _ = try upTo("'") } else { throw Refused() }
+    let value: String
+    if skip("\"") { value = try upTo("\"") } else if skip("'") { value = try upTo("'") } else { throw Refused() }
+    guard !value.contains("<") else { throw Refused() }
+    _ = try Self.text(of: value[...])
+    return name
   }
 
   // MARK: Texts
@@ -89,10 +97,15 @@ struct XMLReader {
   private mutating func characters() throws(Refused) -> String {
     let bytes = rest.prefix { $0 != UInt8(ascii: "<") }
     rest = rest[bytes.endIndex...]
-    let parts = Substring(bytes).split(separator: "&", omittingEmptySubsequences: false)
+    return try Self.text(of: Substring(bytes))
+  }
+
+  /// The characters that a text with entities stands for.
+  private static func text(of written: Substring) throws(Refused) -> String {
+    let parts = written.split(separator: "&", omittingEmptySubsequences: false)
     var text = String(parts[0])
     for part in parts.dropFirst() {
-      guard let end = part.firstIndex(of: ";"), let character = Self.character(part[..<end]) else { throw Refused() }
+      guard let end = part.firstIndex(of: ";"), let character = character(part[..<end]) else { throw Refused() }
       text.append(character)
       text += part[part.index(after: end)...]
     }

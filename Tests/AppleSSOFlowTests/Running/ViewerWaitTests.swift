@@ -1,0 +1,157 @@
+import FlowCommands
+import PassAPI
+import PassScenarios
+import PassSimulator
+import Testing
+
+@testable import AppleSSOFlow
+@testable import AppleSSOTestSupport
+@testable import PassService
+
+/// The way to the simulated service, on which calls can be held.
+private actor HeldWay: HTTPTransport {
+  private let world: World
+  private let held: @Sendable (_ path: String, _ number: Int) -> Bool
+  private var numbers: [String: Int] = [:]
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// What was sent, by the last but one part of the path.
+  private(set) var calls: [String] = []
+
+  init(_ world: World, holding held: @escaping @Sendable (_ kind: String, _ number: Int) -> Bool) {
+    (self.world, self.held) = (world, held)
+  }
+
+  var isHolding: Bool { !waiting.isEmpty }
+
+  func release() {
+    for call in waiting { call.resume() }
+    waiting = []
+  }
+
+  func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    let kind = request.path.split(separator: "/").dropLast().last.map(String.init) ?? ""
+    numbers[kind, default: 0] += 1
+    calls.append(kind)
+    if held(kind, numbers[kind] ?? 0) {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { waiting.append($0) }
+      } onCancel: {
+        Task { await release() }
+      }
+    }
+    return await world.transport.send(request)
+  }
+}
+
+/// What a viewer waits for, with the time limits and the policies of an app.
+@Suite("A viewer's waits", .endsIfStuck) struct ViewerWaitTests {
+  private static func signedIn(
+    holding held: @escaping @Sendable (_ kind: String, _ number: Int) -> Bool = { _, _ in false }
+  ) async throws -> (World, HeldWay, AppleSSOClient) {
+    var script = WorldScript()
+    script.hasAppleSubscriber()
+    script.limits = .standard
+    script.policies = .standard
+    let world = World(script), way = HeldWay(world, holding: held)
+    let tv = AppleSSOClient(settings: .simulated(), environment: world.environment(transport: way))
+    _ = try await tv.signIn()
+    return (world, way, tv)
+  }
+
+  @Test("every tap is answered within twenty seconds, whatever is wrong with the service or the framework")
+  func everyWorld() async throws {
+    let waits = try #require(AppleSSO.wing.simulated.waits)
+    for (world, requests) in await waits.play() {
+      for (request, taps) in requests {
+        for tap in taps { #expect(tap.seconds <= 20, "\(request) where \(world): \(tap)") }
+      }
+    }
+  }
+
+  @Test("without a network the viewer is told at once, and asked for again, the service is tried again (R-ERR-5)")
+  func offline() async throws {
+    let played = try #require(AppleSSO.wing.simulated.waits?.play)
+    let world = try #require(await played().first { $0.world == "the device has no network" })
+    for (request, taps) in world.requests where request != "`signOut`" {
+      for tap in taps { #expect(tap == .init(seconds: 0, calls: 1, outcome: "offline"), "\(request)") }
+    }
+  }
+
+  @Test("a pause that the service demands is kept: a later tap does not begin anew (R-THR-2)")
+  func keptPause() async throws {
+    let played = try #require(AppleSSO.wing.simulated.waits?.play)
+    let world = try #require(await played().first { $0.world == "429 with `Retry-After: 25`, once" })
+    let taps = try #require(world.requests.first { $0.request == "`authorize`" }).waits
+    #expect(taps.map(\.calls) == [1, 0, 1])
+    #expect(taps.map(\.outcome) == ["throttled", "throttled", "served"])
+    #expect(taps.map(\.seconds) == [0, 0, 15])
+  }
+
+  @Test("a request to play does not wait for the marks of a catalogue (v2 D2.3)", arguments: [20, 60, 120])
+  func overtaking(resources: Int) async throws {
+    let (world, way, tv) = try await Self.signedIn { kind, number in kind == "preauthorize" && number == 2 }
+    let marking = Task { try await tv.preauthorize((0..<resources).map { "item-\($0)" }) }
+    while await !way.isHolding { await Task.yield() }
+    let start = await world.clock.uptime
+    let playing = Task {
+      let decision = try await tv.authorize("news")
+      return (decision, await world.clock.uptime)
+    }
+    // Its call is under way, or it waits for the marks.
+    for _ in 0..<1_000 where await !way.calls.contains("authorize") { await Task.yield() }
+    await way.release()
+    let (decision, end) = try await playing.value
+    #expect(decision.isAuthorized)
+    #expect(end - start <= .seconds(1))
+    // The marks come all the same.
+    #expect(try await marking.value.count == resources)
+  }
+
+  @Test("who leaves while something is to be played first takes nobody along", arguments: [true, false])
+  func withdrawn(isMarking: Bool) async throws {
+    let (_, way, tv) = try await Self.signedIn { kind, number in
+      kind == "authorize" || kind == "preauthorize" && number == 1
+    }
+    let marking = Task { try await tv.preauthorize(["item"]).count }
+    while await !way.isHolding { await Task.yield() }
+    let playing = Task { try await tv.authorize("news").isAuthorized }
+    while await !way.calls.contains("authorize") { await Task.yield() }
+    if isMarking {
+      marking.cancel()
+      _ = await marking.result
+    } else {
+      playing.cancel()
+      _ = await playing.result
+    }
+    await way.release()
+    if isMarking {
+      #expect(try await playing.value)
+    } else {
+      #expect(try await marking.value == 1)
+    }
+    await tv.end()
+  }
+
+  @Test("marks have a time limit for each call, and what is decided is returned (R-PRE-4)")
+  func marks() async throws {
+    let (world, way, tv) = try await Self.signedIn { kind, number in kind == "preauthorize" && number > 1 }
+    let marking = Task { try await tv.preauthorize((0..<20).map { "item-\($0)" }) }
+    while await !way.isHolding { await Task.yield() }
+    let limit = try #require(await world.clock.nextLimit)
+    let uptime = await world.clock.uptime
+    #expect(limit - uptime == TimeLimits.standard.request)
+    await world.clock.advance(by: limit - uptime)
+    #expect(try await marking.value.count == 5)
+  }
+
+  @Test("a sign-in opens the vault once, and a sign-out not again (R-REG-2, R-REG-3, R-LOGOUT-5)")
+  func writes() async throws {
+    let (world, _, tv) = try await Self.signedIn()
+    // The client, its token, the sign-in.
+    #expect(await (world.vault.loads, world.vault.stores) == (1, 3))
+    _ = try await tv.signOut()
+    #expect(await (world.vault.loads, world.vault.stores) == (1, 5))
+    let kept = await world.vault.contents
+    #expect(kept.provider == nil && kept.token != nil)
+  }
+}
