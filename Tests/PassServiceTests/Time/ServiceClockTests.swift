@@ -160,7 +160,7 @@ import Testing
       let last = leaps.last ?? 0
       #expect(await device.isOff(by: last))
       func isOver(by seconds: Int) async -> Bool {
-        let truth = await device.truth, settled = await device.service.settled
+        let truth = await device.truth, settled = await device.service.settledMoment.at
         guard await device.service.certainMoment.at == settled else { return false }
         return (truth.distance(to: settled) - .seconds(seconds)).size < .seconds(1)
       }
