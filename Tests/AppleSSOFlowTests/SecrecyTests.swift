@@ -10,7 +10,7 @@ import Testing
 @testable import AppleSSOTestSupport
 
 /// What a log can show: descriptions, dumps and plain encodings.
-@Suite("Secrets") struct SecrecyTests {
+@Suite("Secrets", .endsIfStuck) struct SecrecyTests {
   private func leaks(_ value: some Encodable) throws -> [String] {
     var dumped = ""
     dump(value, to: &dumped)

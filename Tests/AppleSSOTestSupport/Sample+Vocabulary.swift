@@ -35,7 +35,7 @@ extension Sample {
   static let states: [AppleSSO.State] =
     [
       .signedOut(SignedOut(.notSignedIn)), .authenticated(Authenticated(access)),
-      .authenticated(Authenticated(plain)), .describingDevice, .askingForAccess,
+      .authenticated(Authenticated(plain)), .describingDevice, .askingForAccess, .notingLaunch,
       .openingVault(OpeningVault()),
       .openingVault(OpeningVault(attempts: 1)),
       .finishingSignOut(FinishingSignOut(mvpd: "First")), .readingStatus,

@@ -106,12 +106,12 @@ struct AcceptedFixtureTests {
       "excused", DamagedFixtureTests.saml, "request.headers.AP-Partner-Framework-Status", "no status"),
     Row(
       "C-82", DamagedFixtureTests.logout, "response.body",
-      ["M": ["actionName": "complete", "actionType": "none", "mvpd": "M"]]),
+      ["Cablevision": ["actionName": "complete", "actionType": "none", "mvpd": "Cablevision"]]),
     Row(
       "C-82", DamagedFixtureTests.logout, "response.body.logouts",
       [
         "A": ["actionName": "logout", "actionType": "interactive", "mvpd": "Z", "url": "/x"],
-        "B": ["actionName": "partner_logout", "actionType": "partner_interactive"],
+        "Cablevision": ["actionName": "partner_logout", "actionType": "partner_interactive"],
       ]),
   ]
 

@@ -153,7 +153,7 @@ struct DamagedFixtureTests {
     Row(create, "response.body", "<html></html>", "answer: no answer of the service"),
     Row(create, "response.body", "html", "answer: body is not JSON"),
     Row(create, "response.body", [], "answer: unexpected kind at the root"),
-    Row(create, "response.status", .integer(400), "answer: is no error: it has neither action nor status"),
+    Row(create, "response.status", .integer(400), "answer: no member action"),
     Row(create, "response.body.actionName", nil, "answer: no member actionName"),
     Row(create, "response.body.notAfter", "soon", "answer.notAfter: lost"),
     Row(create, "response.body.sessionId", .integer(5), "answer.sessionId: changed"),

@@ -122,10 +122,12 @@ extension RebuiltCall {
     let endpoints = StandIn.endpoints
     let token = StandIn.token
     let names = Set(body?.object?.keys.map { $0 } ?? [])
+    // Whatever provider the answer signs out from, it was asked for.
+    let mvpd = body?["logouts"]?.object?.keys.first ?? ""
     let words: [(String, () -> RebuiltCall)] = [
       ("profiles", { RebuiltCall(endpoints.profiles(status: nil, token: token)) }),
       ("decisions", { RebuiltCall(endpoints.authorize([], mvpd: "", status: nil, token: token)) }),
-      ("logouts", { RebuiltCall(endpoints.logout(mvpd: "", redirectURL: "", token: token)) }),
+      ("logouts", { RebuiltCall(endpoints.logout(mvpd: mvpd, redirectURL: "", token: token)) }),
       ("requestor", { RebuiltCall(endpoints.configuration(token: token)) }),
       ("existingParameters", { RebuiltCall(endpoints.sessionStatus(code: "", token: token)) }),
       ("actionName", { RebuiltCall(endpoints.createSession(SessionParameters(), token: token)) }),

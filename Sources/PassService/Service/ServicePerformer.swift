@@ -57,8 +57,6 @@ package struct Performer<F: ServiceFlow>: Sendable {
   /// What did not go away in time.
   package let unclosed = UnclosedParts()
   private let known = KnownVault()
-  /// The queries of Apple's framework, which do not overlap.
-  private let turns = Turns()
   /// One serves one client.
   package init(_ environment: AppEnvironment) { self.environment = environment }
 }
@@ -167,17 +165,12 @@ extension Performer {
   }
 
   /// A question that may interrupt the viewer takes their time. After the limit it is an error in spite of access, for
-  /// nothing is known of the access: a viewer who is signed in stays so, and may ask again. A query that was given up
-  /// and has not returned keeps the next ones from being asked, each until its own limit.
+  /// nothing is known of the access: a viewer who is signed in stays so, and may ask again.
   package func queryPartner(_ query: PartnerQuery) async -> F.Event {
     let framework = environment.framework, asksViewer = query.allowsInterruption || query.promptsForAccess
-    let turns = turns, limit = environment.limits?.framework
-    let isFree = asksViewer ? await limiting(limit) { await turns.idle() } != nil : true
-    let reply =
-      isFree
-      ? await waiting(forViewer: asksViewer, at: "framework", limit: limit) {
-        await turns.next { await framework.answer(query) }
-      } ?? nil : nil
+    let reply = await waiting(forViewer: asksViewer, at: "framework", limit: environment.limits?.framework) {
+      await framework.answer(query)
+    }
     let late = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
     return F.event(\.partnerAnswered, Timestamped(reply ?? late, at: await environment.time.certainMoment))
   }

@@ -34,7 +34,9 @@ import Testing
     let edge = valid ? "B2" : verdict == "error" ? "B2.unanswered" : "B2.without"
     let b = Stepping("B2", .readingStatus, .partnerAnswered(answered), edge, in: context).check()
     #expect(b.context.status == (valid ? Sample.status : nil), "R-SSO-26")
-    let next = AppleSSO.RetrievingProfiles(status: valid ? Sample.status : nil, isStatusUnanswered: verdict == "error")
+    let next = AppleSSO.RetrievingProfiles(
+      status: valid ? Sample.status : nil, isStatusUnanswered: verdict == "error",
+      statusEnded: verdict == "expired" ? answered.value.expires : nil)
     #expect(b.state == .retrievingProfiles(next))
     for (step, purpose) in [
       (

@@ -239,32 +239,6 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     if part == .load { #expect(await app.world.vault.stores == 0) }
   }
 
-  @Test("a query of Apple's framework that was given up does not overlap the next one, which fails at its own limit")
-  func queriesInTurn() async {
-    let app = Gated(PartGate(.framework)), performer = Performer<AppleSSO>(app.environment)
-    let status = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
-    let picker = PartnerQuery(promptsForAccess: true, allowsInterruption: true, supported: ["northlight-apple"])
-    var reached = Duration.zero
-    for effect in [AppleSSO.Effect.queryPartner(status), .queryPartner(status), .queryPartner(picker)] {
-      let work = Task { await performer.perform(effect) }
-      reached += Self.standard.framework
-      #expect(await eventually { await (app.gate.hanging, app.world.clock.nextLimit) == (1, reached) })
-      await app.world.clock.advance(by: Self.standard.framework)
-      guard case .partnerAnswered(let answered)? = await work.value else {
-        Issue.record("no answer")
-        continue
-      }
-      #expect(answered.error?.code == .serviceTemporarilyUnavailable)
-    }
-    #expect(await app.gate.hung == 1)
-    await app.gate.open()
-    guard case .partnerAnswered(let answered)? = await performer.perform(.queryPartner(status)) else {
-      Issue.record("no answer")
-      return
-    }
-    #expect(answered.value.providerId == "northlight-apple")
-  }
-
   @Test("a call whose transport hangs has timed out, and one whose optional headers hang goes without them")
   func calls() async throws {
     let silent = Gated(PartGate(.call)), tv = silent.client

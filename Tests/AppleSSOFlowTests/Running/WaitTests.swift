@@ -49,7 +49,7 @@ import Testing
   func pause(seconds: Int) async {
     let app = App {
       $0.hasSubscriber()
-      $0.backend.faults = [Fault(.listProfiles, .only(1), .transport(.offline))]
+      $0.backend.faults = [Fault(.listProfiles, .only(1), .transport(.connectionLost))]
     }
     // A year later the token has ended by the wall, and is renewed first.
     await app.signIn(settingBy: seconds, during: .seconds(1)) { await $0.world.transport.log.count > 3 }

@@ -294,8 +294,8 @@ extension AppleSSO.Scenarios {
 }
 
 extension WorldScript {
-  /// The service knows two providers with a page to log out.
-  mutating func hasTwoLogoutPages() {
+  /// The service knows two providers with a page to log out, of which one is the viewer's.
+  mutating func hasTwoLogoutPages(of mvpd: String = "harbourtv") {
     backend.storedProfiles = []
     backend.faults = [
       Fault(
@@ -304,8 +304,8 @@ extension WorldScript {
           200,
           body: [
             "logouts": [
-              "harbourtv": [
-                "actionName": "logout", "actionType": "interactive", "mvpd": "harbourtv",
+              mvpd: [
+                "actionName": "logout", "actionType": "interactive", "mvpd": .string(mvpd),
                 "url": "https://example.com/one",
               ],
               "citycable": [

@@ -223,7 +223,7 @@ extension AppleSSO.Scenarios {
       name, summary, settings: .simulated(.iOS), script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
       path: path, answers: [appleAccess, "signed out, provider page not finished"]
     ) {
-      $0.hasTwoLogoutPages()
+      $0.hasTwoLogoutPages(of: "northlight")
       $0.viewer.pages = [first, .finishes]
     }
   }
