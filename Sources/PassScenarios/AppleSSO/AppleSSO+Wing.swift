@@ -30,7 +30,13 @@ extension AppleSSO {
           "status-lost-\($0)-nobody, nobody rejected",
           "the viewer signs in again; the problem is partner_status_expired"
         )
-      })
+      }
+        + [
+          (
+            "restore-clock-set, endedBy device",
+            "the device counts the session as over by its own clock, and brings none"
+          )
+        ])
   }
 
   /// The events by which a person says no, and those of what did not work.

@@ -31,6 +31,7 @@ extension LegacyREST {
       ].map { ClockExcuse($0, ["ahead-2d-unnoticed"], .earlyToken) }
       // The launch has learnt nothing of the time when its viewer signs out.
       + ["sign-out-at-start", "client-forgotten-while-signing-out"].map { ClockExcuse($0, ["ahead-2d"], .earlyToken) }
+      + [ClockExcuse("media-token-over", ["no-date", "pages-1994"], .undatedToken)]
       + ["logout-finished-later", "sign-out-refused-later"].map { ClockExcuse($0, ["pages-1994"], .throttledLogout) }
   }
 

@@ -35,6 +35,9 @@ extension String {
   /// What becomes of an end that falls into a story.
   package static let hiddenEnd =
     "every answer is dated a week back: what ends in the story ends for the app when the service refuses it"
+  /// What becomes of a media token in a world where no answer of the service says when it was written.
+  package static let undatedToken =
+    "nothing says what time it is at the service: a media token counts as not over, and the player judges"
   /// What becomes of an access token that an earlier launch has kept without the time.
   package static let earlyToken =
     "the token of an earlier launch looks over by the wall: another is asked for before what the story is about"

@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 import PassService
 import PassSimulator
@@ -41,6 +42,11 @@ package struct Disturbance: Sendable {
     Disturbance(name: kind.name, place: .call) { world, number, length in
       world.backend.faults.insert(Fault(nil, length.calls(from: number), kind.answer), at: 0)
     }
+  }
+
+  /// Those that a flow is played with. The façade is not yet played with answers that take turns.
+  package static func all<F: Flow>(of flow: F.Type) -> [Disturbance] {
+    flow is any ServiceFlow.Type ? all : all.filter { one in !inTurn.contains { $0.name == one.name } }
   }
 
   /// Two answers take turns: what one of them begins, the other may begin anew.

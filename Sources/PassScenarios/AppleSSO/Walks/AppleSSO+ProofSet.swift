@@ -15,7 +15,7 @@ extension AppleSSO {
   ///   - events: What their events carry instead.
   ///   - moves: How many lead to a login at most, be it from a sign-out that ends a sign-in.
   private static func proofSet(
-    _ name: String, _ events: [Event], hasUserAgent: Bool = true, signInWithin moves: Int = 13
+    _ name: String, _ events: [Event], hasUserAgent: Bool = true, signInWithin moves: Int = 14
   ) -> ProofSet<AppleSSO> {
     var settings = Sample.settings
     settings.hasUserAgent = hasUserAgent
