@@ -70,14 +70,11 @@ public struct Trace: Sendable {
     }
     // How far the service is ahead of the record, in milliseconds, as the last answer with a date says; before there is
     // one, as the first will say: the wall of a device is no witness.
-    var ahead =
-      entries.lazy.compactMap { entry in
-        if case .message(let message) = entry.event {
-          message.date.map { entry.start.milliseconds(to: $0) }
-        } else {
-          nil
-        }
-      }.first ?? 0
+    let dated = entries.lazy.compactMap { entry -> Int64? in
+      guard case .message(let message) = entry.event, let date = message.date else { return nil }
+      return entry.start.milliseconds(to: date)
+    }
+    var ahead = dated.first ?? 0
     let calls = zip(entries, places).compactMap { entry, place -> WireCall? in
       guard case .message(let message) = entry.event, let content = read[place].content else { return nil }
       if let date = message.date { ahead = entry.start.milliseconds(to: date) }

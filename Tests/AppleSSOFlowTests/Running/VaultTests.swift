@@ -74,7 +74,7 @@ import Testing
       }
       _ = try await tv.signIn()
       #expect(await tv.problems().map(\.code).contains("vault_newer"))
-      try await tv.signOut()
+      _ = try await tv.signOut()
     }
     #expect(await app.world.vault.contents == held)
     #expect(await app.count(.register) == 2)
