@@ -11,23 +11,15 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
   /// Where the machine was.
   ///
   /// - Throws: `SnapshotError.unreadable` where it could not be read, as in a snapshot of a machine with other states.
-  public var configuration: Run<F>.Configuration {
-    get throws(SnapshotError) {
-      switch content {
-      case .configuration(let configuration): return configuration
-      case .unreadable(let why): throw .unreadable(why)
-      }
-    }
-  }
+  public var configuration: Run<F>.Configuration { get throws(SnapshotError) { try content.get() } }
   /// How many states had been entered.
   public let visit: Int
 
-  let content: Content
   /// Whose configuration it is, its fingerprint decides, not whether it can be read by chance: see `Run.init`.
-  enum Content: Hashable, Sendable { case configuration(Run<F>.Configuration), unreadable(String) }
+  private let content: Result<Run<F>.Configuration, SnapshotError>
   enum CodingKeys: String, CodingKey { case version, fingerprint, configuration, visit }
 
-  init(fingerprint: String, _ content: Content, visit: Int) {
+  init(fingerprint: String, _ content: Result<Run<F>.Configuration, SnapshotError>, visit: Int) {
     self.fingerprint = fingerprint
     self.content = content
     self.visit = visit
@@ -42,14 +34,14 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
     let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
     guard version <= Self.version else { throw SnapshotError.newer(version: version, known: Self.version) }
     let fingerprint = try values.decode(String.self, forKey: .fingerprint)
-    let content: Content
+    let content: Result<Run<F>.Configuration, SnapshotError>
     if let migrations, fingerprint != migrations.fingerprint {
-      content = .configuration(try migrations.configuration(of: fingerprint, in: values))
+      content = .success(try migrations.configuration(of: fingerprint, in: values))
     } else {
       do {
-        content = .configuration(try values.decode(Run<F>.Configuration.self, forKey: .configuration))
+        content = .success(try values.decode(Run<F>.Configuration.self, forKey: .configuration))
       } catch let error as DecodingError {
-        content = .unreadable(error.place)
+        content = .failure(.unreadable(error.place))
       }
     }
     self.init(
@@ -109,7 +101,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Run {
   /// The run in a form that can be saved.
   public var snapshot: Snapshot<F> {
-    Snapshot(fingerprint: machine.fingerprint, .configuration(configuration), visit: visit)
+    Snapshot(fingerprint: machine.fingerprint, .success(configuration), visit: visit)
   }
 
   /// Restores a saved run.

@@ -116,6 +116,16 @@ struct MigrationTests {
     return try decoder.decode(Snapshot<Barrier>.self, from: data)
   }
 
+  /// Restores an old snapshot by a migration that leads to this state, with these requests open.
+  private static func restore(_ data: Data, as state: Barrier.State, open: [Barrier.Event]) throws {
+    let lying = Migration<Barrier>(from: OldBarrier.machine.fingerprint, Run<OldBarrier>.Configuration.self) { _ in
+      var configuration = Run<Barrier>.Configuration(.init(), state)
+      configuration.open = open
+      return configuration
+    }
+    _ = try Run(Barrier.machine, restoring: read(data, [lying])) { _ in }
+  }
+
   @Test("both tables are sound, and have different fingerprints")
   func sound() {
     #expect(OldBarrier.machine.validate() == [] && Barrier.machine.validate() == [])
@@ -173,14 +183,8 @@ struct MigrationTests {
     let old = OldBarrier.machine.fingerprint
     let throwing = Migration<Barrier>(from: old, Run<OldBarrier>.Configuration.self) { _ in throw Unknown() }
     #expect(throws: Unknown.self) { try Self.read(data, [throwing]) }
-    let lying = Migration<Barrier>(from: old, Run<OldBarrier>.Configuration.self) { _ in
-      var configuration = Run<Barrier>.Configuration(.init(), .shut)
-      configuration.open = [.passed]
-      return configuration
-    }
-    let snapshot = try Self.read(data, [lying])
     #expect(throws: SnapshotError.impossible("passed is not a request, and yet open")) {
-      try Run(Barrier.machine, restoring: snapshot) { _ in }
+      try Self.restore(data, as: .shut, open: [.passed])
     }
   }
 
@@ -188,14 +192,9 @@ struct MigrationTests {
   func answered() throws {
     var old = Stepper(OldBarrier.machine, .init())
     old.ask(\.enter, .init(lane: 1))
-    let lying = Migration<Barrier>(from: OldBarrier.machine.fingerprint, Run<OldBarrier>.Configuration.self) { _ in
-      var configuration = Run<Barrier>.Configuration(.init(), .openLeft)
-      configuration.open = [.enter(.init(lane: 1, isHurried: false))]
-      return configuration
-    }
-    let snapshot = try Self.read(JSONEncoder().encode(old.run.snapshot), [lying])
+    let data = try JSONEncoder().encode(old.run.snapshot)
     #expect(throws: SnapshotError.impossible("entering openLeft answers enter, and yet it is open")) {
-      try Run(Barrier.machine, restoring: snapshot) { _ in }
+      try Self.restore(data, as: .openLeft, open: [.enter(.init(lane: 1, isHurried: false))])
     }
   }
 

@@ -73,7 +73,7 @@ import Testing
     #expect(
       reported == ["unload goes on, and nobody hears its answer", "leave forgotten: nobody waits for it any more"])
     let performed = AsyncStream.makeStream(of: Dock.Effect.Name.self)
-    let (never, open) = AsyncStream.makeStream(of: Never.self)
+    let (never, open) = AsyncStream.makeStream(of: Never.self), (held, lift) = AsyncStream.makeStream(of: Never.self)
     let session = Session(run) { effect, _ in
       performed.continuation.yield(effect.name)
       guard effect.name == .crane else {
@@ -81,6 +81,8 @@ import Testing
         for await _ in never {}
         return nil
       }
+      // One that is done leaves the state, whose other effects are then not begun.
+      for await _ in held {}
       return .unloaded
     }
     let records = await session.records()
@@ -88,6 +90,7 @@ import Testing
     var begun: Set<String> = []
     for await effect in performed.stream.prefix(3) { begun.insert(effect.stringValue) }
     #expect(begun == ["crane", "tide", "horn"])
+    lift.finish()
     var lines: [String] = []
     for await record in records {
       lines.append(record.line.kind)
