@@ -52,13 +52,13 @@ extension WorldScript {
     case .tell(let callbacks): for callback in callbacks { note(callback) }
     case .answer(.completed): await visitPage()
     // What asks the client, or makes it anew, ends when that has answered.
-    case .beginSignIn, .beginPass, .cancelSignIn, .beginSignOut, .authorize, .checkResources, .preauthorize,
-      .readMetadata:
+    case .checkAuthentication, .beginSignIn, .beginPass, .cancelSignIn, .beginSignOut, .authorize, .checkResources,
+      .preauthorize, .readMetadata:
       turn.open()
       defer { turn.shut() }
       return await performer.perform(effect, emit)
-    case .answer(.provider), .answer(.left), .openRequestor, .awaitConfiguration, .checkAuthentication,
-      .awaitSignIn, .awaitSignOut, .findProvider:
+    case .answer(.provider), .answer(.left), .openRequestor, .awaitConfiguration, .awaitSignIn, .awaitSignOut,
+      .findProvider:
       break
     }
     return await performer.perform(effect, emit)

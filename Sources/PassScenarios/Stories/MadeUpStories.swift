@@ -23,7 +23,7 @@ public struct MadeUpStories<F: SimulatedFlow>: Sendable {
   ///   - disturbances: What may go wrong.
   package init(
     _ apps: [MadeUpStory<F>.App], opening: [F.AppAction], returning: [F.AppAction], acts: [F.AppAction],
-    questions: [[WorldChange]] = [], disturbances: [Disturbance] = Disturbance.all(of: F.self)
+    questions: [[WorldChange]] = [], disturbances: [Disturbance] = Disturbance.all
   ) {
     self.apps = apps
     self.opening = opening

@@ -29,7 +29,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
     package var summary: String {
       let drawn = share == 1 ? "all" : "one of \(share)"
       let at = Disturbance.Place.allCases.map { "\(places[$0] ?? 0) \($0.plural)" }.joined(separator: ", ")
-      return "\(scenarios) scenarios, \(Disturbance.all(of: F.self).count) kinds of disturbance at \(at), once and for good, "
+      return "\(scenarios) scenarios, \(Disturbance.all.count) kinds of disturbance at \(at), once and for good, "
         + "\(drawn) by seed \(seed): \(runs) runs, \(failures.count) break a law"
     }
 
@@ -79,7 +79,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
 
   private func sweep(_ shard: Shard, _ random: SeededRandom) async -> Report {
     var report = Report(places: [shard.place: 1]), random = random
-    for disturbance in Disturbance.all(of: F.self) where disturbance.place == shard.place {
+    for disturbance in Disturbance.all where disturbance.place == shard.place {
       let isDrawn = random.below(share) == 0, reading = random.below(FrameworkReadings.others.count + 1)
       guard isDrawn else { continue }
       for length in Disturbance.Length.allCases {

@@ -44,11 +44,6 @@ package struct Disturbance: Sendable {
     }
   }
 
-  /// Those that a flow is played with. The façade is not yet played with answers that take turns.
-  package static func all<F: Flow>(of flow: F.Type) -> [Disturbance] {
-    flow is any ServiceFlow.Type ? all : all.filter { one in !inTurn.contains { $0.name == one.name } }
-  }
-
   /// Two answers take turns: what one of them begins, the other may begin anew.
   private static let inTurn = [
     ("refused-and-throttled", Fault.Answer.status(401), Fault.Answer.tooManyRequests),
