@@ -91,8 +91,8 @@ extension AppleSSO {
     case preauthorizing(Preauthorizing)
     /// D2.3.
     case authorizing(Authorizing)
-    /// D2.3, while a catalogue is marked. A detour.
-    case overtaking(Authorizing)
+    /// D2.3, while a catalogue is marked.
+    case overtaking(Overtaking)
     // Reading a profile again
     /// Ours: the profile in use is read again (R-PROF-4).
     case retrievingProfileInUse(RetrievingProfileInUse)
@@ -126,7 +126,8 @@ extension AppleSSO.State: ServiceState {
     case .refreshingStatus(let purpose):
       .showing(purpose.isDecision ? .deciding(purpose.access) : .signedIn(purpose.access))
     case .preauthorizing(let state): .deciding(state.access)
-    case .authorizing(let state), .overtaking(let state): .deciding(state.access)
+    case .authorizing(let state): .deciding(state.access)
+    case .overtaking(let state): .deciding(state.access)
     case .retrievingProfileInUse(let state): .reading(state.access)
     case .loggingOut: .signingOut
     case .notingSignOut, .describingForLogout, .showingLogoutPage, .showingEarlierLogoutPage: .showing(.signingOut)

@@ -20,8 +20,9 @@ import Testing
         edges: ["poll.expired"],
         reason: "a simulated answer takes no time, so none comes after the end of its code", witness: "poll.over"),
       Excuse(
-        edges: ["D1.3.withdrawn"],
-        reason: "a caller of a scenario does not leave: `ViewerWaitTests` has one that does", witness: "D1.3.cancel"),
+        edges: ["overtakes.withdrawn"],
+        reason: "a caller of a scenario does not leave: `ViewerWaitTests` has one that does",
+        witness: "overtakes.cancel"),
       Excuse(
         edges: ["resume.refused"], reason: "the same guard and end as at a new session", witness: "session.refused"),
     ],

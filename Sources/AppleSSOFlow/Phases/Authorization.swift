@@ -4,16 +4,31 @@ import PassService
 
 extension AppleSSO {
   /// D2.3.
-  package struct Authorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
+  package struct Authorizing: Hashable, Codable, Sendable, AsksToPlay {
     /// What the viewer uses.
     package var access: Access
     /// The resource to be played.
     var resource: String
     /// The partner status that goes along; nil when none does.
-    var status: PartnerStatus?
+    package var status: PartnerStatus?
     /// What has been tried for this call.
     package var attempts = Attempts()
+    package var play: Authorizing {
+      get { self }
+      set { self = newValue }
+    }
   }
+
+  /// D2.3, while a catalogue is marked.
+  @Memberwise package struct Overtaking: Hashable, Codable, Sendable, AsksToPlay {
+    /// What comes first.
+    package var play: Authorizing
+    /// What goes on afterwards, with its own time for each call.
+    package var marking: Preauthorizing
+  }
+
+  /// A call that asks for the decision for a resource that is to be played.
+  package protocol AsksToPlay: Retryable, HasAccess, CarriesStatus { var play: Authorizing { get set } }
 
   /// D2.3: the decision for a resource that is to be played.
   package struct AuthorizeQuery: AnsweredWithDecisions {
@@ -53,6 +68,7 @@ extension AppleSSO {
     \.authorizing, "D2.3", "Decision for the resource to be played",
     [
       .asksToPlay("D2.4"),
+      .readsStatusAnew("D2.4") { .authorize($0) },
       // The token goes to the callers that asked for it, and nowhere else (R-DEC-6).
       .on(
         \.decisionsReceived, "D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
@@ -82,49 +98,71 @@ extension AppleSSO {
       .cancels("D2.3.cancel"),
     ])
 
-  /// The marking of a catalogue has begun, and goes on afterwards, with its own time for each call.
   private static let overtaking = Node<AppleSSO>(
     \.overtaking, "D2.3", "Decision for the resource to be played, before the catalogue is marked on",
     [
-      .detour,
       .asksToPlay("overtakes.D2.4"),
-      .returns(
-        on: \.decisionsReceived, "overtakes.D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
-        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }
-      ) { context, _, received, _ in context.goesOnMarking(after: received) },
-      .returns(
-        on: \.decisionsReceived, "overtakes.D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"],
+      .readsStatusAnew("overtakes.D2.4") { .overtake($0) },
+      .on(
+        \.decisionsReceived, "overtakes.D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
+        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.preauthorizing
+      ) { context, state, received, _ in context.goingOnMarking(state, after: received) },
+      .on(
+        \.decisionsReceived, "overtakes.D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"],
         when: .decision(\.denied),
-        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }
+        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.preauthorizing
       ) { context, state, received, decision in
         context.keepPermits(of: [decision], with: state.access, at: received.at)
-        context.goesOnMarking(after: received)
+        return context.goingOnMarking(state, after: received)
       },
-      .returns(
-        on: \.requestFailed, "overtakes.D2.4.denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
+      .on(
+        \.requestFailed, "overtakes.D2.4.denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
         when: .denial.and(.remedy(is: .giveUp)),
         answering: .all(\.authorizeRequested) { context, state, _, error, _ in
-          .success(Decision(denying: state.resource, error, context.settings, state.access))
-        }
+          .success(Decision(denying: state.play.resource, error, context.settings, state.access))
+        }, to: \.preauthorizing
       ) { context, state, failure, _ in
-        context.permits[state.access.mvpd]?[state.resource] = nil
-        context.patience?.begin(at: failure.moment)
+        context.permits[state.access.mvpd]?[state.play.resource] = nil
+        return context.goingOnMarking(state, at: failure.moment)
       },
-      .returns(
-        on: \.decisionsReceived, "overtakes.D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
-        answering: .all(\.authorizeRequested) { _, _, _, _ in .failure(.failed(.incompleteDecision)) }
-      ) { context, _, received in context.goesOnMarking(after: received) },
-      .returns(
-        on: \.requestFailed, "overtakes.D2.4.failed", ["v2 D2.4", "R-ERR-7"], when: .otherwise,
-        answering: .all(\.authorizeRequested) { _, _, failure, _ in .failure(.failed(failure.problem)) }
-      ) { context, _, failure in
+      .on(
+        \.decisionsReceived, "overtakes.D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
+        answering: .all(\.authorizeRequested) { _, _, _, _ in .failure(.failed(.incompleteDecision)) },
+        to: \.preauthorizing
+      ) { context, state, received in context.goingOnMarking(state, after: received) },
+      .on(
+        \.requestFailed, "overtakes.D2.4.failed", ["v2 D2.4", "R-ERR-7"], when: .otherwise,
+        answering: .all(\.authorizeRequested) { _, _, failure, _ in .failure(.failed(failure.problem)) },
+        to: \.preauthorizing
+      ) { context, state, failure in
         context.patience?.keepPause(of: failure)
-        context.goesOnMarking(after: failure)
+        return context.goingOnMarking(state, after: failure)
       },
+      // While both are served, nobody who leaves takes the other along.
+      .stay(
+        on: \.cancelRequested, "overtakes.withdrawn", ["PassFlow: requests"], when: .oneWithdrawn,
+        answering: .asker { _, _, _ in .success(EmptyAnswer()) }),
+      .cancels("overtakes.cancel", when: .not(.oneWithdrawn)),
     ])
 }
 
-extension Row where F == AppleSSO, From == AppleSSO.Authorizing {
+extension AppleSSO.Overtaking {
+  package var access: Access { play.access }
+  package var attempts: Attempts {
+    get { play.attempts }
+    set { play.attempts = newValue }
+  }
+  package var status: PartnerStatus? {
+    get { play.status }
+    set { play.status = newValue }
+  }
+}
+
+extension Guard where F == AppleSSO, From == AppleSSO.Overtaking, Trigger == Cancel, Found == Void {
+  fileprivate static var oneWithdrawn: Self { .check("withdrawn") { _, _, cancel in cancel.withdrawn != nil } }
+}
+
+extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
   /// The call, and what it asks for before there is a decision.
   ///
   /// - Parameter step: What the ids of the rows begin with.
@@ -132,7 +170,8 @@ extension Row where F == AppleSSO, From == AppleSSO.Authorizing {
     .group([
       .does(\.authorize) { context, state in
         TokenCall(
-          context, AppleSSO.AuthorizeQuery(resource: state.resource, mvpd: state.access.mvpd, status: state.status))
+          context, AppleSSO.AuthorizeQuery(resource: state.play.resource, mvpd: state.access.mvpd, status: state.status)
+        )
       },
       .on(
         \.decisionsReceived, "\(step).item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
@@ -153,18 +192,6 @@ extension Row where F == AppleSSO, From == AppleSSO.Authorizing {
       ) { context, state, _, refused in
         context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
       },
-      .on(
-        \.decisionsReceived, "\(step).item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
-        when: .decision(is: .refreshStatus),
-        to: \.refreshingStatus
-      ) { context, state, _ in context.refreshingStatus(state) },
-      .on(
-        \.requestFailed, "\(step).refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
-        to: \.refreshingStatus
-      ) { context, state, failure in
-        context.record(failure)
-        return context.refreshingStatus(state)
-      },
       .renewsToken(step),
       .pausesAndRepeats(step),
       .losesSignIn(step, ["v2 D2.4"]),
@@ -172,12 +199,37 @@ extension Row where F == AppleSSO, From == AppleSSO.Authorizing {
   }
 }
 
-extension AppleSSO.Context {
-  /// The server refused the status: it is read anew.
-  fileprivate mutating func refreshingStatus(_ state: AppleSSO.Authorizing) -> AppleSSO.StatusPurpose {
-    status = nil
-    return .authorize(
-      AppleSSO.Authorizing(access: state.access, resource: state.resource, attempts: state.attempts.refreshing))
+extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
+  /// The server refused the status: it is read anew, and the same call made again.
+  fileprivate static func readsStatusAnew(
+    _ step: String, for purpose: @escaping @Sendable (From) -> AppleSSO.StatusPurpose
+  ) -> Self {
+    .group([
+      .on(
+        \.decisionsReceived, "\(step).item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
+        when: .decision(is: .refreshStatus), to: \.refreshingStatus
+      ) { context, state, _ in
+        context.status = nil
+        return purpose(state.refreshing)
+      },
+      .on(
+        \.requestFailed, "\(step).refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
+        to: \.refreshingStatus
+      ) { context, state, failure in
+        context.record(failure)
+        context.status = nil
+        return purpose(state.refreshing)
+      },
+    ])
+  }
+}
+
+extension AppleSSO.AsksToPlay {
+  /// Without a status, which is read anew.
+  fileprivate var refreshing: Self {
+    var copy = self
+    copy.play = AppleSSO.Authorizing(access: access, resource: play.resource, attempts: attempts.refreshing)
+    return copy
   }
 }
 
@@ -212,9 +264,16 @@ extension AppleSSO.AuthorizationResult {
 
 extension AppleSSO.Context {
   /// The request to play is answered: the catalogue is marked on.
-  fileprivate mutating func goesOnMarking(after outcome: some HasTime) {
+  fileprivate mutating func goingOnMarking(_ state: AppleSSO.Overtaking, after outcome: some HasTime)
+    -> AppleSSO.Preauthorizing
+  {
     record(outcome)
-    service.patience?.begin(at: outcome.moment)
+    return goingOnMarking(state, at: outcome.moment)
+  }
+
+  fileprivate mutating func goingOnMarking(_ state: AppleSSO.Overtaking, at now: Moment) -> AppleSSO.Preauthorizing {
+    service.patience?.begin(at: now)
+    return state.marking.carrying(state.status)
   }
 
   /// An answer was given; what of it could not be read is known to support.
@@ -236,10 +295,10 @@ extension Guard where F == AppleSSO, Trigger == Timestamped<CallFailure>, Found 
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.Authorizing, Trigger == Timestamped<[Decision]> {
+extension Guard where F == AppleSSO, From: AppleSSO.AsksToPlay, Trigger == Timestamped<[Decision]> {
   fileprivate static var decision: Question<F, From, Trigger, AppleSSO.AuthorizationResult> {
     Question("decision", bounded: [.retry, .refreshStatus]) { context, state, received in
-      AppleSSO.AuthorizationResult(received, for: state, in: context)
+      AppleSSO.AuthorizationResult(received, for: state.play, in: context)
     }
   }
 }

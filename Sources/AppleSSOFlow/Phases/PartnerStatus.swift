@@ -13,6 +13,8 @@ extension AppleSSO {
     case permits(KnownPermits)
     /// D2.1.
     case authorize(Authorizing)
+    /// D2.1, while a catalogue is marked.
+    case overtake(Overtaking)
     /// The profile in use is read again.
     case retrieveProfile(RetrievingProfileInUse)
     /// The app came to the foreground: the cached status is to be right.
@@ -84,6 +86,11 @@ extension AppleSSO {
         to: \.authorizing
       ) { context, _, answered, authorizing in authorizing.carrying(context.renewStatus(answered)) },
       .on(
+        \.partnerAnswered, "D2.2.overtakes", ["v2 D2.2", "R-SSO-9"],
+        when: .purpose(\.overtake).and(.status(is: .valid)),
+        to: \.overtaking
+      ) { context, _, answered, overtaking in overtaking.carrying(context.renewStatus(answered)) },
+      .on(
         \.partnerAnswered, "profile.status.valid", ["R-PROF-4", "R-SSO-8"],
         when: .purpose(\.retrieveProfile).and(.status(is: .valid)), to: \.retrievingProfileInUse
       ) { context, _, answered, retrieving in retrieving.carrying(context.renewStatus(answered)) },
@@ -134,26 +141,26 @@ extension AppleSSO.StatusPurpose {
     case .preauthorize(let next): next.access
     case .permits(let known): known.access
     case .authorize(let next): next.access
+    case .overtake(let next): next.access
     case .retrieveProfile(let next): next.access
     case .foreground(let next): next.access
     }
   }
 
   /// Whether a decision waits for the status.
-  var isDecision: Bool { [.preauthorize, .permits, .authorize].contains(name) }
+  var isDecision: Bool { [.preauthorize, .permits, .authorize, .overtake].contains(name) }
 }
 
 extension AppleSSO {
   /// A call that a partner status goes along with.
-  protocol CarriesStatus { var status: PartnerStatus? { get set } }
+  package protocol CarriesStatus { var status: PartnerStatus? { get set } }
 }
 extension AppleSSO.Preauthorizing: AppleSSO.CarriesStatus {}
-extension AppleSSO.Authorizing: AppleSSO.CarriesStatus {}
 extension AppleSSO.RetrievingProfileInUse: AppleSSO.CarriesStatus {}
 
 extension AppleSSO.CarriesStatus {
-  /// The same call with a status.
-  fileprivate func carrying(_ status: PartnerStatus) -> Self {
+  /// The same call with a status; nil for none.
+  func carrying(_ status: PartnerStatus?) -> Self {
     var copy = self
     copy.status = status
     return copy

@@ -12,7 +12,7 @@ extension AppleSSO {
     /// Those of them that are asked for now.
     var resources: [String]
     /// The partner status that goes along; nil when none does.
-    var status: PartnerStatus?
+    package var status: PartnerStatus?
     /// Decisions that need no repetition, those of each call together: a list of its own is not copied with each call.
     var settled: [[Decision]]
     /// The resources that are asked for afterwards.
@@ -216,18 +216,15 @@ extension AppleSSO {
       // Who wants to play does not wait for marks: the call under way is given up, and made again afterwards.
       .on(
         \.authorizeRequested, "D2.3.overtakes", ["v2 D2.1", "v2 D2.3", "PassFlow: requests"],
-        when: .statusNeeded(\.ready).and(.not(.overtaken)), to: \.overtaking, then: .again
+        when: .statusNeeded(\.ready).and(.not(.overtaken)), to: \.overtaking
       ) { context, state, request, status in
-        state.isOvertaken = true
         context.beginRequest(at: request.moment)
-        return Authorizing(access: state.access, resource: request.resource, status: status)
+        return Overtaking(
+          play: Authorizing(access: state.access, resource: request.resource, status: status),
+          marking: state.overtaken)
       },
       .defer(\.authorizeRequested, when: .not(.statusNeeded(is: .ready)).or(.overtaken)),
-      // While both are served, nobody who leaves takes the other along.
-      .stay(
-        on: \.cancelRequested, "D1.3.withdrawn", ["PassFlow: requests"], when: .overtaken.and(.oneWithdrawn),
-        answering: .asker { _, _, _ in .success(EmptyAnswer()) }),
-      .cancels("D1.3.cancel", when: .not(.overtaken.and(.oneWithdrawn))),
+      .cancels("D1.3.cancel"),
     ])
 }
 
@@ -279,6 +276,7 @@ extension AppleSSO.Context {
     next.resources = Array(state.rest.prefix(preauthorizationLimit))
     next.rest = Array(state.rest.dropFirst(preauthorizationLimit))
     next.attempts = state.attempts.forNextCall
+    next.isOvertaken = false
     return next
   }
 
@@ -307,6 +305,13 @@ extension AppleSSO.Context {
 }
 
 extension AppleSSO.Preauthorizing {
+  /// A request to play comes first.
+  fileprivate var overtaken: Self {
+    var overtaken = self
+    overtaken.isOvertaken = true
+    return overtaken
+  }
+
   /// The first alone, the others afterwards.
   fileprivate var apart: Self {
     var first = self
@@ -364,10 +369,6 @@ extension AppleSSO.PreauthorizationResult {
       self = .retry(AppleSSO.RetryPlan(settled: settled, again: again.map(\.resource), pause: pause))
     }
   }
-}
-
-extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Trigger == Cancel, Found == Void {
-  fileprivate static var oneWithdrawn: Self { .check("withdrawn") { _, _, cancel in cancel.withdrawn != nil } }
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.Preauthorizing, Found == Void {

@@ -8,7 +8,7 @@ extension AppleSSO {
     /// What the viewer uses.
     package var access: Access
     /// The partner status that goes along; nil when none does.
-    var status: PartnerStatus?
+    package var status: PartnerStatus?
     /// What has been tried for this call.
     package var attempts = Attempts()
   }

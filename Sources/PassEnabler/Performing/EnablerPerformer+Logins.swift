@@ -82,10 +82,10 @@ extension EnablerPerformer {
         service.forgetDecisions()
         end(run, .signedIn(access))
       } catch {
-        // A viewer who gives up a forced login is logged in as before.
-        if isLoggedIn { _ = try? await service.client.restore() }
         // The client ends only when the façade does.
         let refusal = error as? Refusal ?? .cancelled
+        // A viewer who gives up a forced login is logged in as before. Where something failed, C04 looks again.
+        if isLoggedIn, [.cancelled, .viewerLeft].contains(refusal) { _ = try? await service.client.restore() }
         end(
           run, .signInFailed(EnablerFlow.FailedSignIn(refusal, needsCode: service.parts.platform == .tvOS)))
       }

@@ -87,8 +87,17 @@ extension AppleSSO.Scenarios {
         ScriptedStep(.entering(.preauthorizing), .authorize("news")),
       ],
       endsIn: .authenticated,
-      path: ["D1.3", "D2.3.overtakes", "overtakes.D2.4.permit→preauthorizing", "D1.4.more", "D1.4"],
+      path: ["D1.3", "D2.3.overtakes", "overtakes.D2.4.permit", "D1.4.more", "D1.4"],
       answers: ["news permit", (1...7).map { "item-\($0) permit" }.joined(separator: ", ")]
+    ),
+    signedIn(
+      "play-overtakes-cancelled", "The app gives up both, the request to play and the marking",
+      [
+        .atRest(.preauthorize(["sport"])), ScriptedStep(.entering(.preauthorizing), .authorize("news")),
+        ScriptedStep(.entering(.overtaking), .cancel),
+      ],
+      endsIn: .authenticated, path: ["D2.3.overtakes", "overtakes.cancel"],
+      answers: ["refused: cancelled", "refused: cancelled", "done"]
     ),
     signedIn(
       "catalogue-in-part", "The service is lost while a catalogue is marked: what is decided can be marked",
@@ -121,11 +130,10 @@ extension AppleSSO.Scenarios {
       "again", .only(1), .itemError(code: "network_received_error"), ["item.pause", "permit", "D1.4"]),
     overtaking("lost-once", .only(1), .transport(.connectionLost), ["pause", "permit", "D1.4"]),
     overtaking("renewed", .only(1), .status(401), ["renew", "A4.back→overtaking", "permit", "D1.4"]),
-    overtaking(
-      "status-refused", .only(1), expired, ["refresh", "D2.2", "D2.4.permit"], ["news permit", "refused: cancelled"]),
+    overtaking("status-refused", .only(1), expired, ["refresh", "D2.2.overtakes", "permit", "D1.4"]),
     overtaking(
       "status-refused-by-item", .only(1), .itemError(code: "invalid_header_pfs_provider_info_expired"),
-      ["item.refresh", "D2.2", "D2.4.permit"], ["news permit", "refused: cancelled"]),
+      ["item.refresh", "D2.2.overtakes", "permit", "D1.4"]),
     overtaking(
       "provider-gone", .every, .error(code: "invalid_integration"), ["reselect", "erased"],
       lost("invalid_integration"), endsIn: .signedOut),
@@ -148,7 +156,7 @@ extension AppleSSO.Scenarios {
     _ what: String, _ calls: Fault.Calls, _ answer: Fault.Answer, _ edges: [String],
     _ answers: [String] = ["news permit", "sport permit"], endsIn state: AppleSSO.State.Name = .authenticated
   ) -> Scenario {
-    let others: Set<String> = ["D1.4", "D2.2", "D2.4.permit", "erased", "A4.back→overtaking"]
+    let others: Set<String> = ["D1.4", "D2.2.overtakes", "erased", "A4.back→overtaking"]
     return signedIn(
       "play-overtakes-\(what)", "Somebody wants to play while a catalogue is marked: \(what)",
       [.atRest(.preauthorize(["sport"])), ScriptedStep(.entering(.preauthorizing), .authorize("news"))],

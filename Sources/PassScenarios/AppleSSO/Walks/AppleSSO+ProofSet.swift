@@ -7,28 +7,51 @@ import PassService
 extension AppleSSO {
   /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
   package static let proofSets = [
-    proofSet("sign-in", []), proofSet("other-providers", otherProviders, signInWithin: 17),
+    proofSet("sign-in", [], without: decisions), proofSet("decisions", signedIn, without: logins),
+    proofSet("other-providers", otherProviders, signInWithin: 17),
     proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 19),
   ]
 
   /// - Parameters:
   ///   - events: What their events carry instead.
+  ///   - names: The events that do not come.
   ///   - moves: How many lead to a login at most, be it from a sign-out that ends a sign-in.
   private static func proofSet(
-    _ name: String, _ events: [Event], hasUserAgent: Bool = true, signInWithin moves: Int = 14
+    _ name: String, _ events: [Event], without names: Set<Event.Name> = [], hasUserAgent: Bool = true,
+    signInWithin moves: Int = 15
   ) -> ProofSet<AppleSSO> {
     var settings = Sample.settings
     settings.hasUserAgent = hasUserAgent
     return ProofSet(
       name,
-      Exploration(machine, context: Context(settings), samples: Samples(proofEvents).replacing(events).alone)
-        .merging("problems") { $0.context.service.problems = [] },
+      Exploration(
+        machine, context: Context(settings),
+        samples: Samples(proofEvents.filter { !names.contains($0.name) }).replacing(events).alone
+      )
+      .merging("problems") { $0.context.service.problems = [] },
       promises + Property.ofServices,
       goals: [
         .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },
         .init("a viewer can sign out", within: 6) { $0.state.name == .signedOut },
       ])
   }
+
+  /// What follows a sign-in: another set is about it.
+  private static let decisions: Set<Event.Name> = [
+    .preauthorizeRequested, .authorizeRequested, .profileRequested, .decisionsReceived,
+  ]
+
+  /// A viewer of an earlier launch, whom nothing has to be asked.
+  private static let signedIn: [Event] = [
+    .vaultOpened(
+      Timestamped(
+        VaultContents(credentials: Sample.credentials, token: Sample.token, provider: Sample.remembered),
+        at: Sample.now))
+  ]
+  private static let logins: Set<Event.Name> = [
+    .chooseRequested, .newCodeRequested, .accessRequested, .otherProviderWanted, .secondScreenChosen, .newCodeWanted,
+    .pageFailed, .vaultFailed, .vaultLost, .vaultNotReadable,
+  ]
 
   /// The provider, or the access to it, is another than it was.
   private static let otherProviders: [Event] = [

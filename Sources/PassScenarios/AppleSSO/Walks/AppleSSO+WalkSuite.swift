@@ -78,8 +78,8 @@ extension AppleSSO {
         "Rest": ["P", "B", "Status", "D.1", "D.2", "Profile"], "P": ["Vault"], "Vault": ["B"],
         "B": ["C.1", "C.2", "Basic"], "C.1": ["C.2", "Basic"], "C.2": ["C.3", "C.1", "Basic", "P"],
         "C.3": ["C.1", "C.2", "Basic"], "Basic": ["C.1"], "Status": ["B", "D.1", "D.2", "Profile"],
-        "D.1": ["Status", "D.2"],
-        "D.2": ["Status"], "Pause": ["D.2"], "Profile": ["Status"], "Store": ["E", "P"],
+        "D.1": ["Status", "D.2"], "D.2": ["Status", "D.1"], "Pause": ["D.2"],
+        "Profile": ["Status"], "Store": ["E", "P"],
       ]),
   ]
 

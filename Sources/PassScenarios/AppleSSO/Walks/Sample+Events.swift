@@ -28,7 +28,7 @@ extension Sample {
     .preauthorizeRequested(AppleSSO.Preauthorize([], at: now)), .authorizeRequested(Authorize("a", at: now)),
     .authorizeRequested(Authorize("", at: now)), .profileRequested(AppleSSO.RetrieveProfile(at: now)),
     .signOutRequested(SignOut()), .signOutRequested(SignOut(forgetsClient: true)),
-    .cancelRequested(Cancel()),
+    .cancelRequested(Cancel()), .cancelRequested(Cancel(withdrawing: "authorizeRequested")),
     .newCodeRequested(NewCode()), .accessRequested(AppleSSO.AskForAccess()),
   ]
 
@@ -103,6 +103,9 @@ extension Sample {
       error: EnhancedError(action: .none, status: 403, code: code, details: "Why not"))
   }
 
+  /// A sign-in of the system that outlives the profile.
+  private static let lasting = reply(.granted, "apple-First", later.advanced(bySeconds: 3_600))
+
   /// What walks also need to reach every part of the table.
   package static let rarities: [AppleSSO.Event] =
     [
@@ -115,7 +118,8 @@ extension Sample {
       .preauthorizeRequested(AppleSSO.Preauthorize(many, at: now)),
       .profileRequested(AppleSSO.RetrieveProfile(at: after)), .deviceDescribed(undocumented),
       .credentialsIssued(ClientCredentials(clientId: "client", clientSecret: Secret("\(mark)-client"), scopes: [])),
-      .profilesReceived(Timestamped([], at: after)), .timeReached(Moment(after)), .otherProviderWanted(Moment(after)),
+      .profilesReceived(Timestamped([], at: after)), .partnerAnswered(Timestamped(lasting.value, at: after)),
+      .timeReached(Moment(after)), .otherProviderWanted(Moment(after)),
       .vaultOpened(
         Timestamped(
           VaultContents(
