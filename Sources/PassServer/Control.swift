@@ -34,6 +34,18 @@ struct Control {
     case ("GET", ""): return overview
     // The secrets of the simulation are in it.
     case ("GET", "har"): return HAR.archive(of: world.entries.map(\.exchange), at: origin)
+    case ("GET", "findings"): return world.findings
+    case ("POST", "options"):
+      var changes: [@Sendable (inout ServerOptions) -> Void] = []
+      for (name, value) in body?.object ?? [:] {
+        let text = value.text ?? value.whole.map(String.init) ?? value.bool.map(String.init) ?? ""
+        do throws(ServerOptions.Unsettable) { changes.append(try ServerOptions.setting(name, text)) } catch {
+          throw Refusal(why: error.description)
+        }
+      }
+      guard !changes.isEmpty else { throw Refusal(why: "name an option and its value; GET /_control lists them") }
+      world.set(changes)
+      return ["options": options]
     case ("DELETE", "faults"):
       world.forgetFaults()
       return ["done": true]
@@ -61,9 +73,10 @@ struct Control {
       guard wanted == nil || script != nil else { throw Refusal(why: "there is no such scenario") }
       world.reset(script)
       return ["scenario": .string(world.scenario)]
-    case (_, ""), (_, "journal"), (_, "har"), (_, "faults"), (_, "clock"), (_, "changes"), (_, "login"), (_, "reset"):
+    case (_, ""), (_, "journal"), (_, "har"), (_, "faults"), (_, "clock"), (_, "changes"), (_, "login"), (_, "reset"),
+      (_, "findings"), (_, "options"):
       throw Refusal(
-        status: 405, why: "GET: '', journal, har; POST: clock, faults, changes, login, reset; DELETE: faults")
+        status: 405, why: "GET: '', journal, har, findings; POST: clock, faults, changes, login, options, reset; DELETE: faults")
     default: throw Refusal(status: 404, why: "there is no such control")
     }
   }
@@ -98,6 +111,10 @@ struct Control {
     "expire-sessions": .expireSessions,
   ]
 
+  private var options: JSONValue {
+    .object(Dictionary(world.options.map { ($0.name, .string($0.value)) }) { $1 })
+  }
+
   private var overview: JSONValue {
     [
       "world": .string(world.name), "worlds": .array(worlds.map { .string($0) }),
@@ -105,7 +122,7 @@ struct Control {
       "calls": .integer(Int64(world.entries.last?.number ?? 0)),
       "scenarios": .array(scripts.map { ["name": .string($0.name), "summary": .string($0.summary)] }),
       "faults": .array(Fault.Answer.kinds.map { .string($0.name) }),
-      "changes": .array(Self.changes.keys.sorted().map { .string($0) }),
+      "changes": .array(Self.changes.keys.sorted().map { .string($0) }), "options": options,
     ]
   }
 
@@ -133,6 +150,7 @@ struct Control {
       "path": .string("\(entry.exchange.request.target)"),
       "status": entry.exchange.status.map { .integer(Int64($0)) },
       "failure": entry.exchange.status == nil ? .string(entry.exchange.ending) : nil,
+      "why": entry.why.map { .string($0) },
     ])
   }
 }

@@ -7,7 +7,7 @@ import PassSimulator
 /// Sendable, because what changes is touched only under the lock of `condition`.
 final class Desk: @unchecked Sendable {
   private let scripts: [ServedScript]
-  private let isLenient: Bool
+  private let house: ServedHouse
   private let diagram: LiveDiagram?
   private let wall: @Sendable () -> Timestamp
   private let condition = NSCondition()
@@ -27,9 +27,9 @@ final class Desk: @unchecked Sendable {
   static let mostLogins = 512
 
   init(
-    scripts: [ServedScript], isLenient: Bool, diagram: LiveDiagram?, wall: @escaping @Sendable () -> Timestamp
+    scripts: [ServedScript], house: ServedHouse, diagram: LiveDiagram?, wall: @escaping @Sendable () -> Timestamp
   ) {
-    (self.scripts, self.isLenient, self.diagram, self.wall) = (scripts, isLenient, diagram, wall)
+    (self.scripts, self.house, self.diagram, self.wall) = (scripts, house, diagram, wall)
   }
 
   /// Begins to answer.
@@ -42,7 +42,9 @@ final class Desk: @unchecked Sendable {
 
   /// What a request gets that cannot be read, or not be taken.
   @Sendable static func refusal(_ status: Int, _ why: String) -> HTTPResponse {
-    .control(status, ["error": .string(why)])
+    var answer = HTTPResponse.control(status, ["error": .string(why)])
+    answer.headers[Reason.header] = why
+    return answer
   }
 
   private static let methods: Set<String> = [
@@ -63,8 +65,12 @@ final class Desk: @unchecked Sendable {
     let isOwn = request.headers["Origin"].map { Self.isOwn($0, port: port) } ?? true
     let isForeign = request.headers["Sec-Fetch-Site"] == "cross-site"
     let isNavigation = request.method == "GET" && request.headers["Sec-Fetch-Mode"] == "navigate"
+    if !isOwn, let page = request.headers["Origin"], house.origins.contains(page), isOfService(target.path) {
+      return shared(with: page, request, target)
+    }
     guard isOwn, !isForeign || isNavigation else {
-      return .answer(Self.refusal(403, "a page of another origin may not ask this"))
+      return .answer(
+        Self.refusal(403, "a page of another origin may not ask this: serve --allow-origin ORIGIN lets one in"))
     }
     if request.target == "*" {
       guard request.method == "OPTIONS" else { return .answer(Self.refusal(400, "'*' is for OPTIONS alone")) }
@@ -90,6 +96,42 @@ final class Desk: @unchecked Sendable {
       return .answer(control(request, target, origin))
     default: return call(request, target)
     }
+  }
+
+  // MARK: Pages of other origins
+
+  /// Whether a path is the service's, neither a page nor a control of this server.
+  private func isOfService(_ path: String) -> Bool {
+    !["/", "/_done", "/_live", LoginPage.path, "/adobe-services/logout", Control.prefix].contains(path)
+      && !path.hasPrefix(Control.prefix + "/")
+  }
+
+  /// Answers a page that may ask; a question whether it may (a preflight) never reaches the service.
+  private func shared(with page: String, _ request: ReceivedRequest, _ target: RequestTarget) -> ServerReply {
+    var reply: ServerReply
+    if request.method == "OPTIONS", request.headers["Access-Control-Request-Method"] != nil {
+      var answer = HTTPResponse(status: 204)
+      answer.headers["Access-Control-Allow-Methods"] = "GET, POST, DELETE"
+      let asked = (request.headers["Access-Control-Request-Headers"] ?? "").split(separator: ",").prefix(100).map {
+        $0.trimmingCharacters(in: .whitespaces).lowercased()
+      }
+      answer.headers["Access-Control-Allow-Headers"] = asked.filter(Self.mayBeSent).joined(separator: ", ")
+      answer.headers["Access-Control-Max-Age"] = "60"
+      reply = .answer(answer)
+    } else {
+      reply = call(request, target)
+    }
+    guard case .answer(var answer) = reply else { return reply }
+    answer.headers["Access-Control-Allow-Origin"] = page
+    answer.headers["Access-Control-Expose-Headers"] = "\(Reason.header), Date, Allow, Retry-After"
+    answer.headers["Vary"] = "Origin"
+    reply = .answer(answer)
+    return reply
+  }
+
+  /// The fields that a page may send: those of the API, and those that choose a world.
+  private static func mayBeSent(_ name: String) -> Bool {
+    KnownHeader(name: name) != nil || name.hasPrefix("ap-") || name.hasPrefix("x-passflow-")
   }
 
   /// Answers for a page of the server's own.
@@ -141,12 +183,12 @@ final class Desk: @unchecked Sendable {
       if let known = worlds[name] { return known }
       let script = scenario.map { name in scripts.first { $0.name == name } } ?? scripts.first
       guard let script, worlds.count < Self.mostWorlds else { return nil }
-      let isLenient = isLenient, origin = address?.origin.text
+      let house = house, origin = address?.origin.text
       let world = LiveWorld(name, script, wall: wall) { script in
         var backend = script.backend
         if let origin { backend.origin = origin }
         backend.domains += ["localhost", "127.0.0.1"]
-        if isLenient { backend.behaviour.beLenient() }
+        house.settle(&backend.behaviour)
         // Codes of different worlds are to differ: a browser names its world by a code.
         return Backend(backend, seed: name == Self.mainWorld ? script.seed : script.seed ^ Self.hash(name))
       }
@@ -168,18 +210,27 @@ final class Desk: @unchecked Sendable {
     }
     let methods = world.methods(of: target.path)
     let method = received.method == "HEAD" ? "GET" : received.method
-    guard methods.isEmpty || methods.contains(method) else {
-      let allow = (methods + (methods.contains("GET") ? ["HEAD"] : []) + ["OPTIONS"]).joined(separator: ", ")
-      let status = received.method == "OPTIONS" ? 204 : 405
-      return .answer(HTTPResponse(status: status, headers: ["Allow": allow]))
+    let allow = (methods + (methods.contains("GET") ? ["HEAD"] : []) + ["OPTIONS"]).joined(separator: ", ")
+    guard let known = HTTPRequest.Method(rawValue: method) else {
+      // The journal has no such methods.
+      guard received.method != "OPTIONS" || methods.isEmpty else {
+        return .answer(HTTPResponse(status: 204, headers: ["Allow": allow]))
+      }
+      let why = methods.isEmpty ? world.unknownPath(target.path) : Backend.wrongMethod(for: methods)
+      var answer = HTTPResponse(status: methods.isEmpty ? 404 : 405)
+      answer.headers["Allow"] = methods.isEmpty ? nil : allow
+      answer.headers[Reason.header] = why.told(at: nil)
+      return .answer(answer)
     }
-    guard let known = HTTPRequest.Method(rawValue: method) else { return .answer(HTTPResponse(status: 404)) }
     var request = HTTPRequest(known, target, headers: received.headers, body: received.body)
     for field in received.headers.fields where field.name.lowercased().hasPrefix("x-passflow-") {
       request.headers[field.name] = nil
     }
     switch world.answer(request) {
-    case .success(let answer): return .answer(remembering(answer, request, world))
+    case .success(var answer):
+      if answer.status == 405 { answer.headers["Allow"] = allow }
+      if answer.status == 429, let complaint = world.throttleComplaint { house.tell(complaint) }
+      return .answer(remembering(answer, request, world))
     case .failure(.timedOut): return .silence
     case .failure: return .cut
     }
@@ -257,18 +308,4 @@ extension FormField {
   fileprivate static func list(_ target: RequestTarget) -> [FormField] { [FormField](of: target.query) }
   /// The fields of a body.
   fileprivate static func list(_ body: Data) -> [FormField] { [FormField](of: String(decoding: body, as: UTF8.self)) }
-}
-
-extension ServerOptions {
-  /// Whatever no document says is refused goes through; the rest stays as it is scripted.
-  fileprivate mutating func beLenient() {
-    let lenient = ServerOptions.lenient
-    deviceInfo = lenient.deviceInfo
-    throttles = lenient.throttles
-    bindsPartnerRequests = lenient.bindsPartnerRequests
-    partnerNeedsPlatform = lenient.partnerNeedsPlatform
-    checksDomains = lenient.checksDomains
-    closesFinishedCodes = lenient.closesFinishedCodes
-    configurationNeedsDevice = lenient.configurationNeedsDevice
-  }
 }

@@ -23,8 +23,34 @@ struct LivePage {
       """
       <h1>The service, live</h1>
       <p>World <b>\(world.name)</b>, scenario <b>\(world.scenario)</b>, \(world.now.httpDate).
-      All worlds: \(others)</p>\(flow)\(journal)
+      All worlds: \(others)</p>\(throttled)\(flow)\(findings)\(journal)
       """)
+  }
+
+  /// What is throttled, if the last call was.
+  private var throttled: HTML {
+    guard let last = world.entries.last, last.exchange.status == 429, let why = last.why else { return "" }
+    return "<p role=\"status\"><b>Throttled</b>: \(why)</p>"
+  }
+
+  private var findings: HTML {
+    let audit = world.audit
+    guard let first = audit.first, let last = audit.last else { return "" }
+    let rows = HTML(
+      audit.all.prefix(100).map { finding -> HTML in
+        """
+        <tr><td>\(finding.rules.joined(separator: ", "))</td><td>\(finding.first.level.rawValue)</td>
+        <td>\(finding.entries)</td><td class="path">\(finding.first.place)</td><td>\(finding.first.text)</td></tr>
+        """
+      })
+    let found: HTML =
+      audit.all.isEmpty
+      ? "<p>No rule is broken.</p>"
+      : """
+      <div class="scroll"><table><thead><tr><th>rule</th><th>level</th><th>where</th><th>call</th><th>what</th></tr>
+      </thead><tbody>\(rows)</tbody></table></div>
+      """
+    return "<h2 id=\"findings\">The findings</h2><p>By calls \(first) to \(last), of what the journal keeps.</p>\(found)"
   }
 
   private var flow: HTML {
@@ -67,13 +93,13 @@ struct LivePage {
           <tr><td>\(entry.number)</td><td class="when">\(exchange.start.httpDate)</td>
           <td>\(entry.endpoint?.name ?? "")</td>
           <td>\(exchange.request.method.rawValue)</td><td class="path">\("\(exchange.request.target)")</td>
-          <td>\(exchange.ending)</td><td class="fields">\("\(exchange.request.headers)".shown)</td></tr>
+          <td>\(exchange.ending)</td><td class="why">\(entry.why ?? "")</td><td class="fields">\("\(exchange.request.headers)".shown)</td></tr>
           """
         }
       })
     return """
       <h2>The journal</h2><p>The last 100 calls, the latest first; secrets are masked.</p><div class="scroll"><table>
-      <thead><tr><th>#</th><th>when</th><th>endpoint</th><th>method</th><th>path</th><th>answer</th><th>fields</th></tr>
+      <thead><tr><th>#</th><th>when</th><th>endpoint</th><th>method</th><th>path</th><th>answer</th><th>why</th><th>fields</th></tr>
       </thead><tbody>\(rows)</tbody></table></div>
       """
   }

@@ -19,22 +19,38 @@ public final class LiveService: Sendable {
   /// - Parameters:
   ///   - scripts: What worlds are made of; the first is that of `main`.
   ///   - port: Where to listen at the loopback address; 0 takes a port that is free.
-  ///   - isLenient: Whether to let through what no document says is refused.
+  ///   - strictness: How much is refused, unless a script says otherwise.
+  ///   - change: What is otherwise in every world, whatever its script says.
+  ///   - origins: The origins whose pages may call the service, for example `http://localhost:3000`; none by default.
+  ///   - tell: Hears what a person at a terminal should know: that calls are throttled.
   ///   - diagram: The flow of the clients, for the page of a live session.
   ///   - limits: How many bytes and how much time a client may take.
   ///   - wall: The time from which that of the service is counted.
   public convenience init(
-    scripts: [ServedScript], port: UInt16 = 0, isLenient: Bool = false, diagram: LiveDiagram? = nil,
+    scripts: [ServedScript], port: UInt16 = 0, like strictness: ServerOptions.Strictness = .documented,
+    changing change: @escaping @Sendable (inout ServerOptions) -> Void = { _ in }, allowing origins: Set<String> = [],
+    diagram: LiveDiagram? = nil, tell: @escaping @Sendable (String) -> Void = { _ in },
     wall: @escaping @Sendable () -> Timestamp = { Timestamp(Date()) }
   ) throws {
-    try self.init(scripts: scripts, port: port, isLenient: isLenient, diagram: diagram, limits: .ofService, wall: wall)
+    let house = ServedHouse(strictness: strictness, change: change, origins: origins, tell: tell)
+    try self.init(scripts: scripts, port: port, house: house, diagram: diagram, limits: .ofService, wall: wall)
   }
 
-  package init(
-    scripts: [ServedScript], port: UInt16 = 0, isLenient: Bool = false, diagram: LiveDiagram? = nil,
-    limits: ReadingLimits, wall: @escaping @Sendable () -> Timestamp
+  package convenience init(
+    scripts: [ServedScript], like strictness: ServerOptions.Strictness = .documented,
+    changing change: @escaping @Sendable (inout ServerOptions) -> Void = { _ in }, allowing origins: Set<String> = [],
+    limits: ReadingLimits, tell: @escaping @Sendable (String) -> Void = { _ in },
+    wall: @escaping @Sendable () -> Timestamp
   ) throws {
-    let desk = Desk(scripts: scripts, isLenient: isLenient, diagram: diagram, wall: wall)
+    let house = ServedHouse(strictness: strictness, change: change, origins: origins, tell: tell)
+    try self.init(scripts: scripts, port: 0, house: house, diagram: nil, limits: limits, wall: wall)
+  }
+
+  private init(
+    scripts: [ServedScript], port: UInt16, house: ServedHouse, diagram: LiveDiagram?, limits: ReadingLimits,
+    wall: @escaping @Sendable () -> Timestamp
+  ) throws {
+    let desk = Desk(scripts: scripts, house: house, diagram: diagram, wall: wall)
     server = try HTTPServer(port: port, limits: limits, refused: Desk.refusal) { desk.answer($0) }
     guard let origin = Origin("http://127.0.0.1:\(server.port)") else {
       throw LoopbackFailure(call: "origin", code: 0)

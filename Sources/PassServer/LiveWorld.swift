@@ -17,6 +17,7 @@ final class LiveWorld: @unchecked Sendable {
   private var ahead = 0
   private var journal: [JournalEntry] = []
   private var count = 0, resets = 0
+  private var lastComplaint: Timestamp?
 
   /// A call and what became of it.
   struct JournalEntry: Sendable {
@@ -24,6 +25,8 @@ final class LiveWorld: @unchecked Sendable {
     let number: Int
     let endpoint: Endpoint?
     let exchange: Exchange
+    /// Why it was refused; nil where it was not.
+    let why: String?
     /// The entry as JSON, and as a row of a page: masking takes longer than all else.
     let line = Once<Data>(), row = Once<HTML>()
   }
@@ -47,6 +50,10 @@ final class LiveWorld: @unchecked Sendable {
 
   /// The journal as JSON, and the page: made anew only when they change.
   let journals = Kept<[Int], Data>(), pages = Kept<[String], HTTPResponse>()
+  /// The last audit: made anew in another second, or after a reset.
+  let audits = Kept<[Int64], LiveFindings>()
+  /// The second and the number of resets.
+  var auditMoment: [Int64] { queue.sync { [time.milliseconds / 1_000, Int64(resets)] } }
   /// How many calls there were since the world was made, and how often it was reset.
   var moment: [Int] { queue.sync { [count, resets] } }
 
@@ -66,15 +73,21 @@ final class LiveWorld: @unchecked Sendable {
   func answer(_ request: HTTPRequest) -> Result<HTTPResponse, TransportFailure> {
     queue.sync {
       let now = time
-      let answer = backend.answer(request, at: now).map { dated($0, now) }
+      let endpoint = backend.endpoint(of: request.method.rawValue, request.path)
+      var answer = backend.answer(request, at: now).map { dated($0, now) }
+      var why: String?
+      if case .success(var refused) = answer, (400..<500).contains(refused.status) {
+        why = (backend.refusal ?? RefusedCall(.service, .refused, "refuses this", "see the body")).told(at: endpoint)
+        refused.headers[Reason.header] = why
+        answer = .success(refused)
+      }
       count += 1
       if journal.count >= Self.kept { journal.removeFirst(Self.kept / 4) }
       var kept = request
       kept.body = request.body.map { Data($0.prefix(Self.keptOfBody)) }
-      let endpoint = backend.endpoint(of: request.method.rawValue, request.path)
       journal.append(
         JournalEntry(
-          number: count, endpoint: endpoint, exchange: Exchange(kept, answer, start: now, end: now)))
+          number: count, endpoint: endpoint, exchange: Exchange(kept, answer, start: now, end: now), why: why))
       return answer
     }
   }
@@ -84,6 +97,29 @@ final class LiveWorld: @unchecked Sendable {
     var answer = answer
     answer.headers["Date"] = now.advanced(bySeconds: script.clocks.dateAhead).httpDate
     return answer
+  }
+
+  /// What is said of a call that was throttled, once in ten seconds: which world it met, and how it goes on.
+  var throttleComplaint: String? {
+    queue.sync {
+      let now = time
+      guard lastComplaint.map({ now.milliseconds - $0.milliseconds >= 10_000 }) ?? true else { return nil }
+      lastComplaint = now
+      return "world \(name): \(journal.last?.why ?? "calls are throttled")"
+    }
+  }
+
+  /// Why a path leads nowhere.
+  func unknownPath(_ path: String) -> RefusedCall { queue.sync { backend.unknownPath(path) } }
+
+  /// The options as they stand, each as it is written in Swift.
+  var options: [(name: String, value: String)] {
+    queue.sync { ServerOptions.switches.map { ($0.name, $0.value(backend.behaviour)) } }
+  }
+
+  /// Changes options from the next call on, until the world begins anew.
+  func set(_ changes: [@Sendable (inout ServerOptions) -> Void]) {
+    queue.sync { for change in changes { change(&backend.behaviour) } }
   }
 
   /// The methods that a path has; empty where nothing is.
@@ -133,7 +169,7 @@ final class LiveWorld: @unchecked Sendable {
     queue.sync {
       script = other ?? script
       backend = make(script)
-      (ahead, journal, count) = (0, [], 0)
+      (ahead, journal, count, lastComplaint) = (0, [], 0, nil)
       resets += 1
     }
   }

@@ -15,7 +15,15 @@ extension Command {
         summary: "the service of which scenario, the first unless given; clients may name another in the field "
           + "X-PassFlow-Scenario, and one that is theirs alone in X-PassFlow-World"),
       Option(
-        name: "lenient", value: .none, summary: "let through what no document says is refused, and do not throttle"),
+        name: "like", value: .oneOf(ServerOptions.Strictness.allCases.map(\.rawValue)),
+        summary: "what is refused: what the vendor's pages refuse (documented, the default), only what the real service "
+          + "refuses of its samples and clients (real), or what pages leave open, too (strict)"),
+      Option(
+        name: "option", value: .any("NAME=VALUE"),
+        summary: "an option of the service, whatever the scenario says, for example throttles=false; several with commas"),
+      Option(
+        name: "allow-origin", value: .any("ORIGIN"),
+        summary: "let pages of this origin call the service, for example http://localhost:3000; several with commas"),
     ]
     return Command(
       name: "serve", summary: "serve the simulated service over HTTP on this machine, for clients in any language",
@@ -24,9 +32,14 @@ extension Command {
       let port: UInt16 = try arguments.number("port", from: 0) ?? 0
       let flow = try arguments.flow, all = flow.scenarios, wanted = arguments["scenario"]
       let scenarios = all.filter { $0.name == wanted } + all.filter { $0.name != wanted }
+      let changes = try arguments.list("option").map(Self.setting)
+      let origins = try arguments.list("allow-origin").map(Self.origin)
       let service = try LiveService(
-        scripts: scenarios.map { ServedScript($0) }, port: port, isLenient: arguments.isGiven("lenient"),
-        diagram: LiveDiagram(of: flow) { try? Graphviz().svg(of: $0) })
+        scripts: scenarios.map { ServedScript($0) }, port: port,
+        like: arguments["like"].flatMap(ServerOptions.Strictness.init) ?? .documented,
+        changing: { options in for change in changes { change(&options) } }, allowing: Set(origins),
+        diagram: LiveDiagram(of: flow) { try? Graphviz().svg(of: $0) },
+        tell: { output.complain("passflow: \($0)") })
       defer { service.stop() }
       let signals = Termination()
       try output.line(service.origin.text)
@@ -35,6 +48,31 @@ extension Command {
       return .success
     }
   }
+}
+
+extension Command {
+  /// What `NAME=VALUE` sets.
+  private static func setting(_ text: String) throws(UsageError) -> @Sendable (inout ServerOptions) -> Void {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else { throw UsageError("--option needs NAME=VALUE") }
+    do throws(ServerOptions.Unsettable) { return try ServerOptions.setting(parts[0], parts[1]) } catch {
+      throw UsageError("--option \(text): \(error)")
+    }
+  }
+
+  /// An origin as browsers write it.
+  private static func origin(_ text: String) throws(UsageError) -> String {
+    let url = URLComponents(string: text)
+    guard let scheme = url?.scheme, let host = url?.host, !scheme.isEmpty, !host.isEmpty,
+      url?.path.isEmpty == true, url?.query == nil, url?.user == nil, text == text.lowercased()
+    else { throw UsageError("--allow-origin \(text): scheme, host and port alone, for example http://localhost:3000") }
+    return text
+  }
+}
+
+extension Arguments {
+  /// The values of an option that may have several.
+  fileprivate func list(_ name: String) -> [String] { (self[name] ?? "").split(separator: ",").map(String.init) }
 }
 
 /// That the process is told to end, by a signal that would end it at once otherwise.

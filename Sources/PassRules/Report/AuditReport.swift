@@ -84,18 +84,28 @@ public struct AuditedRecord: Sendable {
 
   /// Judges a record.
   public init(_ name: String, _ recording: Recording, scope: AuditScope = AuditScope()) {
+    self.init(name, recording.trace, count: recording.count, regions: recording.regions, scope: scope)
+  }
+
+  /// Judges a trace that was read from no file.
+  package init(_ name: String, _ trace: Trace) {
+    self.init(name, trace, count: ReadingCount(), regions: [:], scope: AuditScope())
+  }
+
+  private init(
+    _ name: String, _ trace: Trace, count: ReadingCount, regions: [Int: RecordedRegion], scope: AuditScope
+  ) {
     self.name = name
     failure = nil
-    let trace = recording.trace
     findings = Finding.all(trace.violations().filter(scope.contains))
     let told = Set(findings.flatMap { [$0.first.number, $0.last.number] })
-    count = recording.count
+    self.count = count
     otherVersions = trace.exchangesOfOtherVersions
     judged = trace.exchangeCount - otherVersions.values.reduce(0, +)
     let withheld = trace.withheld.rules.merging(trace.unseen) { withheld, _ in withheld }
     unjudged = withheld.filter { scope.contains($0.key) }
     rules = RuleMonitor.all.map(\.id).filter { scope.contains($0) && withheld[$0] == nil }
-    regions = recording.regions.filter { told.contains($0.key) }
+    self.regions = regions.filter { told.contains($0.key) }
   }
 
   /// A record that cannot be read.

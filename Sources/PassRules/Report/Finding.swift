@@ -36,7 +36,7 @@ public struct Finding: Hashable, Sendable {
 
   /// Where it is, without the sign that some readers take for the number of an issue: `entry 3`, or
   /// `entries 3 to 90, 17 times`.
-  var entries: String {
+  package var entries: String {
     count == 1 ? "entry \(first.number)" : "entries \(first.number) to \(last.number), \(count) times"
   }
 }

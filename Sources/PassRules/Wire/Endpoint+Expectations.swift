@@ -53,6 +53,8 @@ enum TransportHeader {
   /// Whether a header, in lower case, is part of HTTP rather than of the API.
   static func matches(_ name: String) -> Bool {
     names.contains(name) || name.hasPrefix(":") || name.hasPrefix("sec-")
+      // A client chooses its world with these; the service of the vendor never sees them.
+      || name.hasPrefix("x-passflow-")
       || (name.hasPrefix("x-forwarded-") && name != "x-forwarded-for")
   }
 

@@ -6,7 +6,7 @@ extension Backend {
   mutating func check(_ call: inout IncomingCall) throws(ErrorAnswer) {
     switch call.endpoint {
     case .register, .token:
-      guard hasUsableDeviceInfo(call) else { throw .registration("invalid_request") }
+      if let defect = deviceInfoDefect(call) { throw .registration("invalid_request", defect) }
       try checkContentType(call)
       return
     case .authenticate: return
@@ -20,8 +20,14 @@ extension Backend {
     if KnownHeader.deviceInfo.required.contains(call.endpoint)
       || call.endpoint == .configuration && behaviour.configurationNeedsDevice
     {
-      guard hasUsableDeviceIdentifier(call) else { throw .enhanced("invalid_header_device_identifier") }
-      guard hasUsableDeviceInfo(call) else { throw .enhanced("invalid_header_device_info") }
+      guard hasUsableDeviceIdentifier(call) else {
+        let isMissing = call.request.headers[.deviceIdentifier]?.isEmpty ?? true
+        throw .enhanced(
+          "invalid_header_device_identifier",
+          isMissing
+            ? .missing(.header(.deviceIdentifier), "send: AP-Device-Identifier: fingerprint BASE64") : nil)
+      }
+      if let defect = deviceInfoDefect(call) { throw .enhanced("invalid_header_device_info", defect) }
     }
     try checkContentType(call)
     if !call.partner.isEmpty && call.partner.lowercased() != "apple" {
@@ -34,14 +40,38 @@ extension Backend {
 
   /// Steps 4 and 5.
   private func client(of call: IncomingCall) throws(ErrorAnswer) -> String {
-    let words = (call.request.headers[.authorization] ?? "").split(separator: " ").map(String.init)
-    guard words.count == 2, words[0].lowercased() == "bearer", let token = state.tokens[words[1]],
-      call.now < token.expires
-    else {
-      throw .unauthorized
-    }
-    guard let client = state.clients[token.client], !client.revoked, client.scopes.contains(Backend.scope) else {
+    let id = try clientOfToken(call)
+    guard let client = state.clients[id], !client.revoked else {
       throw .enhanced("invalid_access_token_client_application")
+    }
+    guard client.scopes.contains(Backend.scope) else {
+      throw .enhanced(
+        "invalid_access_token_client_application",
+        RefusedCall(
+          .order, .refused, "begins with a registration without the scope \(Backend.scope)",
+          "register with a software statement for REST API v2"))
+    }
+    return id
+  }
+
+  /// The client of the token that a call shows; throws what is wrong with the token.
+  package func clientOfToken(_ call: IncomingCall) throws(ErrorAnswer) -> String {
+    let words = (call.request.headers[.authorization] ?? "").split(separator: " ").map(String.init)
+    func refusal(_ defect: RefusedCall.Defect, _ what: String, _ remedy: String) -> ErrorAnswer {
+      .unauthorized(RefusedCall(.header(.authorization), defect, what, remedy))
+    }
+    let send = "send: Authorization: Bearer TOKEN, with the access_token of POST /o/client/token"
+    guard !words.isEmpty else { throw refusal(.missing, "is missing", send) }
+    guard words.count == 2, words[0].lowercased() == "bearer" else {
+      throw refusal(.malformed, "is not the word Bearer, a blank and a token", send)
+    }
+    guard let token = state.tokens[words[1]] else {
+      throw refusal(
+        .refused, "has a token that this world did not issue, or has forgotten",
+        "get a token of this world from POST /o/client/token, and repeat the call once")
+    }
+    guard call.now < token.expires else {
+      throw refusal(.expired, "has a token that is over", "get a new one from POST /o/client/token when expires_in ends")
     }
     return token.client
   }
@@ -56,25 +86,35 @@ extension Backend {
   }
 
   /// Step 9.
-  private func hasUsableDeviceInfo(_ call: IncomingCall) -> Bool {
-    guard let header = call.request.headers[.deviceInfo] else { return behaviour.deviceInfo == .optional }
-    guard let data = Data(base64Encoded: header), !data.isEmpty else { return false }
-    guard behaviour.deviceInfo != .anyBase64 else { return true }
-    let info = JSONValue(parsing: data)
-    let isComplete = ["model", "version", "osName", "osVersion", "connectionType"].allSatisfy {
-      info?[$0]?.text?.isEmpty == false
+  private func deviceInfoDefect(_ call: IncomingCall) -> RefusedCall? {
+    let needed = ["model", "version", "osName", "osVersion", "connectionType"]
+    let send = "send Base64 of a JSON object with \(needed.joined(separator: ", "))"
+    func refusal(_ words: String) -> RefusedCall { RefusedCall(.header(.deviceInfo), .malformed, words, send) }
+    guard let header = call.request.headers[.deviceInfo], !header.isEmpty else {
+      return behaviour.deviceInfo == .optional ? nil : .missing(.header(.deviceInfo), send)
     }
-    guard isComplete, behaviour.deviceInfo == .listed else { return isComplete }
-    return (try? JSONDecoder().decode(DeviceInfo.self, from: data).check()) != nil
+    guard let data = Data(base64Encoded: header), !data.isEmpty else { return refusal("is not Base64") }
+    guard behaviour.deviceInfo == .listed || behaviour.deviceInfo == .complete else { return nil }
+    guard let info = JSONValue(parsing: data)?.object else { return refusal("is not Base64 of a JSON object") }
+    let missing = needed.filter { info[$0]?.text?.isEmpty ?? true }
+    guard missing.isEmpty else { return refusal("lacks \(missing.joined(separator: ", "))") }
+    guard behaviour.deviceInfo == .listed else { return nil }
+    do {
+      try JSONDecoder().decode(DeviceInfo.self, from: data).check()
+      return nil
+    } catch { return refusal("has a value that is not listed for its member") }
   }
 
   private func checkContentType(_ call: IncomingCall) throws(ErrorAnswer) {
-    guard let expected = call.endpoint.content?.rawValue else { return }
+    guard let expected = call.endpoint.content?.rawValue, !isTokenQuery(call) else { return }
     let sent = call.request.headers[.contentType]?.split(separator: ";").first.map {
       $0.trimmingCharacters(in: .whitespaces).lowercased()
     }
     guard sent == expected else {
-      throw call.serviceProvider.isEmpty ? .registration("invalid_request") : .bare(400)
+      let why = RefusedCall(
+        .header(.contentType), sent == nil ? .missing : .refused,
+        sent == nil ? "is missing" : "is another than \(expected)", "send: Content-Type: \(expected)")
+      throw call.serviceProvider.isEmpty ? .registration("invalid_request", why) : .bare(400, why)
     }
   }
 
@@ -110,11 +150,17 @@ extension Backend {
   private func checkDomains(_ call: IncomingCall) throws(ErrorAnswer) {
     guard behaviour.checksDomains else { return }
     if let redirect = call.form["redirectUrl"], !isListed(redirect) {
-      throw .enhanced("invalid_parameter_redirect_url")
+      throw .enhanced("invalid_parameter_redirect_url", unlisted("redirectUrl"))
     }
     if let domain = call.form["domainName"], !script.domains.contains(domain) {
-      throw .enhanced("invalid_parameter_redirect_url")
+      throw .enhanced("invalid_parameter_redirect_url", unlisted("domainName"))
     }
+  }
+
+  private func unlisted(_ parameter: String) -> RefusedCall {
+    RefusedCall(
+      .parameter(parameter), .refused, "is of no domain of the service provider",
+      "use \(script.domains.joined(separator: ", "))\(parameter == "redirectUrl" ? ", or a scheme of the app" : "")")
   }
 
   /// Whether a URL belongs to a listed domain, or to an app.
@@ -129,22 +175,58 @@ extension Backend {
   package func provider(_ id: String) -> SimulatedMVPD? { script.catalogue.first { $0.id == id } }
 }
 
+extension Backend {
+  /// Why a path leads nowhere: the endpoint that it comes nearest to.
+  package func unknownPath(_ path: String) -> RefusedCall {
+    let words = Set(path.split(separator: "/").prefix(16).map { String($0) })
+    let near = endpoints.map { endpoint in
+      let parts = endpoint.template.split(separator: "/").map(String.init).filter { !$0.hasPrefix("{") }
+      return (endpoint, shared: parts.count { words.contains($0) }, other: parts.count { !words.contains($0) })
+    }.max { ($0.shared, -$0.other) < ($1.shared, -$1.other) }
+    guard let near, near.shared > 0 else {
+      return RefusedCall(.path, .refused, "is of no endpoint", "call a path below /api/v2/ or /o/client/")
+    }
+    return RefusedCall(
+      .path, near.other == 0 ? .malformed : .refused,
+      near.other == 0 ? "has its segments in another order or number than an endpoint" : "is of no endpoint",
+      "the nearest is \(near.0.method.rawValue) \(near.0.template)")
+  }
+
+  /// Why a method is not for a path.
+  package static func wrongMethod(for methods: [String]) -> RefusedCall {
+    RefusedCall(.method, .refused, "is not for this path", "use \(methods.joined(separator: " or "))")
+  }
+}
+
 /// The token bucket (v2 8.5): one request per whole second since first contact, not saved up, and ten
-/// extra once (C-89).
+/// extra, which return after a minute of silence (C-89).
 extension Backend {
   func caller(of request: HTTPRequest) -> String { request.headers[.forwardedFor] ?? "" }
 
   mutating func admit(_ caller: String, at now: Timestamp) -> Bool {
     guard behaviour.throttles else { return true }
     var bucket = state.buckets[caller] ?? BackendState.Bucket(firstContact: now)
+    if bucket.lastContact.map({ now.milliseconds - $0.milliseconds >= Backend.silence }) ?? false {
+      bucket = BackendState.Bucket(firstContact: now)
+    }
+    bucket.lastContact = now
     defer { state.buckets[caller] = bucket }
     let second = (now.milliseconds - bucket.firstContact.milliseconds) / 1000
     if second > bucket.lastSecond {
       bucket.lastSecond = second
       return true
     }
-    guard bucket.burst > 0 else { return false }
+    guard bucket.burst > 0 else {
+      refusal = RefusedCall(
+        .pace, .refused, "is beyond one call a second of this address, and its ten at once are used up",
+        "wait a second; the ten return after a minute without a call, or with POST /_control/clock {\"seconds\": 60} "
+          + "or POST /_control/reset {}")
+      return false
+    }
     bucket.burst -= 1
     return true
   }
+
+  /// After which silence a caller counts as new, in milliseconds.
+  private static let silence: Int64 = 60_000
 }

@@ -7,10 +7,20 @@ extension Backend {
   mutating func decisions(_ call: IncomingCall, binding: Bool) throws(ErrorAnswer) -> HTTPResponse {
     let listed = call.json?["resources"]?.array ?? []
     let resources = listed.compactMap(\.text).filter { !$0.isEmpty }
-    guard !resources.isEmpty, resources.count == listed.count else { throw .enhanced("invalid_parameter_resources") }
+    guard !resources.isEmpty, resources.count == listed.count else {
+      throw .enhanced(
+        "invalid_parameter_resources",
+        call.json == nil ? RefusedCall(.body, .malformed, "is no JSON", "send the JSON object {\"resources\": [\"ID\"]}") : nil)
+    }
     let limit = binding ? behaviour.authorizeLimit : behaviour.preauthorizeLimit
     guard resources.count <= limit else {
-      if behaviour.resourceLimit == .topLevel { throw .enhanced("too_many_resources") }
+      if behaviour.resourceLimit == .topLevel {
+        throw .enhanced(
+          "too_many_resources",
+          RefusedCall(
+            .member("resources"), .refused, "names \(resources.count) resources, and a call may name \(limit)",
+            "ask for fewer, in several calls"))
+      }
       return .json(
         200, ["decisions": .array(resources.map { deny($0, call, source: "mvpd", code: "too_many_resources") })])
     }
@@ -34,7 +44,7 @@ extension Backend {
         _ = try trial(of: mvpd, call, resource: resource)
         if binding { try useTrial(of: mvpd, resource: resource, call) }
       } catch {
-        guard case .enhanced(let code) = error else { throw error }
+        guard case .enhanced(let code) = error.form else { throw error }
         return try denial(resource, call, source: "temppass", code: code)
       }
       return permit(resource, call, source: "temppass", binding: binding)

@@ -25,9 +25,9 @@ extension Backend {
   func answer(_ fault: Fault.Answer, to call: IncomingCall) -> Result<HTTPResponse, TransportFailure>? {
     switch fault {
     case .status, .page, .text, .tooManyRequests, .leaveAlone, .garbage: fault.response.map { .success($0) }
-    case .error(let code): .success(response(to: .enhanced(code)))
+    case .error(let code): .success(response(to: ErrorAnswer.Form.enhanced(code)))
     case .itemError(let code): .success(.json(200, decisions(all: code, call)))
-    case .registrationError(let code): .success(response(to: .registration(code)))
+    case .registrationError(let code): .success(response(to: ErrorAnswer.Form.registration(code)))
     case .empty: .success(.json(200, empty(call.endpoint)))
     case .transport(let failure): .failure(failure)
     case .distorted, .answerLost: nil

@@ -14,17 +14,37 @@ extension Backend {
   }
 
   mutating func register(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
-    guard let body = call.json, let statement = body["software_statement"]?.text, !statement.isEmpty,
-      body.object?.keys.allSatisfy(["software_statement", "redirect_uri"].contains) == true
-    else { throw .registration("invalid_request") }
-    guard !state.statementIsRevoked else { throw .registration("unapproved_software_statement") }
+    guard let body = call.json?.object else {
+      throw .registration(
+        "invalid_request", RefusedCall(.body, .malformed, "is no JSON object", "send {\"software_statement\": \"STATEMENT\"}"))
+    }
+    guard let statement = body["software_statement"]?.text, !statement.isEmpty else {
+      throw .registration("invalid_request", .missing(.member("software_statement"), "send it as a text"))
+    }
+    let unknown = body.keys.filter { !["software_statement", "redirect_uri"].contains($0) }.sorted()
+    if let name = unknown.first, behaviour.refusesUnknownMembers {
+      throw .registration(
+        "invalid_request",
+        RefusedCall(
+          .member(name), .unexpected, "is none that the page lists",
+          "send software_statement and, if need be, redirect_uri alone; serve --like real lets others through"))
+    }
+    let unapproved = RefusedCall(
+      .member("software_statement"), .refused, "is not approved any more", "register with a statement that is")
+    guard !state.statementIsRevoked else { throw .registration("unapproved_software_statement", unapproved) }
     switch statement {
-    case SoftwareStatement.invalid: throw .registration("invalid_software_statement")
-    case SoftwareStatement.revoked: throw .registration("unapproved_software_statement")
+    case SoftwareStatement.invalid:
+      throw .registration(
+        "invalid_software_statement",
+        RefusedCall(.member("software_statement"), .refused, "is one that this server spoils", "use any other text here"))
+    case SoftwareStatement.revoked: throw .registration("unapproved_software_statement", unapproved)
     default: break
     }
     let redirect = body["redirect_uri"]
-    if let redirect, redirect.text?.contains(":") != true { throw .registration("invalid_redirect_uri") }
+    if let redirect, redirect.text?.contains(":") != true {
+      throw .registration(
+        "invalid_redirect_uri", RefusedCall(.member("redirect_uri"), .malformed, "has no scheme", "send a whole URI"))
+    }
     let id = random.text(10)
     let secret = random.text(16)
     let scopes = statement == SoftwareStatement.scopeless ? [] : [Backend.scope]
@@ -43,19 +63,54 @@ extension Backend {
       ])
   }
 
+  /// Whether the parameters of a token stand in the query, where that is let through.
+  func isTokenQuery(_ call: IncomingCall) -> Bool {
+    call.endpoint == .token && behaviour.readsTokenQuery && call.request.target.query.contains("client_id=")
+  }
+
   mutating func issueToken(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
-    guard !call.form.repeatsAName, let id = call.form["client_id"], let secret = call.form["client_secret"],
-      let grant = call.form["grant_type"]
-    else { throw .registration("invalid_request") }
+    let fields = behaviour.readsTokenQuery ? call.parameters : call.form
+    guard !fields.repeatsAName else {
+      throw .registration(
+        "invalid_request", RefusedCall(.body, .unexpected, "has a parameter twice", "send each parameter once"))
+    }
+    let send = "send client_id, client_secret and grant_type in the form of the body"
+    func parameter(_ name: String) throws(ErrorAnswer) -> String {
+      if let value = fields[name] { return value }
+      let inQuery = call.parameters[name] != nil
+      throw .registration(
+        "invalid_request",
+        inQuery
+          ? RefusedCall(.parameter(name), .refused, "stands in the query", send + "; serve --like real reads the query, too")
+          : .missing(.parameter(name), send))
+    }
+    let id = try parameter("client_id"), secret = try parameter("client_secret"), grant = try parameter("grant_type")
     // The same credentials in a header as well are a second mechanism of authentication.
     guard call.request.headers[.authorization]?.lowercased().hasPrefix("basic ") != true else {
-      throw .registration("invalid_request")
+      throw .registration(
+        "invalid_request",
+        RefusedCall(.header(.authorization), .unexpected, "has credentials besides those of the body", "leave the header out"))
     }
     guard let client = state.clients[id], client.secret == secret, !client.revoked else {
-      throw .registration("invalid_client")
+      let isKnown = state.clients[id] != nil
+      throw .registration(
+        "invalid_client",
+        RefusedCall(
+          .parameter(isKnown ? "client_secret" : "client_id"), .refused,
+          isKnown ? "is not that of the client, or the client was revoked" : "is of no client of this world",
+          "register again (dcr-register), then ask for a token once"))
     }
-    guard grant == "client_credentials" else { throw .registration("unsupported_grant_type") }
-    guard client.hasGrant else { throw .registration("unauthorized_client") }
+    guard grant == "client_credentials" else {
+      throw .registration(
+        "unsupported_grant_type",
+        RefusedCall(.parameter("grant_type"), .refused, "is none that the server knows", "send client_credentials"))
+    }
+    guard client.hasGrant else {
+      throw .registration(
+        "unauthorized_client",
+        RefusedCall(
+          .order, .refused, "begins with a registration without grants", "register with a statement that has them"))
+    }
     let token = random.text(22)
     state.tokens[token] = BackendState.Token(
       number: state.calls[.token, default: 0], client: id,

@@ -46,9 +46,16 @@ extension Backend {
   /// Answers a user agent with a redirect to the provider's login page, errors as HTML.
   func authenticate(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
     guard let session = state.sessions[call.code], session.serviceProvider == call.serviceProvider,
-      call.now < session.notAfter, !isClosed(session),
-      let mvpd = session.mvpd, missingParameters(session).isEmpty
-    else { throw .page(400) }
+      call.now < session.notAfter, !isClosed(session)
+    else { throw .page(400, RefusedCall(ofCode: "invalid_authentication_session")) }
+    let missing = missingParameters(session)
+    guard let mvpd = session.mvpd, missing.isEmpty else {
+      throw .page(
+        400,
+        RefusedCall(
+          .order, .missing, "lacks sessions-resume: the session has no \(missing.joined(separator: ", "))",
+          "supply them with POST sessions/CODE, then open the page"))
+    }
     let redirect = PercentEncoding.encode(session.redirectUrl ?? "")
     let location =
       "\(script.origin)/adobe-services/authenticate/saml?noflash=true&mso_id=\(PercentEncoding.encode(mvpd))"

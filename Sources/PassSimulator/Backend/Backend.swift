@@ -7,8 +7,10 @@ import FlowEngine
 /// It is a value: a copy is a snapshot. Time comes in with each request; equal scripts, seeds and requests give equal
 /// bytes. It follows v2 11 in the order of its checks, its defaults and its state.
 public struct Backend: Hashable, Sendable {
-  /// What was fixed before the first request.
-  public let script: BackendScript
+  /// What was fixed before the first request; only its options may change while the server runs.
+  public private(set) var script: BackendScript
+  /// Why the last call was refused; nil when it was not.
+  package var refusal: RefusedCall?
   /// Every endpoint that it answers.
   let endpoints: [Endpoint]
   package var state = BackendState()
@@ -28,7 +30,10 @@ public struct Backend: Hashable, Sendable {
   }
 
   static let scope = "api:client:v2"
-  package var behaviour: ServerOptions { script.behaviour }
+  package var behaviour: ServerOptions {
+    get { script.behaviour }
+    set { script.behaviour = newValue }
+  }
 
   /// The endpoint of REST API v2 or of registration that a request leads to, whatever its method; nil if it leads to
   /// none.
@@ -44,12 +49,17 @@ public struct Backend: Hashable, Sendable {
   /// Answers a request, or fails as the script says; never fails otherwise.
   public mutating func answer(_ request: HTTPRequest, at now: Timestamp) -> Result<HTTPResponse, TransportFailure> {
     begin(at: now)
+    refusal = nil
     defer { forgetOldest() }
     guard admit(caller(of: request), at: now) else { return .success(.tooManyRequests) }
     let call: IncomingCall
     switch Endpoint.match(request.method.rawValue, request.path, among: endpoints) {
-    case .unknown: return .success(HTTPResponse(status: 404))
-    case .wrongMethod: return .success(HTTPResponse(status: 405))
+    case .unknown:
+      refusal = unknownPath(request.path)
+      return .success(HTTPResponse(status: 404))
+    case .wrongMethod(let endpoint):
+      refusal = Backend.wrongMethod(for: [endpoint.method.rawValue])
+      return .success(HTTPResponse(status: 405))
     case .found(let endpoint, let values): call = IncomingCall(request, endpoint, values, at: now)
     }
     let number = state.calls[call.endpoint, default: 0] + 1
@@ -59,11 +69,17 @@ public struct Backend: Hashable, Sendable {
     }
     state.callsOverall += 1
     let fault = fault(call.endpoint, number: number, overall: state.callsOverall)
-    if let instead = fault.flatMap({ answer($0, to: call) }) { return instead }
+    if let instead = fault.flatMap({ answer($0, to: call) }) {
+      refusal = RefusedCall(
+        .service, .refused, "was told to answer this call so, by its scenario or by /_control/faults",
+        "DELETE /_control/faults, or POST /_control/reset")
+      return instead
+    }
     do throws(ErrorAnswer) {
       return spoil(try perform(call), by: fault)
     } catch {
-      return spoil(response(to: error), by: fault)
+      refusal = error.why
+      return spoil(response(to: error.form), by: fault)
     }
   }
 

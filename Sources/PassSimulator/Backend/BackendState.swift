@@ -212,6 +212,8 @@ package struct BackendState: Hashable, Sendable {
     package let firstContact: Timestamp
     package var lastSecond: Int64 = -1
     package var burst = 10
+    /// The last request, let through or not.
+    package var lastContact: Timestamp?
 
     package init(firstContact: Timestamp, lastSecond: Int64 = -1, burst: Int = 10) {
       self.firstContact = firstContact

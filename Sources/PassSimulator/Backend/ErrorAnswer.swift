@@ -1,22 +1,39 @@
 import Foundation
 import PassAPI
 
-/// Why the server does not do what it was asked.
-package enum ErrorAnswer: Error, Hashable, Sendable {
-  /// An enhanced error at the root of the answer (v2 5.7).
-  case enhanced(String)
-  /// A status without a body.
-  case bare(Int)
-  /// The token is not accepted.
-  case unauthorized
-  /// An error of Dynamic Client Registration (5.8).
-  case registration(String)
-  /// An error of the authenticate endpoint, as HTML.
-  case page(Int)
+/// Why the server does not do what it was asked: the answer, and the fact behind it.
+package struct ErrorAnswer: Error, Hashable, Sendable {
+  /// What is answered.
+  package enum Form: Hashable, Sendable {
+    /// An enhanced error at the root of the answer (v2 5.7).
+    case enhanced(String)
+    /// A status without a body.
+    case bare(Int)
+    /// The token is not accepted.
+    case unauthorized
+    /// An error of Dynamic Client Registration (5.8).
+    case registration(String)
+    /// An error of the authenticate endpoint, as HTML.
+    case page(Int)
+  }
+
+  package let form: Form
+  package let why: RefusedCall
+
+  /// An enhanced error; without a fact, the one that its code tells.
+  package static func enhanced(_ code: String, _ why: RefusedCall? = nil) -> Self {
+    ErrorAnswer(form: .enhanced(code), why: why ?? RefusedCall(ofCode: code))
+  }
+  static func bare(_ status: Int, _ why: RefusedCall) -> Self { ErrorAnswer(form: .bare(status), why: why) }
+  static func unauthorized(_ why: RefusedCall) -> Self { ErrorAnswer(form: .unauthorized, why: why) }
+  static func registration(_ code: String, _ why: RefusedCall) -> Self {
+    ErrorAnswer(form: .registration(code), why: why)
+  }
+  static func page(_ status: Int, _ why: RefusedCall) -> Self { ErrorAnswer(form: .page(status), why: why) }
 }
 
 extension Backend {
-  package func response(to error: ErrorAnswer) -> HTTPResponse {
+  package func response(to error: ErrorAnswer.Form) -> HTTPResponse {
     switch error {
     case .enhanced(let code):
       .json(

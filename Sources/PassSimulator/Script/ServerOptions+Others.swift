@@ -11,6 +11,10 @@ extension ServerOptions {
     package let standard: String
     /// The other answers, as they are written in Swift, each with what sets it.
     package let others: [(value: String, set: @Sendable (inout ServerOptions) -> Void)]
+    /// What sets it to a text; nil for a text that it cannot be.
+    package let reading: @Sendable (String) -> (@Sendable (inout ServerOptions) -> Void)?
+    /// How it stands, as it is written in Swift.
+    package let value: @Sendable (ServerOptions) -> String
 
     init<Value: Sendable>(
       _ name: String, _ member: WritableKeyPath<ServerOptions, Value> & Sendable, _ others: [Value], _ summary: String
@@ -19,6 +23,28 @@ extension ServerOptions {
       self.summary = summary
       standard = Self.text(ServerOptions()[keyPath: member])
       self.others = others.map { value in (Self.text(value), { $0[keyPath: member] = value }) }
+      value = { Self.text($0[keyPath: member]) }
+      reading = { text in
+        let listed = [ServerOptions()[keyPath: member]] + others
+        // Ten years of seconds: no time runs over.
+        let number = Int(text).flatMap { (1...315_576_000).contains($0) ? $0 as? Value : nil }
+        guard let value = listed.first(where: { Self.word(Self.text($0)) == Self.word(text[...]) }) ?? number else {
+          return nil
+        }
+        return { $0[keyPath: member] = value }
+      }
+    }
+
+    /// The values as a person writes them.
+    package var words: String {
+      ([standard] + others.map(\.value)).map(Self.word).joined(separator: ", ")
+        + (Int(standard) == nil ? "" : ", or another number")
+    }
+
+    /// A value without the dot or the quotation marks of Swift.
+    private static func word(_ value: some StringProtocol) -> String {
+      value.hasPrefix("\"") && value.hasSuffix("\"") && value.count > 1
+        ? String(value.dropFirst().dropLast()) : String(value.hasPrefix(".") ? value.dropFirst() : value[...])
     }
 
     private static func text(_ value: Any) -> String {
@@ -43,6 +69,22 @@ extension ServerOptions {
 
   /// All of them, in the order of the members.
   package static let switches: [Switch] = forms + errors + identities + demands + lives
+
+  /// What sets the option of a name to a text; throws why it cannot.
+  package static func setting(
+    _ name: String, _ text: String
+  ) throws(Unsettable) -> @Sendable (inout ServerOptions) -> Void {
+    guard let option = switches.first(where: { $0.name == name }) else {
+      throw Unsettable(description: "there is no such option; there are \(switches.map(\.name).joined(separator: ", "))")
+    }
+    guard let set = option.reading(text) else { throw Unsettable(description: "\(name): one of \(option.words)") }
+    return set
+  }
+
+  /// Why an option cannot be set.
+  package struct Unsettable: Error, CustomStringConvertible {
+    package let description: String
+  }
 
   /// How answers are written.
   private static let forms: [Switch] = [
@@ -90,6 +132,10 @@ extension ServerOptions {
       "body of a 401 for a token that is not accepted"),
     Switch(
       "deviceInfo", \.deviceInfo, [.complete, .anyBase64, .optional], "what `X-Device-Info` has to be (C-56, C-57)"),
+    Switch(
+      "refusesUnknownMembers", \.refusesUnknownMembers, [false],
+      "registration refuses members that its page does not list"),
+    Switch("readsTokenQuery", \.readsTokenQuery, [true], "the parameters of a token may stand in the query"),
     Switch("partnerSignOn", \.partnerSignOn, [false], "Apple's single sign-on is on for the service provider"),
     Switch("throttles", \.throttles, [false], "callers are throttled (C-89)"),
   ]

@@ -3,9 +3,18 @@ import PassAPI
 /// How the simulated server answers where the documents leave it open (v2 11.3).
 ///
 /// The defaults are those of the points in Docs/Sources; every switch shows a client the other documented reading.
-/// Where no document says what is refused, the default is strict: what a real service might refuse is refused.
-/// `lenient` is the other way.
+/// Where no document says what is refused, the defaults are strict: what a real service might refuse is refused.
+/// `Strictness` names the other ways.
 public struct ServerOptions: Hashable, Sendable {
+  /// How much of what clients do is refused.
+  public enum Strictness: String, Hashable, Sendable, CaseIterable {
+    /// What a page of the vendor demands is demanded; what the pages leave open goes through.
+    case documented
+    /// What the vendor's own samples and clients of the real service send is accepted.
+    case real
+    /// What the pages leave open is refused as well: the defaults.
+    case strict
+  }
   /// A JSON kind for timestamps.
   public enum TimestampForm: Hashable, Sendable { case string, integer }
   /// A form for the member `url`.
@@ -27,7 +36,7 @@ public struct ServerOptions: Hashable, Sendable {
     case complete
     /// Any Base64, as in the documented samples, whose JSON is damaged.
     case anyBase64
-    /// It may be absent.
+    /// It may be absent; if it is there, any Base64.
     case optional
   }
 
@@ -75,6 +84,10 @@ public struct ServerOptions: Hashable, Sendable {
   public var unauthorizedBody: JSONValue?
   /// What `X-Device-Info` has to be (C-56, C-57).
   public var deviceInfo = DeviceInfoRule.listed
+  /// Whether registration refuses members that its page does not list.
+  public var refusesUnknownMembers = true
+  /// Whether the parameters of a token may stand in the query.
+  public var readsTokenQuery = false
   /// Whether Apple's single sign-on is switched on for the service provider.
   public var partnerSignOn = true
   /// Whether callers are throttled (C-89).
@@ -110,19 +123,33 @@ public struct ServerOptions: Hashable, Sendable {
   /// How many resources an authorize request may hold.
   public var authorizeLimit = 1
 
-  /// The defaults.
+  /// The defaults, which are strict.
   public init() {}
 
-  /// Whatever no document says is refused goes through.
-  public static var lenient: ServerOptions {
-    var options = ServerOptions()
-    options.deviceInfo = .complete
-    options.throttles = false
-    options.bindsPartnerRequests = false
-    options.partnerNeedsPlatform = false
-    options.checksDomains = false
-    options.closesFinishedCodes = false
-    options.configurationNeedsDevice = false
-    return options
+  /// The defaults, but as strict as said: only what is refused differs. Callers are throttled in any case, as documented.
+  public init(_ strictness: Strictness) {
+    guard strictness != .strict else { return }
+    let isReal = strictness == .real
+    deviceInfo = isReal ? .optional : .complete
+    refusesUnknownMembers = !isReal
+    readsTokenQuery = isReal
+    bindsPartnerRequests = false
+    partnerNeedsPlatform = false
+    checksDomains = false
+    closesFinishedCodes = false
+    configurationNeedsDevice = false
+  }
+
+  /// Makes them as strict as said; what differs from the defaults stays as it is scripted.
+  package mutating func become(_ strictness: Strictness) {
+    let usual = ServerOptions(), wanted = ServerOptions(strictness)
+    func take<Value: Equatable>(_ member: WritableKeyPath<ServerOptions, Value>, _ options: inout ServerOptions) {
+      if options[keyPath: member] == usual[keyPath: member] { options[keyPath: member] = wanted[keyPath: member] }
+    }
+    take(\.deviceInfo, &self)
+    for member in [
+      \ServerOptions.refusesUnknownMembers, \.readsTokenQuery, \.bindsPartnerRequests, \.partnerNeedsPlatform,
+      \.checksDomains, \.closesFinishedCodes, \.configurationNeedsDevice,
+    ] { take(member, &self) }
   }
 }

@@ -13,6 +13,23 @@ enum LegacyError: Error, Hashable, Sendable {
   case basic(Int, String, details: String? = nil)
 }
 
+extension LegacyError {
+  /// The fact that the error tells by itself.
+  var why: RefusedCall {
+    switch self {
+    case .enhanced(let code, _, _) where code.hasPrefix("authentication_session_"):
+      RefusedCall(ofCode: "authenticated_profile_missing")
+    case .enhanced(let code, _, _): RefusedCall(ofCode: code)
+    case .refusedBearer: RefusedCall(ofCode: "invalid_access_token_client_application")
+    case .basic(403, _, _), .basic(412, _, _):
+      RefusedCall(.order, .missing, "lacks a login, a permit or a right of this viewer", "let the viewer sign in, and authorize")
+    case .basic(404, _, _), .basic(410, _, _):
+      RefusedCall(.order, .missing, "lacks what is asked for, or it is over", "make it anew with the call before")
+    case .basic: RefusedCall(.parameter("of the call"), .malformed, "is missing or wrong", "see the page of the call")
+    }
+  }
+}
+
 /// A call to REST API v1 while the server answers it (v1 3), as the pages describe it; where they are silent,
 /// `LegacyAssumptions` decides.
 struct LegacyAnswering {
@@ -28,6 +45,7 @@ struct LegacyAnswering {
       try check(&call)
       return try perform(call)
     } catch {
+      backend.refusal = backend.refusal ?? error.why
       return response(to: error)
     }
   }
@@ -68,32 +86,50 @@ struct LegacyAnswering {
   /// Bearer, service provider, device id and device information, in this order.
   private mutating func check(_ call: inout IncomingCall) throws(LegacyError) {
     guard call.endpoint != .initiateAuthentication else { return }
-    call.client = try client(of: call)
-    guard backend.script.serviceProviders.contains(call.requestor) else {
+    // Its page names no authorization.
+    if call.endpoint != .provideMVPDList || call.request.headers[.authorization] != nil {
+      call.client = try client(of: call)
+    }
+    // Its page demands device id and device information alone.
+    let isForAll = call.endpoint == .legacyLogout && call.requestor.isEmpty
+    guard isForAll || backend.script.serviceProviders.contains(call.requestor) else {
+      backend.refusal = RefusedCall(
+        .parameter("requestor"), call.requestor.isEmpty ? .missing : .refused,
+        call.requestor.isEmpty ? "is missing" : "is no service provider of this world",
+        "send the id of the service provider; here it is \(backend.script.serviceProviders.joined(separator: ", "))")
       throw call.endpoint == .provideMVPDList
         ? LegacyAssumptions.listOfUnknownRequestor
         : legacy.hasEnhancedErrors ? .enhanced("invalid_requestor") : .basic(400, "Bad request")
     }
     guard call.endpoint.namesDevice else { return }
-    guard call.parameters["deviceId"] != nil else { throw .basic(400, "deviceId missing") }
+    guard call.parameters["deviceId"] != nil else {
+      backend.refusal = .missing(.parameter("deviceId"), "send the id of the device")
+      throw .basic(400, "deviceId missing")
+    }
     guard call.endpoint == .tokenExchange || describesDevice(call) else {
+      backend.refusal = RefusedCall(
+        .header(.deviceInfo), call.request.headers[.deviceInfo] == nil ? .missing : .malformed,
+        call.request.headers[.deviceInfo] == nil ? "is missing" : "is not Base64 of JSON with model and osName",
+        "send Base64 of a JSON object with model and osName, as header or parameter device_info")
       throw legacy.hasEnhancedErrors ? .enhanced("invalid_device_info") : .basic(400, "device_info missing")
     }
   }
 
-  private func client(of call: IncomingCall) throws(LegacyError) -> String {
-    let words = (call.request.headers["Authorization"] ?? "").split(separator: " ").map(String.init)
-    guard words.count == 2, words[0].lowercased() == "bearer", let token = backend.state.tokens[words[1]],
-      call.now < token.expires
-    else { throw .refusedBearer(401, LegacyAssumptions.bearerRefused) }
-    guard let client = backend.state.clients[token.client], !client.revoked else {
-      throw .refusedBearer(403, LegacyAssumptions.clientRefused)
+  private mutating func client(of call: IncomingCall) throws(LegacyError) -> String {
+    do throws(ErrorAnswer) {
+      let id = try backend.clientOfToken(call)
+      if backend.state.clients[id]?.revoked == false { return id }
+    } catch {
+      backend.refusal = error.why
+      throw .refusedBearer(401, LegacyAssumptions.bearerRefused)
     }
-    return token.client
+    backend.refusal = RefusedCall(ofCode: "invalid_access_token_client_application")
+    throw .refusedBearer(403, LegacyAssumptions.clientRefused)
   }
 
   /// Base64 in percent-encoding, or in the query (v1 1.4), with the two members that are mandatory.
   private func describesDevice(_ call: IncomingCall) -> Bool {
+    guard backend.behaviour.deviceInfo != .optional else { return true }
     let text = call.request.headers["X-Device-Info"]?.removingPercentEncoding ?? call.parameters["device_info"]
     let info = text.flatMap(JSONValue.init(base64:))
     return ["model", "osName"].allSatisfy { info?[$0]?.text?.isEmpty == false }
@@ -214,7 +250,10 @@ struct LegacyAnswering {
 
   private mutating func createCode(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     let seconds = call.parameters["ttl"].map { Int($0) } ?? backend.behaviour.sessionSeconds
-    guard let seconds, (1...36_000).contains(seconds) else { throw .basic(400, "Bad request") }
+    guard let seconds, (1...36_000).contains(seconds) else {
+      backend.refusal = RefusedCall(.parameter("ttl"), .malformed, "is no number of seconds from 1 to 36000", "send one")
+      throw .basic(400, "Bad request")
+    }
     backend.state.codesIssued += 1
     let code = LegacyBackend.Code(
       code: backend.random.code(), id: backend.random.uuid(), number: backend.state.codesIssued, owner: call.owner,
@@ -241,12 +280,18 @@ struct LegacyAnswering {
     return code
   }
 
-  private func startLogin(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
+  private mutating func startLogin(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     let query = call.parameters
     guard let code = legacy.codes[query["reg_code"] ?? ""], code.owner.requestor == query["requestor_id"],
       call.now < code.expires, let mvpd = query["mso_id"], backend.provider(mvpd) != nil, query["domain_name"] != nil,
       query["noflash"] == "true", query["no_iframe"] == "true", query.last?.name == "redirect_url"
-    else { throw .basic(400, "Bad request") }
+    else {
+      backend.refusal = RefusedCall(
+        .parameter("reg_code"), .malformed,
+        "or another of mso_id, domain_name, noflash=true, no_iframe=true, and redirect_url at the end, is missing or wrong",
+        "send a code that is open, and all of these, redirect_url last")
+      throw .basic(400, "Bad request")
+    }
     let location = "\(backend.script.origin)/adobe-services/authenticate/saml?mso_id=\(PercentEncoding.encode(mvpd))"
     return HTTPResponse(status: 302, headers: ["Location": location])
   }
@@ -294,7 +339,7 @@ struct LegacyAnswering {
       ? .enhanced(code, details: rule.details) : .basic(403, "User not authorized", details: rule.details)
   }
 
-  private func retrievePermit(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
+  private mutating func retrievePermit(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     let resource = try resource(call)
     guard let login = try validLogin(call) else { throw missingLogin(412, "User not authenticated") }
     guard let end = legacy.permits[LegacyBackend.Permit(owner: call.owner, resource: resource)] else {
@@ -352,8 +397,9 @@ struct LegacyAnswering {
     return answer(200, "resources", legacy.answersInXML ? .array(items) : ["resources": .array(items)])
   }
 
-  private func resource(_ call: IncomingCall) throws(LegacyError) -> String {
+  private mutating func resource(_ call: IncomingCall) throws(LegacyError) -> String {
     guard let resource = call.parameters["resource"] else {
+      backend.refusal = .missing(.parameter("resource"), "name the resource")
       throw legacy.hasEnhancedErrors ? .enhanced("missing_resource") : .basic(400, "resource missing")
     }
     return resource

@@ -60,7 +60,15 @@ public struct LegacyBackend: BackendExtension {
   func login(of owner: Owner) -> Login? { logins[owner] ?? logins[Owner(requestor: owner.requestor, device: "")] }
 
   /// Login and permits of a device are removed.
+  ///
+  /// Without a service provider it is signed out of all.
   mutating func logOut(_ owner: Owner) {
+    guard !owner.requestor.isEmpty else {
+      for requestor in Set(logins.keys.map(\.requestor)) where !requestor.isEmpty {
+        logOut(Owner(requestor: requestor, device: owner.device))
+      }
+      return
+    }
     logins[owner] = nil
     logins[Owner(requestor: owner.requestor, device: "")] = nil
     permits = permits.filter { $0.key.owner != owner }

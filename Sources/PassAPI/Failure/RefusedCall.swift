@@ -1,0 +1,63 @@
+/// Why a service refuses a call: which part of the request is wrong, in which way, and how to mend it.
+///
+/// It holds names and values of the service alone, never a value of the client.
+package struct RefusedCall: Hashable, Sendable {
+  /// A part of a request, or of a conversation.
+  package enum Part: Hashable, Sendable {
+    case header(KnownHeader)
+    /// Of path, query or form.
+    case parameter(String)
+    /// Of a JSON object.
+    case member(String)
+    case body, method, path
+    /// A call before this one.
+    case order
+    /// How fast calls follow one another.
+    case pace
+    /// Nothing that this request could mend.
+    case service
+  }
+
+  /// In which way a part is wrong.
+  package enum Defect: Hashable, Sendable {
+    case missing, malformed, expired, unexpected
+    /// Well formed, and not accepted.
+    case refused
+  }
+
+  package let part: Part
+  package let defect: Defect
+  /// What is wrong, behind the name of the part: `is missing`.
+  package let words: String
+  /// What a client does instead, as a command.
+  package let remedy: String
+
+  package init(_ part: Part, _ defect: Defect, _ words: String, _ remedy: String) {
+    (self.part, self.defect, self.words, self.remedy) = (part, defect, words, remedy)
+  }
+
+  /// A part that a call has to have.
+  package static func missing(_ part: Part, _ remedy: String) -> RefusedCall { RefusedCall(part, .missing, "is missing", remedy) }
+}
+
+extension RefusedCall: CustomStringConvertible {
+  /// The part, what is wrong with it, and what to do.
+  package var description: String { "\(part) \(words): \(remedy)" }
+}
+
+extension RefusedCall.Part: CustomStringConvertible {
+  /// The part as a person names it; a name that only a client can have made is bounded and masked.
+  package var description: String {
+    switch self {
+    case .header(let header): "header \(header.rawValue)"
+    case .parameter(let name): "parameter \(name.shown)"
+    case .member(let name): "member \(name.shown)"
+    case .body: "the body"
+    case .method: "the method"
+    case .path: "the path"
+    case .order: "the order of calls"
+    case .pace: "the pace of calls"
+    case .service: "the service"
+    }
+  }
+}

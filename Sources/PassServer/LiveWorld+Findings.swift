@@ -1,0 +1,44 @@
+import PassAPI
+import PassRules
+
+/// What an audit of the calls that the journal keeps finds.
+struct LiveFindings: Sendable {
+  /// The first and the last call that it saw; nil when there was none.
+  let first: Int?, last: Int?
+  let report: AuditReport
+
+  init(_ entries: [LiveWorld.JournalEntry], of world: String) {
+    (first, last) = (entries.first?.number, entries.last?.number)
+    let trace = Trace(
+      entries.map { entry in
+        Trace.Entry(
+          entry.number, .message(Message(entry.exchange)), start: entry.exchange.start, end: entry.exchange.end)
+      })
+    report = AuditReport([AuditedRecord(world, trace)])
+  }
+
+  /// What was found, worst first as in a report.
+  var all: [Finding] { report.records.flatMap(\.findings) }
+}
+
+extension LiveWorld {
+  /// The findings; judged anew once a second at most, beside the calls.
+  var audit: LiveFindings { audits.value(for: auditMoment) { LiveFindings(entries, of: name) } }
+
+  /// The findings as JSON.
+  var findings: JSONValue {
+    let audit = audit
+    return JSONValue(members: [
+      "from": audit.first.map { .integer(Int64($0)) }, "to": audit.last.map { .integer(Int64($0)) },
+      "findings": .array(
+        audit.all.map { finding in
+          JSONValue(members: [
+            "rule": .string(finding.first.rule), "level": .string(finding.first.level.rawValue),
+            "alsoBreaks": .array(finding.first.alsoBreaks.map { .string($0) }), "place": .string(finding.first.place),
+            "text": .string(finding.first.text), "count": .integer(Int64(finding.count)),
+            "first": .integer(Int64(finding.first.number)), "last": .integer(Int64(finding.last.number)),
+          ])
+        }),
+    ])
+  }
+}
