@@ -38,7 +38,8 @@ extension AuditReport {
   private func sarif(_ finding: Finding, in record: AuditedRecord, _ rules: [SARIF.Rule]) -> SARIF.Result {
     let first = finding.first, isRepeated = finding.count > 1, isAccepted = isAccepted(finding)
     var result = SARIF.Result(
-      first.rule, among: rules, level: first.level.isBinding ? "error" : "warning", "\(first.place): \(first.text)")
+      first.rule, among: rules, level: finding.isDisputed ? "note" : first.level.isBinding ? "error" : "warning",
+      "\(first.place): \(first.text)")
     result.locations = [Self.location(of: first, in: record)]
     if isRepeated {
       result.relatedLocations = [Self.location(of: finding.last, in: record, "the last of them")]

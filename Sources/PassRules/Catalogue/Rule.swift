@@ -14,6 +14,8 @@ public struct Rule: Hashable, Sendable {
     case shouldNot = "SHOULD NOT"
     /// Permitted: nothing can violate it.
     case may = "MAY"
+    /// Demanded or forbidden by a page whose own samples do otherwise: told once, and no violation.
+    case disputed = "DISPUTED"
 
     /// Whether a client fails the checklist by breaking it.
     public var isBinding: Bool { self == .must || self == .mustNot }
@@ -132,6 +134,16 @@ extension Rule {
     return parts.enumerated().filter { $0.offset % 2 == 1 && $0.element.first?.isUppercase == true }
       .map { String($0.element.prefix { $0 != "(" }) }
   }
+
+  /// What the vendor's own samples do, where they contradict the rule; nil where they do not.
+  public var dispute: String? { Self.disputes[id] }
+  /// The level at which an audit reports it.
+  public var reported: Level { dispute == nil ? level : .disputed }
+
+  /// The samples that contradict a rule, by its id.
+  private static let disputes = [
+    "R-HDR-10": "every sample of the vendor that has `Accept` sends `application/json`, without a charset (C-49)"
+  ]
 
   /// Every rule, in the order of the checklist.
   public static let all: [Rule] = rows.split(separator: "\n").compactMap(Rule.init(row:))

@@ -78,8 +78,8 @@ public struct Violation: Hashable, Sendable {
   /// What is wrong.
   public let text: String
 
-  /// How binding the rule is.
-  public var level: Rule.Level { Rule.named(rule)?.level ?? .must }
+  /// How binding the rule is, or that it is disputed.
+  public var level: Rule.Level { Rule.named(rule)?.reported ?? .must }
 }
 
 extension Violation: CustomStringConvertible {

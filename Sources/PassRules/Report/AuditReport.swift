@@ -41,7 +41,7 @@ public struct AuditReport: Sendable {
 
   /// Violations count most; then a record in which nothing could be judged.
   public var verdict: Verdict {
-    if records.contains(where: { !told(of: $0).isEmpty }) { return .violated }
+    if records.contains(where: { !told(of: $0).allSatisfy(\.isDisputed) }) { return .violated }
     if records.isEmpty || records.contains(where: \.isBlind) { return .blind }
     return isStrict && records.contains(where: \.isPartial) ? .blind : .clean
   }
@@ -122,7 +122,7 @@ public struct AuditedRecord: Sendable {
   public var isPartial: Bool { failure != nil || count.isPartial }
 
   /// How many violations some findings stand for.
-  static func total(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + $1.count } }
+  static func total(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + ($1.isDisputed ? 0 : $1.count) } }
 
   /// What was judged and what was not, with the findings that are told.
   func closing(_ told: [Finding]) -> [String] {
@@ -136,11 +136,12 @@ public struct AuditedRecord: Sendable {
       count.unreadEntries.isEmpty ? nil : "\(count.unreadEntries.values.reduce(0, +)) unread",
     ].compactMap { $0 }
     let entries = "\(count.entries) entries" + (rest.isEmpty ? "" : ": " + rest.joined(separator: ", "))
-    let total = Self.total(told), accepted = findings.count - told.count
+    let total = Self.total(told), accepted = findings.count - told.count, disputed = told.count(where: \.isDisputed)
     let violations =
-      "\(total) violation\(total == 1 ? "" : "s")" + (total == told.count ? "" : " (\(told.count) different)")
+      "\(total) violation\(total == 1 ? "" : "s")" + (total == told.count - disputed ? "" : " (\(told.count - disputed) different)")
     return apart + [
       "\(violations) in \(judged) exchanges, by \(rules.count) rules; \(entries)"
+        + (disputed > 0 ? "; \(disputed) disputed" : "")
         + (accepted > 0 ? "; \(accepted) findings are accepted" : "")
     ]
   }

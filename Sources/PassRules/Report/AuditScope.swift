@@ -12,7 +12,7 @@ public struct AuditScope: Hashable, Sendable {
 
   /// Whether a rule counts.
   package func contains(_ id: String) -> Bool {
-    (rule ?? id) == id && (!isBindingOnly || Rule.named(id)?.level.isBinding ?? true)
+    (rule ?? id) == id && (!isBindingOnly || Rule.named(id)?.reported.isBinding ?? true)
   }
 
   /// Whether a violation breaks a rule that counts, be it besides another.

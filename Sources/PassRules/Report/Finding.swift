@@ -31,6 +31,9 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
+  /// Whether the rule is one that the vendor's own samples contradict.
+  public var isDisputed: Bool { first.level == .disputed }
+
   /// Every rule that it breaks, the one that it is found by first.
   package var rules: [String] { [first.rule] + first.alsoBreaks }
 
@@ -51,6 +54,8 @@ extension Finding: CustomStringConvertible {
 extension Violation {
   /// The rule, the place and the text without their numbers.
   fileprivate var fingerprint: String {
+    // A disputed rule is told once, wherever it is broken.
+    guard level != .disputed else { return String(Digest(key: (0, 0))(rule).dropFirst()) }
     // The names of providers and resources in a path may have digits.
     let place = place.split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } && !$0.isEmpty ? "#" : $0 }.joined(separator: "/")

@@ -7,6 +7,8 @@ public struct AppEnvironment: Sendable {
   /// The transport to the service, with the policies around it. Clients made from one environment, or from copies of
   /// it, share both. Only the initialiser takes it, because `time` learns from its answers.
   public package(set) var transport: any HTTPTransport
+  /// Lets pages of the service pass, as the transport its calls; nil without a pace.
+  package let pacer: Pacer?
   /// Apple's framework.
   public var framework: any PartnerFramework
   /// The storage that survives launches.
@@ -45,7 +47,9 @@ public struct AppEnvironment: Sendable {
       limits.map {
         TimeLimitedTransport(transport: transport, limit: $0.transport, clock: clock)
       } ?? transport
-    self.transport = ClockedTransport(limited, clock: time).withPolicies(policies, clock: clock, observer: observer)
+    pacer = policies.pace.map { Pacer($0, clock: clock) }
+    self.transport = ClockedTransport(limited, clock: time).withPolicies(
+      policies, clock: clock, observer: observer, pacer: pacer)
     self.framework = framework
     self.vault = vault
     self.userAgent = userAgent

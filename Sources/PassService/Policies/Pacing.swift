@@ -29,8 +29,8 @@ public struct Pace: Hashable, Sendable {
 /// 429, or for as long as the answer asks (R-THR-2, R-THR-3).
 ///
 /// A request that comes too early waits for its turn; the order of the callers is kept, and all of them wait after a
-/// 429. A caller that is cancelled while it waits gets `.cancelled`, and nothing is sent. Pages that a user agent opens
-/// do not pass here and are not counted.
+/// 429. A caller that is cancelled while it waits gets `.cancelled`, and nothing is sent. A page that a
+/// user agent opens does not pass here; it waits for its turn before (`Pacer.admitPage`).
 ///
 /// The service counts per device address. All clients of a process should therefore share one paced transport; a copy
 /// shares its count.
@@ -40,9 +40,10 @@ public struct PacedTransport: HTTPTransport {
 
   /// Paces a transport.
   public init(_ transport: any HTTPTransport, pace: Pace = Pace(), clock: any AppClock) {
-    self.transport = transport
-    pacer = Pacer(pace, clock: clock)
+    self.init(transport, pacer: Pacer(pace, clock: clock))
   }
+
+  init(_ transport: any HTTPTransport, pacer: Pacer) { (self.transport, self.pacer) = (transport, pacer) }
 
   /// Waits for its turn, then sends the request.
   public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
@@ -80,7 +81,19 @@ package actor Pacer {
   package var waiting: Int { line.count }
 
   /// Returns when the caller may send one request; nil if its task was cancelled before.
-  package func admit() async -> Allowance.Turn? {
+  package func admit() async -> Allowance.Turn? { await admit(isPage: false) }
+
+  /// Returns when a page of the service may be opened; false if the task was cancelled before.
+  ///
+  /// Whoever opens a page cannot repeat it: a viewer would see the page of the throttle. So it draws nothing from the
+  /// burst, which another app of the address or an earlier launch may have used up, and keeps its distance.
+  package func admitPage() async -> Bool {
+    guard let turn = await admit(isPage: true) else { return false }
+    allowance.settle(turn, at: await clock.uptime)
+    return true
+  }
+
+  private func admit(isPage: Bool) async -> Allowance.Turn? {
     guard await reachHead() else { return nil }
     defer { leaveHead() }
     var now = await clock.uptime
@@ -92,7 +105,7 @@ package actor Pacer {
         now = isAnswered ? await clock.uptime : max(await clock.uptime, end)
         continue
       }
-      let opening = allowance.opening(at: now)
+      let opening = isPage ? allowance.openingOfPage(at: now) : allowance.opening(at: now)
       guard opening > now else {
         return allowance.spend(at: now)
       }
@@ -204,6 +217,9 @@ package struct Allowance: Hashable, Sendable {
   package func opening(at now: Duration) -> Duration {
     max(now, blockedUntil ?? now, burst > 0 ? now : ordinary ?? now)
   }
+
+  /// When a page may be opened, without the burst.
+  func openingOfPage(at now: Duration) -> Duration { max(now, blockedUntil ?? now, ordinary ?? now) }
 
   /// Until when the next request waits for the answer to one before it; nil if it need not.
   package func patience(at now: Duration) -> Duration? { burst > 0 || pace.interval == 0 ? nil : flightEnd(at: now) }

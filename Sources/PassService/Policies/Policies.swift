@@ -36,9 +36,15 @@ extension HTTPTransport {
   public func withPolicies(
     _ policies: Policies = .standard, clock: any AppClock, observer: RecordingTransport.Observer? = nil
   ) -> any HTTPTransport {
+    withPolicies(policies, clock: clock, observer: observer, pacer: policies.pace.map { Pacer($0, clock: clock) })
+  }
+
+  func withPolicies(
+    _ policies: Policies, clock: any AppClock, observer: RecordingTransport.Observer?, pacer: Pacer?
+  ) -> any HTTPTransport {
     var transport: any HTTPTransport = self
     if let observer { transport = RecordingTransport(transport, clock: clock, observer: observer) }
-    if let pace = policies.pace { transport = PacedTransport(transport, pace: pace, clock: clock) }
+    if let pacer { transport = PacedTransport(transport, pacer: pacer) }
     if let breaker = policies.circuitBreaker {
       transport = CircuitBreakerTransport(transport, breaker: breaker, clock: clock)
     }

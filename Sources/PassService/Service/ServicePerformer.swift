@@ -251,8 +251,12 @@ extension Performer {
   /// An address that `Origin.resolve(_:)` refuses is not opened.
   package func open(_ page: Page) async -> F.Event {
     guard let url = environment.origin.resolve(page.url) else { return F.event(\.pageFailed, ()) }
-    let userAgent = environment.userAgent
-    return switch await viewer(at: "page", { await userAgent.open(url, until: page.redirectURL) }) {
+    let userAgent = environment.userAgent, pacer = environment.pacer
+    let outcome = await viewer(at: "page") { () -> UserAgentOutcome in
+      guard await pacer?.admitPage() ?? true else { return .viewerLeft }
+      return await userAgent.open(url, until: page.redirectURL)
+    }
+    return switch outcome {
     case .redirectReached: F.event(\.redirectReached, ())
     case .viewerLeft, nil: F.event(\.viewerLeft, ())
     case .failed: F.event(\.pageFailed, ())
