@@ -52,8 +52,8 @@ final class LiveWorld: @unchecked Sendable {
   let journals = Kept<[Int], Data>(), pages = Kept<[String], HTTPResponse>()
   /// The last audit: made anew in another second, or after a reset.
   let audits = Kept<[Int64], LiveFindings>()
-  /// The second and the number of resets.
-  var auditMoment: [Int64] { queue.sync { [time.milliseconds / 1_000, Int64(resets)] } }
+  /// The second of the machine, which no client moves, and the number of resets.
+  var auditMoment: [Int64] { queue.sync { [wall().milliseconds / 1_000, Int64(resets)] } }
   /// How many calls there were since the world was made, and how often it was reset.
   var moment: [Int] { queue.sync { [count, resets] } }
 

@@ -38,7 +38,7 @@ struct BoundTests {
 
   @Test("faults are named by a kind, a status or the code of an error, and by nothing else")
   func faults() throws {
-    let service = try serving(lenient: true)
+    let service = try serving(throttles: false)
     defer { service.stop() }
     let path = "GET /api/v2/REF30/profiles", json = "application/json"
     for (word, status) in [("gateway-page", 502), ("503", 503), ("invalid_integration", 400)] {
@@ -53,7 +53,8 @@ struct BoundTests {
   @Test("v2 8.1: the oldest clients are forgotten, and are told to register again; the others are not")
   func forgotten() throws {
     var script = BackendScript()
-    script.behaviour = .lenient
+    script.behaviour = ServerOptions(.documented)
+    script.behaviour.throttles = false
     var backend = Backend(script)
     let now = Timestamp(milliseconds: 1_767_268_800_000)
     let device = Data(

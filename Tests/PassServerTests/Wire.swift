@@ -49,10 +49,14 @@ extension String {
   }
 }
 
-/// A service whose wall stands still; to be stopped.
+/// A service whose wall stands still, unless another is given; to be stopped.
 func serving(
-  _ scripts: [ServedScript] = [ServedScript("plain", "everything works", .init())], lenient: Bool = false,
-  limits: ReadingLimits = .ofService
+  _ scripts: [ServedScript] = [ServedScript("plain", "everything works", .init())],
+  like strictness: ServerOptions.Strictness = .documented, throttles: Bool = true, allowing origins: Set<String> = [],
+  limits: ReadingLimits = .ofService, tell: @escaping @Sendable (String) -> Void = { _ in },
+  wall: @escaping @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_767_268_800_000) }
 ) throws -> LiveService {
-  try LiveService(scripts: scripts, isLenient: lenient, limits: limits) { Timestamp(milliseconds: 1_767_268_800_000) }
+  try LiveService(
+    scripts: scripts, like: strictness, changing: { if !throttles { $0.throttles = false } }, allowing: origins,
+    limits: limits, tell: tell, wall: wall)
 }

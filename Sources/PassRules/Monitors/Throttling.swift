@@ -54,21 +54,18 @@ extension RuleMonitor {
 }
 
 /// The requests that the service lets through (C-89): one in each whole second since the first contact, which cannot be
-/// saved up, and ten more, which return after a minute of silence. What is refused costs nothing.
+/// saved up, and ten more, once. What is refused costs nothing.
 private struct Allowance {
   /// How much earlier than its second a request may come, in milliseconds.
   let earliness: Int64
   private var firstContact: Timestamp?
   private var lastSecond: Int64 = -1
   private var burst = 10
-  private var lastContact: Timestamp?
 
   init(earliness: Int64) { self.earliness = earliness }
 
   /// Takes one; false if nothing is left.
   mutating func take(at now: Timestamp) -> Bool {
-    if let last = lastContact, last.milliseconds(to: now) >= 60_000 { self = Allowance(earliness: earliness) }
-    lastContact = now
     let first = firstContact ?? now
     firstContact = first
     let second = first.milliseconds(to: now.advanced(byMilliseconds: earliness)) / 1000

@@ -42,6 +42,34 @@ import Testing
     #expect(report.markdown.contains("| entries 1 to 3, 3 times |"))
   }
 
+  @Test("R-HDR-10: a disputed rule is told once a file, on a level of its own, and fails nothing; R-HDR-8: our own headers are none")
+  func disputed() throws {
+    func header(_ name: String, _ value: String) -> String { #"{"name":"\#(name)","value":"\#(value)"}"# }
+    let info = #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#
+    let sound = [
+      header("Authorization", "Bearer some-token"), header("AP-Device-Identifier", "fingerprint eA=="),
+      header("X-Device-Info", Data(info.utf8).base64EncodedString()), header("X-PassFlow-World", "mine"),
+    ]
+    func report(_ accept: String) throws -> AuditReport {
+      let headers = (sound + [header("Accept", accept)]).joined(separator: ",")
+      let calls = ["profiles", "profiles/northlight"].enumerated().map { index, path in
+        Archive.entry("https://sp.auth.adobe.com/api/v2/REF30/\(path)", at: index * 20, headers: headers)
+      }
+      return AuditReport([AuditedRecord("a.har", try Archive.recording(calls))])
+    }
+    let report = try report("application/json"), findings = report.records[0].findings
+    #expect(findings.map(\.first.rule) == ["R-HDR-10"] && findings[0].count == 2)
+    #expect(findings[0].first.level == .disputed && findings[0].isDisputed)
+    #expect(report.verdict == .clean && report.text.contains("0 violations") && report.text.contains("1 disputed"))
+    #expect(report.text.contains("R-HDR-10 DISPUTED"))
+    #expect(try json(report.sarif)["runs"]?.array?.first?["results"]?.array?.first?["level"]?.text == "note")
+    #expect(!report.junit.contains("<failure"))
+    #expect(!AuditScope(isBindingOnly: true).contains("R-HDR-10") && AuditScope(isBindingOnly: true).contains("R-HDR-9"))
+    #expect(try self.record().findings.contains { $0.first.rule == "R-HDR-8" })
+    let explanation = RulesDocument(edges: [:], titles: nil).explanation(of: try #require(Rule.named("R-HDR-10")))
+    #expect(explanation.contains("R-HDR-10 (MUST)") && explanation.contains("disputed: ") && explanation.contains("C-49"))
+  }
+
   @Test("fingerprints outlive times, numbers of entries and of seconds, and tell places apart")
   func fingerprints() throws {
     let one = try record().findings.map(\.fingerprint),

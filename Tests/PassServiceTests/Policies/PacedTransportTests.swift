@@ -17,6 +17,26 @@ import Testing
     #expect(Set(await queue.wire.paths).count == 40)
   }
 
+  @Test("R-THR-3, C-89: a page keeps a second's distance and draws nothing from the burst, which a launch before may have")
+  func page() async {
+    let queue = Queue(Pace())
+    _ = await queue.paced.get("/")
+    let pacer = queue.paced.pacer, page = Task { await pacer.admitPage() }
+    #expect(await eventually { await queue.clock.sleeping == 1 })
+    #expect(await pacer.allowance.burst == 9)
+    await queue.clock.advance(milliseconds: 1_000)
+    #expect(await page.value)
+    #expect(await pacer.allowance.burst == 9)
+    // It was a contact, so the next call within the second is early.
+    _ = await queue.paced.get("/next")
+    #expect(await pacer.allowance.burst == 8)
+    // Nobody waits for a page that is not wanted any more.
+    let unwanted = Task { await pacer.admitPage() }
+    #expect(await eventually { await queue.clock.sleeping == 1 })
+    unwanted.cancel()
+    #expect(await unwanted.value == false)
+  }
+
   @Test("the order of waiting callers is kept")
   func order() async {
     let queue = Queue()

@@ -4,8 +4,8 @@ import PassService
 import PassSimulator
 import Testing
 
-/// What no document says is refused: by default the server refuses it, and `lenient` lets it through.
-@Suite("A strict service, and a lenient one", .endsIfStuck)
+/// What no document says is refused: by default the server refuses it, and less strict ones let it through.
+@Suite("A strict service, and others", .endsIfStuck)
 struct StrictServiceTests {
   /// One thing that a wrong client does, and what the strict server answers.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -75,16 +75,54 @@ struct StrictServiceTests {
     },
   ]
 
-  @Test("what is not documented is refused; one option alone takes it, and a lenient server", arguments: rows)
+  @Test("what is not documented is refused; one option alone takes it, and servers that are less strict", arguments: rows)
   func refused(_ row: Row) async throws {
     var alone = ServerOptions()
     try #require(ServerOptions.others.first { $0.name == row.option }).set(&alone)
     var strict = Client()
     #expect(code(try await row.act(&strict)) == row.refusal)
-    for options in [alone, .lenient] {
+    for options in [alone, ServerOptions(.documented), ServerOptions(.real)] {
       var lenient = Client({ $0.behaviour = options })
       #expect(try await row.act(&lenient).status < 300)
     }
+  }
+
+  @Test("what a page demands is refused as documented, and taken as the real service takes it")
+  func demanded() {
+    let calls: [(inout Client) -> HTTPResponse] = [
+      { $0.get("/api/v2/REF30/profiles", headers: ["X-Device-Info": nil]) },
+      { $0.get("/api/v2/REF30/profiles", headers: ["X-Device-Info": Client.base64("{\"model\":")]) },
+      { $0.post("/o/client/register", json: #"{"software_statement":"s","grant_types":[]}"#) },
+    ]
+    for call in calls {
+      for (strictness, isTaken) in [(ServerOptions.Strictness.strict, false), (.documented, false), (.real, true)] {
+        var client = Client { $0.behaviour = ServerOptions(strictness) }
+        #expect((call(&client).status < 300) == isTaken)
+      }
+    }
+  }
+
+  @Test("the strict service has the defaults; how answers look is the same in all, and so is the throttle")
+  func forms() {
+    #expect(ServerOptions(.strict) == ServerOptions())
+    let refusing: Set = [
+      "deviceInfo", "refusesUnknownMembers", "readsTokenQuery", "bindsPartnerRequests", "partnerNeedsPlatform",
+      "checksDomains", "closesFinishedCodes", "configurationNeedsDevice",
+    ]
+    for option in ServerOptions.switches where !refusing.contains(option.name) {
+      for strictness in ServerOptions.Strictness.allCases {
+        #expect(option.value(ServerOptions(strictness)) == option.standard)
+      }
+    }
+  }
+
+  @Test("what a script sets stays, however strict the server is told to be")
+  func scripted() {
+    var options = ServerOptions()
+    options.deviceInfo = .anyBase64
+    options.sessionURLs = .absolute
+    options.become(.real)
+    #expect(options.deviceInfo == .anyBase64 && options.sessionURLs == .absolute && !options.checksDomains)
   }
 
   @Test("R-SSO-21: only devices of Apple sign on with Apple", arguments: ["Android", "iOS"])

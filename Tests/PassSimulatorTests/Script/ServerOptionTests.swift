@@ -85,6 +85,16 @@ import Testing
     Call("deviceInfo .anyBase64", "400 invalid_header_device_info", "200") { client in
       text(client.get("\(service)/profiles", headers: ["X-Device-Info": Client.base64("{\"model\":")]))
     },
+    Call("refusesUnknownMembers false", "400", "201") { client in
+      "\(client.post("/o/client/register", json: #"{"software_statement":"s","grant_types":[]}"#).status)"
+    },
+    Call("readsTokenQuery true", "400", "201") { client in
+      let known = json(client.post("/o/client/register", json: #"{"software_statement":"s"}"#))
+      let query =
+        "grant_type=client_credentials&client_id=\(known?["client_id"]?.text ?? "")"
+        + "&client_secret=\(known?["client_secret"]?.text ?? "")"
+      return "\(client.post("/o/client/token?\(query)", form: "", headers: ["Authorization": nil]).status)"
+    },
     Call("deviceInfo .optional", "400 invalid_header_device_info", "200") { client in
       text(client.get("\(service)/profiles", headers: ["X-Device-Info": nil]))
     },
@@ -139,6 +149,22 @@ import Testing
         "\($0.value)" != "\($1.value)"
       }
       #expect(changed.compactMap(\.0.label) == [String(name.prefix { $0 != " " })])
+    }
+  }
+
+  @Test("an option is set by its name and a value as a person writes it; what it cannot be is told")
+  func words() throws {
+    var options = ServerOptions()
+    for (name, text) in [
+      ("deviceInfo", "optional"), ("throttles", "false"), ("tokenSeconds", "17"), ("domainToken", "domain"),
+      ("sessionURLs", ".absolute"), ("guessedProvider", "citycable"),
+    ] { try ServerOptions.setting(name, text)(&options) }
+    #expect(options.deviceInfo == .optional && !options.throttles && options.tokenSeconds == 17)
+    #expect(options.domainToken == "domain" && options.sessionURLs == .absolute && options.guessedProvider == "citycable")
+    for (name, text) in [
+      ("deviceInfo", "none"), ("throttles", "no"), ("tokenSeconds", "-1"), ("tokenSeconds", "99999999999"), ("x", "1"),
+    ] {
+      #expect(throws: ServerOptions.Unsettable.self) { try ServerOptions.setting(name, text) }
     }
   }
 

@@ -17,7 +17,7 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["C14", "E2.done", "erased", "vault.token", "B6", "C14"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
     comesBack(
-      "provider-confirmed", "The profile is over: the viewer confirmProvider the provider, without a picker",
+      "provider-confirmed", "The profile is over: the viewer confirms the provider, without a picker",
       path: ["B6.confirm", "confirm.yes", "session.code", "poll.found"], answers: [regularAccess]
     ) { $0.backend.secondScreen = SecondScreenVisit() },
     comesBack(
@@ -29,7 +29,7 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["B6.confirm", "left@confirmingProvider"], answers: ["refused: viewer left"]
     ) { $0.viewer.confirmation = .left },
     comesBack(
-      "confirmed-by-app", "The app confirmProvider the provider in place of the viewer, and no other",
+      "confirmed-by-app", "The app confirms the provider in place of the viewer, and no other",
       [
         .atRest(.signIn), ScriptedStep(.entering(.confirmingProvider), .choose("citycable")),
         ScriptedStep(.entering(.confirmingProvider), .choose("northlight")),
