@@ -76,7 +76,8 @@ struct Control {
     case (_, ""), (_, "journal"), (_, "har"), (_, "faults"), (_, "clock"), (_, "changes"), (_, "login"), (_, "reset"),
       (_, "findings"), (_, "options"):
       throw Refusal(
-        status: 405, why: "GET: '', journal, har, findings; POST: clock, faults, changes, login, options, reset; DELETE: faults")
+        status: 405,
+        why: "GET: '', journal, har, findings; POST: clock, faults, changes, login, options, reset; DELETE: faults")
     default: throw Refusal(status: 404, why: "there is no such control")
     }
   }

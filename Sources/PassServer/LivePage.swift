@@ -50,7 +50,8 @@ struct LivePage {
       <div class="scroll"><table><thead><tr><th>rule</th><th>level</th><th>where</th><th>call</th><th>what</th></tr>
       </thead><tbody>\(rows)</tbody></table></div>
       """
-    return "<h2 id=\"findings\">The findings</h2><p>By calls \(first) to \(last), of what the journal keeps.</p>\(found)"
+    return
+      "<h2 id=\"findings\">The findings</h2><p>By calls \(first) to \(last), of what the journal keeps.</p>\(found)"
   }
 
   private var flow: HTML {
@@ -93,13 +94,15 @@ struct LivePage {
           <tr><td>\(entry.number)</td><td class="when">\(exchange.start.httpDate)</td>
           <td>\(entry.endpoint?.name ?? "")</td>
           <td>\(exchange.request.method.rawValue)</td><td class="path">\("\(exchange.request.target)")</td>
-          <td>\(exchange.ending)</td><td class="why">\(entry.why ?? "")</td><td class="fields">\("\(exchange.request.headers)".shown)</td></tr>
+          <td>\(exchange.ending)</td><td class="why">\(entry.why ?? "")</td>
+          <td class="fields">\("\(exchange.request.headers)".shown)</td></tr>
           """
         }
       })
     return """
       <h2>The journal</h2><p>The last 100 calls, the latest first; secrets are masked.</p><div class="scroll"><table>
-      <thead><tr><th>#</th><th>when</th><th>endpoint</th><th>method</th><th>path</th><th>answer</th><th>why</th><th>fields</th></tr>
+      <thead><tr><th>#</th><th>when</th><th>endpoint</th><th>method</th><th>path</th><th>answer</th><th>why</th>
+      <th>fields</th></tr>
       </thead><tbody>\(rows)</tbody></table></div>
       """
   }

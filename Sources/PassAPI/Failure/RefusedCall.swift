@@ -37,7 +37,9 @@ package struct RefusedCall: Hashable, Sendable {
   }
 
   /// A part that a call has to have.
-  package static func missing(_ part: Part, _ remedy: String) -> RefusedCall { RefusedCall(part, .missing, "is missing", remedy) }
+  package static func missing(_ part: Part, _ remedy: String) -> RefusedCall {
+    RefusedCall(part, .missing, "is missing", remedy)
+  }
 }
 
 extension RefusedCall: CustomStringConvertible {

@@ -16,11 +16,13 @@ extension Command {
           + "X-PassFlow-Scenario, and one that is theirs alone in X-PassFlow-World"),
       Option(
         name: "like", value: .oneOf(ServerOptions.Strictness.allCases.map(\.rawValue)),
-        summary: "what is refused: what the vendor's pages refuse (documented, the default), only what the real service "
+        summary:
+          "what is refused: what the vendor's pages refuse (documented, the default), only what the real service "
           + "refuses of its samples and clients (real), or what pages leave open, too (strict)"),
       Option(
         name: "option", value: .any("NAME=VALUE"),
-        summary: "an option of the service, whatever the scenario says, for example throttles=false; several with commas"),
+        summary:
+          "an option of the service, whatever the scenario says, for example throttles=false; several with commas"),
       Option(
         name: "allow-origin", value: .any("ORIGIN"),
         summary: "let pages of this origin call the service, for example http://localhost:3000; several with commas"),

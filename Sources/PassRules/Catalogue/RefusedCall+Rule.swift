@@ -59,6 +59,9 @@ extension RefusedCall {
     let rule = rule(at: endpoint)
     let source = rule.map { "\($0.id) (\($0.level.rawValue), \($0.source)): \($0.statement)" } ?? page(at: endpoint)
     let line = "\(description). \(source)".replacing("`", with: "'")
-    return String(line.prefix(800).map { $0.isASCII && !$0.isNewline && $0.asciiValue.map { $0 >= 0x20 && $0 != 0x7F } == true ? $0 : "?" })
+    return String(
+      line.prefix(800).map {
+        $0.isASCII && !$0.isNewline && $0.asciiValue.map { $0 >= 0x20 && $0 != 0x7F } == true ? $0 : "?"
+      })
   }
 }

@@ -26,7 +26,9 @@ package struct RulesDocument: Sendable {
 
   /// The document, in Markdown.
   package var text: String {
-    let counts = Rule.Level.allCases.filter { $0 != .disputed }.map { level in "\(Rule.all.count { $0.level == level }) \(level.rawValue)" }
+    let counts = Rule.Level.allCases.filter { $0 != .disputed }.map { level in
+      "\(Rule.all.count { $0.level == level }) \(level.rawValue)"
+    }
     let head = [
       "# The rules of the certification checklist", "",
       """
@@ -83,7 +85,8 @@ package struct RulesDocument: Sendable {
   package func explanation(of rule: Rule) -> String {
     let tests = tests.map { _ in testing(rule, separator: "\n  ", escaping: { $0 }) } ?? ""
     let lines = [
-      rule.description, rule.dispute.map { "disputed: the page says so, but \($0); an audit tells it once, and passes" },
+      rule.description,
+      rule.dispute.map { "disputed: the page says so, but \($0); an audit tells it once, and passes" },
       "source: \(rule.source)", "part of the checklist: \(rule.section.rawValue)",
       "monitored: \(watching(rule))", "enforced by: \(enforcement(rule))", tests.isEmpty ? nil : "tests:\n  \(tests)",
     ]

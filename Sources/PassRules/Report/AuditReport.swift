@@ -138,7 +138,8 @@ public struct AuditedRecord: Sendable {
     let entries = "\(count.entries) entries" + (rest.isEmpty ? "" : ": " + rest.joined(separator: ", "))
     let total = Self.total(told), accepted = findings.count - told.count, disputed = told.count(where: \.isDisputed)
     let violations =
-      "\(total) violation\(total == 1 ? "" : "s")" + (total == told.count - disputed ? "" : " (\(told.count - disputed) different)")
+      "\(total) violation\(total == 1 ? "" : "s")"
+      + (total == told.count - disputed ? "" : " (\(told.count - disputed) different)")
     return apart + [
       "\(violations) in \(judged) exchanges, by \(rules.count) rules; \(entries)"
         + (disputed > 0 ? "; \(disputed) disputed" : "")

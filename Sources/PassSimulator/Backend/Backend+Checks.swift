@@ -71,7 +71,8 @@ extension Backend {
         "get a token of this world from POST /o/client/token, and repeat the call once")
     }
     guard call.now < token.expires else {
-      throw refusal(.expired, "has a token that is over", "get a new one from POST /o/client/token when expires_in ends")
+      throw refusal(
+        .expired, "has a token that is over", "get a new one from POST /o/client/token when expires_in ends")
     }
     return token.client
   }

@@ -10,7 +10,8 @@ extension Backend {
     guard !resources.isEmpty, resources.count == listed.count else {
       throw .enhanced(
         "invalid_parameter_resources",
-        call.json == nil ? RefusedCall(.body, .malformed, "is no JSON", "send the JSON object {\"resources\": [\"ID\"]}") : nil)
+        call.json == nil
+          ? RefusedCall(.body, .malformed, "is no JSON", "send the JSON object {\"resources\": [\"ID\"]}") : nil)
     }
     let limit = binding ? behaviour.authorizeLimit : behaviour.preauthorizeLimit
     guard resources.count <= limit else {

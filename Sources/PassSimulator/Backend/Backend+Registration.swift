@@ -16,7 +16,8 @@ extension Backend {
   mutating func register(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
     guard let body = call.json?.object else {
       throw .registration(
-        "invalid_request", RefusedCall(.body, .malformed, "is no JSON object", "send {\"software_statement\": \"STATEMENT\"}"))
+        "invalid_request",
+        RefusedCall(.body, .malformed, "is no JSON object", "send {\"software_statement\": \"STATEMENT\"}"))
     }
     guard let statement = body["software_statement"]?.text, !statement.isEmpty else {
       throw .registration("invalid_request", .missing(.member("software_statement"), "send it as a text"))
@@ -36,7 +37,8 @@ extension Backend {
     case SoftwareStatement.invalid:
       throw .registration(
         "invalid_software_statement",
-        RefusedCall(.member("software_statement"), .refused, "is one that this server spoils", "use any other text here"))
+        RefusedCall(
+          .member("software_statement"), .refused, "is one that this server spoils", "use any other text here"))
     case SoftwareStatement.revoked: throw .registration("unapproved_software_statement", unapproved)
     default: break
     }
@@ -81,7 +83,8 @@ extension Backend {
       throw .registration(
         "invalid_request",
         inQuery
-          ? RefusedCall(.parameter(name), .refused, "stands in the query", send + "; serve --like real reads the query, too")
+          ? RefusedCall(
+            .parameter(name), .refused, "stands in the query", send + "; serve --like real reads the query, too")
           : .missing(.parameter(name), send))
     }
     let id = try parameter("client_id"), secret = try parameter("client_secret"), grant = try parameter("grant_type")
@@ -89,7 +92,8 @@ extension Backend {
     guard call.request.headers[.authorization]?.lowercased().hasPrefix("basic ") != true else {
       throw .registration(
         "invalid_request",
-        RefusedCall(.header(.authorization), .unexpected, "has credentials besides those of the body", "leave the header out"))
+        RefusedCall(
+          .header(.authorization), .unexpected, "has credentials besides those of the body", "leave the header out"))
     }
     guard let client = state.clients[id], client.secret == secret, !client.revoked else {
       let isKnown = state.clients[id] != nil

@@ -3,7 +3,9 @@ import PassAPI
 extension RefusedCall {
   /// The fact that the code of an error tells by itself.
   package init(ofCode code: String) {
-    self = Self.byCode[code] ?? RefusedCall(.service, .refused, "answers \(code.shownAsCode)", "look the code up in the error catalogue")
+    self =
+      Self.byCode[code]
+      ?? RefusedCall(.service, .refused, "answers \(code.shownAsCode)", "look the code up in the error catalogue")
   }
 
   private static let status = Part.header(.partnerStatus)
@@ -24,7 +26,8 @@ extension RefusedCall {
     "invalid_parameter_partner": RefusedCall(
       .parameter("partner"), .refused, "in the path is none that the service knows", "write Apple"),
     "invalid_parameter_mvpd": RefusedCall(
-      .parameter("mvpd"), .refused, "is no id of the configuration", "use an id of GET configuration (requestor.mvpds)"),
+      .parameter("mvpd"), .refused, "is no id of the configuration",
+      "use an id of GET configuration (requestor.mvpds)"),
     "invalid_integration": RefusedCall(
       .parameter("mvpd"), .refused, "is a provider whose integration is switched off",
       "drop the stored provider and let the viewer choose from GET configuration"),
@@ -43,7 +46,7 @@ extension RefusedCall {
       .member("resources"), .refused, "names more resources than a call may", "ask for fewer, in several calls"),
     "invalid_parameter_saml_response": RefusedCall(
       .parameter("SAMLResponse"), .malformed,
-      "is missing, or is not the cleaned answer to the request of sessions-sso-partner, in Base64, percent-encoded once",
+      "is missing, or is not the cleaned answer to the request of sessions-sso-partner, in Base64, encoded once",
       "send the framework's answer to the latest request, once, from the same device and client"),
     "invalid_header_pfs_permission_access_not_present": RefusedCall(
       status, .missing, "is missing, or has no frameworkPermissionInfo.accessStatus",
@@ -69,6 +72,7 @@ extension RefusedCall {
       .service, .refused, "has counted all resources of the temporary access", signIn),
     "authenticated_profile_missing": RefusedCall(.order, .missing, "lacks a login: there is no profile", signIn),
     "authenticated_profile_expired": RefusedCall(.order, .expired, "lacks a login: the profile has ended", signIn),
-    "authenticated_profile_invalidated": RefusedCall(.order, .expired, "lacks a login: the profile was withdrawn", signIn),
+    "authenticated_profile_invalidated": RefusedCall(
+      .order, .expired, "lacks a login: the profile was withdrawn", signIn),
   ]
 }

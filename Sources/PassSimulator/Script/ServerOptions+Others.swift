@@ -75,7 +75,8 @@ extension ServerOptions {
     _ name: String, _ text: String
   ) throws(Unsettable) -> @Sendable (inout ServerOptions) -> Void {
     guard let option = switches.first(where: { $0.name == name }) else {
-      throw Unsettable(description: "there is no such option; there are \(switches.map(\.name).joined(separator: ", "))")
+      throw Unsettable(
+        description: "there is no such option; there are \(switches.map(\.name).joined(separator: ", "))")
     }
     guard let set = option.reading(text) else { throw Unsettable(description: "\(name): one of \(option.words)") }
     return set

@@ -126,7 +126,7 @@ public struct ServerOptions: Hashable, Sendable {
   /// The defaults, which are strict.
   public init() {}
 
-  /// The defaults, but as strict as said: only what is refused differs. Callers are throttled in any case, as documented.
+  /// The defaults, but as strict as said: only what is refused differs. Callers are throttled, as documented.
   public init(_ strictness: Strictness) {
     guard strictness != .strict else { return }
     let isReal = strictness == .real

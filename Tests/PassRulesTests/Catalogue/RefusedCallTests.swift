@@ -46,13 +46,16 @@ struct RefusedCallTests {
     #expect(told.hasPrefix("\(row.part) is wrong: mend it. "))
     if let rule = row.rule { #expect(told.contains(rule)) }
     if row.part == .pace { #expect(told.hasSuffix("Throttling mechanism")) }
-    if case .parameter("redirectUrl") = row.part, row.rule == nil { #expect(told.hasSuffix("the page of sessions-create, REST API v2")) }
+    if case .parameter("redirectUrl") = row.part, row.rule == nil {
+      #expect(told.hasSuffix("the page of sessions-create, REST API v2"))
+    }
   }
 
   @Test("what is told is one bounded line of ASCII, whatever a client named its members")
   func line() {
     for name in ["a\r\nSet-Cookie: x", "é\u{0}\u{7F}", String(repeating: "x y ", count: 1_000)] {
-      let told = RefusedCall(.member(name), .unexpected, "is none that the page lists", "leave it out").told(at: .register)
+      let told = RefusedCall(.member(name), .unexpected, "is none that the page lists", "leave it out").told(
+        at: .register)
       #expect(told.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && told.utf8.count <= 800)
     }
   }

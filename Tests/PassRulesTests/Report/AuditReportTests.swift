@@ -42,7 +42,9 @@ import Testing
     #expect(report.markdown.contains("| entries 1 to 3, 3 times |"))
   }
 
-  @Test("R-HDR-10: a disputed rule is told once a file, on a level of its own, and fails nothing; R-HDR-8: our own headers are none")
+  @Test(
+    "R-HDR-10: a disputed rule is told once a file, on a level of its own, and fails nothing; R-HDR-8: our own headers are none"
+  )
   func disputed() throws {
     func header(_ name: String, _ value: String) -> String { #"{"name":"\#(name)","value":"\#(value)"}"# }
     let info = #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"17","connectionType":"WiFi"}"#
@@ -64,10 +66,12 @@ import Testing
     #expect(report.text.contains("R-HDR-10 DISPUTED"))
     #expect(try json(report.sarif)["runs"]?.array?.first?["results"]?.array?.first?["level"]?.text == "note")
     #expect(!report.junit.contains("<failure"))
-    #expect(!AuditScope(isBindingOnly: true).contains("R-HDR-10") && AuditScope(isBindingOnly: true).contains("R-HDR-9"))
+    #expect(
+      !AuditScope(isBindingOnly: true).contains("R-HDR-10") && AuditScope(isBindingOnly: true).contains("R-HDR-9"))
     #expect(try self.record().findings.contains { $0.first.rule == "R-HDR-8" })
     let explanation = RulesDocument(edges: [:], titles: nil).explanation(of: try #require(Rule.named("R-HDR-10")))
-    #expect(explanation.contains("R-HDR-10 (MUST)") && explanation.contains("disputed: ") && explanation.contains("C-49"))
+    #expect(
+      explanation.contains("R-HDR-10 (MUST)") && explanation.contains("disputed: ") && explanation.contains("C-49"))
   }
 
   @Test("fingerprints outlive times, numbers of entries and of seconds, and tell places apart")

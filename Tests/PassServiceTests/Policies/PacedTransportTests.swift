@@ -17,7 +17,8 @@ import Testing
     #expect(Set(await queue.wire.paths).count == 40)
   }
 
-  @Test("R-THR-3, C-89: a page keeps a second's distance and draws nothing from the burst, which a launch before may have")
+  @Test(
+    "R-THR-3, C-89: a page keeps a second's distance and draws nothing from the burst, which a launch before may have")
   func page() async {
     let queue = Queue(Pace())
     _ = await queue.paced.get("/")

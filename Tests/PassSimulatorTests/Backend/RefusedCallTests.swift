@@ -104,7 +104,7 @@ struct RefusedCallTests {
     #expect((400..<500).contains(answer.status))
     let why = try #require(client.backend.refusal)
     #expect(why.part == mistake.part && why.defect == mistake.defect, "\(why)")
-    #expect(why.words.contains(mistake.words), "\(why)")
+    #expect(mistake.words.isEmpty || why.words.contains(mistake.words), "\(why)")
     #expect(!String(decoding: answer.body, as: UTF8.self).contains(why.words))
     for secret in [client.token, "ABCD123", "nobody"] { #expect(!"\(why)".contains(secret)) }
   }

@@ -30,8 +30,9 @@ struct SampleRequestTests {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var samples: [Sample] = []
     for file in files.sorted() where file.hasSuffix(".json") {
-      guard let json = FileManager.default.contents(atPath: folder.appendingPathComponent(file).path)
-        .flatMap(JSONValue.init(parsing:)), json["provenance"]?.text == "documented",
+      guard
+        let json = FileManager.default.contents(atPath: folder.appendingPathComponent(file).path)
+          .flatMap(JSONValue.init(parsing:)), json["provenance"]?.text == "documented",
         let request = json["request"], let method = request["method"]?.text, let path = request["path"]?.text
       else { continue }
       let body = request["body"].flatMap { $0 == .null ? nil : $0.text ?? String(decoding: $0.data, as: UTF8.self) }
@@ -43,21 +44,21 @@ struct SampleRequestTests {
     return samples
   }()
 
-  /// A world with everything that the samples name, and a client that has signed in.
+  /// A world with everything that the samples name, and a client with a token.
   private func client(like strictness: ServerOptions.Strictness) -> Client {
     var client = Client(
       { script in
         script.serviceProviders = ["REF30", "apasstest1"]
         script.domains = ["adobe.com"]
         script.catalogue = [
-          SimulatedMVPD("Cablevision", "Cablevision", mapping: "Cablevision", boarding: .supported, hasLogoutPage: true),
+          SimulatedMVPD(
+            "Cablevision", "Cablevision", mapping: "Cablevision", boarding: .supported, hasLogoutPage: true),
           SimulatedMVPD("Spectrum", "Spectrum", hasLogoutPage: true), SimulatedMVPD("AdobePass_SMI", "SMI"),
           SimulatedMVPD("degraded", "Degraded"),
           SimulatedMVPD("TempPass_TEST40", "Preview", temporaryAccess: .basic(seconds: 600)),
           SimulatedMVPD("flexibleTempPass", "Promotion", temporaryAccess: .promotional(seconds: 600, resources: 9)),
         ]
         script.degradation = ["degraded": .authNAll]
-        script.storedProfiles = [StoredProfile("Cablevision"), StoredProfile("Spectrum")]
         script.behaviour = ServerOptions(strictness)
         script.behaviour.throttles = false
         // Two samples name two resources.
@@ -149,29 +150,61 @@ struct SampleRequestTests {
 
   /// A call of a client that others wrote, by what it does (values are made up).
   static let foreign: [(title: String, send: @Sendable (inout Client) -> HTTPResponse)] = [
-    ("registers with the statement alone, without a device", { send(&$0, .post, "/o/client/register", ["Content-Type": "application/json"], #"{"software_statement":"s"}"#) }),
-    ("registers with members of RFC 7591", { send(&$0, .post, "/o/client/register", ["Content-Type": "application/json"], #"{"software_statement":"s","grant_types":["client_credentials"],"token_endpoint_auth_method":"none"}"#) }),
-    ("registers with few members of the device", { send(&$0, .post, "/o/client/register", ["Content-Type": "application/json", "X-Device-Info": few], #"{"software_statement":"s"}"#) }),
-    ("asks for a token by the form", { client in
-      send(&client, .post, "/o/client/token", [form.0: form.1, "Accept": "*/*"], credentials(&client))
-    }),
-    ("asks for a token by the query, with an empty body", { client in
-      send(&client, .post, "/o/client/token?\(credentials(&client))", ["Accept": "*/*"], "")
-    }),
+    (
+      "registers with the statement alone, without a device",
+      { send(&$0, .post, "/o/client/register", ["Content-Type": "application/json"], #"{"software_statement":"s"}"#) }
+    ),
+    (
+      "registers with members of RFC 7591",
+      {
+        send(
+          &$0, .post, "/o/client/register", ["Content-Type": "application/json"],
+          #"{"software_statement":"s","grant_types":["client_credentials"],"token_endpoint_auth_method":"none"}"#)
+      }
+    ),
+    (
+      "registers with few members of the device",
+      {
+        send(
+          &$0, .post, "/o/client/register", ["Content-Type": "application/json", "X-Device-Info": few],
+          #"{"software_statement":"s"}"#)
+      }
+    ),
+    (
+      "asks for a token by the form",
+      { client in
+        send(&client, .post, "/o/client/token", [form.0: form.1, "Accept": "*/*"], credentials(&client))
+      }
+    ),
+    (
+      "asks for a token by the query, with an empty body",
+      { client in
+        send(&client, .post, "/o/client/token?\(credentials(&client))", ["Accept": "*/*"], "")
+      }
+    ),
     ("reads the configuration without a device", { send(&$0, .get, "/api/v2/REF30/configuration", [:]) }),
     ("lists profiles", { send(&$0, .get, "/api/v2/REF30/profiles", library) }),
     ("reads a profile", { send(&$0, .get, "/api/v2/REF30/profiles/citycable", library) }),
-    ("decides, with a header of its own", { client in
-      _ = client.signIn("citycable")
-      return send(&client, .post, "/api/v2/REF30/decisions/authorize/citycable", library.merging(["Content-Type": "application/json", "AP-Session-Identifier": "x"]) { $1 }, #"{"resources":["news"]}"#)
-    }),
-    ("creates a session with everything", { send(&$0, .post, "/api/v2/REF30/sessions", library.merging([form.0: form.1]) { $1 }, "mvpd=citycable&\(Client.session)") }),
-    ("creates a session with provider and domain", { send(&$0, .post, "/api/v2/REF30/sessions", library.merging([form.0: form.1]) { $1 }, "mvpd=citycable&domainName=example.com") }),
-    ("creates a session with the provider alone", { send(&$0, .post, "/api/v2/REF30/sessions", library.merging([form.0: form.1]) { $1 }, "mvpd=citycable") }),
-    ("looks at the session", { client in
-      let code = json(send(&client, .post, "/api/v2/REF30/sessions", library.merging([form.0: form.1]) { $1 }, "mvpd=citycable"))?["code"]?.text ?? ""
-      return send(&client, .get, "/api/v2/REF30/sessions/\(code)", library)
-    }),
+    (
+      "decides, with a header of its own",
+      { client in
+        _ = client.signIn("citycable")
+        return send(
+          &client, .post, "/api/v2/REF30/decisions/authorize/citycable",
+          library.merging(["Content-Type": "application/json", "AP-Session-Identifier": "x"]) { $1 },
+          #"{"resources":["news"]}"#)
+      }
+    ),
+    ("creates a session with everything", { session(&$0, "mvpd=citycable&\(Client.session)") }),
+    ("creates a session with provider and domain", { session(&$0, "mvpd=citycable&domainName=example.com") }),
+    ("creates a session with the provider alone", { session(&$0, "mvpd=citycable") }),
+    (
+      "looks at the session",
+      { client in
+        let code = json(session(&client, "mvpd=citycable"))?["code"]?.text ?? ""
+        return send(&client, .get, "/api/v2/REF30/sessions/\(code)", library)
+      }
+    ),
     ("signs out", { send(&$0, .get, "/api/v2/REF30/logout/citycable?redirectUrl=https%3A%2F%2Fexample.com", library) }),
   ]
 
@@ -183,11 +216,16 @@ struct SampleRequestTests {
   ]
 
   private static func send(
-    _ client: inout Client, _ method: HTTPRequest.Method, _ path: String, _ fields: [String: String], _ body: String? = nil
+    _ client: inout Client, _ method: HTTPRequest.Method, _ path: String, _ fields: [String: String],
+    _ body: String? = nil
   ) -> HTTPResponse {
     var headers: HTTPHeaders = path.hasPrefix("/o/") ? [:] : ["Authorization": "Bearer \(client.token)"]
     for (name, value) in fields { headers[name] = value }
     return client.send(HTTPRequest(method, RequestTarget(path), headers: headers, body: body.map { Data($0.utf8) }))
+  }
+
+  private static func session(_ client: inout Client, _ body: String) -> HTTPResponse {
+    send(&client, .post, "/api/v2/REF30/sessions", library.merging([form.0: form.1]) { $1 }, body)
   }
 
   private static func credentials(_ client: inout Client) -> String {

@@ -75,7 +75,8 @@ struct StrictServiceTests {
     },
   ]
 
-  @Test("what is not documented is refused; one option alone takes it, and servers that are less strict", arguments: rows)
+  @Test(
+    "what is not documented is refused; one option alone takes it, and servers that are less strict", arguments: rows)
   func refused(_ row: Row) async throws {
     var alone = ServerOptions()
     try #require(ServerOptions.others.first { $0.name == row.option }).set(&alone)

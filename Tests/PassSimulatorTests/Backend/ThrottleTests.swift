@@ -38,7 +38,8 @@ struct ThrottleTests {
     #expect([0, 1, 1, 2, 60, 60, 61].map { passes(atSecond: $0) } == [false, true, false, true, true, false, true])
   }
 
-  @Test("the burst of an address returns after a minute of silence, and not before (C-89)", arguments: [(59, 1), (60, 11)])
+  @Test(
+    "the burst of an address returns after a minute of silence, and not before (C-89)", arguments: [(59, 1), (60, 11)])
   func silence(seconds: Int, passing: Int) {
     var client = client()
     for _ in 1...12 { _ = client.get("/api/v2/REF30/profiles") }

@@ -160,7 +160,8 @@ import Testing
       ("sessionURLs", ".absolute"), ("guessedProvider", "citycable"),
     ] { try ServerOptions.setting(name, text)(&options) }
     #expect(options.deviceInfo == .optional && !options.throttles && options.tokenSeconds == 17)
-    #expect(options.domainToken == "domain" && options.sessionURLs == .absolute && options.guessedProvider == "citycable")
+    #expect(
+      options.domainToken == "domain" && options.sessionURLs == .absolute && options.guessedProvider == "citycable")
     for (name, text) in [
       ("deviceInfo", "none"), ("throttles", "no"), ("tokenSeconds", "-1"), ("tokenSeconds", "99999999999"), ("x", "1"),
     ] {

@@ -22,7 +22,8 @@ extension LegacyError {
     case .enhanced(let code, _, _): RefusedCall(ofCode: code)
     case .refusedBearer: RefusedCall(ofCode: "invalid_access_token_client_application")
     case .basic(403, _, _), .basic(412, _, _):
-      RefusedCall(.order, .missing, "lacks a login, a permit or a right of this viewer", "let the viewer sign in, and authorize")
+      RefusedCall(
+        .order, .missing, "lacks a login, a permit or a right of this viewer", "let the viewer sign in, and authorize")
     case .basic(404, _, _), .basic(410, _, _):
       RefusedCall(.order, .missing, "lacks what is asked for, or it is over", "make it anew with the call before")
     case .basic: RefusedCall(.parameter("of the call"), .malformed, "is missing or wrong", "see the page of the call")
@@ -251,7 +252,8 @@ struct LegacyAnswering {
   private mutating func createCode(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     let seconds = call.parameters["ttl"].map { Int($0) } ?? backend.behaviour.sessionSeconds
     guard let seconds, (1...36_000).contains(seconds) else {
-      backend.refusal = RefusedCall(.parameter("ttl"), .malformed, "is no number of seconds from 1 to 36000", "send one")
+      backend.refusal = RefusedCall(
+        .parameter("ttl"), .malformed, "is no number of seconds from 1 to 36000", "send one")
       throw .basic(400, "Bad request")
     }
     backend.state.codesIssued += 1
@@ -288,7 +290,7 @@ struct LegacyAnswering {
     else {
       backend.refusal = RefusedCall(
         .parameter("reg_code"), .malformed,
-        "or another of mso_id, domain_name, noflash=true, no_iframe=true, and redirect_url at the end, is missing or wrong",
+        "or mso_id, domain_name, noflash=true, no_iframe=true or redirect_url is missing or wrong",
         "send a code that is open, and all of these, redirect_url last")
       throw .basic(400, "Bad request")
     }
