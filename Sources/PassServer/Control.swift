@@ -25,7 +25,7 @@ struct Control {
       if method == "GET", name == "journal" { return .control(200, try journal) }
       return .control(200, try perform(method, String(name), body))
     } catch {
-      return .control(error.status, ["error": .string(error.why)])
+      return Desk.refusal(error.status, error.why)
     }
   }
 

@@ -7,7 +7,7 @@ import PassSimulator
 /// Sendable, because what changes is touched only under the lock of `condition`.
 final class Desk: @unchecked Sendable {
   private let scripts: [ServedScript]
-  private let house: ServedHouse
+  private let settings: WorldSettings
   private let diagram: LiveDiagram?
   private let wall: @Sendable () -> Timestamp
   private let condition = NSCondition()
@@ -27,9 +27,9 @@ final class Desk: @unchecked Sendable {
   static let mostLogins = 512
 
   init(
-    scripts: [ServedScript], house: ServedHouse, diagram: LiveDiagram?, wall: @escaping @Sendable () -> Timestamp
+    scripts: [ServedScript], settings: WorldSettings, diagram: LiveDiagram?, wall: @escaping @Sendable () -> Timestamp
   ) {
-    (self.scripts, self.house, self.diagram, self.wall) = (scripts, house, diagram, wall)
+    (self.scripts, self.settings, self.diagram, self.wall) = (scripts, settings, diagram, wall)
   }
 
   /// Begins to answer.
@@ -65,7 +65,7 @@ final class Desk: @unchecked Sendable {
     let isOwn = request.headers["Origin"].map { Self.isOwn($0, port: port) } ?? true
     let isForeign = request.headers["Sec-Fetch-Site"] == "cross-site"
     let isNavigation = request.method == "GET" && request.headers["Sec-Fetch-Mode"] == "navigate"
-    if !isOwn, let page = request.headers["Origin"], house.origins.contains(page), isOfService(target.path) {
+    if !isOwn, let page = request.headers["Origin"], settings.origins.contains(page), isOfService(target.path) {
       return shared(with: page, request, target)
     }
     guard isOwn, !isForeign || isNavigation else {
@@ -183,12 +183,12 @@ final class Desk: @unchecked Sendable {
       if let known = worlds[name] { return known }
       let script = scenario.map { name in scripts.first { $0.name == name } } ?? scripts.first
       guard let script, worlds.count < Self.mostWorlds else { return nil }
-      let house = house, origin = address?.origin.text
+      let settings = settings, origin = address?.origin.text
       let world = LiveWorld(name, script, wall: wall) { script in
         var backend = script.backend
         if let origin { backend.origin = origin }
         backend.domains += ["localhost", "127.0.0.1"]
-        house.settle(&backend.behaviour)
+        settings.settle(&backend.behaviour)
         // Codes of different worlds are to differ: a browser names its world by a code.
         return Backend(backend, seed: name == Self.mainWorld ? script.seed : script.seed ^ Self.hash(name))
       }
@@ -229,7 +229,7 @@ final class Desk: @unchecked Sendable {
     switch world.answer(request) {
     case .success(var answer):
       if answer.status == 405 { answer.headers["Allow"] = allow }
-      if answer.status == 429, let complaint = world.throttleComplaint { house.tell(complaint) }
+      if answer.status == 429, let complaint = world.throttleComplaint { settings.tell(complaint) }
       return .answer(remembering(answer, request, world))
     case .failure(.timedOut): return .silence
     case .failure: return .cut

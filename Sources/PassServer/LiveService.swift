@@ -32,8 +32,8 @@ public final class LiveService: Sendable {
     diagram: LiveDiagram? = nil, tell: @escaping @Sendable (String) -> Void = { _ in },
     wall: @escaping @Sendable () -> Timestamp = { Timestamp(Date()) }
   ) throws {
-    let house = ServedHouse(strictness: strictness, change: change, origins: origins, tell: tell)
-    try self.init(scripts: scripts, port: port, house: house, diagram: diagram, limits: .ofService, wall: wall)
+    let settings = WorldSettings(strictness: strictness, change: change, origins: origins, tell: tell)
+    try self.init(scripts: scripts, port: port, settings: settings, diagram: diagram, limits: .ofService, wall: wall)
   }
 
   package convenience init(
@@ -42,15 +42,15 @@ public final class LiveService: Sendable {
     limits: ReadingLimits, tell: @escaping @Sendable (String) -> Void = { _ in },
     wall: @escaping @Sendable () -> Timestamp
   ) throws {
-    let house = ServedHouse(strictness: strictness, change: change, origins: origins, tell: tell)
-    try self.init(scripts: scripts, port: 0, house: house, diagram: nil, limits: limits, wall: wall)
+    let settings = WorldSettings(strictness: strictness, change: change, origins: origins, tell: tell)
+    try self.init(scripts: scripts, port: 0, settings: settings, diagram: nil, limits: limits, wall: wall)
   }
 
   private init(
-    scripts: [ServedScript], port: UInt16, house: ServedHouse, diagram: LiveDiagram?, limits: ReadingLimits,
+    scripts: [ServedScript], port: UInt16, settings: WorldSettings, diagram: LiveDiagram?, limits: ReadingLimits,
     wall: @escaping @Sendable () -> Timestamp
   ) throws {
-    let desk = Desk(scripts: scripts, house: house, diagram: diagram, wall: wall)
+    let desk = Desk(scripts: scripts, settings: settings, diagram: diagram, wall: wall)
     server = try HTTPServer(port: port, limits: limits, refused: Desk.refusal) { desk.answer($0) }
     guard let origin = Origin("http://127.0.0.1:\(server.port)") else {
       throw LoopbackFailure(call: "origin", code: 0)

@@ -140,11 +140,22 @@ extension Backend {
     guard (4...16).contains(code.count), code.allSatisfy({ $0.isASCII && ($0.isNumber || $0.isUppercase) }) else {
       throw .enhanced("invalid_parameter_code")
     }
-    guard let session = state.sessions[code], session.serviceProvider == call.serviceProvider,
-      call.now < session.notAfter
-    else {
-      throw .enhanced("invalid_authentication_session")
+    if let defect = sessionDefect(of: call) { throw .enhanced("invalid_authentication_session", defect) }
+  }
+
+  /// Why the code of a call is that of no session that is open; nil when it is.
+  func sessionDefect(of call: IncomingCall) -> RefusedCall? {
+    func refusal(_ words: String) -> RefusedCall {
+      RefusedCall(
+        .parameter("code"), .expired, words, "create a session (sessions-create) and use its code until notAfter")
     }
+    guard let session = state.sessions[call.code] else {
+      return refusal("in the path is of no session of this world, or a later one of the same device has replaced it")
+    }
+    guard session.serviceProvider == call.serviceProvider else {
+      return refusal("in the path is of a session of another service provider")
+    }
+    return call.now < session.notAfter ? nil : refusal("in the path is of a session whose notAfter is past")
   }
 
   /// Step 13, where a login or logout ends.

@@ -45,9 +45,10 @@ extension Backend {
 
   /// Answers a user agent with a redirect to the provider's login page, errors as HTML.
   func authenticate(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
-    guard let session = state.sessions[call.code], session.serviceProvider == call.serviceProvider,
-      call.now < session.notAfter, !isClosed(session)
-    else { throw .page(400, RefusedCall(ofCode: "invalid_authentication_session")) }
+    if let defect = sessionDefect(of: call) { throw .page(400, defect) }
+    guard let session = state.sessions[call.code], !isClosed(session) else {
+      throw .page(400, RefusedCall(ofCode: "invalid_authentication_session"))
+    }
     let missing = missingParameters(session)
     guard let mvpd = session.mvpd, missing.isEmpty else {
       throw .page(

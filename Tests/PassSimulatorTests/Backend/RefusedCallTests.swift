@@ -49,6 +49,11 @@ struct RefusedCallTests {
     Mistake(.parameter("mvpd"), .refused) { $0.get("/api/v2/REF30/profiles/nobody") },
     Mistake(.parameter("code"), .malformed) { $0.get("/api/v2/REF30/profiles/code/x") },
     Mistake(.parameter("code"), .expired) { $0.get("/api/v2/REF30/profiles/code/ABCD123") },
+    Mistake(.parameter("code"), .expired, "notAfter is past") {
+      let code = json($0.post(sessions, form: ""))?["code"]?.text ?? ""
+      $0.now = $0.now.advanced(bySeconds: 3_600)
+      return $0.get("/api/v2/REF30/profiles/code/\(code)")
+    },
     Mistake(.parameter("redirectUrl"), .missing) { $0.get("/api/v2/REF30/logout/citycable") },
     Mistake(.parameter("redirectUrl"), .refused, "domain") {
       $0.get("/api/v2/REF30/logout/citycable?redirectUrl=https%3A%2F%2Fexample.org")

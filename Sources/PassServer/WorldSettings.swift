@@ -1,7 +1,7 @@
 import PassSimulator
 
 /// What holds for every world of a server.
-struct ServedHouse: Sendable {
+struct WorldSettings: Sendable {
   /// How much is refused.
   var strictness = ServerOptions.Strictness.documented
   /// What goes before the scripts of scenarios.
