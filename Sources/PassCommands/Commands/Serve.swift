@@ -17,8 +17,8 @@ extension Command {
       Option(
         name: "like", value: .oneOf(ServerOptions.Strictness.allCases.map(\.rawValue)),
         summary:
-          "what is refused: what the vendor's pages refuse (documented, the default), only what the real service "
-          + "refuses of its samples and clients (real), or what pages leave open, too (strict)"),
+          "what is refused: what the vendor's pages refuse (documented), less, so that the vendor's samples and "
+          + "open clients pass (real), or what the pages leave open, too (strict)"),
       Option(
         name: "option", value: .any("NAME=VALUE"),
         summary:

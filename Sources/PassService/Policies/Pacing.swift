@@ -81,19 +81,7 @@ package actor Pacer {
   package var waiting: Int { line.count }
 
   /// Returns when the caller may send one request; nil if its task was cancelled before.
-  package func admit() async -> Allowance.Turn? { await admit(isPage: false) }
-
-  /// Returns when a page of the service may be opened; false if the task was cancelled before.
-  ///
-  /// Whoever opens a page cannot repeat it: a viewer would see the page of the throttle. So it draws nothing from the
-  /// burst, which another app of the address or an earlier launch may have used up, and keeps its distance.
-  package func admitPage() async -> Bool {
-    guard let turn = await admit(isPage: true) else { return false }
-    allowance.settle(turn, at: await clock.uptime)
-    return true
-  }
-
-  private func admit(isPage: Bool) async -> Allowance.Turn? {
+  package func admit() async -> Allowance.Turn? {
     guard await reachHead() else { return nil }
     defer { leaveHead() }
     var now = await clock.uptime
@@ -105,7 +93,7 @@ package actor Pacer {
         now = isAnswered ? await clock.uptime : max(await clock.uptime, end)
         continue
       }
-      let opening = isPage ? allowance.openingOfPage(at: now) : allowance.opening(at: now)
+      let opening = allowance.opening(at: now)
       guard opening > now else {
         return allowance.spend(at: now)
       }
@@ -113,6 +101,15 @@ package actor Pacer {
       now = max(await clock.uptime, opening)
     }
     return nil
+  }
+
+  /// Returns when a page of the service may be opened, at its turn as a call; false if the task was cancelled before.
+  ///
+  /// Whoever opens a page cannot repeat it: a viewer would see the page of the throttle.
+  package func admitPage() async -> Bool {
+    guard let turn = await admit() else { return false }
+    allowance.settle(turn, at: await clock.uptime)
+    return true
   }
 
   /// Records the outcome of a request that was admitted.
@@ -217,9 +214,6 @@ package struct Allowance: Hashable, Sendable {
   package func opening(at now: Duration) -> Duration {
     max(now, blockedUntil ?? now, burst > 0 ? now : ordinary ?? now)
   }
-
-  /// When a page may be opened, without the burst.
-  func openingOfPage(at now: Duration) -> Duration { max(now, blockedUntil ?? now, ordinary ?? now) }
 
   /// Until when the next request waits for the answer to one before it; nil if it need not.
   package func patience(at now: Duration) -> Duration? { burst > 0 || pace.interval == 0 ? nil : flightEnd(at: now) }
