@@ -175,16 +175,16 @@ package actor Pacer {
 /// What may be sent, and from when on: the client's side of the service's token bucket (v2 8.5, C-89).
 ///
 /// What is documented: the service counts one request per whole second since the first contact, which cannot be saved
-/// up, and ten extra, granted once. An idle hour earns nothing there, and so nothing here: ten requests at once after
-/// it would be refused. What follows: a request after a second of silence goes at once, however long the session;
+/// up, and ten extra, granted once. They are said to return after a minute of silence; the client does not rely on it,
+/// since others may call from the same address. What follows: a request after a second of silence goes at once, however long the session;
 /// requests within a second use what is left of the ten, and when nothing is left they follow one another by the
 /// second.
 ///
 /// The client does not know where the service's seconds begin, nor how long a request was on its way. So it keeps a
 /// distance of one interval from the *last contact*, be that a request or an answer, and a request that is under way is
 /// a contact that goes on: two such requests never fall into the same second. Only what comes earlier is drawn from the
-/// burst, the first request as well, which leaves the service's count one ahead for a page that the user agent fetches
-/// meanwhile. A request that could not leave the device was no contact, and costs nothing.
+/// burst, the first request as well, which leaves the service's count one ahead for a page that leads on to another.
+/// A request that could not leave the device was no contact, and costs nothing.
 ///
 /// Times are those of a clock that is never set: `AppClock.uptime`.
 package struct Allowance: Hashable, Sendable {
