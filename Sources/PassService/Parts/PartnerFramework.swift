@@ -9,8 +9,8 @@ import PassAPI
 ///   dismisses it; nobody else knows of it.
 /// - Queries for the status may overlap: one that was cancelled, or given up at its time limit, may still be under way
 ///   when the next begins. Each is answered by itself.
-/// - A cancelled call cancels the framework's request, dismisses what is on the screen and returns soon. What it answers
-///   then is ignored.
+/// - A cancelled call cancels the framework's request, dismisses what is on the screen and returns soon. What it
+///   answers then is ignored.
 /// - It never throws. What it cannot determine is `notDetermined`, and an error that it does not know is `other`.
 ///
 /// What no adapter can know: what Apple's own screens show and when the viewer is done with them, whether a request
