@@ -138,7 +138,7 @@ let package = Package(
       name: "OldAppSwift5", dependencies: ["PassEnabler"], path: "Tests/OldApps/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
-      name: "OldAppSwift6", dependencies: ["AppleSSOFlow", "PassAPI", "PassEnabler", "PassLive", "PassService"],
+      name: "OldAppSwift6", dependencies: ["PassEnabler", "PassFlowKit"],
       path: "Tests/OldApps/Swift6"),
     .testTarget(
       name: "PassEnablerTests",

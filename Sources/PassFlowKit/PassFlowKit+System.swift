@@ -18,7 +18,8 @@
       framework: (any PartnerFramework)? = nil, vault: (any Vault)? = nil, movingFrom former: FileVault? = nil,
       userAgent: (any UserAgent)? = nil, device: (any DeviceDescriber)? = nil, transport: (any HTTPTransport)? = nil,
       clock: any AppClock = SystemClock(), optionalHeaders: (any OptionalHeaderSource)? = nil,
-      log: PassLog = .system(), on screen: @escaping @MainActor @Sendable () -> UIViewController?
+      remembered: RememberedProvider? = nil, log: PassLog = .system(),
+      on screen: @escaping @MainActor @Sendable () -> UIViewController?
     ) throws -> AppleSSOClient {
       let note: @Sendable (KeychainNotice) -> Void = { log.write($0) }
       return live(
@@ -29,7 +30,8 @@
         vault: vault ?? KeychainVault(account: settings.serviceProvider, movingFrom: former, report: note),
         userAgent: try userAgent ?? browser(settings, screen),
         device: device ?? KeychainDevice(clock: clock, report: note),
-        origin: origin, transport: transport, clock: clock, optionalHeaders: optionalHeaders, log: log)
+        origin: origin, transport: transport, clock: clock, optionalHeaders: optionalHeaders,
+        remembered: remembered, log: log)
     }
 
     private static func browser(

@@ -54,6 +54,12 @@ struct KeychainDeviceTests {
     #expect(identifiers.count == 1 && !identifiers.contains(nil))
   }
 
+  @Test("C-54: the identifier is as long as the advised hash, in lower-case hexadecimal digits")
+  func digits() async throws {
+    let text = try #require(await device().describe()?.identifier.identifier.revealed)
+    #expect(text.count == 64 && text.allSatisfy { "0123456789abcdef".contains($0) })
+  }
+
   @Test("an identifier that cannot be kept is not used")
   func notKept() async {
     let clock = HandClock()

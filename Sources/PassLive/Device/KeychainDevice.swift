@@ -60,7 +60,7 @@ public struct KeychainDevice: DeviceDescriber {
 
   /// A new identifier, once it is kept; nil where somebody was first, or nothing can be kept now.
   private func make() -> DeviceIdentifier? {
-    let identifier = former ?? DeviceIdentifier(UUID().uuidString)
+    let identifier = former ?? .random()
     let item = KeychainItem(data: Data(identifier.identifier.revealed.utf8), mark: nil)
     let status = calls.add(item, at: place)
     if status == .success { return identifier }
@@ -70,6 +70,12 @@ public struct KeychainDevice: DeviceDescriber {
 }
 
 extension DeviceIdentifier {
+  /// As long as the advised hash, and in its digits (C-54).
+  fileprivate static func random() -> DeviceIdentifier {
+    let digits = (0..<64).map { _ in String(Int.random(in: 0..<16), radix: 16) }
+    return DeviceIdentifier(digits.joined())
+  }
+
   fileprivate init?(item: KeychainItem) {
     guard let text = String(data: item.data, encoding: .utf8), !text.isEmpty else { return nil }
     self.init(text)
