@@ -11,7 +11,7 @@ struct ExpiringActivity: Sendable {
   /// That of the system, which suspends no process on Linux and macOS.
   static let system = ExpiringActivity { run in
     #if os(iOS) || os(tvOS)
-      ProcessInfo.processInfo.performExpiringActivity(withReason: "PassFlow: a vault is written", using: run)
+      ProcessInfo.processInfo.performExpiringActivity(withReason: "a vault is written", using: run)
     #else
       run(false)
     #endif
@@ -46,8 +46,9 @@ struct ExpiringActivity: Sendable {
     /// Whether the work begins now.
     func begins() -> Bool {
       lock.withLock {
-        defer { hasBegun = true }
-        return !hasBegun
+        if hasBegun || isOver { return false }
+        hasBegun = true
+        return true
       }
     }
     /// Gives up; whether the work had not begun.

@@ -40,7 +40,7 @@ struct ViewerChecksTests {
   }
 
   @Test(
-    "a component that ends at a scheme of the app keeps it, too; what a session of the system cannot meet is not looked at"
+    "a component that ends at a scheme of the app keeps it; what no session of the system can meet is not looked at"
   )
   func systemSession() async throws {
     let report = await trying {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassLive
 
-@Suite("A session of the system's browser")
+@Suite("A session of the system's browser", .endsIfStuck)
 struct BrowserCallbackTests {
   @Test("ends at a scheme of the app on every system, and at a page where the system can", arguments: [true, false])
   func callbacks(takesPages: Bool) throws {

@@ -40,16 +40,25 @@ struct ExpiringActivityTests {
     #expect(brought == "given up in order" || brought == nil)
   }
 
-  @Test("a task that is cancelled gives up the work that it waits for")
+  @Test("a task that is cancelled gives up the work that it waits for, and does not begin it any more")
   func cancelled() async {
+    let (begun, begins) = AsyncStream<Void>.makeStream()
     let activity = ExpiringActivity { run in Thread.detachNewThread { run(false) } }
     let task = Task {
       await activity.perform { isGivenUp in
+        begins.finish()
         while !isGivenUp() { usleep(100) }
         return true
       }
     }
+    for await _ in begun {}
     task.cancel()
     #expect(await task.value == true)
+    let late = Task {
+      for await _ in AsyncStream<Void>.makeStream().stream {}
+      return await activity.perform { _ in true }
+    }
+    late.cancel()
+    #expect(await late.value == nil)
   }
 }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The names of Apple's AuthenticationServices framework that PassLive uses, so that `.ci/apple-variants` can compile what
-// calls it. `.ci/system-names` compares them with a table of the SDK that others made.
+// The names of Apple's AuthenticationServices framework that PassLive uses, so that `.ci/apple-variants` can compile
+// what calls it. `.ci/system-names` compares them with a table of the SDK that others made.
 @_exported import Foundation
 
 @MainActor open class ASPresentationAnchor: NSObject { public nonisolated override init() { super.init() } }

@@ -5,8 +5,8 @@ import PassService
 /// The device, by an identifier in its Keychain and the values of the system.
 ///
 /// The identifier is made at random when there is none, and stays: over launches, updates of app and system, and a new
-/// installation of the app. No backup carries it to another device, and no two devices have the same. Two apps of a team
-/// share it if they share an access group.
+/// installation of the app. No backup carries it to another device, and no two devices have the same. Apps that share
+/// an access group share it.
 public struct KeychainDevice: DeviceDescriber {
   private let calls: any KeychainCalls
   private let place: KeychainPlace

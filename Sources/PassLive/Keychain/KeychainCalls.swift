@@ -1,7 +1,7 @@
 import Foundation
 
-/// The calls of the system's Keychain that PassFlow makes, without a decision of their own: each returns what the system
-/// says.
+/// The calls of the system's Keychain that PassFlow makes, without a decision of their own: each returns what the
+/// system says.
 protocol KeychainCalls: Sendable {
   /// Adds an item; `duplicate` when its place is taken, whatever the accessibility of what is there.
   func add(_ item: KeychainItem, at place: KeychainPlace) -> KeychainStatus
