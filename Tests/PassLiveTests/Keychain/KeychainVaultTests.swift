@@ -178,6 +178,24 @@ struct KeychainVaultTests {
     }
   }
 
+  @Test("what another process has stored first is no proof that the file was moved: it stays until the next launch")
+  func movedByAnother() async throws {
+    try await withFile { file in
+      _ = await FileVault(file).store(Self.contents, replacing: nil)
+      let data = try Self.others.data
+      keychain.change { state in
+        state.afterMiss = {
+          $0.change { $0.items[Self.place] = KeychainItem(data: data, mark: Data("1".utf8)) }
+        }
+      }
+      guard case .contents(Self.others, _?) = await vault(movingFrom: FileVault(file)).load() else {
+        Issue.record("overwritten")
+        return
+      }
+      #expect(FileManager.default.fileExists(atPath: file.path))
+    }
+  }
+
   @Test("while the Keychain cannot be read, or cannot be written, nothing is moved and the file stays")
   func notMoved() async throws {
     try await withFile { file in

@@ -17,6 +17,8 @@ final class LyingKeychain: KeychainCalls, @unchecked Sendable {
     var hidden: Set<KeychainPlace> = []
     /// Done once, after the next successful copy: another process.
     var afterCopy: (@Sendable (LyingKeychain) -> Void)?
+    /// Done once, after the next copy that finds nothing: another process.
+    var afterMiss: (@Sendable (LyingKeychain) -> Void)?
     /// What writing calls answer, once each, without doing anything.
     var refusals: [KeychainStatus] = []
     /// Says that it has added, and has not.
@@ -43,7 +45,9 @@ final class LyingKeychain: KeychainCalls, @unchecked Sendable {
     let (answer, next) = lock.withLock {
       () -> ((KeychainStatus, KeychainItem?), (@Sendable (LyingKeychain) -> Void)?) in
       if state.lacksEntitlement { return ((.entitlementMissing, nil), nil) }
-      guard let item = state.items[place], !state.hidden.contains(place) else { return ((.nothing, nil), nil) }
+      guard let item = state.items[place], !state.hidden.contains(place) else {
+        return ((.nothing, nil), state.afterMiss.take())
+      }
       if state.isLocked { return ((.notReadable, nil), nil) }
       return ((.success, item), state.afterCopy.take())
     }
