@@ -12,7 +12,8 @@ import PassService
 /// are under way at a time, others wait for their turn, so that answers without end take some 10 MB together. A call
 /// ends by its time limit, whatever the server does, and as soon as it is cancelled.
 ///
-/// Outside Apple's systems it goes over libcurl, on which `URLSession` stands there: see `CurlConnection`.
+/// Outside Apple's systems it goes over libcurl, on which `URLSession` stands there, unless it has hooks: see
+/// `CurlConnection`.
 public final class URLSessionTransport: HTTPTransport {
   private let origin: Origin
   private let limit: Duration
