@@ -76,7 +76,7 @@ let package = Package(
     .executableTarget(name: "passflow", dependencies: ["FlowCommands", "PassCommands"]),
     .target(name: "TestTraits", dependencies: ["FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
     // Machines that tests of the engine share.
-    .target(name: "TestMachines", dependencies: ["FlowEngine"], path: "Tests/TestMachines"),
+    .target(name: "TestMachines", dependencies: ["FlowEngine", "FlowTesting"], path: "Tests/TestMachines"),
     .testTarget(name: "FlowMacrosTests", dependencies: ["CasesExpansion", "FlowEngine"]),
     .testTarget(
       name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting", "TestMachines"]),

@@ -64,6 +64,13 @@ public enum PartnerFrameworkChecks {
         error.unsupportedProviderId == nil || error.code == .unsupportedProvider,
         "error \(error.code) names an unsupported provider")
     },
+    Clause("queries for the status may overlap, and each is answered") { framework, trial in
+      let access = try await access(framework, trial)
+      let replies = try await trial.values(of: "a query for the status beside others", 3) { _ in
+        await framework.answer(status)
+      }
+      for reply in replies { try trial.expect(reply.access == access, "access is \(access), and \(reply.access)") }
+    },
     Clause("a query that is cancelled returns soon, and the next one is answered") { framework, trial in
       for query in [status] + interrupting {
         for cancelled in ClauseCheck.Cancelled.allCases {

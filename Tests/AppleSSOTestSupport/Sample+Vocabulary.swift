@@ -35,7 +35,7 @@ extension Sample {
   static let states: [AppleSSO.State] =
     [
       .signedOut(SignedOut(.notSignedIn)), .authenticated(Authenticated(access)),
-      .authenticated(Authenticated(plain)), .describingDevice, .askingForAccess, .notingLaunch,
+      .authenticated(Authenticated(plain)), .describingDevice, .askingForAccess,
       .openingVault(OpeningVault()),
       .openingVault(OpeningVault(attempts: 1)),
       .finishingSignOut(FinishingSignOut(mvpd: "First")), .readingStatus,
@@ -81,7 +81,7 @@ extension Sample {
 
   /// A value of every state of a detour. What it serves is kept beside it.
   static let detours: [AppleSSO.State] = [
-    .lookingAtAccess, .askingAgain, .explainingAccess(ExplainingAccess(settings)),
+    .lookingAtAccess, .askingAgain, .notingLaunch, .explainingAccess(ExplainingAccess(settings)),
     .registering(Registering()),
     .storingCredentials,
     .requestingToken(RequestingToken()), .storingToken,

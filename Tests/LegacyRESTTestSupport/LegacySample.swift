@@ -54,7 +54,8 @@ extension LegacySample {
 
   /// A value of every state of a detour.
   static let detours: [State] = [
-    .explainingAccess(ExplainingAccess(Sample.settings)), .registering(Registering()), .storingCredentials,
+    .explainingAccess(ExplainingAccess(Sample.settings)), .notingLaunch, .registering(Registering()),
+    .storingCredentials,
     .requestingToken(RequestingToken()), .storingToken, .pausing(Pausing(duration: .seconds(1))),
   ]
 }

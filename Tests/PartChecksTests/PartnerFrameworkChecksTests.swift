@@ -56,6 +56,7 @@ struct PartnerFrameworkChecksTests {
     Broken("names an unsupported provider with any error", "the error that names it") {
       MockFramework { $0.reply.error = FrameworkError(.rejected, unsupportedProviderId: "northlight-apple") }
     },
+    Broken("forgets a query when the next one comes", "may overlap") { MockFramework { $0.keepsLatest = true } },
     Broken("does not heed that a query is cancelled", "returns soon") {
       MockFramework {
         $0.waitsForViewer = true; $0.heedsCancellation = false
@@ -74,10 +75,11 @@ actor MockFramework: PartnerFramework {
     var access = AccessStatus.granted
     var reply = PartnerReply(access: .granted, providerId: "northlight-apple")
     var hangs = false, interruptsStatus = false, waitsForViewer = false
-    var heedsCancellation = true, endsWithCancellation = false
+    var heedsCancellation = true, endsWithCancellation = false, keepsLatest = false
   }
   private let behaviour: ServerOptions
   private var isOver = false
+  private var queries = 0
 
   init(_ change: (inout ServerOptions) -> Void) {
     var behaviour = ServerOptions()
@@ -93,6 +95,12 @@ actor MockFramework: PartnerFramework {
 
   func answer(_ query: PartnerQuery) async -> PartnerReply {
     if isOver { await forever() }
+    queries += 1
+    let number = queries
+    if behaviour.keepsLatest {
+      for _ in 0..<100 { await Task.yield() }
+      if number != queries { await forever() }
+    }
     if !query.allowsInterruption, behaviour.interruptsStatus { await forever() }
     if query.allowsInterruption, behaviour.waitsForViewer { await viewer() }
     return behaviour.reply

@@ -60,6 +60,7 @@ package struct LookSample: Sendable, CustomStringConvertible {
     LookSample("200, a page", .garbage, .unanswered),
     LookSample(
       "200, cut short", .text(200, #"{"profiles": {"north"#), .unanswered),
+    LookSample("200, of another form", .status(200, body: ["profiles": "none"]), .unanswered),
     LookSample("200, an unknown error", error(403, "code_of_tomorrow", "none", answering: 200), .unanswered),
     LookSample(
       "200, an error of status 400", error(400, "invalid_parameter_service_provider", "none", answering: 200),

@@ -96,8 +96,8 @@ public struct TemporaryIdentity: Hashable, Sendable {
 /// A signed token of an external identity service, for single sign-on across devices (REST API v2, header
 /// AD-Service-Token).
 ///
-/// The client checks only that it is signed and not expired, and hands in a fresh one for every call that lists it
-/// (R-HDR-11).
+/// The vendor has such a service, too (C-96). The client checks only that it is signed and not expired, and hands in a
+/// fresh one for every call that lists it (R-HDR-11).
 public struct ServiceToken: Hashable, Sendable {
   /// The token: a JWS in compact form.
   public let token: Secret

@@ -7,10 +7,10 @@ import PassAPI
 /// - A query checks access and enqueues its request at the same manager, whose delegate is set before the check.
 /// - It presents the view controller that the framework hands to the delegate, on the screen that the app shows, and
 ///   dismisses it; nobody else knows of it.
-/// - Calls of one client do not overlap: a query begins when the one before has returned, even if that was cancelled or
-///   given up at its time limit. Until then every other query counts as failed at its own limit.
-/// - A cancelled call cancels the framework's request, dismisses what is on the screen and returns soon: until it has
-///   returned, no other query begins. What it answers then is ignored.
+/// - Queries for the status may overlap: one that was cancelled, or given up at its time limit, may still be under way
+///   when the next begins. Each is answered by itself.
+/// - A cancelled call cancels the framework's request, dismisses what is on the screen and returns soon. What it
+///   answers then is ignored.
 /// - It never throws. What it cannot determine is `notDetermined`, and an error that it does not know is `other`.
 ///
 /// What no adapter can know: what Apple's own screens show and when the viewer is done with them, whether a request

@@ -190,7 +190,9 @@ extension PollingRow.Body {
     Self(title: "only logins at others, or over") { $0.answer == .others }
   }
   fileprivate static var page: Self {
-    Self(title: "HTML, as a network shows it that wants a login first") { $0.failure?.kind == .unavailable }
+    Self(title: "cut short, or HTML, as a network shows it that wants a login first") {
+      $0.failure?.kind == .unavailable
+    }
   }
   fileprivate static var error: Self {
     Self(title: "an error; of a code with a status, as with that status") { $0.error != nil }

@@ -6,7 +6,7 @@ public struct BackendScript: Hashable, Sendable {
   public var serviceProviders = ["REF30"]
   /// Service providers that exist but that the software statement does not cover.
   public var foreignServiceProviders = ["OTHER30"]
-  /// The domains of the service provider, where a login or logout may end.
+  /// The domains of the service provider, where a login or logout may end (C-98).
   public var domains = ["example.com"]
   /// The providers.
   public var catalogue = SimulatedMVPD.catalogue

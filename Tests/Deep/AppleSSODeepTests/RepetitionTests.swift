@@ -11,7 +11,7 @@ import Testing
 @Suite("Repetitions", .endsIfStuck) struct RepetitionTests {
   private static let policies = [Policies.none, .standard]
   private static let failures: [Fault.Answer] = [
-    .transport(.connectionLost), .transport(.timedOut), .transport(.offline), .tooManyRequests, .page(500), .page(502),
+    .transport(.connectionLost), .transport(.timedOut), .tooManyRequests, .page(500), .page(502),
     .garbage,
     .error(code: "network_connection_timeout"),
   ]

@@ -16,13 +16,17 @@ struct ScenarioConformanceTests {
   func scenarios() async {
     var seen: Set<Data> = []
     for played in await PlayedScenario.all(of: AppleSSO.self) {
-      for (number, problems) in problems(in: played.log, except: &seen) {
+      for (number, problems) in problems(in: played.log, except: &seen) where problems != Self.odd[played.scenario.name]
+      {
         Issue.record("\(played.scenario), exchange \(number): \(problems)")
       }
       #expect(lacking(in: played.log).sorted() == Self.lacking[played.scenario.name] ?? [], "\(played.scenario)")
     }
     #expect(seen.count > 200)
   }
+
+  /// What is answered against the documents, because that is the story.
+  private static let odd = ["client-forgotten": ["status 451 is not documented"]]
 
   /// What a scenario lacks, because that is its story.
   private static let lacking = ["partner-session-without-request": ["authenticationRequest"]]

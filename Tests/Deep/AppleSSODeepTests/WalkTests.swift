@@ -43,14 +43,16 @@ import Testing
       ),
       (
         .retarget(edge: "foreground", to: .describingDevice), .authenticated,
-        "P1: the device is described when a sign-in is asked for, and only then"
+        "P1: the device is described when a viewer is looked for, and only then"
       ),
       (
         .retarget(edge: "vault.credentials", to: .registering, sample: .registering(.init())), .openingVault,
         "A1: a client is registered only where there is no client"
       ),
       (
-        .swap(question: "partner status", "unusable", "failed", at: "B2.without"), .readingStatus,
+        .retarget(
+          edge: "B2.unanswered", to: .loggingOut, sample: .loggingOut(AppleSSO.LoggingOut(access: Sample.access))),
+        .readingStatus,
         "doubt: nobody is certain for a viewer of Apple's while its framework fails"
       ),
       (

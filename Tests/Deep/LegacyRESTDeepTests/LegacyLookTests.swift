@@ -72,7 +72,7 @@ import Testing
     // Without these, the rows below say the same.
     #expect(
       samples.unnoticedSlips == [
-        "200: HTML, as a network shows it that wants a login first: gone",
+        "200: cut short, or HTML, as a network shows it that wants a login first: gone",
         "200: an error; of a code with a status, as with that status: gone",
         "500: a code of the catalogue, action `configuration`: gone",
       ])

@@ -96,7 +96,7 @@ import Testing
     #expect { try graph(text) } throws: { "\($0)".hasPrefix(complaint) }
   }
 
-  @Test("phases in phases are read in no time, however many there are", .timeLimit(.minutes(1)))
+  @Test("phases in phases are read in no time, however many there are", .endsIfStuck)
   func manyPhases() throws {
     let phases = (0..<400).map { number in
       #"{"name": "P\#(number)", \#(number == 0 ? "" : #""outer": "P\#(number - 1)", "#)"states": []}"#

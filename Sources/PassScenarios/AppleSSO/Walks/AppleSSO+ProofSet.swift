@@ -10,15 +10,20 @@ extension AppleSSO {
     proofSet("sign-in", [], without: decisions), proofSet("decisions", signedIn, without: logins),
     proofSet("other-providers", otherProviders, signInWithin: 17),
     proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 19),
+    // Whatever is refused because of what this device keeps, two actions of the viewer lead to another client.
+    proofSet(
+      "refused", refused, without: logins.union(successes),
+      goals: [.init("another client can be registered", within: 11) { $0.state.name == .registering }]),
   ]
 
   /// - Parameters:
   ///   - events: What their events carry instead.
   ///   - names: The events that do not come.
   ///   - moves: How many lead to a login at most, be it from a sign-out that ends a sign-in.
+  ///   - goals: What else can be reached from everywhere, in place of a login and a sign-out.
   private static func proofSet(
     _ name: String, _ events: [Event], without names: Set<Event.Name> = [], hasUserAgent: Bool = true,
-    signInWithin moves: Int = 15
+    signInWithin moves: Int = 15, goals: [ProofSet<AppleSSO>.Goal]? = nil
   ) -> ProofSet<AppleSSO> {
     var settings = Sample.settings
     settings.hasUserAgent = hasUserAgent
@@ -30,7 +35,7 @@ extension AppleSSO {
       )
       .merging("problems") { $0.context.service.problems = [] },
       promises + Property.ofServices,
-      goals: [
+      goals: goals ?? [
         .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },
         .init("a viewer can sign out", within: 6) { $0.state.name == .signedOut },
       ])
@@ -51,6 +56,16 @@ extension AppleSSO {
   private static let logins: Set<Event.Name> = [
     .chooseRequested, .newCodeRequested, .accessRequested, .otherProviderWanted, .secondScreenChosen, .newCodeWanted,
     .pageFailed, .vaultFailed, .vaultLost, .vaultNotReadable,
+  ]
+
+  /// The service refuses client, token and profile for ever; the app lets the viewer begin anew.
+  private static let refused: [Event] =
+    signedIn + [
+      .signOutRequested(SignOut(forgetsClient: true)), .requestFailed(Sample.refused(403, .none)),
+      .requestFailed(Sample.refused(401, .none)),
+    ]
+  private static let successes: Set<Event.Name> = [
+    .profilesReceived, .configurationReceived, .sessionAnswered, .decisionsReceived, .loggedOut,
   ]
 
   /// The provider, or the access to it, is another than it was.

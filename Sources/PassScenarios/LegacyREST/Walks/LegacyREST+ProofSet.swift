@@ -9,20 +9,29 @@ extension LegacyREST {
   package static let proofSets = [
     proofSet("sign-in", []), proofSet("renewal", renewal), proofSet("refusal", refusal),
     proofSet("page", page, on: .iOS),
+    // Whatever is refused because of what this device keeps, two actions of the viewer lead to another client.
+    proofSet(
+      "refused", refused, without: successes,
+      goals: [.init("another client can be registered", within: 11) { $0.state.name == .registering }]),
   ]
 
-  /// - Parameter events: What their events carry instead.
-  private static func proofSet(_ name: String, _ events: [Event], on platform: Platform = .tvOS) -> ProofSet<LegacyREST>
-  {
+  /// - Parameters:
+  ///   - events: What their events carry instead.
+  ///   - names: The events that do not come.
+  ///   - goals: What else can be reached from everywhere, in place of a login and a sign-out.
+  private static func proofSet(
+    _ name: String, _ events: [Event], without names: Set<Event.Name> = [], on platform: Platform = .tvOS,
+    goals: [ProofSet<LegacyREST>.Goal]? = nil
+  ) -> ProofSet<LegacyREST> {
     ProofSet(
       name,
       Exploration(
         machine, context: Context(LegacySample.context(platform).settings),
-        samples: Samples(proofEvents).replacing(events).alone
+        samples: Samples(proofEvents.filter { !names.contains($0.name) }).replacing(events).alone
       )
       .merging("problems") { $0.context.service.problems = [] },
       promises + Property.ofServices,
-      goals: [
+      goals: goals ?? [
         .init("a viewer can sign in", within: 12) { $0.state.name == .authenticated },
         .init("a viewer can sign out", within: 7) { $0.state.name == .signedOut },
       ])
@@ -37,6 +46,20 @@ extension LegacyREST {
     .metadataReceived(Timestamped(.notAuthenticated, at: Sample.now)),
     .codeIssued(
       Timestamped(RegistrationCode(code: Secret("K7"), requestor: "OTHER30", expires: Sample.later), at: Sample.now)),
+  ]
+
+  /// The service refuses client, token and login for ever; the app lets the viewer begin anew.
+  private static let refused: [Event] = [
+    .vaultOpened(
+      Timestamped(
+        VaultContents(credentials: Sample.credentials, token: Sample.token, provider: Sample.remembered),
+        at: Sample.now)),
+    .signOutRequested(SignOut(forgetsClient: true)), LegacySample.failed(403), LegacySample.failed(401),
+  ]
+  private static let successes: Set<Event.Name> = [
+    .loginChecked, .loginRetrieved, .configurationReceived, .profileRequestReceived, .loginCreated, .codeIssued,
+    .authorized, .mediaTokenIssued, .metadataReceived, .loggedOut, .chooseRequested, .newCodeRequested,
+    .vaultFailed, .vaultLost, .vaultNotReadable,
   ]
 
   /// The viewer refuses access, and the service refuses what is asked.

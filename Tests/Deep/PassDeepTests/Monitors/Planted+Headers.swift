@@ -76,7 +76,7 @@ extension Planted {
   ]
 
   static let errors: [Planted] = [
-    Planted("R-ERR-5", "tries a fifth time", in: "offline") { try $0.again("GET /profiles", -1, by: 8_000) },
+    Planted("R-ERR-5", "tries a fifth time", in: "connection-lost") { try $0.again("GET /profiles", -1, by: 8_000) },
     Planted("R-ERR-5", "repeats without back-off", in: "authorization-retried") { draft in
       let second = try draft.index("POST /authorize", 2)
       (draft.items[second].start, draft.items[second].end) = (100, 100)
