@@ -156,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "PassSimulatorTests",
       dependencies: [
-        "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassScenarios", "PassTestSupport",
+        "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassFlowKit", "PassSimulator", "PassScenarios",
+        "PassTestSupport",
       ]),
     .testTarget(
       name: "PassServerTests",
