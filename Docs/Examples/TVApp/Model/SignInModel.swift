@@ -51,7 +51,7 @@ import PassFlowKit
     async let restored: Void = restore()
     for await situation in situations {
       told = situation
-      if situation.access != nil { screen.provider = await tv.remembered()?.label }
+      screen.provider = situation.access == nil ? nil : await tv.remembered()?.label
     }
     await restored
   }
