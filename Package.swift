@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "AccessEnablerCodes", targets: ["AccessEnablerCodes"]),
     .library(name: "AccessEnablerFlow", targets: ["AccessEnablerFlow"]),
     .library(name: "PassLive", targets: ["PassLive"]),
+    .library(name: "PassFlowKit", targets: ["PassFlowKit"]),
     .library(name: "PassEnabler", targets: ["PassEnabler"]),
     .library(name: "PartChecks", targets: ["PartChecks"]),
     .library(name: "PassSimulator", targets: ["PassSimulator"]),
@@ -46,7 +47,11 @@ let package = Package(
     .target(name: "LegacyRESTFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
     .target(name: "AccessEnablerCodes"),
     .target(name: "AccessEnablerFlow", dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService"]),
-    .target(name: "PassLive", dependencies: ["PassAPI", "PassService"]),
+    .target(
+      name: "PassLive", dependencies: ["PassAPI", "PassService"],
+      resources: [.copy("PrivacyInfo.xcprivacy")]),
+    .target(
+      name: "PassFlowKit", dependencies: ["FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassLive"]),
     .target(
       name: "PassEnabler",
       dependencies: ["AccessEnablerCodes", "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow"]),
@@ -133,7 +138,7 @@ let package = Package(
       name: "OldAppSwift5", dependencies: ["PassEnabler"], path: "Tests/OldApps/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
-      name: "OldAppSwift6", dependencies: ["AppleSSOFlow", "PassAPI", "PassEnabler", "PassLive", "PassService"],
+      name: "OldAppSwift6", dependencies: ["PassEnabler", "PassFlowKit"],
       path: "Tests/OldApps/Swift6"),
     .testTarget(
       name: "PassEnablerTests",
@@ -141,13 +146,18 @@ let package = Package(
         "AccessEnablerCodes", "FlowEngine", "FlowTesting", "PassAPI", "PassService", "AccessEnablerFlow", "PassEnabler",
         "PassSimulator", "PassScenarios", "OldAppSwift5", "OldAppSwift6",
       ]),
+    // The model of the example app; its views are for Xcode.
+    .target(name: "TVApp", dependencies: ["PassFlowKit"], path: "Docs/Examples/TVApp/Model"),
     .testTarget(
       name: "PartChecksTests",
-      dependencies: ["PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PartChecks", "PassSimulator"]),
+      dependencies: [
+        "PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PassFlowKit", "PartChecks", "PassSimulator", "TVApp",
+      ]),
     .testTarget(
       name: "PassSimulatorTests",
       dependencies: [
-        "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassScenarios", "PassTestSupport",
+        "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassFlowKit", "PassSimulator", "PassScenarios",
+        "PassTestSupport",
       ]),
     .testTarget(
       name: "PassServerTests",

@@ -9,26 +9,34 @@ public enum DeviceChecks {
   ///
   /// - Parameters:
   ///   - again: Another describer, as the next launch makes it; nil leaves out what it would show.
+  ///   - elsewhere: A describer as another device makes it, from storage of its own; nil leaves out what it would show.
   ///   - limit: How long a description may take before the describer counts as broken.
   public static func run(
     _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)? = nil,
-    limit: Duration = .seconds(60)
+    elsewhere: (@Sendable () async -> any DeviceDescriber)? = nil, limit: Duration = .seconds(60)
   ) async -> ContractReport {
-    await run(device, again: again, ClauseCheck(limit: limit))
+    await run(device, again: again, elsewhere: elsewhere, ClauseCheck(limit: limit))
   }
 
   package static func run(
-    _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)?, _ trial: ClauseCheck
+    _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)? = nil,
+    elsewhere: (@Sendable () async -> any DeviceDescriber)? = nil, _ trial: ClauseCheck
   ) async -> ContractReport {
     let next = Clause<any DeviceDescriber>("the next launch has the same identifier") { device, trial in
       guard let other = await again?() else { return }
       let first = try await description(device, trial), second = try await description(other, trial)
       try trial.expect(first.identifier == second.identifier, "it has another")
     }
+    let stranger = Clause<any DeviceDescriber>("another device has another identifier") { device, trial in
+      guard let other = await elsewhere?() else { return }
+      let own = try await description(device, trial), others = try await description(other, trial)
+      try trial.expect(own.identifier != others.identifier, "two devices have the same")
+    }
+    let further = [(next, again != nil), (stranger, elsewhere != nil)]
     let report = await ContractReport.holding(
-      device, to: clauses + (again == nil ? [] : [next]), of: "DeviceDescriber", trial)
+      device, to: clauses + further.filter(\.1).map(\.0), of: "DeviceDescriber", trial)
     return ContractReport(
-      contract: report.contract, findings: report.findings, notLookedAt: again == nil ? [next.text] : [])
+      contract: report.contract, findings: report.findings, notLookedAt: further.filter { !$0.1 }.map(\.0.text))
   }
 
   private static let clauses: [Clause<any DeviceDescriber>] = [

@@ -8,77 +8,107 @@ import PassService
 public enum UserAgentChecks {
   /// Opens pages, and closes those that do not end.
   ///
-  /// - Parameter limit: How long a page that leads to its redirect by itself, cannot be shown, or is closed may take
-  ///   before the component counts as broken.
-  public static func run(_ userAgent: any UserAgent, limit: Duration = .seconds(60)) async -> ContractReport {
-    await run(userAgent, ClauseCheck(limit: limit))
+  /// - Parameters:
+  ///   - redirect: Where pages lead, such as `myapp://signed-in` for a component that ends only at a scheme of the app;
+  ///     nil is a page of the server.
+  ///   - isSystemSession: Whether the system shows the pages, as `SystemBrowser` has it: clauses that no such session
+  ///     can meet are not looked at. The system asks the person at the device to go on before each page, so somebody
+  ///     has to touch the device after all.
+  ///   - limit: How long a page that leads to its redirect by itself, cannot be shown, or is closed may take before the
+  ///     component counts as broken.
+  public static func run(
+    _ userAgent: any UserAgent, redirect: String? = nil, isSystemSession: Bool = false, limit: Duration = .seconds(60)
+  ) async -> ContractReport {
+    await run(userAgent, redirect: redirect, isSystemSession: isSystemSession, ClauseCheck(limit: limit))
   }
 
-  package static func run(_ userAgent: any UserAgent, _ trial: ClauseCheck) async -> ContractReport {
-    await .holding(userAgent, to: clauses, of: "UserAgent", trial)
+  package static func run(
+    _ userAgent: any UserAgent, redirect: String? = nil, isSystemSession: Bool = false, _ trial: ClauseCheck
+  ) async -> ContractReport {
+    let all = clauses(Visits(userAgent: userAgent, redirect: redirect))
+    let report = await ContractReport.holding(
+      userAgent, to: all.filter { !isSystemSession || $0.systemCannot == nil }.map(\.clause), of: "UserAgent", trial)
+    return ContractReport(
+      contract: report.contract, findings: report.findings,
+      notLookedAt: isSystemSession ? all.compactMap { one in one.systemCannot.map { "\(one.clause.text): \($0)" } } : []
+    )
   }
 
-  private static let clauses: [Clause<any UserAgent>] = [
+  /// A clause, and why a session of the system cannot meet it; nil if it can.
+  private typealias Marked = (clause: Clause<any UserAgent>, systemCannot: String?)
+
+  private static func clauses(_ visits: Visits) -> [Marked] {
+    [
+      (followed(visits), nil), (kept(visits), nil),
+      (unshown(visits), "a session of the system shows its own page then, until the viewer closes it"),
+      (closed(visits), nil),
+    ]
+  }
+
+  private static func followed(_ visits: Visits) -> Clause<any UserAgent> {
     Clause("redirects are followed, and cookies kept on the way, until the redirect is reached (R-AUTH-7)") {
-      userAgent, trial in
+      _, trial in
       let server = try LoopbackServer { request, _ in
         switch request.path {
         case "/login": redirect(to: "/provider", ["Set-Cookie": "visit=1; Path=/"])
-        case "/provider" where request.headers["Cookie"]?.contains("visit=1") == true: redirect(to: "/done?code=a")
+        case "/provider" where request.headers["Cookie"]?.contains("visit=1") == true:
+          redirect(to: visits.target + "?code=a")
         case "/provider": .answer(page("there is no cookie"))
         default: .answer(page("done"))
         }
       }
       defer { server.stop() }
-      let outcome = try await visit(userAgent, server.origin, trial)
+      let outcome = try await visits.visit(server.origin, trial)
       try trial.expect(outcome == .redirectReached, "a page that leads to the redirect brings \(outcome)")
-    },
-    Clause("a page that cannot be shown has failed") { userAgent, trial in
-      try await Socket.withRefusingPort { port in
-        guard let nobody = Origin("http://127.0.0.1:\(port)") else { return }
-        let outcome = try await visit(userAgent, nobody, trial)
-        try trial.expect(outcome == .failed, "a page of no server brings \(outcome)")
-      }
-    },
-    Clause("a page that is closed by cancelling ends soon, and another can be opened") { userAgent, trial in
+    }
+  }
+
+  /// The provider's login is a cookie of the browser: a logout, and the next login, need it.
+  private static func kept(_ visits: Visits) -> Clause<any UserAgent> {
+    Clause("a cookie of one visit is there at the next, so that a logout finds the provider's login") { _, trial in
       let server = try LoopbackServer { request, _ in
         switch request.path {
-        case "/login": redirect(to: "/mention?of=/done")
-        case "/again": redirect(to: "/done")
+        case "/login": redirect(to: visits.target, ["Set-Cookie": "login=1; Path=/; Max-Age=600"])
+        case "/logout" where request.headers["Cookie"]?.contains("login=1") == true: redirect(to: visits.target)
+        default: .answer(page("there is no cookie"))
+        }
+      }
+      defer { server.stop() }
+      for path in ["/login", "/logout"] {
+        let outcome = try await visits.visit(server.origin, path: path, trial)
+        try trial.expect(outcome == .redirectReached, "the page \(path) brings \(outcome)")
+      }
+    }
+  }
+
+  private static func unshown(_ visits: Visits) -> Clause<any UserAgent> {
+    Clause("a page that cannot be shown has failed") { _, trial in
+      try await Socket.withRefusingPort { port in
+        guard let nobody = Origin("http://127.0.0.1:\(port)") else { return }
+        let outcome = try await visits.visit(nobody, trial)
+        try trial.expect(outcome == .failed, "a page of no server brings \(outcome)")
+      }
+    }
+  }
+
+  private static func closed(_ visits: Visits) -> Clause<any UserAgent> {
+    Clause("a page that is closed by cancelling ends soon, and another can be opened") { _, trial in
+      let server = try LoopbackServer { request, _ in
+        switch request.path {
+        case "/login": redirect(to: "/mention?of=\(visits.target)")
+        case "/again": redirect(to: visits.target)
         default: .answer(page("never done"))
         }
       }
       defer { server.stop() }
       for cancelled in ClauseCheck.Cancelled.allCases {
-        let outcome = try await visit(userAgent, server, trial, cancelled)
+        let outcome = try await visits.visit(server, trial, cancelled)
         try trial.expect(
           outcome != .redirectReached, "a page whose address only mentions the redirect brings \(outcome)")
-        let next = try await visit(userAgent, server.origin, path: "/again", trial)
+        let next = try await visits.visit(server.origin, path: "/again", trial)
         try trial.expect(next == .redirectReached, "the page after one that was closed brings \(next)")
       }
-    },
-  ]
-
-  private static func visit(
-    _ userAgent: any UserAgent, _ origin: Origin, path: String = "/login", _ trial: ClauseCheck
-  ) async throws -> UserAgentOutcome {
-    try await trial.value(of: "a page", try opening(userAgent, path, of: origin))
-  }
-
-  /// A page that is closed, if not before, then once the one that it leads to was asked for.
-  private static func visit(
-    _ userAgent: any UserAgent, _ server: LoopbackServer, _ trial: ClauseCheck, _ cancelled: ClauseCheck.Cancelled
-  ) async throws -> UserAgentOutcome {
-    try await trial.value(
-      of: "a page", cancelled, once: { server.requests.contains { $0.path == "/mention" } },
-      try opening(userAgent, "/login", of: server.origin))
-  }
-
-  private static func opening(
-    _ userAgent: any UserAgent, _ path: String, of origin: Origin
-  ) throws -> @Sendable () async -> UserAgentOutcome {
-    guard let url = origin.resolve(path) else { throw Breach("no address") }
-    return { await userAgent.open(url, until: origin.text + "/done") }
+    }
   }
 
   @Sendable private static func redirect(to path: String, _ headers: HTTPHeaders = [:]) -> LoopbackServer.Reply {
@@ -91,5 +121,31 @@ public enum UserAgentChecks {
     HTTPResponse(
       status: 200, headers: ["Content-Type": "text/html; charset=utf-8"],
       body: Data("<!doctype html><title>\(text)</title><p>\(text)".utf8))
+  }
+}
+
+/// Pages of a server that are opened, one after the other.
+private struct Visits: Sendable {
+  let userAgent: any UserAgent
+  let redirect: String?
+  /// Where the server leads in the end.
+  var target: String { redirect ?? "/done" }
+
+  func visit(_ origin: Origin, path: String = "/login", _ trial: ClauseCheck) async throws -> UserAgentOutcome {
+    try await trial.value(of: "a page", try opening(path, of: origin))
+  }
+
+  /// A page that is closed, if not before, then once the one that it leads to was asked for.
+  func visit(
+    _ server: LoopbackServer, _ trial: ClauseCheck, _ cancelled: ClauseCheck.Cancelled
+  ) async throws -> UserAgentOutcome {
+    try await trial.value(
+      of: "a page", cancelled, once: { server.requests.contains { $0.path == "/mention" } },
+      try opening("/login", of: server.origin))
+  }
+
+  private func opening(_ path: String, of origin: Origin) throws -> @Sendable () async -> UserAgentOutcome {
+    guard let url = origin.resolve(path) else { throw Breach("no address") }
+    return { await userAgent.open(url, until: redirect ?? origin.text + "/done") }
   }
 }

@@ -12,6 +12,7 @@ import PassService
 public actor FileVault: Vault {
   private let file: OwnFile
   private let clock: any AppClock
+  private let activity: ExpiringActivity
   /// How often a store tries to take the lock: it gives up after ten seconds.
   private static let attempts = 1_000
   private static let pause = Duration.milliseconds(10)
@@ -19,15 +20,18 @@ public actor FileVault: Vault {
   /// - Parameters:
   ///   - file: Its folder is made when something is stored; what is there and is no plain file is left alone.
   ///   - clock: Waits while another process writes.
-  public init(_ file: URL, clock: any AppClock = SystemClock()) {
+  public init(_ file: URL, clock: any AppClock = SystemClock()) { self.init(file, clock: clock, during: .system) }
+
+  init(_ file: URL, clock: any AppClock, during activity: ExpiringActivity) {
     self.file = OwnFile(file)
     self.clock = clock
+    self.activity = activity
   }
 
   /// What the file holds. It cannot be read yet while the system denies it.
-  public func load() -> VaultAnswer {
-    file.sweep()
-    switch read() {
+  public func load() async -> VaultAnswer {
+    if file.hasLeftover { _ = await activity.perform { [file] _ in file.sweep() } }
+    switch Self.read(file) {
     case .nothing: return .contents(VaultContents(), revision: nil)
     case .locked: return .notReadableYet
     case .failed: return .failed
@@ -43,27 +47,47 @@ public actor FileVault: Vault {
     let next = VaultRevision(UUID().uuidString)
     let entry = try? Entry(revision: next, contents: contents.data)
     guard let data = try? entry.map(JSONEncoder().encode) else { return .failed }
+    return await change(revision) { file, isGivenUp in
+      file.replace(by: data, unless: isGivenUp) ? .stored(next) : .failed
+    }
+  }
+
+  /// Removes the file if it has this revision; false when it may still be there.
+  func remove(_ revision: VaultRevision) async -> Bool {
+    if await change(revision, { file, _ in file.remove() ? .stored(nil) : .failed }).isStored { return true }
+    if case .nothing = Self.read(file) { return true }
+    return false
+  }
+
+  /// Changes a file of this revision, while nobody else does.
+  private func change(
+    _ revision: VaultRevision?, _ write: @escaping @Sendable (OwnFile, _ isGivenUp: () -> Bool) -> VaultWriting
+  ) async -> VaultWriting {
     for _ in 0..<Self.attempts where !Task.isCancelled {
-      switch file.lock() {
-      case .held(let lock): return withExtendedLifetime(lock) { store(data, as: next, replacing: revision) }
-      case .taken: await clock.sleep(for: Self.pause)
-      case .failed: return .failed
+      let attempt = await activity.perform { [file] isGivenUp -> VaultWriting? in
+        switch file.lock() {
+        case .held(let lock): withExtendedLifetime(lock) { Self.change(file, revision) { write(file, isGivenUp) } }
+        case .taken: nil
+        case .failed: .failed
+        }
       }
+      guard let attempt else { return .failed }
+      if let writing = attempt { return writing }
+      await clock.sleep(for: Self.pause)
     }
     return .failed
   }
 
-  private func store(
-    _ data: Data, as next: VaultRevision, replacing revision: VaultRevision?
+  private static func change(
+    _ file: OwnFile, _ revision: VaultRevision?, _ write: () -> VaultWriting
   ) -> VaultWriting {
     let stored: VaultRevision?
-    switch read() {
+    switch read(file) {
     case .nothing, .foreign: stored = nil
     case .entry(let entry): stored = entry.revision
     case .locked, .failed, .newer: return .failed
     }
-    guard stored == revision else { return .changedMeanwhile }
-    return file.replace(by: data, unless: { Task.isCancelled }) ? .stored(next) : .failed
+    return stored == revision ? write() : .changedMeanwhile
   }
 
   /// What the file is made of.
@@ -81,7 +105,7 @@ public actor FileVault: Vault {
     case entry(Entry)
   }
 
-  private func read() -> Reading {
+  private static func read(_ file: OwnFile) -> Reading {
     switch file.read() {
     case .nothing: .nothing
     case .denied: .locked

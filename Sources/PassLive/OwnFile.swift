@@ -72,14 +72,24 @@ struct OwnFile: Sendable {
     return true
   }
 
+  /// Whether a process writes, or has ended while it wrote.
+  var hasLeftover: Bool {
+    guard let folder = openFolder(folder) else { return false }
+    var status = stat()
+    return fstatat(folder.number, newName, &status, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
   /// Removes what a process has left that ended while it wrote. One that writes now holds the lock.
   func sweep() {
-    guard let folder = openFolder(folder) else { return }
-    var status = stat()
-    guard fstatat(folder.number, newName, &status, AT_SYMLINK_NOFOLLOW) == 0, case .held(let lock) = lock() else {
-      return
-    }
+    guard let folder = openFolder(folder), case .held(let lock) = lock() else { return }
     withExtendedLifetime(lock) { _ = unlinkat(folder.number, newName, 0) }
+  }
+
+  /// Removes the file; false when it could not be. The lock is held meanwhile.
+  func remove() -> Bool {
+    guard let folder = openFolder(folder), unlinkat(folder.number, name, 0) == 0 else { return false }
+    _ = folder.sync()
+    return true
   }
 
   private func openFolder(_ url: URL) -> Descriptor? { Descriptor(open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) }

@@ -19,6 +19,8 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
     var isWhole = false
     /// Whether the task ends by itself, since a redirect is not followed.
     var isRedirected = false
+    /// Whether the app does not trust the server.
+    var isRefused = false
   }
   private let lock = NSLock()
   private var call: Call?
@@ -28,10 +30,16 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
   private let queue = DispatchQueue(label: "PassLive.SessionConnection")
   /// On the queue alone.
   private var task: URLSessionTask?
+  private let trusts: (@Sendable (URLProtectionSpace) -> Bool)?
 
-  override init() {
+  init(
+    configure: (@Sendable (URLSessionConfiguration) -> Void)? = nil,
+    trusts: (@Sendable (URLProtectionSpace) -> Bool)? = nil
+  ) {
+    self.trusts = trusts
     super.init()
     let configuration = URLSessionConfiguration.ephemeral
+    configure?(configuration)
     // The transport has a time limit of its own. That of a session does not end a body that comes byte by byte, and
     // outside Apple's systems the process ends when it meets a redirect.
     configuration.timeoutIntervalForRequest = 86_400
@@ -98,7 +106,8 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
     if goesOn { completionHandler(nil) }
   }
 
-  /// The system judges certificates. A server that asks for a password gets none; that is an answer too.
+  /// The system judges certificates, after the app if it pins some. A server that asks for a password gets none; that
+  /// is an answer too.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -106,10 +115,16 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
     let wantsPassword = [
       NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest, NSURLAuthenticationMethodDefault,
     ].contains(challenge.protectionSpace.authenticationMethod)
-    // Outside Apple's systems this cancels the task, with the whole answer received.
-    if wantsPassword { lock.withLock { call?.isWhole = true } }
+    let isTrusted = wantsPassword || trusts?(challenge.protectionSpace) != false
+    lock.withLock {
+      // Outside Apple's systems this cancels the task, with the whole answer received.
+      if wantsPassword { call?.isWhole = true }
+      if !isTrusted { call?.isRefused = true }
+    }
     queue.async {
-      completionHandler(wantsPassword ? .rejectProtectionSpace : .performDefaultHandling, nil)
+      completionHandler(
+        wantsPassword ? .rejectProtectionSpace : isTrusted ? .performDefaultHandling : .cancelAuthenticationChallenge,
+        nil)
     }
   }
 
@@ -128,7 +143,9 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     guard let ended = lock.withLock({ call.take() }) else { return }
-    if let error, !ended.isWhole {
+    if ended.isRefused {
+      ended.caller.resume(returning: .failure(.connectionLost))
+    } else if let error, !ended.isWhole {
       ended.caller.resume(returning: .failure(TransportFailure(error)))
     } else {
       ended.caller.resume(returning: ended.answer(of: task))

@@ -9,14 +9,18 @@ struct DeviceChecksTests {
   @Test("the simulated device keeps the contract")
   func simulated() async throws {
     let device = World().device
-    let report = await trying { await DeviceChecks.run(device, again: { device }, $0) }
-    #expect(report.isKept && report.findings.count == 4, "\(report)")
+    let other = MockDevice { _ in .sample("another") }
+    let report = await trying { await DeviceChecks.run(device, again: { device }, elsewhere: { other }, $0) }
+    #expect(report.isKept && report.findings.count == 5, "\(report)")
+    #expect(await trying { await DeviceChecks.run(device, $0) }.notLookedAt.count == 2)
     #expect(try report.undocumented == [])
   }
 
   @Test("a broken device is found out", arguments: broken)
   func found(row: Broken<MockDevice>) async {
-    let report = await trying { await DeviceChecks.run(row.part(), again: { row.part() }, $0) }
+    let report = await trying {
+      await DeviceChecks.run(row.part(), again: { row.part() }, elsewhere: { row.part() }, $0)
+    }
     #expect(row.isFound(in: report), "\(report)")
   }
 
@@ -32,6 +36,7 @@ struct DeviceChecksTests {
     Broken("has another identifier after each launch", "the next launch") {
       MockDevice(named: "device")
     },
+    Broken("has the identifier of every other device", "another device") { MockDevice { _ in .sample("Apple TV") } },
     Broken("has an empty identifier", "not empty") { MockDevice { _ in .sample("") } },
     Broken("has an identifier without end", "no more than a header") {
       MockDevice { _ in .sample(String(repeating: "x", count: 10_000)) }

@@ -39,6 +39,17 @@ struct ViewerChecksTests {
     #expect(try report.undocumented == [])
   }
 
+  @Test(
+    "a component that ends at a scheme of the app keeps it; what no session of the system can meet is not looked at"
+  )
+  func systemSession() async throws {
+    let report = await trying {
+      await UserAgentChecks.run(MockBrowser(), redirect: "myapp://signed-in", isSystemSession: true, $0)
+    }
+    #expect(report.isKept && report.findings.count == 3, "\(report)")
+    #expect(report.notLookedAt.count == 1 && report.notLookedAt.first?.contains("shows its own page") == true)
+  }
+
   @Test("a broken browser is found out", arguments: brokenBrowsers)
   func browser(row: Broken<MockBrowser>) async throws {
     let report = await trying { await UserAgentChecks.run(row.part(), $0) }
@@ -47,6 +58,7 @@ struct ViewerChecksTests {
 
   static let brokenBrowsers: [Broken<MockBrowser>] = [
     Broken("keeps no cookies", "cookies kept") { MockBrowser(faults: [.noCookies]) },
+    Broken("has a fresh store of cookies for each visit", "at the next") { MockBrowser(faults: [.freshCookies]) },
     Broken("takes an address that mentions the redirect for it", "closed") { MockBrowser(faults: [.searches]) },
     Broken("leaves a page open that cannot be shown", "cannot be shown") { MockBrowser(faults: [.waitsForNothing]) },
     Broken("stays open when it is cancelled", "closed") { MockBrowser(faults: [.deaf]) },
@@ -84,29 +96,33 @@ struct MockPrompts: ViewerPrompts {
 
 /// A browser without a screen: it follows redirects, and waits at a page.
 struct MockBrowser: UserAgent {
-  enum Fault { case noCookies, searches, waitsForNothing, deaf }
+  enum Fault { case noCookies, freshCookies, searches, waitsForNothing, deaf }
   var faults: Set<Fault> = []
+  private let jar = CookieJar()
+
+  init(faults: Set<Fault> = []) { self.faults = faults }
 
   func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
     guard let host = url.host, let port = url.port, let origin = Origin("http://\(host):\(port)") else {
       return .failed
     }
     let transport = URLSessionTransport(origin)
-    var path = url.path, cookie: String?
+    var path = url.path
+    if faults.contains(.freshCookies) { jar.cookie = nil }
     while !Task.isCancelled {
-      let headers: HTTPHeaders = cookie.map { ["Cookie": $0] } ?? [:]
+      let headers: HTTPHeaders = jar.cookie.map { ["Cookie": $0] } ?? [:]
       let request = HTTPRequest(.get, RequestTarget(path), headers: headers)
       guard case .success(let answer) = await transport.send(request) else { break }
       if !faults.contains(.noCookies), let crumb = answer.headers["Set-Cookie"] {
-        cookie = String(crumb.prefix { $0 != ";" })
+        jar.cookie = String(crumb.prefix { $0 != ";" })
       }
       guard let location = answer.headers["Location"] else {
-        if faults.contains(.noCookies) { await hangUntilCancelled() }
+        if !faults.isDisjoint(with: [.noCookies, .freshCookies]) { await hangUntilCancelled() }
         await wait()
         return .viewerLeft
       }
       path = location
-      let end = origin.text + path
+      let end = path.contains("://") && !path.hasPrefix("/") ? path : origin.text + path
       let isReached = faults.contains(.searches) ? end.contains("/done") : end.hasPrefix(redirect)
       if isReached { return .redirectReached }
     }
@@ -117,5 +133,17 @@ struct MockBrowser: UserAgent {
   private func wait() async {
     if faults.contains(.deaf) { await forever() }
     await untilCancelled()
+  }
+}
+
+/// The last cookie of a browser.
+///
+/// Sendable, because what changes is touched only under the lock.
+private final class CookieJar: @unchecked Sendable {
+  private let lock = NSLock()
+  private var last: String?
+  var cookie: String? {
+    get { lock.withLock { last } }
+    set { lock.withLock { last = newValue } }
   }
 }

@@ -3,6 +3,10 @@ import PassAPI
 import PassService
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @testable import PartChecks
 @testable import PassLive
 
@@ -124,6 +128,51 @@ struct URLSessionTransportTests {
     #expect(answer.headers["X-A"] == "1, 2" && answer.headers["X-Early"] == nil && answer.headers["X-Late"] == nil)
   }
 
+  @Test("an app configures a session, and what keeps cookies stays off whatever it sets")
+  func configured() async throws {
+    let server = try LoopbackServer { _, _ in
+      .answer(HTTPResponse(status: 204, headers: ["Set-Cookie": "a=1; Path=/"]))
+    }
+    defer { server.stop() }
+    let transport = URLSessionTransport(
+      server.origin,
+      configure: {
+        $0.httpAdditionalHeaders = ["X-App": "1"]
+        $0.httpCookieStorage = .shared
+        $0.httpCookieAcceptPolicy = .always
+        $0.httpShouldSetCookies = true
+      })
+    for _ in 1...2 { #expect(try await transport.send(HTTPRequest(.get, "/")).get().status == 204) }
+    #expect(server.requests.map { $0.headers["X-App"] } == ["1", "1"])
+    #expect(server.requests.allSatisfy { $0.headers["Cookie"] == nil })
+  }
+
+  @Test(
+    "a server that the app does not trust is refused, one that it trusts is left to the system",
+    arguments: [true, false])
+  func pinned(isTrusted: Bool) async throws {
+    let connection = SessionConnection(trusts: { space in
+      #expect(space.host == "example.com")
+      return isTrusted
+    })
+    defer { connection.close() }
+    let space = URLProtectionSpace(
+      host: "example.com", port: 443, protocol: "https", realm: nil,
+      authenticationMethod: "NSURLAuthenticationMethodServerTrust")
+    let challenge = URLAuthenticationChallenge(
+      protectionSpace: space, proposedCredential: nil, previousFailureCount: 0, failureResponse: nil, error: nil,
+      sender: Nobody())
+    let session = URLSession(configuration: .ephemeral)
+    let task = session.dataTask(with: try #require(URL(string: "https://example.com")))
+    let disposition = await withCheckedContinuation { answer in
+      connection.urlSession(session, task: task, didReceive: challenge) { disposition, _ in
+        answer.resume(returning: disposition)
+      }
+    }
+    #expect(disposition == (isTrusted ? .performDefaultHandling : .cancelAuthenticationChallenge))
+    session.invalidateAndCancel()
+  }
+
   #if os(Linux)
     @Test("eight answers without end, and eight redirects without end, take less than 100 MB", arguments: [200, 302])
     func memory(status: Int) async throws {
@@ -149,4 +198,13 @@ struct URLSessionTransportTests {
       }
     }
   #endif
+}
+
+/// Whom a challenge in a test comes from.
+private final class Nobody: NSObject, URLAuthenticationChallengeSender, Sendable {
+  func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {}
+  func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {}
+  func cancel(_ challenge: URLAuthenticationChallenge) {}
+  func performDefaultHandling(for challenge: URLAuthenticationChallenge) {}
+  func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {}
 }

@@ -6,12 +6,12 @@ public struct AppSettings: Hashable, Codable, Sendable {
   public var serviceProvider: String
   /// The domain that the app is registered for.
   public var domainName: String
-  /// Where a user agent lands after login or logout.
+  /// Where a user agent lands after login or logout: a page, or a scheme of the app.
   public var redirectURL: String
   /// What proves the app to the registration.
   public var softwareStatement: Secret
   /// The redirect that goes along with the registration, for example `adobepass://com.programmer`; nil for an app that
-  /// has none of its own (C-42). It is not `redirectURL`, which is a page.
+  /// has none of its own (C-42). It is not `redirectURL`.
   public var registrationRedirectURI: String?
   /// The system the app runs on.
   public var platform: Platform

@@ -1,9 +1,7 @@
 // The same app has parts of its own, in files that import the wire and the client as well. Two names say here, once,
 // which of two they mean: those of the SDK.
-import AppleSSOFlow
-import PassAPI
 import PassEnabler
-import PassService
+import PassFlowKit
 
 package typealias MVPD = PassEnabler.MVPD
 package typealias Decision = PassEnabler.Decision

@@ -1,7 +1,6 @@
 // What the SDK had inside, and an app of v2 has to provide; here without Apple's framework, which Linux does not have.
-import PassAPI
 import PassEnabler
-import PassService
+import PassFlowKit
 
 struct TVProviderFramework: PresentingFramework {
   func accessStatus(prompt: Bool) async -> AccessStatus { .denied }

@@ -1,7 +1,7 @@
 // The place where the app makes its AccessEnabler, as Docs/PassEnabler.md shows it.
 import Foundation
 import PassEnabler  // in place of AccessEnabler
-import PassLive
+import PassFlowKit
 
 func makeAccessEnabler(_ softwareStatement: String, vaults: URL) -> AccessEnabler {
   AccessEnabler(softwareStatement) { requestor, origin in

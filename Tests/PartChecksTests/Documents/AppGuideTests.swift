@@ -1,32 +1,40 @@
-import AppleSSOFlow
 import Foundation
 import PartChecks
-import PassAPI
-import PassLive
-import PassService
+import PassFlowKit
 import PassSimulator
 import Testing
 
+@testable import TVApp
+
 @Suite("Docs/App.md", .endsIfStuck)
 struct AppGuideTests {
-  @available(macOS 14, iOS 17, tvOS 17, *)
-  @MainActor @Test("parts are put together")
+  @MainActor @Test("a client with live parts is made by one call, and each part is the one that was handed over")
   func assembly() async throws {
     let (world, statement) = (World(), "simulated-software-statement")
-    let (framework, userAgent, device) = (world.framework, world.viewer, world.device)
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("nobody-stores-here")
+    let (framework, vault, browser, device) = (world.framework, world.vault, world.viewer, world.device)
+    let transport = world.environment.transport, clock = world.environment.clock, lines = Lines()
+    let log = PassLog(from: .debug) { lines.add("\($0) \($1)") }
     // Assembly
-    let origin = Origin.releaseProduction, questions = ViewerQuestions()
-    let environment = AppEnvironment(
-      origin: origin, transport: URLSessionTransport(origin), framework: framework, vault: FileVault(file),
-      clock: SystemClock(), userAgent: userAgent, prompts: questions, device: device)
+    let questions = ViewerQuestions()
     let settings = AppSettings(
-      serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com/done",
+      serviceProvider: "REF30", domainName: "example.com", redirectURL: "myapp://signed-in",
       softwareStatement: Secret(statement), platform: .tvOS)
-    let model = SignInModel(AppleSSOClient(settings: settings, environment: environment), questions: questions)
+    let tv = AppleSSOClient.live(
+      settings, prompts: questions, framework: framework, vault: vault, userAgent: browser, device: device,
+      transport: transport, clock: clock, log: log)
+    let model = SignInModel(tv, questions: questions)
     // End
-    #expect(model.situation == .working)
-    #expect(!FileManager.default.fileExists(atPath: file.path))
+    await model.signIn()
+    #expect(model.screen.message == nil)
+    #expect(try await tv.restore().mvpd == "northlight")
+    guard case .contents(let contents, _) = await vault.load() else {
+      Issue.record("not stored")
+      return
+    }
+    #expect(contents.provider?.mvpd == "northlight")
+    #expect(lines.all.first?.hasPrefix("debug POST /o/client/register 201, ") == true, "\(lines.all)")
+    #expect(!lines.all.contains { $0.contains(statement) })
+    await tv.end()
   }
 
   @Test("an app has texts of its own")
@@ -67,7 +75,9 @@ struct AppGuideTests {
   @Test("each block of Swift stands in the folder of this test")
   func verbatim() throws {
     let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let sources = try FileManager.default.contentsOfDirectory(at: here, includingPropertiesForKeys: nil)
+    let example = here.appendingPathComponent("../../../Docs/Examples/TVApp/Model").standardizedFileURL
+    let sources = try [here, example]
+      .flatMap { try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil) }
       .map { Self.trimmed(try String(contentsOf: $0, encoding: .utf8)).joined(separator: "\n") }
     var block: [String]?, count = 0
     for line in Self.trimmed(try Self.guide()) {
@@ -102,4 +112,14 @@ struct AppGuideTests {
   private static func trimmed(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
   }
+}
+
+/// What was logged.
+///
+/// Sendable, because what changes is touched only under the lock.
+private final class Lines: @unchecked Sendable {
+  private let lock = NSLock()
+  private var written: [String] = []
+  var all: [String] { lock.withLock { written } }
+  func add(_ line: String) { lock.withLock { written.append(line) } }
 }

@@ -1,7 +1,5 @@
-import AppleSSOFlow
 import Foundation
-import PassAPI
-import PassService
+import PassFlowKit
 import Testing
 
 @testable import PassSimulator
@@ -10,22 +8,15 @@ import Testing
 @Suite(.endsIfStuck) struct READMETests {
   @Test("the README's sign-in works in a simulated world")
   func embedding() async throws {
-    let environment = World().environment, statement = "simulated-software-statement"
-    let (transport, framework, vault, clock) = (
-      environment.transport, environment.framework, environment.vault, environment.clock
-    )
-    let (userAgent, prompts, device) = (environment.userAgent, environment.prompts, environment.device)
+    let statement = "simulated-software-statement", questions = World().viewer, window = Window()
     var played: [MediaToken] = []
     func play(_ token: MediaToken) { played.append(token) }
     func explain(_ why: String?) { Issue.record("\(why ?? "")") }
     func example() async throws {
       let settings = AppSettings(
-        serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com/done",
+        serviceProvider: "REF30", domainName: "example.com", redirectURL: "myapp://signed-in",
         softwareStatement: Secret(statement), platform: .tvOS)
-      let environment = AppEnvironment(
-        origin: .releaseProduction, transport: transport, framework: framework, vault: vault, clock: clock,
-        userAgent: userAgent, prompts: prompts, device: device)
-      let tv = AppleSSOClient(settings: settings, environment: environment)
+      let tv = try AppleSSOClient.live(settings, prompts: questions) { window.rootViewController }
       do {
         _ = try await tv.restore()  // at the start of the app; shows nothing
       } catch Refusal.notSignedIn {
@@ -62,5 +53,20 @@ import Testing
 
   private static func trimmed(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}
+
+/// What stands for a window where there is none.
+private struct Window { let rootViewController: String? = nil }
+
+extension AppleSSOClient {
+  /// The call with a screen, which only Apple's systems have; here its parts are those of a simulated world.
+  fileprivate static func live(
+    _ settings: AppSettings, prompts: any ViewerPrompts, _ screen: () -> String?
+  ) throws -> AppleSSOClient {
+    let world = World(), environment = world.environment
+    return live(
+      settings, prompts: prompts, framework: world.framework, vault: world.vault, userAgent: world.viewer,
+      device: world.device, transport: environment.transport, clock: environment.clock)
   }
 }

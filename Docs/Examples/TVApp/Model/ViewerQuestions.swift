@@ -1,12 +1,8 @@
-import Observation
-import PassAPI
-import PassService
+import PassFlowKit
 
 /// Questions to the viewer, one at a time: the situation says what is asked, `answer` what they said. Those of several
 /// clients wait for each other.
-@available(macOS 14, iOS 17, tvOS 17, *)
-@Observable @MainActor
-final class ViewerQuestions: ViewerPrompts {
+@MainActor final class ViewerQuestions: ViewerPrompts {
   enum Answer {
     case read
     case profile(String)
@@ -14,7 +10,7 @@ final class ViewerQuestions: ViewerPrompts {
     case choice(ProviderChoice)
     case newCode(Bool)
   }
-  /// Whether somebody waits for an answer: buttons that give one are enabled meanwhile.
+  /// Whether somebody waits for an answer.
   var isAsking: Bool { !waiting.isEmpty }
   /// The questions of all clients, the one on the screen in front.
   private var waiting: [(number: Int, asked: CheckedContinuation<Answer?, Never>)] = []

@@ -1,0 +1,49 @@
+#if canImport(Security) && canImport(Network)
+  import Foundation
+  import Network
+  import PassAPI
+  import PassService
+
+  extension KeychainDevice {
+    /// This device, with an identifier in the Keychain of the system.
+    ///
+    /// - Parameters:
+    ///   - former: The identifier that an earlier version of the app has sent: it is kept in place of a new one.
+    ///   - accessGroup: A group of the entitlement `keychain-access-groups`: apps that share it are one device.
+    ///   - applicationId: The app, for `X-Device-Info`.
+    ///   - clock: Counts how long an item that cannot be read yet is waited for.
+    ///   - report: Told of each notice, on any thread; the system's log unless given.
+    public init(
+      keeping former: DeviceIdentifier? = nil, accessGroup: String? = nil,
+      applicationId: String? = Bundle.main.bundleIdentifier, clock: any AppClock = SystemClock(),
+      report: @escaping @Sendable (KeychainNotice) -> Void = { NSLog("%@", $0.description) }
+    ) {
+      self.init(
+        SystemKeychain(), at: KeychainPlace("device", accessGroup), keeping: former, clock: clock,
+        info: { await .system(applicationId) }, report: report)
+    }
+  }
+
+  extension DeviceInfo {
+    fileprivate static func system(_ applicationId: String?) async -> DeviceInfo {
+      DeviceInfo(
+        machine: machine, system: version(ProcessInfo.processInfo.operatingSystemVersion),
+        connection: await connection(), applicationId: applicationId)
+    }
+
+    /// The kind of network now.
+    private static func connection() async -> String {
+      let monitor = NWPathMonitor(), kind = FirstAnswer<String> {}
+      monitor.pathUpdateHandler = { path in
+        let kinds: [(NWInterface.InterfaceType, String)] = [
+          (.wifi, "WiFi"), (.wiredEthernet, "LAN"), (.cellular, "cellular"),
+        ]
+        let used = kinds.first { path.usesInterfaceType($0.0) }?.1 ?? "unknown"
+        kind.come(path.status == .satisfied ? used : "notConnected")
+      }
+      monitor.start(queue: .global())
+      defer { monitor.cancel() }
+      return await kind.value ?? "unknown"
+    }
+  }
+#endif

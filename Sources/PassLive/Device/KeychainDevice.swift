@@ -1,0 +1,83 @@
+import Foundation
+import PassAPI
+import PassService
+
+/// The device, by an identifier in its Keychain and the values of the system.
+///
+/// The identifier is made at random when there is none, and stays: over launches, updates of app and system, and a new
+/// installation of the app. No backup carries it to another device, and no two devices have the same. Apps that share
+/// an access group share it.
+public struct KeychainDevice: DeviceDescriber {
+  private let calls: any KeychainCalls
+  private let place: KeychainPlace
+  private let former: DeviceIdentifier?
+  private let clock: any AppClock
+  private let info: @Sendable () async -> DeviceInfo
+  private let report: @Sendable (KeychainNotice) -> Void
+  /// How often an item that cannot be read yet is looked at: ten seconds, longer than `TimeLimits.device`.
+  private static let looks = 40
+  private static let pause = Duration.milliseconds(250)
+
+  /// - Parameters:
+  ///   - former: The identifier that an earlier version of the app has sent; it is kept in place of a new one.
+  ///   - info: What the device is now: the network changes.
+  init(
+    _ calls: any KeychainCalls, at place: KeychainPlace, keeping former: DeviceIdentifier?, clock: any AppClock,
+    info: @escaping @Sendable () async -> DeviceInfo, report: @escaping @Sendable (KeychainNotice) -> Void
+  ) {
+    self.calls = calls
+    self.place = place
+    self.former = former
+    self.clock = clock
+    self.info = info
+    self.report = report
+  }
+
+  /// Waits while the Keychain cannot be read yet. Nil when the identifier cannot be had: none is made up that would not
+  /// be there in the next launch.
+  public func describe() async -> DeviceDescription? {
+    guard let identifier = await identifier() else { return nil }
+    return DeviceDescription(identifier: identifier, info: await info())
+  }
+
+  private func identifier() async -> DeviceIdentifier? {
+    for look in 0..<Self.looks where !Task.isCancelled {
+      let (status, item) = calls.copy(place)
+      switch status {
+      case .success: return item.flatMap(DeviceIdentifier.init(item:))
+      case .nothing:
+        if let made = make() { return made }
+      case .notReadable:
+        if look == 0 { report(.notReadableYet) }
+      default:
+        report(KeychainNotice(status))
+        return nil
+      }
+      await clock.sleep(for: Self.pause)
+    }
+    return nil
+  }
+
+  /// A new identifier, once it is kept; nil where somebody was first, or nothing can be kept now.
+  private func make() -> DeviceIdentifier? {
+    let identifier = former ?? .random()
+    let item = KeychainItem(data: Data(identifier.identifier.revealed.utf8), mark: nil)
+    let status = calls.add(item, at: place)
+    if status == .success { return identifier }
+    if status != .duplicate { report(KeychainNotice(status)) }
+    return nil
+  }
+}
+
+extension DeviceIdentifier {
+  /// As long as the advised hash, and in its digits (C-54).
+  fileprivate static func random() -> DeviceIdentifier {
+    let digits = (0..<64).map { _ in String(Int.random(in: 0..<16), radix: 16) }
+    return DeviceIdentifier(digits.joined())
+  }
+
+  fileprivate init?(item: KeychainItem) {
+    guard let text = String(data: item.data, encoding: .utf8), !text.isEmpty else { return nil }
+    self.init(text)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import PartChecks
+import PassAPI
+import PassService
+import Testing
+
+@testable import PassLive
+
+@Suite("The device", .endsIfStuck)
+struct KeychainDeviceTests {
+  private static let place = KeychainPlace(service: "app", account: "device", group: nil)
+  private static let info = DeviceInfo(
+    machine: "AppleTV11,1", system: "17.4", connection: "LAN", applicationId: "com.example.app")
+  private let keychain = LyingKeychain()
+  private let notices = Notices()
+
+  private func device(
+    _ keychain: LyingKeychain? = nil, keeping former: DeviceIdentifier? = nil, clock: any AppClock = SystemClock()
+  ) -> KeychainDevice {
+    KeychainDevice(
+      keychain ?? self.keychain, at: Self.place, keeping: former, clock: clock, info: { Self.info },
+      report: { [notices] in notices.add($0) })
+  }
+
+  @Test("keeps the contract: the next launch has the same identifier, another device another one")
+  func contract() async {
+    let report = await DeviceChecks.run(
+      device(), again: { device() }, elsewhere: { device(LyingKeychain()) })
+    #expect(report.isKept && report.findings.count == 5, "\(report)")
+  }
+
+  @Test("-25308: while the Keychain cannot be read it waits, and makes up no other identifier")
+  func locked() async throws {
+    let own = try #require(await device().describe()?.identifier)
+    keychain.change { $0.isLocked = true }
+    let clock = HandClock(), waiting = Task { await device(clock: clock).describe() }
+    keychain.change { $0.isLocked = false }
+    await clock.ring()
+    #expect(await waiting.value?.identifier == own)
+    keychain.change { $0.isLocked = true }
+    #expect(await device(clock: clock).describe() == nil)
+    #expect(notices.all.contains(.notReadableYet))
+    keychain.change { $0.isLocked = false }
+    #expect(await device().describe()?.identifier == own)
+  }
+
+  @Test("of two launches that find nothing at once, both have the identifier that was kept first")
+  func race() async throws {
+    let keychain = LyingKeychain(), one = device(keychain)
+    let identifiers = await withTaskGroup(of: DeviceIdentifier?.self) { group in
+      for _ in 0..<16 { group.addTask { await one.describe()?.identifier } }
+      return await group.reduce(into: Set<DeviceIdentifier?>()) { $0.insert($1) }
+    }
+    #expect(identifiers.count == 1 && !identifiers.contains(nil))
+  }
+
+  @Test("C-54: the identifier is as long as the advised hash, in lower-case hexadecimal digits")
+  func digits() async throws {
+    let text = try #require(await device().describe()?.identifier.identifier.revealed)
+    #expect(text.count == 64 && text.allSatisfy { "0123456789abcdef".contains($0) })
+  }
+
+  @Test("an identifier that cannot be kept is not used")
+  func notKept() async {
+    let clock = HandClock()
+    await clock.ring()
+    keychain.change { $0.hidden = [Self.place] }
+    keychain.change { $0.items[Self.place] = KeychainItem(data: Data("own".utf8), mark: nil) }
+    #expect(await device(clock: clock).describe() == nil)
+    keychain.change { $0.lacksEntitlement = true }
+    #expect(await device(clock: clock).describe() == nil)
+    #expect(notices.all == [.entitlementMissing])
+  }
+
+  @Test("R-HDR-14: the identifier of an earlier version of the app is kept in place of a new one, and only then")
+  func former() async {
+    let former = DeviceIdentifier("sent before")
+    #expect(await device(keeping: former).describe()?.identifier == former)
+    #expect(await device(keeping: DeviceIdentifier("later")).describe()?.identifier == former)
+  }
+
+  @Test(
+    "v2 6.3, R-HDR-7: iPhone, iPad and Apple TV are told in the documented words",
+    arguments: [
+      ("iPhone15,2", "iPhone", "15,2", DeviceInfo.Hardware.mobilePhone, DeviceInfo.OSName.iOS),
+      ("iPad13,4", "iPad", "13,4", .tablet, .iOS), ("AppleTV14,1", "AppleTV", "14,1", .tv, .tvOS),
+    ])
+  func info(
+    machine: String, model: String, version: String, hardware: DeviceInfo.Hardware, name: DeviceInfo.OSName
+  ) throws {
+    let info = DeviceInfo(machine: machine, system: "17.4", connection: "WiFi", applicationId: "app")
+    try info.check()
+    #expect(info.model == model && info.version == version)
+    #expect(info.primaryHardwareType == hardware && info.osName == name && info.osVendor == .apple)
+    #expect(info.osVersion == "17.4" && info.connectionType == "WiFi" && info.applicationId == "app")
+  }
+
+  @Test("the system's version has a third number unless it is zero; the machine has a name")
+  func system() {
+    let version = { DeviceInfo.version(OperatingSystemVersion(majorVersion: 17, minorVersion: 4, patchVersion: $0)) }
+    #expect(version(0) == "17.4" && version(1) == "17.4.1")
+    #expect(!DeviceInfo.machine.isEmpty)
+  }
+}
