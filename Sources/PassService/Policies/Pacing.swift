@@ -176,9 +176,9 @@ package actor Pacer {
 ///
 /// What is documented: the service counts one request per whole second since the first contact, which cannot be saved
 /// up, and ten extra, granted once. They are said to return after a minute of silence; the client does not rely on it,
-/// since others may call from the same address. What follows: a request after a second of silence goes at once, however long the session;
-/// requests within a second use what is left of the ten, and when nothing is left they follow one another by the
-/// second.
+/// since others may call from the same address. What follows: a request after a second of silence goes at once, however
+/// long the session; requests within a second use what is left of the ten, and when nothing is left they follow one
+/// another by the second.
 ///
 /// The client does not know where the service's seconds begin, nor how long a request was on its way. So it keeps a
 /// distance of one interval from the *last contact*, be that a request or an answer, and a request that is under way is
