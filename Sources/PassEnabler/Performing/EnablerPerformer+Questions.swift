@@ -13,7 +13,7 @@ extension EnablerPerformer {
     let access = await service.access, parts = service.parts
     guard access == nil || access?.type == .appleSSO else { return EnablerFlow.Checked(access: access) }
     var reply: PartnerReply?
-    // The framework's questions do not overlap: one that was given up may still be under way.
+    // A framework that has not answered the last question yet is not asked another one.
     if questionsUnderWay == 0 {
       let query = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
       reply = await parts.clock.limiting(parts.limits?.framework) { await parts.framework.answer(query) }
