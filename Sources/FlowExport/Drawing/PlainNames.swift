@@ -9,7 +9,9 @@ struct PlainNames {
     let wanted =
       picture.groups.map { ("phase " + $0.name, "p_" + $0.name) } + picture.boxes.map { ($0.id, "s_" + $0.id) }
     for (key, text) in wanted where names[key] == nil {
-      let plain = String(text.unicodeScalars.prefix(40).map { $0.isASCIIWord ? Character($0) : "_" })
+      let plain = text.unicodeScalars.prefix(40).reduce(into: "") { plain, scalar in
+        plain += scalar.isASCIIWord ? String(scalar) : plain.hasSuffix("_") ? "" : "_"
+      }
       var name = plain, count = 1
       while !taken.insert(name).inserted {
         count += 1

@@ -42,12 +42,12 @@ public struct Mermaid: Exporter, StateDiagram {
     let path = picture.boxes.filter { $0.rows.contains(where: \.isOnPath) }
     looks.append(("path", "stroke:\(style.path),stroke-width:3px", path))
     return looks.filter { !$0.boxes.isEmpty }.flatMap { name, look, boxes in
-      ["  classDef \(name) \(look)"] + boxes.map { "  class \(names[$0.id]) \(name)" }
+      ["  classDef \(name) \(look)", "  class \(boxes.map { names[$0.id] }.joined(separator: ",")) \(name)"]
     }
   }
 
   static func quoted(_ text: String) -> String { "\"\(plain(text))\"" }
 
   /// Letters, digits and some signs stand as they are, all else as an entity.
-  static func plain(_ text: String) -> String { plain(text) { "#\($0.value);" } }
+  static func plain(_ text: String) -> String { plain(text) { $0 == "@" ? "@" : "#\($0.value);" } }
 }

@@ -37,7 +37,7 @@ extension StateDiagram {
       let label = label(of: way.ends, way.labels)
       let border = way.ends.isFromBorder ? picture.groups.first { $0.name == way.from } : nil
       return "\(border.map { names[group: $0] } ?? names[way.from]) \(line(of: way.ends)) \(names[way.to])"
-        + (label.isEmpty ? "" : " : \(label)")
+        + (label.isEmpty ? "" : ": \(label)")
     }
     return (opening + lines.map { indent + $0 } + closing(picture, names)).joined(separator: "\n") + "\n"
   }
@@ -57,7 +57,7 @@ extension StateDiagram {
     let name = names[box.id], isPhase = box.shape == .phase
     let heading = [box.activity?.sign, box.heading, isPhase ? box.title : nil].compactMap(\.self).joined(separator: " ")
     let lines = (isPhase || box.title.isEmpty ? [] : [box.title]) + box.effects + box.rows.map(\.line)
-    return ["state \(Self.quoted(heading)) as \(name)\(look(of: box))"] + lines.map { "\(name) : \(Self.plain($0))" }
+    return ["state \(Self.quoted(heading)) as \(name)\(look(of: box))"] + lines.map { "\(name): \(Self.plain($0))" }
   }
 
   /// Each character that is not plain as something else; nothing at all as a dot.

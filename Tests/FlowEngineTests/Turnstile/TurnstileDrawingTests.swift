@@ -29,7 +29,7 @@
       let story = Story("Through at the second try", lines, in: Graph(Turnstile.machine))
       let way = Mermaid(DiagramOptions(.story(story))).text(of: Turnstile.machine)
 
-      #expect(way.contains("s_buildingPressure --> s_lettingPumpCool : ➤ 3 P1.tired"))
+      #expect(way.contains("s_buildingPressure --> s_lettingPumpCool: ➤ 3 P1.tired"))
     }
 
     @Test("refusals and failures are handed in")

@@ -44,7 +44,7 @@ import Testing
     }
     #expect(dot.contains("<b>≠ heating </b>") && dot.contains("<b>− steaming </b>"))
     for word in ["added", "removed", "changed"] { #expect(dot.contains(">\(word)</font>"), "\(word)") }
-    #expect(Mermaid(drawing).text(of: comparison.graph).contains("s_steaming --> s_idle : − steam"))
+    #expect(Mermaid(drawing).text(of: comparison.graph).contains("s_steaming --> s_idle: − steam"))
   }
 
   @Test("the overview names changes before all else")

@@ -26,7 +26,7 @@ import Testing
       #"{"initial": "a", "states": [{"name": "a"}, {"name": "b"}], "edges": [{"id": "1", "from": "a", "to": "b"}]}"#)
     #expect(graph.phases.map(\.name) == ["Machine"] && graph.nodes.map(\.isInitial) == [true, false])
     #expect(graph.edges.map(\.row) == ["1"] && graph.nodes.map(\.rests) == [true, true])
-    #expect(Mermaid().text(of: graph).contains("s_a --> s_b : 1"))
+    #expect(Mermaid().text(of: graph).contains("s_a --> s_b: 1"))
   }
 
   @Test(

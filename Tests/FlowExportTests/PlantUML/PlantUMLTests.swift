@@ -9,8 +9,8 @@ struct PlantUMLTests {
     let text = PlantUML().text(of: Kettle.patient)
     #expect(text.hasPrefix("@startuml\nhide empty description\nstate \"A Ready\" as p_A {\n"))
     #expect(text.contains("state \"○ waiting\" as s_waiting ##[dashed]7A3FB8\n"))
-    #expect(text.contains("s_waiting -[#7A3FB8]-> s_idle : ↩ B3.back\n"))
-    #expect(text.contains("s_idle -[#7A3FB8]-> s_waiting : ↻ A1.boil\\nA1.lid\n"))
+    #expect(text.contains("s_waiting -[#7A3FB8]-> s_idle: ↩ B3.back\n"))
+    #expect(text.contains("s_idle -[#7A3FB8]-> s_waiting: ↻ A1.boil\\nA1.lid\n"))
     #expect(text.hasSuffix("@enduml\n"))
   }
 
