@@ -13,7 +13,7 @@ extension AppleSSO {
     // Whatever is refused because of what this device keeps, two actions of the viewer lead to another client.
     proofSet(
       "refused", refused, without: logins.union(successes),
-      goals: [.init("another client can be registered", within: 11) { $0.state.name == .registering }]),
+      goals: [.init("another client can be registered", within: 13) { $0.state.name == .registering }]),
   ]
 
   /// - Parameters:
