@@ -17,6 +17,7 @@ extension AppleSSO {
       get { self }
       set { self = newValue }
     }
+    package var purpose: StatusPurpose { .authorize(self) }
   }
 
   /// D2.3, while a catalogue is marked.
@@ -28,7 +29,12 @@ extension AppleSSO {
   }
 
   /// A call that asks for the decision for a resource that is to be played.
-  package protocol AsksToPlay: Retryable, HasAccess, CarriesStatus { var play: Authorizing { get set } }
+  package protocol AsksToPlay: Retryable, HasAccess, CarriesStatus {
+    /// The call.
+    var play: Authorizing { get set }
+    /// What its status is read anew for, when the server refuses it.
+    var purpose: StatusPurpose { get }
+  }
 
   /// D2.3: the decision for a resource that is to be played.
   package struct AuthorizeQuery: AnsweredWithDecisions {
@@ -68,30 +74,7 @@ extension AppleSSO {
     \.authorizing, "D2.3", "Decision for the resource to be played",
     [
       .asksToPlay("D2.4"),
-      .readsStatusAnew("D2.4") { .authorize($0) },
-      // The token goes to the callers that asked for it, and nowhere else (R-DEC-6).
-      .on(
-        \.decisionsReceived, "D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
-        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
-      ) { context, state, received, _ in context.resting(after: received, with: state.access) },
-      .on(
-        \.decisionsReceived, "D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], when: .decision(\.denied),
-        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
-      ) { context, state, received, decision in
-        context.keepPermits(of: [decision], with: state.access, at: received.at)
-        return context.resting(after: received, with: state.access)
-      },
-      // The same denial, said of the whole call (C-70).
-      .on(
-        \.requestFailed, "D2.4.denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
-        when: .denial.and(.remedy(is: .giveUp)),
-        answering: .all(\.authorizeRequested) { context, state, _, error, _ in
-          .success(Decision(denying: state.resource, error, context.settings, state.access))
-        }, to: \.authenticated
-      ) { context, state, _, _ in
-        context.permits[state.access.mvpd]?[state.resource] = nil
-        return Authenticated(state.access)
-      },
+      .decides("D2.4", to: \.authenticated) { _, state, _ in Authenticated(state.access) },
       .incomplete(
         "D2.4.incomplete", on: \.decisionsReceived, ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete)),
       .interrupted("D2.4", ["v2 D2.4", "R-ERR-7"]),
@@ -102,28 +85,7 @@ extension AppleSSO {
     \.overtaking, "D2.3", "Decision for the resource to be played, before the catalogue is marked on",
     [
       .asksToPlay("overtakes.D2.4"),
-      .readsStatusAnew("overtakes.D2.4") { .overtake($0) },
-      .on(
-        \.decisionsReceived, "overtakes.D2.4.permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
-        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.preauthorizing
-      ) { context, state, received, _ in context.goingOnMarking(state, after: received) },
-      .on(
-        \.decisionsReceived, "overtakes.D2.4.deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"],
-        when: .decision(\.denied),
-        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.preauthorizing
-      ) { context, state, received, decision in
-        context.keepPermits(of: [decision], with: state.access, at: received.at)
-        return context.goingOnMarking(state, after: received)
-      },
-      .on(
-        \.requestFailed, "overtakes.D2.4.denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
-        when: .denial.and(.remedy(is: .giveUp)),
-        answering: .all(\.authorizeRequested) { context, state, _, error, _ in
-          .success(Decision(denying: state.play.resource, error, context.settings, state.access))
-        }, to: \.preauthorizing
-      ) { context, state, failure, _ in
-        context.permits[state.access.mvpd]?[state.play.resource] = nil
-        return context.goingOnMarking(state, at: failure.moment)
+      .decides("overtakes.D2.4", to: \.preauthorizing) { context, state, now in context.goingOnMarking(state, at: now)
       },
       .on(
         \.decisionsReceived, "overtakes.D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
@@ -148,6 +110,7 @@ extension AppleSSO {
 
 extension AppleSSO.Overtaking {
   package var access: Access { play.access }
+  package var purpose: AppleSSO.StatusPurpose { .overtake(self) }
   package var attempts: Attempts {
     get { play.attempts }
     set { play.attempts = newValue }
@@ -195,22 +158,13 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
       .renewsToken(step),
       .pausesAndRepeats(step),
       .losesSignIn(step, ["v2 D2.4"]),
-    ])
-  }
-}
-
-extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
-  /// The server refused the status: it is read anew, and the same call made again.
-  fileprivate static func readsStatusAnew(
-    _ step: String, for purpose: @escaping @Sendable (From) -> AppleSSO.StatusPurpose
-  ) -> Self {
-    .group([
+      // The server refused the status: it is read anew, and the same call made again.
       .on(
         \.decisionsReceived, "\(step).item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
         when: .decision(is: .refreshStatus), to: \.refreshingStatus
       ) { context, state, _ in
         context.status = nil
-        return purpose(state.refreshing)
+        return state.refreshing.purpose
       },
       .on(
         \.requestFailed, "\(step).refresh", ["v2 D2.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
@@ -218,7 +172,47 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
       ) { context, state, failure in
         context.record(failure)
         context.status = nil
-        return purpose(state.refreshing)
+        return state.refreshing.purpose
+      },
+    ])
+  }
+
+  /// The decision, for those who asked to play.
+  ///
+  /// - Parameters:
+  ///   - step: What the ids of the rows begin with.
+  ///   - follow: What comes next, after the moment of the answer.
+  fileprivate static func decides<Next>(
+    _ step: String, to next: CasePath<AppleSSO.State, Next>,
+    _ follow: @escaping @Sendable (inout AppleSSO.Context, From, Moment) -> Next
+  ) -> Self {
+    .group([
+      // The token goes to the callers that asked for it, and nowhere else (R-DEC-6).
+      .on(
+        \.decisionsReceived, "\(step).permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
+        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: next
+      ) { context, state, received, _ in
+        context.record(received)
+        return follow(&context, state, received.moment)
+      },
+      .on(
+        \.decisionsReceived, "\(step).deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], when: .decision(\.denied),
+        answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: next
+      ) { context, state, received, decision in
+        context.keepPermits(of: [decision], with: state.access, at: received.at)
+        context.record(received)
+        return follow(&context, state, received.moment)
+      },
+      // The same denial, said of the whole call (C-70).
+      .on(
+        \.requestFailed, "\(step).denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
+        when: .denial.and(.remedy(is: .giveUp)),
+        answering: .all(\.authorizeRequested) { context, state, _, error, _ in
+          .success(Decision(denying: state.play.resource, error, context.settings, state.access))
+        }, to: next
+      ) { context, state, failure, _ in
+        context.permits[state.access.mvpd]?[state.play.resource] = nil
+        return follow(&context, state, failure.moment)
       },
     ])
   }
@@ -274,12 +268,6 @@ extension AppleSSO.Context {
   fileprivate mutating func goingOnMarking(_ state: AppleSSO.Overtaking, at now: Moment) -> AppleSSO.Preauthorizing {
     service.patience?.begin(at: now)
     return state.marking.carrying(state.status)
-  }
-
-  /// An answer was given; what of it could not be read is known to support.
-  mutating func resting(after received: some HasTime, with access: Access) -> Authenticated {
-    record(received)
-    return Authenticated(access)
   }
 }
 

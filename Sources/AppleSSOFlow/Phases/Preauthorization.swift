@@ -112,7 +112,8 @@ extension AppleSSO {
       ) { context, state, received, decisions in
         context.keepPermits(of: decisions, with: state.access, at: received.at)
         context.recordGaps(in: decisions, asked: state)
-        return context.resting(after: received, with: state.access)
+        context.record(received)
+        return Authenticated(state.access)
       },
       // What this request asked for is denied at the root of the answer (C-70): which of several, each of them says.
       .on(

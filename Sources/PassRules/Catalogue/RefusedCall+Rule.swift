@@ -26,7 +26,8 @@ extension RefusedCall {
       (.parameter("client_secret"), .refused) where !words.contains("query"):
       return "R-REG-8"
     case (.parameter("redirectUrl"), .missing): return endpoint == .logout ? "R-LOGOUT-7" : "R-AUTH-2"
-    case (.parameter("mvpd"), .refused): return words.contains("integration") ? "R-CFG-9" : "R-CFG-6"
+    case (.parameter("mvpd"), .expired): return "R-CFG-9"
+    case (.parameter("mvpd"), .refused): return "R-CFG-6"
     case (.parameter("code"), .expired): return "R-AUTH-8"
     case (.parameter("code"), _): return "R-AUTH-11"
     case (.parameter, _) where isRegistration, (.body, _) where isRegistration: return "R-REG-11"

@@ -29,7 +29,7 @@ extension RefusedCall {
       .parameter("mvpd"), .refused, "is no id of the configuration",
       "use an id of GET configuration (requestor.mvpds)"),
     "invalid_integration": RefusedCall(
-      .parameter("mvpd"), .refused, "is a provider whose integration is switched off",
+      .parameter("mvpd"), .expired, "is a provider whose integration is switched off",
       "drop the stored provider and let the viewer choose from GET configuration"),
     "invalid_parameter_code": RefusedCall(
       .parameter("code"), .malformed, "in the path does not have the form of a code",
