@@ -39,10 +39,7 @@ extension Session {
     effects = []
     for effect in run.effects where !run.machine.roles[effect.name].isCommand {
       if case .exclusive(let former, _) = underway?[effect.ordinal] {
-        let limit = Task { [weak self, clock = options?.clock, visit = run.visit] in
-          do { try await (clock ?? ContinuousClock()).sleep(for: Self.mostExclusiveWait) } catch { return }
-          await self?.block(effect, in: visit)
-        }
+        let limit = sleep(for: Self.mostExclusiveWait) { [visit = run.visit] in $0.block(effect, in: visit) }
         keep(.exclusive(visit: former, next: (effect, limit)), of: effect.ordinal)
       } else {
         begin(effect)
@@ -74,6 +71,7 @@ extension Session {
     if run.machine.roles[effect.name].isExclusive {
       keep(.exclusive(visit: visit, next: nil), of: effect.ordinal)
     }
+    if askers != nil { watch() }
   }
 
   /// Whether the visit that started an effect still lasts, now that its task has come to its turn.

@@ -21,6 +21,8 @@
 ///   Commands of one kind are performed one after the other.
 /// * An effect that ignores cancellation runs concurrently with its successors, unless its kind is *exclusive*: then
 ///   the effect of the present state waits for it, and those of states left meanwhile are never begun.
+/// * An effect that waits for nothing or for a service, and has not ended within `mostEffectWait` while a caller waits,
+///   is broken, too: nobody waits for ever.
 /// * Every queue has a bound: `mostAskers`, `mostWaitingCommands`, `Run.mostDeferred`, and the number of records kept
 ///   for an observer.
 /// * `records()` is for an observer of one session; `inspect` is for one inspector of many sessions.
@@ -37,6 +39,8 @@ public final actor Session<F: Flow> {
   public static var mostWaitingCommands: Int { 1_000 }
   /// How long an exclusive effect waits for the former run of its kind to return; after that the effect is broken.
   public static var mostExclusiveWait: Duration { .seconds(30) }
+  /// How long callers wait for effects of a state that wait for nothing or for a service; after that these are broken.
+  public static var mostEffectWait: Duration { .seconds(600) }
   /// How many callers may wait for an answer at once; a further caller gets `SessionError.tooManyAskers`.
   public static var mostAskers: Int { 1_000_000 }
 
@@ -62,11 +66,13 @@ public final actor Session<F: Flow> {
   @exclusivity(unchecked) @usableFromInline var askers: [Ticket: any Asker]?
   /// By the ordinals of kinds; nil while there are neither commands nor exclusive effects under way.
   var underway: [Int: Underway<F>]?
+  /// Nil while nothing is waited for in time.
+  @exclusivity(unchecked) var time: SessionTime?
 
   /// A session in the initial state. `start()` or the first event starts its effects.
   ///
   /// - Parameters:
-  ///   - clock: Measures `mostExclusiveWait`.
+  ///   - clock: Measures `mostExclusiveWait` and `mostEffectWait`.
   ///   - withdrawn: Asked for an event when a caller is cancelled whose request was taken; by default nothing is sent.
   ///   - perform: Does the work of effects, outside of the actor. It must not hold the session strongly.
   public init(
@@ -245,6 +251,7 @@ public final actor Session<F: Flow> {
     leave()
     let waiting = askers ?? [:]
     askers = nil
+    unwatch()
     for asker in waiting.values { asker.fail(SessionError.ended) }
     observers = nil
   }

@@ -31,6 +31,8 @@ public struct Node<F: Flow>: Sendable {
   var settlements: [Settlement<F>] = []
   /// The events of which the state's own guards leave a part to the phase around.
   var outer: Set<F.Event.Name> = []
+  /// What rows take of the events of which they leave a part, while columns are written in.
+  var claims: [F.Event.Name: [Claim<F>]] = [:]
 
   /// Where the node is written.
   public let location: CodeLocation
