@@ -94,6 +94,7 @@ extension Session {
   private func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect) {
     release(effect, of: visit)
     guard life == .running else { return }
+    if keepsTime { catchUp() }
     let before = run.visit
     run.conclude(outcome, of: visit, by: effect.name) { note($0, &$1) }
     arrive(since: before)
@@ -101,6 +102,7 @@ extension Session {
 
   private func progress(_ event: F.Event, of visit: Int, by effect: F.Effect) -> Bool {
     guard life == .running else { return false }
+    if keepsTime { catchUp() }
     let before = run.visit, isHandled = run.progress(event, of: visit, by: effect.name) { note($0, &$1) }
     arrive(since: before)
     return isHandled

@@ -1,9 +1,27 @@
 /// What a session has to do with time, where it has: most never do.
-final class SessionTime {
+@usableFromInline final class SessionTime {
+  /// How much time has passed since the session began to count it, and how much of that its run knows of.
+  let elapsed: () -> Duration
+  var known = Duration.zero
+  /// Wakes the session when the next timer is due, and when that is.
+  var alarm: (task: Task<Void, Never>, due: Duration)?
   /// Waits until the effects that callers wait for have had their time; nil while nobody waits.
   var watch: Task<Void, Never>?
 
-  deinit { watch?.cancel() }
+  init(_ clock: any Clock<Duration>) { elapsed = Self.stopwatch(clock) }
+
+  private static func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
+    let beginning = clock.now
+    return { beginning.duration(to: clock.now) }
+  }
+
+  /// How much of the time that has passed is not known yet. A clock that goes back stands still.
+  var news: Duration { max(elapsed() - known, .zero) }
+
+  deinit {
+    watch?.cancel()
+    alarm?.task.cancel()
+  }
 }
 
 extension Session {
@@ -16,11 +34,60 @@ extension Session {
     }
   }
 
+  /// Begins to count time.
+  @discardableResult private func count() -> SessionTime {
+    let known = time ?? SessionTime(options?.clock ?? ContinuousClock())
+    time = known
+    return known
+  }
+
+  /// The run, as much time later as has passed.
+  var upToDate: Run<F> {
+    var run = run
+    if let time { run.pass(time.news) }
+    return run
+  }
+
+  /// Time has passed: what is due elapses, the earliest first. What is armed meanwhile begins now.
+  @usableFromInline func catchUp() {
+    let time = count(), news = time.news
+    time.known += news
+    run.pass(news)
+    while life == .running, let next = run.next, next.left <= .zero {
+      let visit = run.visitCount
+      run.elapse(timer: next.number) { note($0, &$1) }
+      if run.visitCount != visit, run.isBusy { begin() }
+    }
+  }
+
+  /// Sees to it that the session wakes when the next timer is due.
+  @usableFromInline func setAlarm() {
+    guard life == .running, let next = run.next else {
+      time?.alarm?.task.cancel()
+      time?.alarm = nil
+      return
+    }
+    let time = count(), due = time.known + next.left
+    if time.alarm?.due == due { return }
+    time.alarm?.task.cancel()
+    let task = sleep(for: max(next.left - time.news, .zero)) { session in
+      guard let time = session.time, time.alarm?.due == due else { return }
+      time.alarm = nil
+      // Who was woken need not ask: a clock may show less than it has slept.
+      let rest = max(due - time.known, .zero) - time.news
+      if rest > .zero { session.run.pass(rest) }
+      time.known += max(rest, .zero)
+      session.catchUp()
+      session.setAlarm()
+    }
+    time.alarm = (task, due)
+  }
+
   /// A caller waits: effects of the state that wait for nobody are given `mostEffectWait` to end, and up to twice that
   /// if the state was entered meanwhile.
   func watch() {
     guard time?.watch == nil, !watched.isEmpty else { return }
-    time = time ?? SessionTime()
+    count()
     time?.watch = sleep(for: Self.mostEffectWait) { [visit = run.visit] in $0.giveUp(effectsOf: visit) }
   }
 

@@ -21,6 +21,9 @@
 ///   Commands of one kind are performed one after the other.
 /// * An effect that ignores cancellation runs concurrently with its successors, unless its kind is *exclusive*: then
 ///   the effect of the present state waits for it, and those of states left meanwhile are never begun.
+/// * Timers elapse by the clock, one at a time: the earliest first, and before an event that comes later. Time that
+///   passed unnoticed, such as while the device slept, has passed: what became due in it elapses once. While nothing is
+///   armed there is no task for it.
 /// * An effect that waits for nothing or for a service, and has not ended within `mostEffectWait` while a caller waits,
 ///   is broken, too: nobody waits for ever.
 /// * Every queue has a bound: `mostAskers`, `mostWaitingCommands`, `Run.mostDeferred`, and the number of records kept
@@ -67,12 +70,12 @@ public final actor Session<F: Flow> {
   /// By the ordinals of kinds; nil while there are neither commands nor exclusive effects under way.
   var underway: [Int: Underway<F>]?
   /// Nil while nothing is waited for in time.
-  @exclusivity(unchecked) var time: SessionTime?
+  @exclusivity(unchecked) @usableFromInline var time: SessionTime?
 
   /// A session in the initial state. `start()` or the first event starts its effects.
   ///
   /// - Parameters:
-  ///   - clock: Measures `mostExclusiveWait` and `mostEffectWait`.
+  ///   - clock: Measures timers, `mostExclusiveWait` and `mostEffectWait`.
   ///   - withdrawn: Asked for an event when a caller is cancelled whose request was taken; by default nothing is sent.
   ///   - perform: Does the work of effects, outside of the actor. It must not hold the session strongly.
   public init(
@@ -94,25 +97,30 @@ public final actor Session<F: Flow> {
   }
 
   /// A session that goes on where a snapshot was taken. Its effects begin anew, and its commands are given again; what
-  /// becomes of requests is described at `Run.init(_:restoring:_:)`; `report` is called for it.
+  /// becomes of requests is described at `Run.init(_:restoring:away:_:)`; `report` is called for it. Timers that are
+  /// due after the time `away` elapse first.
   ///
   /// - Throws: `SnapshotError`, when the snapshot is of another machine, or says what this one cannot have come to.
   public init(
-    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, clock: any Clock<Duration> = ContinuousClock(),
-    withdrawn: Withdrawn? = nil, report: (borrowing LiveReaction<F>) -> Void = { _ in }, perform: @escaping Perform
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, away: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock(), withdrawn: Withdrawn? = nil,
+    report: (borrowing LiveReaction<F>) -> Void = { _ in }, perform: @escaping Perform
   ) throws(SnapshotError) {
-    self.init(try Run(machine, restoring: snapshot, report), clock: clock, withdrawn: withdrawn, perform: perform)
+    self.init(
+      try Run(machine, restoring: snapshot, away: away, report), clock: clock, withdrawn: withdrawn, perform: perform)
   }
 
   /// The same, for effects without progress.
   ///
   /// - Throws: `SnapshotError`, when the snapshot is of another machine, or says what this one cannot have come to.
   public init(
-    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, clock: any Clock<Duration> = ContinuousClock(),
-    withdrawn: Withdrawn? = nil, report: (borrowing LiveReaction<F>) -> Void = { _ in },
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, away: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock(), withdrawn: Withdrawn? = nil,
+    report: (borrowing LiveReaction<F>) -> Void = { _ in },
     perform: @escaping @Sendable (F.Effect) async -> F.Event?
   ) throws(SnapshotError) {
-    self.init(try Run(machine, restoring: snapshot, report), clock: clock, withdrawn: withdrawn, perform: perform)
+    self.init(
+      try Run(machine, restoring: snapshot, away: away, report), clock: clock, withdrawn: withdrawn, perform: perform)
   }
 
   /// A session of a machine in motion whose effects have no progress.
@@ -148,7 +156,7 @@ public final actor Session<F: Flow> {
   /// The table.
   public var machine: Machine<F> { run.machine }
   /// The run as the last event left it, in a form that can be saved.
-  public var snapshot: Snapshot<F> { run.snapshot }
+  public var snapshot: Snapshot<F> { upToDate.snapshot }
   /// Everything that decides how the machine goes on.
   public var configuration: Run<F>.Configuration { run.configuration }
   /// The present state.
@@ -157,6 +165,8 @@ public final actor Session<F: Flow> {
   public var context: F.Context { run.context }
   /// The states that detours will return to, the one kept first in front; empty outside a detour.
   public var kept: [F.State] { run.kept }
+  /// The timers that are armed, and what remains of them now, that which elapses first in front.
+  public var timers: [ArmedTimer<F>] { upToDate.timers }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
   /// How many events of effects came too late.
@@ -183,13 +193,17 @@ public final actor Session<F: Flow> {
   @usableFromInline func wake() {
     life = .running
     command(run)
-    if !run.rests { begin() }
+    let visit = run.visitCount
+    if keepsTime { catchUp() }
+    if run.visitCount == visit, run.isBusy { begin() }
+    if keepsTime { setAlarm() }
   }
 
   /// Sends the machine an event that nobody waits for. Does nothing after the end.
   @inlinable public func notify(_ event: consuming F.Event) {
     start()
     guard case .running = life else { return }
+    if keepsTime { catchUp() }
     let visit = run.visitCount
     run.receive(event, nil) { note($0, &$1) }
     arrive(since: visit)
@@ -200,15 +214,20 @@ public final actor Session<F: Flow> {
   package func submit(_ request: consuming F.Event) {
     start()
     guard case .running = life else { return }
+    if keepsTime { catchUp() }
     ticketCount &+= 1
     let visit = run.visitCount
     run.receive(request, Ticket(number: ticketCount)) { note($0, &$1) }
     arrive(since: visit)
   }
 
+  /// Timers are armed, or were, or somebody is waited for.
+  @inlinable @inline(__always) var keepsTime: Bool { run.clocks != nil || time != nil }
+
   /// Starts the effects of a state that was entered since then.
   @inlinable @inline(__always) func arrive(since visit: Int) {
-    if run.visitCount != visit, !run.rests { begin() }
+    if run.visitCount != visit, run.isBusy { begin() }
+    if keepsTime { setAlarm() }
   }
 
   /// Makes a request and waits until the machine settles it. Many callers may ask at once.
@@ -234,6 +253,7 @@ public final actor Session<F: Flow> {
   @inlinable func askAtOnce<R: Request>(_ event: consuming F.Event, _: R.Type) throws -> ImmediateAnswer<R.Answer> {
     if case .ended = life { throw SessionError.ended }
     start()
+    if keepsTime { catchUp() }
     ticketCount &+= 1
     let visit = run.visitCount
     // By what was built, not by what the case is named: a case declared by hand may lie.
@@ -251,7 +271,7 @@ public final actor Session<F: Flow> {
     leave()
     let waiting = askers ?? [:]
     askers = nil
-    unwatch()
+    time = nil
     for asker in waiting.values { asker.fail(SessionError.ended) }
     observers = nil
   }

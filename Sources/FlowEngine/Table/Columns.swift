@@ -8,7 +8,7 @@ struct Columns<F: Flow> {
   init(_ columns: [Column<F>], of owner: ColumnOwner) {
     self.owner = owner
     let rows = columns.flatMap { $0.flattened }
-    self.rows = rows.filter { $0.outer == nil }
+    self.rows = rows.filter { $0.outer == nil && $0.timed == nil }
     outer = Set(rows.compactMap(\.outer))
   }
 
@@ -18,6 +18,7 @@ struct Columns<F: Flow> {
   /// - Returns: What was found wrong: columns that decided nothing, and what is left to nobody.
   static func adopt(_ columns: [Column<F>], in phases: inout [Phase<F>], _ roles: Roles<F>) -> [Diagnostic] {
     var whole = Phase("", "", everywhere: columns, phases: phases)
+    whole.adoptTimers(of: .machine)
     var found = whole.adoptColumns(of: .machine, roles)
     whole.changeNodes { node in
       found += node.outer.map { event in
@@ -50,6 +51,19 @@ struct Columns<F: Flow> {
 }
 
 extension Phase {
+  /// Writes the timers of phases into the nodes inside, those of inner phases first.
+  fileprivate mutating func adoptTimers(of owner: ColumnOwner) {
+    for index in phases.indices { phases[index].adoptTimers(of: .phase(phases[index].name)) }
+    for row in columns.flatMap({ $0.flattened }) {
+      guard case .timer(_, let make) = row.kind else { continue }
+      changeNodes { node in
+        var timer = make(.any(node.state), row.location)
+        timer.column = owner
+        node.timers.append(timer)
+      }
+    }
+  }
+
   fileprivate mutating func adoptColumns(of owner: ColumnOwner, _ roles: Roles<F>) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for index in phases.indices { found += phases[index].adoptColumns(of: .phase(phases[index].name), roles) }
@@ -71,7 +85,7 @@ extension Node {
   fileprivate mutating func adopt(
     _ columns: Columns<F>, _ roles: Roles<F>, _ used: inout Set<Int>, _ left: inout Set<F.Event.Name>
   ) {
-    let brought = Set(outcomes(roles) + progress(roles))
+    let brought = Set(outcomes(roles) + progress(roles) + timers.map(\.event))
     // What is decided already, and leaves a part of it: what takes all or the rest leaves nothing.
     let leaves = !outer.isEmpty
     for event in outer where claims[event] == nil { claims[event] = ownClaims(event) }
@@ -80,7 +94,9 @@ extension Node {
     var met: Set<F.Event.Name> = []
     for (index, column) in columns.rows.enumerated() {
       guard let event = column.event, !decided.contains(event),
-        brought.contains(event) || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
+        brought.contains(event)
+          || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
+          || roles.timed.contains(event) && columns.owner != .machine && isDetour
       else { continue }
       // Nearly always nothing goes before the column, and it is taken as it is.
       let condition: Condition, questions: [TableQuestion<F>], before = leaves ? taken[event] : nil, isLeft: Bool
@@ -108,7 +124,7 @@ extension Node {
           if let left { (decision.condition, decision.questions) = (left.condition, left.questions) }
           decisions.append(decision)
         }
-      case .work, .settling, .final, .detour, .outer, .group: continue
+      case .work, .settling, .final, .detour, .outer, .timer, .group: continue
       }
       if isLeft { used.insert(index) }
       if leaves || !columns.outer.isEmpty {

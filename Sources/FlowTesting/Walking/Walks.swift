@@ -109,6 +109,8 @@ public enum WalkError: Error, Hashable, Sendable {
   case noSamples([String])
   /// A fixture names a state, event or effect that the flow does not have.
   case unknownName(String)
+  /// A trace is for interpreters of the table, which know no timers.
+  case timersAreNotTraced
 }
 
 extension WalkError: CustomStringConvertible {
@@ -118,6 +120,7 @@ extension WalkError: CustomStringConvertible {
     case .notCountable: "the machine cannot be walked: its names cannot be counted, and validate() says why"
     case .noSamples(let events):
       "no payload can be made up for \(events.joined(separator: ", ")): give samples of them"
+    case .timersAreNotTraced: "the machine has timers, which a trace does not know"
     case .unknownName(let name): "the fixture names \(name), which the flow does not have"
     }
   }
