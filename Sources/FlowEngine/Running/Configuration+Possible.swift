@@ -62,7 +62,7 @@ extension Table {
 
 extension Table {
   /// Timers, by the names of their events, that are of no box around some states.
-  func objection(toTimers names: some Sequence<String>, in places: [F.State]) -> String? {
+  fileprivate func objection(toTimers names: [String], in places: [F.State]) -> String? {
     let own = Set(places.flatMap { states[$0.ordinal].timers }.map { timers[$0].row.event.stringValue })
     return names.first { !own.contains($0) }.map { "there is no timer of \($0) in \(places.last?.label ?? "")" }
   }

@@ -65,6 +65,8 @@ extension Session {
     guard life == .running, let next = run.next else {
       time?.alarm?.task.cancel()
       time?.alarm = nil
+      // Who has nothing to do with time does not ask for it with each event.
+      if time?.watch == nil { time = nil }
       return
     }
     let time = count(), due = time.known + next.left

@@ -136,12 +136,7 @@ extension Run {
     guard 0...Snapshot<F>.mostVisits ~= snapshot.visit else {
       throw .impossible("\(snapshot.visit) states were entered")
     }
-    let places = configuration.kept + [configuration.state]
-    if let objection = machine.table.objection(to: configuration)
-      ?? machine.table.objection(toTimers: snapshot.timers.keys.sorted(), in: places)
-    {
-      throw .impossible(objection)
-    }
+    if let objection = machine.table.objection(to: configuration) { throw .impossible(objection) }
     self.init(machine, restoring: configuration, visit: snapshot.visit, report)
     arm(elapsed: configuration.elapsed, left: snapshot.timers)
     pass(max(away, .zero))

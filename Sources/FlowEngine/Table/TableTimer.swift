@@ -56,6 +56,14 @@ extension Row {
     _ event: CasePath<F.Event, Void>, _ duration: Duration, file: StaticString = #fileID, line: UInt = #line
   ) -> Self { timer(event, duration, duration.words, isIdle: true) { _, _ in duration }.at(file, line) }
 
+  /// One whose duration depends on context and state, as they are when it begins.
+  ///
+  /// - Parameter label: What stands in drawings in the place of the duration.
+  public static func idle(
+    _ event: CasePath<F.Event, Void>, _ label: String, file: StaticString = #fileID, line: UInt = #line,
+    _ duration: @escaping @Sendable (F.Context, From) -> Duration
+  ) -> Self { timer(event, nil, label, isIdle: true, duration).at(file, line) }
+
   private static func timer(
     _ event: CasePath<F.Event, Void>, _ duration: Duration?, _ label: String, isIdle: Bool,
     _ make: @escaping @Sendable (F.Context, From) -> Duration

@@ -167,7 +167,8 @@ final class TableAnalysis<F: Flow> {
   /// The edge of a move.
   func edge(_ move: Int) -> Edge<F> { edges[moves[move].edge] }
   func rests(_ position: Int) -> Bool {
-    !isDriving(states[position]) && positions.all[position].kept.allSatisfy { !leadsOnByTime($0) }
+    let state = states[position]
+    return !isDriving(state) && positions.all[position].kept.allSatisfy { !leadsOnByTime($0, meanwhile: state) }
   }
   func isReached(_ state: F.State.Name) -> Bool {
     let state = F.State.ordinal(of: state)

@@ -2,11 +2,13 @@ extension TableAnalysis {
   /// Whether a state moves on by itself: by an effect, or by time.
   func isDriving(_ state: Int) -> Bool { table.states[state].isBusy || leadsOnByTime(state) }
 
-  /// Whether time leads on from a state whenever the machine is there. A timer of a phase that may have elapsed before,
-  /// without leading out, does not.
-  func leadsOnByTime(_ state: Int) -> Bool {
+  /// Whether time leads on from a state whenever the machine is there, or in a detour that keeps it. A timer of a phase
+  /// that may have elapsed before, without leading out, does not, nor one that the detour defers.
+  func leadsOnByTime(_ state: Int, meanwhile detour: Int? = nil) -> Bool {
     table.states[state].timers.contains { timer in
-      table.timers[timer].row.column == nil || always(timer) { $0.stays || leaves($0, boxOf: timer) }
+      let row = table.timers[timer].row, cell = (detour ?? state) * table.eventCount + F.Event.ordinal(of: row.event)
+      return table.deferrals[cell] == .never
+        && (row.column == nil || always(timer) { $0.stays || leaves($0, boxOf: timer) })
     }
   }
 
