@@ -204,9 +204,13 @@ import Testing
         busy: [LabTable.working, .on(\.failed, "failed", ["d"], to: \.waiting)]
       ).validate().filter { $0.kind == .answersNobody }.map(\.place)
     }
-    let moves: Row<Lab, Void> = .on(\.add, "add", ["d"], to: \.busy) { _, _, _ in .init() }
-    #expect(unheard([moves, .stay(on: \.go, "go", ["d"])]) == [])
-    #expect(unheard([moves]) == ["leave@idle", "leave@busy", "leave@waiting"])
+    // Whoever asks in `idle` is answered on the way to the others.
+    let asks: Row<Lab, Void> = .stay(on: \.go, "go", ["d"])
+    let moves: Row<Lab, Void> = .on(
+      \.add, "add", ["d"], answering: .all(\.go) { _, _, _, _ in .success(1) }, to: \.busy
+    ) { _, _, _ in .init() }
+    #expect(unheard([moves, asks]) == [])
+    #expect(unheard([moves]) == ["add", "leave@idle", "leave@busy", "leave@waiting"])
   }
 
   @Test("a state of a detour takes the columns of all phases around it, and of the machine what its effect brings")

@@ -31,6 +31,7 @@ import Testing
       #expect(words.contains("codeExpired after its lifetime") && words.contains("A code is shown"))
       #expect(words.contains("intervalElapsed after the interval"))
     }
+    #expect(DOT(full).text(of: Self.graph).contains("A code is shown; codeExpired after its lifetime"))
     let labels = DOT(DiagramOptions(.full, labels: .events)).text(of: Self.graph)
     #expect(labels.contains("tooltip=\"3.poll intervalElapsed after the interval\""))
   }
