@@ -34,6 +34,15 @@ extension Session {
     }
   }
 
+  /// What it has to do with time.
+  var time: SessionTime? {
+    get { options?.time }
+    set {
+      if options == nil, newValue != nil { options = SessionOptions(nil, nil) }
+      options?.time = newValue
+    }
+  }
+
   /// Begins to count time.
   @discardableResult private func count() -> SessionTime {
     let known = time ?? SessionTime(options?.clock ?? ContinuousClock())

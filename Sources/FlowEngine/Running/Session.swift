@@ -50,7 +50,7 @@ public final actor Session<F: Flow> {
   /// Nil where the flow does no work.
   let perform: Perform?
   /// Nil for a session that has none, as most do: a session is small.
-  let options: SessionOptions<F>?
+  @exclusivity(unchecked) @usableFromInline var options: SessionOptions<F>?
   @frozen @usableFromInline enum Life { case fresh, running, ended }
   // While one of these is in use, nothing is reported except with the run handed in: see `note`. So the accesses cannot
   // overlap.
@@ -69,8 +69,6 @@ public final actor Session<F: Flow> {
   @exclusivity(unchecked) @usableFromInline var askers: [Ticket: any Asker]?
   /// By the ordinals of kinds; nil while there are neither commands nor exclusive effects under way.
   var underway: [Int: Underway<F>]?
-  /// Nil while nothing is waited for in time.
-  @exclusivity(unchecked) @usableFromInline var time: SessionTime?
 
   /// A session in the initial state. `start()` or the first event starts its effects.
   ///
@@ -222,7 +220,7 @@ public final actor Session<F: Flow> {
   }
 
   /// Timers are armed, or were, or somebody is waited for.
-  @inlinable @inline(__always) var keepsTime: Bool { run.clocks != nil || time != nil }
+  @inlinable @inline(__always) var keepsTime: Bool { run.clocks != nil || options?.time != nil }
 
   /// Starts the effects of a state that was entered since then.
   @inlinable @inline(__always) func arrive(since visit: Int) {
@@ -294,12 +292,14 @@ public final actor Session<F: Flow> {
 }
 
 /// What most sessions do without.
-final class SessionOptions<F: Flow>: Sendable {
+@usableFromInline final class SessionOptions<F: Flow>: Sendable {
   /// Nil for the clock of the system.
   let clock: (any Clock<Duration>)?
   let withdrawn: Session<F>.Withdrawn?
+  /// Nil while nothing is waited for in time. Touched on the session alone.
+  @usableFromInline nonisolated(unsafe) var time: SessionTime?
 
-  private init(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) {
+  init(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) {
     self.clock = clock
     self.withdrawn = withdrawn
   }
