@@ -34,6 +34,15 @@ enum Underway<F: Flow>: Sendable {
 }
 
 extension Session {
+  /// What it has under way besides, by the ordinals of kinds.
+  var underway: [Int: Underway<F>]? {
+    get { options?.underway }
+    set {
+      if options == nil, newValue != nil { options = SessionOptions(nil, nil) }
+      options?.underway = newValue
+    }
+  }
+
   /// Starts the effects of the present state that bring something.
   @usableFromInline func begin() {
     effects = []

@@ -67,8 +67,6 @@ public final actor Session<F: Flow> {
   /// Nil until somebody observes.
   @exclusivity(unchecked) @usableFromInline var observers: Observers<F>?
   @exclusivity(unchecked) @usableFromInline var askers: [Ticket: any Asker]?
-  /// By the ordinals of kinds; nil while there are neither commands nor exclusive effects under way.
-  var underway: [Int: Underway<F>]?
 
   /// A session in the initial state. `start()` or the first event starts its effects.
   ///
@@ -145,9 +143,9 @@ public final actor Session<F: Flow> {
 
   deinit {
     for effect in effects ?? [] { effect.cancel() }
-    for case .exclusive(_, let next?) in (underway ?? [:]).values { next.limit.cancel() }
+    for case .exclusive(_, let next?) in (options?.underway ?? [:]).values { next.limit.cancel() }
     if let perform {
-      for case .commands(let queue) in (underway ?? [:]).values { queue.finish(perform) }
+      for case .commands(let queue) in (options?.underway ?? [:]).values { queue.finish(perform) }
     }
   }
 
@@ -298,6 +296,8 @@ public final actor Session<F: Flow> {
   let withdrawn: Session<F>.Withdrawn?
   /// Nil while nothing is waited for in time. Touched on the session alone.
   @usableFromInline nonisolated(unsafe) var time: SessionTime?
+  /// By the ordinals of kinds; nil while there are neither commands nor exclusive effects under way. Like `time`.
+  nonisolated(unsafe) var underway: [Int: Underway<F>]?
 
   init(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) {
     self.clock = clock
