@@ -4,17 +4,17 @@ import PassAPI
 /// What is played, as far as the paths of streams show it (v2 4.14, v2 5.5, v2 7.6).
 extension RuleMonitor {
   static let playing: [RuleMonitor] = [
-    RuleMonitor("R-PRE-2") { conversation in
+    RuleMonitor("R-PRE-2", Needs(.others, before: [.others, .sent, .decisions, .status, .times], ahead: .sent, of: .others)) { conversation in
       conversation.undecided.filter(\.isPreauthorized).map {
         $0.stream.breach("plays what a preauthorization alone has permitted", also: "R-DEC-1", "R-DEC-16")
       }
     },
-    RuleMonitor("R-DEC-1") { conversation in
+    RuleMonitor("R-DEC-1", Needs(.others, before: [.others, .sent, .decisions, .status, .times], ahead: .sent, of: .others)) { conversation in
       conversation.undecided.filter { !$0.isPreauthorized }.map {
         $0.stream.breach("plays what no decision was asked for", also: "R-DEC-16")
       }
     },
-    RuleMonitor("R-DEC-2") { conversation in
+    RuleMonitor("R-DEC-2", Needs(.others, before: [.others, .sent, .decisions, .status, .times], of: .others)) { conversation in
       let decisions = conversation.callsByWord(.authorize)
       return conversation.playbacks.compactMap { stream, resource in
         guard let last = conversation.last(of: decisions[stream.name] ?? [], before: stream),
@@ -23,13 +23,13 @@ extension RuleMonitor {
         return stream.breach("plays what entry \(last.number) has denied")
       }
     },
-    RuleMonitor("R-DEC-4") { conversation in
+    RuleMonitor("R-DEC-4", Needs([.sent, .decisions, .answerHeaders, .times], before: [.others, .sent, .decisions, .status, .times], ahead: .others, of: .calls([.authorize]))) { conversation in
       conversation.refreshes.map { $0.breach("asks for a new media token while the stream runs") }
         + conversation.loops(of: .authorize) { $0.isAuthorized }.map {
           $0.breach("asks at equal intervals for a decision that is there")
         }
     },
-    RuleMonitor("R-TEMP-3") { conversation in
+    RuleMonitor("R-TEMP-3", Needs(.others, before: [.others, .temporary, .status, .times, .sent, .answerHeaders], ahead: .temporary, of: .others)) { conversation in
       conversation.overrunPasses.map { stream, late in
         stream.breach("is still played \(seconds(late)) after the end of the temporary access")
       }
@@ -165,6 +165,6 @@ extension StreamRequest {
   fileprivate func follows(_ call: WireCall) -> Bool { call.precedes(self) }
 
   fileprivate func breach(_ text: String, also: String...) -> Breach {
-    Breach(number: entry.number, time: start, place: message.description, text: text, also: also)
+    Breach(number: entry.number, order: order, time: start, place: message.description, text: text, also: also)
   }
 }

@@ -75,24 +75,24 @@ extension WireCall {
 /// Sessions and what their answers ask for (v2 4.4 to v2 4.8).
 extension RuleMonitor {
   static let sessions: [RuleMonitor] = [
-    RuleMonitor("R-AUTH-1") { conversation in
+    RuleMonitor("R-AUTH-1", Needs([.sent, .partnerStatus, .status, .decisions], before: .known, ahead: .temporary, of: .calls([.createSession, .partnerSession, .preauthorize, .authorize]))) { conversation in
       conversation.needlessSessions.map { $0.breach("starts a session although there is a valid profile") }
         + conversation.decisionsWithout { $0 == .loggedOut }
     },
-    RuleMonitor("R-AUTH-2") { conversation in
+    RuleMonitor("R-AUTH-2", Needs(.sent, of: .calls([.createSession, .resumeSession, .partnerSession]))) { conversation in
       conversation.calls(.createSession, .resumeSession, .partnerSession).flatMap { call in
         call.form.compactMap { field in field.addressDefect.map { call.breach("\($0) \(field.name)") } }
       } + conversation.incompleteSessions
     },
-    RuleMonitor("R-AUTH-3") { conversation in
+    RuleMonitor("R-AUTH-3", Needs([.device, .status, .decisions], before: .known, ahead: .temporary, of: .calls([.resumeSession, .preauthorize, .authorize]))) { conversation in
       conversation.resumedNeedlessly.map { $0.breach("resumes a session whose answer was authenticate") }
         + conversation.decisionsWithout { $0 == .loginPending }
     },
-    RuleMonitor("R-AUTH-4", each: .authenticate, also: "R-HDR-8") { call, _ in
+    RuleMonitor("R-AUTH-4", Needs(.headers), each: .authenticate, also: "R-HDR-8") { call, _ in
       let sent = ["Authorization", "AP-Device-Identifier", "X-Device-Info"].filter { call.header($0) != nil }
       return sent.isEmpty ? nil : "is opened with \(sent.joined(separator: ", ")), which no browser sends"
     },
-    RuleMonitor(eachCall: "R-AUTH-5") { call, conversation in
+    RuleMonitor(eachCall: "R-AUTH-5", Needs(.sent, before: .facts, of: .calls([.createSession, .resumeSession, .authenticate, .partnerSession]))) { call, conversation in
       guard
         call.endpoint == .createSession || call.endpoint == .resumeSession || call.endpoint == .authenticate
           || call.endpoint == .partnerSession,
@@ -102,7 +102,7 @@ extension RuleMonitor {
       else { return nil }
       return "goes on with a login although entry \(last.number) asked for a decision"
     },
-    RuleMonitor("R-AUTH-6") { conversation in
+    RuleMonitor("R-AUTH-6", Needs(.sent, before: [.session, .status, .times], of: .calls([.resumeSession, .authenticate]))) { conversation in
       conversation.calls(.resumeSession).compactMap { call in
         conversation.answer(before: call).flatMap { call.lacking($0.missing) }
       }
@@ -113,28 +113,28 @@ extension RuleMonitor {
           return call.breach("is opened although the session misses \(answer.missing.joined(separator: ", "))")
         }
     },
-    RuleMonitor("R-AUTH-8") { conversation in
+    RuleMonitor("R-AUTH-8", Needs([.answerHeaders, .times], before: [.session, .status, .times])) { conversation in
       conversation.useAfterEnd.filter { $0.call.endpoint != .profileOfCode }.map { call, late in
         call.breach("uses a code \(seconds(late)) after its end")
       }
     },
-    RuleMonitor("R-AUTH-9") { conversation in
+    RuleMonitor("R-AUTH-9", Needs(.screen, before: [.session, .sent, .status, .times])) { conversation in
       conversation.useOfOldCodes.filter { $0.endpoint != .profileOfCode }.map {
         $0.breach("uses an old code after a new one was asked for")
       }
     },
-    RuleMonitor("R-AUTH-12", each: .preauthorize, .authorize) { call, conversation in
+    RuleMonitor("R-AUTH-12", Needs([.answerHeaders, .times], before: .facts), each: .preauthorize, .authorize) { call, conversation in
       guard case .profile(let type, let notAfter?)? = conversation.fact(before: call), type != "degraded",
         type != "temporary", notAfter <= call.moment
       else { return nil }
       return "relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.moment))) before"
     },
-    RuleMonitor("R-AUTH-13") {
+    RuleMonitor("R-AUTH-13", Needs([.status, .decisions], before: .known, ahead: .temporary, of: .calls([.preauthorize, .authorize]))) {
       $0.decisionsWithout {
         if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false }
       }
     },
-    RuleMonitor(eachCall: "R-AUTH-14") { $0.address.otherVersion.map { "is a call of REST API \($0)" } },
+    RuleMonitor(eachCall: "R-AUTH-14", Needs()) { $0.address.otherVersion.map { "is a call of REST API \($0)" } },
   ]
 }
 

@@ -12,8 +12,8 @@ extension AuditReport {
         "entries": .integer(record.count.entries),
         "foreign": .integer(record.count.foreign), "preflights": .integer(record.count.preflights),
         "undocumented": .integer(record.count.undocumented), "ofSDK": .integer(record.count.ofSDK),
-        "bodiesAbsent": .integer(record.count.bodiesAbsent), "isCut": .bool(record.count.isCut),
-        "unreadEntries": .counts(record.count.unreadEntries), "unreadBodies": .counts(record.count.unreadBodies),
+        "archives": .integer(record.count.archives), "isCut": .bool(record.count.isCut),
+        "unreadEntries": .counts(record.count.unreadEntries), "evidence": record.evidence.json,
         "otherVersions": .counts(record.otherVersions),
         "notJudged": .object(record.unjudged.mapValues { .string($0) }),
         "violations": .integer(AuditedRecord.total(told(of: record))),
@@ -21,7 +21,7 @@ extension AuditReport {
       ])
     }
     return JSONValue(members: [
-      "version": .integer(1), "verdict": .string(verdict.rawValue), "records": .array(records),
+      "version": .integer(2), "verdict": .string(verdict.rawValue), "records": .array(records),
       "stale": baseline.map { _ in
         .array(
           stale.map {
@@ -32,6 +32,24 @@ extension AuditReport {
           })
       },
     ]).line
+  }
+}
+
+extension RecordedEvidence {
+  fileprivate var json: JSONValue {
+    func ranges(_ numbers: [Int]) -> JSONValue {
+      .array(Self.ranges(numbers).map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) })
+    }
+    let losses = losses.map { loss in
+      JSONValue(members: [
+        "entry": loss.number.map { .integer($0) }, "part": .string(loss.part.rawValue),
+        "state": .string(loss.state.rawValue), "detail": loss.detail.isEmpty ? nil : .string(loss.detail),
+      ])
+    }
+    return .object([
+      "exchanges": .integer(exchanges), "parts": .integer(parts.all), "read": .integer(parts.read),
+      "lost": .array(losses), "notShown": .object(notShown.mapValues(ranges)),
+    ])
   }
 }
 

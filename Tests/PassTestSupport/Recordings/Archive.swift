@@ -10,7 +10,7 @@ enum Archive {
     packed: String = ""
   ) -> String {
     #"""
-    {"startedDateTime":"2026-01-01T\#(time(second))Z","request":{"method":"GET","url":"\#(url)",\#
+    {"startedDateTime":"2026-01-01T\#(time(second))Z","time":20,"request":{"method":"GET","url":"\#(url)",\#
     "headers":[\#(headers)],"postData":\#(post)},"response":{"status":200,\#
     "headers":[{"name":"Content-Encoding","value":"\#(packed)"}],"content":\#(content)}}
     """#
