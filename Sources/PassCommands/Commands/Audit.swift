@@ -7,7 +7,8 @@ extension Command {
   static var audit: Command {
     Command(
       name: "audit",
-      summary: "check recorded clients against the rules; exit 1 if one is broken, 2 if one that binds cannot be judged",
+      summary:
+        "check recorded clients against the rules; exit 1 if one is broken, 2 if one that binds cannot be judged",
       options: [
         .format("text", "json", "sarif", "junit", "markdown"),
         Option(
@@ -28,7 +29,9 @@ extension Command {
           name: "damage", value: .none,
           summary: "instead, damage every part of the archives, one at a time: no finding may appear, or vanish unsaid"),
         Option(name: "share", value: .any("N"), summary: "with --damage, try one of N damages (all unless given)"),
-        Option(name: "strict-reading", value: .none, summary: "exit 2 if any part of a record is lost, also one that no binding rule needs"),
+        Option(
+          name: "strict-reading", value: .none,
+          summary: "exit 2 if any part of a record is lost, also one that no binding rule needs"),
       ],
       operand: Operand(
         name: "FILE",

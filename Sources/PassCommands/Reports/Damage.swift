@@ -21,7 +21,9 @@ struct Damage: Sendable {
     set("request line", "no address", ["request", "url"], nil),
     set("request line", "an address that is none", ["request", "url"], "nowhere"),
     set("request line", "no method", ["request", "method"], nil),
-    form("request line", "the method in small letters", ["request", "method"]) { .string(($0.text ?? "").lowercased()) },
+    form("request line", "the method in small letters", ["request", "method"]) {
+      .string(($0.text ?? "").lowercased())
+    },
   ]
 
   private static let headers =
@@ -29,7 +31,9 @@ struct Damage: Sendable {
       set("request headers", "absent", ["request", "headers"], nil),
       set("request headers", "null", ["request", "headers"], .null),
       set("request headers", "a text", ["request", "headers"], "none"),
-      change("request headers", "a pair is a number", ["request", "headers"]) { .array(($0.array ?? []) + [.integer(7)]) },
+      change("request headers", "a pair is a number", ["request", "headers"]) {
+        .array(($0.array ?? []) + [.integer(7)])
+      },
       change("request headers", "a value is null", ["request", "headers"]) { value in
         guard var list = value.array, let last = list.last?["name"] else { return nil }
         list[list.count - 1] = ["name": last, "value": .null]
@@ -41,7 +45,10 @@ struct Damage: Sendable {
       },
       form("request headers", "an object", ["request", "headers"], object),
       form("request headers", "names in small letters", ["request", "headers"]) { value in
-        .array((value.array ?? []).map { ["name": .string(($0["name"]?.text ?? "").lowercased()), "value": $0["value"] ?? ""] })
+        .array(
+          (value.array ?? []).map {
+            ["name": .string(($0["name"]?.text ?? "").lowercased()), "value": $0["value"] ?? ""]
+          })
       },
     ]
     + ["Authorization", "AP-Device-Identifier", "X-Device-Info", "AP-Partner-Framework-Status", "AP-TempPass-Identity"]
@@ -50,7 +57,9 @@ struct Damage: Sendable {
         let list = value.array ?? []
         guard list.contains(where: { $0["name"]?.text?.lowercased() == name.lowercased() }) else { return nil }
         return .array(
-          list.map { $0["name"]?.text?.lowercased() == name.lowercased() ? ["name": .string(name), "value": "[REDACTED]"] : $0 })
+          list.map {
+            $0["name"]?.text?.lowercased() == name.lowercased() ? ["name": .string(name), "value": "[REDACTED]"] : $0
+          })
       }
     }
 
@@ -88,7 +97,8 @@ struct Damage: Sendable {
 
   private static let answerBody = [
     Damage(part: "answer body", way: "absent") { entry in
-      entry.at(["response", "content", "text"])?.text?.isEmpty == false ? entry.setting(["response", "content"], to: nil) : nil
+      entry.at(["response", "content", "text"])?.text?.isEmpty == false
+        ? entry.setting(["response", "content"], to: nil) : nil
     },
     change("answer body", "no text", ["response", "content"]) { value in
       value["text"]?.text?.isEmpty == false ? .object((value.object ?? [:]).filter { $0.key != "text" }) : nil
@@ -101,7 +111,9 @@ struct Damage: Sendable {
     change("answer body", "a text in a text", ["response", "content", "text"]) { value in
       json(value).map { .string(String(decoding: JSONValue.string($0).data, as: UTF8.self)) }
     },
-    change("answer body", "a number", ["response", "content", "text"]) { $0.text?.isEmpty == false ? .integer(7) : nil },
+    change("answer body", "a number", ["response", "content", "text"]) {
+      $0.text?.isEmpty == false ? .integer(7) : nil
+    },
     change("answer body", "marked as Base64, and none", ["response", "content"]) { value in
       value["text"]?.text?.isEmpty == false ? ["text": "%%%", "encoding": "base64"] : nil
     },

@@ -58,7 +58,8 @@ struct DamageProof: Sendable {
   private static func isCall(_ entry: JSONValue) -> Bool {
     let address = (entry["request"]?["url"]?.text ?? "").split(separator: "/").dropFirst(2).joined(separator: "/")
     let endpoint = Endpoint.match(
-      entry["request"]?["method"]?.text ?? "", "/" + String(address.prefix { $0 != "?" }), forgiving: true).endpoint
+      entry["request"]?["method"]?.text ?? "", "/" + String(address.prefix { $0 != "?" }), forgiving: true
+    ).endpoint
     return endpoint.map { !$0.isPage } ?? false
   }
 
@@ -113,7 +114,12 @@ struct DamageProof: Sendable {
     }
     let head = "\("damage".padded(to: width)) \(["tried", "found", "not shown"].map { $0.leading(8) }.joined())"
     let tried = rows.values.reduce(0) { $0 + $1.tried }
-    return ([head] + lines + [failures.isEmpty ? "\(tried) damages: no finding appears, and none vanishes unsaid" : "\(failures.count) of \(tried) damages fail"])
+    return
+      ([head] + lines + [
+        failures.isEmpty
+          ? "\(tried) damages: no finding appears, and none vanishes unsaid"
+          : "\(failures.count) of \(tried) damages fail"
+      ])
       .joined(separator: "\n") + "\n"
   }
 }

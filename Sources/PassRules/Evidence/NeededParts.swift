@@ -4,48 +4,40 @@ import PassAPI
 struct NeededParts: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
-  /// Method, address and beginning. Who needs anything needs these.
-  static let line = NeededParts(rawValue: 1)
-  static let status = NeededParts(rawValue: 1 << 1)
-  static let times = NeededParts(rawValue: 1 << 2)
-  static let answerHeaders = NeededParts(rawValue: 1 << 3)
+  private static func bit(_ place: UInt32) -> NeededParts { NeededParts(rawValue: 1 << place) }
 
-  static let bearer = NeededParts(rawValue: 1 << 4)
-  static let device = NeededParts(rawValue: 1 << 5)
-  static let deviceInfo = NeededParts(rawValue: 1 << 6)
-  static let partnerStatus = NeededParts(rawValue: 1 << 7)
-  static let identity = NeededParts(rawValue: 1 << 8)
-  static let otherHeaders = NeededParts(rawValue: 1 << 9)
+  /// Method, address and beginning, which who needs anything needs.
+  static let line = bit(0), status = bit(1), times = bit(2), answerHeaders = bit(3)
+  static let bearer = bit(4), device = bit(5), deviceInfo = bit(6), partnerStatus = bit(7), identity = bit(8)
+  static let otherHeaders = bit(9)
   static let headers: NeededParts = [.bearer, .device, .deviceInfo, .partnerStatus, .identity, .otherHeaders]
   /// What tells a second screen from the device.
   static let screen: NeededParts = [.device, .deviceInfo]
-
   /// What is sent for a registration or a token, and with other calls.
-  static let client = NeededParts(rawValue: 1 << 10)
-  static let sent = NeededParts(rawValue: 1 << 11)
-
-  /// What is answered: to registration and token, with the list of providers, about sessions, with profiles, decisions
-  /// and logouts.
-  static let issued = NeededParts(rawValue: 1 << 12)
-  static let providers = NeededParts(rawValue: 1 << 13)
-  static let session = NeededParts(rawValue: 1 << 14)
-  static let profiles = NeededParts(rawValue: 1 << 15)
-  static let decisions = NeededParts(rawValue: 1 << 16)
-  static let logouts = NeededParts(rawValue: 1 << 17)
+  static let client = bit(10), sent = bit(11)
+  /// What is answered: to registration and token, with the list of providers, about sessions, and so on.
+  static let issued = bit(12), providers = bit(13), session = bit(14), profiles = bit(15), decisions = bit(16)
+  static let logouts = bit(17)
   static let answers: NeededParts = [.issued, .providers, .session, .profiles, .decisions, .logouts]
-
   /// Anything of a request to others.
-  static let others = NeededParts(rawValue: 1 << 18)
-
-  static let all = NeededParts(rawValue: (1 << 19) - 1)
+  static let others = bit(18)
+  static let all = NeededParts(rawValue: .max)
 
   /// What a repetition is known by.
   static let repeated: NeededParts = [.sent, .partnerStatus, .identity, .times]
-  /// What answers say of the viewer's profiles, and of providers.
-  static let facts: NeededParts = [.status, .times, .session, .profiles, .decisions, .logouts, .sent]
+  /// What answers say of the viewer's profiles, of providers, and of temporary access.
+  static let facts: NeededParts = [.session, .profiles, .decisions, .logouts, .sent]
   static let known: NeededParts = [.facts, .providers, .partnerStatus]
-  /// What shows that a provider stands for temporary access.
   static let temporary: NeededParts = [.providers, .session, .profiles, .decisions]
+}
+
+extension NeededParts {
+  private static let byEndpoint: [Endpoint: NeededParts] = [
+    .register: .issued, .token: .issued, .configuration: .providers, .createSession: .session,
+    .partnerSession: .session, .resumeSession: .session, .getSession: .session, .listProfiles: .profiles,
+    .profileOfMVPD: .profiles, .profileOfCode: .profiles, .partnerProfile: .profiles, .preauthorize: .decisions,
+    .authorize: .decisions, .logout: .logouts,
+  ]
 
   /// What a part of an exchange is to monitors.
   init(_ part: RecordedEvidence.Part, of endpoint: Endpoint?) {
@@ -56,21 +48,10 @@ struct NeededParts: OptionSet, Hashable, Sendable {
       case .requestBody: endpoint?.isRegistration == true ? .client : .sent
       case .status: .status
       case .answerHeaders: .answerHeaders
+      case .answerBody: endpoint.flatMap { Self.byEndpoint[$0] } ?? []
       case .times: .times
-      case .answerBody:
-        switch endpoint {
-        case .register, .token: .issued
-        case .configuration: .providers
-        case .createSession, .partnerSession, .resumeSession, .getSession: .session
-        case .listProfiles, .profileOfMVPD, .profileOfCode, .partnerProfile: .profiles
-        case .preauthorize, .authorize: .decisions
-        case .logout: .logouts
-        default: []
-        }
       }
   }
-
-  init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
 /// What a monitor needs, to say of an exchange that it breaks the rule, or that it does not.
@@ -98,9 +79,42 @@ struct Needs: Sendable {
     of subject: Subject = .calls([])
   ) {
     (self.subject, self.own, self.reach) = (subject, own.union(.line), reach)
-    self.before = before.isEmpty ? [] : before.union(.line)
+    // What was answered was known from its time on, and counts by its status.
+    let answered: NeededParts = before.isDisjoint(with: .answers) ? .line : [.line, .status, .times]
+    self.before = before.isEmpty ? [] : before.union(answered)
     self.ahead = ahead.isEmpty ? [] : ahead.union(.line)
   }
+}
+
+/// What several monitors need.
+extension Needs {
+  private static let clients: NeededParts = [.bearer, .device, .issued, .client]
+  static let registeredAgain = Needs(
+    .issued, before: [.answers, .bearer, .device, .client], ahead: clients, of: .calls([.register]))
+  static let needlessTokens = Needs(
+    [.client, .times], before: clients, ahead: [.issued, .client, .status, .bearer, .times], of: .calls([.token]))
+  static let formerRegistrations = Needs(
+    [.bearer, .client, .status, .decisions], before: clients.union(.known), ahead: clients.union(.temporary))
+  static let withoutProfile = Needs([.status, .decisions], before: .known, ahead: .temporary, of: .decisions)
+  static let undecided = Needs(.others, before: [.others, .sent, .decisions], ahead: .sent, of: .others)
+  private static let secrets: NeededParts = [.others, .issued, .decisions, .sent, .logouts]
+  static let leaks = Needs(.others, before: secrets, ahead: secrets, of: .others)
+  private static let promotions: NeededParts = [.temporary, .identity, .sent, .status]
+  static let promotional = Needs(
+    [.identity, .sent, .device], before: promotions, ahead: promotions,
+    of: .calls([.profileOfMVPD, .profileOfCode, .preauthorize, .authorize]))
+
+  static func polls(
+    _ own: NeededParts = [], before: NeededParts = [], within reach: Int64 = .max, ahead: NeededParts = []
+  ) -> Needs {
+    Needs(
+      own.union(.screen), before: before.union([.screen, .status, .times]), within: reach, ahead: ahead,
+      of: .calls([.profileOfCode]))
+  }
+}
+
+extension Needs.Subject {
+  static let decisions = Needs.Subject.calls([.preauthorize, .authorize])
 }
 
 /// Where a monitor is blind: the exchanges for which something that it needs is lost.
@@ -118,12 +132,12 @@ struct BlindSpots {
     for loss in losses {
       if let number = loss.number, !loss.parts.isDisjoint(with: needs.own) { own.insert(number) }
       let isBefore = !loss.parts.isDisjoint(with: needs.before), isAhead = !loss.parts.isDisjoint(with: needs.ahead)
-      guard let place = loss.place else {
+      guard let order = loss.order else {
         isEverywhere = isEverywhere || isBefore || isAhead
         continue
       }
-      if isBefore { before.append((place.order, max(place.end, before.last?.end ?? place.end))) }
-      if isAhead { last = max(last, place.order) }
+      if isBefore { before.append((order, max(loss.end, before.last?.end ?? loss.end))) }
+      if isAhead { last = max(last, order) }
     }
   }
 

@@ -50,8 +50,7 @@ public struct RecordedEvidence: Hashable, Sendable {
     public let detail: String
     /// The parts as monitors name them.
     var parts: NeededParts = []
-    /// The place in time order, with beginning and end; nil where that is lost, too.
-    var place: (order: Int, start: Timestamp, end: Timestamp)? { order.map { ($0, start, end) } }
+    /// The place in time order; nil where that is lost, too.
     var order: Int?
     var start = Timestamp(milliseconds: .min), end = Timestamp(milliseconds: .max)
 
@@ -84,7 +83,8 @@ public struct RecordedEvidence: Hashable, Sendable {
     let all = exchanges * Part.allCases.count
     // An entry that cannot be read shows nothing.
     let unread = Set(losses.filter { $0.part == .requestLine }.compactMap(\.number))
-    let lost = Set(losses.filter { $0.number.map { !unread.contains($0) } ?? false }.map { "\($0.number ?? 0) \($0.part)" })
+    let lost = Set(
+      losses.filter { $0.number.map { !unread.contains($0) } ?? false }.map { "\($0.number ?? 0) \($0.part)" })
     return (all, all - unread.count * Part.allCases.count - lost.count)
   }
 
@@ -95,15 +95,20 @@ public struct RecordedEvidence: Hashable, Sendable {
     let kinds = Dictionary(grouping: losses, by: \.words).map { words, losses in
       (losses[0].number ?? .max, words + Self.entries(losses.compactMap(\.number)))
     }.sorted { $0 < $1 }
-    let rules = RuleMonitor.all.compactMap { monitor in notShown[monitor.id].map { (monitor.id, Self.entries($0)) } }
+    // What is not shown for any rule is said once.
+    let common = notShown.values.dropFirst().reduce(Set(notShown.values.first ?? [])) { $0.intersection($1) }
+    let rules = RuleMonitor.all.compactMap { monitor in
+      notShown[monitor.id].map { (monitor.id, Self.entries($0.filter { !common.contains($0) })) }
+    }.filter { !$0.1.isEmpty }
     let grouped = Dictionary(grouping: rules, by: \.1).values.sorted { $0[0].0 < $1[0].0 }
       .map { $0.map(\.0).joined(separator: ", ") + $0[0].1 }
     return [
       "evidence: \(parts.read) of \(parts.all) parts of \(exchanges) exchanges are read",
       "lost: " + kinds.map(\.1).joined(separator: "; "),
       "not shown for want of it, neither held nor broken: "
-        + (rules.isEmpty ? "no rule" : "\(rules.count) rules, \(binding.count) of them binding: ")
-        + grouped.joined(separator: "; "),
+        + (notShown.isEmpty ? "no rule" : "\(notShown.count) rules, \(binding.count) of them binding: ")
+        + ((common.isEmpty ? [] : ["all" + Self.entries(Array(common))]) + grouped).joined(separator: "; ")
+        + (losses.contains { $0.number == nil } ? "; all, what follows the end" : ""),
     ]
   }
 
@@ -116,7 +121,7 @@ public struct RecordedEvidence: Hashable, Sendable {
   }
 
   /// The runs of numbers that follow each other.
-  static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
+  package static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
     Set(numbers).sorted().reduce(into: []) { ranges, number in
       if let last = ranges.last, last.upperBound == number - 1 {
         ranges[ranges.count - 1] = last.lowerBound...number

@@ -2,99 +2,121 @@ import PassAPI
 
 extension Trace {
   /// What is lost of the calls that are judged, of requests to others, and of entries that cannot be read.
-  static func losses(of entries: [Entry], _ calls: [WireCall], _ unread: [RecordedEvidence.Loss]) -> [RecordedEvidence.Loss] {
-    func placed(_ loss: RecordedEvidence.Loss, _ entry: Entry, _ parts: NeededParts) -> RecordedEvidence.Loss {
-      var placed = loss
-      (placed.number, placed.order, placed.start, placed.end) = (entry.number, entry.order, entry.start, entry.end)
-      placed.parts = parts
-      return placed
+  static func losses(
+    of entries: [Entry], _ calls: [WireCall], _ unread: [RecordedEvidence.Loss]
+  ) -> [RecordedEvidence.Loss] {
+    let withheld = withheld(from: calls)
+    let ours = calls.flatMap { call in
+      (call.losses + (withheld[call.order] ?? [])).map { $0.placed(entries[call.order / 2], $0.parts) }
     }
-    let lost = calls.flatMap { call in
-      call.message.losses.map {
-        placed($0, entries[call.order / 2], $0.parts.isEmpty ? NeededParts($0.part, of: call.endpoint) : $0.parts)
-      }
-    }
-    let ofOthers = entries.flatMap { entry -> [RecordedEvidence.Loss] in
+    let others = entries.flatMap { entry -> [RecordedEvidence.Loss] in
       guard case .foreign(let message) = entry.event else { return [] }
-      return message.losses.map { placed($0, entry, .others) }
+      return message.losses.map { $0.placed(entry, .others) }
     }
-    let withheld = withheld(from: calls).map { call, loss in placed(loss, entries[call.order / 2], loss.parts) }
     let between = unread.map { loss in
       var loss = loss
-      if loss.order == nil, loss.start.milliseconds != .min {
-        // Those of one moment keep the order in which they were written.
-        let key = (loss.start, loss.number ?? .max)
-        loss.order = 2 * entries.place { ($0.start, $0.number) > key } - 1
-      }
+      guard loss.order == nil, loss.start.milliseconds != .min else { return loss }
+      // Those of one moment keep the order in which they were written.
+      loss.order = 2 * entries.place { ($0.start, $0.number) > (loss.start, loss.number ?? .max) } - 1
       return loss
     }
-    return (lost + ofOthers + withheld + between).sorted { ($0.order ?? -2, $0.number ?? .max) < ($1.order ?? -2, $1.number ?? .max) }
+    return (ours + others + between).sorted {
+      ($0.order ?? -2, $0.number ?? .max) < ($1.order ?? -2, $1.number ?? .max)
+    }
   }
 
-  /// What the producer of a record has taken out of it, as Chrome's sanitised export takes out `Authorization`.
-  private static func withheld(from calls: [WireCall]) -> [(WireCall, RecordedEvidence.Loss)] {
-    func loss(_ part: RecordedEvidence.Part, _ detail: String, _ parts: NeededParts) -> RecordedEvidence.Loss {
-      RecordedEvidence.Loss(part, .takenOut, detail, parts: parts)
-    }
+  /// What the producer of a record has taken out of it, as Chrome's sanitised export takes out `Authorization`, by the
+  /// order of the calls.
+  private static func withheld(from calls: [WireCall]) -> [Int: [RecordedEvidence.Loss]] {
     let api = calls.filter { $0.endpoint?.isAPI == true }
     // The service answers nobody without a token, nor without any header.
-    let answered = api.contains(where: \.isSuccess)
-    let isBare = answered && !api.contains { !$0.message.headers.fields.isEmpty || $0.lost(.headers) }
-    let lacksToken = answered && !api.contains { $0.header(.authorization) != nil || $0.lost(.bearer) }
-    return calls.flatMap { call in
-      guard call.endpoint?.isPage == false else { return [] }
-      let isAPI = call.endpoint?.isAPI == true
-      let blotted = watched.filter { call.header($0.header)?.isBlottedOut == true }.map {
-        loss(.requestHeaders, "\($0.header.rawValue) is blotted out", $0.parts)
+    let isAnswered = api.contains(where: \.isSuccess)
+    let isBare = isAnswered && !calls.contains { !$0.message.headers.fields.isEmpty || $0.lost(.headers) }
+    let lacksToken = isAnswered && !api.contains { $0.header(.authorization) != nil || $0.lost(.bearer) }
+    var found: [Int: [RecordedEvidence.Loss]] = [:]
+    for call in calls where call.endpoint?.isPage == false {
+      func lose(_ part: RecordedEvidence.Part, _ parts: NeededParts, _ detail: String, if isLost: Bool?) {
+        guard isLost == true else { return }
+        found[call.order, default: []].append(RecordedEvidence.Loss(part, .takenOut, detail, parts: parts))
       }
-      let token = lacksToken && isAPI ? [loss(.requestHeaders, "Authorization was taken out: calls without it succeeded", .bearer)] : []
-      let bare = isBare && isAPI ? [loss(.requestHeaders, "calls without any succeeded", NeededParts.headers.subtracting(.bearer))] : []
-      return (blotted + token + bare).map { (call, $0) }
+      for (header, parts) in watched {
+        lose(.requestHeaders, parts, "\(header.rawValue) is blotted out", if: call.header(header)?.isBlottedOut)
+      }
+      lose(.answerBody, .issued, "issued tokens are blotted out", if: call.accessToken?.isBlottedOut)
+      lose(
+        .requestHeaders, .bearer, "Authorization was taken out: calls without it succeeded",
+        if: lacksToken && call.endpoint?.isAPI == true)
+      lose(.requestHeaders, .headers.subtracting(.bearer), "calls without any succeeded", if: isBare)
     }
-      + calls.filter { $0.accessToken?.isBlottedOut == true }.map {
-        ($0, loss(.answerBody, "issued tokens are blotted out", .issued))
-      }
+    return found
   }
 
   /// The headers that rules look into.
-  private static let watched: [(header: KnownHeader, parts: NeededParts)] = [
-    (.authorization, .bearer), (.deviceIdentifier, .device), (.deviceInfo, .deviceInfo), (.partnerStatus, .partnerStatus),
-    (.temporaryIdentity, .identity),
+  private static let watched: [(KnownHeader, NeededParts)] = [
+    (.authorization, .bearer), (.deviceIdentifier, .device), (.deviceInfo, .deviceInfo),
+    (.partnerStatus, .partnerStatus), (.temporaryIdentity, .identity),
   ]
 
   /// The account of the record, for some monitors.
   func evidence(for monitors: [RuleMonitor] = RuleMonitor.all) -> RecordedEvidence {
     var evidence = RecordedEvidence()
-    let calls = conversations.flatMap(\.calls), entries = calls.map { entry($0.order) }
+    let calls = conversations.flatMap(\.calls)
     let unread = losses.filter { $0.part == .requestLine && $0.parts == .all }
-    (evidence.losses, evidence.exchanges) = (losses, calls.count + unread.count { $0.number != nil })
+    (evidence.losses, evidence.exchanges) = (losses, calls.count + unread.compactMap(\.number).count)
     guard !losses.isEmpty else { return evidence }
     for monitor in monitors {
-      let subjects: [Entry] =
-        switch monitor.needs.subject {
-        case .calls(let endpoints):
-          endpoints.isEmpty
-            ? entries : zip(calls, entries).filter { $0.0.endpoint.map(endpoints.contains) ?? false }.map(\.1)
-        case .others: self.entries.filter { if case .foreign = $0.event { true } else { false } }
-        case .framework: self.entries.filter { if case .metadata = $0.event { true } else { false } }
-        }
-      let blind = BlindSpots(monitor.needs, losses)
-      let numbers = unread.compactMap(\.number) + subjects.filter(blind.contains).map(\.number)
-      if !numbers.isEmpty || !unread.isEmpty { evidence.notShown[monitor.id] = Set(numbers).sorted() }
-      if subjects.isEmpty || !subjects.allSatisfy(blind.contains) { continue }
-      let own = losses.first { !$0.parts.isDisjoint(with: monitor.needs.own.union(monitor.needs.before)) }
-      evidence.reasons[monitor.id] = own.map { $0.detail.isEmpty ? $0.words : $0.detail }
+      let subjects = subjects(of: monitor.needs.subject, calls), blind = BlindSpots(monitor.needs, losses)
+      let hidden = subjects.filter(blind.contains)
+      if !hidden.isEmpty || !unread.isEmpty {
+        evidence.notShown[monitor.id] = Set(unread.compactMap(\.number) + hidden.map(\.number)).sorted()
+      }
+      guard !subjects.isEmpty, hidden.count == subjects.count else { continue }
+      let needed = monitor.needs.own.union(monitor.needs.before).union(monitor.needs.ahead)
+      evidence.reasons[monitor.id] = losses.first { !$0.parts.isDisjoint(with: needed) }.map {
+        $0.detail.isEmpty ? $0.words : $0.detail
+      }
     }
     return evidence
   }
 }
 
-extension WireCall {
-  /// Whether some parts are lost in the record.
-  func lost(_ parts: NeededParts) -> Bool {
-    message.losses.contains {
-      !($0.parts.isEmpty ? NeededParts($0.part, of: endpoint) : $0.parts).isDisjoint(with: parts)
+extension Trace {
+  /// The entries that a monitor may be about.
+  private func subjects(of subject: Needs.Subject, _ calls: [WireCall]) -> [Entry] {
+    if case .calls(let endpoints) = subject {
+      return calls.filter { endpoints.isEmpty || $0.endpoint.map(endpoints.contains) ?? false }.map { entry($0.order) }
     }
+    return entries.filter { entry in
+      switch entry.event {
+      case .foreign: subject == .others
+      case .metadata: subject == .framework
+      case .access, .message, .page: false
+      }
+    }
+  }
+}
+
+extension WireCall {
+  /// What is lost of it, with the parts as monitors name them.
+  var losses: [RecordedEvidence.Loss] {
+    message.losses.map { loss in
+      var loss = loss
+      if loss.parts.isEmpty { loss.parts = NeededParts(loss.part, of: endpoint) }
+      return loss
+    }
+  }
+
+  /// Whether some parts are lost in the record.
+  func lost(_ parts: NeededParts) -> Bool { losses.contains { !$0.parts.isDisjoint(with: parts) } }
+}
+
+extension RecordedEvidence.Loss {
+  /// The loss at its entry.
+  fileprivate func placed(_ entry: Trace.Entry, _ parts: NeededParts) -> Self {
+    var placed = self
+    (placed.number, placed.order, placed.parts) = (entry.number, entry.order, parts)
+    (placed.start, placed.end) = (entry.start, entry.end)
+    return placed
   }
 }
 

@@ -5,12 +5,14 @@ import PassAPI
 extension RecordedEntry {
   /// A list of pairs, or an object. Of two values of a header that the API knows neither is taken for the one.
   static func headers(
-    _ value: JSONValue?, _ part: RecordedEvidence.Part, _ losses: inout [RecordedEvidence.Loss], _ known: inout KnownTexts
+    _ value: JSONValue?, _ part: RecordedEvidence.Part, _ losses: inout [RecordedEvidence.Loss],
+    _ known: inout KnownTexts
   ) -> HTTPHeaders {
     var pairs: [(name: String?, value: JSONValue?)] = []
     switch value {
     case .array(let list)?: pairs = list.map { ($0["name"]?.text, $0["value"] ?? "") }
-    case .object?: pairs = (value?.sorted ?? []).flatMap { pair in (pair.value.array ?? [pair.value]).map { (pair.name, $0) } }
+    case .object?:
+      pairs = (value?.sorted ?? []).flatMap { pair in (pair.value.array ?? [pair.value]).map { (pair.name, $0) } }
     case nil, .null?: losses.append(.init(part, .absent))
     default: losses.append(.init(part, .unreadable))
     }
@@ -79,10 +81,14 @@ extension RecordedEntry {
       content?["text"], encoding: content?["encoding"]?.text, packing: headers["Content-Encoding"])
     guard endpoint?.isPage != true else { return (status, body.data) }
     let isSuccess = endpoint != nil && status.map { (200...201).contains($0) } ?? true
-    body.holdJSON(isSuccess: isSuccess)
+    let types = [content?["mimeType"]?.text, headers["Content-Type"]]
+    body.holdAnswer(isJSON: isSuccess || types.contains { $0?.lowercased().contains("json") == true })
     let size = content?["size"]?.whole ?? response?["bodySize"]?.whole
     // A call that nothing answered has no body, and many a refusal has none; what others answer is not known.
-    let isNone = body.state == .absent && (!isSuccess && size ?? (endpoint == nil ? 0 : -1) == 0 || status == 204 || status == 304 || response?["status"]?.whole == 0 && status == nil)
+    let isNone =
+      body.state == .absent
+      && (!isSuccess && size ?? (endpoint == nil ? 0 : -1) == 0 || status == 204 || status == 304
+        || response?["status"]?.whole == 0 && status == nil)
     if body.state != .read, !isNone { losses.append(.init(.answerBody, body.state, body.detail)) }
     return (status, body.data)
   }

@@ -90,7 +90,9 @@ public struct MigrationReport: Hashable, Sendable {
       ]
     }
     if !withoutBody.isEmpty {
-      lines += ["", "with parameters that cannot be read: entries \(withoutBody.map(String.init).joined(separator: ", "))"]
+      lines += [
+        "", "with parameters that cannot be read: entries \(withoutBody.map(String.init).joined(separator: ", "))",
+      ]
     }
     if newerCalls > 0 {
       lines += [

@@ -15,7 +15,7 @@ extension RuleMonitor {
             $0.entry.breach(place, "is made without asking for access")
           } : [])
     },
-    RuleMonitor("R-SSO-2", Needs(before: [.profiles, .status, .times], of: .framework)) { conversation in
+    RuleMonitor("R-SSO-2", Needs(before: .profiles, of: .framework)) { conversation in
       conversation.metadata.compactMap { entry, request in
         let interrupts = conversation.phaseInterrupts(entry, request)
         guard request.allowsInterruption != interrupts else { return nil }
@@ -34,7 +34,7 @@ extension RuleMonitor {
       return request.asksForExpiration ? nil : "does not ask for the end of the sign-in"
     },
     RuleMonitor(eachRequest: "R-SSO-5", Needs(of: .framework)) { $0.hasDelegate ? nil : "has no delegate" },
-    RuleMonitor("R-SSO-15", Needs(before: [.session, .status, .times], of: .framework)) { conversation in
+    RuleMonitor("R-SSO-15", Needs(before: .session, of: .framework)) { conversation in
       conversation.metadata.compactMap { entry, request in
         guard let token = request.verificationToken else { return nil }
         let answers = conversation.calls(.partnerSession).filter { $0.precedes(entry) && $0.actionName != nil }

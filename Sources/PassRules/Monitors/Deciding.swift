@@ -3,7 +3,7 @@ import PassAPI
 /// Preauthorization and authorization (v2 4.13, v2 4.14).
 extension RuleMonitor {
   static let decisions: [RuleMonitor] = [
-    RuleMonitor("R-PRE-3", Needs([.sent, .answerHeaders], before: [.decisions, .sent, .status, .times], of: .calls([.preauthorize]))) { conversation in
+    RuleMonitor("R-PRE-3", Needs([.sent, .answerHeaders], before: [.decisions, .sent])) { conversation in
       let judged = conversation.judgements, denied = conversation.denials
       let forgetting = conversation.calls.filter {
         ($0.isStep && $0.endpoint?.isDecision != true && $0.endpoint != .getSession) || $0.endpoint == .register
@@ -15,8 +15,13 @@ extension RuleMonitor {
           ? nil : call.breach("asks again for \(again.count) permitted \(again.count == 1 ? "resource" : "resources")")
       }
     },
-    RuleMonitor("R-PRE-5", Needs(.repeated, before: [.repeated, .status, .decisions], of: .calls([.preauthorize]))) { $0.excessiveRetries(of: .preauthorize) },
-    RuleMonitor("R-PRE-6", Needs([.sent, .times], before: [.decisions, .sent, .status, .times], within: 120_000), each: .preauthorize, also: "R-PRE-3") { call, conversation in
+    RuleMonitor("R-PRE-5", Needs(.repeated, before: [.repeated, .decisions])) {
+      $0.excessiveRetries(of: .preauthorize)
+    },
+    RuleMonitor(
+      "R-PRE-6", Needs([.sent, .times], before: [.decisions, .sent], within: 120_000),
+      each: .preauthorize, also: "R-PRE-3"
+    ) { call, conversation in
       guard conversation.repeatsFlagged(call), let former = conversation.lastFlagged(before: call) else { return nil }
       let plain = (former.decisions ?? []).filter { $0.error?.action != "retry" }.map(\.resource)
       let repeated = Set(plain).intersection(call.resources ?? [])
@@ -30,8 +35,11 @@ extension RuleMonitor {
       (call.resources ?? []).contains { $0.contains("<![CDATA[") } ? "asks for a resource with a CDATA section" : nil
     },
     RuleMonitor("R-DEC-5", Needs(.others, before: [.others, .decisions], of: .others)) { $0.reusedMediaTokens },
-    RuleMonitor("R-DEC-6", Needs(.others, before: [.others, .decisions, .answerHeaders, .times], of: .others)) { $0.staleMediaTokens },
-    RuleMonitor("R-DEC-9", Needs(.repeated, before: [.repeated, .status, .decisions], of: .calls([.authorize]))) { conversation in
+    RuleMonitor("R-DEC-6", Needs(.others, before: [.others, .decisions, .answerHeaders], of: .others)) {
+      $0.staleMediaTokens
+    },
+    RuleMonitor("R-DEC-9", Needs(.repeated, before: [.repeated, .decisions])) {
+      conversation in
       conversation.excessiveRetries(of: .authorize) + conversation.stubbornDenials
         + conversation.loops(of: .authorize) { $0.ending == .denied }.map {
           $0.breach("repeats a denial at equal intervals")

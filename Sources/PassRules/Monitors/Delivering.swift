@@ -3,14 +3,15 @@ import PassAPI
 /// Where calls and secrets go (C-47).
 extension RuleMonitor {
   static let delivery: [RuleMonitor] = [
-    RuleMonitor(eachCall: "R-SEC-1", Needs(.others, before: [.others, .issued, .decisions, .sent, .logouts], ahead: [.others, .issued, .decisions, .sent, .logouts], of: .others), besides: \.leaks) { call in
+    RuleMonitor(eachCall: "R-SEC-1", .leaks, besides: \.leaks) { call in
       guard call.endpoint != nil, let origin = call.message.origin, origin.lowercased().hasPrefix("http://") else {
         return nil
       }
       let host = origin.host
       return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, in clear"
     },
-    RuleMonitor("R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session, .status])) { conversation in
+    RuleMonitor("R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session])) {
+      conversation in
       conversation.strayCalls.map { call, home, other in
         call.breach("goes to \(other.name) with what \(home.name) has issued")
       }

@@ -33,7 +33,9 @@ extension RuleMonitor {
     RuleMonitor("R-HDR-8", Needs([.headers, .client, .sent])) { conversation in
       conversation.calls.flatMap { call in call.surplus.map { call.breach($0) } }
     },
-    RuleMonitor(eachCall: "R-HDR-9", Needs(.otherHeaders)) { call in call.endpoint?.isAPI == true ? call.contentDefect : nil },
+    RuleMonitor(eachCall: "R-HDR-9", Needs(.otherHeaders)) { call in
+      call.endpoint?.isAPI == true ? call.contentDefect : nil
+    },
     RuleMonitor(eachCall: "R-HDR-10", Needs(.otherHeaders)) { call in
       guard call.endpoint != nil, call.endpoint != .authenticate, let accept = call.header(.accept) else { return nil }
       let plain = accept.lowercased().filter { !$0.isWhitespace && $0 != "\"" }

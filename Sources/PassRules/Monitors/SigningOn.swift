@@ -19,10 +19,10 @@ extension RuleMonitor {
       RuleMonitor("R-SSO-7", Needs(.partnerStatus), each: .partnerSession, .partnerProfile) { call, _ in
         call.partnerStatus == nil ? "has no AP-Partner-Framework-Status" : nil
       },
-      RuleMonitor("R-SSO-8", Needs([.partnerStatus, .answerHeaders], before: [.known, .answers], of: .calls([.listProfiles, .profileOfMVPD]))) {
+      RuleMonitor("R-SSO-8", Needs([.partnerStatus, .answerHeaders], before: [.known, .answers])) {
         $0.checksWithoutStatus.map { $0.breach("leaves out a valid AP-Partner-Framework-Status") }
       },
-      RuleMonitor("R-SSO-9", Needs([.partnerStatus, .answerHeaders], before: .facts, of: .calls([.preauthorize, .authorize]))) { conversation in
+      RuleMonitor("R-SSO-9", Needs([.partnerStatus, .answerHeaders], before: .facts, of: .decisions)) { conversation in
         conversation.calls(.preauthorize, .authorize).compactMap { call in
           guard case .profile("appleSSO", _)? = conversation.fact(before: call) else { return nil }
           guard let status = call.partnerStatus else {
@@ -46,7 +46,8 @@ extension RuleMonitor {
         else { return [] }
         return [first.breach("starts partner authentication before asking for the viewer's profiles")]
       },
-      RuleMonitor("R-SSO-13", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile, also: "R-SSO-12") { call, conversation in
+      RuleMonitor("R-SSO-13", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile, also: "R-SSO-12") {
+        call, conversation in
         let earlier = conversation.calls(before: call)
         let done = earlier.last { $0.endpoint == .partnerProfile && $0.isSuccess }
         let request = earlier.last { $0.endpoint == .partnerSession }
@@ -61,7 +62,7 @@ extension RuleMonitor {
         }
           + conversation.statusesWithMVPD
       },
-      RuleMonitor("R-SSO-16", Needs(before: [.session, .status, .times]), each: .partnerProfile) { call, conversation in
+      RuleMonitor("R-SSO-16", Needs(before: .session), each: .partnerProfile) { call, conversation in
         guard
           let request = conversation.calls(before: call).last(where: {
             $0.endpoint == .partnerSession && $0.isSuccess
@@ -81,18 +82,26 @@ extension RuleMonitor {
         guard call.message.body != nil, call.parameter("SAMLResponse")?.isEmpty ?? true else { return nil }
         return "has no SAMLResponse: basic authentication was due"
       },
-      RuleMonitor(eachCall: "R-SSO-21", Needs([.partnerStatus, .deviceInfo])) { call in
-        guard call.sentStatus != nil, let name = call.deviceInfo?["osName"]?.text, name != "iOS", name != "tvOS",
-          call.deviceInfoDefects.isEmpty
+      RuleMonitor(eachCall: "R-SSO-21", Needs([.partnerStatus, .screen], before: .screen)) { call, conversation in
+        guard let name = call.deviceInfo?["osName"]?.text, call.deviceInfoDefects.isEmpty else { return nil }
+        if call.sentStatus != nil, name != "iOS", name != "tvOS" {
+          return "describes a platform that has no Apple single sign-on"
+        }
+        guard let device = call.device, !device.isBlottedOut,
+          let former = conversation.calls(before: call).last(where: { $0.device == device && $0.deviceInfo != nil }),
+          let other = former.deviceInfo?["osName"]?.text, other != name
         else { return nil }
-        return "describes a platform that has no Apple single sign-on"
+        return "describes another platform than entry \(former.number), by the same identifier"
       },
-      RuleMonitor("R-SSO-23", Needs(.repeated, before: [.repeated, .answers, .status], within: 120_000)) { conversation in
+      RuleMonitor("R-SSO-23", Needs(.repeated, before: [.repeated, .answers], within: 120_000)) {
+        conversation in
         conversation.repetitions.filter { conversation.ignoresPartnerError($0) }.map {
           $0.call.breach("repeats what entry \($0.former.number) was refused for", also: "R-ERR-7")
         }
       },
-      RuleMonitor("R-SSO-26", Needs([.partnerStatus, .answerHeaders]), each: .listProfiles, .profileOfMVPD, also: "R-SSO-6") { call, _ in
+      RuleMonitor(
+        "R-SSO-26", Needs([.partnerStatus, .answerHeaders]), each: .listProfiles, .profileOfMVPD, also: "R-SSO-6"
+      ) { call, _ in
         call.sentStatus?.isExpired(at: call.moment) == true ? "sends a status whose date has passed" : nil
       },
     ]

@@ -12,7 +12,8 @@ extension RuleMonitor {
         return next.breach("takes the 429 of entry \(throttled.number) for a refusal")
       }
     },
-    RuleMonitor("R-THR-2", Needs([.times, .screen], before: [.status, .times, .screen], within: 10_000)) { conversation in
+    RuleMonitor("R-THR-2", Needs([.times, .screen], before: [.status, .times, .screen], within: 10_000)) {
+      conversation in
       let refusals = Dictionary(
         grouping: conversation.calls.filter(\.isThrottled), by: \.isFromSecondScreen)
       return conversation.calls.compactMap { call in
@@ -38,7 +39,7 @@ extension RuleMonitor {
           ? nil : call.breach("is beyond 1 request per second and a burst of 10 at the start")
       }
     },
-    RuleMonitor("R-THR-4", Needs(.repeated, before: [.repeated, .answers, .status], within: 30_000)) { conversation in
+    RuleMonitor("R-THR-4", Needs(.repeated, before: [.repeated, .answers], within: 300_000)) { conversation in
       zip(conversation.calls.dropFirst(2), zip(conversation.calls.dropFirst(), conversation.calls)).compactMap {
         call, earlier in
         guard call.endpoint?.isProfileCheck == true || call.endpoint == .getSession,
@@ -49,6 +50,9 @@ extension RuleMonitor {
         else { return nil }
         return call.breach("asks the same three times within 10 s")
       }
+        + conversation.unusedSessions.map {
+          $0.breach("opens a session once more, though nobody used the codes before")
+        }
     },
   ]
 }

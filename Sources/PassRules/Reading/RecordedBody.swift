@@ -46,16 +46,19 @@ struct RecordedBody {
     (self.data, self.state, self.detail) = (nil, state, detail)
   }
 
-  /// Looks whether an answer is whole: JSON, where the service has answered with success; a text or a page else.
-  mutating func holdJSON(isSuccess: Bool) {
+  /// Looks whether an answer is whole: a page, JSON, or where that is not wanted a text.
+  mutating func holdAnswer(isJSON: Bool) {
     guard let data, let first = data.withoutMark.first(where: { !$0.isBlank }) else { return }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if Self.isOpen(data) { return lose(.cut) }
       // What is no JSON in spite of its beginning shows nothing.
       if JSONValue(parsing: data) == nil { lose(.unreadable, "no JSON") }
-    } else if first != UInt8(ascii: "<") {
+    } else if !String(decoding: data.withoutMark.prefix(64), as: UTF8.self).trimmed.lowercased()
+      .contains(/^<(!doctype|!--|\?xml|html|head|body|title|meta|center|h[1-6]|p)\b/)
+    {
       holdText(data) { $0.first.map { "{[<".utf8.contains($0) } ?? false }
-      if isSuccess, self.data != nil { lose(.unreadable, "no JSON") }
+      // What a producer puts in place of a body may look like a page.
+      if isJSON || first == UInt8(ascii: "<"), self.data != nil { lose(.unreadable, "no JSON") }
     }
   }
 
@@ -64,8 +67,8 @@ struct RecordedBody {
   mutating func holdRequest(_ content: Endpoint.Content, _ names: Set<String>, length: Int64?) {
     guard let data else { return }
     let isJSON = content == .json
+    if isJSON, JSONValue(parsing: data)?.object != nil { return }
     if isJSON && Self.isOpen(data) || (length ?? 0) > Int64(data.count) { return lose(.cut) }
-    if isJSON, JSONValue(parsing: data) != nil, data.first != UInt8(ascii: "\"") { return }
     holdText(data) { decoded in
       isJSON ? decoded.first == UInt8(ascii: "{") : names.contains { decoded.starts(with: Data("\($0)=".utf8)) }
     }
@@ -74,7 +77,9 @@ struct RecordedBody {
   private mutating func holdText(_ data: Data, _ isKnown: (Data) -> Bool) {
     let text = String(decoding: data, as: UTF8.self)
     if let inner = JSONValue(parsing: data)?.text, isKnown(Data(inner.utf8)) { return lose(.unmarked) }
-    if let decoded = Self.base64(text), decoded.starts(with: Inflate.mark) || isKnown(decoded) { return lose(.unmarked) }
+    if let decoded = Self.base64(text), decoded.starts(with: Inflate.mark) || isKnown(decoded) {
+      return lose(.unmarked)
+    }
     if text.unicodeScalars.contains(where: { $0.value < 9 || $0 == "\u{FFFD}" }) { lose(.unreadable, "no text") }
   }
 

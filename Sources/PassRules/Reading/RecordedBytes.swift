@@ -27,10 +27,10 @@ public struct RecordedBytes: Sendable {
   /// The pieces from the beginning, in UTF-8; what is compressed by gzip, or written in UTF-16, is turned on the way.
   func pieces() throws -> @Sendable () throws -> Data? {
     let (first, all) = try Self.looked(open())
-    guard first.starts(with: Inflate.mark) else { return Self.inUTF8(first, all) }
+    guard first.starts(with: Inflate.mark) else { return try Self.inUTF8(first, all) }
     let inflate = Inflate(limit: Self.mostUnpacked, all)
     let (start, unpacked) = try Self.looked { try inflate.next() }
-    return Self.inUTF8(start, unpacked)
+    return try Self.inUTF8(start, unpacked)
   }
 
   private typealias Pieces = @Sendable () throws -> Data?
@@ -42,25 +42,18 @@ public struct RecordedBytes: Sendable {
     return (first, { if let piece = front.piece() { piece } else { try next() } })
   }
 
-  /// A mark, or the zero beside the first character of JSON, shows UTF-16.
-  private static func inUTF8(_ first: Data, _ all: @escaping Pieces) -> Pieces {
-    let head = Array(first.prefix(2))
-    let isBig = head == [0xFE, 0xFF] || head.first == 0 && head.last != 0
-    guard isBig || head == [0xFF, 0xFE] || head.last == 0 && head.count == 2 && head.first != 0 else { return all }
-    let half = Rest(Data())
-    return {
-      guard let piece = try all() else { return nil }
-      let bytes = (half.piece() ?? Data()) + piece
-      var units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
-        let pair = (UInt16(bytes[bytes.startIndex + index]), UInt16(bytes[bytes.startIndex + index + 1]))
-        return isBig ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0
-      }
-      // What two pieces share is left for the next.
-      let isSplit = units.last.map { UTF16.isLeadSurrogate($0) } ?? false
-      if isSplit { units.removeLast() }
-      half.keep(Data(bytes.dropFirst(units.count * 2)))
-      return Data(String(decoding: units, as: UTF16.self).utf8)
+  /// A mark, or a zero beside the first character of JSON, shows UTF-16, which is turned as a whole.
+  private static func inUTF8(_ first: Data, _ next: @escaping Pieces) throws -> Pieces {
+    let head = Array(first.prefix(2)), isMarked = head == [0xFE, 0xFF] || head == [0xFF, 0xFE]
+    guard isMarked || head.count == 2 && head.contains(0) else { return next }
+    var all = Data()
+    while let piece = try next() { all += piece }
+    let encoding: String.Encoding = isMarked ? .utf16 : head[0] == 0 ? .utf16BigEndian : .utf16LittleEndian
+    guard let text = String(data: all, encoding: encoding) else {
+      throw RecordedFile.Unreadable(description: "it begins as UTF-16 does, and is none")
     }
+    let rest = Rest(Data(text.utf8))
+    return { rest.piece() }
   }
 
   static let pieceSize = 1 << 18
@@ -88,8 +81,6 @@ private final class Rest: @unchecked Sendable {
     rest = data
     size = whole ? max(data.count, 1) : RecordedBytes.pieceSize
   }
-
-  func keep(_ data: Data) { rest = data }
 
   func piece() -> Data? {
     guard !rest.isEmpty else { return nil }

@@ -37,7 +37,7 @@ public struct AuditReport: Sendable {
   public var stale: [Baseline.Entry] { baseline?.stale(in: self) ?? [] }
 
   /// The findings of a record that are not accepted.
-  func told(of record: AuditedRecord) -> [Finding] { record.findings.filter { !isAccepted($0) } }
+  package func told(of record: AuditedRecord) -> [Finding] { record.findings.filter { !isAccepted($0) } }
 
   /// Violations count most; then a record in which not everything that binds could be judged.
   public var verdict: Verdict {
@@ -136,10 +136,10 @@ public struct AuditedRecord: Sendable {
   }
 
   /// How many violations some findings stand for.
-  static func total(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + ($1.isDisputed ? 0 : $1.count) } }
+  package static func total(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + ($1.isDisputed ? 0 : $1.count) } }
 
   /// What was judged and what was not, with the findings that are told.
-  func closing(_ told: [Finding]) -> [String] {
+  package func closing(_ told: [Finding]) -> [String] {
     guard failure == nil else { return [] }
     let apart = otherVersions.sorted { $0.key < $1.key }.map { version, count in
       "\(count) exchanges are of \(version), which these rules are not about: see passflow migrate-report"
@@ -166,7 +166,7 @@ public struct AuditedRecord: Sendable {
   public var warnings: [String] { account + notices }
 
   /// The account of what is lost, in three lines; none where nothing is, or where there is nothing to judge.
-  var account: [String] { isBlind ? [] : evidence.lines }
+  package var account: [String] { isBlind ? [] : evidence.lines }
 
   private static func isFramework(_ rule: String) -> Bool { RuleMonitor.framework.contains { $0.id == rule } }
 
@@ -200,5 +200,5 @@ public struct AuditedRecord: Sendable {
 
 extension String {
   /// The name of a file as it may be shown: without control characters.
-  var shownAsName: String { String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) }) }
+  package var shownAsName: String { String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) }) }
 }

@@ -3,7 +3,7 @@ import PassAPI
 
 extension Timestamp {
   /// UTC with milliseconds, for example `2026-01-01T12:00:00.000Z`; outside the years 1 to 9999, as milliseconds.
-  var iso8601: String {
+  package var iso8601: String {
     guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return description }
     let seconds = milliseconds.quotientAndRemainder(dividingBy: 1000)
     let (whole, rest) =

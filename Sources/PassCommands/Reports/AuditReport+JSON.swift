@@ -1,10 +1,11 @@
 import Foundation
 import PassAPI
+import PassRules
 
 extension AuditReport {
   /// The report as one object of JSON: the verdict, and of each record what was read, judged and found. Its form is in
   /// `Docs/audit.schema.json`.
-  public var json: String {
+  package var json: String {
     let records = records.map { record in
       JSONValue(members: [
         "name": .string(record.name), "failure": record.failure.map { .string($0) },
@@ -71,8 +72,5 @@ extension Finding {
 }
 
 extension JSONValue {
-  static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
   fileprivate static func counts(_ counts: [String: Int]) -> JSONValue { .object(counts.mapValues { .integer($0) }) }
-  /// The value as a text of one line.
-  var line: String { String(decoding: data, as: UTF8.self) + "\n" }
 }

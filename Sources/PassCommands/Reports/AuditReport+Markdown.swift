@@ -1,9 +1,10 @@
 import PassAPI
+import PassRules
 
 extension AuditReport {
   /// The report as Markdown, for a comment on a pull request: a table of the findings of each record, the rules that
   /// they break, and what could not be seen.
-  public var markdown: String {
+  package var markdown: String {
     let heading =
       switch verdict {
       case .clean: "## Audit: no rule is broken"
