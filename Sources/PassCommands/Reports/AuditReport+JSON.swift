@@ -72,5 +72,6 @@ extension Finding {
 }
 
 extension JSONValue {
+  fileprivate static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
   fileprivate static func counts(_ counts: [String: Int]) -> JSONValue { .object(counts.mapValues { .integer($0) }) }
 }

@@ -75,7 +75,7 @@ extension HAR {
 }
 
 extension JSONValue {
-  package static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+  static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
   /// The value as a text of one line.
   package var line: String { String(decoding: data, as: UTF8.self) + "\n" }
 }

@@ -83,7 +83,8 @@ struct RecordedBody {
     if text.unicodeScalars.contains(where: { $0.value < 9 || $0 == "\u{FFFD}" }) { lose(.unreadable, "no text") }
   }
 
-  private static func isOpen(_ data: Data) -> Bool { HTTPResponse(status: 200, body: data).isCutShort }
+  /// Whether some JSON ends too soon.
+  static func isOpen(_ data: Data) -> Bool { HTTPResponse(status: 200, body: data).isCutShort }
 
   /// Reads Base64 also with line breaks, in the alphabet for URLs, without padding, and without its end.
   private static func base64(_ text: String) -> Data? {

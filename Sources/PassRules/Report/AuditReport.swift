@@ -200,5 +200,7 @@ public struct AuditedRecord: Sendable {
 
 extension String {
   /// The name of a file as it may be shown: without control characters.
-  package var shownAsName: String { String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) }) }
+  package var shownAsName: String {
+    String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) })
+  }
 }
