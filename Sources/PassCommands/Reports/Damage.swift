@@ -40,8 +40,11 @@ struct Damage: Sendable {
         return .array(list)
       },
       change("request headers", "two values of one", ["request", "headers"]) { value in
-        guard let list = value.array, let name = list.first?["name"] else { return nil }
-        return .array(list + [["name": name, "value": "another"]])
+        let names = (value.array ?? []).compactMap { $0["name"]?.text }
+        guard let list = value.array, let name = names.first(where: { KnownHeader(name: $0) != nil }) else {
+          return nil
+        }
+        return .array(list + [["name": .string(name), "value": "another"]])
       },
       form("request headers", "an object", ["request", "headers"], object),
       form("request headers", "names in small letters", ["request", "headers"]) { value in

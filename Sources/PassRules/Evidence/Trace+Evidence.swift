@@ -29,10 +29,10 @@ extension Trace {
   /// order of the calls.
   private static func withheld(from calls: [WireCall]) -> [Int: [RecordedEvidence.Loss]] {
     let api = calls.filter { $0.endpoint?.isAPI == true }
-    // The service answers nobody without a token, nor without any header.
-    let isAnswered = api.contains(where: \.isSuccess)
-    let isBare = isAnswered && !calls.contains { !$0.message.headers.fields.isEmpty || $0.lost(.headers) }
-    let lacksToken = isAnswered && !api.contains { $0.header(.authorization) != nil || $0.lost(.bearer) }
+    // The service answers nobody without a token.
+    let lacksToken =
+      api.contains(where: \.isSuccess)
+      && !api.contains { $0.header(.authorization) != nil || $0.lost(.bearer) }
     var found: [Int: [RecordedEvidence.Loss]] = [:]
     for call in calls where call.endpoint?.isPage == false {
       func lose(_ part: RecordedEvidence.Part, _ parts: NeededParts, _ detail: String, if isLost: Bool?) {
@@ -46,7 +46,6 @@ extension Trace {
       lose(
         .requestHeaders, .bearer, "Authorization was taken out: calls without it succeeded",
         if: lacksToken && call.endpoint?.isAPI == true)
-      lose(.requestHeaders, .headers.subtracting(.bearer), "calls without any succeeded", if: isBare)
     }
     return found
   }

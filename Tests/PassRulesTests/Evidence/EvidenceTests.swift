@@ -22,11 +22,10 @@ import Testing
   @Test("whatever is damaged in an archive, no finding appears, and none vanishes unsaid", arguments: Producer.allCases)
   func damage(producer: Producer) async throws {
     let draft = try await careless(), index = Producer.allCases.firstIndex(of: producer) ?? 0
-    var proof = DamageProof(share: 17, from: index)
+    var proof = DamageProof(share: 97, from: 20 * index)
     try proof.take("careless", draft.archive(by: producer))
     #expect(proof.failures == [])
-    let rows = Array(proof.rows.values)
-    #expect(rows.contains { $0.hidden > 0 } && rows.contains { $0.kept > 0 })
+    #expect(proof.rows.values.contains { $0.kept > 0 } && proof.rows.count > 3)
   }
 
   @Test("a command damages a whole archive, and prints what came of each way")
@@ -35,7 +34,7 @@ import Testing
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("careless.har")
       try data.write(to: file)
-      let printed = try await Printed.by("audit", "--damage", "--share", "29", file.path)
+      let printed = try await Printed.by("audit", "--damage", "--share", "149", file.path)
       #expect(printed.status == 0 && printed.output.hasSuffix("no finding appears, and none vanishes unsaid\n"))
       #expect(printed.lines.first?.hasSuffix("tried   found not shown") == true)
       #expect(try await Printed.by("audit", "--damage", folder.path + "/nowhere").status == 2)
@@ -55,7 +54,10 @@ import Testing
       "headers", #"[{"name":"Authorization","value":"a"},{"name":"authorization","value":"b"}]"#,
       ["request headers unreadable (two values of authorization)"]
     ),
-    ("headers", #"[{"name":"Cookie","value":"a"},{"name":"Cookie","value":"b"},{"name":"Age","value":7}]"#, []),
+    (
+      "headers", #"[{"name":"Authorization","value":"a"},{"name":"Cookie","value":"a"},{"name":"Cookie","value":7}]"#,
+      []
+    ),
     (
       "headers", #"[{"name":"Authorization","value":"Bearer [REDACTED]"}]"#,
       ["request headers taken out (Authorization is blotted out)"]
@@ -104,11 +106,9 @@ import Testing
     #expect(record.evidence.losses.map(\.words).sorted() == form.lost.sorted(), "\(form)")
     #expect(record.evidence.parts.all == 7 && record.evidence.parts.read == 7 - form.lost.count)
     // What is lost is held against nobody: the description of the device alone is wrong.
-    let found = Set(record.findings.map(\.first.rule))
-    #expect(
-      found.subtracting(["R-HDR-7", form.lost.isEmpty && form.member == "headers" ? "R-HDR-3" : "R-HDR-7"])
-        .subtracting(form.member == "headers" && form.lost.isEmpty ? ["R-HDR-1", "R-HDR-2", "R-HDR-8"] : []) == [])
-    #expect(found.contains("R-HDR-7") == (form.member != "headers"))
+    let found = record.findings.map(\.first.rule), isTakenOut = form.value.contains("REDACTED")
+    if form.member != "headers" { #expect(found == ["R-HDR-7"]) }
+    if form.member == "headers", !form.lost.isEmpty, !isTakenOut { #expect(found == []) }
   }
 
   @Test(
@@ -205,7 +205,7 @@ import Testing
     #expect(report.verdict == .violated)
     for line in record.evidence.lines { #expect(report.text.contains(line)) }
     #expect(report.markdown.contains("lost: answer body cut (#1)"))
-    #expect(report.junit.contains("name=\"R-PROF-2\">\n      <skipped message=\"not shown for"))
+    #expect(report.junit.contains("name=\"R-ERR-7\">\n      <skipped message=\"not shown for"))
     #expect(report.junit.contains("<error type=\"reading\""))
     let json = JSONValue(parsing: Data(report.json.utf8))?["records"]?.array?.first?["evidence"]
     #expect(json?["lost"]?.array?.first?["state"]?.text == "cut" && json?["read"]?.whole == 13)

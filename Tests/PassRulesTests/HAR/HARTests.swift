@@ -147,7 +147,7 @@ import Testing
       try trace(
         #"""
         {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
-        "url":"https://sp.auth.adobe.com/api/v2/REF30/\#(path)"}}
+        "url":"https://sp.auth.adobe.com/api/v2/REF30/\#(path)","headers":[]}}
         """#
       ).violations().map(\.description)
     }

@@ -6,7 +6,8 @@ enum Archive {
   static let profiles = "https://sp.auth.adobe.com/api/v2/REF30/profiles"
 
   static func entry(
-    _ url: String = profiles, at second: Int = 0, headers: String = "", post: String = "{}", content: String = "{}",
+    _ url: String = profiles, at second: Int = 0, headers: String = "", post: String = "{}",
+    content: String = #"{"text":"{}"}"#,
     packed: String = ""
   ) -> String {
     #"""
