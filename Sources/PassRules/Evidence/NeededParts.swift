@@ -41,14 +41,16 @@ extension NeededParts {
 
   /// What a part of an exchange is to monitors.
   init(_ part: RecordedEvidence.Part, of endpoint: Endpoint?) {
+    let answer = endpoint.flatMap { Self.byEndpoint[$0] } ?? []
     self =
       switch part {
       case .requestLine: .all
       case .requestHeaders: .headers
       case .requestBody: endpoint?.isRegistration == true ? .client : .sent
-      case .status: .status
+      // What was answered counts by its status.
+      case .status: answer.union(.status)
       case .answerHeaders: .answerHeaders
-      case .answerBody: endpoint.flatMap { Self.byEndpoint[$0] } ?? []
+      case .answerBody: answer
       case .times: .times
       }
   }

@@ -60,12 +60,15 @@ extension Trace {
   func evidence(for monitors: [RuleMonitor] = RuleMonitor.all) -> RecordedEvidence {
     var evidence = RecordedEvidence()
     let calls = conversations.flatMap(\.calls)
-    let unread = losses.filter { $0.part == .requestLine && $0.parts == .all }
-    (evidence.losses, evidence.exchanges) = (losses, calls.count + unread.compactMap(\.number).count)
+    let unread = losses.filter { $0.part == .requestLine }
+    (evidence.losses, evidence.exchanges) = (
+      losses, calls.count + unread.count { $0.number != nil && $0.parts == .all }
+    )
     guard !losses.isEmpty else { return evidence }
     for monitor in monitors {
-      let subjects = subjects(of: monitor.needs.subject, calls), blind = BlindSpots(monitor.needs, losses)
+      let subjects = subjects(of: monitor.needs, calls), blind = BlindSpots(monitor.needs, losses)
       let hidden = subjects.filter(blind.contains)
+      let unread = unread.filter { !$0.parts.isDisjoint(with: monitor.needs.own) }
       if !hidden.isEmpty || !unread.isEmpty {
         evidence.notShown[monitor.id] = Set(unread.compactMap(\.number) + hidden.map(\.number)).sorted()
       }
@@ -81,17 +84,19 @@ extension Trace {
 
 extension Trace {
   /// The entries that a monitor may be about.
-  private func subjects(of subject: Needs.Subject, _ calls: [WireCall]) -> [Entry] {
-    if case .calls(let endpoints) = subject {
-      return calls.filter { endpoints.isEmpty || $0.endpoint.map(endpoints.contains) ?? false }.map { entry($0.order) }
+  private func subjects(of needs: Needs, _ calls: [WireCall]) -> [Entry] {
+    var some: [Entry] = []
+    if case .calls(let endpoints) = needs.subject {
+      some = calls.filter { endpoints.isEmpty || $0.endpoint.map(endpoints.contains) ?? false }.map { entry($0.order) }
     }
-    return entries.filter { entry in
-      switch entry.event {
-      case .foreign: subject == .others
-      case .metadata: subject == .framework
-      case .access, .message, .page: false
+    return some
+      + entries.filter { entry in
+        switch entry.event {
+        case .foreign: needs.own.contains(.others)
+        case .metadata: needs.subject == .framework
+        case .access, .message, .page: false
+        }
       }
-    }
   }
 }
 

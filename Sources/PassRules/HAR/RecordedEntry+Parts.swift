@@ -85,10 +85,10 @@ extension RecordedEntry {
     body.holdAnswer(isJSON: isSuccess || types.contains { $0?.lowercased().contains("json") == true })
     let size = content?["size"]?.whole ?? response?["bodySize"]?.whole
     // A call that nothing answered has no body, and many a refusal has none; what others answer is not known.
+    let isEmpty = size ?? (endpoint == nil || content?["text"] == "" ? 0 : -1) == 0
+    let isUnanswered = status == nil && response?["status"]?.whole == 0
     let isNone =
-      body.state == .absent
-      && (!isSuccess && size ?? (endpoint == nil ? 0 : -1) == 0 || status == 204 || status == 304
-        || response?["status"]?.whole == 0 && status == nil)
+      body.state == .absent && (!isSuccess && isEmpty || status == 204 || status == 304 || isUnanswered)
     if body.state != .read, !isNone { losses.append(.init(.answerBody, body.state, body.detail)) }
     return (status, body.data)
   }
@@ -113,5 +113,17 @@ extension RecordedEntry {
     let isAbsent = time == nil || time == .null || time?.whole.map { $0 < 0 } == true
     losses.append(.init(.times, isAbsent ? .absent : .unreadable))
     return 0
+  }
+}
+
+extension JSONValue {
+  /// A member of an entry; a number that no type holds stands for none.
+  init?(recorded data: Data) {
+    func value(_ data: Data) -> JSONValue? { JSONValue(parsing: data) }
+    let huge = /:\s*-?[0-9.]+[eE]\+?[0-9]{3,}/
+    guard
+      let value = value(data) ?? value(Data(String(decoding: data, as: UTF8.self).replacing(huge, with: ":null").utf8))
+    else { return nil }
+    self = value
   }
 }

@@ -37,7 +37,7 @@ struct RecordedEntry {
   init(
     _ raw: EntryScanner.Entry, _ gateways: [ReadingCount.Gateway], keepsAll: Bool, _ known: inout KnownTexts
   ) throws(Unread) {
-    func member(_ name: String) -> JSONValue? { raw.members?[name].flatMap(JSONValue.init(parsing:)) }
+    func member(_ name: String) -> JSONValue? { raw.members?[name].flatMap(JSONValue.init(recorded:)) }
     let request = member("request") ?? .null, method = request["method"]?.text?.uppercased()
     let start = member("startedDateTime")?.text.flatMap { Timestamp(iso8601: $0.trimmed) }
     var place = request["url"]?.text.flatMap(Self.place)
@@ -150,7 +150,7 @@ struct RecordedEntry {
   mutating func carries(_ secrets: Set<String>, _ response: Data?) {
     guard case .foreign(var message) = entry.event else { return }
     message.losses.removeAll { $0.part == .status }
-    message.outcome = Self.outcome(response.flatMap(JSONValue.init(parsing:)), &message.losses)
+    message.outcome = Self.outcome(response.flatMap(JSONValue.init(recorded:)), &message.losses)
     message.body = Data(secrets.sorted().joined(separator: "\n").utf8)
     entry = Trace.Entry(entry.number, .foreign(message), start: entry.start, end: entry.end)
   }

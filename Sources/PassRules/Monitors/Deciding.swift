@@ -38,7 +38,7 @@ extension RuleMonitor {
     RuleMonitor("R-DEC-6", Needs(.others, before: [.others, .decisions, .answerHeaders], of: .others)) {
       $0.staleMediaTokens
     },
-    RuleMonitor("R-DEC-9", Needs(.repeated, before: [.repeated, .decisions])) {
+    RuleMonitor("R-DEC-9", Needs([.repeated, .status, .decisions], before: [.repeated, .decisions])) {
       conversation in
       conversation.excessiveRetries(of: .authorize) + conversation.stubbornDenials
         + conversation.loops(of: .authorize) { $0.ending == .denied }.map {

@@ -3,7 +3,7 @@ import PassAPI
 /// Errors and retries (v2 8.6).
 extension RuleMonitor {
   static let errors: [RuleMonitor] = [
-    RuleMonitor("R-ERR-5", Needs([.repeated, .client], before: [.repeated, .client, .answers])) {
+    RuleMonitor("R-ERR-5", Needs([.repeated, .client, .status, .answers], before: [.repeated, .client, .answers])) {
       conversation in
       conversation.excess { $0.endpoint?.isDecision != true }.map {
         $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed")

@@ -30,7 +30,7 @@ extension RuleMonitor {
       else { return nil }
       return "logs out again although entry \(former.number) left nothing to do"
     },
-    RuleMonitor("R-LOGOUT-6", Needs(.times, before: [.decisions, .logouts])) {
+    RuleMonitor("R-LOGOUT-6", Needs([.times, .status, .logouts], before: [.decisions, .logouts])) {
       conversation in
       conversation.calls(.logout).filter { call in
         guard let former = conversation.step(before: call), former.endpoint?.isDecision == true else { return false }

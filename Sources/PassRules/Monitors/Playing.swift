@@ -26,7 +26,8 @@ extension RuleMonitor {
     },
     RuleMonitor(
       "R-DEC-4",
-      Needs([.sent, .decisions, .answerHeaders, .times], before: [.others, .sent, .decisions], ahead: .others)
+      Needs(
+        [.sent, .status, .decisions, .answerHeaders, .times], before: [.others, .sent, .decisions], ahead: .others)
     ) { conversation in
       conversation.refreshes.map { $0.breach("asks for a new media token while the stream runs") }
         + conversation.loops(of: .authorize) { $0.isAuthorized }.map {

@@ -88,7 +88,9 @@ extension RuleMonitor {
           return "describes a platform that has no Apple single sign-on"
         }
         guard let device = call.device, !device.isBlottedOut,
-          let former = conversation.calls(before: call).last(where: { $0.device == device && $0.deviceInfo != nil }),
+          let former = conversation.calls(before: call).last(where: {
+            $0.device == device && $0.deviceInfo != nil && $0.deviceInfoDefects.isEmpty
+          }),
           let other = former.deviceInfo?["osName"]?.text, other != name
         else { return nil }
         return "describes another platform than entry \(former.number), by the same identifier"

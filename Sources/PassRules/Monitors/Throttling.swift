@@ -39,7 +39,8 @@ extension RuleMonitor {
           ? nil : call.breach("is beyond 1 request per second and a burst of 10 at the start")
       }
     },
-    RuleMonitor("R-THR-4", Needs(.repeated, before: [.repeated, .answers], within: 300_000)) { conversation in
+    RuleMonitor("R-THR-4", Needs([.repeated, .session], before: [.repeated, .answers], within: 300_000)) {
+      conversation in
       zip(conversation.calls.dropFirst(2), zip(conversation.calls.dropFirst(), conversation.calls)).compactMap {
         call, earlier in
         guard call.endpoint?.isProfileCheck == true || call.endpoint == .getSession,
