@@ -95,7 +95,7 @@ struct DamageProof: Sendable {
     tell(appeared, "appears")
     tell(unsaid, "vanishes, and nothing says so")
     let isSilent = !isForm && isTold && evidence.lines.isEmpty && record.count.unreadEntries.isEmpty
-    if isForm ? !evidence.losses.isEmpty : isSilent {
+    if isForm ? evidence.losses.count > whole.1.evidence.losses.count : isSilent {
       let lost = evidence.lines.dropFirst().first ?? ""
       failures.append("\(name), entry \(index + 1), \(row): " + (isForm ? "is not read: \(lost)" : "is not told"))
     }

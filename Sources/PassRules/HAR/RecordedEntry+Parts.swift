@@ -85,7 +85,7 @@ extension RecordedEntry {
     body.holdAnswer(isJSON: isSuccess || types.contains { $0?.lowercased().contains("json") == true })
     let size = content?["size"]?.whole ?? response?["bodySize"]?.whole
     // A call that nothing answered has no body, and many a refusal has none; what others answer is not known.
-    let isEmpty = size ?? (endpoint == nil || content?["text"] == "" ? 0 : -1) == 0
+    let isEmpty = size ?? (endpoint == nil ? 0 : -1) == 0
     let isUnanswered = status == nil && response?["status"]?.whole == 0
     let isNone =
       body.state == .absent && (!isSuccess && isEmpty || status == 204 || status == 304 || isUnanswered)

@@ -62,6 +62,8 @@ struct RecordedEntry {
       method, known.text(place.target), origin: known.text(place.origin), headers: headers, outcome: .failed)
     let response = isOurs || keepsAll || StreamRequest.isManifest(String(path)) != nil ? member("response") : nil
     let span = isOurs ? Self.span(member("time"), member("timings"), &losses) : Self.span(member("time")) ?? 0
+    let hasNoBody = method != "POST" || request["bodySize"]?.whole == 0
+    if !isOurs, !hasNoBody, request["postData"] ?? .null == .null { losses.append(.init(.requestBody, .absent)) }
     if isOurs || keepsAll {
       let sent = Self.body(request, headers, address?.endpoint, &losses)
       let fields = Self.headers(response?["headers"], .answerHeaders, &losses, &known)
