@@ -27,7 +27,7 @@ extension Command {
           name: "base-path", value: .any("PATH"), summary: "what the gateway puts before the paths of the service"),
         Option(
           name: "damage", value: .none,
-          summary: "instead, damage every part of the archives, one at a time: no finding may appear, or vanish unsaid"),
+          summary: "instead, damage each part of the archives in turn: no finding may appear, or vanish unsaid"),
         Option(name: "share", value: .any("N"), summary: "with --damage, try one of N damages (all unless given)"),
         Option(
           name: "strict-reading", value: .none,

@@ -52,7 +52,8 @@ import Testing
       let text = String(decoding: try JSONEncoder().encode(answer), as: UTF8.self)
       return #"""
         {"startedDateTime":"2026-01-01T12:00:\#(moment)Z","time":\#(time),"request":{"method":"\#(method)",\#
-        "url":"\#(base)\#(path)","headers":[],"bodySize":0},"response":{"status":200,"headers":[],"content":{"text":\#(text)}}}
+        "url":"\#(base)\#(path)","headers":[],"bodySize":0},\#
+        "response":{"status":200,"headers":[],"content":{"text":\#(text)}}}
         """#
     }
     let profile = #"{"profiles":{"citycable":{"notAfter":1999999999999,"type":"regular"}}}"#
