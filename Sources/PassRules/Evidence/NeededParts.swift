@@ -66,6 +66,8 @@ struct Needs: Sendable {
     case others
     /// Queries to Apple's framework.
     case framework
+
+    static let decisions = Subject.calls([.preauthorize, .authorize])
   }
 
   var subject: Subject
@@ -113,10 +115,6 @@ extension Needs {
       own.union(.screen), before: before.union([.screen, .status, .times]), within: reach, ahead: ahead,
       of: .calls([.profileOfCode]))
   }
-}
-
-extension Needs.Subject {
-  static let decisions = Needs.Subject.calls([.preauthorize, .authorize])
 }
 
 /// Where a monitor is blind: the exchanges for which something that it needs is lost.

@@ -30,8 +30,8 @@ public struct MigrationReport: Hashable, Sendable {
   /// Reads a recording.
   public init(_ trace: Trace, _ replacements: Replacements) {
     let api = replacements.api, known = Endpoint.all + replacements.calls.map(\.endpoint)
-    var counts: [Endpoint: (count: Int, first: Int)] = [:], names: Set<String> = [], newer = 0, unknown: [Int] = []
-    var withoutBody: [Int] = []
+    var counts: [Endpoint: (count: Int, first: Int)] = [:], names: Set<String> = [], newer = 0, unknown: [Int] = [],
+      withoutBody: [Int] = []
     for entry in trace.entries {
       guard case .message(let message) = entry.event else { continue }
       let match = Endpoint.match(message.method, message.path, among: known, forgiving: true)
