@@ -7,7 +7,8 @@ extension Command {
   static var audit: Command {
     Command(
       name: "audit",
-      summary: "check recorded clients against the rules; exit 1 if one is broken, 2 if there is nothing to judge",
+      summary:
+        "check recorded clients against the rules; exit 1 if one is broken, 2 if one that binds cannot be judged",
       options: [
         .format("text", "json", "sarif", "junit", "markdown"),
         Option(
@@ -24,13 +25,20 @@ extension Command {
           summary: "a gateway that calls go through, for example https://gateway.example.com"),
         Option(
           name: "base-path", value: .any("PATH"), summary: "what the gateway puts before the paths of the service"),
-        Option(name: "strict-reading", value: .none, summary: "exit 2 if any part of a record cannot be read"),
+        Option(
+          name: "damage", value: .none,
+          summary: "instead, damage each part of the archives in turn: no finding may appear, or vanish unsaid"),
+        Option(name: "share", value: .any("N"), summary: "with --damage, try one of N damages (all unless given)"),
+        Option(
+          name: "strict-reading", value: .none,
+          summary: "exit 2 if any part of a record is lost, also one that no binding rule needs"),
       ],
       operand: Operand(
         name: "FILE",
         summary: "a HAR file (also .gz), a journal of passflow, a folder of them, or - for the standard input",
         isRepeated: true)
     ) { arguments, output in
+      guard arguments["damage"] == nil else { return try damage(arguments, output) }
       let scope = AuditScope(
         rule: try arguments.rule("rule")?.id, isBindingOnly: arguments["level"] == "binding")
       let baseline = try baseline(arguments)
@@ -55,7 +63,9 @@ extension Command {
       let isStrict = arguments["strict-reading"] != nil
       var report = AuditReport(records, scope: scope, baseline: baseline, isStrict: isStrict)
       if arguments["accept"] != nil { report = try accept(report, arguments, output) }
-      for warning in report.warnings { output.complain("passflow: \(warning)") }
+      // The text has the accounts itself.
+      let isText = !["json", "sarif", "junit", "markdown"].contains(arguments["format"])
+      for warning in report.warnings(withAccounts: !isText) { output.complain("passflow: \(warning)") }
       switch arguments["format"] {
       case "json": try output.write(report.json)
       case "sarif": try output.write(try report.sarif)
@@ -69,6 +79,20 @@ extension Command {
       case .blind: .usage
       }
     }
+  }
+
+  /// Damages the archives, and prints what came of each way.
+  private static func damage(_ arguments: Arguments, _ output: Output) throws -> ExitStatus {
+    var proof = DamageProof(share: try arguments.number("share", from: 1) ?? 1)
+    for file in try arguments.operands.flatMap(recordedFiles) {
+      guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
+      output.progress(file)
+      do throws(RecordedFile.Unreadable) { try proof.take(file, data) } catch { throw UsageError("\(file): \(error)") }
+    }
+    output.progress("")
+    for failure in proof.failures { output.complain("passflow: \(failure)") }
+    try output.write(proof.text)
+    return proof.failures.isEmpty ? .success : .failure
   }
 
   /// The baseline that the options name; nil without one. One that is to be written need not be there.
@@ -118,7 +142,7 @@ extension Command {
     return files.map { (name.hasSuffix("/") ? name : name + "/") + $0 }
   }
 
-  private static func bytes(of file: String) throws(RecordedFile.Unreadable) -> RecordedBytes {
+  static func bytes(of file: String) throws(RecordedFile.Unreadable) -> RecordedBytes {
     let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
     guard let handle else { throw RecordedFile.Unreadable(description: "it cannot be opened") }
     do { return try RecordedBytes(handle) } catch {

@@ -1,27 +1,67 @@
 import FlowCommands
-import PassScenarios
 import Foundation
+import PassAPI
 import PassRules
+import PassScenarios
 
 extension Command {
-  /// Holds fixture files against the codec and the endpoints.
+  /// Holds fixture files, or the exchanges of an archive, against the codec and the endpoints.
   static func conform(_ catalogue: Catalogue) -> Command {
     Command(
-      name: "conform", summary: "check fixture files against the codec; one line for each that fails",
-      operand: Operand(name: "DIR", summary: "a folder of fixture files")
+      name: "conform",
+      summary: "check fixture files, or a HAR file, against the codec; exit 2 if a part of the archive is lost",
+      operand: Operand(name: "DIR|HAR", summary: "a folder of fixture files, or a HAR file")
     ) { arguments, output in
-      guard let folder = arguments.operand, !folder.isEmpty else {
+      guard let name = arguments.operand, !name.isEmpty else {
         throw UsageError(ConformanceError.noFolder("").description)
       }
-      let report: ConformanceReport
-      do throws(ConformanceError) {
-        report = try Conformance(catalogue.flows.compactMap(\.simulated.checkedAPI)).check(URL(fileURLWithPath: folder))
-      } catch {
-        throw UsageError(error.description)
+      let conformance = Conformance(catalogue.flows.compactMap(\.simulated.checkedAPI))
+      let report: ConformanceReport, losses: [String]
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), !isFolder.boolValue {
+        let data = FileManager.default.contents(atPath: name) ?? Data()
+        do throws(RecordedFile.Unreadable) {
+          // What is compared are the answers as they are; what is lost of them the account says.
+          let record = AuditedRecord(name, try Recording(of: RecordedBytes(data)))
+          losses = record.evidence.lines.prefix(2) + record.count.notices
+          report = conformance.check(try HAR.trace(of: data).fixtures)
+        } catch {
+          throw UsageError("\(name): \(error)")
+        }
+      } else {
+        do throws(ConformanceError) {
+          (report, losses) = (try conformance.check(URL(fileURLWithPath: name)), [])
+        } catch {
+          throw UsageError(error.description)
+        }
       }
+      for loss in losses { output.complain("passflow: \(name): \(loss)") }
       for failure in report.failures { try output.line(failure) }
       try output.line(report.summary)
-      return report.failures.isEmpty ? .success : .failure
+      return !report.failures.isEmpty ? .failure : losses.isEmpty ? .success : .usage
+    }
+  }
+}
+
+extension Trace {
+  /// The exchanges with the service as fixtures; what is lost of them is left out.
+  fileprivate var fixtures: [(name: String, data: Data?)] {
+    entries.compactMap { entry in
+      guard case .message(let message) = entry.event else { return nil }
+      func body(_ data: Data?) -> JSONValue? {
+        data.flatMap { $0.isEmpty ? nil : JSONValue(parsing: $0) ?? .string(String(decoding: $0, as: UTF8.self)) }
+      }
+      let headers = message.headers.fields.map { ($0.name, JSONValue.string($0.value)) }
+      var answer: [String: JSONValue] = [:]
+      if case .answered(let status, let data) = message.outcome {
+        answer = ["status": .integer(Int64(status))]
+        answer["body"] = body(data)
+      }
+      let request = JSONValue(members: [
+        "method": .string(message.method), "path": .string(message.target), "body": body(message.body),
+        "headers": .object(Dictionary(headers) { $1 }),
+      ])
+      return ("entry \(entry.number)", JSONValue.object(["request": request, "response": .object(answer)]).data)
     }
   }
 }

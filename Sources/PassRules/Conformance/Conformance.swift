@@ -26,9 +26,12 @@ package struct Conformance: Sendable {
   /// Throws `ConformanceError` when there is no such folder or no such file in it. A file that cannot be read or has
   /// another shape is a failure in the report.
   package func check(_ folder: URL) throws(ConformanceError) -> ConformanceReport {
-    let files = try FixtureFolder(folder).files
-    return ConformanceReport(
-      entries: files.map { ConformanceReport.Entry(file: $0.name, outcome: outcome(of: $0.data)) })
+    check(try FixtureFolder(folder).files.map { ($0.name, $0.data) })
+  }
+
+  /// Checks the contents of files; nil stands for one that cannot be read.
+  package func check(_ files: [(name: String, data: Data?)]) -> ConformanceReport {
+    ConformanceReport(entries: files.map { ConformanceReport.Entry(file: $0.name, outcome: outcome(of: $0.data)) })
   }
 
   /// Checks the content of one file; nil stands for a file that cannot be read.

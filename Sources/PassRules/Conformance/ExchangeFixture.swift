@@ -30,7 +30,9 @@ struct ExchangeFixture: Sendable {
   struct Misshapen: Error { let what: String }
 
   init(_ data: Data) throws(Misshapen) {
-    guard let json = JSONValue(parsing: data) else { throw Misshapen(what: "is not JSON") }
+    guard let json = JSONValue(parsing: data) else {
+      throw Misshapen(what: !data.isEmpty && RecordedBody.isOpen(data) ? "is cut in the middle" : "is not JSON")
+    }
     guard json.object != nil else { throw Misshapen(what: "is no object") }
     let request = try Self.part("request", of: json)
     let response = try Self.part("response", of: json)

@@ -12,6 +12,7 @@ extension HAR {
     private(set) var regions: [Int: RecordedRegion] = [:]
     private var read: [RecordedEntry] = []
     private var known: KnownTexts
+    private var unread: [RecordedEvidence.Loss] = []
 
     init(gateways: [ReadingCount.Gateway], keepsAll: Bool) {
       (self.gateways, self.keepsAll) = (gateways, keepsAll)
@@ -25,12 +26,13 @@ extension HAR {
         if entry.number % 1_000 == 0 { progress(entry.number) }
       }
       try check(scanner)
-      count.isCut = !scanner.isWhole
+      (count.archives, count.isCut) = (scanner.archives, !scanner.isWhole)
+      if count.isCut { unread.append(.end) }
       classify()
       if !keepsAll { try findSecrets(in: bytes) }
       let entries = read.map { ($0.entry, $0.content) }
       read = []
-      return Trace(entries)
+      return Trace(entries, unread: unread)
     }
 
     private func check(_ scanner: EntryScanner) throws {
@@ -48,9 +50,9 @@ extension HAR {
         found = try RecordedEntry(entry, gateways, keepsAll: keepsAll, &known)
       } catch {
         if error.isPreflight { count.preflights += 1 } else { count.unreadEntries.count(error.reason) }
+        if !error.isPreflight { unread.append(error.loss(of: entry.number)) }
         return
       }
-      for reason in found.unreadBodies { count.unreadBodies.count(reason) }
       if let gateway = found.gateway, !count.gateways.contains(gateway), count.gateways.count < 8 {
         count.gateways.append(gateway)
       }
@@ -75,10 +77,6 @@ extension HAR {
             count.undocumented += 1
             count.ofSDK += entry.namesSDK ? 1 : 0
           }
-        } else if case .message(let message) = entry.entry.event, message.status != nil, entry.lacksAnswer,
-          entry.content?.address.endpoint?.isAPI == true
-        {
-          count.bodiesAbsent += 1
         }
       }
     }
@@ -93,7 +91,7 @@ extension HAR {
       var scanner = EntryScanner(try bytes.pieces())
       try scanner.scan { entry in
         guard let index = foreign[entry.number], let members = entry.members,
-          let request = members["request"].flatMap({ try? JSONDecoder().decode(HAR.Request.self, from: $0) })
+          let request = members["request"].flatMap(JSONValue.init(parsing:))
         else { return }
         let found = finder.texts(in: RecordedEntry.texts(of: request))
         if !found.isEmpty { read[index].carries(found, members["response"]) }

@@ -73,3 +73,9 @@ extension HAR {
     return formatter.string(from: time.date)
   }
 }
+
+extension JSONValue {
+  static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+  /// The value as a text of one line.
+  package var line: String { String(decoding: data, as: UTF8.self) + "\n" }
+}

@@ -24,35 +24,3 @@ public enum HAR {
     return trace
   }
 }
-
-/// The members of an archive that an audit needs; everything else is passed over.
-extension HAR {
-  struct Request: Decodable {
-    let method: String
-    let url: String
-    let headers: Tolerated<[Tolerated<Pair>]>?
-    let postData: Tolerated<PostData>?
-  }
-
-  struct PostData: Decodable {
-    let text: Tolerated<String>?
-    let encoding: Tolerated<String>?
-    let params: Tolerated<[Tolerated<Pair>]>?
-  }
-
-  struct Response: Decodable {
-    let status: Tolerated<Int>?
-    let headers: Tolerated<[Tolerated<Pair>]>?
-    let content: Tolerated<Content>?
-  }
-
-  struct Content: Decodable {
-    let text: Tolerated<String>?
-    let encoding: Tolerated<String>?
-  }
-
-  struct Pair: Decodable {
-    let name: String
-    let value: Tolerated<String>?
-  }
-}

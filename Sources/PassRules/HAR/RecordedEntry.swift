@@ -7,15 +7,22 @@ struct RecordedEntry {
   struct Unread: Error {
     let reason: String
     var isPreflight = false
+    /// When it began, and whether it went to others, where that can be read.
+    var start: Timestamp?
+    var isForeign = false
+
+    /// What is lost with it.
+    func loss(of number: Int) -> RecordedEvidence.Loss {
+      var loss = RecordedEvidence.Loss(.requestLine, .unreadable, reason, parts: isForeign ? .others : .all)
+      loss.number = number
+      if let start { (loss.start, loss.end) = (start, start) }
+      return loss
+    }
   }
 
   private(set) var entry: Trace.Entry
   /// What the message says; nil when its path is not one of the vendor's.
   private(set) var content: MessageContent?
-  /// Why bodies of it cannot be read.
-  let unreadBodies: [String]
-  /// Whether the answer has no body in the record.
-  let lacksAnswer: Bool
   /// The gateway that the path shows, where nobody named one.
   let gateway: ReadingCount.Gateway?
   /// Whether it went to a gateway that was named.
@@ -30,49 +37,44 @@ struct RecordedEntry {
   init(
     _ raw: EntryScanner.Entry, _ gateways: [ReadingCount.Gateway], keepsAll: Bool, _ known: inout KnownTexts
   ) throws(Unread) {
-    guard let members = raw.members else { throw Unread(reason: "is no whole object") }
-    let decoder = JSONDecoder()
-    guard let request = members["request"].flatMap({ try? decoder.decode(HAR.Request.self, from: $0) }) else {
-      throw Unread(reason: "has no readable request")
+    func member(_ name: String) -> JSONValue? { raw.members?[name].flatMap(JSONValue.init(recorded:)) }
+    let request = member("request") ?? .null, method = request["method"]?.text?.uppercased()
+    let start = member("startedDateTime")?.text.flatMap { Timestamp(iso8601: $0.trimmed) }
+    var place = request["url"]?.text.flatMap(Self.place)
+    let named = place.flatMap { place in
+      gateways.first { $0.origin == place.origin && place.target.hasPrefix($0.basePath) }
     }
-    let method = request.method.uppercased()
+    if let named { place?.target.removeFirst(named.basePath.count) }
+    let path = place.map { $0.target.prefix { $0 != "?" && $0 != "#" } } ?? ""
+    let address = Address(method: method ?? "", path: String(path)), isOurs = address != nil
+    func unread(_ reason: String) -> Unread { Unread(reason: reason, start: start, isForeign: place != nil && !isOurs) }
+    guard raw.members != nil, !raw.isCut else { throw unread("is no whole object") }
+    guard let method, request["url"]?.text != nil else { throw unread("has no readable request") }
     guard method != "OPTIONS", method != "CONNECT" else { throw Unread(reason: "", isPreflight: true) }
-    guard let date = members["startedDateTime"].flatMap({ try? decoder.decode(String.self, from: $0) }),
-      let start = Timestamp(iso8601: date.trimmed)
-    else { throw Unread(reason: "has no readable startedDateTime") }
-    guard var place = Self.place(request.url) else { throw Unread(reason: "has no readable URL") }
-    let named = gateways.first { $0.origin == place.origin && place.target.hasPrefix($0.basePath) }
-    if let named { place.target = String(place.target.dropFirst(named.basePath.utf8.count)) }
+    guard let start else { throw unread("has no readable startedDateTime") }
+    guard let place else { throw unread("has no readable URL") }
     (origin, isNamed) = (place.origin, named != nil)
-    // Starts are in whole milliseconds: with a span rounded up, a call would end after what it brought about began.
-    let time: Double? = members["time"].flatMap { try? decoder.decode(Double.self, from: $0) }
-    let span: Int64 = time.map { $0.isFinite && $0 > 0 && $0 < 1e9 ? Int64($0.rounded(.down)) : 0 } ?? 0
-
-    let path = place.target.prefix { $0 != "?" && $0 != "#" }
-    let isOurs = Address(method: method, path: String(path)) != nil
     gateway = isOurs ? nil : Self.gateway(place.origin, path)
-    var headers: HTTPHeaders = [:]
-    for pair in (request.headers?.value ?? []).compactMap(\.value) where !pair.name.isEmpty && pair.name.first != ":" {
-      headers[known.text(pair.name)] = known.text(pair.value?.value ?? "")
-    }
-    var unread: [String] = [], answer: Data?
+
+    var losses: [RecordedEvidence.Loss] = []
+    let headers = Self.headers(request["headers"], .requestHeaders, &losses, &known)
     var message = Message(
       method, known.text(place.target), origin: known.text(place.origin), headers: headers, outcome: .failed)
+    let response = isOurs || keepsAll || StreamRequest.isManifest(String(path)) != nil ? member("response") : nil
+    let span = isOurs ? Self.span(member("time"), member("timings"), &losses) : Self.span(member("time")) ?? 0
+    let hasNoBody = method != "POST" || request["bodySize"]?.whole == 0
+    if !isOurs, !hasNoBody, request["postData"] ?? .null == .null { losses.append(.init(.requestBody, .absent)) }
     if isOurs || keepsAll {
-      let sent = request.postData?.value.map(Self.body) ?? .absent
-      let response = members["response"].flatMap { try? decoder.decode(HAR.Response.self, from: $0) }
-      let packing = response?.headers?.value?.compactMap(\.value).first { $0.name.lowercased() == "content-encoding" }
-      let got = RecordedBody(
-        response?.content?.value?.text?.value, encoding: response?.content?.value?.encoding?.value,
-        packing: packing?.value?.value)
-      unread = isOurs ? [sent.reason, got.reason].compactMap { $0 } : []
-      (message.body, answer) = (sent.data, got.data)
-      message.date = Self.date(response)
-      if let status = response?.status?.value, status > 0 { message.outcome = .answered(status: status, body: answer) }
+      let sent = Self.body(request, headers, address?.endpoint, &losses)
+      let fields = Self.headers(response?["headers"], .answerHeaders, &losses, &known)
+      let answer = Self.answer(response, fields, to: address?.endpoint, &losses)
+      message.body = sent
+      message.date = fields["Date"].flatMap { Timestamp(httpDate: $0.trimmed) }
+      if let status = answer.status { message.outcome = .answered(status: status, body: answer.body) }
     } else if StreamRequest.isManifest(String(path)) != nil {
-      message.outcome = Self.outcome(members["response"])
+      message.outcome = Self.outcome(response, &losses)
     }
-    (unreadBodies, lacksAnswer) = (unread, answer == nil)
+    message.losses = losses
     content = MessageContent(message, &known)
     isSurelyOurs =
       isOurs
@@ -84,9 +86,12 @@ struct RecordedEntry {
       end: start.advanced(byMilliseconds: span))
   }
 
-  /// Splits a URL without decoding it: what was sent is judged as it was sent.
+  /// Splits a URL without decoding it: what was sent is judged as it was sent. What is no address of the network, as
+  /// `data:`, is somebody else's.
   private static func place(_ url: String) -> (origin: String, target: String)? {
-    guard let scheme = url.range(of: "://") else { return nil }
+    guard let scheme = url.range(of: "://") else {
+      return url.prefixMatch(of: /(about|blob|data|javascript):/).map { (String($0.output.0), "/") }
+    }
     let rest = url[scheme.upperBound...]
     let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     guard !host.isEmpty else { return nil }
@@ -105,30 +110,16 @@ struct RecordedEntry {
     return nil
   }
 
-  private static func body(_ data: HAR.PostData) -> RecordedBody {
-    if let text = data.text?.value, !text.isEmpty { return RecordedBody(text, encoding: data.encoding?.value) }
-    guard let params = data.params?.value?.compactMap(\.value), !params.isEmpty else { return .absent }
-    let fields = params.map { $0.name + "=" + encoded($0.value?.value ?? "") }
-    return .read(Data(fields.joined(separator: "&").utf8))
-  }
-
-  private static func encoded(_ value: String) -> String {
-    FormField.hasEscape(value) ? value : PercentEncoding.encode(value)
-  }
-
-  private static func date(_ response: HAR.Response?) -> Timestamp? {
-    let field = response?.headers?.value?.compactMap(\.value).first { $0.name.lowercased() == "date" }
-    return (field?.value?.value).flatMap { Timestamp(httpDate: $0.trimmed) }
-  }
-
   /// Everything of a request that may hold a secret.
-  static func texts(of request: HAR.Request) -> [String] {
-    let body = request.postData?.value.map(Self.body)?.data
-    return [request.url] + (request.headers?.value ?? []).compactMap { $0.value?.value?.value }
+  static func texts(of request: JSONValue) -> [String] {
+    var losses: [RecordedEvidence.Loss] = [], known = KnownTexts(reduces: false)
+    let headers = headers(request["headers"], .requestHeaders, &losses, &known)
+    let body = body(request, headers, nil, &losses)
+    return [request["url"]?.text ?? ""] + headers.fields.map(\.value)
       + (body.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
   }
 
-  private static func namesSDK(_ request: HAR.Request) -> Bool {
+  private static func namesSDK(_ request: JSONValue) -> Bool {
     texts(of: request).contains { text in
       let text = text.removingPercentEncoding ?? text
       return text.contains("adobepass://ios.app") || text.contains(/adbe\.[^\/]+:\/\/adobe\.com/)
@@ -147,20 +138,21 @@ struct RecordedEntry {
       message.headers = [:]
       message.body = nil
     }
+    message.losses = []
     entry = Trace.Entry(entry.number, .foreign(message), start: entry.start, end: entry.end)
   }
 
   /// How a request to others ended: the status alone.
-  private static func outcome(_ response: Data?) -> Message.Outcome {
-    let response = response.flatMap { try? JSONDecoder().decode(HAR.Response.self, from: $0) }
-    guard let status = response?.status?.value, status > 0 else { return .failed }
-    return .answered(status: status, body: nil)
+  private static func outcome(_ response: JSONValue?, _ losses: inout [RecordedEvidence.Loss]) -> Message.Outcome {
+    let status = status(response, &losses)
+    return status.map { .answered(status: $0, body: nil) } ?? .failed
   }
 
   /// These secrets went along with a request to others.
   mutating func carries(_ secrets: Set<String>, _ response: Data?) {
     guard case .foreign(var message) = entry.event else { return }
-    message.outcome = Self.outcome(response)
+    message.losses.removeAll { $0.part == .status }
+    message.outcome = Self.outcome(response.flatMap(JSONValue.init(recorded:)), &message.losses)
     message.body = Data(secrets.sorted().joined(separator: "\n").utf8)
     entry = Trace.Entry(entry.number, .foreign(message), start: entry.start, end: entry.end)
   }

@@ -65,8 +65,14 @@ struct MessageLine: Codable {
     for pair in headers where pair.count == 2 { fields[pair[0]] = pair[1] }
     let outcome: Message.Outcome =
       status.map { .answered(status: $0, body: answer?.data) } ?? .failed
-    return Message(
+    var message = Message(
       method, target, origin: origin, headers: fields, body: body.map { Data($0.utf8) }, outcome: outcome,
       date: date.map(Timestamp.init(milliseconds:)))
+    // Every success of the service has a body of JSON, but for the page that a user agent opens.
+    let endpoint = Address(method: method, path: message.path)?.endpoint
+    if answer == nil, status == 200 || status == 201, let endpoint, !endpoint.isPage {
+      message.losses = [RecordedEvidence.Loss(.answerBody, .absent)]
+    }
+    return message
   }
 }

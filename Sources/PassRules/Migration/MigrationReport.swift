@@ -22,13 +22,16 @@ public struct MigrationReport: Hashable, Sendable {
   public let newerCalls: Int
   /// Calls under paths of the older API that no page describes, by entry.
   public let unknown: [Int]
+  /// Calls whose body is lost in the recording, by entry: its parameters are not listed.
+  public let withoutBody: [Int]
 
   private let api: Endpoint.API
 
   /// Reads a recording.
   public init(_ trace: Trace, _ replacements: Replacements) {
     let api = replacements.api, known = Endpoint.all + replacements.calls.map(\.endpoint)
-    var counts: [Endpoint: (count: Int, first: Int)] = [:], names: Set<String> = [], newer = 0, unknown: [Int] = []
+    var counts: [Endpoint: (count: Int, first: Int)] = [:], names: Set<String> = [], newer = 0, unknown: [Int] = [],
+      withoutBody: [Int] = []
     for entry in trace.entries {
       guard case .message(let message) = entry.event else { continue }
       let match = Endpoint.match(message.method, message.path, among: known, forgiving: true)
@@ -43,6 +46,7 @@ public struct MigrationReport: Hashable, Sendable {
       }
       counts[endpoint] = (counts[endpoint].map { $0.count + 1 } ?? 1, counts[endpoint]?.first ?? entry.number)
       guard endpoint.api == api else { continue }
+      if message.losses.contains(where: { $0.part == .requestBody }) { withoutBody.append(entry.number) }
       let query = message.target.dropFirst(message.path.count + 1)
       let body = message.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
       names.formUnion(([FormField](of: query) + [FormField](of: body)).map(\.name))
@@ -55,7 +59,7 @@ public struct MigrationReport: Hashable, Sendable {
     parameters = names.sorted().compactMap { name in replacements.parameters.first { $0.name == name } }
     newerCalls = newer
     self.api = api
-    self.unknown = unknown
+    (self.unknown, self.withoutBody) = (unknown, withoutBody)
   }
 
   /// Whether there is nothing of the older API in the recording.
@@ -83,6 +87,11 @@ public struct MigrationReport: Hashable, Sendable {
     if !unknown.isEmpty {
       lines += [
         "", "of \(api.name), and described nowhere: entries \(unknown.map(String.init).joined(separator: ", "))",
+      ]
+    }
+    if !withoutBody.isEmpty {
+      lines += [
+        "", "with parameters that cannot be read: entries \(withoutBody.map(String.init).joined(separator: ", "))",
       ]
     }
     if newerCalls > 0 {

@@ -3,7 +3,7 @@ import PassAPI
 /// What a trace with Apple's framework in it shows in addition to the wire (v2 7.3).
 extension RuleMonitor {
   static let framework: [RuleMonitor] = [
-    RuleMonitor("R-SSO-1") { conversation in
+    RuleMonitor("R-SSO-1", Needs(of: .framework)) { conversation in
       conversation.metadata.compactMap { entry, _ in
         guard let check = conversation.checks.last(where: { $0.entry.precedes(entry) }), check.check.access != .granted
         else { return nil }
@@ -15,7 +15,7 @@ extension RuleMonitor {
             $0.entry.breach(place, "is made without asking for access")
           } : [])
     },
-    RuleMonitor("R-SSO-2") { conversation in
+    RuleMonitor("R-SSO-2", Needs(before: .profiles, of: .framework)) { conversation in
       conversation.metadata.compactMap { entry, request in
         let interrupts = conversation.phaseInterrupts(entry, request)
         guard request.allowsInterruption != interrupts else { return nil }
@@ -25,16 +25,16 @@ extension RuleMonitor {
             ? "forbids interruption while the viewer signs in" : "allows interruption while only the status is read")
       }
     },
-    RuleMonitor(eachRequest: "R-SSO-3") { request in
+    RuleMonitor(eachRequest: "R-SSO-3", Needs(of: .framework)) { request in
       channels.contains(request.channelIdentifier ?? "")
         ? nil : "has another channelIdentifier than https://saml.sp.auth.adobe.com"
     },
-    RuleMonitor(eachRequest: "R-SSO-4") { request in
+    RuleMonitor(eachRequest: "R-SSO-4", Needs(of: .framework)) { request in
       if !request.asksForProvider { return "does not ask for the provider's id" }
       return request.asksForExpiration ? nil : "does not ask for the end of the sign-in"
     },
-    RuleMonitor(eachRequest: "R-SSO-5") { $0.hasDelegate ? nil : "has no delegate" },
-    RuleMonitor("R-SSO-15") { conversation in
+    RuleMonitor(eachRequest: "R-SSO-5", Needs(of: .framework)) { $0.hasDelegate ? nil : "has no delegate" },
+    RuleMonitor("R-SSO-15", Needs(before: .session, of: .framework)) { conversation in
       conversation.metadata.compactMap { entry, request in
         guard let token = request.verificationToken else { return nil }
         let answers = conversation.calls(.partnerSession).filter { $0.precedes(entry) && $0.actionName != nil }
@@ -51,7 +51,7 @@ extension RuleMonitor {
           ? nil : entry.breach(place, "does not ask for every attribute of the answer")
       }
     },
-    RuleMonitor(eachCall: "R-SSO-28") { call, conversation in
+    RuleMonitor(eachCall: "R-SSO-28", Needs(.times)) { call, conversation in
       guard call.isStep,
         conversation.metadata.contains(where: { $0.entry.start < call.start && call.start < $0.entry.end })
       else {
@@ -66,8 +66,10 @@ extension RuleMonitor {
     "https://saml.sp.auth.adobe.com", "https://saml.sp.auth-staging.adobe.com",
   ]
 
-  private init(eachRequest id: String, _ judge: @escaping @Sendable (MetadataRequest) -> String?) {
-    self.init(id) { conversation in
+  private init(
+    eachRequest id: String, _ needs: Needs, _ judge: @escaping @Sendable (MetadataRequest) -> String?
+  ) {
+    self.init(id, needs) { conversation in
       conversation.metadata.compactMap { entry, request in judge(request).map { entry.breach(RuleMonitor.place, $0) } }
     }
   }

@@ -3,7 +3,7 @@ import PassAPI
 /// Preauthorization and authorization (v2 4.13, v2 4.14).
 extension RuleMonitor {
   static let decisions: [RuleMonitor] = [
-    RuleMonitor("R-PRE-3") { conversation in
+    RuleMonitor("R-PRE-3", Needs([.sent, .answerHeaders], before: [.decisions, .sent])) { conversation in
       let judged = conversation.judgements, denied = conversation.denials
       let forgetting = conversation.calls.filter {
         ($0.isStep && $0.endpoint?.isDecision != true && $0.endpoint != .getSession) || $0.endpoint == .register
@@ -15,33 +15,41 @@ extension RuleMonitor {
           ? nil : call.breach("asks again for \(again.count) permitted \(again.count == 1 ? "resource" : "resources")")
       }
     },
-    RuleMonitor("R-PRE-5") { $0.excessiveRetries(of: .preauthorize) },
-    RuleMonitor("R-PRE-6", each: .preauthorize, also: "R-PRE-3") { call, conversation in
+    RuleMonitor("R-PRE-5", Needs(.repeated, before: [.repeated, .decisions])) {
+      $0.excessiveRetries(of: .preauthorize)
+    },
+    RuleMonitor(
+      "R-PRE-6", Needs([.sent, .times], before: [.decisions, .sent], within: 120_000),
+      each: .preauthorize, also: "R-PRE-3"
+    ) { call, conversation in
       guard conversation.repeatsFlagged(call), let former = conversation.lastFlagged(before: call) else { return nil }
       let plain = (former.decisions ?? []).filter { $0.error?.action != "retry" }.map(\.resource)
       let repeated = Set(plain).intersection(call.resources ?? [])
       return repeated.isEmpty ? nil : "repeats \(repeated.count) of entry \(former.number) that no retry was asked for"
     },
-    RuleMonitor("R-PRE-7", each: .preauthorize) { call, _ in
+    RuleMonitor("R-PRE-7", Needs(.sent), each: .preauthorize) { call, _ in
       guard let count = call.resources?.count, count > preauthorizeLimit else { return nil }
       return "asks for \(count) resources at once; \(preauthorizeLimit) is the usual limit"
     },
-    RuleMonitor("R-PRE-10", each: .preauthorize) { call, _ in
+    RuleMonitor("R-PRE-10", Needs(.sent), each: .preauthorize) { call, _ in
       (call.resources ?? []).contains { $0.contains("<![CDATA[") } ? "asks for a resource with a CDATA section" : nil
     },
-    RuleMonitor("R-DEC-5") { $0.reusedMediaTokens },
-    RuleMonitor("R-DEC-6") { $0.staleMediaTokens },
-    RuleMonitor("R-DEC-9") { conversation in
+    RuleMonitor("R-DEC-5", Needs(.others, before: [.others, .decisions], of: .others)) { $0.reusedMediaTokens },
+    RuleMonitor("R-DEC-6", Needs(.others, before: [.others, .decisions, .answerHeaders], of: .others)) {
+      $0.staleMediaTokens
+    },
+    RuleMonitor("R-DEC-9", Needs([.repeated, .status, .decisions], before: [.repeated, .decisions])) {
+      conversation in
       conversation.excessiveRetries(of: .authorize) + conversation.stubbornDenials
         + conversation.loops(of: .authorize) { $0.ending == .denied }.map {
           $0.breach("repeats a denial at equal intervals")
         }
     },
-    RuleMonitor("R-DEC-12", each: .authorize) { call, _ in
+    RuleMonitor("R-DEC-12", Needs(.sent), each: .authorize) { call, _ in
       guard let count = call.resources?.count, count > 1 else { return nil }
       return "asks for \(count) resources at once; 1 is the usual limit"
     },
-    RuleMonitor("R-DEC-14", each: .preauthorize, .authorize) { call, _ in
+    RuleMonitor("R-DEC-14", Needs(.sent), each: .preauthorize, .authorize) { call, _ in
       guard call.message.body != nil else { return nil }
       guard let resources = call.resources else { return "has no list resources in a JSON body" }
       return resources.isEmpty || resources.contains("") ? "names no resource" : nil
@@ -108,7 +116,7 @@ extension Conversation {
   private var usesOfMediaTokens: [(issued: WireCall, uses: [(entry: Trace.Entry, message: Message)])] {
     guard !foreign.isEmpty else { return [] }
     let issues = calls(.authorize).flatMap { call in
-      call.mediaTokens.filter { $0.count > 15 && !Withheld.isBlottedOut($0) }.map { (call: call, token: $0) }
+      call.mediaTokens.filter { $0.count > 15 && !$0.isBlottedOut }.map { (call: call, token: $0) }
     }
     let finder = TextFinder(issues.map(\.token))
     guard !finder.isEmpty else { return [] }

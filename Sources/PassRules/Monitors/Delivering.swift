@@ -3,14 +3,15 @@ import PassAPI
 /// Where calls and secrets go (C-47).
 extension RuleMonitor {
   static let delivery: [RuleMonitor] = [
-    RuleMonitor(eachCall: "R-SEC-1", besides: \.leaks) { call in
+    RuleMonitor(eachCall: "R-SEC-1", .leaks, besides: \.leaks) { call in
       guard call.endpoint != nil, let origin = call.message.origin, origin.lowercased().hasPrefix("http://") else {
         return nil
       }
       let host = origin.host
       return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, in clear"
     },
-    RuleMonitor("R-TEST-1") { conversation in
+    RuleMonitor("R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session])) {
+      conversation in
       conversation.strayCalls.map { call, home, other in
         call.breach("goes to \(other.name) with what \(home.name) has issued")
       }
@@ -18,10 +19,10 @@ extension RuleMonitor {
   ]
 
   private init(
-    eachCall id: String, besides others: @escaping @Sendable (Conversation) -> [Breach],
+    eachCall id: String, _ needs: Needs, besides others: @escaping @Sendable (Conversation) -> [Breach],
     judge: @escaping @Sendable (WireCall) -> String?
   ) {
-    self.init(id) { conversation in
+    self.init(id, needs) { conversation in
       conversation.calls.compactMap { call in judge(call).map { call.breach($0) } } + others(conversation)
     }
   }
@@ -32,7 +33,7 @@ extension Conversation {
   /// app's domain, or one that media tokens are sent to. A logout page with the token has a rule of its own.
   fileprivate var leaks: [Breach] {
     guard !foreign.isEmpty else { return [] }
-    let secrets = calls.flatMap { $0.content.secrets(withMediaTokens: false) }.filter { !Withheld.isBlottedOut($0) }
+    let secrets = calls.flatMap { $0.content.secrets(withMediaTokens: false) }.filter { !$0.isBlottedOut }
     let secretFinder = TextFinder(secrets), tokenFinder = TextFinder(calls.flatMap(\.mediaTokens))
     guard !secretFinder.isEmpty else { return [] }
     let addresses = calls.flatMap { call in ["domainName", "redirectUrl"].compactMap(call.parameter) }

@@ -3,7 +3,8 @@ import PassAPI
 /// Errors and retries (v2 8.6).
 extension RuleMonitor {
   static let errors: [RuleMonitor] = [
-    RuleMonitor("R-ERR-5") { conversation in
+    RuleMonitor("R-ERR-5", Needs([.repeated, .client, .status, .answers], before: [.repeated, .client, .answers])) {
+      conversation in
       conversation.excess { $0.endpoint?.isDecision != true }.map {
         $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed")
       } + conversation.hastyRetries + conversation.endlessRetries
@@ -11,7 +12,8 @@ extension RuleMonitor {
           $0.call.breach("is repeated once more; at most 3 repetitions are allowed")
         }
     },
-    RuleMonitor("R-ERR-7") { conversation in
+    RuleMonitor("R-ERR-7", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
+      conversation in
       // A new session is what a dead one asks for.
       conversation.repetitions.filter {
         $0.former.ending == .refused && !($0.former.error.map { sessionErrors.contains($0.code) } ?? false)
@@ -22,12 +24,13 @@ extension RuleMonitor {
           $0.call.breach("is repeated once more; at most 3 repetitions are allowed", also: "R-ERR-5")
         }
     },
-    RuleMonitor("R-ERR-8") { conversation in
+    RuleMonitor("R-ERR-8", .withoutProfile) { conversation in
       conversation.decisionsWithout {
         if case .refused(let code) = $0 { !code.hasPrefix("authenticated_profile_") } else { false }
       }
     },
-    RuleMonitor("R-ERR-9") { conversation in
+    RuleMonitor("R-ERR-9", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
+      conversation in
       conversation.repetitions.filter { $0.former.ending == .configuration }.map {
         $0.call.breach("repeats entry \($0.former.number), whose error an operator has to settle", also: "R-ERR-7")
       }

@@ -3,12 +3,14 @@ import PassAPI
 /// Logout (v2 4.15).
 extension RuleMonitor {
   static let logout: [RuleMonitor] = [
-    RuleMonitor("R-LOGOUT-2") { conversation in
+    RuleMonitor("R-LOGOUT-2", Needs(before: .logouts)) { conversation in
       conversation.logoutsIgnored.map {
         $0.breach("starts another logout although pages of entry \($1.number) are left to open")
       }
     },
-    RuleMonitor("R-LOGOUT-3") { conversation in
+    RuleMonitor(
+      "R-LOGOUT-3", Needs([.others, .logouts, .status, .deviceInfo, .times], before: .logouts, ahead: .others)
+    ) { conversation in
       conversation.foreign.compactMap { entry, message in
         guard message.headers[.authorization]?.lowercased().hasPrefix("bearer ") == true,
           conversation.calls(.logout).contains(where: {
@@ -21,14 +23,15 @@ extension RuleMonitor {
           message.description, "opens a logout page with the access token instead of in a user agent")
       } + conversation.unopenedPages.map { $0.breach("names a page that is never opened") }
     },
-    RuleMonitor("R-LOGOUT-5", each: .logout) { call, conversation in
+    RuleMonitor("R-LOGOUT-5", Needs(before: .logouts), each: .logout) { call, conversation in
       guard let former = conversation.step(before: call), former.endpoint == .logout,
         former.mvpd == call.mvpd, former.isSuccess, !former.logoutActions.isEmpty,
         former.logoutActions.allSatisfy({ $0 == "complete" || $0 == "invalid" })
       else { return nil }
       return "logs out again although entry \(former.number) left nothing to do"
     },
-    RuleMonitor("R-LOGOUT-6") { conversation in
+    RuleMonitor("R-LOGOUT-6", Needs([.times, .status, .logouts], before: [.decisions, .logouts])) {
+      conversation in
       conversation.calls(.logout).filter { call in
         guard let former = conversation.step(before: call), former.endpoint?.isDecision == true else { return false }
         return former.isDenial && former.gap(to: call) < 5_000
@@ -37,13 +40,14 @@ extension RuleMonitor {
           $0.breach("is repeated at equal intervals, as no viewer does")
         }
     },
-    RuleMonitor("R-LOGOUT-7", each: .logout) { call, _ in
+    RuleMonitor("R-LOGOUT-7", Needs(), each: .logout) { call, _ in
       guard let redirect = call.query.first(where: { $0.name == "redirectUrl" }), !redirect.value.isEmpty else {
         return "has no redirectUrl"
       }
       return redirect.addressDefect.map { "\($0) redirectUrl" }
     },
-    RuleMonitor("R-LOGOUT-8", each: .logout, also: "R-HDR-11") { call, conversation in
+    RuleMonitor("R-LOGOUT-8", Needs(.otherHeaders, before: [.otherHeaders, .times]), each: .logout, also: "R-HDR-11") {
+      call, conversation in
       let used = conversation.tokensUsed(before: call).filter { call.header($0) == nil }
       return used.isEmpty ? nil : "leaves out the token of the single sign-on method"
     },

@@ -4,17 +4,18 @@ import PassAPI
 /// What is played, as far as the paths of streams show it (v2 4.14, v2 5.5, v2 7.6).
 extension RuleMonitor {
   static let playing: [RuleMonitor] = [
-    RuleMonitor("R-PRE-2") { conversation in
+    RuleMonitor("R-PRE-2", .undecided) { conversation in
       conversation.undecided.filter(\.isPreauthorized).map {
         $0.stream.breach("plays what a preauthorization alone has permitted", also: "R-DEC-1", "R-DEC-16")
       }
     },
-    RuleMonitor("R-DEC-1") { conversation in
+    RuleMonitor("R-DEC-1", .undecided) { conversation in
       conversation.undecided.filter { !$0.isPreauthorized }.map {
         $0.stream.breach("plays what no decision was asked for", also: "R-DEC-16")
       }
     },
-    RuleMonitor("R-DEC-2") { conversation in
+    RuleMonitor("R-DEC-2", Needs(.others, before: [.others, .sent, .decisions], of: .others)) {
+      conversation in
       let decisions = conversation.callsByWord(.authorize)
       return conversation.playbacks.compactMap { stream, resource in
         guard let last = conversation.last(of: decisions[stream.name] ?? [], before: stream),
@@ -23,13 +24,19 @@ extension RuleMonitor {
         return stream.breach("plays what entry \(last.number) has denied")
       }
     },
-    RuleMonitor("R-DEC-4") { conversation in
+    RuleMonitor(
+      "R-DEC-4",
+      Needs(
+        [.sent, .status, .decisions, .answerHeaders, .times], before: [.others, .sent, .decisions], ahead: .others)
+    ) { conversation in
       conversation.refreshes.map { $0.breach("asks for a new media token while the stream runs") }
         + conversation.loops(of: .authorize) { $0.isAuthorized }.map {
           $0.breach("asks at equal intervals for a decision that is there")
         }
     },
-    RuleMonitor("R-TEMP-3") { conversation in
+    RuleMonitor(
+      "R-TEMP-3", Needs(.others, before: [.others, .temporary, .sent, .answerHeaders], ahead: .temporary, of: .others)
+    ) { conversation in
       conversation.overrunPasses.map { stream, late in
         stream.breach("is still played \(seconds(late)) after the end of the temporary access")
       }
@@ -107,15 +114,28 @@ extension Conversation {
         if let end = decision.notAfter { ends[mvpd] = max(end.advanced(byMilliseconds: ahead), ends[mvpd] ?? end) }
       }
     }
-    return Dictionary(grouping: streams, by: \.folder).values.flatMap { folder -> [(StreamRequest, Int64)] in
-      guard let first = folder.first, let permit = last(of: permits, before: first), let mvpd = permit.mvpd,
+    return runs.flatMap { run -> [(StreamRequest, Int64)] in
+      guard let first = run.first, let permit = last(of: permits, before: first), let mvpd = permit.mvpd,
         temporary.contains(mvpd), let end = ends[mvpd], first.start < end
       else { return [] }
       // A client that gets another permit may play on.
       let other = permits[permits.place { $0.order > permit.order }...].first { $0.mvpd != mvpd }
-      return folder.filter { end.milliseconds(to: $0.start) > 60_000 && !(other.map($0.follows) ?? false) }
+      return run.filter { end.milliseconds(to: $0.start) > 60_000 && !(other.map($0.follows) ?? false) }
         .map { ($0, end.milliseconds(to: $0.start)) }
     }.sorted { $0.0.order < $1.0.order }
+  }
+
+  /// The streams of each host that go on without a pause: another quality has another folder.
+  private var runs: [[StreamRequest]] {
+    Dictionary(grouping: streams, by: \.message.origin).values.flatMap { streams in
+      streams.reduce(into: [[StreamRequest]]()) { runs, stream in
+        if let last = runs.last?.last, last.gap(to: stream) < 30_000 {
+          runs[runs.count - 1].append(stream)
+        } else {
+          runs.append([stream])
+        }
+      }
+    }
   }
 
   /// The sixth call in a row, and later ones, of those that ask for the same and end as is said, at equal intervals of
@@ -165,6 +185,6 @@ extension StreamRequest {
   fileprivate func follows(_ call: WireCall) -> Bool { call.precedes(self) }
 
   fileprivate func breach(_ text: String, also: String...) -> Breach {
-    Breach(number: entry.number, time: start, place: message.description, text: text, also: also)
+    Breach(number: entry.number, order: order, time: start, place: message.description, text: text, also: also)
   }
 }

@@ -3,10 +3,10 @@ import PassAPI
 /// Polling of profiles-code (v2 8.4).
 extension RuleMonitor {
   static let polling: [RuleMonitor] = [
-    RuleMonitor("R-POLL-1") {
+    RuleMonitor("R-POLL-1", .polls(before: [.session, .sent, .others], ahead: .screen)) {
       $0.pollsBeforeRedirect.map { $0.breach("polls before the user agent has reached the redirect") }
     },
-    RuleMonitor("R-POLL-2") { conversation in
+    RuleMonitor("R-POLL-2", .polls(.times, before: .session, ahead: .screen)) { conversation in
       conversation.sessions.compactMap { session in
         guard session.hasSecondScreen, let code = session.code,
           let first = conversation.calls(.profileOfCode).first(where: { $0.address.code == code }),
@@ -15,7 +15,7 @@ extension RuleMonitor {
         return first.breach("begins to poll \(seconds(session.call.gap(to: first))) after the session answer")
       }
     },
-    RuleMonitor("R-POLL-3") { conversation in
+    RuleMonitor("R-POLL-3", .polls(.times, before: .profiles, within: 10_000)) { conversation in
       conversation.pollPairs.compactMap { former, call in
         let gap = former.start.milliseconds(to: call.start)
         // What was refused, or asks for a retry, may be asked again sooner: other rules say when.
@@ -24,36 +24,37 @@ extension RuleMonitor {
         return call.breach("polls \(seconds(gap)) after the poll before; at least 3 s are wanted")
       }
     },
-    RuleMonitor("R-POLL-4") { conversation in
+    RuleMonitor("R-POLL-4", .polls(before: .profiles)) { conversation in
       let successes = conversation.calls(.profileOfCode).filter { $0.profiles?.isEmpty == false }
       return conversation.polls(after: successes).map {
         $0.breach("polls although entry \($1.number) brought the profile")
       }
     },
-    RuleMonitor("R-POLL-5") { conversation in
+    RuleMonitor("R-POLL-5", .polls([.answerHeaders, .times], before: .session)) { conversation in
       conversation.useAfterEnd.filter { $0.call.endpoint == .profileOfCode }.map { call, late in
         call.breach("polls \(seconds(late)) after the code's end", also: "R-AUTH-8")
       }
     },
-    RuleMonitor("R-POLL-6") { conversation in
+    RuleMonitor("R-POLL-6", .polls(before: [.session, .sent])) {
+      conversation in
       conversation.useOfOldCodes.filter { $0.endpoint == .profileOfCode }.map {
         $0.breach("polls an old code after a new one was asked for", also: "R-AUTH-9")
       }
     },
-    RuleMonitor("R-POLL-7") { conversation in
+    RuleMonitor("R-POLL-7", .polls(.times, within: 10_000)) { conversation in
       conversation.pollPairs.compactMap { former, call in
         let gap = former.gap(to: call)
         guard former.isThrottled, gap < 1_000 - tolerance else { return nil }
         return call.breach("polls \(seconds(gap)) after a 429", also: "R-THR-2")
       }
     },
-    RuleMonitor("R-POLL-8") { conversation in
+    RuleMonitor("R-POLL-8", Needs(.profiles, before: [.session, .profiles], ahead: .line)) { conversation in
       conversation.strangeCodes.map { $0.breach("polls a code that no session answer named") }
         + conversation.pollsElsewhere.map {
           $0.breach("waits for the login at another endpoint than profiles-code", also: "R-PROF-2")
         }
     },
-    RuleMonitor("R-POLL-9") { conversation in
+    RuleMonitor("R-POLL-9", .polls(before: .answers)) { conversation in
       let ends = conversation.calls.filter { $0.error.map { sessionErrors.contains($0.code) } ?? false }
       return conversation.polls(after: ends).map {
         $0.breach("polls although entry \($1.number) said that the session is over")

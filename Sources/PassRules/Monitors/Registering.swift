@@ -3,34 +3,35 @@ import PassAPI
 /// Registration, tokens, and what came of them (v2 4.1, v2 4.2, v2 8.1).
 extension RuleMonitor {
   static let registration: [RuleMonitor] = [
-    RuleMonitor("R-REG-1") { conversation in
+    RuleMonitor("R-REG-1", Needs(before: .issued)) { conversation in
       conversation.calls(.register).filter { $0.isSuccess }.compactMap { registered in
         guard let scopes = registered.answer?["scopes"]?.texts, !scopes.contains("api:client:v2") else { return nil }
         let next = conversation.calls(after: registered).first { $0.endpoint != .register }
         return next?.breach("goes on although the registration has no scope api:client:v2")
       }
     },
-    RuleMonitor("R-REG-2") {
+    RuleMonitor("R-REG-2", .registeredAgain) {
       $0.registeredAgain(.needlessly).map { $0.breach("registers again with credentials at hand", also: "R-REG-8") }
     },
-    RuleMonitor("R-REG-3") { conversation in
+    RuleMonitor("R-REG-3", .needlessTokens) { conversation in
       let needless = conversation.needlessTokens
       return needless.count == 1 ? needless.map { $0.breach(needlessToken, also: "R-REG-4") } : []
     },
-    RuleMonitor("R-REG-4") { conversation in
+    RuleMonitor("R-REG-4", .needlessTokens) { conversation in
       let needless = conversation.needlessTokens
       return needless.count > 1 ? needless.map { $0.breach(needlessToken, also: "R-REG-3") } : []
     },
-    RuleMonitor("R-REG-5") {
+    RuleMonitor("R-REG-5", .registeredAgain) {
       $0.registeredAgain(.toRenew).map { $0.breach("registers again to renew a token", also: "R-REG-8") }
     },
-    RuleMonitor(eachCall: "R-REG-6") { call, conversation in
+    RuleMonitor(eachCall: "R-REG-6", Needs([.bearer, .times], before: .issued)) {
+      call, conversation in
       guard let bearer = call.bearer, let issued = conversation.issue(of: bearer, before: call),
         let end = issued.tokenEnd, call.start >= end
       else { return nil }
       return "is sent with a token that expired \(seconds(end.milliseconds(to: call.start))) before"
     },
-    RuleMonitor("R-REG-7") { conversation in
+    RuleMonitor("R-REG-7", Needs([.bearer, .times], before: [.issued, .bearer])) { conversation in
       var refusals: [String: WireCall] = [:]
       for call in conversation.calls where call.status == 401 {
         if let bearer = call.bearer, refusals[bearer].map({ call.end < $0.end }) ?? true { refusals[bearer] = call }
@@ -43,17 +44,20 @@ extension RuleMonitor {
         return call.breach("is sent with the token that entry \(refused.number) showed to be refused")
       } + conversation.endless401
     },
-    RuleMonitor("R-REG-8") {
+    RuleMonitor("R-REG-8", .registeredAgain) {
       $0.registeredAgain(.afterOtherError).map { $0.breach("registers again after an error that does not ask for it") }
     },
-    RuleMonitor("R-REG-9") { conversation in conversation.oldPairs + conversation.decisionsAfterRegistration },
-    RuleMonitor("R-REG-11") { conversation in
+    RuleMonitor("R-REG-9", .formerRegistrations) { conversation in
+      conversation.oldPairs + conversation.decisionsAfterRegistration
+    },
+    RuleMonitor("R-REG-11", Needs([.deviceInfo, .otherHeaders, .client], of: .calls([.register, .token]))) {
+      conversation in
       conversation.calls(.register, .token).flatMap { call in
         call.registrationDefects.map { call.breach($0.text, also: $0.also) }
       }
         + conversation.calls.filter { $0.isMisaddressedRegistration }.map { $0.breach("is not sent by POST") }
     },
-    RuleMonitor("R-REG-12", each: .token) { call, conversation in
+    RuleMonitor("R-REG-12", Needs(.client, before: .issued), each: .token) { call, conversation in
       guard let grant = call.parameter("grant_type"), !grant.isEmpty else { return "has no grant_type" }
       let client = call.parameter("client_id")
       let registered = conversation.calls(.register).last {
@@ -62,14 +66,15 @@ extension RuleMonitor {
       let grants = registered?.answer?["grant_types"]?.texts ?? ["client_credentials"]
       return grants.contains(grant) ? nil : "has a grant_type that the registration did not name"
     },
-    RuleMonitor("R-REG-13", each: .register, .token, also: "R-ERR-7") { call, conversation in
+    RuleMonitor("R-REG-13", Needs(.client, before: [.issued, .client]), each: .register, .token, also: "R-ERR-7") {
+      call, conversation in
       guard let refused = conversation.calls(before: call).last(where: { $0.endpoint == call.endpoint }),
         let code = refused.registrationError, code != "invalid_client", refused.status.map({ $0 < 500 }) == true,
         refused.message.body == call.message.body, refused.gap(to: call) < 30_000
       else { return nil }
       return "repeats a call that was refused with \(code)"
     },
-    RuleMonitor("R-REG-16") { conversation in
+    RuleMonitor("R-REG-16", Needs(.bearer, before: .issued)) { conversation in
       let tokens = conversation.calls(.token).filter { $0.accessToken != nil }
       return conversation.calls.compactMap { call in
         guard let bearer = call.bearer, !bearer.isEmpty, let last = conversation.last(of: tokens, before: call),

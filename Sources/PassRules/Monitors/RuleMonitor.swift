@@ -2,17 +2,20 @@ import PassAPI
 
 /// Watches one rule over a trace.
 ///
-/// A monitor reports only what a trace proves: a call, an answer or a request that was not recorded breaks nothing.
+/// A monitor reports only what a trace proves: a call, an answer or a request that was not recorded breaks nothing. It
+/// declares the parts of exchanges that it needs; what it finds where one of them is lost does not count.
 public struct RuleMonitor: Sendable {
   /// The id of the rule.
   public let id: String
   /// The places where the rule is broken, oldest first.
   public let check: @Sendable (Trace) -> [Violation]
+  let needs: Needs
 
-  init(_ id: String, _ find: @escaping @Sendable (Conversation) -> [Breach]) {
-    self.id = id
+  init(_ id: String, _ needs: Needs, _ find: @escaping @Sendable (Conversation) -> [Breach]) {
+    (self.id, self.needs) = (id, needs)
     check = { trace in
-      trace.conversations.flatMap(find).map { breach in
+      let blind = BlindSpots(needs, trace.losses)
+      return trace.conversations.flatMap(find).filter { !blind.contains(trace.entry($0.order)) }.map { breach in
         Violation(
           rule: id, alsoBreaks: breach.also, number: breach.number, time: breach.time, place: breach.place,
           text: breach.text.shown)
@@ -22,24 +25,26 @@ public struct RuleMonitor: Sendable {
 
   /// Watches the calls of some endpoints: `judge` returns what is wrong with a call.
   init(
-    _ id: String, each endpoints: Endpoint..., also: String...,
+    _ id: String, _ needs: Needs, each endpoints: Endpoint..., also: String...,
     judge: @escaping @Sendable (WireCall, Conversation) -> String?
   ) {
-    self.init(id) { conversation in
+    var needs = needs
+    needs.subject = .calls(endpoints)
+    self.init(id, needs) { conversation in
       conversation.calls(endpoints).compactMap { call in judge(call, conversation).map { call.breach($0, also: also) } }
     }
   }
 
   /// Watches every call, with a look at the others.
-  init(eachCall id: String, judge: @escaping @Sendable (WireCall, Conversation) -> String?) {
-    self.init(id) { conversation in
+  init(eachCall id: String, _ needs: Needs, judge: @escaping @Sendable (WireCall, Conversation) -> String?) {
+    self.init(id, needs) { conversation in
       conversation.calls.compactMap { call in judge(call, conversation).map { call.breach($0) } }
     }
   }
 
   /// Watches every call by itself.
-  init(eachCall id: String, judge: @escaping @Sendable (WireCall) -> String?) {
-    self.init(eachCall: id) { call, _ in judge(call) }
+  init(eachCall id: String, _ needs: Needs, judge: @escaping @Sendable (WireCall) -> String?) {
+    self.init(eachCall: id, needs) { call, _ in judge(call) }
   }
 }
 
@@ -55,9 +60,7 @@ extension Trace {
   /// Everything that some monitors find, in the order of the trace; the same finding is reported once.
   public func violations(_ monitors: [RuleMonitor] = RuleMonitor.all) -> [Violation] {
     var seen: Set<Violation> = []
-    let unjudged = withheld.rules
-    return monitors.filter { unjudged[$0.id] == nil }.flatMap { $0.check(self) }.filter { seen.insert($0).inserted }
-      .enumerated()
+    return monitors.flatMap { $0.check(self) }.filter { seen.insert($0).inserted }.enumerated()
       .sorted { ($0.element.time, $0.element.number, $0.offset) < ($1.element.time, $1.element.number, $1.offset) }.map(
         \.element)
   }
@@ -93,6 +96,7 @@ extension Violation: CustomStringConvertible {
 /// What a monitor found at one place; the monitor adds its rule.
 struct Breach: Hashable, Sendable {
   let number: Int
+  let order: Int
   let time: Timestamp
   let place: String
   let text: String
@@ -104,13 +108,13 @@ extension WireCall {
   func breach(_ text: String, also: String...) -> Breach { breach(text, also: also) }
 
   func breach(_ text: String, also: [String]) -> Breach {
-    Breach(number: number, time: start, place: place, text: text, also: also)
+    Breach(number: number, order: order, time: start, place: place, text: text, also: also)
   }
 }
 
 extension Trace.Entry {
   /// Something is wrong with this entry.
   func breach(_ place: String, _ text: String, also: String...) -> Breach {
-    Breach(number: number, time: start, place: place, text: text, also: also)
+    Breach(number: number, order: order, time: start, place: place, text: text, also: also)
   }
 }

@@ -4,21 +4,21 @@ import PassAPI
 /// Parameters and headers (v2 3.1 and v2 6).
 extension RuleMonitor {
   static let headers: [RuleMonitor] = [
-    RuleMonitor(eachCall: "R-HDR-1") { call in
+    RuleMonitor(eachCall: "R-HDR-1", Needs(.bearer)) { call in
       guard call.endpoint?.isAPI == true else { return nil }
       guard let value = call.header(.authorization), !value.isEmpty else { return "has no Authorization" }
       guard let bearer = call.bearer, !bearer.isEmpty else { return "has an Authorization that is no Bearer token" }
       return value.hasPrefix("Bearer ") ? nil : "spells Bearer in other letters"
     },
-    RuleMonitor(eachCall: "R-HDR-2") { call in
+    RuleMonitor(eachCall: "R-HDR-2", Needs(.screen)) { call in
       guard call.endpoint?.isAPI == true, !call.isFromSecondScreen, call.device?.isEmpty ?? true else { return nil }
       return "has no AP-Device-Identifier"
     },
-    RuleMonitor(eachCall: "R-HDR-3") { call in
+    RuleMonitor(eachCall: "R-HDR-3", Needs(.screen)) { call in
       guard call.endpoint?.isAPI == true, !call.isFromSecondScreen else { return nil }
       return call.header(.deviceInfo)?.isEmpty ?? true ? "has no X-Device-Info" : nil
     },
-    RuleMonitor("R-HDR-4") { conversation in
+    RuleMonitor("R-HDR-4", Needs(.device, before: .device)) { conversation in
       var former: String?
       return conversation.calls.compactMap { call in
         guard let device = call.device, call.identifierDefect == nil, call.endpoint?.isAPI == true else { return nil }
@@ -26,20 +26,22 @@ extension RuleMonitor {
         return former == nil || former == device ? nil : call.breach("has another AP-Device-Identifier than before")
       }
     },
-    RuleMonitor(eachCall: "R-HDR-6") { $0.identifierDefect },
-    RuleMonitor("R-HDR-7") { conversation in
+    RuleMonitor(eachCall: "R-HDR-6", Needs(.device)) { $0.identifierDefect },
+    RuleMonitor("R-HDR-7", Needs(.deviceInfo)) { conversation in
       conversation.calls.flatMap { call in call.deviceInfoDefects.map { call.breach("has an X-Device-Info \($0)") } }
     },
-    RuleMonitor("R-HDR-8") { conversation in
+    RuleMonitor("R-HDR-8", Needs([.headers, .client, .sent])) { conversation in
       conversation.calls.flatMap { call in call.surplus.map { call.breach($0) } }
     },
-    RuleMonitor(eachCall: "R-HDR-9") { call in call.endpoint?.isAPI == true ? call.contentDefect : nil },
-    RuleMonitor(eachCall: "R-HDR-10") { call in
+    RuleMonitor(eachCall: "R-HDR-9", Needs(.otherHeaders)) { call in
+      call.endpoint?.isAPI == true ? call.contentDefect : nil
+    },
+    RuleMonitor(eachCall: "R-HDR-10", Needs(.otherHeaders)) { call in
       guard call.endpoint != nil, call.endpoint != .authenticate, let accept = call.header(.accept) else { return nil }
       let plain = accept.lowercased().filter { !$0.isWhitespace && $0 != "\"" }
       return plain == "application/json;charset=utf-8" ? nil : "has an Accept other than application/json;charset=utf-8"
     },
-    RuleMonitor("R-HDR-11") { conversation in
+    RuleMonitor("R-HDR-11", Needs([.otherHeaders, .answerHeaders], before: [.otherHeaders, .times])) { conversation in
       conversation.calls.flatMap { call -> [Breach] in
         guard let endpoint = call.endpoint, endpoint != .logout else { return [] }
         let left = conversation.tokensUsed(before: call).filter {
@@ -53,7 +55,7 @@ extension RuleMonitor {
           + (stale ? [call.breach("sends a single sign-on token that has expired")] : [])
       }
     },
-    RuleMonitor(eachCall: "R-HDR-12") { call in
+    RuleMonitor(eachCall: "R-HDR-12", Needs(.deviceInfo)) { call in
       guard let info = call.deviceInfo, (info["connectionIp"] == nil) != (info["connectionPort"] == nil) else {
         return nil
       }

@@ -27,6 +27,20 @@ extension Conversation {
     }
   }
 
+  /// The fourth session in a row and later ones, each opened within a minute after one whose code no call is about:
+  /// whoever leaves a login does not come back so often.
+  var unusedSessions: [WireCall] {
+    var count = 0
+    return zip(sessions.dropFirst(), sessions).compactMap { session, former in
+      let isUnused =
+        former.code.map { code in
+          !calls(between: former.call, and: session.call).contains { $0.address.code == code }
+        } ?? false
+      count = isUnused && former.call.gap(to: session.call) < 60_000 ? count + 1 : 0
+      return count > 2 ? session.call : nil
+    }
+  }
+
   /// Calls with a code whose life is over, and how late they are in milliseconds.
   var useAfterEnd: [(call: WireCall, late: Int64)] {
     let telling = Dictionary(grouping: calls.filter { $0.codeEnd != nil }, by: { $0.issuedCode ?? $0.address.code })
@@ -75,24 +89,26 @@ extension WireCall {
 /// Sessions and what their answers ask for (v2 4.4 to v2 4.8).
 extension RuleMonitor {
   static let sessions: [RuleMonitor] = [
-    RuleMonitor("R-AUTH-1") { conversation in
+    RuleMonitor("R-AUTH-1", Needs([.sent, .partnerStatus, .status, .decisions], before: .known, ahead: .temporary)) {
+      conversation in
       conversation.needlessSessions.map { $0.breach("starts a session although there is a valid profile") }
         + conversation.decisionsWithout { $0 == .loggedOut }
     },
-    RuleMonitor("R-AUTH-2") { conversation in
+    RuleMonitor("R-AUTH-2", Needs(.sent, of: .calls([.createSession, .resumeSession, .partnerSession]))) {
+      conversation in
       conversation.calls(.createSession, .resumeSession, .partnerSession).flatMap { call in
         call.form.compactMap { field in field.addressDefect.map { call.breach("\($0) \(field.name)") } }
       } + conversation.incompleteSessions
     },
-    RuleMonitor("R-AUTH-3") { conversation in
+    RuleMonitor("R-AUTH-3", Needs([.device, .status, .decisions], before: .known, ahead: .temporary)) { conversation in
       conversation.resumedNeedlessly.map { $0.breach("resumes a session whose answer was authenticate") }
         + conversation.decisionsWithout { $0 == .loginPending }
     },
-    RuleMonitor("R-AUTH-4", each: .authenticate, also: "R-HDR-8") { call, _ in
+    RuleMonitor("R-AUTH-4", Needs(.headers), each: .authenticate, also: "R-HDR-8") { call, _ in
       let sent = ["Authorization", "AP-Device-Identifier", "X-Device-Info"].filter { call.header($0) != nil }
       return sent.isEmpty ? nil : "is opened with \(sent.joined(separator: ", ")), which no browser sends"
     },
-    RuleMonitor(eachCall: "R-AUTH-5") { call, conversation in
+    RuleMonitor(eachCall: "R-AUTH-5", Needs(.sent, before: .facts)) { call, conversation in
       guard
         call.endpoint == .createSession || call.endpoint == .resumeSession || call.endpoint == .authenticate
           || call.endpoint == .partnerSession,
@@ -102,7 +118,7 @@ extension RuleMonitor {
       else { return nil }
       return "goes on with a login although entry \(last.number) asked for a decision"
     },
-    RuleMonitor("R-AUTH-6") { conversation in
+    RuleMonitor("R-AUTH-6", Needs(.sent, before: .session)) { conversation in
       conversation.calls(.resumeSession).compactMap { call in
         conversation.answer(before: call).flatMap { call.lacking($0.missing) }
       }
@@ -113,28 +129,29 @@ extension RuleMonitor {
           return call.breach("is opened although the session misses \(answer.missing.joined(separator: ", "))")
         }
     },
-    RuleMonitor("R-AUTH-8") { conversation in
+    RuleMonitor("R-AUTH-8", Needs([.answerHeaders, .times], before: .session)) { conversation in
       conversation.useAfterEnd.filter { $0.call.endpoint != .profileOfCode }.map { call, late in
         call.breach("uses a code \(seconds(late)) after its end")
       }
     },
-    RuleMonitor("R-AUTH-9") { conversation in
+    RuleMonitor("R-AUTH-9", Needs(.screen, before: [.session, .sent])) { conversation in
       conversation.useOfOldCodes.filter { $0.endpoint != .profileOfCode }.map {
         $0.breach("uses an old code after a new one was asked for")
       }
     },
-    RuleMonitor("R-AUTH-12", each: .preauthorize, .authorize) { call, conversation in
+    RuleMonitor("R-AUTH-12", Needs([.answerHeaders, .times], before: .facts), each: .preauthorize, .authorize) {
+      call, conversation in
       guard case .profile(let type, let notAfter?)? = conversation.fact(before: call), type != "degraded",
         type != "temporary", notAfter <= call.moment
       else { return nil }
       return "relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.moment))) before"
     },
-    RuleMonitor("R-AUTH-13") {
+    RuleMonitor("R-AUTH-13", .withoutProfile) {
       $0.decisionsWithout {
         if case .refused(let code) = $0 { code.hasPrefix("authenticated_profile_") } else { false }
       }
     },
-    RuleMonitor(eachCall: "R-AUTH-14") { $0.address.otherVersion.map { "is a call of REST API \($0)" } },
+    RuleMonitor(eachCall: "R-AUTH-14", Needs()) { $0.address.otherVersion.map { "is a call of REST API \($0)" } },
   ]
 }
 

@@ -4,7 +4,7 @@ import PassAPI
 extension RuleMonitor {
   static let appleSSO: [RuleMonitor] =
     framework + [
-      RuleMonitor("R-SSO-6") { conversation in
+      RuleMonitor("R-SSO-6", Needs([.partnerStatus, .answerHeaders])) { conversation in
         conversation.sentStatuses.compactMap { call, status in
           guard status.defects.isEmpty else { return nil }
           if call.endpoint != .partnerSession, !status.claimsProvider {
@@ -16,13 +16,13 @@ extension RuleMonitor {
           return nil
         }
       },
-      RuleMonitor("R-SSO-7", each: .partnerSession, .partnerProfile) { call, _ in
+      RuleMonitor("R-SSO-7", Needs(.partnerStatus), each: .partnerSession, .partnerProfile) { call, _ in
         call.partnerStatus == nil ? "has no AP-Partner-Framework-Status" : nil
       },
-      RuleMonitor("R-SSO-8") {
+      RuleMonitor("R-SSO-8", Needs([.partnerStatus, .answerHeaders], before: [.known, .answers])) {
         $0.checksWithoutStatus.map { $0.breach("leaves out a valid AP-Partner-Framework-Status") }
       },
-      RuleMonitor("R-SSO-9") { conversation in
+      RuleMonitor("R-SSO-9", Needs([.partnerStatus, .answerHeaders], before: .facts, of: .decisions)) { conversation in
         conversation.calls(.preauthorize, .authorize).compactMap { call in
           guard case .profile("appleSSO", _)? = conversation.fact(before: call) else { return nil }
           guard let status = call.partnerStatus else {
@@ -32,7 +32,7 @@ extension RuleMonitor {
             ? call.breach("sends a status whose date has passed", also: "R-SSO-26") : nil
         }
       },
-      RuleMonitor("R-SSO-11") { conversation in
+      RuleMonitor("R-SSO-11", Needs(.partnerStatus)) { conversation in
         conversation.sentStatuses.flatMap { call, status in
           status.defects.map { call.breach("sends a status that \($0)") }
             + (status.claimsProvider && status.expires == nil && status.defects.isEmpty
@@ -40,13 +40,14 @@ extension RuleMonitor {
               ? [call.breach("sends a status without expirationDate")] : [])
         }
       },
-      RuleMonitor("R-SSO-12") { conversation in
+      RuleMonitor("R-SSO-12", Needs(before: .line, of: .calls([.partnerSession]))) { conversation in
         guard conversation.calls.contains(where: { $0.endpoint?.isRegistration == true }),
           let first = conversation.calls.first(where: { $0.isStep }), first.endpoint == .partnerSession
         else { return [] }
         return [first.breach("starts partner authentication before asking for the viewer's profiles")]
       },
-      RuleMonitor("R-SSO-13", each: .partnerProfile, also: "R-SSO-12") { call, conversation in
+      RuleMonitor("R-SSO-13", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile, also: "R-SSO-12") {
+        call, conversation in
         let earlier = conversation.calls(before: call)
         let done = earlier.last { $0.endpoint == .partnerProfile && $0.isSuccess }
         let request = earlier.last { $0.endpoint == .partnerSession }
@@ -55,13 +56,13 @@ extension RuleMonitor {
         else { return nil }
         return "is used to check authentication"
       },
-      RuleMonitor("R-SSO-14") { conversation in
+      RuleMonitor("R-SSO-14", Needs([.sent, .partnerStatus], before: .known)) { conversation in
         conversation.unknownProviders.filter { $0.isMapping }.map {
           $0.call.breach("names the provider by Apple's id instead of the MVPD's")
         }
           + conversation.statusesWithMVPD
       },
-      RuleMonitor("R-SSO-16", each: .partnerProfile) { call, conversation in
+      RuleMonitor("R-SSO-16", Needs(before: .session), each: .partnerProfile) { call, conversation in
         guard
           let request = conversation.calls(before: call).last(where: {
             $0.endpoint == .partnerSession && $0.isSuccess
@@ -70,29 +71,39 @@ extension RuleMonitor {
         else { return nil }
         return "follows an answer that asked for \(action)"
       },
-      RuleMonitor("R-SSO-17", each: .partnerProfile) { call, _ in
+      RuleMonitor("R-SSO-17", Needs(.sent), each: .partnerProfile) { call, _ in
         guard let field = call.form.first(where: { $0.name == "SAMLResponse" }), !field.value.isEmpty else {
           return nil
         }
         let defect = field.samlDefect?.rawValue ?? (field.isUnencoded ? "is not percent-encoded" : nil)
         return defect.map { "sends a SAMLResponse that \($0)" }
       },
-      RuleMonitor("R-SSO-18", each: .partnerProfile) { call, _ in
+      RuleMonitor("R-SSO-18", Needs(.sent), each: .partnerProfile) { call, _ in
         guard call.message.body != nil, call.parameter("SAMLResponse")?.isEmpty ?? true else { return nil }
         return "has no SAMLResponse: basic authentication was due"
       },
-      RuleMonitor(eachCall: "R-SSO-21") { call in
-        guard call.sentStatus != nil, let name = call.deviceInfo?["osName"]?.text, name != "iOS", name != "tvOS",
-          call.deviceInfoDefects.isEmpty
+      RuleMonitor(eachCall: "R-SSO-21", Needs([.partnerStatus, .screen], before: .screen)) { call, conversation in
+        guard let name = call.deviceInfo?["osName"]?.text, call.deviceInfoDefects.isEmpty else { return nil }
+        if call.sentStatus != nil, name != "iOS", name != "tvOS" {
+          return "describes a platform that has no Apple single sign-on"
+        }
+        guard let device = call.device, !device.isBlottedOut,
+          let former = conversation.calls(before: call).last(where: {
+            $0.device == device && $0.deviceInfo != nil && $0.deviceInfoDefects.isEmpty
+          }),
+          let other = former.deviceInfo?["osName"]?.text, other != name
         else { return nil }
-        return "describes a platform that has no Apple single sign-on"
+        return "describes another platform than entry \(former.number), by the same identifier"
       },
-      RuleMonitor("R-SSO-23") { conversation in
+      RuleMonitor("R-SSO-23", Needs(.repeated, before: [.repeated, .answers], within: 120_000)) {
+        conversation in
         conversation.repetitions.filter { conversation.ignoresPartnerError($0) }.map {
           $0.call.breach("repeats what entry \($0.former.number) was refused for", also: "R-ERR-7")
         }
       },
-      RuleMonitor("R-SSO-26", each: .listProfiles, .profileOfMVPD, also: "R-SSO-6") { call, _ in
+      RuleMonitor(
+        "R-SSO-26", Needs([.partnerStatus, .answerHeaders]), each: .listProfiles, .profileOfMVPD, also: "R-SSO-6"
+      ) { call, _ in
         call.sentStatus?.isExpired(at: call.moment) == true ? "sends a status whose date has passed" : nil
       },
     ]

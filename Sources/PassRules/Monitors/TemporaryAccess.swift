@@ -3,7 +3,7 @@ import PassAPI
 /// Temporary and degraded access (v2 6.7, v2 7.5, v2 7.6).
 extension RuleMonitor {
   static let specialAccess: [RuleMonitor] = [
-    RuleMonitor("R-TEMP-1") { conversation in
+    RuleMonitor("R-TEMP-1", .promotional) { conversation in
       let promotional = conversation.promotional
       let providers = conversation.providersOfCodes
       return conversation.calls(.profileOfMVPD, .profileOfCode, .preauthorize, .authorize).compactMap { call in
@@ -13,8 +13,10 @@ extension RuleMonitor {
         return call.breach("has no AP-TempPass-Identity for a promotional temporary access")
       }
     },
-    RuleMonitor(eachCall: "R-TEMP-2") { call in call.header(.temporaryIdentity).flatMap(identityDefect) },
-    RuleMonitor("R-DEG-2") { $0.decisionsWithout { $0 == .degradationOver } },
+    RuleMonitor(eachCall: "R-TEMP-2", Needs(.identity)) { call in
+      call.header(.temporaryIdentity).flatMap(identityDefect)
+    },
+    RuleMonitor("R-DEG-2", .withoutProfile) { $0.decisionsWithout { $0 == .degradationOver } },
   ]
 
   /// What is wrong with an identity header: it has to be Base64 of JSON with hashes only.

@@ -3,7 +3,7 @@ import PassAPI
 /// Throttling (v2 8.5).
 extension RuleMonitor {
   static let throttling: [RuleMonitor] = [
-    RuleMonitor("R-THR-1") { conversation in
+    RuleMonitor("R-THR-1", Needs(before: [.status, .times], within: 60_000)) { conversation in
       conversation.calls.filter(\.isThrottled).compactMap { throttled in
         guard let next = conversation.calls(after: throttled).first,
           throttled.gap(to: next) < 60_000,
@@ -12,7 +12,8 @@ extension RuleMonitor {
         return next.breach("takes the 429 of entry \(throttled.number) for a refusal")
       }
     },
-    RuleMonitor("R-THR-2") { conversation in
+    RuleMonitor("R-THR-2", Needs([.times, .screen], before: [.status, .times, .screen], within: 10_000)) {
+      conversation in
       let refusals = Dictionary(
         grouping: conversation.calls.filter(\.isThrottled), by: \.isFromSecondScreen)
       return conversation.calls.compactMap { call in
@@ -26,7 +27,7 @@ extension RuleMonitor {
         return call.breach("is sent \(seconds(gap)) after a 429")
       }
     },
-    RuleMonitor("R-THR-3") { conversation in
+    RuleMonitor("R-THR-3", Needs([.status, .screen], before: [.status, .screen])) { conversation in
       var allowances = Allowances()
       // Browser and second screen have addresses of their own, which are counted apart. What has no answer may never
       // have left the device.
@@ -38,7 +39,8 @@ extension RuleMonitor {
           ? nil : call.breach("is beyond 1 request per second and a burst of 10 at the start")
       }
     },
-    RuleMonitor("R-THR-4") { conversation in
+    RuleMonitor("R-THR-4", Needs([.repeated, .session], before: [.repeated, .answers], within: 300_000)) {
+      conversation in
       zip(conversation.calls.dropFirst(2), zip(conversation.calls.dropFirst(), conversation.calls)).compactMap {
         call, earlier in
         guard call.endpoint?.isProfileCheck == true || call.endpoint == .getSession,
@@ -49,6 +51,9 @@ extension RuleMonitor {
         else { return nil }
         return call.breach("asks the same three times within 10 s")
       }
+        + conversation.unusedSessions.map {
+          $0.breach("opens a session once more, though nobody used the codes before")
+        }
     },
   ]
 }

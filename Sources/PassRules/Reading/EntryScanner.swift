@@ -11,6 +11,8 @@ struct EntryScanner {
     let region: RecordedRegion
     /// The bytes of the members, by name; nil for what is no object.
     let members: [String: Data]?
+    /// Whether the file ends before it does: only its whole members are there.
+    let isCut: Bool
   }
 
   private let pieces: () throws -> Data?
@@ -25,6 +27,9 @@ struct EntryScanner {
   private(set) var isArchive = false, isObjectArchive = false, hasLog = false, hasEntriesMember = false
   private(set) var hasEntries = false, isWhole = false
   private(set) var count = 0
+  /// How many archives stand one behind the other.
+  private(set) var archives = 0
+  private var isPastEntries = false
   // The entry at hand.
   private var bytes: [UInt8] = []
   private var begin = (offset: 0, line: 0)
@@ -90,14 +95,16 @@ struct EntryScanner {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       if depth == 0 {
         isArchive = true
-        isObjectArchive = byte == UInt8(ascii: "{")
+        isObjectArchive = isObjectArchive || byte == UInt8(ascii: "{")
+        archives += 1
+        (isWhole, isPastEntries, names) = (false, false, ["", "", ""])
       }
       isObject.append(byte == UInt8(ascii: "{"))
       depth += 1
       if depth == 3, !isInEntries, byte == UInt8(ascii: "["), isObject[0], isObject[1], names[1] == "log",
-        names[2] == "entries", !hasEntries
+        names[2] == "entries", !isPastEntries
       {
-        (isInEntries, hasEntries) = (true, true)
+        (isInEntries, hasEntries, isPastEntries) = (true, true, true)
       }
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       guard depth > 0 else { return }
@@ -146,9 +153,9 @@ struct EntryScanner {
     isInEntry = false
     count += 1
     let region = RecordedRegion(line: begin.line, offset: begin.offset, length: bytes.count)
-    let isReadable = isObjectEntry && !isCut
     try found(
       Entry(
-        number: count, region: region, members: isReadable ? members.mapValues { Data(bytes[$0]) } : nil))
+        number: count, region: region, members: isObjectEntry ? members.mapValues { Data(bytes[$0]) } : nil,
+        isCut: isCut))
   }
 }

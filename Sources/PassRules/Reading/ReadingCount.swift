@@ -4,8 +4,6 @@ public struct ReadingCount: Hashable, Sendable {
   public internal(set) var entries = 0
   /// How many of them could not be read, by the reason.
   public internal(set) var unreadEntries: [String: Int] = [:]
-  /// How many bodies could not be read, by the reason.
-  public internal(set) var unreadBodies: [String: Int] = [:]
   /// The preflight requests and tunnels, which are the browser's.
   public internal(set) var preflights = 0
   /// The requests to hosts other than the service's.
@@ -14,12 +12,12 @@ public struct ReadingCount: Hashable, Sendable {
   public internal(set) var undocumented = 0
   /// The foreign requests that name the address with which a login of the AccessEnabler SDK ends.
   public internal(set) var ofSDK = 0
-  /// Answers of the service whose bodies were not recorded.
-  public internal(set) var bodiesAbsent = 0
   /// Where calls of the service go through a gateway, as far as their paths show it: origin and base path.
   public internal(set) var gateways: [Gateway] = []
   /// Whether the record ends before its end.
   public internal(set) var isCut = false
+  /// How many archives stand one behind the other in the file.
+  public internal(set) var archives = 1
 
   /// An address under which somebody else passes calls on to the service.
   public struct Gateway: Hashable, Sendable {
@@ -36,9 +34,17 @@ public struct ReadingCount: Hashable, Sendable {
       self.basePath = path.isEmpty || path.first == "/" ? String(path) : "/" + path
     }
   }
+}
 
-  /// Whether something could not be read.
-  public var isPartial: Bool { !unreadEntries.isEmpty || !unreadBodies.isEmpty || isCut }
+extension ReadingCount {
+  /// What has to be said of the file, for people.
+  package var notices: [String] {
+    (archives > 1 ? ["the file has \(archives) archives, one behind the other: all are read"] : [])
+      + (isCut ? ["the record ends in the middle"] : [])
+      + unreadEntries.sorted { $0.key < $1.key }.map {
+        "unread, and what they show is not judged: \($0.value) entries: \($0.key)"
+      }
+  }
 }
 
 extension [String: Int] {

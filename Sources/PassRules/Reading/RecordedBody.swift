@@ -1,50 +1,97 @@
 import Foundation
+import PassAPI
 
 /// The body of a recorded message, unpacked as far as we can.
-enum RecordedBody {
-  case absent
-  case read(Data)
-  /// Why it cannot be read.
-  case unread(String)
+struct RecordedBody {
+  private(set) var data: Data?
+  private(set) var state = RecordedEvidence.State.read
+  private(set) var detail = ""
 
   /// What one body may be unpacked to.
   private static let limit = 64 << 20
 
-  /// - Parameter encoding: What the archive says of the text, and how the body was packed on the wire.
-  init(_ text: String?, encoding: String?, packing: String? = nil) {
-    guard let text, !text.isEmpty else {
-      self = .absent
-      return
-    }
-    guard encoding?.lowercased() == "base64" else {
-      self = .read(Data(text.utf8))
-      return
-    }
-    guard let data = Self.base64(text) else {
-      self = .unread("no Base64, though the archive says so")
-      return
-    }
-    if data.starts(with: Inflate.mark) {
-      self = Inflate.unpacked(data, limit: Self.limit).map { .read($0) } ?? .unread("damaged gzip")
-    } else if data.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
-      self = .unread("packed by Zstandard")
-    } else if let packing = packing?.lowercased(), packing.contains("br") || packing.contains("zstd"),
-      String(data: data, encoding: .utf8) == nil
-    {
-      self = .unread(packing.contains("br") ? "packed by Brotli" : "packed by Zstandard")
-    } else {
-      self = .read(data)
+  /// - Parameters:
+  ///   - value: The text, or what stands in its place.
+  ///   - encoding: What the archive says of the text.
+  ///   - packing: How the body was packed on the wire.
+  init(_ value: JSONValue?, encoding: String? = nil, packing: String? = nil) {
+    switch value {
+    case nil, .null?, .string("")?: state = .absent
+    // The JSON itself in place of its text.
+    case .object?, .array?: data = value?.data
+    case .string(let text)?: read(text, encoding, packing?.lowercased() ?? "")
+    default: lose(.unreadable, "no text")
     }
   }
 
-  /// Reads Base64 also with line breaks, in the alphabet for URLs and without padding.
+  private mutating func read(_ text: String, _ encoding: String?, _ packing: String) {
+    guard encoding?.lowercased() == "base64" else {
+      data = Data(text.utf8)
+      return
+    }
+    guard let decoded = Self.base64(text) else { return lose(.unreadable, "no Base64, though the archive says so") }
+    if decoded.starts(with: Inflate.mark) {
+      data = Inflate.unpacked(decoded, limit: Self.limit)
+      if data == nil { lose(.unreadable, "damaged gzip") }
+    } else if decoded.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+      lose(.unreadable, "packed by Zstandard")
+    } else if packing.contains("br") || packing.contains("zstd"), String(data: decoded, encoding: .utf8) == nil {
+      lose(.unreadable, packing.contains("br") ? "packed by Brotli" : "packed by Zstandard")
+    } else {
+      data = decoded
+    }
+  }
+
+  private mutating func lose(_ state: RecordedEvidence.State, _ detail: String = "") {
+    (self.data, self.state, self.detail) = (nil, state, detail)
+  }
+
+  /// Looks whether an answer is whole: a page, JSON, or where that is not wanted a text.
+  mutating func holdAnswer(isJSON: Bool) {
+    guard let data, let first = data.withoutMark.first(where: { !$0.isBlank }) else { return }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      if Self.isOpen(data) { return lose(.cut) }
+      // What is no JSON in spite of its beginning shows nothing.
+      if JSONValue(parsing: data) == nil { lose(.unreadable, "no JSON") }
+    } else if !String(decoding: data.withoutMark.prefix(64), as: UTF8.self).trimmed.lowercased()
+      .contains(/^<(!doctype|!--|\?xml|html|head|body|title|meta|center|h[1-6]|p)\b/)
+    {
+      holdText(data) { $0.first.map { "{[<".utf8.contains($0) } ?? false }
+      // What a producer puts in place of a body may look like a page.
+      if isJSON || first == UInt8(ascii: "<"), self.data != nil { lose(.unreadable, "no JSON") }
+    }
+  }
+
+  /// Looks whether the body of a request is whole, which may be wrong: what is not marked as Base64 begins with one of
+  /// some names, or as JSON does, once it is decoded.
+  mutating func holdRequest(_ content: Endpoint.Content, _ names: Set<String>, length: Int64?) {
+    guard let data else { return }
+    let isJSON = content == .json
+    if isJSON, JSONValue(parsing: data)?.object != nil { return }
+    if isJSON && Self.isOpen(data) || (length ?? 0) > Int64(data.count) { return lose(.cut) }
+    holdText(data) { decoded in
+      isJSON ? decoded.first == UInt8(ascii: "{") : names.contains { decoded.starts(with: Data("\($0)=".utf8)) }
+    }
+  }
+
+  private mutating func holdText(_ data: Data, _ isKnown: (Data) -> Bool) {
+    let text = String(decoding: data, as: UTF8.self)
+    if let inner = JSONValue(parsing: data)?.text, isKnown(Data(inner.utf8)) { return lose(.unmarked) }
+    if let decoded = Self.base64(text), decoded.starts(with: Inflate.mark) || isKnown(decoded) {
+      return lose(.unmarked)
+    }
+    if text.unicodeScalars.contains(where: { $0.value < 9 || $0 == "\u{FFFD}" }) { lose(.unreadable, "no text") }
+  }
+
+  /// Whether some JSON ends too soon.
+  static func isOpen(_ data: Data) -> Bool { HTTPResponse(status: 200, body: data).isCutShort }
+
+  /// Reads Base64 also with line breaks, in the alphabet for URLs, without padding, and without its end.
   private static func base64(_ text: String) -> Data? {
     if let data = Data(base64Encoded: text) { return data }
-    let plain = text.filter { !$0.isWhitespace && $0 != "=" }
+    var plain = text.filter { !$0.isWhitespace && $0 != "=" }
       .replacing("-", with: "+").replacing("_", with: "/")
+    if plain.utf8.count % 4 == 1 { plain.removeLast() }
     return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4))
   }
-
-  var data: Data? { if case .read(let data) = self { data } else { nil } }
-  var reason: String? { if case .unread(let reason) = self { reason } else { nil } }
 }

@@ -24,15 +24,36 @@ public struct RecordedBytes: Sendable {
 
   private init(_ open: @escaping @Sendable () throws -> @Sendable () throws -> Data?) { self.open = open }
 
-  /// The pieces from the beginning; what is compressed by gzip is unpacked on the way.
+  /// The pieces from the beginning, in UTF-8; what is compressed by gzip, or written in UTF-16, is turned on the way.
   func pieces() throws -> @Sendable () throws -> Data? {
-    let next = try open()
-    guard let first = try next() else { return { nil } }
-    let front = Rest(first, whole: true)
-    let all: @Sendable () throws -> Data? = { if let piece = front.piece() { piece } else { try next() } }
-    guard first.starts(with: Inflate.mark) else { return all }
+    let (first, all) = try Self.looked(open())
+    guard first.starts(with: Inflate.mark) else { return try Self.inUTF8(first, all) }
     let inflate = Inflate(limit: Self.mostUnpacked, all)
-    return { try inflate.next() }
+    let (start, unpacked) = try Self.looked { try inflate.next() }
+    return try Self.inUTF8(start, unpacked)
+  }
+
+  private typealias Pieces = @Sendable () throws -> Data?
+
+  /// The first piece, and all pieces with it.
+  private static func looked(_ next: @escaping Pieces) throws -> (Data, Pieces) {
+    guard let first = try next() else { return (Data(), { nil }) }
+    let front = Rest(first, whole: true)
+    return (first, { if let piece = front.piece() { piece } else { try next() } })
+  }
+
+  /// A mark, or a zero beside the first character of JSON, shows UTF-16, which is turned as a whole.
+  private static func inUTF8(_ first: Data, _ next: @escaping Pieces) throws -> Pieces {
+    let head = Array(first.prefix(2)), isMarked = head == [0xFE, 0xFF] || head == [0xFF, 0xFE]
+    guard isMarked || head.count == 2 && head.contains(0) else { return next }
+    var all = Data()
+    while let piece = try next() { all += piece }
+    let encoding: String.Encoding = isMarked ? .utf16 : head[0] == 0 ? .utf16BigEndian : .utf16LittleEndian
+    guard let text = String(data: all, encoding: encoding) else {
+      throw RecordedFile.Unreadable(description: "it begins as UTF-16 does, and is none")
+    }
+    let rest = Rest(Data(text.utf8))
+    return { rest.piece() }
   }
 
   static let pieceSize = 1 << 18

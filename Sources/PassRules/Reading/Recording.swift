@@ -46,10 +46,11 @@ public struct Recording: Sendable {
     var all = Data()
     let pieces = try bytes.pieces()
     while let piece = try pieces() { all += piece }
-    let trace = try Journal.trace(of: all)
+    let lines = try Journal.lines(of: all, records: JSONValue.self)
     var count = ReadingCount()
-    count.entries = trace.entries.count
     count.isCut = all.last != UInt8(ascii: "\n")
+    let trace = Trace(of: lines.compactMap(\.entry), unread: count.isCut ? [.end] : [])
+    count.entries = trace.entries.count
     return Recording(trace: trace, count: count, regions: Journal.regions(of: all))
   }
 }

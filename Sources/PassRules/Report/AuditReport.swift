@@ -11,7 +11,7 @@ public struct AuditReport: Sendable {
     case clean
     /// At least one rule is broken.
     case violated
-    /// There was nothing to judge, or not everything could be read where that is demanded.
+    /// There was nothing to judge, or a rule that binds could not be judged everywhere, for want of evidence.
     case blind
   }
 
@@ -21,10 +21,10 @@ public struct AuditReport: Sendable {
   public let scope: AuditScope
   /// What is accepted; nil without a baseline.
   public let baseline: Baseline?
-  /// Whether what cannot be read counts as nothing judged.
+  /// Whether anything that is lost counts, be it of no use to any rule that binds.
   public let isStrict: Bool
 
-  /// The report on some records; a strict one does not pass where part of a record could not be read.
+  /// The report on some records; a strict one does not pass where any part of a record is lost.
   public init(
     _ records: [AuditedRecord], scope: AuditScope = AuditScope(), baseline: Baseline? = nil, isStrict: Bool = false
   ) {
@@ -37,26 +37,32 @@ public struct AuditReport: Sendable {
   public var stale: [Baseline.Entry] { baseline?.stale(in: self) ?? [] }
 
   /// The findings of a record that are not accepted.
-  func told(of record: AuditedRecord) -> [Finding] { record.findings.filter { !isAccepted($0) } }
+  package func told(of record: AuditedRecord) -> [Finding] { record.findings.filter { !isAccepted($0) } }
 
-  /// Violations count most; then a record in which nothing could be judged.
+  /// Violations count most; then a record in which not everything that binds could be judged.
   public var verdict: Verdict {
     if records.contains(where: { !told(of: $0).allSatisfy(\.isDisputed) }) { return .violated }
     if records.isEmpty || records.contains(where: \.isBlind) { return .blind }
-    return isStrict && records.contains(where: \.isPartial) ? .blind : .clean
+    return records.contains { $0.hidesBinding || isStrict && $0.isPartial } ? .blind : .clean
   }
 
-  /// A line for each finding, in several records behind the name of its own, and what was read and judged.
+  /// A line for each finding, in several records behind the name of its own, the account of what is lost, and what was
+  /// read and judged.
   public var text: String {
     records.map { record in
       let prefix = records.count > 1 ? record.name.shownAsName + ": " : "", told = told(of: record)
-      return (told.map(\.description) + record.closing(told)).map { prefix + $0 + "\n" }.joined()
+      return (told.map(\.description) + record.account + record.closing(told)).map { prefix + $0 + "\n" }.joined()
     }.joined()
   }
 
   /// What could not be seen, and what is accepted in vain, for people: a line for each.
-  public var warnings: [String] {
-    records.flatMap { record in record.warnings.map { "\(record.name.shownAsName): \($0)" } }
+  public var warnings: [String] { warnings(withAccounts: true) }
+
+  /// The same; without the accounts, which the text has.
+  package func warnings(withAccounts: Bool) -> [String] {
+    records.flatMap { record in
+      ((withAccounts ? record.account : []) + record.notices).map { "\(record.name.shownAsName): \($0)" }
+    }
       + stale.map { "accepted, and not found any more: \($0.description)" }
   }
 }
@@ -77,8 +83,10 @@ public struct AuditedRecord: Sendable {
   public let otherVersions: [String: Int]
   /// The ids of the rules that were watched, in the order of the checklist.
   public let rules: [String]
-  /// The rules that could not be judged, with the reason.
+  /// The rules that could not be judged for any exchange, with the reason.
   public let unjudged: [String: String]
+  /// The account of what it shows, and for which exchanges rules are not shown.
+  public let evidence: RecordedEvidence
   /// Where entries stand in the record, by number.
   public let regions: [Int: RecordedRegion]
 
@@ -102,9 +110,10 @@ public struct AuditedRecord: Sendable {
     self.count = count
     otherVersions = trace.exchangesOfOtherVersions
     judged = trace.exchangeCount - otherVersions.values.reduce(0, +)
-    let withheld = trace.withheld.rules.merging(trace.unseen) { withheld, _ in withheld }
-    unjudged = withheld.filter { scope.contains($0.key) }
-    rules = RuleMonitor.all.map(\.id).filter { scope.contains($0) && withheld[$0] == nil }
+    evidence = trace.evidence(for: RuleMonitor.all.filter { scope.contains($0.id) })
+    let unjudged = evidence.reasons.merging(trace.unseen.filter { scope.contains($0.key) }) { _, unseen in unseen }
+    self.unjudged = unjudged
+    rules = RuleMonitor.all.map(\.id).filter { scope.contains($0) && unjudged[$0] == nil }
     self.regions = regions.filter { told.contains($0.key) }
   }
 
@@ -113,19 +122,24 @@ public struct AuditedRecord: Sendable {
     self.name = name
     failure = unreadable.description
     (findings, count, judged, otherVersions) = ([], ReadingCount(), 0, [:])
-    (rules, unjudged, regions) = ([], [:], [:])
+    (rules, unjudged, regions, evidence) = ([], [:], [:], RecordedEvidence())
   }
 
   /// Whether nothing could be judged.
   public var isBlind: Bool { judged == 0 }
-  /// Whether something of it could not be read.
-  public var isPartial: Bool { failure != nil || count.isPartial }
+  /// Whether something of it is lost.
+  public var isPartial: Bool { failure != nil || !evidence.losses.isEmpty || !count.unreadEntries.isEmpty }
+  /// Whether a rule that binds is not shown for some exchange, for want of evidence. What no record of its kind has, as
+  /// queries to Apple's framework in an archive, is not lost.
+  public var hidesBinding: Bool {
+    evidence.notShown.keys.contains { Rule.named($0)?.reported.isBinding == true && !Self.isFramework($0) }
+  }
 
   /// How many violations some findings stand for.
-  static func total(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + ($1.isDisputed ? 0 : $1.count) } }
+  package static func total(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + ($1.isDisputed ? 0 : $1.count) } }
 
   /// What was judged and what was not, with the findings that are told.
-  func closing(_ told: [Finding]) -> [String] {
+  package func closing(_ told: [Finding]) -> [String] {
     guard failure == nil else { return [] }
     let apart = otherVersions.sorted { $0.key < $1.key }.map { version, count in
       "\(count) exchanges are of \(version), which these rules are not about: see passflow migrate-report"
@@ -140,15 +154,23 @@ public struct AuditedRecord: Sendable {
     let violations =
       "\(total) violation\(total == 1 ? "" : "s")"
       + (total == told.count - disputed ? "" : " (\(told.count - disputed) different)")
+    let whole = isBlind || isPartial ? "" : "; every part is read"
     return apart + [
-      "\(violations) in \(judged) exchanges, by \(rules.count) rules; \(entries)"
+      "\(violations) in \(judged) exchanges, by \(rules.count) rules; \(entries)\(whole)"
         + (disputed > 0 ? "; \(disputed) disputed" : "")
         + (accepted > 0 ? "; \(accepted) findings are accepted" : "")
     ]
   }
 
-  /// What could not be seen, and why.
-  public var warnings: [String] {
+  /// What could not be seen, and why: the account, and what else is to be said of the reading.
+  public var warnings: [String] { account + notices }
+
+  /// The account of what is lost, in three lines; none where nothing is, or where there is nothing to judge.
+  package var account: [String] { isBlind ? [] : evidence.lines }
+
+  private static func isFramework(_ rule: String) -> Bool { RuleMonitor.framework.contains { $0.id == rule } }
+
+  var notices: [String] {
     if let failure { return [failure] }
     var lines: [String] = []
     if isBlind {
@@ -167,16 +189,9 @@ public struct AuditedRecord: Sendable {
         "\(count.undocumented) requests go to the vendor under paths of no REST API; if they are of the AccessEnabler "
           + "SDK, which goes to sp.auth.adobe.com, no rule is about them: see Docs/Migration.md")
     }
-    if count.isCut { lines.append("the record ends in the middle") }
-    let unread =
-      count.unreadEntries.sorted { $0.key < $1.key }.map { "\($0.value) entries: \($0.key)" }
-      + count.unreadBodies.sorted { $0.key < $1.key }.map { "\($0.value) bodies: \($0.key)" }
-    lines += unread.map { "unread, and what they show is not judged: \($0)" }
-    if count.bodiesAbsent > 0 {
-      lines.append("\(count.bodiesAbsent) answers have no body: what they would show is not judged")
-    }
-    let byReason = Dictionary(grouping: unjudged, by: \.value).sorted { $0.key < $1.key }
-    lines += byReason.map { reason, rules in
+    lines += count.notices
+    let byReason = Dictionary(grouping: unjudged.filter { evidence.reasons[$0.key] == nil }, by: \.value)
+    lines += byReason.sorted { $0.key < $1.key }.map { reason, rules in
       "\(reason); not judged: \(rules.map(\.key).sorted().joined(separator: ", "))"
     }
     return lines
@@ -185,5 +200,7 @@ public struct AuditedRecord: Sendable {
 
 extension String {
   /// The name of a file as it may be shown: without control characters.
-  var shownAsName: String { String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) }) }
+  package var shownAsName: String {
+    String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) })
+  }
 }

@@ -70,7 +70,9 @@ public struct Baseline: Hashable, Sendable {
     let found = Set(report.records.flatMap(\.findings).map(\.fingerprint))
     return entries.filter { entry in
       !found.contains(entry.fingerprint) && report.scope.contains(entry.rule)
-        && report.records.contains { !$0.isBlind && $0.unjudged[entry.rule] == nil }
+        && report.records.contains {
+          !$0.isBlind && $0.unjudged[entry.rule] == nil && $0.evidence.notShown[entry.rule] == nil
+        }
     }
   }
 

@@ -38,9 +38,16 @@ private struct Owners {
   private var clientOfStatement: [String: String] = [:]
 
   init(_ calls: [WireCall]) {
-    for call in calls where call.endpoint == .token {
-      if let client = call.parameter("client_id"), let token = call.accessToken {
-        clientOfToken[token] = client
+    // Where the record has lost a client or a token, what comes next stands for it.
+    var latest: String?, pending: String?
+    for call in calls {
+      if call.endpoint == .register { latest = call.clientId ?? latest }
+      if call.endpoint == .token {
+        latest = call.parameter("client_id") ?? latest
+        if let token = call.accessToken { clientOfToken[token] = latest }
+        pending = call.lost(.issued) ? latest : nil
+      } else if let bearer = call.bearer, let client = pending, clientOfToken[bearer] == nil {
+        clientOfToken[bearer] = client
       }
     }
     var last: String?
@@ -106,7 +113,10 @@ private struct Owners {
     }
     if let client = call.bearer.flatMap({ clientOfToken[$0] }) { return app(of: client) }
     guard call.endpoint != .authenticate else { return nil }
-    if let key = Self.deviceKey(call) { return clientOfDevice[key].map(app) ?? key }
+    // Whose token is lost goes with the calls around it, if the device is not known either.
+    let isLost = call.lost(.bearer) || call.bearer?.isBlottedOut == true
+    if let key = Self.deviceKey(call) { return clientOfDevice[key].map(app) ?? (isLost ? nil : key) }
+    guard !isLost else { return nil }
     return call.bearer.map { "token " + $0 }
   }
 

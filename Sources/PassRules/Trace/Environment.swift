@@ -20,12 +20,12 @@ extension Conversation {
     return calls.compactMap { call in
       guard let environment = Environment(call.message.origin) else { return nil }
       for issued in [call.accessToken, call.clientId, call.issuedCode].compactMap({ $0 })
-      where !Withheld.isBlottedOut(issued) {
+      where !issued.isBlottedOut {
         homes[issued] = environment
       }
       let used = [call.bearer, call.endpoint == .token ? call.parameter("client_id") : nil, call.address.code]
       guard let home = used.lazy.compactMap({ $0.flatMap { homes[$0] } }).first else {
-        if let bearer = call.bearer, !Withheld.isBlottedOut(bearer) { homes[bearer] = environment }
+        if let bearer = call.bearer, !bearer.isBlottedOut { homes[bearer] = environment }
         return nil
       }
       return home == environment ? nil : (call, home, environment)

@@ -25,6 +25,8 @@ public struct Message: Hashable, Sendable {
   public var outcome: Outcome
   /// When the service wrote the answer, by its own clock (`Date`); nil when it was not recorded.
   public var date: Timestamp?
+  /// The parts that the record does not show as they were.
+  var losses: [RecordedEvidence.Loss] = []
 
   /// A call as it was recorded, and how it ended; `date` is when it was sent.
   public init(

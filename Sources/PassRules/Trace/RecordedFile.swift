@@ -9,12 +9,4 @@ public enum RecordedFile {
     /// Says what is wrong.
     public init(description: String) { self.description = description }
   }
-
-  /// Reads a file by what it begins with; throws `Unreadable` for one that is neither.
-  public static func trace(of data: Data) throws(Unreadable) -> Trace {
-    if Journal.isJournal(data) { return try Journal.trace(of: data) }
-    do { return try HAR.trace(of: data) } catch {
-      throw Unreadable(description: "\(error), and no journal of passflow either")
-    }
-  }
 }

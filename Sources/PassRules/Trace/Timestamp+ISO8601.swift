@@ -3,7 +3,7 @@ import PassAPI
 
 extension Timestamp {
   /// UTC with milliseconds, for example `2026-01-01T12:00:00.000Z`; outside the years 1 to 9999, as milliseconds.
-  var iso8601: String {
+  package var iso8601: String {
     guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return description }
     let seconds = milliseconds.quotientAndRemainder(dividingBy: 1000)
     let (whole, rest) =
@@ -43,7 +43,8 @@ extension Timestamp {
       let day = rest.number(2),
       rest.skip("T") || rest.skip("t") || rest.skip(" "), let hour = rest.number(2), rest.skip(":"),
       let minute = rest.number(2),
-      (1...12).contains(month), (1...31).contains(day), hour < 25, minute < 60
+      (1...12).contains(month), day > 0, day <= Self.days(year, month + 1, 1) - Self.days(year, month, 1),
+      hour < 25, minute < 60
     else { return nil }
     var second = 0
     var milliseconds: Int64 = 0
@@ -52,7 +53,8 @@ extension Timestamp {
       second = value
       if rest.skip(".") || rest.skip(",") { milliseconds = rest.fraction() }
     }
-    guard let offset = rest.offset() else { return nil }
+    // 24:00 is the end of a day, and nothing is later in it.
+    guard let offset = rest.offset(), hour < 24 || minute == 0 && second == 0 && milliseconds == 0 else { return nil }
     let minutes = Int64(Self.days(year, month, day)) * 1440 + Int64(hour * 60 + minute) - Int64(offset)
     self.init(milliseconds: (minutes * 60 + Int64(second)) * 1000 + milliseconds)
   }
@@ -97,7 +99,7 @@ extension Substring {
     guard sign != 0, let hours = number(2) else { return nil }
     _ = skip(":")
     let minutes = isEmpty ? 0 : number(2)
-    guard let minutes, isEmpty else { return nil }
+    guard let minutes, isEmpty, hours < 24, minutes < 60 else { return nil }
     return sign * (hours * 60 + minutes)
   }
 }

@@ -10,8 +10,8 @@ public struct Trace: Sendable {
   /// The entries, ordered by their start; those of one moment keep their order.
   public let entries: [Entry]
   let conversations: [Conversation]
-  /// What was taken out of the record.
-  let withheld: Withheld
+  /// The parts of its exchanges, and of requests to others, that are lost, in order.
+  let losses: [RecordedEvidence.Loss]
   /// How many exchanges belong to clients of other versions of the API, by version: the rules are not about them.
   public let exchangesOfOtherVersions: [String: Int]
 
@@ -52,20 +52,22 @@ public struct Trace: Sendable {
   }
 
   /// Orders the entries.
-  public init(_ entries: [Entry]) {
+  public init(_ entries: [Entry]) { self.init(of: entries, unread: []) }
+
+  init(of entries: [Entry], unread: [RecordedEvidence.Loss]) {
     var known = KnownTexts(reduces: false)
     self.init(
       entries.map { entry in
         if case .message(let message) = entry.event { (entry, MessageContent(message, &known)) } else { (entry, nil) }
-      })
+      }, unread: unread)
   }
 
-  /// Orders entries whose messages have been taken apart already.
-  init(_ read: [(entry: Entry, content: MessageContent?)]) {
+  /// Orders entries whose messages have been taken apart already, besides what is lost of others.
+  init(_ read: [(entry: Entry, content: MessageContent?)], unread: [RecordedEvidence.Loss] = []) {
     let places = read.indices.sorted { (read[$0].entry.start, $0) < (read[$1].entry.start, $1) }
     entries = places.enumerated().map { order, place in
       var entry = read[place].entry
-      entry.order = order
+      entry.order = 2 * order
       return entry
     }
     // How far the service is ahead of the record, in milliseconds, as the last answer with a date says; before there is
@@ -80,14 +82,17 @@ public struct Trace: Sendable {
       if let date = message.date { ahead = entry.start.milliseconds(to: date) }
       return WireCall(entry, message, content, ahead: ahead)
     }
-    withheld = Withheld(calls)
     let all = Conversation.all(
       of: calls, others: entries.filter { if case .message = $0.event { false } else { true } })
     conversations = all.filter { $0.otherVersion == nil }
     exchangesOfOtherVersions = Dictionary(
       all.compactMap { conversation in conversation.otherVersion.map { ($0, conversation.calls.count) } },
       uniquingKeysWith: +)
+    losses = Self.losses(of: entries, conversations.flatMap(\.calls), unread)
   }
+
+  /// The entry with a place in time order; between two entries there is a place for one that cannot be read.
+  func entry(_ order: Int) -> Entry { entries[order / 2] }
 
   /// How many exchanges with the vendor it has.
   public var exchangeCount: Int { entries.count { if case .message = $0.event { true } else { false } } }

@@ -1,4 +1,5 @@
 import Foundation
+import PassCommands
 import PassRules
 import Testing
 

@@ -52,7 +52,8 @@ import Testing
       let text = String(decoding: try JSONEncoder().encode(answer), as: UTF8.self)
       return #"""
         {"startedDateTime":"2026-01-01T12:00:\#(moment)Z","time":\#(time),"request":{"method":"\#(method)",\#
-        "url":"\#(base)\#(path)"},"response":{"status":200,"content":{"text":\#(text)}}}
+        "url":"\#(base)\#(path)","headers":[],"bodySize":0},\#
+        "response":{"status":200,"headers":[],"content":{"text":\#(text)}}}
         """#
     }
     let profile = #"{"profiles":{"citycable":{"notAfter":1999999999999,"type":"regular"}}}"#
@@ -147,7 +148,7 @@ import Testing
       try trace(
         #"""
         {"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#
-        "url":"https://sp.auth.adobe.com/api/v2/REF30/\#(path)"}}
+        "url":"https://sp.auth.adobe.com/api/v2/REF30/\#(path)","headers":[]}}
         """#
       ).violations().map(\.description)
     }
@@ -179,7 +180,7 @@ import Testing
   func apps() throws {
     let register = { (client: String, statement: String, second: Int) in
       #"""
-      {"startedDateTime":"2026-01-01T12:00:0\#(second)Z","request":{"method":"POST",\#
+      {"startedDateTime":"2026-01-01T12:00:0\#(second)Z","time":20,"request":{"method":"POST",\#
       "url":"https://sp.auth.adobe.com/o/client/register","headers":[{"name":"X-Device-Info",\#
       "value":"\#(Self.device)"},{"name":"Content-Type","value":"application/json"}],\#
       "postData":{"text":"{\"software_statement\":\"\#(statement)\"}"}},"response":{"status":201,\#

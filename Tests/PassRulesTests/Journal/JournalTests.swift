@@ -98,6 +98,6 @@ import Testing
       (#"{"log":{"entries":[]}}"#, true), ("{\"journal\":\"passflow\",\"version\":1}\n", true), ("{}", false),
     ])
   func records(text: String, isRecord: Bool) {
-    #expect((try? RecordedFile.trace(of: Data(text.utf8))) != nil ? isRecord : !isRecord)
+    #expect((try? Recording(of: RecordedBytes(Data(text.utf8)))) != nil ? isRecord : !isRecord)
   }
 }

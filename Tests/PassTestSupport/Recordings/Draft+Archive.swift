@@ -66,8 +66,15 @@ extension Draft {
       switch (body, producer) {
       case (nil, _): ["size": .integer(0), "mimeType": ""]
       case (let body?, .chrome), (let body?, .charles):
-        ["mimeType": "application/json", "encoding": "base64", "text": .string(body.base64EncodedString())]
-      case (let body?, _): ["mimeType": "application/json", "text": .string(String(decoding: body, as: UTF8.self))]
+        [
+          "size": .integer(Int64(body.count)), "mimeType": "application/json", "encoding": "base64",
+          "text": .string(body.base64EncodedString()),
+        ]
+      case (let body?, _):
+        [
+          "size": .integer(Int64(body.count)), "mimeType": "application/json",
+          "text": .string(String(decoding: body, as: UTF8.self)),
+        ]
       }
     let date = message.date.map { moment -> JSONValue in ["name": "Date", "value": .string(moment.httpDate)] }
     return [

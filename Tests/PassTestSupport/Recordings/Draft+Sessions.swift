@@ -12,6 +12,17 @@ extension Draft {
     return code
   }
 
+  /// Ends with the first session, opened so many times again, with another code each time that nobody uses.
+  mutating func openSessions(_ count: Int) throws {
+    items.removeSubrange((try index("POST /sessions") + 1)...)
+    let code = try code()
+    for nth in 1...count {
+      try again("POST /sessions", -1, by: 20_000) {
+        $0.replaceInAnswer(nth == 1 ? code : "UNUSED\(nth - 1)", "UNUSED\(nth)")
+      }
+    }
+  }
+
   /// Puts two seconds between any two items.
   mutating func slowDown() {
     for index in items.indices {

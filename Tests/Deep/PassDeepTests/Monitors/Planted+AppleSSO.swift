@@ -108,6 +108,9 @@ extension Planted {
     Planted("R-SSO-21", "says to be an Android device", in: "apple-sso") {
       try $0.edit("POST /sessions/sso") { $0.editDevice(#""osName":"tvOS""#, #""osName":"Android""#) }
     },
+    Planted("R-SSO-21", "describes two systems by one identifier", in: "apple-sso") {
+      try $0.edit("POST /authorize") { $0.editDevice(#""osName":"tvOS""#, #""osName":"iOS""#) }
+    },
     Planted("R-SSO-23", "repeats a refused SAML response", in: "saml-invalid") {
       try $0.again("POST /profiles/sso", by: 2_000)
     },

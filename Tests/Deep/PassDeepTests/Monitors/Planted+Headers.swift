@@ -138,5 +138,6 @@ extension Planted {
     Planted("R-THR-4", "asks the same again and again", in: "several-profiles") { draft in
       for _ in 1...2 { draft.append(try draft.message("GET /profiles"), by: 3_000) }
     },
+    Planted("R-THR-4", "opens sessions that nobody uses", in: "second-screen") { try $0.openSessions(4) },
   ]
 }

@@ -43,6 +43,14 @@ extension Planted {
     Planted("R-TEMP-3", "plays on after the end of the temporary access", in: "temporary-access") { draft in
       try draft.playTemporarily(past: 300)
     },
+    Planted("R-TEMP-3", "plays on in another quality after the end", in: "temporary-access") { draft in
+      try draft.playTemporarily(past: 300)
+      for place in draft.items.indices.suffix(30) {
+        guard case .foreign(var piece) = draft.items[place].event else { continue }
+        piece.target = "/film/1080p/piece.m4s"
+        draft.items[place].event = .foreign(piece)
+      }
+    },
     Planted("R-DEC-9", "repeats a denial every 90 s", in: "resource-denied") {
       try $0.loop(of: "POST /authorize", every: 90_000)
     },
@@ -141,6 +149,7 @@ struct Sound: Sendable, CustomTestStringConvertible {
     Sound("R-TEMP-3: stops at the end of the temporary access", in: "temporary-access") {
       try $0.playTemporarily(past: 20)
     },
+    Sound("R-THR-4: somebody leaves the login, and begins anew twice", in: "second-screen") { try $0.openSessions(2) },
     Sound("R-DEC-9: somebody tries now and again", in: "resource-denied") { draft in
       for gap: Int64 in [90_000, 140_000, 61_000, 300_000, 75_000, 600_000] {
         try draft.again("POST /authorize", -1, by: gap)

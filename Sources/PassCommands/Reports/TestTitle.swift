@@ -1,4 +1,5 @@
 import Foundation
+import PassRules
 
 /// A title in the sources of tests: `@Test("…")`, `@Suite("…")`, or `Check("…")` in a program that checks.
 package struct TestTitle: Hashable, Sendable {

@@ -1,14 +1,15 @@
 import PassAPI
+import PassRules
 
 extension AuditReport {
   /// The report as Markdown, for a comment on a pull request: a table of the findings of each record, the rules that
   /// they break, and what could not be seen.
-  public var markdown: String {
+  package var markdown: String {
     let heading =
       switch verdict {
       case .clean: "## Audit: no rule is broken"
       case .violated: "## Audit: \(records.reduce(0) { $0 + told(of: $1).count }) findings"
-      case .blind: "## Audit: not everything could be judged"
+      case .blind: "## Audit: not everything that binds could be judged"
       }
     var room = Self.mostRows
     let parts = records.flatMap { record in
@@ -21,7 +22,7 @@ extension AuditReport {
     let broken = Set(records.flatMap { told(of: $0).prefix(Self.mostRows) }.flatMap(\.rules))
     let rules = Rule.all.filter { broken.contains($0.id) }
     let explained = rules.map { "- **\($0.id)** (\($0.level.rawValue)) \($0.statement). Source: \($0.source)." }
-    let unseen = warnings.map { "- " + $0.inMarkdown }
+    let unseen = warnings(withAccounts: false).map { "- " + $0.inMarkdown }
     return
       ([heading] + parts + Self.folded("The rules", explained)
       + Self.folded("What could not be judged, and what is stale", unseen))
@@ -33,6 +34,7 @@ extension AuditReport {
 
   private func summary(_ record: AuditedRecord, _ told: [Finding]) -> String {
     record.failure?.inMarkdown ?? record.closing(told).map(\.inMarkdown).joined(separator: "; ")
+      + record.account.map { "\n\n" + $0.inMarkdown }.joined()
   }
 
   private func row(_ finding: Finding) -> String {

@@ -1,3 +1,5 @@
+import PassRules
+
 /// The text of `Docs/Rules.md`: every rule with what enforces, watches and tests it. Away from the sources of the
 /// tests, the rules without their tests.
 ///

@@ -1,10 +1,11 @@
 import Foundation
 import PassAPI
+import PassRules
 
 extension AuditReport {
   /// The report as one object of JSON: the verdict, and of each record what was read, judged and found. Its form is in
   /// `Docs/audit.schema.json`.
-  public var json: String {
+  package var json: String {
     let records = records.map { record in
       JSONValue(members: [
         "name": .string(record.name), "failure": record.failure.map { .string($0) },
@@ -12,8 +13,8 @@ extension AuditReport {
         "entries": .integer(record.count.entries),
         "foreign": .integer(record.count.foreign), "preflights": .integer(record.count.preflights),
         "undocumented": .integer(record.count.undocumented), "ofSDK": .integer(record.count.ofSDK),
-        "bodiesAbsent": .integer(record.count.bodiesAbsent), "isCut": .bool(record.count.isCut),
-        "unreadEntries": .counts(record.count.unreadEntries), "unreadBodies": .counts(record.count.unreadBodies),
+        "archives": .integer(record.count.archives), "isCut": .bool(record.count.isCut),
+        "unreadEntries": .counts(record.count.unreadEntries), "evidence": record.evidence.json,
         "otherVersions": .counts(record.otherVersions),
         "notJudged": .object(record.unjudged.mapValues { .string($0) }),
         "violations": .integer(AuditedRecord.total(told(of: record))),
@@ -21,7 +22,7 @@ extension AuditReport {
       ])
     }
     return JSONValue(members: [
-      "version": .integer(1), "verdict": .string(verdict.rawValue), "records": .array(records),
+      "version": .integer(2), "verdict": .string(verdict.rawValue), "records": .array(records),
       "stale": baseline.map { _ in
         .array(
           stale.map {
@@ -32,6 +33,24 @@ extension AuditReport {
           })
       },
     ]).line
+  }
+}
+
+extension RecordedEvidence {
+  fileprivate var json: JSONValue {
+    func ranges(_ numbers: [Int]) -> JSONValue {
+      .array(Self.ranges(numbers).map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) })
+    }
+    let losses = losses.map { loss in
+      JSONValue(members: [
+        "entry": loss.number.map { .integer($0) }, "part": .string(loss.part.rawValue),
+        "state": .string(loss.state.rawValue), "detail": loss.detail.isEmpty ? nil : .string(loss.detail),
+      ])
+    }
+    return .object([
+      "exchanges": .integer(exchanges), "parts": .integer(parts.all), "read": .integer(parts.read),
+      "lost": .array(losses), "notShown": .object(notShown.mapValues(ranges)),
+    ])
   }
 }
 
@@ -53,8 +72,6 @@ extension Finding {
 }
 
 extension JSONValue {
-  static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+  fileprivate static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
   fileprivate static func counts(_ counts: [String: Int]) -> JSONValue { .object(counts.mapValues { .integer($0) }) }
-  /// The value as a text of one line.
-  var line: String { String(decoding: data, as: UTF8.self) + "\n" }
 }

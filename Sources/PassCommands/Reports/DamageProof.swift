@@ -1,0 +1,130 @@
+import FlowCommands
+import Foundation
+import PassAPI
+import PassRules
+
+/// Whether an audit can be trusted on what it cannot see: every exchange of an archive is damaged in every way, one at
+/// a time. No finding may appear that the whole archive lacks, and none may vanish that the account does not name.
+struct DamageProof: Sendable {
+  /// What came of one way.
+  struct Row: Sendable {
+    var tried = 0, kept = 0, hidden = 0
+  }
+
+  private struct Place: Hashable { let rule: String, entry: Int }
+
+  /// By part and way.
+  private(set) var rows: [String: Row] = [:]
+  /// What appeared or vanished, in words.
+  private(set) var failures: [String] = []
+  private var count: Int
+  private let share: Int
+
+  /// - Parameters:
+  ///   - share: One damage of so many is tried.
+  ///   - start: With which of them it begins.
+  init(share: Int = 1, from start: Int = 0) { (self.share, count) = (share, start) }
+
+  /// Damages an archive; throws `RecordedFile.Unreadable` for what is none.
+  mutating func take(_ name: String, _ data: Data) throws(RecordedFile.Unreadable) {
+    guard let archive = JSONValue(parsing: data), let entries = archive["log"]?["entries"]?.array else {
+      throw RecordedFile.Unreadable(description: "no HAR file: only archives are damaged")
+    }
+    let whole = try Self.read(data)
+    func text(_ entries: [JSONValue]) -> Data { JSONValue.object(["log": ["entries": .array(entries)]]).data }
+    for index in entries.indices {
+      for damage in Damage.all {
+        let isTold = Self.isCall(entries[index])
+        try hold(name, damage.part, damage.way, damage.isForm, index, whole, isTold: isTold) {
+          guard let damaged = damage.apply(entries[index]) else { return nil }
+          return text(entries[..<index] + [damaged] + entries[(index + 1)...])
+        }
+      }
+      try hold(name, "file", "cut in the middle of an entry", false, index, whole) {
+        let (before, all) = (text(Array(entries[..<index])), text(Array(entries[...index])))
+        return all.prefix(before.count + (all.count - before.count) / 2)
+      }
+      try hold(name, "file", "cut behind an entry", false, index, whole) { text(Array(entries[...index])).dropLast(3) }
+      try hold(name, "file", "two archives", true, index, whole) {
+        text(Array(entries[...index])) + text(Array(entries[(index + 1)...]))
+      }
+    }
+    try hold(name, "file", "UTF-16", true, 0, whole) {
+      Data([0xFF, 0xFE] + String(decoding: data, as: UTF8.self).utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    }
+  }
+
+  /// Whether an entry is a call that the service has: what is lost of others need not be told.
+  private static func isCall(_ entry: JSONValue) -> Bool {
+    let address = (entry["request"]?["url"]?.text ?? "").split(separator: "/").dropFirst(2).joined(separator: "/")
+    let endpoint = Endpoint.match(
+      entry["request"]?["method"]?.text ?? "", "/" + String(address.prefix { $0 != "?" }), forgiving: true
+    ).endpoint
+    return endpoint.map { !$0.isPage } ?? false
+  }
+
+  private static func read(_ data: Data) throws(RecordedFile.Unreadable) -> (Set<Place>, AuditedRecord) {
+    let recording = try Recording(of: RecordedBytes(data))
+    let found = recording.trace.violations().map { Place(rule: $0.rule, entry: $0.number) }
+    return (Set(found), AuditedRecord("", recording))
+  }
+
+  private mutating func hold(
+    _ name: String, _ part: String, _ way: String, _ isForm: Bool, _ index: Int, _ whole: (Set<Place>, AuditedRecord),
+    isTold: Bool = true, _ damaged: () -> Data?
+  ) throws(RecordedFile.Unreadable) {
+    count += 1
+    guard count % share == 0, let data = damaged() else { return }
+    let (found, record) = try Self.read(data), evidence = record.evidence
+    let appeared = found.subtracting(whole.0), vanished = whole.0.subtracting(found)
+    // Of what stands behind the end nothing is known but that it may be anything.
+    let end = record.count.isCut ? record.count.entries : .max
+    let unsaid = vanished.filter { place in
+      guard !isForm, let entries = evidence.notShown[place.rule] else { return true }
+      return place.entry <= end && !entries.contains(place.entry)
+    }
+    let row = "\(part), \(way)"
+    rows[row, default: Row()].tried += 1
+    rows[row, default: Row()].kept += whole.0.count - vanished.count
+    rows[row, default: Row()].hidden += vanished.count
+    func tell(_ places: Set<Place>, _ what: String) {
+      for place in places.sorted(by: { ($0.entry, $0.rule) < ($1.entry, $1.rule) }) {
+        failures.append("\(name), entry \(index + 1), \(row): \(place.rule) #\(place.entry) \(what)")
+      }
+    }
+    tell(appeared, "appears")
+    tell(unsaid, "vanishes, and nothing says so")
+    let isSilent = !isForm && isTold && evidence.lines.isEmpty && record.count.unreadEntries.isEmpty
+    if isForm ? evidence.losses.count > whole.1.evidence.losses.count : isSilent {
+      let lost = evidence.lines.dropFirst().first ?? ""
+      failures.append("\(name), entry \(index + 1), \(row): " + (isForm ? "is not read: \(lost)" : "is not told"))
+    }
+  }
+
+  /// The table: how often each way was tried, how many findings were still there, and how many the account names as not
+  /// shown.
+  var text: String {
+    let order = Damage.all.map { "\($0.part), \($0.way)" }
+    let names = order.filter { rows[$0] != nil } + rows.keys.filter { !order.contains($0) }.sorted()
+    let width = names.map(\.count).max() ?? 0
+    let lines = names.compactMap { name in
+      rows[name].map { row in
+        "\(name.padded(to: width)) \([row.tried, row.kept, row.hidden].map { "\($0)".leading(8) }.joined())"
+      }
+    }
+    let head = "\("damage".padded(to: width)) \(["tried", "found", "not shown"].map { $0.leading(8) }.joined())"
+    let tried = rows.values.reduce(0) { $0 + $1.tried }
+    return
+      ([head] + lines + [
+        failures.isEmpty
+          ? "\(tried) damages: no finding appears, and none vanishes unsaid"
+          : "\(failures.count) of \(tried) damages fail"
+      ])
+      .joined(separator: "\n") + "\n"
+  }
+}
+
+extension String {
+  /// With blanks before it up to a width, at least one.
+  fileprivate func leading(_ width: Int) -> String { String(repeating: " ", count: max(1, width - count)) + self }
+}

@@ -1,0 +1,133 @@
+import PassAPI
+
+/// The account of what a record shows of its exchanges, part by part, and of what it does not.
+///
+/// Monitors say which parts they need. Where one is lost, a rule is neither held nor broken: it is not shown.
+public struct RecordedEvidence: Hashable, Sendable {
+  /// A part of an exchange.
+  public enum Part: String, Hashable, Sendable, CaseIterable {
+    /// Method and address.
+    case requestLine = "request line"
+    /// The header fields of the request.
+    case requestHeaders = "request headers"
+    /// The body of the request.
+    case requestBody = "request body"
+    /// The status of the answer.
+    case status
+    /// The header fields of the answer.
+    case answerHeaders = "answer headers"
+    /// The body of the answer.
+    case answerBody = "answer body"
+    /// When the request began, and when the answer was there.
+    case times
+  }
+
+  /// How a part stands in the record.
+  public enum State: String, Hashable, Sendable, CaseIterable {
+    /// As it went over the wire, which may be without any.
+    case read
+    /// Its end is missing.
+    case cut
+    /// Base64, or a text in a text, without a word that it is.
+    case unmarked = "encoded without a mark"
+    /// The record has nothing in its place.
+    case absent
+    /// The producer has put something else in its place, or nothing.
+    case takenOut = "taken out"
+    /// It is in a form that nobody reads.
+    case unreadable
+  }
+
+  /// A part that is not read.
+  public struct Loss: Hashable, Sendable {
+    /// The number of the entry; nil for what follows where the record ends too soon.
+    public internal(set) var number: Int?
+    /// The part.
+    public let part: Part
+    /// How it stands there.
+    public let state: State
+    /// More words, for example `packed by Brotli`; empty if there are none.
+    public let detail: String
+    /// The parts as monitors name them.
+    var parts: NeededParts = []
+    /// The place in time order; nil where that is lost, too.
+    var order: Int?
+    var start = Timestamp(milliseconds: .min), end = Timestamp(milliseconds: .max)
+
+    init(_ part: Part, _ state: State, _ detail: String = "", parts: NeededParts = []) {
+      (self.part, self.state, self.detail, self.parts) = (part, state, detail, parts)
+    }
+
+    /// What follows where a record ends too soon: it may be anything.
+    static var end: Loss {
+      var loss = Loss(.requestLine, .cut, "the record ends in the middle", parts: .all)
+      (loss.order, loss.start) = (.max, loss.end)
+      return loss
+    }
+
+    /// Part and state in words.
+    var words: String { "\(part.rawValue) \(state.rawValue)" + (detail.isEmpty ? "" : " (\(detail))") }
+  }
+
+  /// How many exchanges there are, those that cannot be read included.
+  public internal(set) var exchanges = 0
+  /// What is lost, in the order of the entries.
+  public internal(set) var losses: [Loss] = []
+  /// The rules that are not shown, each with the entries for which it is not.
+  public internal(set) var notShown: [String: [Int]] = [:]
+  /// The rules that are shown for no exchange, with the reason.
+  public internal(set) var reasons: [String: String] = [:]
+
+  /// How many parts the exchanges have, and how many of them are read.
+  public var parts: (all: Int, read: Int) {
+    let all = exchanges * Part.allCases.count
+    // An entry that cannot be read shows nothing.
+    let unread = Set(losses.filter { $0.part == .requestLine }.compactMap(\.number))
+    let lost = Set(
+      losses.filter { $0.number.map { !unread.contains($0) } ?? false }.map { "\($0.number ?? 0) \($0.part)" })
+    return (all, all - unread.count * Part.allCases.count - lost.count)
+  }
+
+  /// The account in three lines; none where everything is read.
+  public var lines: [String] {
+    guard !losses.isEmpty else { return [] }
+    let parts = parts, binding = notShown.keys.filter { Rule.named($0)?.reported.isBinding == true }
+    let kinds = Dictionary(grouping: losses, by: \.words).map { words, losses in
+      (losses[0].number ?? .max, words + Self.entries(losses.compactMap(\.number)))
+    }.sorted { $0 < $1 }
+    // What is not shown for any rule is said once.
+    let common = notShown.values.dropFirst().reduce(Set(notShown.values.first ?? [])) { $0.intersection($1) }
+    let rules = RuleMonitor.all.compactMap { monitor in
+      notShown[monitor.id].map { (monitor.id, Self.entries($0.filter { !common.contains($0) })) }
+    }.filter { !$0.1.isEmpty }
+    let grouped = Dictionary(grouping: rules, by: \.1).values.sorted { $0[0].0 < $1[0].0 }
+      .map { $0.map(\.0).joined(separator: ", ") + $0[0].1 }
+    return [
+      "evidence: \(parts.read) of \(parts.all) parts of \(exchanges) exchanges are read",
+      "lost: " + kinds.map(\.1).joined(separator: "; "),
+      "not shown for want of it, neither held nor broken: "
+        + (notShown.isEmpty ? "no rule" : "\(notShown.count) rules, \(binding.count) of them binding: ")
+        + ((common.isEmpty ? [] : ["all" + Self.entries(Array(common))]) + grouped).joined(separator: "; ")
+        + (losses.contains { $0.number == nil } ? "; all, what follows the end" : ""),
+    ]
+  }
+
+  /// The numbers of entries for people: ` (#3, #5 to #9)`.
+  private static func entries(_ numbers: [Int]) -> String {
+    let ranges = ranges(numbers)
+    let named = ranges.prefix(6).map { $0.count > 1 ? "#\($0.lowerBound) to #\($0.upperBound)" : "#\($0.lowerBound)" }
+    return ranges.isEmpty
+      ? "" : " (" + named.joined(separator: ", ") + (ranges.count > 6 ? ", …: \(Set(numbers).count) entries)" : ")")
+  }
+
+  /// The runs of numbers that follow each other.
+  package static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
+    Set(numbers).sorted().reduce(into: []) { ranges, number in
+      if let last = ranges.last, last.upperBound == number - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+  }
+}

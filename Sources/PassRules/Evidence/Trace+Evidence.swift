@@ -1,0 +1,139 @@
+import PassAPI
+
+extension Trace {
+  /// What is lost of the calls that are judged, of requests to others, and of entries that cannot be read.
+  static func losses(
+    of entries: [Entry], _ calls: [WireCall], _ unread: [RecordedEvidence.Loss]
+  ) -> [RecordedEvidence.Loss] {
+    let withheld = withheld(from: calls)
+    let ours = calls.flatMap { call in
+      (call.losses + (withheld[call.order] ?? [])).map { $0.placed(entries[call.order / 2], $0.parts) }
+    }
+    let others = entries.flatMap { entry -> [RecordedEvidence.Loss] in
+      guard case .foreign(let message) = entry.event else { return [] }
+      return message.losses.map { $0.placed(entry, .others) }
+    }
+    let between = unread.map { loss in
+      var loss = loss
+      guard loss.order == nil, loss.start.milliseconds != .min else { return loss }
+      // Those of one moment keep the order in which they were written.
+      loss.order = 2 * entries.place { ($0.start, $0.number) > (loss.start, loss.number ?? .max) } - 1
+      return loss
+    }
+    return (ours + others + between).sorted {
+      ($0.order ?? -2, $0.number ?? .max) < ($1.order ?? -2, $1.number ?? .max)
+    }
+  }
+
+  /// What the producer of a record has taken out of it, as Chrome's sanitised export takes out `Authorization`, by the
+  /// order of the calls.
+  private static func withheld(from calls: [WireCall]) -> [Int: [RecordedEvidence.Loss]] {
+    let api = calls.filter { $0.endpoint?.isAPI == true }
+    // The service answers nobody without a token.
+    let lacksToken =
+      api.contains(where: \.isSuccess)
+      && !api.contains { $0.header(.authorization) != nil || $0.lost(.bearer) }
+    var found: [Int: [RecordedEvidence.Loss]] = [:]
+    for call in calls where call.endpoint?.isPage == false {
+      func lose(_ part: RecordedEvidence.Part, _ parts: NeededParts, _ detail: String, if isLost: Bool?) {
+        guard isLost == true else { return }
+        found[call.order, default: []].append(RecordedEvidence.Loss(part, .takenOut, detail, parts: parts))
+      }
+      for (header, parts) in watched {
+        lose(.requestHeaders, parts, "\(header.rawValue) is blotted out", if: call.header(header)?.isBlottedOut)
+      }
+      lose(.answerBody, .issued, "issued tokens are blotted out", if: call.accessToken?.isBlottedOut)
+      lose(
+        .requestHeaders, .bearer, "Authorization was taken out: calls without it succeeded",
+        if: lacksToken && call.endpoint?.isAPI == true)
+    }
+    return found
+  }
+
+  /// The headers that rules look into.
+  private static let watched: [(KnownHeader, NeededParts)] = [
+    (.authorization, .bearer), (.deviceIdentifier, .device), (.deviceInfo, .deviceInfo),
+    (.partnerStatus, .partnerStatus), (.temporaryIdentity, .identity),
+  ]
+
+  /// The account of the record, for some monitors.
+  func evidence(for monitors: [RuleMonitor] = RuleMonitor.all) -> RecordedEvidence {
+    var evidence = RecordedEvidence()
+    let calls = conversations.flatMap(\.calls)
+    let unread = losses.filter { $0.part == .requestLine }
+    (evidence.losses, evidence.exchanges) = (
+      losses, calls.count + unread.count { $0.number != nil && $0.parts == .all }
+    )
+    guard !losses.isEmpty else { return evidence }
+    for monitor in monitors {
+      let subjects = subjects(of: monitor.needs, calls), blind = BlindSpots(monitor.needs, losses)
+      let hidden = subjects.filter(blind.contains)
+      let unread = unread.filter { !$0.parts.isDisjoint(with: monitor.needs.own) }
+      if !hidden.isEmpty || !unread.isEmpty {
+        evidence.notShown[monitor.id] = Set(unread.compactMap(\.number) + hidden.map(\.number)).sorted()
+      }
+      guard !subjects.isEmpty, hidden.count == subjects.count else { continue }
+      let needed = monitor.needs.own.union(monitor.needs.before).union(monitor.needs.ahead)
+      evidence.reasons[monitor.id] = losses.first { !$0.parts.isDisjoint(with: needed) }.map {
+        $0.detail.isEmpty ? $0.words : $0.detail
+      }
+    }
+    return evidence
+  }
+}
+
+extension Trace {
+  /// The entries that a monitor may be about.
+  private func subjects(of needs: Needs, _ calls: [WireCall]) -> [Entry] {
+    var some: [Entry] = []
+    if case .calls(let endpoints) = needs.subject {
+      some = calls.filter { endpoints.isEmpty || $0.endpoint.map(endpoints.contains) ?? false }.map { entry($0.order) }
+    }
+    return some
+      + entries.filter { entry in
+        switch entry.event {
+        case .foreign: needs.own.contains(.others)
+        case .metadata: needs.subject == .framework
+        case .access, .message, .page: false
+        }
+      }
+  }
+}
+
+extension WireCall {
+  /// What is lost of it, with the parts as monitors name them.
+  var losses: [RecordedEvidence.Loss] {
+    message.losses.map { loss in
+      var loss = loss
+      if loss.parts.isEmpty { loss.parts = NeededParts(loss.part, of: endpoint) }
+      return loss
+    }
+  }
+
+  /// Whether some parts are lost in the record.
+  func lost(_ parts: NeededParts) -> Bool { losses.contains { !$0.parts.isDisjoint(with: parts) } }
+}
+
+extension RecordedEvidence.Loss {
+  /// The loss at its entry.
+  fileprivate func placed(_ entry: Trace.Entry, _ parts: NeededParts) -> Self {
+    var placed = self
+    (placed.number, placed.order, placed.parts) = (entry.number, entry.order, parts)
+    (placed.start, placed.end) = (entry.start, entry.end)
+    return placed
+  }
+}
+
+extension String {
+  /// Whether something else stands in place of a value: a word that says so, or one character again and again.
+  var isBlottedOut: Bool {
+    // What is long is no such word.
+    guard utf8.count < 64, let last = split(separator: " ").last?.lowercased() else { return false }
+    if contains(Secret.mask) { return true }
+    let inner = last.drop { "[<(*".contains($0) }.prefix { $0.isLetter }
+    if ["redacted", "removed", "masked", "hidden", "sanitized", "sanitised", "filtered"].contains(inner) {
+      return true
+    }
+    return last.count >= 3 && Set(last).count == 1 && "*x.•-_█".contains(last.first ?? "a")
+  }
+}
