@@ -11,8 +11,10 @@ extension Command {
       options: [Option(name: "pairs", value: .none, summary: "with two things otherwise in each world, not one")]
     ) { arguments, output in
       let workers = ProcessInfo.processInfo.activeProcessorCount
+      let comparisons = catalogue.flows.compactMap(\.simulated.comparison)
+      guard !comparisons.isEmpty else { throw UsageError("no flow has another to be compared with") }
       var isExplained = true
-      for comparison in catalogue.flows.compactMap(\.simulated.comparison) {
+      for comparison in comparisons {
         let pairs = arguments["pairs"] != nil
         let result = await comparison.run(pairs ? ViewerStory.pairs : ViewerStory.all, workers: workers)
         try output.write(result.table)

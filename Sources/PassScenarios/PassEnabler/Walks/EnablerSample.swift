@@ -10,6 +10,8 @@ extension EnablerFlow {
     // Each controller has a number of its own.
     .generating(\.dialogPresented) { _, context, _ in (context.login.presented.max() ?? 0) + 1 }
     .generating(\.decided) { choices, _, state in decided(in: state, choices.pick(below: 2) == 0) }
+    // An open picker is seldom offered once more.
+    .weighing(.providersOffered, 3)
 
   private static let calls: [Event] = [
     .requestorRequested(SetRequestor("REF30")), .requestorRequested(SetRequestor("OTHER")),
