@@ -7,20 +7,17 @@ extension Command {
   static func compare(_ catalogue: Catalogue) -> Command {
     Command(
       name: "compare",
-      summary: "print what a viewer meets differently in an app that moves to REST API v2, and why",
-      options: [Option(name: "pairs", value: .none, summary: "with two things otherwise in each world, not one")]
-    ) { arguments, output in
+      summary: "print what a viewer meets differently in an app that moves to REST API v2, and why"
+    ) { _, output in
       let workers = ProcessInfo.processInfo.activeProcessorCount
       let comparisons = catalogue.flows.compactMap(\.simulated.comparison)
       guard !comparisons.isEmpty else { throw UsageError("no flow has another to be compared with") }
       var isExplained = true
       for comparison in comparisons {
-        let pairs = arguments["pairs"] != nil
-        let result = await comparison.run(pairs ? ViewerStory.pairs : ViewerStory.all, workers: workers)
+        let result = await comparison.run(ViewerStory.all, workers: workers)
         try output.write(result.table)
-        // Two things otherwise may hide each other.
-        for gap in result.unexplained + (pairs ? [] : result.unused) { try output.line(gap) }
-        isExplained = isExplained && result.unexplained.isEmpty && (pairs || result.unused.isEmpty)
+        for gap in result.unexplained + result.unused { try output.line(gap) }
+        isExplained = isExplained && result.unexplained.isEmpty && result.unused.isEmpty
       }
       return isExplained ? .success : .failure
     }

@@ -33,18 +33,13 @@ package struct ViewerStory: Sendable {
   package let deeds: [Deed]
   package var name: String { changes.isEmpty ? "a world where everything works" : "\(changes.map(\.name))" }
 
-  /// On an Apple TV and on an iPhone: where everything works, and where one thing is otherwise.
-  package static let all = stories([[]] + WorldChange.viewers.joined().map { [$0] })
-
-  /// The same, where two things are otherwise.
-  package static let pairs = stories(
-    WorldChange.viewers.indices.flatMap { first in
-      WorldChange.viewers[(first + 1)...].joined().flatMap { other in WorldChange.viewers[first].map { [$0, other] } }
-    })
-
-  private static func stories(_ worlds: [[WorldChange]]) -> [ViewerStory] {
-    [Platform.tvOS, .iOS].flatMap { platform in
-      worlds.flatMap { changes in courses.map { ViewerStory(platform: platform, changes: changes, deeds: $0) } }
+  /// On an Apple TV and on an iPhone: where everything works, where one thing is otherwise, and where besides that one
+  /// Apple has no part, so that the app's own picker opens.
+  package static let all = [Platform.tvOS, .iOS].flatMap { platform in
+    let questions = WorldChange.viewers.map { $0.map { [$0] } }
+    let alone = WorldChange.withoutApple.map { change in questions.dropFirst().joined().map { [change] + $0 } } ?? []
+    return ([[]] + questions.joined() + alone).flatMap { changes in
+      courses.map { ViewerStory(platform: platform, changes: changes, deeds: $0) }
     }
   }
 

@@ -32,6 +32,9 @@ extension WorldChange {
     systems, pickers, logins, providers, pages, codes, secondScreens, profiles, confirmations,
   ]
 
+  /// The system that leaves everything to the app.
+  package static var withoutApple: WorldChange? { systems.first { $0.name == "system: no access" } }
+
   private static let systems: [WorldChange] =
     ([
       ("northlight", .init(provider: "northlight-apple")),

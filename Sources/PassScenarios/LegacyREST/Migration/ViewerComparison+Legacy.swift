@@ -39,6 +39,11 @@ extension ViewerComparison {
     Difference("sign-in", "signed in", "the provider's page"): undated,
     Difference("sign-in", "the app's picker", "the provider's page"):
       "Apple's picker led to a provider that sends no login. v2 goes on with that provider, v1 asks for one again.",
+    Difference("sign-in", "viewer left", "signed in"):
+      "The viewer takes a temporary pass, which v2 has among its providers; they do not find it on v1.",
+    Difference("sign-in", "viewer left", "another code?"):
+      "The page ended without a login. v1 looks for one a few times; v2 looks until the code is over, and offers "
+      + "another.",
     Difference("sign-in", "signed in", "why access helps"):
       "The viewer refuses access, and the service has a login of theirs. v1 asks the service first. v2 asks Apple's "
       + "framework first, so why access helps is explained once in a launch before the login is found.",
