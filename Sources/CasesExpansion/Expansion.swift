@@ -30,6 +30,7 @@ struct Expansion: Equatable {
     let codingKeys = """
       \(access)enum CodingKeys: CodingKey, CaseIterable {
         \(keys.joined(separator: "\n  "))
+        \(access)var description: String { stringValue }
       }
       """
     let names = source.cases.map { "    case .\($0.name): .\($0.name)\n" }.joined()

@@ -38,6 +38,45 @@ import Testing
     #expect(printed.output.hasPrefix("\"it opens\" does not hold") && printed.output.contains("Edges: D1.right"))
   }
 
+  @Test(
+    "a property that does not hold is a document in every form, and the text goes to people",
+    arguments: ["json", "junit"])
+  func failureReports(format: String) async throws {
+    let printed = try await DoorTool.by(DoorTool.all, ["cover", "--flow", "wrong", "--format", format])
+    #expect(printed.status == .failure)
+    if format == "json" {
+      let shape = try JSONSerialization.jsonObject(with: Data(printed.output.utf8)) as? [String: Any]
+      #expect(shape?["format"] as? String == "flow-failure" && shape?["property"] as? String == "it opens")
+      #expect((shape?["fixture"] as? [String: Any])?["flow"] as? String == "Door")
+    } else {
+      #expect(printed.output.hasPrefix("<?xml"))
+      #expect(printed.output.contains(#"<testcase classname="wrong" name="it opens">"#))
+      #expect(printed.output.contains("tests=\"1\" failures=\"1\""))
+    }
+  }
+
+  @Test("the fixtures of a folder are played first, and one by replay; what is none of this machine is said")
+  func fixtures() async throws {
+    let failed = try await DoorTool.by(DoorTool.all, ["cover", "--flow", "wrong", "--format", "json"])
+    let shape = try JSONSerialization.jsonObject(with: Data(failed.output.utf8)) as? [String: Any]
+    let fixture = try JSONSerialization.data(withJSONObject: try #require(shape?["fixture"]))
+    try await TemporaryFile.use { folder in
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let file = folder + "/opens.json"
+      try fixture.write(to: URL(fileURLWithPath: file))
+      for words in [["walk", "--flow", "wrong", "--fixtures", folder], ["replay", "--flow", "wrong", file]] {
+        let printed = try await DoorTool.by(DoorTool.all, words)
+        #expect(printed.status == .failure && printed.output.contains("Edges: D1.right"), "\(printed)")
+      }
+      let other = try await DoorTool.by(DoorTool.all, ["replay", "--flow", "door", file])
+      #expect(other.status == .usage)
+      #expect(other.complaints.contains("the fixture is of the property \"it opens\", which is not looked at"))
+      try Data("{}".utf8).write(to: URL(fileURLWithPath: file))
+      let none = try await DoorTool.by(DoorTool.all, ["walk", "--flow", "wrong", "--fixtures", folder])
+      #expect(none.status == .usage && none.complaints.contains("opens.json is no fixture of a walk"))
+    }
+  }
+
   @Test("cover tells what is missing, as text, JSON and drawing, and fails when that is not explained")
   func cover() async throws {
     let all = try await DoorTool.by("cover", "--steps", "2000")

@@ -10,6 +10,7 @@ import Testing
       public enum CodingKeys: CodingKey, CaseIterable {
         case locked
         case open
+        public var description: String { stringValue }
       }
       public var name: CodingKeys {
         switch self {

@@ -169,7 +169,7 @@ private enum Interruption {
   static var hasCome: Bool { count != 0 }
   static func begin() {
     count = 0
-    signal(SIGINT) { _ in Interruption.count = 1 }
+    for end in [SIGINT, SIGTERM] { signal(end) { _ in Interruption.count = 1 } }
   }
-  static func end() { signal(SIGINT, SIG_DFL) }
+  static func end() { for end in [SIGINT, SIGTERM] { signal(end, SIG_DFL) } }
 }

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowExport
+import FlowTesting
 import Foundation
 
 extension Command {
@@ -7,7 +8,7 @@ extension Command {
   static var replay: Command {
     Command(
       name: "replay",
-      summary: "hold the records of a journal against the table; print the path, or the first difference",
+      summary: "hold a journal against the table, or play a fixture; print the path, or the first difference",
       options: [
         .flow,
         Option(
@@ -16,11 +17,13 @@ extension Command {
         Option(name: "from", value: .any("FILE"), summary: "the table in a file, which 'graph --format json' wrote"),
         .format("text", "json"),
       ],
-      operand: Operand(name: "FILE", summary: "a journal: a record on each line; '-' is the standard input")
+      operand: Operand(
+        name: "FILE", summary: "a journal: a record on each line; or the fixture of a walk; '-' is the standard input")
     ) { arguments, output in
-      let file = arguments.operand ?? "-"
+      let file = arguments.operand ?? "-", data = try arguments.contents(of: file)
+      if let fixture = FixtureFile(file, data) { return try play(fixture, arguments.machine, output) }
       let graph = try arguments.graph
-      let records = try JournalFile(file, try arguments.contents(of: file)).records
+      let records = try JournalFile(file, data).records
       let replay = Replay(records, through: graph, renamed: try renamed(arguments))
       if arguments["format"] == "json" {
         try output.write(try ReplayReport(arguments.machine.name, replay).text)
@@ -35,6 +38,19 @@ extension Command {
         }
       }
       return replay.differing == nil ? .success : .failure
+    }
+  }
+
+  private static func play(
+    _ fixture: FixtureFile, _ machine: some RegisteredMachine, _ output: Output
+  ) throws -> ExitStatus {
+    guard let suite = machine.walkSuite else { throw UsageError("\(machine.name) has no walks") }
+    do {
+      try output.line(try fixture.play(by: suite))
+      return .success
+    } catch let failure as WalkFailure {
+      try output.line(failure.description)
+      return .failure
     }
   }
 

@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowExport
 import FlowTesting
+import Foundation
 
 extension Command {
   /// Walks at random through the table of a machine, and checks its properties.
@@ -12,6 +13,7 @@ extension Command {
         Option(
           name: "trace", value: .any("FILE"),
           summary: "write what each step led to, a line of JSON each, to step others beside; - is the output"),
+        Option(name: "fixtures", value: .any("DIR"), summary: "play the fixtures of a folder first, all its *.json"),
       ]
     ) { arguments, output in
       if let file = arguments["trace"] { return try trace(arguments.machine, to: file, arguments, output) }
@@ -23,14 +25,38 @@ extension Command {
     _ machine: some RegisteredMachine, _ arguments: Arguments, _ output: Output
   ) throws -> ExitStatus {
     try walking(machine, arguments, output, steps: 100_000) { walkSuite, seed, steps in
+      for file in try fixtures(arguments) {
+        try output.line("\(file.name): \(try file.play(by: walkSuite))")
+      }
       let progress = { (done: Int) in output.progress("\(done) of \(steps) steps") }
       guard let coverage = try walkSuite.run(seed: seed, steps: steps, progress: progress) else { return nil }
       output.progress("")
       let kinds = Coverage.Kind.allCases.map { "\(coverage.met($0)) of \(coverage[$0].count) \($0.rawValue)" }
       try output.line("\(coverage.steps) steps of seed \(seed): \(walkSuite.properties.count) properties hold")
       try output.line(kinds.joined(separator: ", "))
+      for kind in [Coverage.Kind.edges, .answers] {
+        for part in coverage.missing(kind) where walkSuite.acceptedGaps[part] == nil {
+          try output.line("  not met: \(coverage.named(part, kind))")
+        }
+      }
       try output.line("visits per state:\n\(coverage.visits)")
       return .success
+    }
+  }
+
+  /// The fixtures of a folder, in the order of their names.
+  private static func fixtures(_ arguments: Arguments) throws -> [FixtureFile] {
+    guard let folder = arguments["fixtures"] else { return [] }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw UsageError("cannot read \(folder): it is no folder")
+    }
+    let files = names.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
+    guard !files.isEmpty else { throw UsageError("\(folder) has no fixture, which is a *.json") }
+    return try files.map { file in
+      guard let fixture = FixtureFile(file, try arguments.contents(of: file)) else {
+        throw UsageError("\(file) is no fixture of a walk")
+      }
+      return fixture
     }
   }
 
@@ -101,7 +127,15 @@ extension Command {
       return status
     } catch let failure as WalkFailure {
       output.progress("")
-      try output.line(failure.description)
+      switch arguments["format"] {
+      case "junit":
+        let outcome = JUnit.Outcome.failed(failure.reason, text: failure.description)
+        try output.write(
+          JUnit(machine.name, [.init("properties", of: machine.name, [.init(failure.property, outcome)])]).text)
+      case "json": try output.write(try JSONText.of(FailureReport(failure)))
+      case "dot": output.complain(failure.description)
+      default: try output.line(failure.description)
+      }
       return .failure
     }
   }
@@ -112,7 +146,7 @@ extension Command {
       lines.append("\(coverage.met(kind)) of \(coverage[kind].count) \(kind.rawValue)")
       guard kind != .pairs else { continue }
       lines += coverage.missing(kind).map { name in
-        "  not met: \(name)\(acceptedGaps[name].map { " (\($0))" } ?? "")"
+        "  not met: \(coverage.named(name, kind))\(acceptedGaps[name].map { " (\($0))" } ?? "")"
       }
     }
     return lines.joined(separator: "\n")
@@ -126,5 +160,16 @@ extension Option {
   /// How far is walked.
   fileprivate static func steps(_ summary: String) -> Option {
     Option(name: "steps", value: .any("N"), summary: summary)
+  }
+}
+
+/// A property that does not hold, for programs; Docs/reports.schema.json has the form.
+private struct FailureReport: Encodable {
+  let format = "flow-failure", version = 1
+  let property: String, reason: String, seed: UInt64, steps: [String], edges: [String], fixture: WalkFixture
+
+  init(_ failure: WalkFailure) {
+    (property, reason, seed) = (failure.property, failure.reason, failure.seed)
+    (steps, edges, fixture) = (failure.steps, failure.edges, failure.fixture)
   }
 }

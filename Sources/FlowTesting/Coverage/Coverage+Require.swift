@@ -11,14 +11,16 @@ extension Coverage {
   /// - Throws: A `CoverageGap`.
   public func require(_ kinds: Kind..., atLeast share: Double = 1, except reasons: [String: String] = [:])
     throws(CoverageGap)
-  {
+  { try require(kinds, atLeast: share, except: reasons) }
+
+  func require(_ kinds: [Kind], atLeast share: Double = 1, except reasons: [String: String] = [:]) throws(CoverageGap) {
     var lines: [String] = [], missing: Set<String> = []
     for kind in kinds {
       let all = self[kind], left = self.missing(kind).filter { reasons[$0] == nil }
       missing.formUnion(self.missing(kind))
       guard Double(all.count - left.count) < share * Double(all.count) else { continue }
       lines.append("\(all.count - left.count) of \(all.count) \(kind.rawValue)")
-      lines += left.map { "  not met: \($0)" }
+      lines += left.map { "  not met: \(named($0, kind))" }
     }
     lines += reasons.keys.sorted().filter { !missing.contains($0) }.map { "  excused without need: \($0)" }
     if !lines.isEmpty { throw CoverageGap(lines: ["after \(steps) steps too little was met:"] + lines) }

@@ -11,7 +11,7 @@ extension Coverage: CustomStringConvertible {
       let missing = missing(kind)
       lines.append("\(met(kind)) of \(self[kind].count) \(kind.rawValue)")
       guard kind != .pairs else { continue }
-      lines += missing.prefix(most).map { "  not met: \($0)" }
+      lines += missing.prefix(most).map { "  not met: \(named($0, kind))" }
       if missing.count > most { lines.append("  and \(missing.count - most) more") }
     }
     return lines.joined(separator: "\n")

@@ -31,6 +31,8 @@ public struct Coverage: Hashable, Sendable {
   /// How many steps were walked.
   public private(set) var steps: Int
   private var all: [Kind: [Part]]
+  /// The ways to edges that were not met: the answers, by their names, that each takes.
+  private var ways: [String: [[String]]] = [:]
 
   /// The parts of a kind, in the order of the table.
   public subscript(kind: Kind) -> [Part] { all[kind] ?? [] }
@@ -47,6 +49,7 @@ public struct Coverage: Hashable, Sendable {
   public func merging(_ other: Coverage) -> Coverage {
     var merged = self
     merged.steps += other.steps
+    merged.ways.merge(other.ways) { own, _ in own }
     for kind in Kind.allCases {
       let others = other.counts(kind), known = Set(self[kind].map(\.name))
       merged.all[kind] =
@@ -54,6 +57,14 @@ public struct Coverage: Hashable, Sendable {
         + other[kind].filter { !known.contains($0.name) }
     }
     return merged
+  }
+
+  /// The name of a part that was not met, with what stands in the way of an edge.
+  public func named(_ part: String, _ kind: Kind) -> String {
+    guard kind == .edges, let ways = ways[part] else { return part }
+    let met = counts(.answers).filter { $0.value > 0 }
+    let open = ways.map { $0.filter { met[$0] == nil } }.min { $0.count < $1.count } ?? []
+    return open.isEmpty ? part : "\(part), for want of \(open.joined(separator: ", "))"
   }
 
   init<F: Flow>(_ tally: Tally<F>, withPairs: Bool = true) {
@@ -68,6 +79,7 @@ public struct Coverage: Hashable, Sendable {
       .answers: tally.answers, .decisions: Part.once(decisions.map(\.part)), .outcomes: tally.outcomes,
       .pairs: withPairs ? tally.edgePairs : [],
     ]
+    ways = tally.waysToUnmetEdges
   }
 }
 
@@ -95,13 +107,29 @@ extension Tally {
       }
   }
 
+  fileprivate var waysToUnmetEdges: [String: [[String]]] {
+    var ways: [String: [[String]]] = [:]
+    for cell in machine.cells {
+      for (combination, verdict) in zip(0..., cell.verdicts) {
+        guard case .edge(let edge) = verdict, edges[edge] == 0 else { continue }
+        var rest = combination
+        let answers = cell.questions.map { question in
+          defer { rest /= question.answers.count }
+          return Self.name(cell, question.name, question.answers[rest % question.answers.count])
+        }
+        if !answers.isEmpty { ways[machine.edges[edge].declaredId, default: []].append(answers) }
+      }
+    }
+    return ways
+  }
+
   fileprivate var answers: [Coverage.Part] {
     machine.cells.flatMap { cell -> [Coverage.Part] in
       guard let counts = combinations(of: cell) else { return [] }
       var stride = 1
       return cell.questions.flatMap { question -> [Coverage.Part] in
         var parts = question.answers.map {
-          Coverage.Part(name: "\(Self.name(cell.state, cell.event)): \(question.name) = \($0)", count: 0)
+          Coverage.Part(name: Self.name(cell, question.name, $0), count: 0)
         }
         for (combination, count) in zip(0..., counts) { parts[combination / stride % parts.count].count += count }
         stride *= question.answers.count
@@ -152,6 +180,10 @@ extension Tally {
         return Coverage.Part(name: "\(edge.id) → \(edges[second].id)", count: count ?? 0)
       }
     }
+  }
+
+  private static func name(_ cell: Cell<F>, _ question: String, _ answer: String) -> String {
+    "\(name(cell.state, cell.event)): \(question) = \(answer)"
   }
 
   private static func name(_ state: F.State.Name, _ event: F.Event.Name) -> String {

@@ -15,6 +15,8 @@ import FlowEngine
   /// Where the combinations of a cell begin in `combinations`, by cells; -1 for those that cannot be listed.
   @usableFromInline let offsets: [Int]
   @usableFromInline var combinations: [Int]
+  /// Whether a cell has more than one combination, by cells.
+  private let isAsking: [Bool]
   /// How many combinations of a cell were never met, by cells.
   @usableFromInline var unmet: [Int]
   /// What effects brought, by cells.
@@ -34,6 +36,7 @@ import FlowEngine
     }
     self.offsets = offsets
     self.unmet = unmet
+    isAsking = unmet.map { $0 > 1 }
     self.states = [Int](repeating: 0, count: states)
     edges = [Int](repeating: 0, count: machine.edges.count)
     combinations = [Int](repeating: 0, count: count)
@@ -85,6 +88,9 @@ import FlowEngine
   /// Whether the questions of a cell, by the positions of its state and event, were ever answered otherwise than they
   /// might.
   func isUnmet(_ state: Int, _ event: Int) -> Bool { unmet[state * eventCount + event] > 0 }
+
+  /// Whether a cell asks a question whose answer decides anything.
+  func isAsked(_ cell: Int) -> Bool { offsets[cell] >= 0 && isAsking[cell] }
 
   /// Whether any of the combinations of a goal was met.
   func isMet(_ goal: Targets<F>.Goal) -> Bool {

@@ -57,7 +57,7 @@ public struct Explored<F: Flow>: Sendable {
   /// What leads to a configuration from where the exploration began, as few moves as possible: names of events, or of
   /// effects that break.
   public func path(to number: Int) -> [WalkFixture.Step] {
-    graph.path(to: number).map { WalkFixture.Step($0, F.self) }
+    graph.path(to: number).map { WalkFixture.Step($0, of: F.self) }
   }
 
   /// The number under which a configuration was first found; nil when it was not found.

@@ -26,7 +26,16 @@ extension Explorer {
     let start = Play(Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, properties)
     return WalkFailure(
       walks, start, properties[finding.violation.property], moves, after: tally.steps, isWalked: false,
-      isShortest: true)
+      shortestAmong: lookedAt)
+  }
+
+  /// What was looked at, of all that is no longer than what was found: nothing shorter shows it there. Nil where
+  /// something may have been missed, be it by a payload that was not made.
+  var lookedAt: String? {
+    guard !isStopped, !isFull, payloads.unfinished.isEmpty, exploration.merges.isEmpty, beyond.allSatisfy({ $0 == 0 })
+    else { return nil }
+    return (walks.samples.listed.isEmpty ? "" : " with these samples")
+      + (unmade == 0 ? "" : " while at most \(exploration.mostWaiting) wait")
   }
 
   /// The moves that show what does not hold, as walks number them.

@@ -287,11 +287,8 @@ import FlowEngine
     if !told.isEmpty {
       let replies = Replies(walks.machine, configuration, feed.event, feed.kind)
       var reply = step
-      reply.ownFrom = step.ownState
-      reply.ownBefore = step.ownContext
-      reply.ownKeptBefore = step.ownKept
       for (index, caller) in told.enumerated() {
-        reply.told = .reply(replies, index: index + 1, Ticket(number: caller))
+        reply.told = .reply(replies, index: index + 1, Ticket(number: caller), edge: edge)
         for look in lookers where look(reply) != nil { return (nil, nil) }
         steps.append(reply)
       }

@@ -11,7 +11,7 @@ struct Shrinker<F: Flow> {
   /// The property that has to go on failing, by position.
   private let property: Int
   /// How many moves may still be tried.
-  private var budget = 60_000
+  private var budget = 200_000
 
   init(_ walks: Walks<F>, _ start: Play<F>, _ properties: [Property<F>], _ property: Int) {
     self.walks = walks
@@ -20,19 +20,20 @@ struct Shrinker<F: Flow> {
     self.property = property
   }
 
-  /// The fewest and simplest moves found that show the failure, and whether no fewer do.
-  mutating func shortest(of moves: [Move]) -> (moves: [Move], isShortest: Bool) {
+  /// The fewest and simplest moves found that show the failure, and among which ways none is shorter; nil where that is
+  /// not known.
+  mutating func shortest(of moves: [Move]) -> (moves: [Move], among: String?) {
     var best = moves, last: [Move]?
     while best != last, budget > 0 {
       last = best
-      cutLoops(&best)
       cutAnywhere(&best)
+      cutLoops(&best)
       findShorterWays(&best)
       replaceByOne(&best)
       simplify(&best)
     }
-    let isShortest = exploreBelow(&best)
-    return (best, isShortest)
+    let among = exploreBelow(&best)
+    return (best, among)
   }
 
   /// Those of the moves that are made until the failure; nil if nothing fails.
@@ -124,19 +125,17 @@ struct Shrinker<F: Flow> {
     }
   }
 
-  /// Looks at every way that is no longer than the best. Returns whether none is shorter then.
-  private mutating func exploreBelow(_ best: inout [Move]) -> Bool {
+  /// Looks at every way that is no longer than the best, and returns which those are; nil where not all were looked at.
+  private mutating func exploreBelow(_ best: inout [Move]) -> String? {
     guard let exploration = exploration(best)?.bounded(depth: best.count),
       let found = explored(exploration, [properties[property]], best)
-    else { return false }
-    guard let moves = found.failing else {
-      // The last level shows no more than the best.
-      return found.result.isComplete || found.result.depth >= best.count - 1 && !found.isStopped
+    else { return nil }
+    if let moves = found.failing {
+      guard let made = failing(moves), made.count <= best.count else { return nil }
+      best = made
+      simplify(&best)
     }
-    guard let made = failing(moves), made.count <= best.count else { return false }
-    best = made
-    simplify(&best)
-    return true
+    return found.lookedAt
   }
 
   /// What is explored below a failure: what can happen on walks, with no more callers than the failure has, or two.

@@ -12,11 +12,14 @@ public struct WalkFailure: Error, Hashable, Sendable {
   public let seed: UInt64
   /// How many steps were walked until then, or moves made by an exploration.
   public let stepCount: Int
-  /// Whether no fewer steps show it, with the samples: everything shorter was looked at.
-  public let isShortest: Bool
+  /// Among which ways no fewer steps show it, in words that follow `no fewer`; nil where something shorter may
+  /// have been missed, as where only some of the payloads could be tried.
+  public let shortestAmong: String?
   private let isWalked: Bool
   /// What was done and what came of it, a line for each step.
   public let steps: [String]
+  /// State and context before the last step and after it, as Swift; of a large context only the beginning.
+  public let before: String, after: String
   /// The ids of the edges that were taken.
   public let edges: [String]
   /// Swift that does the same to a `Stepper`. Payloads stand there as their memberwise initialisers would make them.
@@ -27,21 +30,25 @@ public struct WalkFailure: Error, Hashable, Sendable {
   /// Plays the moves once more, and writes down what happens.
   init<F: Flow>(
     _ walks: Walks<F>, _ start: Play<F>, _ property: Property<F>, _ moves: [Move], after stepCount: Int,
-    isWalked: Bool = true, isShortest: Bool = false
+    isWalked: Bool = true, shortestAmong: String? = nil
   ) {
     var play = start, steps: [String] = [], edges: [String] = [], reason = "", script = Script(walks)
+    var kept: [WalkFixture.Step] = [], place = Self.place(of: play.run), last = place
     for move in moves {
       var event: F.Event?, happened: [String] = []
       if !move.kind.isSilent {
         var choices = Choices(move.choices)
         event = play.event(of: move, &choices)
       }
+      kept.append(WalkFixture.Step(move, event, of: F.self))
       let said = script.add(move, event, play)
+      last = place
       let course = play.take(move) { report in
         happened.append("\(report.reaction)")
         if let edge = report.edge { edges.append(edge.id) }
       }
       if case .failed(let violation) = course { reason = violation.reason }
+      place = Self.place(of: play.run)
       steps.append(said + happened.map { "\n       \($0)" }.joined())
     }
     self.property = property.title
@@ -49,11 +56,17 @@ public struct WalkFailure: Error, Hashable, Sendable {
     seed = walks.seed
     self.stepCount = stepCount
     self.isWalked = isWalked
-    self.isShortest = isShortest
+    self.shortestAmong = shortestAmong
     self.steps = steps
+    (before, after) = (last, place)
     self.edges = edges
     swift = script.text + "// \(property.title): \(reason)"
-    fixture = WalkFixture(walks, property.title, moves)
+    fixture = WalkFixture(walks, property.title, kept)
+  }
+
+  private static func place<F: Flow>(of run: Run<F>) -> String {
+    let text = "\(SwiftText.literal(run.state)) with \(SwiftText.literal(run.context))"
+    return text.count > 500 ? text.prefix(500) + "…" : text
   }
 }
 
@@ -64,8 +77,10 @@ extension WalkFailure: CustomStringConvertible {
     return """
       "\(property)" does not hold: \(reason)
       \(isWalked ? "Found after \(stepCount) steps of seed \(seed)" : "Explored by \(stepCount) moves"); \
-      \(isShortest ? "\(steps.count) steps show it, and no fewer" : "\(steps.count) of them show it"):
+      \(shortestAmong.map { "\(steps.count) steps show it, and no fewer\($0)" } ?? "\(steps.count) of them show it"):
       \(lines.joined(separator: "\n"))
+      Before the last: \(before)
+      After it: \(after)
       Edges: \(edges.isEmpty ? "none" : edges.joined(separator: ", "))
       As Swift:
       \(swift.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))

@@ -1,7 +1,7 @@
 import FlowEngine
+import Foundation
 
-/// A walk written down, which can be played again. It names events and holds the choices that made their
-/// payloads, so that there are no secrets in it.
+/// A walk written down, which can be played again. It holds the payloads of events: what samples carry stands in it.
 public struct WalkFixture: Hashable, Codable, Sendable {
   /// What was done to the machine.
   public struct Step: Hashable, Codable, Sendable {
@@ -11,20 +11,29 @@ public struct WalkFixture: Hashable, Codable, Sendable {
     public let name: String
     /// Visits ago, of what comes too late; which of those who wait gives up.
     let number: Int
-    let choices: [Int]
+    /// What the event carries, as its case is encoded; nil for an event without payload.
+    let payload: FixtureValue?
 
-    init<F: Flow>(_ move: Move, _: F.Type) {
+    /// - Parameter event: What comes; nil where only its name counts.
+    init<F: Flow>(_ move: Move, _ event: F.Event? = nil, of _: F.Type) {
       kind = move.kind
       number = move.number
-      choices = move.choices
       switch move.kind {
       case .cancellation, .restoration: name = ""
       case .broken: name = Array(F.Effect.Name.allCases)[move.name].stringValue
       default: name = Array(F.Event.Name.allCases)[move.name].stringValue
       }
+      guard let event, case .map(let encoded)? = try? FixtureValue(event), let payload = encoded[name] else {
+        payload = nil
+        return
+      }
+      self.payload = payload == .map([:]) ? nil : payload
     }
 
-    func move<F: Flow>(_: F.Type) throws(WalkError) -> Move {
+    /// The move, and the event that it brings.
+    ///
+    /// - Throws: A `WalkError` where the flow has no such name, or its event carries something else.
+    fileprivate func move<F: Flow>(_: F.Type) throws(WalkError) -> (Move, F.Event?) {
       let names: [String] =
         switch kind {
         case .cancellation, .restoration: [""]
@@ -32,7 +41,12 @@ public struct WalkFixture: Hashable, Codable, Sendable {
         default: F.Event.Name.allCases.map { $0.stringValue }
         }
       guard let position = names.firstIndex(of: name) else { throw .unknownName(name) }
-      return Move(kind: kind, name: position, number: max(0, number), choices: choices)
+      let move = Move(kind: kind, name: position, number: max(0, number))
+      guard !kind.isSilent else { return (move, nil) }
+      guard let event: F.Event = try? FixtureValue.map([name: payload ?? .map([:])]).decoded() else {
+        throw .otherPayload(name)
+      }
+      return (move, event)
     }
   }
   /// Counts changes of the shape that a reader must know about.
@@ -48,45 +62,109 @@ public struct WalkFixture: Hashable, Codable, Sendable {
   /// What was done, in order.
   public let steps: [Step]
 
-  init<F: Flow>(_ walks: Walks<F>, _ property: String, _ moves: [Move]) {
-    version = 1
+  private static var version: Int { 2 }
+
+  init<F: Flow>(_ walks: Walks<F>, _ property: String, _ steps: [Step]) {
+    version = Self.version
     flow = "\(F.self)"
     fingerprint = walks.machine.fingerprint
     self.property = property
     seed = walks.seed
-    steps = moves.map { Step($0, F.self) }
+    self.steps = steps
+  }
+
+  /// Walks whose samples are what the steps carry, and the moves that bring it.
+  ///
+  /// - Throws: A `WalkError` where the fixture is not one of this flow and these properties.
+  func moves<F: Flow>(of walks: Walks<F>, _ properties: [Property<F>]) throws(WalkError) -> (Walks<F>, [Move]) {
+    guard version == Self.version else { throw .otherVersion(version) }
+    guard flow == "\(F.self)" else { throw .otherFlow(flow) }
+    guard properties.contains(where: { $0.title == property }) else { throw .unknownProperty(property) }
+    var walks = walks, moves: [Move] = [], events: [Int: [F.Event]] = [:]
+    for step in steps {
+      var (move, event) = try step.move(F.self)
+      if let event {
+        let place = events[move.name, default: []].firstIndex(of: event) ?? events[move.name, default: []].count
+        if place == events[move.name, default: []].count { events[move.name, default: []].append(event) }
+        move.choices = [place]
+      }
+      moves.append(move)
+    }
+    walks.samples = walks.samples.replacing(events.values.flatMap { $0 })
+    return (walks, moves)
   }
 }
 
 extension WalkFixture: CustomStringConvertible {
   /// The fixture as JSON, in one line.
   public var description: String {
-    let steps = steps.map { step in
-      "{\"kind\":\"\(step.kind.rawValue)\",\"name\":\(step.name.quoted),\"number\":\(step.number),"
-        + "\"choices\":[\(step.choices.map(String.init).joined(separator: ","))]}"
-    }
-    return "{\"version\":\(version),\"flow\":\(flow.quoted),\"fingerprint\":\(fingerprint.quoted),"
-      + "\"property\":\(property.quoted),\"seed\":\(seed),\"steps\":[\(steps.joined(separator: ","))]}"
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 }
 
-extension String {
-  /// The text in the quotes of JSON, which are those of Swift but for what no name contains.
-  var quoted: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
+/// What came of a fixture that was played again without a failure.
+public struct WalkReplay: Hashable, Sendable, CustomStringConvertible {
+  /// The steps that could not be made any more.
+  public internal(set) var leftOut: [WalkFixture.Step] = []
+  /// Whether the table is another one than that of the fixture, as after its mistake was mended.
+  public internal(set) var isOfAnotherTable = false
+
+  /// A line for each difference; empty if there is none.
+  public var description: String {
+    let table = isOfAnotherTable ? ["the table is another one than that of the fixture"] : []
+    return (table + leftOut.map { "cannot be made any more: \($0.words)" }).joined(separator: "\n")
+  }
+}
+
+/// A value as it is encoded, for files that are JSON.
+enum FixtureValue: Hashable, Codable, Sendable {
+  case null, truth(Bool), number(Int), unsigned(UInt64), fraction(Double), text(String), list([Self])
+  indirect case map([String: Self])
+
+  /// Throws what the value throws while it is encoded.
+  init(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "?")
+    self = try JSONDecoder().decode(Self.self, from: encoder.encode(value))
+  }
+
+  /// Throws what the value throws while it is decoded.
+  func decoded<Value: Decodable>() throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "?")
+    return try decoder.decode(Value.self, from: JSONEncoder().encode(self))
+  }
+
+  init(from decoder: any Decoder) throws {
+    let one = try decoder.singleValueContainer()
+    self =
+      if one.decodeNil() { .null } else if let truth = try? one.decode(Bool.self) {
+        .truth(truth)
+      } else if let number = try? one.decode(Int.self) {
+        .number(number)
+      } else if let unsigned = try? one.decode(UInt64.self) {
+        .unsigned(unsigned)
+      } else if let fraction = try? one.decode(Double.self) {
+        .fraction(fraction)
+      } else if let text = try? one.decode(String.self) { .text(text) } else if let list = try? one.decode([Self].self)
+      { .list(list) } else { .map(try one.decode([String: Self].self)) }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var one = encoder.singleValueContainer()
+    switch self {
+    case .null: try one.encodeNil()
+    case .truth(let truth): try one.encode(truth)
+    case .number(let number): try one.encode(number)
+    case .unsigned(let number): try one.encode(number)
+    case .fraction(let number): try one.encode(number)
+    case .text(let text): try one.encode(text)
+    case .list(let list): try one.encode(list)
+    case .map(let map): try one.encode(map)
     }
-    return text + "\""
   }
 }

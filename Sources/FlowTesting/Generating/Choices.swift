@@ -9,6 +9,8 @@ public struct Choices: Sendable {
   public private(set) var made: [Int] = []
   /// Among how many possibilities each of them was made.
   private(set) var counts: [Int] = []
+  /// The numbers among them, in order, each of which another number could replace.
+  private(set) var numbers: [Number] = []
   private var random: SeededRandom?
   private let given: [Int]
 
@@ -32,6 +34,9 @@ public struct Choices: Sendable {
     } else {
       choice = made.count < given.count ? max(0, min(given[made.count], count - 1)) : 0
     }
+    if count >= Number.fewest {
+      numbers.append(Number(places: made.count..<made.count + 1, value: choice, isChoice: true))
+    }
     made.append(choice)
     counts.append(count)
     return choice
@@ -42,9 +47,55 @@ public struct Choices: Sendable {
     values.isEmpty ? nil : values[pick(below: values.count)]
   }
 
+  /// One of these values, or one that means something just now; a tape may name any other number as well.
+  mutating func pick(_ always: [Int], or known: () -> [Int]) -> Int {
+    let start = made.count, kind = NumberKind(rawValue: pick(below: 2, orOnTape: 2)) ?? .always, value: Int
+    switch kind {
+    case .always: value = pick(always) ?? 0
+    case .known: value = pick(known()) ?? pick(always) ?? 0
+    case .own: value = pick(below: 1, orOnTape: .max - 1)
+    case .negative: value = -pick(below: 1, orOnTape: .max - 1)
+    }
+    numbers.removeAll { $0.places.lowerBound >= start }
+    numbers.append(Number(places: start..<made.count, value: value, isChoice: false))
+    return value
+  }
+
+  /// How a number is written on a tape.
+  private enum NumberKind: Int { case always, known, own, negative }
+
+  /// A number that was chosen.
+  struct Number {
+    /// Where it stands among the choices.
+    let places: Range<Int>
+    let value: Int
+    /// Whether it is a choice itself, of which there are many.
+    fileprivate let isChoice: Bool
+    fileprivate static var fewest: Int { 16 }
+
+    /// The choices that stand for another number; nil where there is none.
+    func choices(of other: Int, among count: Int) -> [Int]? {
+      guard isChoice else {
+        return other >= 0
+          ? [NumberKind.own.rawValue, other] : [NumberKind.negative.rawValue, other == .min ? .max : -other]
+      }
+      return (0..<count).contains(other) ? [other] : nil
+    }
+  }
+
+  /// One of `count` possibilities, or on a tape one of `more` as well, which chance never takes.
+  private mutating func pick(below count: Int, orOnTape more: Int) -> Int {
+    guard random == nil else { return pick(below: count) }
+    let choice = made.count < given.count ? max(0, min(given[made.count], count + more - 1)) : 0
+    made.append(choice)
+    counts.append(count)
+    return choice
+  }
+
   /// Forgets all but the first `count` choices, after an attempt that failed.
   mutating func forget(after count: Int) {
     made.removeSubrange(count...)
     counts.removeSubrange(count...)
+    numbers.removeAll { $0.places.upperBound > count }
   }
 }

@@ -4,6 +4,8 @@ struct Leaves {
   /// Where a leaf stands, and what it is, in a number each that is the same in every process.
   private(set) var features: [(path: UInt64, value: UInt64)] = []
   private(set) var numbers: [Int] = []
+  /// The numbers by their places, each as often as it stands there.
+  private(set) var placed: [(path: UInt64, number: Int)] = []
   private(set) var texts: [String] = []
 
   /// Adds what a value is made of, what lies near its surface first: a list deep in it does not hide the rest.
@@ -76,7 +78,12 @@ struct Leaves {
 
   private mutating func add(_ number: Int, _ path: UInt64) {
     if !numbers.contains(number) { numbers.append(number) }
-    features.append((path, UInt64(bitPattern: Int64(number))))
+    // Large numbers of one length count as one: otherwise a clock is always new.
+    let isSmall = (-256...256).contains(number)
+    let feature =
+      isSmall ? number : (number < 0 ? -300 : 300) * (number.magnitude.bitWidth - number.magnitude.leadingZeroBitCount)
+    features.append((path, UInt64(bitPattern: Int64(feature))))
+    placed.append((path, number))
   }
 
   static func hash(_ text: String) -> UInt64 {

@@ -14,12 +14,12 @@ struct SynthesizingDecoder: Decoder {
       (self.choices, self.wanted, self.known) = (choices, wanted, known)
     }
 
-    var number: Int { pick(Self.numbers, or: known.numbers) ?? 0 }
-    var text: String { pick(Self.texts, or: known.texts) ?? "" }
+    var number: Int { choices.pick(Self.numbers) { known.numbers } }
 
     /// One that is always possible, which is simpler, or one that means something just now.
-    private func pick<Value>(_ always: [Value], or known: [Value]) -> Value? {
-      choices.pick(!known.isEmpty && choices.pick(below: 2) == 1 ? known : always)
+    var text: String {
+      let known = known.texts
+      return choices.pick(!known.isEmpty && choices.pick(below: 2) == 1 ? known : Self.texts) ?? ""
     }
 
     /// Small numbers, a few that are not, and what nobody thinks of; where no number is negative, 0 stands for it.

@@ -6,6 +6,8 @@ struct WalkPlace<F: Flow>: Sendable {
   private var state: F.State
   private var context: F.Context
   private var kept: [F.State]
+  /// The edge that was taken last, on an event that had been deferred or not, and where it began.
+  private var taken: (edge: Int, offered: F.Event?, from: F.State, before: F.Context, keptBefore: [F.State])?
 
   init(_ run: Run<F>) { (machine, state, context, kept) = (run.machine, run.state, run.context, run.kept) }
 
@@ -19,13 +21,34 @@ struct WalkPlace<F: Flow>: Sendable {
   /// Reports what an event led to, and is there from then on.
   mutating func step(_ event: F.Event?, _ report: borrowing LiveReaction<F>) -> WalkStep<F> {
     defer { (state, context, kept) = (report.state, report.context, report.kept) }
-    let told: WalkStep<F>.Told =
-      if let edge = report.edgeIndex {
-        machine.edges[edge].stays ? .stayed(edge: edge, visit: report.visit) : .moved(edge: edge, visit: report.visit)
-      } else { .other(report.reaction) }
+    let told: WalkStep<F>.Told
+    var origin = (state, context, kept)
+    if let edge = report.edgeIndex {
+      let stays = machine.edges[edge].stays
+      told = stays ? .stayed(edge: edge, visit: report.visit) : .moved(edge: edge, visit: report.visit)
+      taken = (edge, report.offered, state, context, kept)
+    } else if let taken, taken.offered == report.offered, report.reaction.isReply {
+      told = .settled(report.reaction, edge: taken.edge)
+      origin = (taken.from, taken.before, taken.keptBefore)
+    } else {
+      told = .other(report.reaction)
+      taken = nil
+    }
     return WalkStep(
-      machine: machine, told: told, event: report.offered ?? event, cause: event, from: state, before: context,
-      keptBefore: kept, state: report.state, context: report.context, kept: report.kept)
+      machine: machine, told: told, event: report.offered ?? event, cause: event, from: origin.0, before: origin.1,
+      keptBefore: origin.2, state: report.state, context: report.context, kept: report.kept)
+  }
+}
+
+extension Reaction {
+  /// Whether a caller was told something.
+  fileprivate var isReply: Bool {
+    switch self {
+    case .answered, .refused, .unanswered: true
+    case .moved, .stayed, .ignored, .deferred, .undeclared, .undecided, .late, .broken, .blocked, .skipped, .dropped,
+      .overflowed, .continued, .forgotten:
+      false
+    }
   }
 }
 

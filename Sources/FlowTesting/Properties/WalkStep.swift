@@ -40,7 +40,8 @@ public struct WalkStep<F: Flow>: Sendable {
     case moved(edge: Int, visit: Int)
     case stayed(edge: Int, visit: Int)
     case decided(Int, Ticket?)
-    case reply(Replies<F>, index: Int, Ticket)
+    case reply(Replies<F>, index: Int, Ticket, edge: Int)
+    indirect case settled(Reaction<F>, edge: Int)
     indirect case other(Reaction<F>)
   }
 
@@ -66,15 +67,23 @@ public struct WalkStep<F: Flow>: Sendable {
     case .moved(let edge, let visit): .moved(machine.edges[edge], visit: visit)
     case .stayed(let edge, let visit): .stayed(machine.edges[edge], visit: visit)
     case .decided(let decision, let ticket): machine.reaction(decision: decision, ticket)
-    case .reply(let replies, let index, _): replies.reaction(index)
-    case .other(let reaction): reaction
+    case .reply(let replies, let index, _, _): replies.reaction(index)
+    case .other(let reaction), .settled(let reaction, _): reaction
     }
   }
   /// The edge that was taken, if that is what happened.
   public var edge: Edge<F>? {
     switch told {
     case .moved(let edge, _), .stayed(let edge, _): machine.edges[edge]
-    case .decided, .reply, .other: nil
+    case .decided, .reply, .settled, .other: nil
+    }
+  }
+  /// The edge that settled a caller's request, in the step in which the caller got the reply; what stands before and
+  /// after it are then those of the edge. Nil in other steps, and where a decision refused the request.
+  public var settledBy: Edge<F>? {
+    switch told {
+    case .reply(_, _, _, let edge), .settled(_, let edge): machine.edges[edge]
+    case .moved, .stayed, .decided, .other: nil
     }
   }
   /// Whether a state was entered, be it the same one again.
@@ -93,14 +102,14 @@ public struct WalkStep<F: Flow>: Sendable {
   @inlinable var mayBeReply: Bool {
     switch told {
     case .moved, .stayed: false
-    case .decided, .reply, .other: true
+    case .decided, .reply, .settled, .other: true
     }
   }
 
   /// The caller whose request was settled.
   var settled: Ticket? {
     guard mayBeReply else { return nil }
-    if case .reply(_, _, let ticket) = told { return ticket }
+    if case .reply(_, _, let ticket, _) = told { return ticket }
     return switch reaction {
     case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket
     case .refused(let ticket, _, _), .ignored(_, _, let ticket), .undeclared(_, let ticket), .undecided(_, let ticket):

@@ -69,6 +69,25 @@ struct Corpus<F: Flow> {
     let context = Mirror(reflecting: play.run.context)
     if context.displayStyle != .struct { look(at: "context", play.run.context, waypoint, place) }
     for (label, field) in context.children { look(at: label ?? "", field, waypoint, place) }
+    lookBetween(play, waypoint, place)
+  }
+
+  /// Keeps a waypoint by how far numbers are from each other: guards compare them, and walks come nearer step by step.
+  private mutating func lookBetween(_ play: Play<F>, _ waypoint: Waypoint, _ place: UInt64) {
+    var leaves = Leaves()
+    leaves.add(play.run.state, room: 16)
+    leaves.add(play.run.context, path: 2, room: 16)
+    let numbers = leaves.placed.prefix(8)
+    for (index, one) in numbers.enumerated() {
+      for other in numbers.dropFirst(index + 1) {
+        let (distance, isTooFar) = one.number.subtractingReportingOverflow(other.number)
+        guard !isTooFar, (-64...64).contains(distance) else { continue }
+        let path = one.path &* 31 ^ other.path, here = (path ^ place) &* 0x9E37_79B9_7F4A_7C15
+        if values.insert((here ^ UInt64(bitPattern: Int64(distance))) &* 0xBF58_476D_1CE4_E5B9 ^ here).inserted {
+          keep(.value, waypoint, path)
+        }
+      }
+    }
   }
 
   /// Whether something never stood at a place.

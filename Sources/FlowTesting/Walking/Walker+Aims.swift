@@ -85,6 +85,11 @@ extension Walker {
         if let event, holds(move.kind, event) {
           return (Move(kind: move.kind, name: move.name, choices: choices.made), event)
         }
+        guard attempt == 3, count == 0 else { continue }
+        var chance = random
+        let found = moving(move, play, choices, by: &chance) { holds(move.kind, $0) }
+        random = chance
+        if let found { return (Move(kind: move.kind, name: move.name, choices: found.0), found.1) }
       }
     }
     return nil

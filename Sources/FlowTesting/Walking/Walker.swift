@@ -155,7 +155,11 @@ struct Walker<F: Flow> {
     }
     let event = play.event(of: move, &choices)
     if let source = choices.source { random = source }
-    return event.map { (choices.made, $0) }
+    guard let event else { return nil }
+    guard isCurious, !choices.numbers.isEmpty, random.below(4) == 0 else { return (choices.made, event) }
+    var chance = random
+    defer { random = chance }
+    return boundary(move, play, choices, event, by: &chance) ?? (choices.made, event)
   }
 
   /// Somebody gives up, or something comes too late: moves that depend on what was before.

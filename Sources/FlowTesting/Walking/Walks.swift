@@ -47,11 +47,27 @@ public struct Walks<F: Flow>: Sendable {
     self.length = max(1, length)
   }
 
-  /// Walks, and reports what was met.
+  /// Plays fixtures, walks, and reports what was met.
   ///
+  /// - Parameters:
+  ///   - fixtures: Failures of earlier walks, which are played first.
+  ///   - kinds: What the walks have to meet.
   /// - Throws: A `WalkFailure` when a property does not hold, made as short as it can be; `WalkError` when there is
-  ///   nothing to walk with.
-  @discardableResult public func check(_ properties: Property<F>...) throws -> Coverage { try check(properties) }
+  ///   nothing to walk with, or a fixture shows nothing any more; a `CoverageGap` when too little was met.
+  @discardableResult public func check(
+    _ properties: Property<F>..., fixtures: [WalkFixture] = [], requiring kinds: Coverage.Kind...
+  ) throws -> Coverage {
+    for fixture in fixtures { try play(fixture, properties) }
+    let coverage = try check(properties)
+    if !kinds.isEmpty { try coverage.require(kinds) }
+    return coverage
+  }
+
+  /// Plays a failure again; a `WalkError` if steps of it cannot be made any more.
+  package func play(_ fixture: WalkFixture, _ properties: [Property<F>]) throws {
+    let replay = try replay(fixture, properties)
+    guard replay.leftOut.isEmpty else { throw WalkError.staleFixture(fixture.property, replay.description) }
+  }
 
   /// Walks, and reports what was met.
   ///
@@ -66,31 +82,42 @@ public struct Walks<F: Flow>: Sendable {
     var walker = Walker(self, possible, start)
     guard let finding = walker.walk(progress) else { return Coverage(walker.tally) }
     var shrinker = Shrinker(self, start, all, finding.violation.property)
-    let (moves, isShortest) = shrinker.shortest(of: finding.moves)
+    let (moves, among) = shrinker.shortest(of: finding.moves)
     throw WalkFailure(
-      self, start, all[finding.violation.property], moves, after: finding.steps, isShortest: isShortest)
+      self, start, all[finding.violation.property], moves, after: finding.steps, shortestAmong: among)
   }
 
-  /// Replays a failure from a fixture. Moves that are no longer possible are left out.
+  /// Plays a failure again from a fixture, with the payloads that it holds. Steps that cannot be made any more are left
+  /// out.
   ///
-  /// - Returns: The moves that could not be made, as in the fixture; empty if all could.
-  /// - Throws: A `WalkFailure` when a property does not hold; `WalkError` when the fixture names what is not there.
-  @discardableResult public func replay(_ fixture: WalkFixture, _ properties: Property<F>...) throws -> [WalkFixture
-    .Step]
-  {
-    let (possible, all) = try prepare(properties), start = try Play(self, possible, all)
-    var play = start, left: [WalkFixture.Step] = [], made: [Move] = []
-    for step in fixture.steps {
-      let move = try step.move(F.self)
+  /// - Returns: What differs from the walk that failed.
+  /// - Throws: A `WalkFailure` when a property does not hold; a `WalkError` when the fixture is of another flow or
+  ///   version, its property is not among these, or a payload does not fit.
+  public func replay(_ fixture: WalkFixture, _ properties: Property<F>...) throws -> WalkReplay {
+    try replay(fixture, properties)
+  }
+
+  /// Plays a failure again from a fixture, with the payloads that it holds. Steps that cannot be made any more are left
+  /// out.
+  ///
+  /// - Returns: What differs from the walk that failed.
+  /// - Throws: A `WalkFailure` when a property does not hold; a `WalkError` when the fixture is of another flow or
+  ///   version, its property is not among these, or a payload does not fit.
+  public func replay(_ fixture: WalkFixture, _ properties: [Property<F>]) throws -> WalkReplay {
+    let (walks, moves) = try fixture.moves(of: self, [.decided] + properties)
+    let (possible, all) = try walks.prepare(properties), start = try Play(walks, possible, all)
+    var play = start, made: [Move] = []
+    var replay = WalkReplay(isOfAnotherTable: fixture.fingerprint != machine.fingerprint)
+    for (step, move) in zip(fixture.steps, moves) {
       switch play.take(move) {
       case .went: made.append(move)
-      case .impossible: left.append(step)
+      case .impossible: replay.leftOut.append(step)
       case .failed(let violation):
         made.append(move)
-        throw WalkFailure(self, start, all[violation.property], made, after: made.count)
+        throw WalkFailure(walks, start, all[violation.property], made, after: made.count)
       }
     }
-    return left
+    return replay
   }
 
   func prepare(_ properties: [Property<F>]) throws -> (Possibilities<F>, [Property<F>]) {
@@ -107,8 +134,18 @@ public enum WalkError: Error, Hashable, Sendable {
   case notCountable
   /// No payload can be made up for these events: samples have to be given.
   case noSamples([String])
-  /// A fixture names a state, event or effect that the flow does not have.
+  /// A fixture names an event or effect that the flow does not have.
   case unknownName(String)
+  /// In a fixture this event carries what it does not carry any more.
+  case otherPayload(String)
+  /// A fixture is of a property that is not looked at.
+  case unknownProperty(String)
+  /// A fixture is of a flow of this name.
+  case otherFlow(String)
+  /// Steps of the fixture of a property cannot be made any more: it shows nothing.
+  case staleFixture(String, String)
+  /// A fixture has a form that this version does not read.
+  case otherVersion(Int)
 }
 
 extension WalkError: CustomStringConvertible {
@@ -119,6 +156,12 @@ extension WalkError: CustomStringConvertible {
     case .noSamples(let events):
       "no payload can be made up for \(events.joined(separator: ", ")): give samples of them"
     case .unknownName(let name): "the fixture names \(name), which the flow does not have"
+    case .otherPayload(let event): "in the fixture \(event) carries what it does not carry any more"
+    case .unknownProperty(let title): "the fixture is of the property \(title.quoted), which is not looked at"
+    case .otherFlow(let name): "the fixture is of the flow \(name)"
+    case .staleFixture(let title, let differences):
+      "the fixture of the property \(title.quoted) shows nothing any more:\n\(differences)"
+    case .otherVersion(let version): "the fixture has version \(version), which cannot be read"
     }
   }
 }

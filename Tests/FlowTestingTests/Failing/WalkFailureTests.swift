@@ -24,7 +24,7 @@ import Testing
       failure.description == """
         "every request is answered exactly once" does not hold: drinkRequested still waits while the machine rests in \
         idle
-        Found after \(failure.stepCount) steps of seed 1; 5 steps show it, and no fewer:
+        Found after \(failure.stepCount) steps of seed 1; 5 steps show it, and no fewer while at most 2 wait:
           1. there comes coinInserted
                coin: idle × coinInserted [room] → idle (stays)
           2. the app asks drinkRequested(Vending.Drink())
@@ -35,6 +35,8 @@ import Testing
                cooled: cooling × cooled → back as visit 3
           5. an effect ends with overheated
                broken: serving × overheated [not again] → idle as visit 4
+        Before the last: .serving(Vending.Serving(attempts: 1)) with Vending.Context(coins: 0)
+        After it: .idle with Vending.Context(coins: 0)
         Edges: coin, drink, hot, cooled, broken
         As Swift:
           var stepper = Stepper(Vending.machine, Vending.Context(coins: 0))
@@ -75,17 +77,60 @@ import Testing
       try Walks(try #require(Self.silent), context: .init()).replay(fixture, .everyRequestIsAnsweredOnce())
     }
     #expect(again?.edges == failure.edges && again?.reason == failure.reason)
-    #expect(try Walks(Vending.machine, context: .init()).replay(fixture, .everyRequestIsAnsweredOnce()) == [])
+    let mended = try Walks(Vending.machine, context: .init()).replay(fixture, .everyRequestIsAnsweredOnce())
+    #expect(mended.leftOut == [] && mended.isOfAnotherTable)
+    #expect(throws: WalkFailure.self) {
+      try Walks(try #require(Self.silent), context: .init(), steps: 1).check(
+        .everyRequestIsAnsweredOnce(), fixtures: [fixture])
+    }
   }
 
-  @Test("moves of a fixture that cannot be made any more are told, and unknown names are an error")
+  @Test("a fixture whose steps never come shows nothing any more, and a check says so")
+  func silentFixture() throws {
+    let property = Property<Vending>.always("no coin", in: \.idle) { context, _ in context.coins < 2 }
+    let failure = try #require(
+      #expect(throws: WalkFailure.self) { try Walks(Vending.machine, context: .init()).check(property) })
+    #expect(failure.fixture.description.contains(#""kind":"notification""#))
+    let deaf = Walks(Vending.machine, context: .init(), samples: Samples<Vending>([]).alone)
+    #expect(
+      throws: WalkError.staleFixture(
+        "no coin", "cannot be made any more: coinInserted\ncannot be made any more: coinInserted")
+    ) {
+      try deaf.check(property, fixtures: [failure.fixture])
+    }
+  }
+
+  @Test("steps of a fixture that cannot be made any more are told, and what does not fit is an error")
   func stale() throws {
-    let fixture = try failure().fixture
+    let fixture = try failure().fixture, property = Property<Vending>.everyRequestIsAnsweredOnce()
     let broken = Vending.State.serving(Vending.Serving(attempts: 1))
-    let left = try Walks(Vending.machine, context: Vending.Context(), in: broken).replay(fixture)
-    #expect(left == Array(fixture.steps.suffix(2)), "it does not cool any more")
-    let other = try JSONDecoder().decode(
-      WalkFixture.self, from: Data(fixture.description.replacingOccurrences(of: "coinInserted", with: "coin").utf8))
-    #expect(throws: WalkError.unknownName("coin")) { try Walks(Vending.machine, context: .init()).replay(other) }
+    let walks = Walks(Vending.machine, context: .init())
+    let replay = try Walks(Vending.machine, context: Vending.Context(), in: broken).replay(fixture, property)
+    #expect(replay.leftOut == Array(fixture.steps.suffix(2)), "it does not cool any more")
+    #expect(
+      replay.description == """
+        the table is another one than that of the fixture
+        cannot be made any more: cooled
+        cannot be made any more: overheated
+        """)
+    func changed(_ old: String, _ new: String) throws -> WalkFixture {
+      let text = fixture.description.replacingOccurrences(of: old, with: new)
+      #expect(text != fixture.description)
+      return try JSONDecoder().decode(WalkFixture.self, from: Data(text.utf8))
+    }
+    let rows: [(old: String, new: String, error: WalkError)] = [
+      ("coinInserted", "coin", .unknownName("coin")),
+      (#""version":2"#, #""version":9"#, .otherVersion(9)),
+      (#""flow":"Vending""#, #""flow":"Door""#, .otherFlow("Door")),
+      ("answered exactly once", "answered twice", .unknownProperty("every request is answered twice")),
+    ]
+    for row in rows { #expect(throws: row.error) { try walks.replay(try changed(row.old, row.new), property) } }
+    let counted = try JSONDecoder().decode(
+      WalkFixture.self,
+      from: Data(
+        fixture.description.replacingOccurrences(
+          of: #""name":"drinkRequested","number":0"#, with: #""name":"drinkRequested","number":0,"payload":7"#
+        ).utf8))
+    #expect(throws: WalkError.otherPayload("drinkRequested")) { try walks.replay(counted, property) }
   }
 }
