@@ -234,7 +234,7 @@ extension EnablerFlow {
     // The running one answers, and decides for each C10.
     .stay(on: \.loginRequested, "C05.joins", ["sdk 3.3"]) { context, _, _ in context.login.isAwaited = true },
     .stay(on: \.playRequested, "C10.joins", ["sdk C10", "sdk 3.3"]) { context, _, call in
-      context.login.decisions.append(call.decision)
+      context.login.add(call.decision)
     },
     .on(\.cancelRequested, "C07.nil", ["sdk C07", "sdk 5.4"], to: \.leavingLogin) { _, _, _ in .left },
     .on(\.logoutRequested, "C15.login", ["sdk C15", "sdk 6"], to: \.leavingToLogOut),
@@ -279,7 +279,7 @@ extension Row where F == EnablerFlow {
         return EnablerFlow.Telling(question(context, asked))
       },
       .on(\.playRequested, "C10.\(id)", ["sdk C10", "sdk 3.3"], to: \.telling, then: .again) { context, asked, call in
-        context.login.decisions.append(call.decision)
+        context.login.add(call.decision)
         return EnablerFlow.Telling(question(context, asked))
       },
       .on(
@@ -304,6 +304,13 @@ extension Row where F == EnablerFlow, From == EnablerFlow.RequestedPage {
     .on(
       \.completeRequested, id, ["sdk C08"], when: .not(.completesPage), answering: .done, to: \.telling, then: .again
     ) { _, _, _ in EnablerFlow.Telling(.defect(.foreignCompletionURL)) }
+  }
+}
+
+extension EnablerFlow.Login {
+  /// C10 in the middle of it; what was asked for already is decided once.
+  fileprivate mutating func add(_ decision: EnablerFlow.CheckAuthorization) {
+    if !decisions.contains(decision) { decisions.append(decision) }
   }
 }
 
