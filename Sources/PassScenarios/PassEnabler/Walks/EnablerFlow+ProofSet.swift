@@ -11,13 +11,13 @@ extension EnablerFlow {
   package static let proofSets = [
     proofSet("access", Samples(proofCalls + proofEvents), loginAndLogout(within: 5)),
     proofSet("newer-calls", Samples(newerCalls + proofEvents).replacing(otherAnswers), loginAndLogout(within: 7)),
-    // The client has nothing to say but what it asks, and that it was given up.
+    // Nobody is signed in, and what the app is asked ends by its calls alone.
     proofSet(
       "unanswered",
       Samples(mutedCalls + proofEvents.filter { ![.signedIn, .signedOut].contains($0.name) })
         .replacing([.pickerAnswered(.fallsBack(proofNotice))])
         .generating(\.signInFailed) { _, _, state in
-          if case .leavingToConfigure = state { FailedSignIn(.cancelled) } else { nil }
+          [.showingPicker, .showingPage, .showingCode].contains(state.name) ? nil : FailedSignIn(.cancelled)
         },
       [
         .init("C03, C05 or C10 leads to a callback, whatever the app left unanswered", within: 4) {
