@@ -20,7 +20,7 @@ extension EnablerFlow {
           [.showingPicker, .showingPage, .showingCode].contains(state.name) ? nil : FailedSignIn(.cancelled)
         },
       [
-        .init("C03, C05 or C10 leads to a callback, whatever the app left unanswered", within: 4) {
+        .init("C03, C05 or C10 leads to a callback, whatever the app left unanswered", within: 3) {
           if case .telling(let telling) = $0.state { !telling.callbacks.isEmpty } else { false }
         }
       ]),
