@@ -1,8 +1,12 @@
 """One-line slips in the payload code of Sources, drawn from its text and planted so that a variable of the environment
 chooses one: `SLIP` is its number. An operator becomes another one of the same kind, which a function in each target
 defines, so that no expression has to be understood; a bound moves by one; a line is dropped."""
+import os
+import pathlib
 import random
 import re
+import signal
+import subprocess
 
 TARGETS = ["PassService", "AppleSSOFlow", "LegacyRESTFlow", "AccessEnablerFlow"]
 # What an operator becomes with the slip: its precedence, and what is done instead.
@@ -119,3 +123,42 @@ def plant(root, slips):
         (root / "Sources" / target / "Slips.swift").write_text(
             "import Foundation\n\nprivate let chosen = ProcessInfo.processInfo.environment[\"SLIP\"].flatMap { Int($0) }\n"
             "@inline(never) public func slips(_ number: Int) -> Bool { chosen == number }\n" + "\n".join(declared) + "\n")
+
+
+# Which tests look at a target, those first that are most likely to notice.
+TESTS = {
+    "PassService": [["PassServiceTests"], ["AppleSSOFlowTests"], ["LegacyRESTFlowTests", "PassEnablerTests", "PassCommandsTests"]],
+    "AppleSSOFlow": [["AppleSSOFlowTests"], ["PassEnablerTests", "PassCommandsTests"]],
+    "LegacyRESTFlow": [["LegacyRESTFlowTests"], ["PassCommandsTests"]],
+    "AccessEnablerFlow": [["AccessEnablerFlowTests"], ["PassEnablerTests", "PassCommandsTests"]],
+}
+DEEP = {
+    "PassService": [["AppleSSODeepTests", "LegacyRESTDeepTests", "PassDeepTests"]], "AppleSSOFlow": [["AppleSSODeepTests", "PassDeepTests"]],
+    "LegacyRESTFlow": [["LegacyRESTDeepTests", "PassDeepTests"]], "AccessEnablerFlow": [["AccessEnablerDeepTests"]],
+}
+
+
+def excused(root):
+    """The reasons why nothing can notice a slip, by its name."""
+    text = (root / ".ci/helpers.txt").read_text()
+    return dict(block.split("\n", 1) for block in re.split(r"\n\s*\n", re.sub(r"(?m)^#.*\n", "", text).strip()) if block)
+
+
+def accepted(root, slips, said):
+    """The slips in whose lines a build had no error."""
+    lines = {(str(pathlib.Path(m[1]).relative_to(root)), int(m[2]) - 1)
+             for m in re.finditer(r"(/\S+\.swift):(\d+):\d+: error", said)}
+    return [slip for slip in slips if slip[:2] not in lines]
+
+
+def notice(root, program, number, slip, tests):
+    """What the first test says that fails with a slip, which ends them all; None if none does."""
+    for names in tests[slip[0].split("/")[1]]:
+        run = subprocess.Popen(
+            [program, "--testing-library", "swift-testing", "--filter", "^(" + "|".join(names) + r")\."], cwd=root, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "SLIP": str(number)}, start_new_session=True)
+        # The sign of a failure: titles have the word, too.
+        first = next((line for line in run.stdout if "✘" in line or "Fatal error" in line), None)
+        if first is not None: os.killpg(run.pid, signal.SIGKILL)
+        if first or run.wait() != 0: return (first or "ended with a failure").strip()
+    return None

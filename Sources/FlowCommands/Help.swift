@@ -1,7 +1,9 @@
 /// The texts of `--help`. None of them needs a table: names are enough.
 struct Help {
   private let tool: Tool
-  init(_ tool: Tool) { self.tool = tool }
+  /// How many characters a line has at most, if its words allow it.
+  private let width: Int
+  init(_ tool: Tool, _ width: Int) { (self.tool, self.width) = (tool, max(40, width)) }
 
   /// What the tool can do.
   var program: String {
@@ -10,7 +12,7 @@ struct Help {
 
     usage: \(tool.name) \(tool.standard == nil ? "COMMAND" : "[COMMAND]") [OPTIONS]
 
-    \(Self.table(tool.commands.map { ($0.name, $0.summary) }))
+    \(table(tool.commands.map { ($0.name, $0.summary) }))
 
     \(tool.standard.map { "'\(tool.name)' alone is '\(tool.name) \($0.name)'. " } ?? "")\
     '\(tool.name) help COMMAND' explains the options of a command.
@@ -25,20 +27,43 @@ struct Help {
   func text(of command: Command) -> String {
     let operand = command.operand.map { $0.standard == nil && !$0.isOptional ? $0.name : "[\($0.name)]" }
     let usage =
-      [command.name] + [operand].compactMap { $0 } + command.options.map { "[\($0.spelling(in: tool))]" }
+      [command.name] + [operand].compactMap { $0 }
+      + command.options.map { option in
+        let spelling = option.spelling(in: tool)
+        return "[\(spelling.count > width / 2 ? "--\(option.name) \(option.name.uppercased())" : spelling)]"
+      }
     let rows =
       [command.operand].compactMap { $0 }.map { ($0.name, $0.summary) }
       + command.options.map { option in
         let standard = option.standard(in: tool).map { " (\($0) unless given)" } ?? ""
         return (option.spelling(in: tool), option.summary + standard)
       }
-    return "\(tool.name) \(usage.joined(separator: " "))\n\n\(command.summary)\n"
-      + (rows.isEmpty ? "" : "\n\(Self.table(rows))\n")
+    return lines(of: [tool.name] + usage, indent: 4).joined(separator: "\n") + "\n\n"
+      + lines(of: command.summary.split(separator: " ").map(String.init), indent: 0).joined(separator: "\n") + "\n"
+      + (rows.isEmpty ? "" : "\n\(table(rows))\n")
   }
 
-  private static func table(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { "  " + $0.padded(to: width) + "  " + $1 }.joined(separator: "\n")
+  /// Names and what they are: a name that is long has a line of its own.
+  private func table(_ rows: [(String, String)]) -> String {
+    let most = width / 3, names = rows.map(\.0.count).filter { $0 <= most }.max() ?? 0, indent = names + 4
+    return rows.map { name, summary in
+      let lines = lines(of: summary.split(separator: " ").map(String.init), indent: 0, width - indent)
+      let isLong = name.count > names, margin = "\n" + String(repeating: " ", count: indent)
+      let parts = name.split(separator: "|").map { "\($0)|" }
+      let spelling = self.lines(of: parts, by: "", indent: 4).joined(separator: "\n").dropLast()
+      return "  " + (isLong ? spelling + margin : name.padded(to: names) + "  ") + lines.joined(separator: margin)
+    }.joined(separator: "\n")
+  }
+
+  /// Words in lines; those after the first begin with spaces.
+  private func lines(of words: [String], by space: String = " ", indent: Int, _ most: Int? = nil) -> [String] {
+    words.reduce(into: [String]()) { lines, word in
+      if let last = lines.last, last.count + space.count + word.count <= most ?? width - 2 {
+        lines[lines.count - 1] += space + word
+      } else {
+        lines.append((lines.isEmpty ? "" : String(repeating: " ", count: indent)) + word)
+      }
+    }
   }
 }
 

@@ -40,6 +40,13 @@ import Foundation
   /// Whether a person reads the results on a terminal.
   public var isOnTerminal: Bool { isatty(results.fileDescriptor) != 0 }
 
+  /// How many characters fit on a line of the results: 80 where nobody says it.
+  var width: Int {
+    var size = winsize()
+    guard ioctl(results.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
   /// For people alone: what is a result elsewhere goes where complaints go.
   package var aside: Output { Output(results: complaints, complaints: complaints) }
 
@@ -65,7 +72,8 @@ import Foundation
   /// How far something is, for people who watch a terminal, where it takes the place of what was said last; an empty
   /// text takes it away.
   public func progress(_ text: String) {
-    guard isatty(complaints.fileDescriptor) != 0 else { return }
+    // A terminal that cannot go back to the beginning of a line says that it is dumb.
+    guard isatty(complaints.fileDescriptor) != 0, getenv("TERM").map({ String(cString: $0) }) != "dumb" else { return }
     try? complaints.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
   }
 

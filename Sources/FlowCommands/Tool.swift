@@ -59,12 +59,12 @@ public struct Tool: Sendable {
     do {
       if try answer(words, output) { return .success }
       guard let (command, rest) = try find(words) else {
-        try output.write(Help(self).program)
+        try output.write(Help(self, output.width).program)
         return .success
       }
       help = "\(name) \(command.name) --help"
       if asksForHelp(rest) {
-        try output.write(Help(self).text(of: command))
+        try output.write(Help(self, output.width).text(of: command))
         return .success
       }
       return try await command.perform(Arguments(rest, of: command, in: self, input: input), output)
@@ -85,10 +85,10 @@ public struct Tool: Sendable {
     switch first {
     case "--help", "-h", "help":
       guard let topic = words.dropFirst().first(where: { !$0.hasPrefix("-") }) else {
-        try output.write(Help(self).program)
+        try output.write(Help(self, output.width).program)
         return true
       }
-      try output.write(Help(self).text(of: command(topic)))
+      try output.write(Help(self, output.width).text(of: command(topic)))
     case "--version": try output.line("\(name) \(version)")
     default: return false
     }

@@ -24,29 +24,31 @@ public struct UsageError: Error {
 
 /// Finds what somebody may have meant.
 package enum Spelling {
-  /// At most three names that are few edits away, or that begin alike; the nearest first.
+  /// The nearest of the names that are few edits away, or that begin alike: three at most.
   package static func nearest(to given: String, in names: [String]) -> [String] {
     let wanted = given.lowercased()
     let ranked = names.map { name in
       (name: name, edits: name.lowercased().hasPrefix(wanted) ? 0 : edits(wanted, name.lowercased()))
     }
     let near = ranked.filter { $0.edits == 0 || $0.edits <= min(max(1, $0.name.count / 3), $0.name.count - 1) }
-    return near.enumerated().sorted { ($0.element.edits, $0.offset) < ($1.element.edits, $1.offset) }.prefix(3).map(
-      \.element.name)
+    let least = near.map(\.edits).min()
+    return near.filter { $0.edits == least }.prefix(3).map(\.name)
   }
 
-  /// How many characters must be put in, taken out or replaced.
+  /// How many characters must be put in, taken out, replaced, or exchanged with the next.
   package static func edits(_ one: String, _ other: String) -> Int {
-    let other = Array(other)
-    var row = Array(0...other.count)
-    for (line, character) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
+    let one = Array(one), other = Array(other)
+    var last: [Int] = [], row = Array(0...other.count)
+    for line in one.indices {
+      var next = [line + 1]
       for column in other.indices {
-        let above = row[column + 1]
-        row[column + 1] = character == other[column] ? diagonal : 1 + min(diagonal, above, row[column])
-        diagonal = above
+        var edits = min(row[column] + (one[line] == other[column] ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if line > 0, column > 0, one[line] == other[column - 1], one[line - 1] == other[column] {
+          edits = min(edits, last[column - 1] + 1)
+        }
+        next.append(edits)
       }
+      (last, row) = (row, next)
     }
     return row[other.count]
   }

@@ -130,6 +130,12 @@ public final class ExhaustiveStepper<F: Flow> {
     }
   }
 
+  /// Lets time pass: timers elapse in their order, each at its moment.
+  public func elapse(
+    _ duration: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) { take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { ((), $0.elapse(duration)) } }
+
   /// What an effect brings in the end, whatever it be: too late, nothing, or what it does not declare.
   public func conclude(
     _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, fileID: StaticString = #fileID,

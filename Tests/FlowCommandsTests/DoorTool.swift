@@ -10,9 +10,12 @@ struct DoorTool {
   let complaints: String
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
+  static let samples: Samples<Door> = [
+    .codeTyped(.init(isRight: true)), .codeTyped(.init(isRight: false)), .pushed, .reset,
+  ]
   static let registration = MachineRegistration(
     "door", Door.machine, context: Door.Context(),
-    samples: [.codeTyped(.init(isRight: true)), .codeTyped(.init(isRight: false)), .pushed, .reset],
+    samples: samples,
     properties: [.never("a wrong code opens the door", .edge("D1.wrong").and(.entering(.open)))],
     goals: [.init("it can be opened", within: 2) { if case .open = $0.state { true } else { false } }])
   /// A tool for the door, for one of which something is said that is wrong, and for one that nobody has prepared.

@@ -1,4 +1,6 @@
 import FlowCommands
+import FlowExport
+import FlowTesting
 import Foundation
 import TestTraits
 import Testing
@@ -33,6 +35,22 @@ import Testing
     #expect(printed.output.contains("not decided, since it was cut"))
     let walks = try await DoorTool.by("explore", "--samples", "walks", "--depth", "2")
     #expect(walks.status == .success && walks.output.contains("cut by depth 2: "))
+  }
+
+  @Test("explore does not succeed where nothing was decided, and names the member that grew")
+  func undecided() async throws {
+    let endless = MachineRegistration(
+      "endless", Door.machine, document: StatesDocument(title: "The door"), walkSuite: nil,
+      proofSets: [
+        ProofSet(
+          "all",
+          Exploration(Door.machine, context: Door.Context(wrongCodes: -1_000_000), samples: DoorTool.samples)
+            .bounded(configurations: 50), [], goals: [])
+      ])
+    let printed = try await DoorTool.by(Tool("door", version: "1.0", endless), ["explore"])
+    #expect(printed.status == .usage && printed.output.contains("not decided, since it was cut by 50 configurations"))
+    #expect(printed.complaints.contains("context.wrongCodes had 4"))
+    #expect(printed.complaints.contains(".merging(\"context.wrongCodes\")"))
   }
 
   @Test("explore prints JSON for programs")

@@ -14,6 +14,21 @@ import Testing
     #expect(page.contains("```swift\n\(door)```"))
   }
 
+  @Test(
+    "help fits into 80 columns where no terminal says otherwise", arguments: ["graph", "walk", "explore", "replay"])
+  func columns(command: String) async throws {
+    let lines = try await DoorTool.by(command, "--help").lines
+    #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
+    #expect(lines.contains { $0.hasPrefix("  --flow door") })
+  }
+
+  @Test(
+    "letters that changed places are guessed", arguments: [("wlak", "walk"), ("grpah", "graph"), ("cvoer", "cover")])
+  func transposed(given: String, meant: String) async throws {
+    let printed = try await DoorTool.by(given)
+    #expect(printed.status == .usage && printed.complaints.contains("did you mean \(meant)"))
+  }
+
   @Test("every command that any machine can have works for one that nobody has prepared")
   func commands() async throws {
     #expect(try await DoorTool.by("validate").output == "door: 3 states, 5 edges, all sound\n")

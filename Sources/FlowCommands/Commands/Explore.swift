@@ -56,7 +56,17 @@ extension Command {
         try output.line("together: \(coverage.met(.edges)) of \(coverage[.edges].count) edges met")
       }
     }
-    return holds && !Interruption.hasCome ? .success : .failure
+    guard holds, !Interruption.hasCome else { return .failure }
+    // Who asks for an end gets it; otherwise a proof was wanted.
+    let isProof = arguments["samples"] != "walks" && !arguments.isGiven("depth")
+    guard isProof, all.allSatisfy({ !$0.explored.isComplete && $0.conclusions.allSatisfy(\.isUndecided) }) else {
+      return .success
+    }
+    let widest = all.first?.explored.widest.map { member, count in
+      "; \(member) had \(count) values. If it decides nothing, leave it out with .merging(\"\(member)\") { … }; "
+        + "otherwise end it with .bounded(\"\(member)\") { … }"
+    }
+    throw UsageError("nothing was decided, since every exploration was cut\(widest ?? "")")
   }
 
   /// What is explored with a set: its own samples, or those of the walks, as far as the call says.
@@ -152,6 +162,7 @@ extension Command.Report.Played {
 }
 
 extension Conclusion {
+  fileprivate var isUndecided: Bool { if case .undecided = verdict { true } else { false } }
   /// The verdict in a word.
   fileprivate var word: String {
     switch verdict {

@@ -22,6 +22,10 @@ struct Layout<F: Flow> {
   private(set) var slots: [Int] = []
   private(set) var decisions: [CellDecision<F>] = []
   private(set) var works: [[Work<F>]]
+  private(set) var timers: [Table<F>.TimerRow] = []
+  /// By states: the numbers of the timers of the boxes around.
+  private(set) var stateTimers: [[Int]]
+  private var owners: [ColumnOwner] = []
   /// By cells: who brings the event.
   private(set) var bringers: [Table<F>.Bringer]
   private(set) var entrySettlements: [[Settlement<F>]]
@@ -55,6 +59,7 @@ struct Layout<F: Flow> {
     defersUncounted = cells.map { _ in false }
     nodeIndex = [Int?](repeating: nil, count: states)
     works = [[Work<F>]](repeating: [], count: states)
+    stateTimers = works.map { _ in [] }
     bringers = cells.map { _ in .nobody }
     entrySettlements = [[Settlement<F>]](repeating: [], count: states)
     replies = [ReplyType<F>?](repeating: nil, count: events)
@@ -72,14 +77,21 @@ struct Layout<F: Flow> {
         F.State.Name.allCases.filter { last.contains(F.State.ordinal(of: $0)) }
       }
     }
+    for node in all { number(node.timers, in: F.State.ordinal(of: node.state)) }
+    for node in all where !timers.isEmpty { elapse(in: F.State.ordinal(of: node.state)) }
     phases.changeNodes { add(&$0, roles) }
     self.phases = phases
+    for index in timers.indices {
+      timers[index].isRepeated = edges.contains {
+        $0.stays && $0.on == timers[index].row.event && stateTimers[F.State.ordinal(of: $0.from)].contains(index)
+      }
+    }
   }
 
   /// The same cells as an event from outside meets them, to which outcomes do not belong.
   func outsideCells(_ roles: Roles<F>) -> [Cell] {
     var cells = cells
-    for event in roles.brought where isCountable && !roles.comesFromOutside(event) {
+    for event in roles.brought.union(roles.timed) where isCountable && !roles.comesFromOutside(event) {
       for state in works.indices { cells[state * eventCount + F.Event.ordinal(of: event)] = .undeclared }
     }
     return cells
@@ -91,7 +103,7 @@ struct Layout<F: Flow> {
     for event in F.Event.Name.allCases where isCountable && !roles.comesFromOutside(event) {
       for state in works.indices {
         let index = state * eventCount + F.Event.ordinal(of: event)
-        if bringers[index].effect < 0 { cells[index] = .undecided }
+        if bringers[index] == .nobody { cells[index] = .undecided }
       }
     }
     return cells
@@ -102,6 +114,33 @@ struct Layout<F: Flow> {
     let known = Dictionary(Root.Name.allCases.map { (Root.ordinal(of: $0), $0) }) { first, _ in first }
     guard let any = known.values.first else { return [] }
     return (0..<Root.ordinalLimit).map { known[$0] ?? any }
+  }
+
+  /// Numbers timers: one of a phase has one number in all its states.
+  private mutating func number(_ rows: [TableTimer<F>], in state: Int) {
+    for row in rows {
+      if let owner = row.column, !owners.contains(owner) { owners.append(owner) }
+      let box = row.column.flatMap(owners.firstIndex).map { stateTimers.count + $0 } ?? state
+      if let known = timers.firstIndex(where: { $0.box == box && $0.row.event == row.event }) {
+        if !stateTimers[state].contains(known) { stateTimers[state].append(known) }
+      } else {
+        stateTimers[state].append(timers.count)
+        timers.append(.init(row: row, box: box))
+      }
+    }
+  }
+
+  /// Notes which events timers bring in a state: those of its boxes, and of states that may be kept meanwhile.
+  private mutating func elapse(in state: Int) {
+    var boxes: Set<Int> = [state], open = [state]
+    while let next = open.popLast() {
+      for kept in keptLast[next].map({ F.State.ordinal(of: $0) }) where boxes.insert(kept).inserted {
+        open.append(kept)
+      }
+    }
+    for timer in boxes.flatMap({ stateTimers[$0] }) {
+      bringers[state * eventCount + F.Event.ordinal(of: timers[timer].row.event)] = .time
+    }
   }
 
   /// Lays out a node, whose conditions are then in their simplest form.
@@ -143,11 +182,17 @@ struct Layout<F: Flow> {
       let edges = edges[event] ?? [], decisions = decisions[event] ?? []
       if !edges.isEmpty || !decisions.isEmpty {
         addCell(&node, event, edges, decisions)
-      } else if node.isDetour, roles.comesFromOutside(event) {
+      } else if node.isDetour, roles.comesFromOutside(event) || isKept(event, meanwhile: node) {
         cells[state * eventCount + F.Event.ordinal(of: event)] = .asFirst
       }
     }
     nodes.append(node)
+  }
+
+  /// Whether the timer that brings an event is that of a state that is kept.
+  private func isKept(_ event: F.Event.Name, meanwhile node: Node<F>) -> Bool {
+    bringers[F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)] == .time
+      && !node.timers.contains { $0.event == event }
   }
 
   /// The first effect that declares an event brings it; `validate` reports a second.

@@ -4,9 +4,10 @@ extension Machine {
   /// It changes with: the names of the types of context and payloads; the states, which of them belong to detours, and
   /// the initial one; effects, their outcomes and progress, pauses and exclusive kinds; which events are requests and
   /// notifications; edges, by the cells that they stand in, their conditions, where they lead and what they keep and
-  /// settle; what cells decide without an edge; what entering a state settles. It does not change with ids, titles,
-  /// steps, sources, phases, reasons of what is ignored, nor with the order of nodes and rows. Bodies are code, and
-  /// cannot be seen. The first time it takes time in proportion to the table; a copy of the machine knows it, too.
+  /// settle; what cells decide without an edge; what entering a state settles; timers, with constant durations. It does
+  /// not change with ids, titles, steps, sources, phases, reasons of what is ignored, nor with the order of nodes and
+  /// rows. Bodies are code, and cannot be seen. The first time it takes time in proportion to the table; a copy of the
+  /// machine knows it, too.
   public var fingerprint: String { table.fingerprint.value { computedFingerprint } }
 
   private var computedFingerprint: String {
@@ -24,6 +25,12 @@ extension Machine {
       lines.append(
         ["event", event.stringValue, "\(payloads[event] ?? [])"]
           + ["\(roles.requests.contains(event))", "\(roles.notifications.contains(event))"])
+    }
+    for (number, timer) in table.timers.enumerated() {
+      let states = F.State.Name.allCases.filter { table.states[F.State.ordinal(of: $0)].timers.contains(number) }
+      lines.append(
+        ["timer", timer.row.event.stringValue, timer.row.duration.map { "\($0)" } ?? timer.row.label]
+          + ["\(timer.row.isIdle)", "\(timer.row.column != nil)", names(states)])
     }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     // Printed as arrays, in which each text is quoted: no name can be taken for two.

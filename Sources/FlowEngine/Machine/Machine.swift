@@ -56,7 +56,7 @@ public struct Machine<F: Flow>: Sendable {
     let index = F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event),
       cell = table.arrivingCells[index]
     let bringer = table.bringers[index]
-    if bringer.effect >= 0, !bringer.isProgress { return true }
+    if bringer != .nobody, !bringer.isProgress { return true }
     return switch cell.content {
     case .decision(let decision): table.kind(decision) == .defer
     case .undecided: false
@@ -64,5 +64,8 @@ public struct Machine<F: Flow>: Sendable {
     }
   }
   /// Whether only an event from outside moves the machine on from a state.
-  @inlinable public func rests(in state: F.State.Name) -> Bool { !table.states[F.State.ordinal(of: state)].isBusy }
+  @inlinable public func rests(in state: F.State.Name) -> Bool {
+    let row = table.states[F.State.ordinal(of: state)]
+    return !row.isBusy && row.timers.isEmpty
+  }
 }

@@ -107,17 +107,21 @@
     @usableFromInline let answersAsker: Bool
     /// Where what the guard found is kept, or -1.
     @usableFromInline let slot: Int32
+    /// Timers may have to be armed or disarmed.
+    @usableFromInline let isTimed: Bool
 
     @inlinable var stays: Bool { course == .stays }
   }
   @frozen @usableFromInline enum DecisionKind: UInt8, Sendable { case ignore, reject, `defer` }
   /// Which effect of a state brings an event.
-  @frozen @usableFromInline struct Bringer: Sendable {
-    /// The ordinal of its kind; negative if no effect brings the event.
+  @frozen @usableFromInline struct Bringer: Sendable, Equatable {
+    /// The ordinal of its kind; negative if no effect brings the event, but a timer or nobody.
     @usableFromInline let effect: Int
     /// It may bring the event any number of times before it ends.
     @usableFromInline let isProgress: Bool
     static var nobody: Self { Self(effect: -1, isProgress: false) }
+    /// A timer of a box that the machine is in brings the event.
+    static var time: Self { Self(effect: -2, isProgress: false) }
     private init(effect: Int, isProgress: Bool) {
       self.effect = effect
       self.isProgress = isProgress
@@ -136,6 +140,8 @@
     /// It does not rest: it has effects with outcomes.
     @usableFromInline let isBusy: Bool
     @usableFromInline let outcomes: [F.Event.Name]
+    /// The numbers of the timers of the boxes around it, its own first.
+    @usableFromInline let timers: [Int]
     /// It is part of a detour.
     @usableFromInline let isDetour: Bool
     /// The states that may be kept last in it.
@@ -155,6 +161,7 @@
       givesCommands = works.contains { roles[$0.effect].isCommand }
       isBusy = works.contains { !roles[$0.effect].isCommand }
       outcomes = works.flatMap { roles[$0.effect].outcomes }
+      timers = layout.stateTimers[state]
       isDetour = layout.isDetour[state]
       keptLast = layout.keptLast[state]
       let first = state * layout.eventCount
@@ -181,6 +188,7 @@
   @usableFromInline let events: [EventRow]
   @usableFromInline let eventCount: Int
   @usableFromInline let effectNames: [F.Effect.Name]
+  @usableFromInline let timers: [TimerRow]
 
   // By cells, one array for each use, since a step looks at one of them: ordinal of the state times `eventCount` plus
   // ordinal of the event.
@@ -219,6 +227,10 @@
   let countedDeferrals: [(place: String, decision: Int)]
 
   init(_ phases: [Phase<F>], _ initial: F.State, _ columns: [Column<F>], _ roles: Roles<F>) {
+    var roles = roles
+    let rows = columns + phases.flatMap(\.allPhases).flatMap(\.columns)
+    roles.timed = Set(phases.flatMap(\.allNodes).flatMap { $0.timers.map(\.event) })
+      .union(rows.flatMap { $0.flattened.compactMap(\.timed) })
     let layout = Layout(phases, columns, roles)
     self.phases = layout.phases
     nodes = layout.nodes
@@ -231,6 +243,7 @@
     isCountable = layout.isCountable
     eventCount = layout.eventCount
     effectNames = Array(F.Effect.Name.allCases)
+    timers = layout.timers
     cells = layout.cells
     outsideCells = layout.outsideCells(roles)
     arrivingCells = layout.arrivingCells(roles)
@@ -251,9 +264,11 @@
       let stalls = stays && bringer.effect >= 0 && !bringer.isProgress
       return EdgeTraits(
         course: edge.course, settlesOnEntry: settlesOnEntry, answersAtOnce: answersAtOnce,
-        isPlain: !stalls && (answersAtOnce || !roles.requests.contains(edge.on)), stalls: stalls,
+        isPlain: !stalls && layout.timers.isEmpty && (answersAtOnce || !roles.requests.contains(edge.on)),
+        stalls: stalls,
         settlesKinds: settlements.contains { !$0.isForAsker }, isSelective: settlements.contains(where: \.isSelective),
-        answersAsker: settlements.contains(where: \.isForAsker), slot: Int32(slot))
+        answersAsker: settlements.contains(where: \.isForAsker), slot: Int32(slot),
+        isTimed: !layout.timers.isEmpty)
     }
     decisions = layout.decisions
     decisionKinds = layout.decisions.map { DecisionKind($0.kind) }

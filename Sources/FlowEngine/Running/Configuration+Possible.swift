@@ -5,6 +5,7 @@ extension Table {
     return objection(to: places)
       ?? objection(toOpen: configuration.open, in: configuration.state, keeping: configuration.kept)
       ?? objection(toDeferred: configuration.deferred, in: configuration.state, keeping: configuration.kept)
+      ?? objection(toTimers: configuration.elapsed, in: places)
   }
 
   /// The states that are kept, the one kept first in front, and then the present one.
@@ -46,7 +47,9 @@ extension Table {
   ) -> String? {
     for deferred in events {
       let event = deferred.event
-      guard roles.comesFromOutside(event.name), deferrals[place(state, kept, event.ordinal).cell] != .never else {
+      guard roles.comesFromOutside(event.name) || roles.timed.contains(event.name),
+        deferrals[place(state, kept, event.ordinal).cell] != .never
+      else {
         return "\(state.label) does not defer \(event.label)"
       }
       if deferred.isAwaited, !self.events[event.ordinal].isRequest { return "nobody can wait for \(event.label)" }
@@ -54,6 +57,14 @@ extension Table {
     // A request that somebody waits with is deferred beyond the bound, too.
     let count = events.count { !$0.isAwaited }, most = Run<F>.mostDeferred
     return count > most ? "more than \(most) notifications are deferred" : nil
+  }
+}
+
+extension Table {
+  /// Timers, by the names of their events, that are of no box around some states.
+  fileprivate func objection(toTimers names: [String], in places: [F.State]) -> String? {
+    let own = Set(places.flatMap { states[$0.ordinal].timers }.map { timers[$0].row.event.stringValue })
+    return names.first { !own.contains($0) }.map { "there is no timer of \($0) in \(places.last?.label ?? "")" }
   }
 }
 

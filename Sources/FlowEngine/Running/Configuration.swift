@@ -15,17 +15,21 @@ extension Run {
       @usableFromInline let open: [F.Event]
       @usableFromInline let deferred: [Deferred]
       @usableFromInline package let broken: UInt32
+      /// The events of timers that have elapsed in boxes that are not left yet: all others are armed.
+      @usableFromInline package let elapsed: [String]
       @usableFromInline let hash: Int
       /// In the search to which it belongs, if it does.
       @usableFromInline package let number: Int32
 
       @inlinable init(
-        kept: [F.State], open: [F.Event], deferred: [Deferred], broken: UInt32, hash: Int, number: Int32 = -1
+        kept: [F.State], open: [F.Event], deferred: [Deferred], broken: UInt32, elapsed: [String] = [], hash: Int,
+        number: Int32 = -1
       ) {
         self.kept = kept
         self.open = open
         self.deferred = deferred
         self.broken = broken
+        self.elapsed = elapsed
         self.hash = hash
         self.number = number
       }
@@ -37,7 +41,7 @@ extension Run {
       /// Nil where there is nothing.
       @inlinable static func hash(
         _ kept: some Sequence<F.State>, _ open: some Sequence<F.Event>, _ deferred: some Sequence<Deferred>,
-        _ broken: UInt32
+        _ broken: UInt32, _ elapsed: [String] = []
       ) -> Int? {
         var hasher = Hasher(), isEmpty = true
         // Mostly one of them has one element.
@@ -45,28 +49,30 @@ extension Run {
         for event in open { hasher.combine(event); isEmpty = false }
         for waiting in deferred { hasher.combine(waiting); isEmpty = false }
         if broken != 0 { hasher.combine(broken); isEmpty = false }
+        for timer in elapsed { hasher.combine(timer); isEmpty = false }
         return isEmpty ? nil : hasher.finalize()
       }
 
       /// Nil where there is nothing: equal configurations look alike.
       @inlinable static func of(
-        kept: [F.State], open: [F.Event], deferred: [Deferred], broken: UInt32 = 0
+        kept: [F.State], open: [F.Event], deferred: [Deferred], broken: UInt32 = 0, elapsed: [String] = []
       ) -> Rest? {
-        hash(kept, open, deferred, broken).map {
-          Rest(kept: kept, open: open, deferred: deferred, broken: broken, hash: $0)
+        hash(kept, open, deferred, broken, elapsed).map {
+          Rest(kept: kept, open: open, deferred: deferred, broken: broken, elapsed: elapsed, hash: $0)
         }
       }
 
-      private enum CodingKeys: String, CodingKey { case kept, open, deferred, broken }
+      private enum CodingKeys: String, CodingKey { case kept, open, deferred, broken, elapsed }
       @usableFromInline package convenience init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let kept = try values.decode([F.State].self, forKey: .kept),
           open = try values.decode([F.Event].self, forKey: .open),
           deferred = try values.decode([Deferred].self, forKey: .deferred),
-          broken = try values.decode(UInt32.self, forKey: .broken)
+          broken = try values.decode(UInt32.self, forKey: .broken),
+          elapsed = try values.decodeIfPresent([String].self, forKey: .elapsed) ?? []
         self.init(
-          kept: kept, open: open, deferred: deferred, broken: broken,
-          hash: Self.hash(kept, open, deferred, broken) ?? 0)
+          kept: kept, open: open, deferred: deferred, broken: broken, elapsed: elapsed,
+          hash: Self.hash(kept, open, deferred, broken, elapsed) ?? 0)
       }
       @usableFromInline package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
@@ -74,13 +80,16 @@ extension Run {
         try values.encode(open, forKey: .open)
         try values.encode(deferred, forKey: .deferred)
         try values.encode(broken, forKey: .broken)
+        if !elapsed.isEmpty { try values.encode(elapsed, forKey: .elapsed) }
       }
 
       @inlinable package func isSame(as other: Rest) -> Bool {
         self === other
           || hash == other.hash && broken == other.broken && kept == other.kept && open == other.open
-            && deferred == other.deferred
+            && deferred == other.deferred && elapsed == other.elapsed
       }
+      /// Only a run knows how it goes on.
+      @inlinable package var isRare: Bool { broken != 0 || !elapsed.isEmpty }
     }
     /// An event that waits for a state that takes it.
     @frozen public struct Deferred: Hashable, Codable, Sendable {
@@ -130,17 +139,17 @@ extension Run {
     /// The states to come back to from a detour, the one kept first in front.
     public var kept: [F.State] {
       get { rest?.kept ?? [] }
-      set { rest = Rest.of(kept: newValue, open: open, deferred: deferred, broken: broken) }
+      set { rest = Rest.of(kept: newValue, open: open, deferred: deferred, broken: broken, elapsed: elapsed) }
     }
     /// The requests that were taken and are not settled, those of a kind together, oldest first.
     public var open: [F.Event] {
       get { rest?.open ?? [] }
-      set { rest = Rest.of(kept: kept, open: newValue, deferred: deferred, broken: broken) }
+      set { rest = Rest.of(kept: kept, open: newValue, deferred: deferred, broken: broken, elapsed: elapsed) }
     }
     /// The events that wait for a state that takes them, oldest first.
     public var deferred: [Deferred] {
       get { rest?.deferred ?? [] }
-      set { rest = Rest.of(kept: kept, open: open, deferred: newValue, broken: broken) }
+      set { rest = Rest.of(kept: kept, open: open, deferred: newValue, broken: broken, elapsed: elapsed) }
     }
     /// Nothing is kept, nobody waits, no effect is broken: context and state are all there is.
     @inlinable public var isPlain: Bool { rest == nil }
@@ -153,14 +162,20 @@ extension Run {
     /// The effects that are broken.
     var broken: UInt32 {
       get { rest?.broken ?? 0 }
-      set { rest = Rest.of(kept: kept, open: open, deferred: deferred, broken: newValue) }
+      set { rest = Rest.of(kept: kept, open: open, deferred: deferred, broken: newValue, elapsed: elapsed) }
+    }
+    /// The events of timers that have elapsed in states and phases that are not left yet, by name. All other timers of
+    /// these are armed; a configuration does not know what remains of them.
+    public var elapsed: [String] {
+      get { rest?.elapsed ?? [] }
+      set { rest = Rest.of(kept: kept, open: open, deferred: deferred, broken: broken, elapsed: newValue.sorted()) }
     }
   }
 
   /// Where the machine is now.
   public var configuration: Configuration {
     var configuration = Configuration(context, state)
-    if waiting != nil || isBroken { configuration.rest = remainder }
+    if waiting != nil || isBroken || clocks != nil { configuration.rest = remainder }
     return configuration
   }
 
@@ -172,7 +187,7 @@ extension Run {
       open: content.map { $0.open.kinds.sorted().flatMap($0.open.all).compactMap { $0.event } } ?? [],
       deferred: content?.deferred.all.compactMap { entry in
         entry.event.map { Configuration.Deferred($0, isAwaited: entry.ticket != nil) }
-      } ?? [], broken: brokenEffects)
+      } ?? [], broken: brokenEffects, elapsed: elapsedTimers)
   }
 
   /// A machine in a configuration, whether it can have come there or not.
@@ -185,6 +200,7 @@ extension Run {
     self.machine = machine
     ownContext = configuration.context
     ownState = configuration.state
+    defer { arm(elapsed: configuration.elapsed) }
     guard let rest = configuration.rest else { return }
     brokenEffects = rest.broken
     guard !rest.open.isEmpty || !rest.deferred.isEmpty || !rest.kept.isEmpty else { return }

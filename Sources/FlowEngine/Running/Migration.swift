@@ -96,5 +96,6 @@ extension Run.Configuration {
     let open = try old.open.map(event)
     self.open = F.Event.Name.allCases.flatMap { name in open.filter { $0.name == name } }
     deferred = try old.deferred.map { Deferred(try event($0.event), isAwaited: $0.isAwaited) }
+    elapsed = old.elapsed.filter { F.Event.Name(stringValue: $0) != nil }
   }
 }

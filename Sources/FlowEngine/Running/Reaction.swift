@@ -32,8 +32,8 @@ public enum Reaction<F: Flow>: Sendable {
   /// The effect of the state ended without an outcome that led on, or with an event that it does not declare. It will
   /// bring nothing more.
   indirect case broken(F.Effect.Name, brought: F.Event.Name?)
-  /// The effect of the state was not begun in time, because the former run of its exclusive kind has not returned:
-  /// it is broken.
+  /// A run of the effect has not returned in time, the former one of an exclusive kind or the present one for which
+  /// callers wait: the effect of the state is broken.
   indirect case blocked(F.Effect.Name)
   /// The state was left, or the session ended, before the work of its effect began: it was not begun.
   indirect case skipped(F.Effect.Name)
@@ -90,7 +90,7 @@ extension Reaction: CustomStringConvertible {
     case .broken(let effect, let brought?):
       "\(effect.stringValue) is broken: it ended with \(brought.stringValue), which "
         + (F.declaration(of: effect).outcomes.contains(brought) ? "leads nowhere" : "it does not declare")
-    case .blocked(let effect): "\(effect.stringValue) is broken: its former run has not returned"
+    case .blocked(let effect): "\(effect.stringValue) is broken: a run of it has not returned"
     case .skipped(let effect): "\(effect.stringValue) was not begun: its state was left"
     case .unanswered(let ticket, let request, let error):
       "\(request.stringValue) #\(ticket.number) unanswered: \(error)"

@@ -153,7 +153,7 @@ extension Run {
   private mutating func takeAsFirst(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Observer) -> Handling
   {
     var event = event, kept = self.kept
-    let table = machine.table, cell = table.outsideCells[table.place(ownState, kept, ordinal).cell]
+    let table = machine.table, cell = table.cells[table.place(ownState, kept, ordinal).cell]
     return table.asking(cell) { scratch in
       let (cell, combination) = table.ask(cell, ownContext, &ownState, &kept, asFirst: true, &event, scratch)
       guard let edge = cell.anyEdge else {

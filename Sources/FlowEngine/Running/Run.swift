@@ -16,6 +16,8 @@ public struct Run<F: Flow>: Sendable {
   @usableFromInline var brokenEffects: UInt32 = 0
   /// Nil while nothing waits, as it mostly is: then a run is small, and an event asks nothing.
   @usableFromInline var waiting: Waiting<F>?
+  /// The timers of the boxes that the run is in; nil where there are none.
+  @usableFromInline var clocks: [RunningTimer]?
 
   /// Starts in the initial state of the machine.
   public init(_ machine: Machine<F>, _ context: F.Context) {
@@ -53,7 +55,9 @@ public struct Run<F: Flow>: Sendable {
   /// The events that end effects of the present state.
   @inlinable public var outcomes: [F.Event.Name] { machine.table.states[ownState.ordinal].outcomes }
   /// Whether only an event from outside moves the machine on.
-  @inlinable public var rests: Bool { !machine.table.states[ownState.ordinal].isBusy }
+  @inlinable public var rests: Bool { !isBusy && (clocks == nil || timers.isEmpty) }
+  /// Effects of the present state bring something.
+  @inlinable var isBusy: Bool { machine.table.states[ownState.ordinal].isBusy }
   /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { machine.explain(unhandled) }
 

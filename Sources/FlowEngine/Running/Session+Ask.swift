@@ -130,6 +130,7 @@ extension Session {
       try await withCheckedThrowingContinuation { continuation in
         askers = askers ?? [:]
         askers?[ticket] = WaitingAsker<Answer, F.Refusal>(continuation: continuation)
+        watch()
       }
     } onCancel: {
       Task { await self.withdraw(ticket) }
@@ -149,7 +150,10 @@ extension Session {
 
   private func forget(_ ticket: Ticket) -> (any Asker)? {
     let asker = askers?.removeValue(forKey: ticket)
-    if askers?.isEmpty == true { askers = nil }
+    if askers?.isEmpty == true {
+      askers = nil
+      unwatch()
+    }
     return asker
   }
 }

@@ -34,15 +34,21 @@ enum Underway<F: Flow>: Sendable {
 }
 
 extension Session {
+  /// What it has under way besides, by the ordinals of kinds.
+  var underway: [Int: Underway<F>]? {
+    get { options?.underway }
+    set {
+      if options == nil, newValue != nil { options = SessionOptions(nil, nil) }
+      options?.underway = newValue
+    }
+  }
+
   /// Starts the effects of the present state that bring something.
   @usableFromInline func begin() {
     effects = []
     for effect in run.effects where !run.machine.roles[effect.name].isCommand {
       if case .exclusive(let former, _) = underway?[effect.ordinal] {
-        let limit = Task { [weak self, clock = options?.clock, visit = run.visit] in
-          do { try await (clock ?? ContinuousClock()).sleep(for: Self.mostExclusiveWait) } catch { return }
-          await self?.block(effect, in: visit)
-        }
+        let limit = sleep(for: Self.mostExclusiveWait) { [visit = run.visit] in $0.block(effect, in: visit) }
         keep(.exclusive(visit: former, next: (effect, limit)), of: effect.ordinal)
       } else {
         begin(effect)
@@ -74,6 +80,7 @@ extension Session {
     if run.machine.roles[effect.name].isExclusive {
       keep(.exclusive(visit: visit, next: nil), of: effect.ordinal)
     }
+    if askers != nil { watch() }
   }
 
   /// Whether the visit that started an effect still lasts, now that its task has come to its turn.
@@ -96,6 +103,7 @@ extension Session {
   private func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect) {
     release(effect, of: visit)
     guard life == .running else { return }
+    if keepsTime { catchUp() }
     let before = run.visit
     run.conclude(outcome, of: visit, by: effect.name) { note($0, &$1) }
     arrive(since: before)
@@ -103,6 +111,7 @@ extension Session {
 
   private func progress(_ event: F.Event, of visit: Int, by effect: F.Effect) -> Bool {
     guard life == .running else { return false }
+    if keepsTime { catchUp() }
     let before = run.visit, isHandled = run.progress(event, of: visit, by: effect.name) { note($0, &$1) }
     arrive(since: before)
     return isHandled

@@ -21,6 +21,11 @@
 ///   Commands of one kind are performed one after the other.
 /// * An effect that ignores cancellation runs concurrently with its successors, unless its kind is *exclusive*: then
 ///   the effect of the present state waits for it, and those of states left meanwhile are never begun.
+/// * Timers elapse by the clock, one at a time: the earliest first, and before an event that comes later. Time that
+///   passed unnoticed, such as while the device slept, has passed: what became due in it elapses once. While nothing is
+///   armed there is no task for it.
+/// * An effect that waits for nothing or for a service, and has not ended within `mostEffectWait` while a caller waits,
+///   is broken, too: nobody waits for ever.
 /// * Every queue has a bound: `mostAskers`, `mostWaitingCommands`, `Run.mostDeferred`, and the number of records kept
 ///   for an observer.
 /// * `records()` is for an observer of one session; `inspect` is for one inspector of many sessions.
@@ -37,13 +42,15 @@ public final actor Session<F: Flow> {
   public static var mostWaitingCommands: Int { 1_000 }
   /// How long an exclusive effect waits for the former run of its kind to return; after that the effect is broken.
   public static var mostExclusiveWait: Duration { .seconds(30) }
+  /// How long callers wait for effects of a state that wait for nothing or for a service; after that these are broken.
+  public static var mostEffectWait: Duration { .seconds(600) }
   /// How many callers may wait for an answer at once; a further caller gets `SessionError.tooManyAskers`.
   public static var mostAskers: Int { 1_000_000 }
 
   /// Nil where the flow does no work.
   let perform: Perform?
   /// Nil for a session that has none, as most do: a session is small.
-  let options: SessionOptions<F>?
+  @exclusivity(unchecked) @usableFromInline var options: SessionOptions<F>?
   @frozen @usableFromInline enum Life { case fresh, running, ended }
   // While one of these is in use, nothing is reported except with the run handed in: see `note`. So the accesses cannot
   // overlap.
@@ -60,13 +67,11 @@ public final actor Session<F: Flow> {
   /// Nil until somebody observes.
   @exclusivity(unchecked) @usableFromInline var observers: Observers<F>?
   @exclusivity(unchecked) @usableFromInline var askers: [Ticket: any Asker]?
-  /// By the ordinals of kinds; nil while there are neither commands nor exclusive effects under way.
-  var underway: [Int: Underway<F>]?
 
   /// A session in the initial state. `start()` or the first event starts its effects.
   ///
   /// - Parameters:
-  ///   - clock: Measures `mostExclusiveWait`.
+  ///   - clock: Measures timers, `mostExclusiveWait` and `mostEffectWait`.
   ///   - withdrawn: Asked for an event when a caller is cancelled whose request was taken; by default nothing is sent.
   ///   - perform: Does the work of effects, outside of the actor. It must not hold the session strongly.
   public init(
@@ -88,25 +93,30 @@ public final actor Session<F: Flow> {
   }
 
   /// A session that goes on where a snapshot was taken. Its effects begin anew, and its commands are given again; what
-  /// becomes of requests is described at `Run.init(_:restoring:_:)`; `report` is called for it.
+  /// becomes of requests is described at `Run.init(_:restoring:away:_:)`; `report` is called for it. Timers that are
+  /// due after the time `away` elapse first.
   ///
   /// - Throws: `SnapshotError`, when the snapshot is of another machine, or says what this one cannot have come to.
   public init(
-    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, clock: any Clock<Duration> = ContinuousClock(),
-    withdrawn: Withdrawn? = nil, report: (borrowing LiveReaction<F>) -> Void = { _ in }, perform: @escaping Perform
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, away: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock(), withdrawn: Withdrawn? = nil,
+    report: (borrowing LiveReaction<F>) -> Void = { _ in }, perform: @escaping Perform
   ) throws(SnapshotError) {
-    self.init(try Run(machine, restoring: snapshot, report), clock: clock, withdrawn: withdrawn, perform: perform)
+    self.init(
+      try Run(machine, restoring: snapshot, away: away, report), clock: clock, withdrawn: withdrawn, perform: perform)
   }
 
   /// The same, for effects without progress.
   ///
   /// - Throws: `SnapshotError`, when the snapshot is of another machine, or says what this one cannot have come to.
   public init(
-    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, clock: any Clock<Duration> = ContinuousClock(),
-    withdrawn: Withdrawn? = nil, report: (borrowing LiveReaction<F>) -> Void = { _ in },
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, away: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock(), withdrawn: Withdrawn? = nil,
+    report: (borrowing LiveReaction<F>) -> Void = { _ in },
     perform: @escaping @Sendable (F.Effect) async -> F.Event?
   ) throws(SnapshotError) {
-    self.init(try Run(machine, restoring: snapshot, report), clock: clock, withdrawn: withdrawn, perform: perform)
+    self.init(
+      try Run(machine, restoring: snapshot, away: away, report), clock: clock, withdrawn: withdrawn, perform: perform)
   }
 
   /// A session of a machine in motion whose effects have no progress.
@@ -133,16 +143,16 @@ public final actor Session<F: Flow> {
 
   deinit {
     for effect in effects ?? [] { effect.cancel() }
-    for case .exclusive(_, let next?) in (underway ?? [:]).values { next.limit.cancel() }
+    for case .exclusive(_, let next?) in (options?.underway ?? [:]).values { next.limit.cancel() }
     if let perform {
-      for case .commands(let queue) in (underway ?? [:]).values { queue.finish(perform) }
+      for case .commands(let queue) in (options?.underway ?? [:]).values { queue.finish(perform) }
     }
   }
 
   /// The table.
   public var machine: Machine<F> { run.machine }
   /// The run as the last event left it, in a form that can be saved.
-  public var snapshot: Snapshot<F> { run.snapshot }
+  public var snapshot: Snapshot<F> { upToDate.snapshot }
   /// Everything that decides how the machine goes on.
   public var configuration: Run<F>.Configuration { run.configuration }
   /// The present state.
@@ -151,6 +161,8 @@ public final actor Session<F: Flow> {
   public var context: F.Context { run.context }
   /// The states that detours will return to, the one kept first in front; empty outside a detour.
   public var kept: [F.State] { run.kept }
+  /// The timers that are armed, and what remains of them now, that which elapses first in front.
+  public var timers: [ArmedTimer<F>] { upToDate.timers }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
   /// How many events of effects came too late.
@@ -177,13 +189,17 @@ public final actor Session<F: Flow> {
   @usableFromInline func wake() {
     life = .running
     command(run)
-    if !run.rests { begin() }
+    let visit = run.visitCount
+    if keepsTime { catchUp() }
+    if run.visitCount == visit, run.isBusy { begin() }
+    if keepsTime { setAlarm() }
   }
 
   /// Sends the machine an event that nobody waits for. Does nothing after the end.
   @inlinable public func notify(_ event: consuming F.Event) {
     start()
     guard case .running = life else { return }
+    if keepsTime { catchUp() }
     let visit = run.visitCount
     run.receive(event, nil) { note($0, &$1) }
     arrive(since: visit)
@@ -194,15 +210,20 @@ public final actor Session<F: Flow> {
   package func submit(_ request: consuming F.Event) {
     start()
     guard case .running = life else { return }
+    if keepsTime { catchUp() }
     ticketCount &+= 1
     let visit = run.visitCount
     run.receive(request, Ticket(number: ticketCount)) { note($0, &$1) }
     arrive(since: visit)
   }
 
+  /// Timers are armed, or were, or somebody is waited for.
+  @inlinable @inline(__always) var keepsTime: Bool { run.clocks != nil || options?.time != nil }
+
   /// Starts the effects of a state that was entered since then.
   @inlinable @inline(__always) func arrive(since visit: Int) {
-    if run.visitCount != visit, !run.rests { begin() }
+    if run.visitCount != visit, run.isBusy { begin() }
+    if keepsTime { setAlarm() }
   }
 
   /// Makes a request and waits until the machine settles it. Many callers may ask at once.
@@ -228,6 +249,7 @@ public final actor Session<F: Flow> {
   @inlinable func askAtOnce<R: Request>(_ event: consuming F.Event, _: R.Type) throws -> ImmediateAnswer<R.Answer> {
     if case .ended = life { throw SessionError.ended }
     start()
+    if keepsTime { catchUp() }
     ticketCount &+= 1
     let visit = run.visitCount
     // By what was built, not by what the case is named: a case declared by hand may lie.
@@ -245,6 +267,7 @@ public final actor Session<F: Flow> {
     leave()
     let waiting = askers ?? [:]
     askers = nil
+    time = nil
     for asker in waiting.values { asker.fail(SessionError.ended) }
     observers = nil
   }
@@ -267,12 +290,16 @@ public final actor Session<F: Flow> {
 }
 
 /// What most sessions do without.
-final class SessionOptions<F: Flow>: Sendable {
+@usableFromInline final class SessionOptions<F: Flow>: Sendable {
   /// Nil for the clock of the system.
   let clock: (any Clock<Duration>)?
   let withdrawn: Session<F>.Withdrawn?
+  /// Nil while nothing is waited for in time. Touched on the session alone.
+  @usableFromInline nonisolated(unsafe) var time: SessionTime?
+  /// By the ordinals of kinds; nil while there are neither commands nor exclusive effects under way. Like `time`.
+  nonisolated(unsafe) var underway: [Int: Underway<F>]?
 
-  private init(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) {
+  init(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) {
     self.clock = clock
     self.withdrawn = withdrawn
   }

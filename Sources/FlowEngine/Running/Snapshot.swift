@@ -14,15 +14,20 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
   public var configuration: Run<F>.Configuration { get throws(SnapshotError) { try content.get() } }
   /// How many states had been entered.
   public let visit: Int
+  /// What remained of the timers that were armed, by the names of their events.
+  public let timers: [String: Duration]
 
   /// Whose configuration it is, its fingerprint decides, not whether it can be read by chance: see `Run.init`.
   private let content: Result<Run<F>.Configuration, SnapshotError>
-  enum CodingKeys: String, CodingKey { case version, fingerprint, configuration, visit }
+  enum CodingKeys: String, CodingKey { case version, fingerprint, configuration, visit, timers }
 
-  init(fingerprint: String, _ content: Result<Run<F>.Configuration, SnapshotError>, visit: Int) {
+  init(
+    fingerprint: String, _ content: Result<Run<F>.Configuration, SnapshotError>, visit: Int, timers: [String: Duration]
+  ) {
     self.fingerprint = fingerprint
     self.content = content
     self.visit = visit
+    self.timers = timers
   }
 
   /// Reads a snapshot; one of an earlier table with the `Migrations` that the decoder was given.
@@ -45,7 +50,8 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
       }
     }
     self.init(
-      fingerprint: migrations?.fingerprint ?? fingerprint, content, visit: try values.decode(Int.self, forKey: .visit))
+      fingerprint: migrations?.fingerprint ?? fingerprint, content, visit: try values.decode(Int.self, forKey: .visit),
+      timers: try values.decodeIfPresent([String: Duration].self, forKey: .timers) ?? [:])
   }
 
   /// Writes the snapshot.
@@ -57,6 +63,7 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
     try values.encode(fingerprint, forKey: .fingerprint)
     try values.encode(try configuration, forKey: .configuration)
     try values.encode(visit, forKey: .visit)
+    if !timers.isEmpty { try values.encode(timers, forKey: .timers) }
   }
 }
 
@@ -101,20 +108,26 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Run {
   /// The run in a form that can be saved.
   public var snapshot: Snapshot<F> {
-    Snapshot(fingerprint: machine.fingerprint, .success(configuration), visit: visit)
+    let left = timers.map { ($0.event.stringValue, $0.left) }
+    return Snapshot(
+      fingerprint: machine.fingerprint, .success(configuration), visit: visit,
+      timers: Dictionary(left) { first, _ in first })
   }
 
   /// Restores a saved run.
   ///
   /// Effects begin anew, including broken ones, and commands are given again. Requests no longer have a caller: taken
   /// ones go on and are reported as `continued`, deferred ones are dropped and reported as `forgotten`. Deferred
-  /// notifications still wait.
+  /// notifications still wait. Of timers remains what remained, less the time `away`; what is due by then elapses with
+  /// the next `elapse`.
   ///
+  /// - Parameter away: How much time has passed since the snapshot was taken.
   /// - Throws: `SnapshotError` if the snapshot is of another machine, cannot be read, or says what this one cannot have
   ///   reached: a state of a detour with nothing kept, an event deferred where it is not, a request open that entering
   ///   the state has answered, more than the bounds allow. Payloads are not checked.
   public init(
-    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, _ report: (borrowing LiveReaction<F>) -> Void
+    _ machine: Machine<F>, restoring snapshot: Snapshot<F>, away: Duration = .zero,
+    _ report: (borrowing LiveReaction<F>) -> Void
   ) throws(SnapshotError) {
     guard snapshot.fingerprint == machine.fingerprint else {
       throw .otherMachine(fingerprint: snapshot.fingerprint, wanted: machine.fingerprint)
@@ -125,6 +138,8 @@ extension Run {
     }
     if let objection = machine.table.objection(to: configuration) { throw .impossible(objection) }
     self.init(machine, restoring: configuration, visit: snapshot.visit, report)
+    arm(elapsed: configuration.elapsed, left: snapshot.timers)
+    pass(max(away, .zero))
   }
 
   /// The same for a configuration of which it is known that the machine can have come there.

@@ -47,6 +47,8 @@ public struct Stepper<F: Flow>: Sendable {
   public var effects: [F.Effect] { run.effects }
   /// The first effect of the present state; most states have only one.
   public var effect: F.Effect? { effects.first }
+  /// The timers that are armed, that which elapses first in front.
+  public var timers: [ArmedTimer<F>] { run.timers }
   /// Whether only an event from outside moves the machine on.
   public var rests: Bool { run.rests }
   /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
@@ -58,6 +60,16 @@ public struct Stepper<F: Flow>: Sendable {
   /// Sends a notification, or a request that nobody waits for. Returns what happened.
   @discardableResult public mutating func send(_ event: F.Event) -> [Reaction<F>] {
     record { $0.receive(event, nil, $1) }
+  }
+
+  /// Lets time pass: timers elapse in their order, each at its moment. Returns what happened.
+  @discardableResult public mutating func elapse(_ duration: Duration) -> [Reaction<F>] {
+    record { $0.elapse(duration, $1) }
+  }
+
+  /// One timer elapses, whatever remains of it: the one that brings this event, if it is armed. Returns what happened.
+  @discardableResult public mutating func elapsed(_ event: F.Event.Name) -> [Reaction<F>] {
+    record { $0.elapsed(event, $1) }
   }
 
   /// Makes a request; `result(of:)` has its result.

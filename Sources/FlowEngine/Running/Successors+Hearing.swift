@@ -50,7 +50,7 @@ extension Successors {
     _ cell: Table<F>.Cell, _ event: F.Event, _ ordinal: Int, in home: Int, _ context: inout F.Context,
     _ state: inout F.State, _ rest: inout Rest?
   ) -> Hearing {
-    if rest?.broken ?? 0 != 0 { return .rare }
+    if rest?.isRare == true { return .rare }
     guard cell.isBranch else {
       return heard(cell, 0, nil, event, ordinal, in: home, &context, &state, &rest)
     }

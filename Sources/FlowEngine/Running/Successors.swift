@@ -82,7 +82,7 @@ extension Run.Configuration {
       }
       // An outcome that no edge takes breaks its effect.
       if cell == .undecided, !table.isBrought(ordinal, in: state.ordinal) { return .ledNowhere }
-    } else if rest?.broken ?? 0 != 0 {
+    } else if rest?.isRare == true {
       return .isRare
     }
     return cell == .asFirst
@@ -164,7 +164,7 @@ extension Run.Configuration {
     _ state: inout F.State, _ rest: inout Rest?
   ) -> Taking {
     let traits = table.traits(edge)
-    if traits.stalls || traits.isSelective { return .isRare }
+    if traits.stalls || traits.isSelective || traits.isTimed { return .isRare }
     switch traits.course {
     case .keeps, .returns:
       guard detour(edge, scratch, event, &context, &state, &rest) else { return .isRare }
@@ -274,6 +274,8 @@ extension Run {
       send(event, asking: machine.roles.requests.contains(event.name) ? .nobody : nil, report)
     } else if bringer.isProgress {
       progress(event, of: visit, report)
+    } else if bringer == .time {
+      if mayElapse(event.name) { elapsed(event.name, report) }
     } else if bringer.effect >= 0 {
       conclude(event, of: visit, report)
     }
@@ -281,6 +283,6 @@ extension Run {
 }
 
 extension Table {
-  /// Some effect of a state brings the event.
-  @usableFromInline func isBrought(_ event: Int, in state: Int) -> Bool { bringer(event, in: state).effect >= 0 }
+  /// Some effect of a state, or a timer, brings the event.
+  @usableFromInline func isBrought(_ event: Int, in state: Int) -> Bool { bringer(event, in: state) != .nobody }
 }

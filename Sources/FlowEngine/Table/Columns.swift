@@ -8,7 +8,7 @@ struct Columns<F: Flow> {
   init(_ columns: [Column<F>], of owner: ColumnOwner) {
     self.owner = owner
     let rows = columns.flatMap { $0.flattened }
-    self.rows = rows.filter { $0.outer == nil }
+    self.rows = rows.filter { $0.outer == nil && $0.timed == nil }
     outer = Set(rows.compactMap(\.outer))
   }
 
@@ -18,12 +18,14 @@ struct Columns<F: Flow> {
   /// - Returns: What was found wrong: columns that decided nothing, and what is left to nobody.
   static func adopt(_ columns: [Column<F>], in phases: inout [Phase<F>], _ roles: Roles<F>) -> [Diagnostic] {
     var whole = Phase("", "", everywhere: columns, phases: phases)
+    whole.adoptTimers(of: .machine)
     var found = whole.adoptColumns(of: .machine, roles)
     whole.changeNodes { node in
       found += node.outer.map { event in
         Diagnostic(.outerUnused, at: Place.cell(node.state, event), "nothing is left, or nobody around decides it")
       }
       node.outer = []
+      node.claims = [:]
     }
     phases = whole.phases
     return found
@@ -49,6 +51,19 @@ struct Columns<F: Flow> {
 }
 
 extension Phase {
+  /// Writes the timers of phases into the nodes inside, those of inner phases first.
+  fileprivate mutating func adoptTimers(of owner: ColumnOwner) {
+    for index in phases.indices { phases[index].adoptTimers(of: .phase(phases[index].name)) }
+    for row in columns.flatMap({ $0.flattened }) {
+      guard case .timer(_, let make) = row.kind else { continue }
+      changeNodes { node in
+        var timer = make(.any(node.state), row.location)
+        timer.column = owner
+        node.timers.append(timer)
+      }
+    }
+  }
+
   fileprivate mutating func adoptColumns(of owner: ColumnOwner, _ roles: Roles<F>) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for index in phases.indices { found += phases[index].adoptColumns(of: .phase(phases[index].name), roles) }
@@ -70,30 +85,28 @@ extension Node {
   fileprivate mutating func adopt(
     _ columns: Columns<F>, _ roles: Roles<F>, _ used: inout Set<Int>, _ left: inout Set<F.Event.Name>
   ) {
-    let brought = Set(outcomes(roles) + progress(roles))
+    let brought = Set(outcomes(roles) + progress(roles) + timers.map(\.event))
     // What is decided already, and leaves a part of it: what takes all or the rest leaves nothing.
     let leaves = !outer.isEmpty
-    var taken: [F.Event.Name: [Remainder<F>.Claim]] = [:]
-    if leaves {
-      let claimed = Dictionary(grouping: claims.filter { outer.contains($0.event) }, by: \.event)
-      taken = claimed.filter { _, claims in
-        !claims.contains { $0.condition == .always || $0.condition == .otherwise }
-      }
-    }
+    for event in outer where claims[event] == nil { claims[event] = ownClaims(event) }
+    let taken = leaves ? claims.filter { outer.contains($0.key) && !Claim.takeAll($0.value) } : [:]
     var decided = Set(edges.map(\.on)).union(decisions.map(\.event)).subtracting(taken.keys)
     var met: Set<F.Event.Name> = []
     for (index, column) in columns.rows.enumerated() {
       guard let event = column.event, !decided.contains(event),
-        brought.contains(event) || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
+        brought.contains(event)
+          || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
+          || roles.timed.contains(event) && columns.owner != .machine && isDetour
       else { continue }
       // Nearly always nothing goes before the column, and it is taken as it is.
-      let condition: Condition, claims = leaves ? taken[event] : nil
+      let condition: Condition, questions: [TableQuestion<F>], before = leaves ? taken[event] : nil, isLeft: Bool
       switch column.kind {
       case .edge(_, let make):
         var edge = make(.any(state), column.location)
-        condition = edge.condition
-        let left = claims.map { Remainder(condition, edge.questions, of: $0) }
-        if left?.isNothing != true {
+        (condition, questions) = (edge.condition, edge.questions)
+        let left = before.map { Remainder(condition, questions, of: $0) }
+        isLeft = left?.isNothing != true
+        if isLeft {
           edge.id =
             edge.id == edge.row
             ? "\(edge.row)@\(state.stringValue)" : "\(edge.row)@\(state.stringValue)×\(event.stringValue)"
@@ -103,17 +116,21 @@ extension Node {
         }
       case .decision(_, let make):
         var decision = make(.any(state), column.location)
-        condition = decision.condition
-        let left = claims.map { Remainder(condition, decision.questions, of: $0) }
-        if left?.isNothing != true {
+        (condition, questions) = (decision.condition, decision.questions)
+        let left = before.map { Remainder(condition, questions, of: $0) }
+        isLeft = left?.isNothing != true
+        if isLeft {
           decision.column = columns.owner
           if let left { (decision.condition, decision.questions) = (left.condition, left.questions) }
           decisions.append(decision)
         }
-      case .work, .settling, .final, .detour, .outer, .group: continue
+      case .work, .settling, .final, .detour, .outer, .timer, .group: continue
       }
-      used.insert(index)
-      if leaves || !columns.outer.isEmpty { met.insert(event) }
+      if isLeft { used.insert(index) }
+      if leaves || !columns.outer.isEmpty {
+        met.insert(event)
+        claims[event, default: []].append(Claim(condition: condition, questions: questions))
+      }
       if condition == .always || condition == .otherwise { decided.insert(event) }
     }
     let leaving = met.subtracting(decided).intersection(columns.outer)
@@ -121,27 +138,34 @@ extension Node {
     outer = outer.subtracting(met).union(leaving)
   }
 
-  /// What the rows of the state take of each event.
-  private var claims: [Remainder<F>.Claim] {
-    edges.map { .init(event: $0.on, condition: $0.condition, questions: $0.questions) }
-      + decisions.map { .init(event: $0.event, condition: $0.condition, questions: $0.questions) }
+  /// What the state's own rows take of an event.
+  private func ownClaims(_ event: F.Event.Name) -> [Claim<F>] {
+    edges.filter { $0.on == event }.map { Claim(condition: $0.condition, questions: $0.questions) }
+      + decisions.filter { $0.event == event }.map { Claim(condition: $0.condition, questions: $0.questions) }
+  }
+}
+
+/// What a row takes of an event, as it is written: what rows before it took is not denied once more. Otherwise what is
+/// left would grow twofold with each phase around.
+struct Claim<F: Flow>: Sendable {
+  let condition: Condition
+  let questions: [TableQuestion<F>]
+
+  /// Whether nothing is left of an event.
+  fileprivate static func takeAll(_ claims: [Claim]) -> Bool {
+    claims.contains { $0.condition == .always || $0.condition == .otherwise }
+      || Condition.not(.any(claims.map(\.condition))).isNever(asking: claims.flatMap(\.questions))
   }
 }
 
 /// What rows that go first leave of a column.
 private struct Remainder<F: Flow> {
-  /// What a row takes of an event.
-  struct Claim {
-    let event: F.Event.Name
-    let condition: Condition
-    let questions: [TableQuestion<F>]
-  }
   let condition: Condition
   let questions: [TableQuestion<F>]
   /// The rows take all that the column would.
   let isNothing: Bool
 
-  init(_ condition: Condition, _ questions: [TableQuestion<F>], of claims: [Claim]) {
+  init(_ condition: Condition, _ questions: [TableQuestion<F>], of claims: [Claim<F>]) {
     self.questions = questions + claims.flatMap(\.questions)
     guard condition != .otherwise else {
       (self.condition, isNothing) = (condition, false)
@@ -149,7 +173,16 @@ private struct Remainder<F: Flow> {
     }
     // `otherwise` says the same as the denial of all that goes first, and is easier to read.
     self.condition = condition == .always ? .otherwise : .all([condition, .not(.any(claims.map(\.condition)))])
-    let answers = Dictionary(self.questions.map { ($0.name, $0.answers) }) { first, _ in first }
-    isNothing = self.condition.simplified(answers) == .any([])
+    isNothing = condition != .always && self.condition.isNever(asking: self.questions)
+  }
+}
+
+extension Condition {
+  /// Whether it holds for no answers. Where there are too many combinations to be tried, its form decides.
+  fileprivate func isNever<F: Flow>(asking questions: [TableQuestion<F>]) -> Bool {
+    let answers = Dictionary(questions.map { ($0.name, $0.answers) }) { first, _ in first }
+    if simplified(answers) == .any([]) { return true }
+    let rows = TruthTable<F>([.init(id: "", condition: self, questions: questions)], at: "").rows
+    return !rows.isEmpty && rows.allSatisfy { $0 == nil }
   }
 }

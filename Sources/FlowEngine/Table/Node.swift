@@ -10,6 +10,8 @@ public struct Node<F: Flow>: Sendable {
   let carrier: ErasedCase<F.State>
   /// The effects that start, and the commands that are given, when the state is entered, in the order of the rows.
   public internal(set) var works: [Work<F>] = []
+  /// The timers that may elapse in the state: its own in the order of the rows, then those of the phases around it.
+  public internal(set) var timers: [TableTimer<F>] = []
   /// Whether the machine may end here.
   public var isFinal = false
   /// Whether the state is part of a detour: while the machine is here, a state is kept to return to.
@@ -31,6 +33,8 @@ public struct Node<F: Flow>: Sendable {
   var settlements: [Settlement<F>] = []
   /// The events of which the state's own guards leave a part to the phase around.
   var outer: Set<F.Event.Name> = []
+  /// What rows take of the events of which they leave a part, while columns are written in.
+  var claims: [F.Event.Name: [Claim<F>]] = [:]
 
   /// Where the node is written.
   public let location: CodeLocation
@@ -55,6 +59,7 @@ public struct Node<F: Flow>: Sendable {
       case .final: isFinal = true
       case .detour: isDetour = true
       case .outer(let event): outer.insert(event)
+      case .timer(_, let make): timers.append(make(source, row.location))
       case .group: break
       }
     }
@@ -76,9 +81,11 @@ extension Row {
   var event: F.Event.Name? {
     switch kind {
     case .edge(let event, _), .decision(let event, _): event
-    case .work, .settling, .final, .detour, .outer, .group: nil
+    case .work, .settling, .final, .detour, .outer, .timer, .group: nil
     }
   }
+  /// The event of the timer that the row is, if it is one.
+  var timed: F.Event.Name? { if case .timer(let event, _) = kind { event } else { nil } }
   /// The event of which the row leaves a part to the phase around, if it does.
   var outer: F.Event.Name? { if case .outer(let event) = kind { event } else { nil } }
 }

@@ -3,7 +3,7 @@
 /// Rows are written as leading-dot members: `.does` names an effect, `.on` an edge, `.stay` an edge that does not
 /// leave, `.answers` a request that entering settles, `.ignore`, `.reject`, `.defer` decide the other cells, `.outer`
 /// leaves the rest of one to the phase around, `.final` says that the machine may end here, `.detour` that the state
-/// belongs to a detour, and `.returns` ends one.
+/// belongs to a detour, `.returns` ends one, and `.after` and `.idle` arm timers.
 public struct Row<F: Flow, From>: Sendable {
   @usableFromInline enum Kind: Sendable {
     case work(@Sendable (Case<F.State, From>) -> Work<F>)
@@ -13,6 +13,7 @@ public struct Row<F: Flow, From>: Sendable {
     case final
     case detour
     case outer(F.Event.Name)
+    case timer(F.Event.Name, @Sendable (Case<F.State, From>, CodeLocation?) -> TableTimer<F>)
     case group([Row])
   }
   @usableFromInline let kind: Kind

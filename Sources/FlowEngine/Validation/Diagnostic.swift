@@ -99,6 +99,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// waits. Where it is deferred under a condition, an answer has to be said to be counted, as for `spins`.
     case defersForEver
 
+    // Timers.
+
+    /// Another timer always elapses before this one and leaves its state or phase, or always begins it anew.
+    case neverElapses
+
     // Detours.
 
     /// An edge keeps a state and enters one that is no part of a detour: nothing would come back.

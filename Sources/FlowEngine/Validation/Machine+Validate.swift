@@ -11,7 +11,8 @@ extension Machine {
       found +=
         survey.positions.isCut
         ? [Diagnostic(.tooManyPositions, at: "detours", "more than \(Positions<F>.most)")]
-        : survey.pathDefects() + survey.requestDefects() + survey.deferralDefects() + survey.detourDefects()
+        : survey.pathDefects() + survey.requestDefects() + survey.timerDefects() + survey.deferralDefects()
+          + survey.detourDefects()
     }
     var stale = acceptances.filter(\.reason.isEmpty).map {
       Diagnostic(.nameMissing, at: $0.place, "accepted without a reason")
@@ -143,10 +144,11 @@ final class TableAnalysis<F: Flow> {
     self.leaving = leaving
     self.entering = entering
     isDriven = positions.moves.map { [events, states] move in
-      !move.isAsFirst && table.bringer(events[move.edge], in: states[move.from]).effect >= 0
+      let bringer = table.bringer(events[move.edge], in: states[move.from])
+      return !move.isAsFirst && bringer.effect >= 0 || bringer == .time
     }
     isBrought = machine.roles.requests.union(machine.roles.notifications)
-      .union(machine.roles.brought)
+      .union(machine.roles.brought).union(machine.roles.timed)
     isReached = Self.reached(from: table.initial.ordinal, leaving, positions.moves)
   }
 
@@ -164,7 +166,10 @@ final class TableAnalysis<F: Flow> {
 
   /// The edge of a move.
   func edge(_ move: Int) -> Edge<F> { edges[moves[move].edge] }
-  func rests(_ position: Int) -> Bool { !table.states[states[position]].isBusy }
+  func rests(_ position: Int) -> Bool {
+    let state = states[position]
+    return !isDriving(state) && positions.all[position].kept.allSatisfy { !leadsOnByTime($0, meanwhile: state) }
+  }
   func isReached(_ state: F.State.Name) -> Bool {
     let state = F.State.ordinal(of: state)
     return states.indices.contains { isReached[$0] && states[$0] == state }

@@ -13,12 +13,17 @@ extension TableAnalysis {
     }
     for event in F.Event.Name.allCases {
       let place = Place.cell(node.state, event), isDecided = edges[event] != nil || decisions[event] != nil
-      let meets = roles.comesFromOutside(event) || outcomes.contains(event) || progress.contains(event)
-      // A state of a detour leaves what comes from outside to the state kept first.
-      let isLeft = node.isDetour && roles.comesFromOutside(event)
+      let isTimed = table.bringer(F.Event.ordinal(of: event), in: F.State.ordinal(of: node.state)) == .time
+      let meets = roles.comesFromOutside(event) || outcomes.contains(event) || progress.contains(event) || isTimed
+      // A state of a detour leaves what comes from outside, or from timers of that state, to the state kept first.
+      let isElsewhere = isTimed && !node.timers.contains { $0.event == event }
+      let isLeft = node.isDetour && (roles.comesFromOutside(event) || isElsewhere)
       if meets && !isDecided && !isLeft { found.append(Diagnostic(.undecided, at: place)) }
       // An event that nothing brings anywhere is reported once, as unused.
-      if !meets && isDecided && isBrought.contains(event) {
+      // A column around a detour decides about timers of states that may be kept.
+      let isOwn =
+        (edges[event] ?? []).contains { $0.column == nil } || decisions[event]?.contains { $0.column == nil } == true
+      if !meets && isDecided && isBrought.contains(event) && (isOwn || !roles.timed.contains(event)) {
         found.append(Diagnostic(.cannotMeet, at: place, "no effect of the state declares it"))
       }
       for decision in decisions[event] ?? [] {
@@ -29,10 +34,13 @@ extension TableAnalysis {
         switch decision.kind {
         case .ignore: if roles.requests.contains(event) { found.append(Diagnostic(.requestIgnored, at: place)) }
         case .reject:
-          if roles.comesFromOutside(event), !roles.requests.contains(event) {
+          if roles.comesFromOutside(event) || isTimed, !roles.requests.contains(event) {
             found.append(Diagnostic(.answersNobody, at: place, "\(decision)"))
           }
-        case .defer: if outcomes.isEmpty && progress.isEmpty { found.append(Diagnostic(.restingDefers, at: place)) }
+        case .defer:
+          if outcomes.isEmpty && progress.isEmpty && node.timers.isEmpty && !isTimed {
+            found.append(Diagnostic(.restingDefers, at: place))
+          }
         }
       }
     }
@@ -50,6 +58,9 @@ extension TableAnalysis {
       for event in roles[effect].brought where !events.insert(event).inserted {
         found.append(Diagnostic(.broughtTwice, at: Place.cell(node.state, event)))
       }
+    }
+    for timer in node.timers where !events.insert(timer.event).inserted {
+      found.append(Diagnostic(.broughtTwice, at: Place.cell(node.state, timer.event)))
     }
     return found
   }

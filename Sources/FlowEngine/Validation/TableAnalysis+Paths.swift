@@ -9,7 +9,7 @@ extension TableAnalysis {
       + nodes { !restful[$0] }.map { Diagnostic(.neverRests, at: $0.state.stringValue) }
       + nodes { position in rests(position) && leaving[position].allSatisfy { moves[$0].to == position } }
       .filter { !$0.isFinal }.map { Diagnostic(.deadEnd, at: $0.state.stringValue) }
-      + nodes.filter { $0.isFinal && table.states[F.State.ordinal(of: $0.state)].isBusy }.map {
+      + nodes.filter { $0.isFinal && isDriving(F.State.ordinal(of: $0.state)) }.map {
         Diagnostic(.busyFinal, at: $0.state.stringValue)
       }
       + spinningCycles()
@@ -20,8 +20,10 @@ extension TableAnalysis {
     let pauses = Set(F.Effect.Name.allCases.filter { roles[$0].waitsFor.isPause }.map { F.Effect.ordinal(of: $0) })
     let isFree = moves.indices.map { index in
       let move = moves[index]
-      return isDriven[index] && !stays[move.edge] && !table.countedEdges.contains(move.edge)
-        && !pauses.contains(table.bringer(events[move.edge], in: states[move.from]).effect)
+      // What a timer brings is no spinning, since time passes before.
+      let bringer = table.bringer(events[move.edge], in: states[move.from]).effect
+      return isDriven[index] && bringer >= 0 && !stays[move.edge] && !table.countedEdges.contains(move.edge)
+        && !pauses.contains(bringer)
     }
     let components = components { isFree[$0] }
     var found: [Diagnostic] = [], named: Set<Int> = []

@@ -137,7 +137,11 @@ private struct OpenRequests<F: Flow> {
     func isOpen(_ move: Int) -> Bool { opens[move] || arrival[survey.moves[move].from] != nil }
     let settling = reached.filter { answers[$0] }
     let heard = Set(settling.filter(isOpen).map { survey.moves[$0].edge })
-    let unheard = Set(settling.map { survey.moves[$0].edge }).subtracting(heard).sorted()
+    // A column is one row: useful in one state, it may be idle in others.
+    let rows = Set(heard.map { survey.edges[$0].declaredId })
+    let unheard = Set(settling.map { survey.moves[$0].edge }).sorted().filter {
+      !rows.contains(survey.edges[$0].declaredId)
+    }
     let entered = Set(
       reached.filter { !survey.stays[survey.moves[$0].edge] && !settles[$0] && isOpen($0) }
         .map { survey.states[survey.moves[$0].to] })

@@ -56,14 +56,12 @@ extension TableAnalysis {
       if roles[effect].isExclusive { found.append(Diagnostic(.commandExclusive, at: effect.stringValue)) }
     }
     for event in F.Event.Name.allCases {
-      let parts = [inside.contains(event), roles.requests.contains(event), roles.notifications.contains(event)].filter {
-        $0
-      }.count
+      let parts = [inside, roles.requests, roles.notifications, roles.timed].count { $0.contains(event) }
       if parts > 1 { found.append(Diagnostic(.twoRoles, at: event.stringValue)) }
       if parts == 0 {
         found.append(
           Diagnostic(
-            .unusedEvent, at: event.stringValue, "no request, no notification, and no effect declares it")
+            .unusedEvent, at: event.stringValue, "no request, no notification, and neither effect nor timer brings it")
         )
       } else if !taken.contains(event) {
         found.append(Diagnostic(.unusedEvent, at: event.stringValue, "no edge takes it"))

@@ -85,6 +85,8 @@ public struct Roles<F: Flow>: Sendable {
   public var requests: Set<F.Event.Name>
   /// Events from outside that nobody waits for.
   public var notifications: Set<F.Event.Name>
+  /// The events that timers of the table bring.
+  public internal(set) var timed: Set<F.Event.Name> = []
   /// What each kind of effect is.
   private var effects: [F.Effect.Name: EffectDeclaration<F.Event>]
 

@@ -21,7 +21,7 @@ extension DiagramBuilder {
     return Diagram(
       groups: graph.phases.map { phase in
         Diagram.Group(
-          name: phase.name, title: phase.title, outer: phase.outer,
+          name: phase.name, title: title(phase), outer: phase.outer,
           boxes: phase.nodes.map { box($0, rows: decisions($0)) }
             + exits.all.filter { $0.key == phase.name }.flatMap(\.elements))
       }, arrows: merged(arrows), start: graph.initial)

@@ -37,12 +37,12 @@ extension DiagramBuilder {
         let own = graph.edges.filter { home[$0.from] == phase.name && ($0.column ?? "").isEmpty } + columns
         let rest = own.filter { !drawn.contains($0.declaredId) && !(($0.column != nil && common.contains($0.row))) }
         return Diagram.Group(
-          name: phase.name, title: phase.title,
+          name: phase.name, title: title(phase),
           boxes: [
             Diagram.Box(
               id: phase.name, shape: .phase,
               heading: Diagram.path(to: phase.name) { phase in graph.phases.first { $0.name == phase }?.outer },
-              title: phase.title,
+              title: title(phase),
               rows: phase.nodes.map { row($0, isOnPath: states.contains($0.name)) }
                 + exits.map { row(.exit, $0.key.to, $0.elements) } + listed(rest) + back(own))
           ])

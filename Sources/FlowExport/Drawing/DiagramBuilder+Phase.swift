@@ -17,7 +17,7 @@ extension DiagramBuilder {
       start: places[graph.initial] == nil ? nil : graph.initial)
     picture.groups = phases.map { phase in
       let outer = phase.outer.flatMap { names.contains($0) && phase.name != name ? $0 : nil }
-      return Diagram.Group(name: phase.name, title: phase.title, outer: outer, boxes: [])
+      return Diagram.Group(name: phase.name, title: title(phase), outer: outer, boxes: [])
     }
     for (group, node) in phases.enumerated().flatMap({ group, phase in phase.nodes.map { (group, $0) } }) {
       let edges = own.filter { $0.from == node.name }

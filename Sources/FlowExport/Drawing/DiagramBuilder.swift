@@ -9,6 +9,8 @@ struct DiagramBuilder {
   /// The edges by id.
   let edges: [String: Graph.Edge]
   private let roles: [String: Graph.Event.Role]
+  /// When timers elapse, by state and event.
+  private let timers: [String: [String: String]]
 
   init(_ drawing: DiagramOptions, _ graph: Graph) {
     self.drawing = drawing
@@ -17,6 +19,10 @@ struct DiagramBuilder {
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, phase.name) } },
       uniquingKeysWith: { first, _ in first })
     edges = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    timers = Dictionary(
+      graph.nodes.filter { !$0.timers.isEmpty }.map { node in
+        (node.name, Dictionary(node.timers.map { ($0.event, $0.end) }, uniquingKeysWith: { first, _ in first }))
+      }, uniquingKeysWith: { first, _ in first })
     roles = Dictionary(graph.events.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -41,7 +47,7 @@ struct DiagramBuilder {
   /// What is written for an edge. Edges of a column that differ in their state alone say the same.
   func label(_ edge: Graph.Edge, when: String? = nil) -> Diagram.Label {
     var label = drawing.view == .full ? edge.id : edge.row
-    if drawing.labels != .ids { label += " " + edge.on }
+    if drawing.labels != .ids { label += " " + edge.on + (timers[edge.from]?[edge.on].map { " \($0)" } ?? "") }
     let when = when ?? edge.when
     if drawing.labels == .guards, !when.isEmpty { label += when == "otherwise" ? ", otherwise" : " when \(when)" }
     if let kept = edge.keeps, drawing.labels != .ids { label += ", then \(kept == edge.from ? "again" : kept)" }
@@ -86,8 +92,13 @@ struct DiagramBuilder {
       title: (node.step.isEmpty ? node.title : "\(node.step) \(node.title)")
         + (drawing.hits?.states[node.name].map { " (\($0) visits)" } ?? ""),
       activity: node.activity,
-      effects: node.effects.map(\.name), rows: rows,
+      effects: node.effects.map(\.name) + node.timers.filter { $0.column == nil }.map(\.words), rows: rows,
       isDetour: node.isDetour, isFinal: node.isFinal, tone: tone(node))
+  }
+
+  /// What stands next to the name of a phase.
+  func title(_ phase: Graph.Phase) -> String {
+    ([phase.title] + graph.timers(of: phase.name).map(\.words)).joined(separator: "; ")
   }
 
   /// Puts together arrows with the same ends and the same looks, in the order in which they are first needed.

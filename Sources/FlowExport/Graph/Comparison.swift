@@ -54,9 +54,13 @@ public struct Comparison: Hashable, Sendable {
   private static func members(_ old: JSONValue, _ new: JSONValue) -> [String] {
     guard case .object(let old) = old, case .object(let new) = new else { return [] }
     let writer = JSONWriter(asciiOnly: false)
-    return zip(old, new).compactMap { old, new in
-      let (was, now) = (writer.line(old.1), writer.line(new.1))
-      return was == now ? nil : "\(new.0): \(was) → \(now)"
+    return (new + old).map(\.0).once.compactMap { name in
+      // What a version does not have is nothing there.
+      func line(_ members: [(String, JSONValue)]) -> String {
+        writer.line(members.first { $0.0 == name }?.1 ?? .array([]))
+      }
+      let was = line(old), now = line(new)
+      return was == now ? nil : "\(name): \(was) → \(now)"
     }
   }
 

@@ -84,7 +84,7 @@ extension Graph: Decodable {
       try check(names + edge.settles + edge.settlesAll + edge.settlesSome, "edge '\(edge.id)'")
     }
     for node in nodes {
-      let brought = node.effects.flatMap { $0.outcomes + $0.progress }
+      let brought = node.effects.flatMap { $0.outcomes + $0.progress } + node.timers.map(\.event)
       try check(brought + node.settles + node.settlesSome + node.decisions.map(\.event), "state '\(node.name)'")
     }
   }
@@ -118,8 +118,9 @@ private struct GraphFile: Decodable {
   struct State: Decodable {
     let name: String, phase: String?, step: String?, title: String?
     let effects: [Effect]?, settles: [String]?, settlesSome: [String]?, rests: Bool?, final: Bool?, detour: Bool?,
-      decisions: [Decision]?
+      decisions: [Decision]?, timers: [Timer]?
   }
+  struct Timer: Decodable { let event: String, after: String?, idle: Bool?, column: String? }
   struct Effect: Decodable {
     let name: String, outcomes: [String]?, progress: [String]?, waitsFor: Awaited?, exclusive: Bool?
   }
@@ -188,13 +189,16 @@ private struct GraphFile: Decodable {
     return Graph.Node(
       name: state.name, step: state.step ?? "", title: state.title ?? "", effects: effects,
       settles: state.settles ?? [], settlesSome: state.settlesSome ?? [],
-      rests: state.rests ?? effects.allSatisfy(\.isCommand),
+      rests: state.rests ?? (effects.allSatisfy(\.isCommand) && state.timers?.isEmpty ?? true),
       isInitial: state.name == initial, isFinal: state.final ?? false, isDetour: state.detour ?? false,
       decisions: (state.decisions ?? []).map { decision in
         Graph.Decision(
           event: decision.event, kind: decision.kind, detail: decision.detail ?? "", when: decision.when ?? "",
           condition: decision.guard?.condition ?? .always,
           questions: asked(decision.questions, in: state.name, decision.event), column: decision.column)
+      },
+      timers: (state.timers ?? []).map {
+        Graph.Timer(event: $0.event, after: $0.after ?? "", isIdle: $0.idle ?? false, column: $0.column)
       })
   }
 

@@ -35,7 +35,7 @@ extension Graph {
   /// The events from outside about which each state of a detour says nothing, by its name: the state kept first decides
   /// them, as if the machine were still there.
   var silences: [String: [String]] {
-    let outside = events.filter { $0.role == .request || $0.role == .notification }.map(\.name)
+    let outside = events.filter { $0.role != .outcome && $0.role != .progress }.map(\.name)
     let said = Dictionary(grouping: edges, by: \.from).mapValues { Set($0.map(\.on)) }
     return Dictionary(
       nodes.filter(\.isDetour).map { node in

@@ -51,6 +51,9 @@ extension Graph.Node {
     isInitial = node.state == machine.initial.name
     isFinal = node.isFinal
     isDetour = node.isDetour
+    timers = node.timers.map {
+      Graph.Timer(event: $0.event.stringValue, after: $0.label, isIdle: $0.isIdle, column: $0.column?.phase)
+    }
     decisions = F.Event.Name.allCases.flatMap { event in
       node.decisions.filter { $0.event == event }.map(Graph.Decision.init)
     }
@@ -135,6 +138,6 @@ extension Graph.Event {
       roles.requests.contains(event)
       ? .request
       : roles.notifications.contains(event)
-        ? .notification : roles.isProgress(event) ? .progress : .outcome
+        ? .notification : roles.timed.contains(event) ? .timer : roles.isProgress(event) ? .progress : .outcome
   }
 }

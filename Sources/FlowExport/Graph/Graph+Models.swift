@@ -6,6 +6,7 @@ extension Graph {
   /// A drawing needs neither, so a file may lack both. Throws `FormatError`, which says what is missing.
   public func checkForModels() throws(FormatError) {
     let known = Set(events.map(\.name))
+    if let refusal = refusal { throw FormatError(description: refusal) }
     for edge in edges {
       try Self.check("edge '\(edge.id)'", on: edge.on, edge.when, edge.condition, known)
     }
@@ -16,6 +17,13 @@ extension Graph {
       }
     }
     try checkDetours()
+  }
+
+  /// Why no model can be made of the machine: it would not do what the machine does.
+  var refusal: String? {
+    let timed = events.filter { $0.role == .timer }.map(\.name)
+    return timed.isEmpty
+      ? nil : "the machine has timers (\(timed.joined(separator: ", "))), which models do not have yet"
   }
 
   /// Whether a state that is part of no detour is kept wherever a detour is entered.

@@ -33,6 +33,9 @@ public struct Graph: Hashable, Sendable {
     return phases.filter { inside.contains($0.name) }
   }
 
+  /// The timers of a phase; of the whole machine for an empty name.
+  func timers(of phase: String) -> [Timer] { nodes.flatMap(\.timers).filter { $0.column == phase }.once }
+
   /// A named group of states.
   @Memberwise public struct Phase: Hashable, Sendable {
     /// Short, for example `C1`.
@@ -70,6 +73,24 @@ public struct Graph: Hashable, Sendable {
     public var isDetour: Bool
     /// The decisions without an edge, in the order of the events and, within a cell, of its rows.
     public var decisions: [Decision]
+    /// The timers that may elapse here: its own, then those of the phases around it.
+    public var timers: [Timer] = []
+  }
+
+  /// A timer of a state or of a phase.
+  public struct Timer: Hashable, Sendable {
+    /// What happens when it elapses.
+    public var event: String
+    /// How long it takes, in words.
+    public var after: String
+    /// Whether it begins anew with each edge that is taken in its state or phase.
+    public var isIdle: Bool
+    /// The phase that it belongs to, empty for the whole machine; nil for the state.
+    public var column: String?
+    /// For a drawing.
+    var words: String { "\(event) \(end)" }
+    /// When it elapses.
+    var end: String { "after \(after)\(isIdle ? " idle" : "")" }
   }
 
   /// An effect of a state.
@@ -217,6 +238,8 @@ public struct Graph: Hashable, Sendable {
       case request
       /// The outside, which waits for nothing.
       case notification
+      /// Time: a timer elapses.
+      case timer
     }
     /// The name of the event.
     public var name: String

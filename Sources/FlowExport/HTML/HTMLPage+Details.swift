@@ -79,12 +79,16 @@ extension HTMLPage {
           awaited[effect.waitsFor] ? `; waits for ${awaited[effect.waitsFor]}` : "",
           effect.exclusive ? "; one at a time" : "",
         ]))) : []),
+        ...(state.timers ? part("Timers", list(state.timers.map(timer))) : []),
         ...(called.has(state.name) ? part("Calls", list(called.get(state.name))) : []),
         ...part("What it says to each event", cells(state, own)),
         ...part("Entered by", list(comers.map(brief))),
         ...part("Sources", list(sources.map((source) => link("source", source)))),
       ];
     }
+
+    const timer = ({ event, after, idle, column }) => [element("b", {}, event), ` after ${after}${idle ? " idle" : ""}`,
+      ...(column === null ? [] : [" in ", column === "" ? "the machine" : link("phase", column)])];
 
     /** A row for each event that the state decides about. */
     function cells(state, own) {

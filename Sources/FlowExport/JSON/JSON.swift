@@ -2,7 +2,8 @@ import FlowEngine
 
 /// Writes a graph as JSON.
 ///
-/// The shape, version 3; keys stand in this order, and everything is always there:
+/// The shape, version 3; keys stand in this order, and everything is always there but the timers of
+/// a state that has none:
 ///
 ///     {"format": "flow-graph", "version": 3,
 ///      "initial": state,
@@ -13,7 +14,9 @@ import FlowEngine
 ///                  "settles": [event], "settlesSome": [event],
 ///                  "rests", "initial", "final", "detour": true or false, "asFirst": [event],
 ///                  "decisions": [{"event", "kind": "ignore", "reject" or "defer", "detail", "when",
-///                                 "guard", "questions": [name], "column": phase, "" for the machine, or null}]}],
+///                                 "guard", "questions": [name], "column": phase, "" for the machine, or null}],
+///                  "timers": [{"event", "after", "idle": true or false,
+///                              "column": phase, "" for the machine, or null}]}],
 ///      "edges": [{"id", "row", "sources": [text], "from": state, "on": event, "when", "guard", "questions": [name],
 ///                 "to": state or null, "keeps": state or null, "returnsTo": [state],
 ///                 "returns": [{"to": state, "when"}], "stays": true or false,
@@ -21,7 +24,7 @@ import FlowEngine
 ///                 "answersAsker": true or false, "column": phase, "" for the machine, or null}],
 ///      "questions": [{"name", "answers": [name], "bounded": [name],
 ///                     "asks": "present", "keptFirst" or "keptLast", "cells": [{"state", "event"}]}],
-///      "events": [{"name", "role": "outcome", "progress", "request" or "notification"}],
+///      "events": [{"name", "role": "outcome", "progress", "request", "notification" or "timer"}],
 ///      "bounds": {"deferred", "askers", "commands"} or null,
 ///      "rules": {"asFirst": "keptFirstDecides", "withdrawal": "callerForgotten"}}
 ///
@@ -68,20 +71,28 @@ import FlowEngine
 
   /// - Parameter silences: The events that the state kept first decides, by state of a detour.
   func state(_ node: Graph.Node, in phase: Graph.Phase, _ silences: [String: [String]]) -> JSONValue {
+    .object(
+      [
+        ("name", .string(node.name)),
+        ("phase", .string(phase.name)),
+        ("step", .string(node.step)),
+        ("title", .string(node.title)),
+        ("effects", .array(node.effects.map(effect))),
+        ("settles", .strings(node.settles)),
+        ("settlesSome", .strings(node.settlesSome)),
+        ("rests", .bool(node.rests)),
+        ("initial", .bool(node.isInitial)),
+        ("final", .bool(node.isFinal)),
+        ("detour", .bool(node.isDetour)),
+        ("asFirst", .strings(silences[node.name] ?? [])),
+        ("decisions", .array(node.decisions.map(decision))),
+      ] + (node.timers.isEmpty ? [] : [("timers", .array(node.timers.map(timer)))]))
+  }
+
+  private func timer(_ timer: Graph.Timer) -> JSONValue {
     .object([
-      ("name", .string(node.name)),
-      ("phase", .string(phase.name)),
-      ("step", .string(node.step)),
-      ("title", .string(node.title)),
-      ("effects", .array(node.effects.map(effect))),
-      ("settles", .strings(node.settles)),
-      ("settlesSome", .strings(node.settlesSome)),
-      ("rests", .bool(node.rests)),
-      ("initial", .bool(node.isInitial)),
-      ("final", .bool(node.isFinal)),
-      ("detour", .bool(node.isDetour)),
-      ("asFirst", .strings(silences[node.name] ?? [])),
-      ("decisions", .array(node.decisions.map(decision))),
+      ("event", .string(timer.event)), ("after", .string(timer.after)), ("idle", .bool(timer.isIdle)),
+      ("column", timer.column.map { .string($0) } ?? .null),
     ])
   }
 

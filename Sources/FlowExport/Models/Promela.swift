@@ -15,7 +15,9 @@ import FlowEngine
   public var settling: String?
 
   /// The model: `spin -a`, then `gcc -DSAFETY -DNOCLAIM`; with a claim neither of the two.
-  public func text(of graph: Graph) -> String { PromelaModel(Tabulation(graph), self).text }
+  public func text(of graph: Graph) -> String {
+    graph.refusal.map { "#error \($0)\n" } ?? PromelaModel(Tabulation(graph), self).text
+  }
 }
 
 /// A model while it is written.

@@ -23,7 +23,9 @@ import FlowEngine
   public var operators: Operators = .words
 
   /// One document.
-  public func text(of graph: Graph) -> String { SCXMLDocument(Tabulation(graph), operators).text }
+  public func text(of graph: Graph) -> String {
+    graph.refusal.map { "error: \($0)\n" } ?? SCXMLDocument(Tabulation(graph), operators).text
+  }
 }
 
 /// A document while it is written.

@@ -17,7 +17,9 @@ public struct XState: Exporter {
   public init() {}
 
   /// One object, for `createMachine`.
-  public func text(of graph: Graph) -> String { XStateMachine(Tabulation(graph)).text }
+  public func text(of graph: Graph) -> String {
+    graph.refusal.map { "error: \($0)\n" } ?? XStateMachine(Tabulation(graph)).text
+  }
 }
 
 /// A machine while it is written.

@@ -27,13 +27,23 @@ extension StatesDocument {
   func phase(_ phase: Graph.Phase, _ graph: Graph) -> [String] {
     let outer = phase.outer.map { ["", "Inside *\(Markdown.text($0))*."] } ?? []
     return ["## \(Markdown.text(phase.name)): \(Markdown.text(phase.title))"] + outer
-      + columns(of: phase.name, graph) + phase.nodes.flatMap { state($0, graph) }
+      + timers(of: phase.name, graph) + columns(of: phase.name, graph) + phase.nodes.flatMap { state($0, graph) }
   }
 
   /// What holds everywhere in the machine.
   func everywhere(_ graph: Graph) -> [String] {
-    let columns = columns(of: "", graph)
+    let columns = timers(of: "", graph) + columns(of: "", graph)
     return columns.isEmpty ? [] : ["## Everywhere"] + columns
+  }
+
+  /// The timers of a phase, or of the machine.
+  private func timers(of phase: String, _ graph: Graph) -> [String] {
+    let timers = graph.timers(of: phase)
+    return timers.isEmpty ? [] : ["", timers.map(Self.sentence).joined(separator: " ")]
+  }
+
+  private static func sentence(_ timer: Graph.Timer) -> String {
+    "Timer \(Markdown.code(timer.event)), \(Markdown.text(timer.end))."
   }
 
   /// What the columns of a phase, or of the machine, say.
@@ -107,6 +117,7 @@ extension StatesDocument {
       let said = parts.filter { !$0.isEmpty }.joined(separator: ", ")
       sentences.append("Effect \(Markdown.code(effect.name)), \(said).")
     }
+    sentences += node.timers.filter { $0.column == nil }.map(Self.sentence)
     if node.isDetour {
       sentences.append("Part of a detour; about what it does not say here the state kept first decides.")
     }

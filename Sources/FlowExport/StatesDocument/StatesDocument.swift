@@ -22,9 +22,16 @@ import FlowEngine
     let vocabulary = [questions(graph), requests(graph), notifications(graph)]
     let states = [overview(graph), everywhere(graph)] + graph.phases.map { phase($0, graph) }
     let picture = drawing.map { ["## Overview", "", "```mermaid", Mermaid($0).text(of: graph) + "```"] } ?? []
-    let chapters = [head, Self.reading, picture, stepTable(graph)] + states + vocabulary
+    let reading = Self.reading + (graph.events.contains { $0.role == .timer } ? Self.readingTimers : [])
+    let chapters = [head, reading, picture, stepTable(graph)] + states + vocabulary
     return chapters.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
+
+  private static let readingTimers = [
+    "",
+    "A *timer* brings its event so long after its state, or its phase, was entered; one that is *idle* so long after",
+    "the last edge that was taken there. Leaving the state or the phase disarms it.",
+  ]
 
   static let reading = [
     "## How to read this",

@@ -41,7 +41,7 @@ extension WalkFixture.Step {
   /// What is done, in a word or two.
   var words: String {
     switch kind {
-    case .outcome, .progress, .request, .notification: name
+    case .outcome, .progress, .request, .notification, .elapsed: name
     case .cancellation: "a caller gives up"
     case .late: "\(name) too late"
     case .broken: "\(name) breaks"
@@ -72,7 +72,7 @@ extension Explored {
   public var nothingSpins: Conclusion {
     let roles = machine.roles
     let waits = F.State.Name.allCases.map { state in
-      machine.rests(in: state)
+      machine.rests(in: state) || machine.node(state)?.timers.isEmpty == false
         || machine.node(state)?.works.contains { roles[$0.effect].waitsFor.isPause && !roles[$0.effect].isCommand }
           ?? false
     }
@@ -84,7 +84,7 @@ extension Explored {
   /// The machine can come to rest, or to its end, from everywhere: by effects, requests, notifications, or restoring.
   public var restsFromEverywhere: Conclusion {
     reach("rest can be reached from everywhere", by: [.driven, .outside, .restores]) { place in
-      machine.rests(in: place.state.name) && !isBroken(place)
+      graph.configuration(of: place).rests(in: machine) && !isBroken(place)
     }
   }
 

@@ -1,9 +1,9 @@
 import FlowEngine
 
 extension Exploration {
-  /// All configurations that outcomes, progress, requests and notifications lead to, without properties, coverage and
-  /// the moves between them: many times as fast as `run`. Events of which no sample is listed do not come; members are
-  /// not merged, and named bounds do not bound.
+  /// All configurations that outcomes, progress, timers, requests and notifications lead to, without properties,
+  /// coverage and the moves between them: many times as fast as `run`. Events of which no sample is listed do not come;
+  /// members are not merged, and named bounds do not bound.
   @inlinable public func configurations() -> Explored<F> {
     let machine = machine, feeds = Feeds(self), start = start, limit = limit ?? Int(Int32.max)
     let rests = Rests<F>(), successors = Successors(machine, mostWaiting: mostWaiting, sharing: rests)
@@ -47,7 +47,8 @@ extension Exploration {
     @usableFromInline init(_ exploration: Exploration<F>) {
       let machine = exploration.machine, roles = machine.roles, kinds = exploration.moves
       var events: [F.Event] = [], moves: [Move] = []
-      for name in F.Event.Name.allCases where exploration.walks.samples.weights[name] != 0 {
+      for name in F.Event.Name.allCases
+      where exploration.walks.samples.weights[name] != 0 && !roles.timed.contains(name) {
         let kind: MoveKind =
           roles.requests.contains(name)
           ? .request : roles.notifications.contains(name) ? .notification : roles.isOutcome(name) ? .outcome : .progress
@@ -56,6 +57,11 @@ extension Exploration {
           events.append(event)
           moves.append(Move(kind: kind, name: F.Event.position(of: name), choices: [index]))
         }
+      }
+      for name in F.Event.Name.allCases where kinds.contains(.elapsed) {
+        guard let event = machine.happening(name) else { continue }
+        events.append(event)
+        moves.append(Move(kind: .elapsed, name: F.Event.position(of: name)))
       }
       self.events = events
       self.moves = moves

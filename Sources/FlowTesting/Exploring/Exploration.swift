@@ -8,7 +8,9 @@ import FlowEngine
 ///     explored.isComplete     // whether every configuration was reached
 ///
 /// What happens is what happens on `Walks`: effects bring outcomes and progress, and break; callers ask, and give up;
-/// notifications come; events of effects come too late; the run is saved and restored. Two places are one if they have
+/// notifications come; timers elapse; events of effects come too late; the run is saved and restored. How much remains
+/// of a timer is not known there: those of one state or phase with constant durations elapse in their order, all others
+/// whenever they are armed, so that more is explored than can happen, and nothing less. Two places are one if they have
 /// the same configuration and the properties remember the same. What a payload says is decided by the samples: an
 /// exploration proves nothing about others.
 public struct Exploration<F: Flow>: Sendable {

@@ -51,6 +51,29 @@ public struct Explored<F: Flow>: Sendable {
   /// How many configurations there are, whatever properties remember.
   public var configurationCount: Int { graph.configurationCount }
 
+  /// The member of the context, or of what a state carries, that had the most values where the exploration was cut, and
+  /// how many: most likely what has no end. Nil for a complete one.
+  public var widest: (member: String, count: Int)? {
+    guard !cuts.isEmpty, failure == nil else { return nil }
+    var values: [String: Set<AnyHashable>] = [:]
+    func look(_ value: Any, _ name: String) {
+      for child in Mirror(reflecting: value).children {
+        if let label = child.label, let value = child.value as? AnyHashable {
+          values["\(name).\(label)", default: []].insert(value)
+        }
+      }
+    }
+    // So many show what grows.
+    for place in graph.places.suffix(20_000) {
+      look(place.context, "context")
+      for payload in Mirror(reflecting: place.state).children {
+        look(payload.value, "state.\(place.state.name.stringValue)")
+      }
+    }
+    let most = values.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+    return most.map { ($0.key, $0.value.count) }
+  }
+
   /// A configuration by its number.
   public subscript(number: Int) -> Run<F>.Configuration { graph.configuration(number) }
 

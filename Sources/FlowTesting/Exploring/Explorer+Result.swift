@@ -52,7 +52,7 @@ extension Explorer {
         let callers = play.run.callers
         guard callers.indices.contains(move.number) else { break }
         move.number = play.waiting.firstIndex(of: callers[move.number]) ?? move.number
-      case .outcome, .progress, .request, .notification, .broken, .restoration: break
+      case .outcome, .progress, .request, .notification, .broken, .restoration, .elapsed: break
       }
       moves.append(move)
       _ = play.take(move)

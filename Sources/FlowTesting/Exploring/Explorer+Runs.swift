@@ -27,7 +27,8 @@ extension Explorer {
     if move.kind == .cancellation || move.kind == .late { return }
     let here = here(number)
     if option.effect >= 0, here.run.hasEnded(option.effect) { return }
-    if move.kind.isSilent { return attempt(move, nil, from: here, traits(of: option)) }
+    if move.kind == .elapsed, !here.run.mayElapse(possible.events[move.name]) { return }
+    if move.kind.isSilent { return attempt(move, possible.happening(by: move), from: here, traits(of: option)) }
     for payload in payloads.all(move.name, in: here.run) {
       let move = Move(kind: move.kind, name: move.name, choices: payload.choices)
       attempt(move, payload.event, from: here, traits(of: option))

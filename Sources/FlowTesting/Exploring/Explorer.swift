@@ -128,6 +128,7 @@ import FlowEngine
   /// What a move of an option is, whatever edge it takes.
   func traits(of option: Possibilities<F>.Option) -> Traits {
     if option.move.kind == .restoration { return .restores }
+    if option.move.kind == .elapsed { return [.driven, .pause] }
     if option.move.kind.isSilent { return [] }
     let isPause = option.effect >= 0 && walks.machine.roles[possible.effects[option.effect]].waitsFor.isPause
     return option.effect < 0 ? .outside : isPause ? [.driven, .pause] : .driven
@@ -199,8 +200,8 @@ import FlowEngine
   @inlinable mutating func goOn(from number: Int, _ step: inout WalkStep<F>) {
     let configuration = graph.configuration(number, rests.all)
     if isPresent { leave() }
-    // Only a run knows what an effect that is broken does not bring.
-    if configuration.rest?.broken ?? 0 != 0 {
+    // Only a run knows what an effect that is broken does not bring, and which timers are armed.
+    if configuration.rest?.isRare == true {
       for option in 0..<optionCount(configuration.statePosition) where finding == nil { take(option, from: number) }
     } else {
       step.ownFrom = configuration.state

@@ -132,6 +132,10 @@ private struct Script<F: Flow> {
       let effect = play.possible.effects[move.name].stringValue
       text += "stepper.conclude(nil, of: stepper.visit, by: .\(effect))\n"
       return "\(effect) breaks"
+    case .elapsed:
+      let name = play.possible.events[move.name].stringValue
+      text += "stepper.elapsed(.\(name))\n"
+      return "the timer of \(name) elapses"
     case .restoration:
       let machine = "\(SwiftText.name(F.self)).machine"
       text += "stepper = try Stepper(Run(\(machine), restoring: stepper.run.snapshot) { _ in })\n"

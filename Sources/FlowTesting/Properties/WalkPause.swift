@@ -43,7 +43,7 @@ public struct WalkPause<F: Flow>: Sendable {
   @inlinable public var rests: Bool {
     switch place {
     case .run(let run): run.rests
-    case .configuration(let machine, let configuration, _): machine.rests(in: configuration.state.name)
+    case .configuration(let machine, let configuration, _): configuration.rests(in: machine)
     }
   }
   /// Whether anybody waits for a reply.

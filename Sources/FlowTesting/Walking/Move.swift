@@ -59,9 +59,16 @@ final class Possibilities<F: Flow>: Sendable {
         let broken = Option(move: Move(kind: .broken, name: effect), effect: effect, weight: weights[.broken])
         return outcomes + progress + (roles[work.effect].isCommand ? [] : [broken])
       }
-      return (brought + outside + [restoration]).filter { $0.weight > 0 }
+      let elapsed = machine.timed(in: state).map { event in
+        Option(
+          move: Move(kind: .elapsed, name: F.Event.position(of: event)), effect: -1, weight: weights[.elapsed])
+      }
+      return (brought + outside + elapsed + [restoration]).filter { $0.weight > 0 }
     }
   }
+
+  /// What happens by a move that no sample is needed for; nil where nothing does.
+  func happening(by move: Move) -> F.Event? { move.kind == .elapsed ? machine.happening(events[move.name]) : nil }
 
   /// What effects of a state bring, by the positions of events.
   func brought(in state: Int) -> [Int] {
@@ -98,6 +105,8 @@ public struct Weights: Hashable, Sendable {
   public var broken = 1
   /// The run is saved, and restored in another process: nobody waits for what is open any more.
   public var restoration = 0
+  /// A timer elapses.
+  public var elapsed = 6
 
   /// The default weights.
   public init() {}
@@ -107,7 +116,7 @@ public struct Weights: Hashable, Sendable {
     func weight(_ kind: MoveKind) -> Int { kinds.contains(kind) ? 1 : 0 }
     (outcome, progress, request) = (weight(.outcome), weight(.progress), weight(.request))
     (notification, cancellation, late) = (weight(.notification), weight(.cancellation), weight(.late))
-    (broken, restoration) = (weight(.broken), weight(.restoration))
+    (broken, restoration, elapsed) = (weight(.broken), weight(.restoration), weight(.elapsed))
   }
 
   subscript(kind: MoveKind) -> Int {
@@ -121,6 +130,7 @@ public struct Weights: Hashable, Sendable {
       case .late: late
       case .broken: broken
       case .restoration: restoration
+      case .elapsed: elapsed
       }
     return max(0, min(weight, 1_000))
   }

@@ -16,6 +16,8 @@ public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
   case broken
   /// The run is saved, and restored in another process.
   case restoration
+  /// A timer elapses.
+  case elapsed
 
   /// Where it stands among all.
   @inlinable var number: Int {
@@ -28,9 +30,10 @@ public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
     case .late: 5
     case .broken: 6
     case .restoration: 7
+    case .elapsed: 8
     }
   }
 
-  /// Whether it brings no event.
-  var isSilent: Bool { self == .cancellation || self == .broken || self == .restoration }
+  /// Whether it brings no event that is made of samples.
+  var isSilent: Bool { self == .cancellation || self == .broken || self == .restoration || self == .elapsed }
 }

@@ -71,6 +71,7 @@ import FlowEngine
     // Otherwise more and more events would be deferred.
     case .notification: run.waitingCount < 2 * possible.mostWaiting + 2
     case .restoration: true
+    case .elapsed: run.mayElapse(possible.events[option.move.name])
     case .cancellation, .late: false
     }
   }
@@ -103,7 +104,7 @@ import FlowEngine
   /// Makes a move that is recorded.
   mutating func take(_ move: Move, _ see: (borrowing LiveReaction<F>) -> Void = { _ in }) -> Verdict {
     guard allows(move) else { return .impossible }
-    guard !move.kind.isSilent else { return take(move, bringing: nil, see) }
+    guard !move.kind.isSilent else { return take(move, bringing: possible.happening(by: move), see) }
     var choices = Choices(move.choices)
     guard let event = event(of: move, &choices) else { return .impossible }
     return take(move, bringing: event, see)
@@ -125,7 +126,7 @@ import FlowEngine
       waiting.append(Ticket(number: ticketCount))
     case .cancellation: ticket = waiting.remove(at: move.number)
     case .broken: broken.append(move.name)
-    case .outcome, .progress, .notification, .late, .restoration: break
+    case .outcome, .progress, .notification, .late, .restoration, .elapsed: break
     }
     run.make(
       move.kind, event, of: run.visit - (move.kind == .late ? move.number : 0),

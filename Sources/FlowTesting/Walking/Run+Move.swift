@@ -4,7 +4,7 @@ extension Run {
   /// Makes a move of a kind: the only place that says how each kind changes a run.
   ///
   /// - Parameters:
-  ///   - event: What is brought; nil for kinds that bring nothing.
+  ///   - event: What is brought, be it by a timer; nil for kinds that bring nothing.
   ///   - visit: The visit whose effect brings it.
   ///   - effect: The effect that breaks.
   ///   - ticket: Who asks, or gives up.
@@ -19,6 +19,7 @@ extension Run {
     case .notification: if let event { send(event, report) }
     case .cancellation: if let ticket { _ = withdraw(ticket) }
     case .broken: conclude(nil, of: visit, by: effect, report)
+    case .elapsed: if let event { elapsed(event.name, report) }
     case .restoration: self = Run(machine, restoring: configuration, visit: visit, report)
     }
   }

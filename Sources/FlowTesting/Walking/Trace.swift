@@ -64,6 +64,7 @@ extension Walks {
   /// - Throws: A `WalkFailure` where the table says nothing about an event; `WalkError` when there is nothing to walk
   ///   with; what `see` throws.
   public func trace(_ see: (TraceLine) throws -> Void) throws {
+    guard machine.roles.timed.isEmpty else { throw WalkError.timersAreNotTraced }
     var walks = self
     (walks.weights.cancellation, walks.weights.late, walks.weights.broken, walks.weights.restoration) = (0, 0, 0, 0)
     walks.mostWaiting = F.Event.Name.allCases.count

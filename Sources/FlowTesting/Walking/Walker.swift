@@ -128,7 +128,7 @@ struct Walker<F: Flow> {
       let index = isCurious ? curious(allowed, options, play, here) : weighted(allowed) { options[$0].weight }
       tried[here].options[index] += 1
       let move = options[index].move
-      if move.kind.isSilent { return (move, nil) }
+      if move.kind.isSilent { return (move, possible.happening(by: move)) }
       if let (choices, event) = make(move, play, here, index, isCurious) {
         return (Move(kind: move.kind, name: move.name, choices: choices), event)
       }

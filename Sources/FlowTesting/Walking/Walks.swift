@@ -136,6 +136,8 @@ public enum WalkError: Error, Hashable, Sendable {
   case noSamples([String])
   /// A fixture names an event or effect that the flow does not have.
   case unknownName(String)
+  /// A trace is for interpreters of the table, which know no timers.
+  case timersAreNotTraced
   /// In a fixture this event carries what it does not carry any more.
   case otherPayload(String)
   /// A fixture is of a property that is not looked at.
@@ -155,6 +157,7 @@ extension WalkError: CustomStringConvertible {
     case .notCountable: "the machine cannot be walked: its names cannot be counted, and validate() says why"
     case .noSamples(let events):
       "no payload can be made up for \(events.joined(separator: ", ")): give samples of them"
+    case .timersAreNotTraced: "the machine has timers, which a trace does not know"
     case .unknownName(let name): "the fixture names \(name), which the flow does not have"
     case .otherPayload(let event): "in the fixture \(event) carries what it does not carry any more"
     case .unknownProperty(let title): "the fixture is of the property \(title.quoted), which is not looked at"

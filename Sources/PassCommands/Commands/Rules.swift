@@ -57,7 +57,7 @@ extension Arguments {
   /// The rule that an option names; nil when it was not given.
   func rule(_ name: String) throws(UsageError) -> Rule? {
     guard let id = self[name] else { return nil }
-    guard let rule = Rule.named(id) else { throw .unknown("rule", id, of: Rule.all.map(\.id)) }
+    guard let rule = Rule.named(id.uppercased()) else { throw .unknown("rule", id, of: Rule.all.map(\.id)) }
     return rule
   }
 }

@@ -6,7 +6,10 @@ import Foundation
   package let call: String
   package let code: Int32
 
-  package var description: String { "no server at the loopback address: \(call) failed with \(code)" }
+  package var description: String {
+    let why = code == EADDRINUSE ? "the port is in use" : "\(call): \(String(cString: strerror(code)))"
+    return "no server at the loopback address: \(why)"
+  }
 }
 
 /// What it means that no connection could be accepted.

@@ -141,7 +141,7 @@ struct ExclusiveEffectTests {
     await #expect(throws: SessionError.broken(effect: "inspector")) { try await asking.value }
     await #expect(throws: SessionError.broken(effect: "inspector")) { try await session.ask(\.leave, .init()) }
     #expect(
-      await records.lines(until: "leave #1 unanswered").contains("inspector is broken: its former run has not returned")
+      await records.lines(until: "leave #1 unanswered").contains("inspector is broken: a run of it has not returned")
     )
     first.finish(.inspected)
     await session.notify(.shipChanged)
@@ -149,6 +149,43 @@ struct ExclusiveEffectTests {
     #expect(await session.isBroken == false, "the next visit is served again")
     await session.end()
     #expect(await clock.sleeperCount == 0)
+  }
+
+  @Test("a first run that never returns is broken after a bound, too, and who waits for it hears it")
+  func neverReturns() async throws {
+    let clock = HeldClock(), crew = Crew()
+    let session = Session(try Run(Dock.machine, .init(), in: .checking), clock: clock) { await crew.perform($0, $1) }
+    await session.start()
+    let first = try await crew.next(.inspector)
+    #expect(await clock.sleeperCount == 0, "nobody waits")
+    let asking = Task { try await session.ask(\.leave, .init()) }
+    while await clock.sleeperCount == 0 { await Task.yield() }
+    await clock.advance(by: Session<Dock>.mostEffectWait - .seconds(1))
+    #expect(await session.isBroken == false)
+    await clock.advance(by: .seconds(1))
+    await #expect(throws: SessionError.broken(effect: "inspector")) { try await asking.value }
+    first.finish(.inspected)
+    await session.notify(.shipChanged)
+    #expect(await session.isBroken == false, "the next visit is served again")
+    await session.end()
+  }
+
+  @Test("an effect that waits for time or a person may take as long as it likes")
+  func mayTakeLong() async throws {
+    let clock = HeldClock(), crew = Crew()
+    var table = DockTable()
+    table.checking = [
+      .does(\.tide), .on(\.tideTurned, "C.tide", ["plan"], to: \.free), .ignore(.waterRead, because: "no ship"),
+      .defer(.unload, .leave),
+    ]
+    let session = Session(try Run(table.machine, .init(), in: .checking), clock: clock) { await crew.perform($0, $1) }
+    await session.start()
+    let tide = try await crew.next(.tide), asking = Task { try await session.ask(\.leave, .init()) }
+    while await session.configuration.deferred.isEmpty { await Task.yield() }
+    #expect(await clock.sleeperCount == 0)
+    tide.finish(.tideTurned)
+    #expect(try await asking.value == "free")
+    await session.end()
   }
 
   @Test("E7: that waits when its session is released waits no longer")

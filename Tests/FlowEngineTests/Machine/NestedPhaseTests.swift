@@ -146,6 +146,73 @@ import Testing
     #expect(machines[index].validate().contains { $0.kind == .outerUnused && $0.place == place })
   }
 
+  /// Phases in phases, each with a column that is guarded by one of some questions and leaves the rest.
+  private static func chain(levels: Int, questions: Int) -> Machine<Lab> {
+    var phase = Phase<Lab>(
+      "0", "Innermost",
+      [Node<Lab>(\.idle, "1", "Idle", [.on(\.add, "small", ["d"], when: isSmall, to: \.done), .outer(\.add)])])
+    for level in 1...levels {
+      let guarded = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.check("question \(level % questions)") { _, _, _ in true
+      }
+      phase = Phase(
+        "\(level)", "Around", everywhere: [.ignore(\.add, when: guarded, because: "\(level)"), .outer(\.add)],
+        phases: [phase])
+    }
+    return Machine([phase], from: .idle, everywhere: [.ignore(.add, because: "rest")])
+  }
+
+  @Test(
+    "a chain of columns that leave a part grows with its length: what was taken is denied once", arguments: [8, 60])
+  func chains(levels: Int) throws {
+    let few = Self.chain(levels: levels, questions: 2)
+    #expect(
+      Self.said(few, .add) == [
+        "small [small]; ignore (1) [question 1 and not small]; "
+          + "ignore (2) [question 0 and not small and not question 1]; ignore (rest) [otherwise]"
+      ])
+    #expect(few.validate().filter { $0.kind == .columnIdle }.count == levels - 2)
+    let many = Self.chain(levels: levels, questions: levels)
+    let longest = many.decisions.map { "\($0.condition)".count }.max() ?? 0
+    #expect(longest < 24 * (levels + 2))
+    #expect(many.validate().contains { $0.kind == .tooManyAnswers } == (levels == 60))
+  }
+
+  @Test("a column of which the states inside leave nothing is idle, and leaving nothing is reported")
+  func idleBehindGuards() {
+    let isSmall = Self.isSmall
+    func kinds(_ idle: [Row<Lab, Void>]) -> [String] {
+      Self.machine(
+        outer: [.ignore(.add, because: "rest")], idle: idle, busy: [.ignore(.add, because: "busy")],
+        waiting: [.ignore(.add, because: "waiting")]
+      )
+      .validate().filter { [.columnIdle, .outerUnused, .neverTaken].contains($0.kind) }.map { "\($0.kind) \($0.place)" }
+    }
+    #expect(
+      kinds([
+        .on(\.add, "small", ["d"], when: isSmall, to: \.done), .ignore(\.add, when: .not(isSmall), because: "large"),
+        .outer(\.add),
+      ]) == ["columnIdle O × add", "outerUnused idle × add"])
+    #expect(kinds([.on(\.add, "small", ["d"], when: isSmall, to: \.done), .outer(\.add)]) == [])
+  }
+
+  @Test("a column that answers somebody in one state answers nobody in no other")
+  func answersSomewhere() {
+    func unheard(_ idle: [Row<Lab, Void>]) -> [String] {
+      Self.machine(
+        outer: [.on(\.ping, "leave", ["d"], answering: .all(\.go) { _, _, _, _ in .success(1) }, to: \.done)],
+        idle: idle,
+        busy: [LabTable.working, .on(\.failed, "failed", ["d"], to: \.waiting)]
+      ).validate().filter { $0.kind == .answersNobody }.map(\.place)
+    }
+    // Whoever asks in `idle` is answered on the way to the others.
+    let asks: Row<Lab, Void> = .stay(on: \.go, "go", ["d"])
+    let moves: Row<Lab, Void> = .on(
+      \.add, "add", ["d"], answering: .all(\.go) { _, _, _, _ in .success(1) }, to: \.busy
+    ) { _, _, _ in .init() }
+    #expect(unheard([moves, asks]) == [])
+    #expect(unheard([moves]) == ["add", "leave@idle", "leave@busy", "leave@waiting"])
+  }
+
   @Test("a state of a detour takes the columns of all phases around it, and of the machine what its effect brings")
   func detours() {
     let machine = Self.machine(

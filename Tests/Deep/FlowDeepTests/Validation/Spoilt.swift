@@ -40,6 +40,12 @@ extension Spoilt {
     case .requestLost, .neverSettled, .settledTwice, .answersNobody, .answerMismatch, .restingDefers, .deferredInVain,
       .defersForEver:
       self.init(requests: kind)
+    case .neverElapses:
+      self.init(at: "N × dimmed") { acceptances in
+        var post = LampPost()
+        post.evening[1] = .after(\.morningCame, .seconds(9))
+        return post.machine.validate(accepting: acceptances)
+      }
     case .keepsInVain, .returnsNowhere, .neverReturns, .detourUnbounded, .tooManyPositions, .notOnDetour:
       self.init(detours: kind)
     case .unusedEvent, .unusedEffect, .twoRoles, .staleAcceptance: self.init(vocabulary: kind)

@@ -1,0 +1,131 @@
+/// What a session has to do with time, where it has: most never do.
+@usableFromInline final class SessionTime {
+  /// How much time has passed since the session began to count it, and how much of that its run knows of.
+  let elapsed: () -> Duration
+  var known = Duration.zero
+  /// Wakes the session when the next timer is due, and when that is.
+  var alarm: (task: Task<Void, Never>, due: Duration)?
+  /// Waits until the effects that callers wait for have had their time; nil while nobody waits.
+  var watch: Task<Void, Never>?
+
+  init(_ clock: any Clock<Duration>) { elapsed = Self.stopwatch(clock) }
+
+  private static func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
+    let beginning = clock.now
+    return { beginning.duration(to: clock.now) }
+  }
+
+  /// How much of the time that has passed is not known yet. A clock that goes back stands still.
+  var news: Duration { max(elapsed() - known, .zero) }
+
+  deinit {
+    watch?.cancel()
+    alarm?.task.cancel()
+  }
+}
+
+extension Session {
+  /// Runs in the time of the session.
+  func sleep(for duration: Duration, then act: @escaping @Sendable (isolated Session<F>) -> Void) -> Task<Void, Never> {
+    Task { [weak self, clock = options?.clock] in
+      do { try await (clock ?? ContinuousClock()).sleep(for: duration) } catch { return }
+      guard let self else { return }
+      await act(self)
+    }
+  }
+
+  /// What it has to do with time.
+  var time: SessionTime? {
+    get { options?.time }
+    set {
+      if options == nil, newValue != nil { options = SessionOptions(nil, nil) }
+      options?.time = newValue
+    }
+  }
+
+  /// Begins to count time.
+  @discardableResult private func count() -> SessionTime {
+    let known = time ?? SessionTime(options?.clock ?? ContinuousClock())
+    time = known
+    return known
+  }
+
+  /// The run, as much time later as has passed.
+  var upToDate: Run<F> {
+    var run = run
+    if let time { run.pass(time.news) }
+    return run
+  }
+
+  /// Time has passed: what is due elapses, the earliest first. What is armed meanwhile begins now.
+  @usableFromInline func catchUp() {
+    let time = count(), news = time.news
+    time.known += news
+    run.pass(news)
+    while life == .running, let next = run.next, next.left <= .zero {
+      let visit = run.visitCount
+      run.elapse(timer: next.number) { note($0, &$1) }
+      if run.visitCount != visit, run.isBusy { begin() }
+    }
+  }
+
+  /// Sees to it that the session wakes when the next timer is due.
+  @usableFromInline func setAlarm() {
+    guard life == .running, let next = run.next else {
+      time?.alarm?.task.cancel()
+      time?.alarm = nil
+      // Who has nothing to do with time does not ask for it with each event.
+      if time?.watch == nil { time = nil }
+      return
+    }
+    let time = count(), due = time.known + next.left
+    if time.alarm?.due == due { return }
+    time.alarm?.task.cancel()
+    let task = sleep(for: max(next.left - time.news, .zero)) { session in
+      guard let time = session.time, time.alarm?.due == due else { return }
+      time.alarm = nil
+      // Who was woken need not ask: a clock may show less than it has slept.
+      let rest = max(due - time.known, .zero) - time.news
+      if rest > .zero { session.run.pass(rest) }
+      time.known += max(rest, .zero)
+      session.catchUp()
+      session.setAlarm()
+    }
+    time.alarm = (task, due)
+  }
+
+  /// A caller waits: effects of the state that wait for nobody are given `mostEffectWait` to end, and up to twice that
+  /// if the state was entered meanwhile.
+  func watch() {
+    guard time?.watch == nil, !watched.isEmpty else { return }
+    count()
+    time?.watch = sleep(for: Self.mostEffectWait) { [visit = run.visit] in $0.giveUp(effectsOf: visit) }
+  }
+
+  /// Nobody waits any more.
+  func unwatch() {
+    time?.watch?.cancel()
+    time?.watch = nil
+  }
+
+  private func giveUp(effectsOf visit: Int) {
+    time?.watch = nil
+    guard life == .running, askers != nil else { return }
+    if run.visit == visit { for effect in watched { run.block(effect) { note($0, &$1) } } }
+    if askers != nil { watch() }
+  }
+
+  /// The effects of the state that end by themselves. One that waits for a former run has a bound of its own.
+  private var watched: [F.Effect.Name] {
+    run.machine.table.states[run.state.ordinal].works.map(\.effect).filter { effect in
+      if case .exclusive(_, _?) = underway?[F.Effect.ordinal(of: effect)] { return false }
+      return run.machine.roles[effect].isWatched && !run.hasEnded(F.Effect.ordinal(of: effect))
+    }
+  }
+}
+
+extension EffectDeclaration {
+  /// Whether callers do not wait for it for ever: people, points in time, and frameworks that ask people may take as
+  /// long as they like.
+  fileprivate var isWatched: Bool { !outcomes.isEmpty && (waitsFor == .nothing || waitsFor == .service) }
+}
