@@ -4,6 +4,9 @@ import PassService
 
 /// Drives the AccessEnabler SDK: its calls as functions that return what the callbacks brought.
 ///
+/// It is the system of the SDK's cookbook, and what the façade `PassEnabler` is held against. A new app uses the client
+/// of REST API v2.
+///
 ///     let tv = AccessEnablerSDKClient(settings: settings, environment: environment)
 ///     try await tv.start()
 ///     if try await !tv.check().isAuthenticated { _ = try await tv.signIn() }

@@ -48,6 +48,20 @@ public struct AppleSSOClient: Sendable {
   /// app's backend verifies, and which is used once.
   public func authorize(_ resource: String) async throws -> Decision { try await client.authorize(resource) }
 
+  /// The same, after a sign-in where nobody is signed in, or the profile is over: what `getAuthorization` of the
+  /// AccessEnabler SDK does. Throws what the sign-in throws, if the viewer leaves for example.
+  public func signInAndAuthorize(_ resource: String) async throws -> Decision {
+    do {
+      return try await authorize(resource)
+    } catch let refusal as Refusal {
+      switch refusal {
+      case .notSignedIn, .notKnownYet, .signInAgain: _ = try await signIn()
+      default: throw refusal
+      }
+    }
+    return try await authorize(resource)
+  }
+
   /// Reads the profile in use again, with its attributes: an authorization may have changed them (R-PROF-4). Encrypted
   /// attributes are for the app's backend (R-PROF-9).
   public func profile() async throws -> Profile {

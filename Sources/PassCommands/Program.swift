@@ -6,8 +6,7 @@ extension Tool {
   package static func passflow(_ catalogue: Catalogue = .standard) -> Tool {
     let own: [Command] = [
       .sweep, .stories, .conform(catalogue), .audit, .migrateReport(catalogue), .rules(catalogue), .polling, .waits,
-      .cookbook,
-      .texts(catalogue), .serve,
+      .compare(catalogue), .cookbook, .texts(catalogue), .serve,
     ]
     return Tool(
       "passflow", version: "0.3.0-dev",

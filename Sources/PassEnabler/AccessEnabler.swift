@@ -136,9 +136,7 @@ extension AccessEnabler {
   /// C10 with data for a promotional temporary pass.
   public func getAuthorization(_ resource: String!, withData data: [AnyHashable: Any]!) {
     let decision = EnablerFlow.CheckAuthorization(resource, data: CallData(data))
-    mailbox.send(defect: decision.data.defect) {
-      .playRequested(EnablerFlow.GetAuthorization(decision, number: $0))
-    }
+    mailbox.send(.playRequested(EnablerFlow.GetAuthorization(decision)), defect: decision.data.defect)
   }
 
   /// C11: which resources a catalogue may offer.

@@ -48,7 +48,7 @@ import Testing
     #expect(trace == ["K06", "K07", "K02(1)", "K01(1)"])
   }
 
-  @Test("3.3: C04, C09 and C11 while a login runs wait for it, and C10 starts no second one")
+  @Test("3.3: C04, C09 and C11 while a login runs wait for it; C10 starts no second one, and is decided with it")
   func requestsMeanwhile() async {
     let (_, trace) = await Self.duringLogin(until: "K08", count: 2) {
       $0.checkAuthentication()
@@ -56,7 +56,7 @@ import Testing
       $0.checkPreauthorizedResources(["sport"])
       $0.getAuthorization("film")
     }
-    #expect(trace == ["K06", "K07", "K02(1)", "K02(1)", "K08(news)", "K10(sport)", "K08(film)"])
+    #expect(trace == ["K06", "K07", "K02(1)", "K08(film)", "K02(1)", "K08(news)", "K10(sport)"])
   }
 
   @Test("5.4 A6c: C07 with nil while Apple's controller is presented ends the login; K07 comes before K02")
@@ -170,6 +170,74 @@ import Testing
       $0.setSelectedProvider(nil)
     }
     #expect(trace.filter { $0 == "K02(1)" }.count == 1 && trace.contains(Self.left[0]) && trace.contains("N005"))
+  }
+
+  @Test("3.3, 5.5: a picker that the app dropped comes again with C05, C10, to another delegate too; C03 has its K01")
+  func droppedPicker() async {
+    let app = await Self.configured { $0.framework.picker = .otherProvider }, other = SDKApp()
+    app.enabler.getAuthentication()
+    await app.hears("K03")
+    #expect(await app.trace(until: "K03") { $0.getAuthentication() } == ["K03"])
+    #expect(await app.trace(until: "K01") { $0.setRequestor("REF30") } == ["K01(1)"])
+    #expect(await app.trace(until: "K03") { $0.getAuthorization("news") } == ["K03"])
+    #expect(app.providers.contains { $0.id == "citycable" })
+    app.enabler.delegate = other
+    app.enabler.getAuthentication()
+    await other.hears("K03")
+    app.enabler.delegate = app
+    let trace = await app.trace(until: "K08") { $0.setSelectedProvider("citycable") }
+    #expect(trace == ["K04", "K02(1)", "K08(news)"])
+  }
+
+  @Test("3.3, 5.5: a page that the app dropped comes again with C05, C10, and still counts; C03 has its K01")
+  func droppedPage() async {
+    let app = await Self.configured { $0.framework.picker = .picks("pickeronly-apple") }, browse = app.reactions["K04"]
+    app.reactions["K04"] = nil
+    app.enabler.getAuthentication()
+    await app.hears("K04")
+    #expect(await app.trace(until: "K01") { $0.setRequestor("REF30") } == ["K01(1)"])
+    #expect(await app.trace(until: "K04") { $0.getAuthentication() } == ["K04"])
+    app.reactions["K04"] = browse
+    #expect(
+      await app.trace(until: "K08") { $0.getAuthorization("news") } == ["K04", "K02(1)", "K08(news)"])
+  }
+
+  @Test("4.3, 3.3: a code of tvOS that the app dropped comes again with C05 and C10, and C03 gets its K01")
+  func droppedCode() async {
+    let held = HeldParts(sleep: Gate(isShut: true))
+    let app = await Self.configured(.tvOS, held: held) { $0.framework.picker = .picks("pickeronly-apple") }
+    app.enabler.getAuthentication()
+    await app.hears("REGCODE")
+    let code = app.notices.last?["message"] as? String
+    #expect(await app.trace(until: "REGCODE") { $0.getAuthentication() } == ["REGCODE"])
+    #expect(await app.trace(until: "K01") { $0.setRequestor("REF30") } == ["K01(1)"])
+    #expect(await app.trace(until: "REGCODE") { $0.getAuthorization("news") } == ["REGCODE"])
+    #expect(code != nil && app.notices.allSatisfy { $0["message"] as? String == code })
+    #expect(
+      await app.trace(until: "K09") { $0.setSelectedProvider(nil) }
+        == Self.left + ["N000", "K09(news, USER_NOT_AUTHORIZED_ERROR)"])
+    await held.sleep.open()
+  }
+
+  @Test("5.5 C03: for another requestor, while the app is asked something, the login ends and it follows")
+  func otherRequestor() async {
+    let app = await Self.configured { $0.framework.picker = .otherProvider }
+    app.enabler.getAuthorization("news")
+    await app.hears("K03")
+    let trace = await app.trace(until: "K01") { $0.setRequestor("OTHER") }
+    #expect(trace == [Self.failed, "N000", "K09(news, USER_NOT_AUTHORIZED_ERROR)", "CFG400", "K01(0)"])
+  }
+
+  @Test("2.1 C05: right after C07 with nil it begins a login of its own, and does not end with that which is given up")
+  func afterLeaving() async {
+    let app = await Self.configured { $0.framework.picker = .otherProvider }
+    app.enabler.getAuthentication()
+    await app.hears("K03")
+    let trace = await app.trace(until: "K03") {
+      $0.setSelectedProvider(nil)
+      $0.getAuthentication()
+    }
+    #expect(trace == Self.left + ["K06", "K07", "N003", "K03"])
   }
 
   @Test("6: a logout page that the app forgets does not hold up the next call")

@@ -43,6 +43,8 @@ extension Endpoint {
   public static let userMetadata = Endpoint("v1-usermetadata", .v1, .get, "/api/v1/tokens/usermetadata")
   /// Logout.
   public static let legacyLogout = Endpoint("v1-logout", .v1, .delete, "/api/v1/logout")
+  /// The same as a user agent opens it; no page but a table of the vendor's on migration lists it.
+  package static let logoutPage = Endpoint("v1-logout-page", .v1, .get, "/api/v1/logout", isPage: true)
   /// Decisions for a catalogue.
   public static let legacyPreauthorize = Endpoint("v1-preauthorize", .v1, .get, "/api/v1/preauthorize")
   /// The same for the login of a code.

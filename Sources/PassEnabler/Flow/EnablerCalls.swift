@@ -44,9 +44,7 @@ extension EnablerFlow {
   /// C10.
   package struct GetAuthorization: Call {
     var decision: CheckAuthorization
-    /// Which call of the app it is.
-    var number: Int
-    package init(_ decision: CheckAuthorization, number: Int) { (self.decision, self.number) = (decision, number) }
+    package init(_ decision: CheckAuthorization) { self.decision = decision }
   }
   /// C11.
   package struct CheckResources: Call {

@@ -27,10 +27,10 @@ extension EnablerFlow {
     /// The delegate that heard the last question to the app lives no more.
     case delegateGone
     // Outcomes
-    /// The callbacks are told, and which was the last call that the app had made before.
-    case told(Int)
+    /// The callbacks are told.
+    case told
     /// The same, but there is no delegate for the last question to the app, or it lives no more.
-    case unheard(Int)
+    case unheard
     case requestorOpened
     case requestorUnusable(StatusNotice)
     case loggedInAlready(Access)
@@ -39,7 +39,7 @@ extension EnablerFlow {
     case answered
     case signOutBegun
     case checked(Checked)
-    case decided(Decided)
+    case decided([Decided])
     case resourcesDecided(DecidedResources)
     case preauthorized(PreauthorizeAnswer)
     case providerFound(PassAPI.MVPD?)

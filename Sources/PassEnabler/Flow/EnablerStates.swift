@@ -14,7 +14,7 @@ extension EnablerFlow {
     case configuring
     // C04, C09, C11, C12, C14
     case checking
-    case authorizing(CheckAuthorization)
+    case authorizing([CheckAuthorization])
     case checkingResources(CheckResources)
     case preauthorizing(Preauthorize)
     case readingMetadata(GetMetadata)
@@ -23,11 +23,12 @@ extension EnablerFlow {
     case preparingPass(String)
     case loggingIn
     case showingDialog
-    case showingPicker
+    case showingPicker([PassAPI.MVPD])
     case showingPage(RequestedPage)
-    case showingCode
+    case showingCode(LoginCode)
     case answering(AppAnswer)
     case leavingLogin(Leaving)
+    case leavingToConfigure(SetRequestor)
     case leavingToLogOut
     // C15
     case preparingLogout
@@ -44,13 +45,8 @@ extension EnablerFlow {
   package struct Telling: Hashable, Codable, Sendable {
     /// In their order.
     package var callbacks: [Callback]
-    /// A login has ended with them.
-    package var endsLogin = false
-    init(_ callbacks: Callback?..., endsLogin: Bool = false) { self.init(callbacks, endsLogin: endsLogin) }
-    init(_ callbacks: [Callback?], endsLogin: Bool = false) {
-      self.callbacks = callbacks.compactMap { $0 }
-      self.endsLogin = endsLogin
-    }
+    init(_ callbacks: Callback?...) { self.init(callbacks) }
+    init(_ callbacks: [Callback?]) { self.callbacks = callbacks.compactMap { $0 } }
   }
 
   /// A page of the provider.
@@ -81,12 +77,12 @@ extension EnablerFlow {
   /// What outlives the states.
   package struct Context: Hashable, Codable, Sendable {
     package var options = Options()
+    /// The last C03 that was not refused at once.
+    package var requestor: SetRequestor?
     /// The provider that C13 reports.
     package var selection = Selection.remembered
     /// The login under way, or the last one.
     package var login = Login()
-    /// The last call that the app had made when it was told the end of a login: a C10 up to there begins no other.
-    package var lastBeforeEnd = 0
     package init() {}
   }
 
@@ -105,8 +101,8 @@ extension EnablerFlow {
     package var wish = LoginWish()
     /// Whether K02 is owed to a viewer who is logged in already; C10 owes none.
     var isAwaited = true
-    /// The decision that follows, of C10.
-    var decision: CheckAuthorization?
+    /// The decisions that follow, of each C10 that began the login or came meanwhile.
+    package var decisions: [CheckAuthorization] = []
     /// The provider to go on with, past both pickers.
     package var direct: String?
     /// Whether Apple's picker was asked for.

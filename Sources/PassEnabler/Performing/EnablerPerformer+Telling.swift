@@ -5,10 +5,9 @@ import PassAPI
 extension EnablerPerformer {
   /// All of it in one piece. A call that the app makes in a callback counts as made after it.
   func tell(_ callbacks: [Callback]) -> Event {
-    let last = mailbox.lastCall
     var isHeard = true
     for callback in callbacks where !deliver(callback) && callback.isQuestion { isHeard = false }
-    return isHeard && !mailbox.isAskedGone ? .told(last) : .unheard(last)
+    return isHeard && !mailbox.isAskedGone ? .told : .unheard
   }
 
   /// Calls the app's delegate; false without one.

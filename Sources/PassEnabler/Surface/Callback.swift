@@ -40,6 +40,10 @@ extension Callback {
   static func authentication(_ access: Access?, wasCached: Bool) -> Self {
     .sendTrackingData(.authentication(access, wasCached: wasCached))
   }
+  /// REGCODE.
+  static func code(_ shown: EnablerFlow.LoginCode) -> Self {
+    .status(StatusNotice(.registrationCode, code: shown.code, expires: shown.until))
+  }
   static func selection(_ mvpd: String) -> Self { .sendTrackingData(.selectedProvider(mvpd)) }
   static func requestorComplete(_ isDone: Bool) -> Self {
     .setRequestorComplete(isDone ? ACCESS_ENABLER_STATUS_SUCCESS : ACCESS_ENABLER_STATUS_ERROR)
@@ -68,8 +72,13 @@ extension Callback {
     return notice + loggedIn(access, wasCached: true)
   }
 
-  static func denied(_ decided: EnablerFlow.Decided) -> [Self] {
+  /// K08 or K09; the code of a denial comes before it, that of a permit after it.
+  static func decided(_ decided: EnablerFlow.Decided) -> [Self] {
     let notice: [Self] = decided.notice.map { [.status($0)] } ?? []
+    if let token = decided.token {
+      return [.setToken(token, resource: decided.resource)] + notice
+        + [.sendTrackingData(.authorization(decided.access, isPermitted: true, error: "", details: ""))]
+    }
     return notice + [
       .tokenRequestFailed(decided.resource, text: decided.text),
       .sendTrackingData(

@@ -47,9 +47,6 @@ package final class Mailbox: @unchecked Sendable {
     }
   }
 
-  /// How many calls the app has made.
-  var lastCall: Int { lock.withLock { callCount } }
-
   /// What a call brought; once.
   func attachment<Value>(of call: Int, as _: Value.Type = Value.self) -> Value? {
     lock.withLock { isReleased ? nil : attachments.removeValue(forKey: call) as? Value }

@@ -14,30 +14,44 @@ public struct MigrationReport: Hashable, Sendable {
     public let replacement: Replacement
   }
 
+  /// A call under paths of the older API, or a parameter of one, that no page describes.
+  public struct Unknown: Hashable, Sendable {
+    /// Method and path, or the name of the parameter; what may be a value is left out.
+    public let name: String
+    /// The entry of the first.
+    public let first: Int
+  }
+
   /// The endpoints in the order of their first calls.
   public let calls: [Call]
   /// The parameters that were seen, by name.
   public let parameters: [ParameterReplacement]
   /// How many calls of v2 the recording also has: an app may not mix them (R-AUTH-14).
   public let newerCalls: Int
-  /// Calls under paths of the older API that no page describes, by entry.
-  public let unknown: [Int]
   /// Calls whose body is lost in the recording, by entry: its parameters are not listed.
   public let withoutBody: [Int]
+  /// Parameters that no page describes, in the order of their first calls.
+  public let unknownParameters: [Unknown]
+  /// Calls under paths of the older API that no page describes, in their order.
+  public let unknown: [Unknown]
 
   private let api: Endpoint.API
 
   /// Reads a recording.
   public init(_ trace: Trace, _ replacements: Replacements) {
     let api = replacements.api, known = Endpoint.all + replacements.calls.map(\.endpoint)
-    var counts: [Endpoint: (count: Int, first: Int)] = [:], names: Set<String> = [], newer = 0, unknown: [Int] = [],
-      withoutBody: [Int] = []
+    var counts: [Endpoint: (count: Int, first: Int)] = [:], newer = 0, withoutBody: [Int] = []
+    var names: [Unknown] = [], unknown: [Unknown] = []
+    func note(_ name: String, in entry: Int, _ list: inout [Unknown]) {
+      if !list.contains(where: { $0.name == name }) { list.append(Unknown(name: name, first: entry)) }
+    }
     for entry in trace.entries {
       guard case .message(let message) = entry.event else { continue }
       let match = Endpoint.match(message.method, message.path, among: known, forgiving: true)
       guard case .found(let endpoint, _) = match else {
-        let address = Address(method: message.method, path: message.path)
-        if address?.otherVersion == api.name { unknown.append(entry.number) }
+        guard Address(method: message.method, path: message.path)?.otherVersion == api.name else { continue }
+        let path = match.endpoint?.template ?? Self.words(of: message.path)
+        note("\(message.method) \(path)", in: entry.number, &unknown)
         continue
       }
       guard endpoint.api != .v2 else {
@@ -49,17 +63,26 @@ public struct MigrationReport: Hashable, Sendable {
       if message.losses.contains(where: { $0.part == .requestBody }) { withoutBody.append(entry.number) }
       let query = message.target.dropFirst(message.path.count + 1)
       let body = message.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
-      names.formUnion(([FormField](of: query) + [FormField](of: body)).map(\.name))
+      for field in [FormField](of: query) + [FormField](of: body) where field.isNamed {
+        note(field.name, in: entry.number, &names)
+      }
     }
     calls = counts.compactMap { endpoint, seen in
       replacements[endpoint].map {
         Call(endpoint: endpoint, count: seen.count, first: seen.first, replacement: $0)
       }
     }.sorted { ($0.first, $0.endpoint.name) < ($1.first, $1.endpoint.name) }
-    parameters = names.sorted().compactMap { name in replacements.parameters.first { $0.name == name } }
+    let listed = names.map { seen in replacements.parameters.first { $0.name == seen.name } }
+    parameters = listed.compactMap { $0 }.sorted { $0.name < $1.name }
+    unknownParameters = zip(names, listed).compactMap { seen, parameter in parameter == nil ? seen : nil }
     newerCalls = newer
     self.api = api
     (self.unknown, self.withoutBody) = (unknown, withoutBody)
+  }
+
+  /// A path without what may be a value in it: words of the vendor's paths are small.
+  private static func words(of path: String) -> String {
+    path.split(separator: "/").map { "/\($0.wholeMatch(of: /[a-z][a-z0-9._-]{0,30}/) == nil ? "…" : $0)" }.joined()
   }
 
   /// Whether there is nothing of the older API in the recording.
@@ -84,10 +107,10 @@ public struct MigrationReport: Hashable, Sendable {
     if !parameters.isEmpty {
       lines += ["", "parameters:"] + parameters.map { "  \($0.name) -> \($0.text)" }
     }
-    if !unknown.isEmpty {
-      lines += [
-        "", "of \(api.name), and described nowhere: entries \(unknown.map(String.init).joined(separator: ", "))",
-      ]
+    for (title, found) in [
+      ("parameters that no page describes", unknownParameters), ("of \(api.name), and described nowhere", unknown),
+    ] where !found.isEmpty {
+      lines += ["", "\(title):"] + found.map { "  \($0.name) (first entry \($0.first))" }
     }
     if !withoutBody.isEmpty {
       lines += [
@@ -101,4 +124,9 @@ public struct MigrationReport: Hashable, Sendable {
     }
     return lines.joined(separator: "\n") + "\n"
   }
+}
+
+extension FormField {
+  /// Whether it has a name and a value: a body may be anything, and what it says is secret.
+  fileprivate var isNamed: Bool { !raw.isEmpty && name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.-]{0,30}/) != nil }
 }

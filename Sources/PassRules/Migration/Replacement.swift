@@ -16,12 +16,15 @@ public struct Replacement: Hashable, Sendable {
   public let kind: Kind
   /// The calls that do its work.
   public let endpoints: [Endpoint]
+  /// Whether one call does its work, with the same meaning of what it answers.
+  public let isOneToOne: Bool
   /// How, or why not.
   public let text: String
 
   /// Says what becomes of a call.
-  package init(_ kind: Kind, _ endpoints: [Endpoint], _ text: String) {
-    (self.kind, self.endpoints, self.text) = (kind, endpoints, text)
+  package init(_ kind: Kind, _ endpoints: [Endpoint], _ text: String, isOneToOne: Bool = false) {
+    (self.kind, self.endpoints, self.isOneToOne) = (kind, endpoints, isOneToOne)
+    self.text = kind == .replaced && !isOneToOne ? "not 1:1: \(text)" : text
   }
 }
 

@@ -19,7 +19,7 @@ extension LegacyREST {
     emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,
     world: FlowWorld<LegacyREST>(
       demands: DemandsPage("Docs/LegacyCookbook.md", "V1", 217), madeUpStories: madeUpStories, replacements: .ofV1,
-      clockExcuses: clockExcuses, checkedAPI: .v1))
+      clockExcuses: clockExcuses, checkedAPI: .v1, comparison: .ofV1))
 
   /// Scenarios in which something ends, or a token is asked for, when the clocks say otherwise.
   private static var clockExcuses: [ClockExcuse] {

@@ -15,6 +15,8 @@ public protocol SimulatedFlowWorld: MachineWorld {
   var acceptedReadings: [String: String] { get }
   /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
   var replacements: Replacements? { get }
+  /// What its viewer and that of REST API v2 meet; nil where nobody moves.
+  var comparison: ViewerComparison? { get }
   /// Why scenarios end otherwise where clocks are wrong.
   var clockExcuses: [ClockExcuse] { get }
   /// How fixtures of its API are checked; nil where those of REST API v2 are all.
@@ -34,6 +36,8 @@ public struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
   public let madeUpStories: MadeUpStories<F>?
   /// What becomes of its API in an app that moves to REST API v2.
   public let replacements: Replacements?
+  /// What its viewer and that of REST API v2 meet.
+  public let comparison: ViewerComparison?
   /// Why scenarios end otherwise where clocks are wrong.
   public let clockExcuses: [ClockExcuse]
   /// How fixtures of its API are checked.
@@ -45,9 +49,10 @@ public struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
   public init(
     demands: DemandsPage? = nil, acceptedReadings: [String: String] = [:], madeUpStories: MadeUpStories<F>? = nil,
     replacements: Replacements? = nil, clockExcuses: [ClockExcuse] = [], checkedAPI: CheckedAPI? = nil,
-    waits: WaitTable? = nil
+    waits: WaitTable? = nil, comparison: ViewerComparison? = nil
   ) {
     self.waits = waits
+    self.comparison = comparison
     self.demands = demands
     self.acceptedReadings = acceptedReadings
     self.madeUpStories = madeUpStories

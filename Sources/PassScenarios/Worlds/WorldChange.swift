@@ -25,9 +25,15 @@ package struct WorldChange: Hashable, Sendable, CustomStringConvertible {
 extension WorldChange {
   /// What viewer, system, service and clocks may be like in the world of any flow: questions with the answers that are
   /// not usual.
-  package static let questions: [[WorldChange]] =
-    [systems, pickers, logins, providers, pages, codes, secondScreens, profiles, confirmations]
-    + [readings, options, clocks]
+  package static let questions: [[WorldChange]] = viewers + [readings, options, clocks]
+
+  /// What viewer and system may be like, and what the service knows of the viewer.
+  package static let viewers: [[WorldChange]] = [
+    systems, pickers, logins, providers, pages, codes, secondScreens, profiles, confirmations,
+  ]
+
+  /// The system that leaves everything to the app.
+  package static var withoutApple: WorldChange? { systems.first { $0.name == "system: no access" } }
 
   private static let systems: [WorldChange] =
     ([

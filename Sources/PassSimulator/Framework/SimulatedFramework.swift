@@ -25,6 +25,8 @@ public actor SimulatedFramework: PartnerFramework {
     public let reply: PartnerReply
     /// When it was asked; unless it is late, it is answered at the same time.
     public let time: Timestamp
+    /// Whether the viewer had something to do.
+    package var showsView = false
   }
 
   private let script: FrameworkScript
@@ -104,7 +106,8 @@ public actor SimulatedFramework: PartnerFramework {
     showsView = false
     let failing = self.failing
     let reply = failing.map { failure($0, of: query, at: now) } ?? reply(to: query, at: now)
-    log.append(LogEntry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, time: now))
+    log.append(
+      LogEntry(promptsForAccess: query.promptsForAccess, query: query, reply: reply, time: now, showsView: showsView))
     let delay: Played.Delay? =
       switch failing {
       case .late?: .late

@@ -31,7 +31,7 @@ import Testing
 
   @Test("every endpoint of v1 has a replacement, is not needed, or has no counterpart")
   func complete() {
-    for endpoint in Endpoint.all + Endpoint.allOfV1 {
+    for endpoint in Endpoint.all + Endpoint.allOfV1 + [.logoutPage] {
       let replacement = Replacements.ofV1[endpoint]
       #expect((replacement == nil) == (endpoint.api == .v2), "\(endpoint)")
       #expect(replacement?.endpoints.allSatisfy { $0.api != .v1 } ?? true)
@@ -60,7 +60,40 @@ import Testing
     ]
     let printed = try await run("migrate-report", "legacy-sso", adding: others)
     #expect(printed.output.contains("1 calls of v2 stand next to them"))
-    #expect(printed.output.contains("of v1, and described nowhere: entries "))
+    let strange = printed.lines.drop { $0 != "of v1, and described nowhere:" }.dropFirst().prefix { $0.hasPrefix("  ") }
+    #expect(strange.map { $0.prefix { $0 != "(" } } == ["  GET /api/v1/identities "])
+  }
+
+  @Test("the page of the logout is known; what no page describes is told by its address, a parameter by its name")
+  func strange() async throws {
+    func message(_ method: String, _ target: String, _ body: String? = nil) -> Message {
+      Message(method, target, body: body.map { Data($0.utf8) }, outcome: .failed)
+    }
+    let printed = try await run(
+      "migrate-report", "legacy-sso",
+      adding: [
+        message("GET", "/api/v1/logout?requestor=REF30&deviceId=secret-id&redirect_url=x"),
+        message("PUT", "/reggie/v1/REF30/regcode/SECRET7"),
+        message("GET", "/api/v1/entitlements/SECRET7?colour=secret-id"),
+        message("GET", "/api/v1/authorize?resource=news&flavour=secret-id"),
+        message("POST", "/api/v1/tokens/authn", "{\"secret-id\": 1}"),
+      ])
+    for line in [
+      "  GET /api/v1/logout (1 times", "  PUT /reggie/v1/{serviceProvider}/regcode/{code} (first entry ",
+      "  GET /api/v1/entitlements/… (first entry ",
+      "parameters that no page describes:", "  flavour (first entry ", "  resource -> resources of the body",
+    ] { #expect(printed.lines.contains { $0.hasPrefix(line) }, "\(line)") }
+    #expect(!printed.output.contains("SECRET7") && !printed.output.contains("secret-id"))
+  }
+
+  @Test("what one call of v2 does not do with the same meaning is marked")
+  func mapping() async throws {
+    let printed = try await run("migrate-report", "legacy-sso")
+    let marked = printed.lines.filter { $0.contains("not 1:1: ") }
+    for call in ["GET /api/v1/checkauthn ", "GET /api/v1/authorize ", "DELETE /api/v1/logout "] {
+      #expect(marked.contains { $0.hasPrefix("  \(call)") } == printed.output.contains(call), "\(call)")
+    }
+    #expect(!marked.contains { $0.contains("/o/client/register") } && marked.count >= 2)
   }
 
   @Test("a recording without a call of v1 is bad usage")

@@ -32,13 +32,25 @@ import Testing
       let targets = replacement.endpoints.map(named).joined(separator: ", ")
       return "| \(named(endpoint)) | \(targets.isEmpty ? replacement.kind.rawValue : targets) | \(replacement.text) |"
     }
-    #expect(rows.count == 20 && Self.table(under: "### What becomes of each call") == rows)
+    #expect(rows.count == 21 && Self.table(under: "### What becomes of each call") == rows)
   }
 
   @Test("its table of parameters is what migrate-report says of each")
   func parameters() {
     let rows = Replacements.ofV1.parameters.map { "| `\($0.name)` | \($0.text) |" }
-    #expect(rows.count == 17 && Self.table(under: "### What becomes of each parameter") == rows)
+    #expect(rows.count == 20 && Self.table(under: "### What becomes of each parameter") == rows)
+  }
+
+  @Test("what its worksheet names as a test is a scenario")
+  func worksheet() {
+    let names = Set(AppleSSO.scenarios.map(\.name))
+    for heading in ["### Steps", "### Screens", "### What is stored", "### What is set elsewhere"] {
+      let cells = Self.table(under: heading).compactMap { $0.split(separator: "|").last }
+      #expect(cells.count > 6, "\(heading)")
+      for name in cells.flatMap({ $0.matches(of: /`([a-z]+(-[a-z]+)*)`/) }).map({ String($0.output.1) }) {
+        #expect(names.contains(name), "\(name)")
+      }
+    }
   }
 
   @Test("its Swift stands in this file")
@@ -74,6 +86,21 @@ import Testing
     var seen: [Situation] = []
     for await situation in situations { seen.append(situation) }
     #expect(Set(seen).isSubset(of: [.unknown(.notKnownYet, remembered: nil), .working, .atPartner, .signedIn(again)]))
+  }
+
+  @Test("sdk C10: one call signs in who is not signed in, and decides; a viewer who leaves is told so")
+  func playing() async throws {
+    var script = WorldScript()
+    script.backend.resourceRules = [ResourceRule("movie")]
+    let tv = AppleSSOClient(settings: .simulated(), environment: World(script).environment)
+    #expect(try await tv.signInAndAuthorize("news").isAuthorized)
+    #expect(try await !tv.signInAndAuthorize("movie").isAuthorized)
+    _ = try await tv.signOut()
+    #expect(try await tv.signInAndAuthorize("news").isAuthorized)
+    script.framework.system = .init(.denied)
+    script.viewer.providers = [.leaves]
+    let left = AppleSSOClient(settings: .simulated(.iOS), environment: World(script).environment)
+    await #expect(throws: Refusal.viewerLeft) { try await left.signInAndAuthorize("news") }
   }
 
   @Test("who had a login of their own confirmProvider the provider, and logs in once more")

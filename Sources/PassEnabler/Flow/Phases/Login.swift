@@ -11,7 +11,10 @@ extension EnablerFlow {
         "C05.1", "Before and between", everywhere: [.oneAfterTheOther], [preparingLogin, preparingPass, answering]),
       Phase(
         "C05.2", "The client signs in", everywhere: [ends, asksApp, dialogs, callsMeanwhile],
-        [loggingIn, showingDialog, showingPicker, showingPage, showingCode, leavingLogin, leavingToLogOut]),
+        [
+          loggingIn, showingDialog, showingPicker, showingPage, showingCode, leavingLogin, leavingToConfigure,
+          leavingToLogOut,
+        ]),
     ])
 
   private static let preparingLogin = Node<EnablerFlow>(
@@ -28,7 +31,10 @@ extension EnablerFlow {
       .on(
         \.loggedInAlready, "C10.already", ["sdk C10"], when: .decisionFollows, answering: .loginEnded,
         to: \.authorizing
-      ) { _, _, _, decision in decision },
+      ) { context, _, _, decisions in
+        context.login.decisions = []
+        return decisions
+      },
     ])
 
   private static let preparingPass = Node<EnablerFlow>(
@@ -56,6 +62,7 @@ extension EnablerFlow {
     \.showingPicker, "O2", "The app's own picker is open",
     [
       .does(\.awaitSignIn), .delegateDied("K03.died"),
+      .asksAgain("K03") { _, providers in .displayProviderDialog(providers) },
       .on(
         \.chooseRequested, "C07.picked", ["sdk O2", "sdk C07"], answering: .done, to: \.telling, then: \.answering
       ) { context, _, call in
@@ -68,6 +75,7 @@ extension EnablerFlow {
     \.showingPage, "O3", "A page of the provider is open",
     [
       .does(\.awaitSignIn), .delegateDied("K04.died"),
+      .asksAgain("K04") { context, page in context.navigation(to: page) },
       .on(
         \.completeRequested, "C08.completed", ["sdk C08", "sdk 5.4"], when: .completesPage, answering: .done,
         to: \.answering
@@ -76,7 +84,8 @@ extension EnablerFlow {
     ])
 
   private static let showingCode = Node<EnablerFlow>(
-    \.showingCode, "O3", "The app shows a code for a second screen", [.does(\.awaitSignIn)])
+    \.showingCode, "O3", "The app shows a code for a second screen",
+    [.does(\.awaitSignIn), .asksAgain("REGCODE") { _, shown in .code(shown) }])
 
   private static let leavingLogin = Node<EnablerFlow>(
     \.leavingLogin, "S4f", "The login is given up, or begins anew for another provider",
@@ -87,8 +96,7 @@ extension EnablerFlow {
         answering: .loginFailed, to: \.telling, then: \.ready
       ) { context, _, _ in
         Telling(
-          context.takeBack() + Callback.left + [.authentication(nil, wasCached: false)] + context.noDecision(),
-          endsLogin: true)
+          context.takeBack() + Callback.left + [.authentication(nil, wasCached: false)] + context.noDecision())
       },
       .on(
         \.signInFailed, "C07.another.again", ["sdk C07", "sdk K07"], when: .why(is: .switched), to: \.telling,
@@ -102,7 +110,10 @@ extension EnablerFlow {
       .on(\.cancelRequested, "C07.nil.instead", ["sdk C07"], when: .why(is: .switched), to: \.leavingLogin) {
         _, _, _ in .left
       },
+      // What is given up is joined by nobody.
       .defer(\.chooseRequested, when: .why(is: .left)), .outer(\.chooseRequested),
+      .defer(\.loginRequested, when: .why(is: .left)), .outer(\.loginRequested),
+      .defer(\.playRequested, when: .why(is: .left)), .outer(\.playRequested),
       .defer(\.logoutRequested, when: .why(is: .left)), .outer(\.logoutRequested),
     ])
 
@@ -113,13 +124,31 @@ extension EnablerFlow {
       .on(
         \.signInFailed, "C15.login.over", ["sdk C15", "sdk 6"], answering: .loginFailed, to: \.telling,
         then: \.preparingLogout
-      ) { context, _, failure in Telling(context.failure(of: failure), endsLogin: true) },
+      ) { context, _, failure in Telling(context.failure(of: failure)) },
       // The login was faster.
       .on(
         \.signedIn, "C15.login.done", ["sdk C15", "sdk 6"], answering: .loginFailed, to: \.telling,
         then: \.preparingLogout
-      ) { context, _, access in Telling(context.success(access) + context.noDecision(), endsLogin: true) },
-      .stay(on: \.cancelRequested, "C15.left.login", ["sdk C07"]), .defer(.chooseRequested, .logoutRequested),
+      ) { context, _, access in Telling(context.success(access) + context.noDecision()) },
+      .stay(on: \.cancelRequested, "C15.left.login", ["sdk C07"]),
+      .defer(.chooseRequested, .loginRequested, .playRequested, .logoutRequested),
+    ])
+
+  private static let leavingToConfigure = Node<EnablerFlow>(
+    \.leavingToConfigure, "S2", "The login is given up for the setRequestor of another requestor",
+    [
+      .leaves("C03.left"),
+      .on(
+        \.signInFailed, "C03.login.over", ["sdk C03", "sdk 5.5"], answering: .loginFailed, to: \.telling,
+        then: \.openingRequestor
+      ) { context, call, failure in (Telling(context.failure(of: failure)), call) },
+      // The login was faster.
+      .on(
+        \.signedIn, "C03.login.done", ["sdk C03", "sdk 5.5"], answering: .loginFailed, to: \.telling,
+        then: \.openingRequestor
+      ) { context, call, access in (Telling(context.success(access) + context.noDecision()), call) },
+      .stay(on: \.cancelRequested, "C03.left.again", ["sdk C07"]),
+      .defer(.chooseRequested, .loginRequested, .playRequested, .logoutRequested),
     ])
 
   // MARK: What the client brings
@@ -128,14 +157,17 @@ extension EnablerFlow {
     .on(
       \.signedIn, "K02.yes", ["sdk O4", "sdk O6", "sdk K02"], when: .not(.decisionFollows), answering: .loginFailed,
       to: \.telling, then: \.ready
-    ) { context, _, access in Telling(context.success(access), endsLogin: true) },
+    ) { context, _, access in Telling(context.success(access)) },
     .on(
       \.signedIn, "K02.decides", ["sdk C10", "sdk 5.5"], when: .decisionFollows, answering: .loginEnded, to: \.telling,
       then: \.authorizing
-    ) { context, _, access, decision in (Telling(context.success(access), endsLogin: true), decision) },
+    ) { context, _, access, decisions in
+      context.login.decisions = []
+      return (Telling(context.success(access)), decisions)
+    },
     .on(
       \.signInFailed, "K02.no", ["sdk O5", "sdk K02", "sdk 4.2"], answering: .loginFailed, to: \.telling, then: \.ready
-    ) { context, _, failure in Telling(context.failure(of: failure), endsLogin: true) },
+    ) { context, _, failure in Telling(context.failure(of: failure)) },
   ])
 
   private static let asksApp: Column<EnablerFlow> = .group([
@@ -151,7 +183,9 @@ extension EnablerFlow {
       then: \.showingPicker
     ) { context, _, providers in
       defer { context.login.fallback = nil }
-      return Telling(context.login.fallback.map { .status($0) }, .displayProviderDialog(providers))
+      return (
+        Telling(context.login.fallback.map { .status($0) }, .displayProviderDialog(providers)), providers
+      )
     },
     .on(
       \.pageWanted, "K04", ["sdk O3", "sdk O7", "sdk K04", "sdk K05"], to: \.telling, then: \.showingPage
@@ -160,7 +194,7 @@ extension EnablerFlow {
       \.codeShown, "REGCODE", ["sdk O3", "sdk 4.3", "sdk 5.4"], when: .newCode, to: \.telling, then: \.showingCode
     ) { context, _, shown in
       context.login.code = shown.code
-      return Telling(.status(StatusNotice(.registrationCode, code: shown.code, expires: shown.until)))
+      return (Telling(.code(shown)), shown)
     },
     .stay(on: \.codeShown, "REGCODE.known", ["sdk 4.3"], when: .not(.newCode)),
   ])
@@ -197,8 +231,11 @@ extension EnablerFlow {
   // MARK: What the app may call meanwhile
 
   private static let callsMeanwhile: Column<EnablerFlow> = .group([
-    // The running one answers.
+    // The running one answers, and decides for each C10.
     .stay(on: \.loginRequested, "C05.joins", ["sdk 3.3"]) { context, _, _ in context.login.isAwaited = true },
+    .stay(on: \.playRequested, "C10.joins", ["sdk C10", "sdk 3.3"]) { context, _, call in
+      context.login.add(call.decision)
+    },
     .on(\.cancelRequested, "C07.nil", ["sdk C07", "sdk 5.4"], to: \.leavingLogin) { _, _, _ in .left },
     .on(\.logoutRequested, "C15.login", ["sdk C15", "sdk 6"], to: \.leavingToLogOut),
     .on(
@@ -211,8 +248,7 @@ extension EnablerFlow {
     .unexpectedURL("C08.login"),
     .on(\.providerRequested, "C13.login", ["sdk C13"], to: \.findingProvider, then: .again) { _, _, _ in },
     .defer(
-      .requestorRequested, .checkRequested, .authorizeRequested, .playRequested, .resourcesRequested,
-      .preauthorizeRequested,
+      .requestorRequested, .checkRequested, .authorizeRequested, .resourcesRequested, .preauthorizeRequested,
       .metadataRequested),
   ])
 }
@@ -232,6 +268,31 @@ extension Row where F == EnablerFlow {
     ])
   }
 
+  /// An app that has lost sight of its picker, page or code is asked again by each call that wants the viewer logged
+  /// in, whoever hears it now. C03 of the same requestor ends at once: the login asks service and framework itself.
+  fileprivate static func asksAgain(
+    _ id: String, _ question: @escaping @Sendable (F.Context, From) -> Callback
+  ) -> Self {
+    .group([
+      .on(\.loginRequested, "C05.\(id)", ["sdk C05", "sdk 3.3"], to: \.telling, then: .again) { context, asked, _ in
+        context.login.isAwaited = true
+        return EnablerFlow.Telling(question(context, asked))
+      },
+      .on(\.playRequested, "C10.\(id)", ["sdk C10", "sdk 3.3"], to: \.telling, then: .again) { context, asked, call in
+        context.login.add(call.decision)
+        return EnablerFlow.Telling(question(context, asked))
+      },
+      .on(
+        \.requestorRequested, "C03.\(id)", ["sdk C03", "sdk 5.5"], when: .sameRequestor, answering: .done,
+        to: \.telling, then: .again
+      ) { _, _, _ in EnablerFlow.Telling(.requestorComplete(true)) },
+      .on(
+        \.requestorRequested, "C03.\(id).another", ["sdk C03", "sdk 5.5"], when: .not(.sameRequestor),
+        to: \.leavingToConfigure
+      ) { _, _, call in call },
+    ])
+  }
+
   /// The viewer cannot answer any more.
   fileprivate static func delegateDied(_ id: String) -> Self {
     .on(\.delegateGone, id, ["sdk 13"], to: \.leavingLogin) { _, _, _ in .left }
@@ -243,6 +304,13 @@ extension Row where F == EnablerFlow, From == EnablerFlow.RequestedPage {
     .on(
       \.completeRequested, id, ["sdk C08"], when: .not(.completesPage), answering: .done, to: \.telling, then: .again
     ) { _, _, _ in EnablerFlow.Telling(.defect(.foreignCompletionURL)) }
+  }
+}
+
+extension EnablerFlow.Login {
+  /// C10 in the middle of it; what was asked for already is decided once.
+  fileprivate mutating func add(_ decision: EnablerFlow.CheckAuthorization) {
+    if !decisions.contains(decision) { decisions.append(decision) }
   }
 }
 
@@ -273,11 +341,13 @@ extension EnablerFlow.Context {
       .compactMap { $0 } + noDecision()
   }
 
-  /// K09 of a C10 whose login came to nothing.
-  func noDecision() -> [Callback] {
-    guard let decision = login.decision else { return [] }
-    let resource = decision.resource ?? ""
-    return Callback.denied(.init(resource, notice: StatusNotice(.notAuthenticated, resource: resource)))
+  /// K09 of each C10 whose login came to nothing.
+  mutating func noDecision() -> [Callback] {
+    defer { login.decisions = [] }
+    return login.decisions.flatMap { decision in
+      let resource = decision.resource ?? ""
+      return Callback.decided(.init(resource, notice: StatusNotice(.notAuthenticated, resource: resource)))
+    }
   }
 
   /// K04, or K05 where the app wants it.
@@ -286,10 +356,15 @@ extension EnablerFlow.Context {
   }
 }
 
-extension Guard where F == EnablerFlow, Trigger == Access, Found == EnablerFlow.CheckAuthorization {
-  /// C10 began the login.
+extension Guard where F == EnablerFlow, Trigger == Access, Found == [EnablerFlow.CheckAuthorization] {
+  /// C10 began the login, or came meanwhile.
   fileprivate static var decisionFollows: Self {
-    .found("decision follows") { context, _, _ in context.login.decision }
+    .found("decision follows") { context, _, _ in context.login.decisions.isEmpty ? nil : context.login.decisions }
+  }
+}
+extension Guard where F == EnablerFlow, Trigger == EnablerFlow.SetRequestor, Found == Void {
+  fileprivate static var sameRequestor: Self {
+    .check("same requestor") { context, _, call in context.requestor == call }
   }
 }
 extension Guard where F == EnablerFlow, Trigger == [PassAPI.MVPD], Found == String {

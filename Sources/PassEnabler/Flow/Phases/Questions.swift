@@ -20,21 +20,13 @@ extension EnablerFlow {
     ])
 
   private static let authorizing = Node<EnablerFlow>(
-    \.authorizing, "A9a", "checkAuthorization, or the decision after a login",
+    \.authorizing, "A9a", "checkAuthorization, or the decisions after a login",
     [
-      .does(\.authorize) { _, call in call },
+      .does(\.authorize) { _, calls in calls },
       .on(
-        \.decided, "C09.permit", ["sdk C09", "sdk K08"], when: .permit, answering: .decided, to: \.telling,
+        \.decided, "C09.done", ["sdk C09", "sdk K08", "sdk K09", "sdk 5.5"], answering: .decided, to: \.telling,
         then: \.ready
-      ) { _, _, decided, token in
-        Telling(
-          .setToken(token, resource: decided.resource), decided.notice.map { .status($0) },
-          .sendTrackingData(.authorization(decided.access, isPermitted: true, error: "", details: "")))
-      },
-      .on(
-        \.decided, "C09.denial", ["sdk C09", "sdk K09", "sdk 5.5"], when: .not(.permit), answering: .decided,
-        to: \.telling, then: \.ready
-      ) { _, _, decided in Telling(Callback.denied(decided)) },
+      ) { _, _, decided in Telling(decided.flatMap(Callback.decided)) },
     ])
 
   private static let checkingResources = Node<EnablerFlow>(
@@ -68,8 +60,4 @@ extension EnablerFlow {
         to: \.telling, then: \.ready
       ) { _, call, metadata in Telling(.metadata(metadata, for: call)) },
     ])
-}
-
-extension Guard<EnablerFlow, EnablerFlow.CheckAuthorization, EnablerFlow.Decided, Secret> {
-  fileprivate static var permit: Self { .found("permit") { _, _, decided in decided.token } }
 }

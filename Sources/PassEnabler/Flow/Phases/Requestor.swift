@@ -9,7 +9,8 @@ extension EnablerFlow {
     \.openingRequestor, "S2", "A client for the requestor",
     [
       .does(\.openRequestor) { context, call in OpenRequestor(call: call, options: context.options) },
-      .on(\.requestorOpened, "C03.opened", ["sdk C03"], to: \.configuring) { context, _, _ in
+      .on(\.requestorOpened, "C03.opened", ["sdk C03"], to: \.configuring) { context, call, _ in
+        context.requestor = call
         context.selection = .remembered
       },
       .on(

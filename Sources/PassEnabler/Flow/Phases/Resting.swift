@@ -39,16 +39,10 @@ extension EnablerFlow {
       .on(\.loginRequested, "C05", ["sdk C05", "sdk C06", "sdk S4"], to: \.preparingLogin) { context, _, wish in
         context.login = Login(wish: wish)
       },
-      .on(
-        \.playRequested, "C10", ["sdk C10"], when: .mayLogIn, to: \.preparingLogin
-      ) { context, _, call in
+      .on(\.playRequested, "C10", ["sdk C10"], to: \.preparingLogin) { context, _, call in
         context.login = Login(
-          wish: LoginWish(data: call.decision.data), isAwaited: false, decision: call.decision)
+          wish: LoginWish(data: call.decision.data), isAwaited: false, decisions: [call.decision])
       },
-      // It was made in the middle of a login: no second one follows.
-      .on(
-        \.playRequested, "C10.afterLogin", ["sdk C10", "sdk 3.3"], when: .not(.mayLogIn), to: \.authorizing
-      ) { _, _, call in call.decision },
       .on(
         \.chooseRequested, "C07.ahead", ["sdk C07", "sdk 5.5"], answering: .done, to: \.telling, then: \.preparingPass
       ) { context, _, call in
@@ -62,7 +56,7 @@ extension EnablerFlow {
         return Telling(Callback.left)
       },
       .unexpectedURL("C08"),
-      .on(\.authorizeRequested, "C09", ["sdk C09"], to: \.authorizing) { _, _, call in call },
+      .on(\.authorizeRequested, "C09", ["sdk C09"], to: \.authorizing) { _, _, call in [call] },
       .on(\.resourcesRequested, "C11", ["sdk C11"], to: \.checkingResources) { _, _, call in call },
       .on(\.preauthorizeRequested, "C12", ["sdk C12", "sdk 2.2"], to: \.preauthorizing) { _, _, call in call },
       .on(\.providerRequested, "C13", ["sdk C13"], to: \.findingProvider, then: .again) { _, _, _ in },
@@ -77,12 +71,5 @@ extension Row where F == EnablerFlow {
     .on(\.preauthorizeRequested, id, ["sdk C12", "sdk 2.2"], answering: .done, to: \.telling, then: .again) {
       _, _, call in EnablerFlow.Telling(.preauthorized(.failed(.requestorNotConfigured), for: call))
     }
-  }
-}
-
-extension Guard<EnablerFlow, Void, EnablerFlow.GetAuthorization, Void> {
-  /// The app made the call after it was told the end of the last login.
-  fileprivate static var mayLogIn: Self {
-    .check("made after the last login") { context, _, call in call.number > context.lastBeforeEnd }
   }
 }

@@ -13,7 +13,7 @@ extension EnablerFlow {
     \.telling, "", "The app is told; no call is taken before it was",
     [
       .detour, .does(\.tell) { _, state in state.callbacks },
-      .returns(on: \.told, "K.told", ["sdk 3.3"]) { context, state, last in context.told(state, last) },
+      .returns(on: \.told, "K.told", ["sdk 3.3"]),
       // A question that nobody hears counts as left by the viewer.
       .on(
         \.unheard, "K.unheard", ["sdk 13"], when: .kept(is: .showingPicker, .showingPage, .showingDialog),
@@ -21,8 +21,7 @@ extension EnablerFlow {
       ) { _, _, _ in .left },
       .returns(
         on: \.unheard, "K.unheard.otherwise", ["sdk 13"],
-        when: .not(.kept(is: .showingPicker, .showingPage, .showingDialog))
-      ) { context, state, last in context.told(state, last) },
+        when: .not(.kept(is: .showingPicker, .showingPage, .showingDialog))),
     ])
 
   private static let findingProvider = Node<EnablerFlow>(
@@ -34,12 +33,6 @@ extension EnablerFlow {
         to: \.telling
       ) { _, _, provider in Telling(.selectedProvider(provider)) },
     ])
-}
-
-extension EnablerFlow.Context {
-  fileprivate mutating func told(_ telling: EnablerFlow.Telling, _ last: Int) {
-    if telling.endsLogin { lastBeforeEnd = last }
-  }
 }
 
 extension Row where F == EnablerFlow {

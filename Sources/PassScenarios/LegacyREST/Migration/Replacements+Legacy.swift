@@ -11,24 +11,27 @@ extension Replacements {
       .register,
       Replacement(
         .replaced, [.register],
-        "the same call, with a software statement for v2: its clients have the scope api:client:v2")
+        "the same call, with a software statement for v2: its clients have the scope api:client:v2", isOneToOne: true)
     ),
-    (.token, Replacement(.replaced, [.token], "the same call, for the new client")),
+    (.token, Replacement(.replaced, [.token], "the same call, for the new client", isOneToOne: true)),
     (
       .checkAuthenticationToken,
       Replacement(
-        .replaced, [.listProfiles, .profileOfMVPD], "a valid profile is what a login was; send the partner status along"
-      )
+        .replaced, [.listProfiles, .profileOfMVPD],
+        "a valid profile is what a login was; nobody is an empty map with 200, not 403; send the partner status along")
     ),
     (
       .checkCode,
       Replacement(
         .replaced, [.getSession, .profileOfCode],
-        "the code is that of a session; a profile for it says that the login is made")
+        "the code is that of a session; a profile for it says that the login is made, an empty map with 200 that it "
+          + "is not, which was 403")
     ),
     (
       .provideMVPDList,
-      Replacement(.replaced, [.configuration], "without requiredMetadataFields, which come with the partner session")
+      Replacement(
+        .replaced, [.configuration], "without requiredMetadataFields, which come with the partner session",
+        isOneToOne: true)
     ),
     (
       .profileRequest,
@@ -41,7 +44,7 @@ extension Replacements {
       .tokenExchange,
       Replacement(
         .replaced, [.partnerProfile],
-        "the SAML response is cleaned and encoded in the same way; the answer is the profile")
+        "the SAML response is cleaned and encoded in the same way; the answer is the profile", isOneToOne: true)
     ),
     (
       .retrieveAuthenticationToken,
@@ -55,16 +58,24 @@ extension Replacements {
         .replaced, [.createSession, .resumeSession],
         "the code comes with a session, which also wants domainName and redirectUrl")
     ),
-    (.codeRecord, Replacement(.replaced, [.getSession], "what the session of the code has and lacks")),
+    (
+      .codeRecord,
+      Replacement(.replaced, [.getSession], "what the session of the code has and lacks", isOneToOne: true)
+    ),
     (.deleteCode, Replacement(.notNeeded, [], "a new session ends the former one of the device")),
     (
       .initiateAuthentication,
       Replacement(
-        .replaced, [.authenticate], "at the address that the session names, without the parameters of the page")
+        .replaced, [.authenticate], "at the address that the session names, without the parameters of the page",
+        isOneToOne: true)
     ),
     (
       .initiateAuthorization,
-      Replacement(.replaced, [.authorize], "the answer is the decision and, for a permit, its media token at once")
+      Replacement(
+        .replaced, [.authorize],
+        "the answer is the decision and, for a permit, its media token at once; "
+          + "a denial is a decision with 200, not 403"
+      )
     ),
     (
       .retrieveAuthorization,
@@ -81,15 +92,27 @@ extension Replacements {
       Replacement(
         .replaced, [.logout],
         "for the profile's MVPD, with redirectUrl; the answer says what is "
-          + "left: nothing, a page to open, the settings of the device")
+          + "left: nothing, a page to open, the settings of the device; that page reaches the provider, "
+          + "v1's call did not"
+      )
     ),
-    (.legacyPreauthorize, Replacement(.replaced, [.preauthorize], "the resources stand in a JSON body")),
+    (
+      .logoutPage,
+      Replacement(
+        .replaced, [.logout], "no page is opened before the call: its answer says whether there is one, and where")
+    ),
+    (
+      .legacyPreauthorize,
+      Replacement(.replaced, [.preauthorize], "the resources stand in a JSON body", isOneToOne: true)
+    ),
     (.preauthorizeCode, Replacement(.noCounterpart, [], "decisions belong to the device that plays")),
     (.freePreview, Replacement(.notNeeded, [], "decisions with a temporary pass can be asked for at once")),
   ]
 
   private static let parameters: KeyValuePairs = [
-    "requestor": "the service provider in the path", "requestor_id": "the service provider in the path",
+    "resource": "resources of the body", "mvpd": "the MVPD in the path, or mvpd of the session",
+    "SAMLResponse": "SAMLResponse of the body", "requestor": "the service provider in the path",
+    "requestor_id": "the service provider in the path",
     "deviceId": "header AP-Device-Identifier: the word fingerprint and the Base64 of the same id",
     "device_info": "header X-Device-Info, in Base64 alone", "deviceType": "nothing: the device information says it",
     "deviceUser": "nothing", "appId": "nothing", "mso_id": "mvpd of the session", "reg_code": "the code in the path",

@@ -18,8 +18,7 @@ extension EnablerFlow: SimulatedFlow {
     /// C08.
     case complete(String = ADOBEPASS_REDIRECT_URL)
     case authorize(String?)
-    /// C10; one that was made before the end of the last login starts none.
-    case play(String, isLate: Bool = false)
+    case play(String)
     case resources([String])
     case preauthorize([String])
     case provider
@@ -42,8 +41,7 @@ extension EnablerFlow: SimulatedFlow {
     case .pick(nil): .cancelRequested(LeavePicker())
     case .complete(let url): .completeRequested(HandleURL(url))
     case .authorize(let resource): .authorizeRequested(CheckAuthorization(resource))
-    case .play(let resource, let isLate):
-      .playRequested(GetAuthorization(CheckAuthorization(resource), number: isLate ? 0 : 1))
+    case .play(let resource): .playRequested(GetAuthorization(CheckAuthorization(resource)))
     case .resources(let resources): .resourcesRequested(CheckResources(resources))
     case .preauthorize(let resources): .preauthorizeRequested(Preauthorize(resources, number: 1))
     case .provider: .providerRequested(GetProvider())
@@ -61,7 +59,8 @@ extension EnablerFlow: SimulatedFlow {
     case .showingPicker, .showingPage, .showingLogoutPage: .pick(nil)
     case .unconfigured, .ready, .openingRequestor, .configuring, .checking, .authorizing, .checkingResources,
       .preauthorizing, .readingMetadata, .preparingLogin, .preparingPass, .loggingIn, .showingDialog, .showingCode,
-      .answering, .leavingLogin, .leavingToLogOut, .preparingLogout, .loggingOut, .openingLogoutPage,
+      .answering, .leavingLogin, .leavingToConfigure, .leavingToLogOut, .preparingLogout, .loggingOut,
+      .openingLogoutPage,
       .closingLogoutPage, .findingProvider, .telling:
       nil
     }

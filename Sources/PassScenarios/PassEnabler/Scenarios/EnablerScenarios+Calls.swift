@@ -12,7 +12,7 @@ extension EnablerFlow.Scenarios {
       path: """
         C03@unconfigured C03.opened C03.done K.told→ready C04 C04.done K.told→ready C05 C05.begun K06@loggingIn
         K.told→showingDialog K07@showingDialog K.told→loggingIn 4.goesOn@loggingIn K02.yes@loggingIn K.told→ready
-        C09 C09.permit K.told→ready C15 C15.begun C15.done@loggingOut K.told→ready
+        C09 C09.done K.told→ready C15 C15.begun C15.done@loggingOut K.told→ready
         """),
     make(
       "known-on-device", "setRequestor signs in unseen a viewer whom the device knows", [configures, .atRest(.check)],
@@ -53,9 +53,9 @@ extension EnablerFlow.Scenarios {
         .atRest(.metadata(.authentication)), .atRest(.provider), logsIn, .atRest(.play("news")),
       ],
       path: """
-        C03@unconfigured C03.opened C03.done K.told→ready C09 C09.permit K.told→ready C09 C09.denial K.told→ready
+        C03@unconfigured C03.opened C03.done K.told→ready C09 C09.done K.told→ready C09 C09.done K.told→ready
         C11 C11.done K.told→ready C12 C12.done K.told→ready C14 C14.done K.told→ready C14 C14.done K.told→ready
-        C13 C13.found K.told→ready C05 C05.already K.told→ready C10 C10.already C09.permit K.told→ready
+        C13 C13.found K.told→ready C05 C05.already K.told→ready C10 C10.already C09.done K.told→ready
         """
     ) { $0.framework.system.provider = "northlight-apple" },
     make(

@@ -7,7 +7,7 @@ extension EnablerFlow.Scenarios {
     make(
       "own-picker", "\"Other TV Provider\": the app's own picker, a page, and in between what an app may call",
       [
-        configures, logsIn, ScriptedStep(.entering(.showingPicker), .logIn()), picks("citycable"),
+        configures, logsIn, picks("citycable"),
         ScriptedStep(.entering(.showingPage), .complete("https://example.com/elsewhere")),
         ScriptedStep(.entering(.showingPage, visit: 2), .provider),
         ScriptedStep(.entering(.showingPage, visit: 3), .complete()),
@@ -15,7 +15,7 @@ extension EnablerFlow.Scenarios {
       path: """
         C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn K.told→showingDialog
         K07@showingDialog K.told→loggingIn 4.fallsBack@loggingIn K03@loggingIn K.told→showingPicker
-        C05.joins@showingPicker C07.picked K.told→answering C05.answered K04@loggingIn K.told→showingPage
+        C07.picked K.told→answering C05.answered K04@loggingIn K.told→showingPage
         C08.foreign K.told→showingPage C13.login@showingPage C13.found K.told→showingPage C08.completed
         C05.answered K02.yes@loggingIn K.told→ready
         """
@@ -46,11 +46,15 @@ extension EnablerFlow.Scenarios {
     },
     make(
       "play-first", "getAuthorization of a viewer who is not logged in: the login, then the decision",
-      [configures, .atRest(.play("news")), .atRest(.play("sport"))],
+      [
+        configures, .atRest(.play("news")), ScriptedStep(.entering(.showingDialog), .play("sport")),
+        .atRest(.play("news")),
+      ],
       path: """
-        C03@unconfigured C03.opened C03.done K.told→ready C10 C05.begun K06@loggingIn K.told→showingDialog
-        K07@showingDialog K.told→loggingIn 4.goesOn@loggingIn K02.decides@loggingIn K.told→authorizing C09.permit
-        K.told→ready C10 C10.already C09.permit K.told→ready
+        C03@unconfigured C03.opened C03.done K.told→ready C10 C05.begun K06@loggingIn
+        K.told→showingDialog C10.joins@showingDialog K07@showingDialog K.told→loggingIn
+        4.goesOn@loggingIn K02.decides@loggingIn K.told→authorizing C09.done K.told→ready C10
+        C10.already C09.done K.told→ready
         """),
     make(
       "selected-ahead", "A provider selected outside of a login: that goes on with it, past both pickers",
@@ -70,16 +74,84 @@ extension EnablerFlow.Scenarios {
         """),
     make(
       "login-fails", "No session can be had: the login fails, and so does the decision that waited for it",
-      [configures, .atRest(.play("news")), .atRest(.play("sport", isLate: true))],
+      [configures, .atRest(.play("news"))],
       path: """
-        C03@unconfigured C03.opened C03.done K.told→ready C10 C05.begun K06@loggingIn K.told→showingDialog
-        K07@showingDialog K.told→loggingIn 4.keeps@loggingIn K.told→loggingIn K02.no@loggingIn K.told→ready
-        C10.afterLogin C09.denial K.told→ready
+        C03@unconfigured C03.opened C03.done K.told→ready C10 C05.begun K06@loggingIn
+        K.told→showingDialog K07@showingDialog K.told→loggingIn 4.keeps@loggingIn K.told→loggingIn
+        K02.no@loggingIn K.told→ready
         """
     ) {
       $0.framework.picker = .picks("pickeronly-apple")
       $0.backend.faults = [Fault(.createSession, .every, .error(code: "internal_server_error"))]
     },
+  ]
+
+  /// The app lets a picker, a page or a code out of sight, and calls again.
+  static let lost: [Scenario] = [
+    make(
+      "picker-lost", "The app's picker is swiped away: each call that wants the viewer logged in brings it again",
+      [
+        configures, logsIn, ScriptedStep(.entering(.showingPicker), .logIn()),
+        ScriptedStep(.entering(.showingPicker, visit: 2), .setRequestor()),
+        ScriptedStep(.entering(.showingPicker, visit: 3), .play("news")),
+        ScriptedStep(.entering(.showingPicker, visit: 4), .pick("citycable")),
+        ScriptedStep(.entering(.showingPage), .play("sport")),
+        ScriptedStep(.entering(.showingPage, visit: 2), .logIn()),
+        ScriptedStep(.entering(.showingPage, visit: 3), .setRequestor()),
+        ScriptedStep(.entering(.showingPage, visit: 4), .complete()),
+      ],
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn
+        K.told→showingDialog K07@showingDialog K.told→loggingIn 4.fallsBack@loggingIn K03@loggingIn
+        K.told→showingPicker C05.K03 K.told→showingPicker C03.K03 K.told→showingPicker C10.K03
+        K.told→showingPicker C07.picked K.told→answering C05.answered K04@loggingIn K.told→showingPage
+        C10.K04 K.told→showingPage C05.K04 K.told→showingPage C03.K04 K.told→showingPage C08.completed
+        C05.answered K02.decides@loggingIn K.told→authorizing C09.done K.told→ready
+        """
+    ) { $0.framework.picker = .otherProvider },
+    make(
+      "code-lost", "tvOS: the code is out of sight, and comes again",
+      [
+        configures, logsIn, ScriptedStep(.entering(.showingCode), .logIn()),
+        ScriptedStep(.entering(.showingCode, visit: 2), .setRequestor()),
+        ScriptedStep(.entering(.showingCode, visit: 3), .play("news")),
+      ],
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn
+        K.told→showingDialog K07@showingDialog K.told→loggingIn 4.keeps@loggingIn K.told→loggingIn
+        REGCODE@loggingIn K.told→showingCode C05.REGCODE K.told→showingCode C03.REGCODE
+        K.told→showingCode C10.REGCODE K.told→showingCode REGCODE.known@showingCode
+        REGCODE.known@showingCode K02.decides@showingCode K.told→authorizing C09.done K.told→ready
+        """
+    ) {
+      $0.app.platform = .tvOS
+      $0.framework.picker = .picks("pickeronly-apple")
+      $0.backend.secondScreen = SecondScreenVisit()
+    },
+    make(
+      "requestor-in-picker", "setRequestor for another brand while the app's picker is open: the login ends first",
+      [configures, logsIn, ScriptedStep(.entering(.showingPicker), .setRequestor("OTHER"))], endsIn: .unconfigured,
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn
+        K.told→showingDialog K07@showingDialog K.told→loggingIn 4.fallsBack@loggingIn K03@loggingIn
+        K.told→showingPicker C03.K03.another C03.login.over K.told→openingRequestor C03.opened
+        C03.failed K.told→unconfigured
+        """
+    ) { $0.framework.picker = .otherProvider },
+    make(
+      "login-after-left", "getAuthentication at once after the viewer left the picker begins another login",
+      [
+        configures, logsIn, ScriptedStep(.entering(.showingPicker), .pick(nil)),
+        ScriptedStep(.entering(.leavingLogin), .logIn()), ScriptedStep(.entering(.showingPicker, visit: 2), .pick(nil)),
+      ],
+      path: """
+        C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn
+        K.told→showingDialog K07@showingDialog K.told→loggingIn 4.fallsBack@loggingIn K03@loggingIn
+        K.told→showingPicker C07.nil@showingPicker C07.nil.done K.told→ready C05 C05.begun K06@loggingIn
+        K.told→showingDialog K07@showingDialog K.told→loggingIn 4.fallsBack@loggingIn K03@loggingIn
+        K.told→showingPicker C07.nil@showingPicker C07.nil.done K.told→ready
+        """
+    ) { $0.framework.picker = .otherProvider },
   ]
 
   static let leaving: [Scenario] = [

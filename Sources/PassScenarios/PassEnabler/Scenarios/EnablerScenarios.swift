@@ -8,7 +8,7 @@ extension EnablerFlow {
     typealias Scenario = PassSimulator.Scenario<EnablerFlow>
     typealias ScriptedStep = PassSimulator.ScriptedStep<EnablerFlow>
 
-    static let all: [Scenario] = requestor + logins + leaving + questions + logouts
+    static let all: [Scenario] = requestor + logins + lost + leaving + questions + logouts
 
     /// A story on an iPhone, unless a change says otherwise; every call ends in its callbacks.
     ///

@@ -14,7 +14,7 @@ extension EnablerFlow {
     acts: [
       .setRequestor(), .check, .logIn(), .logIn(), .logIn(), .logIn(forced: true), .pick("northlight"),
       .pick("citycable"), .pick("freepreview"), .pick("nosuch"), .pick(nil), .complete(), .complete("adbe.other://"),
-      .authorize("news"), .authorize(nil), .play("news"), .play("sport"), .play("news", isLate: true),
+      .authorize("news"), .authorize(nil), .play("news"), .play("sport"),
       .preauthorize(["news", "sport"]), .resources(["news", "sport"]), .provider, .metadata(.authentication),
       .metadata(.attribute("tokenSource")), .logOut, .handlesSVC, .comes, .delegateDies,
     ])

@@ -6,28 +6,44 @@ import PassEnabler
 import PassService
 
 extension EnablerFlow {
-  /// From a launch that knows nothing, one controller of Apple's at a time: once with calls that ask for access, once
-  /// with those of newer apps.
+  /// From a launch that knows nothing, one controller of Apple's at a time: with calls that ask for access, with those
+  /// of newer apps, and with those of an app that never answers what it is asked.
   package static let proofSets = [
-    proofSet("access", Samples(proofCalls + proofEvents)),
-    proofSet("newer-calls", Samples(newerCalls + proofEvents).replacing(otherAnswers), logoutWithin: 7),
+    proofSet("access", Samples(proofCalls + proofEvents), loginAndLogout(within: 5)),
+    proofSet("newer-calls", Samples(newerCalls + proofEvents).replacing(otherAnswers), loginAndLogout(within: 7)),
+    // Nobody is signed in, and what the app is asked ends by its calls alone.
+    proofSet(
+      "unanswered",
+      Samples(mutedCalls + proofEvents.filter { ![.signedIn, .signedOut].contains($0.name) })
+        .replacing([.pickerAnswered(.fallsBack(proofNotice))])
+        .generating(\.signInFailed) { _, _, state in
+          [.showingPicker, .showingPage, .showingCode].contains(state.name) ? nil : FailedSignIn(.cancelled)
+        },
+      [
+        .init("C03, C05 or C10 leads to a callback, whatever the app left unanswered", within: 3) {
+          if case .telling(let telling) = $0.state { !telling.callbacks.isEmpty } else { false }
+        }
+      ]),
   ]
 
-  /// - Parameter moves: How many lead to where the app is told of a logout, at most.
   private static func proofSet(
-    _ name: String, _ samples: Samples<EnablerFlow>, logoutWithin moves: Int = 5
+    _ name: String, _ samples: Samples<EnablerFlow>, _ goals: [ProofSet<EnablerFlow>.Goal]
   ) -> ProofSet<EnablerFlow> {
     ProofSet(
       name,
       Exploration(
         machine, context: Context(),
         samples: samples.generating(\.dialogPresented) { _, context, _ in context.login.presented.isEmpty ? 1 : nil }
-          .alone),
-      promises,
-      goals: [
-        .init("the app can be told of a login", within: 8) { isTold($0.state, ACCESS_ENABLER_STATUS_SUCCESS) },
-        .init("the app can be told of a logout", within: moves) { isTold($0.state, ACCESS_ENABLER_STATUS_ERROR) },
-      ])
+          .generating(\.decided) { _, _, state in decided(in: state, true) }.alone),
+      promises, goals: goals)
+  }
+
+  /// - Parameter moves: How many lead to where the app is told of a logout, at most.
+  private static func loginAndLogout(within moves: Int) -> [ProofSet<EnablerFlow>.Goal] {
+    [
+      .init("the app can be told of a login", within: 8) { isTold($0.state, ACCESS_ENABLER_STATUS_SUCCESS) },
+      .init("the app can be told of a logout", within: moves) { isTold($0.state, ACCESS_ENABLER_STATUS_ERROR) },
+    ]
   }
 
   private static func isTold(_ state: State, _ status: Int32) -> Bool {
@@ -46,24 +62,29 @@ extension EnablerFlow {
   /// Calls that `proofCalls` leaves out, and a link that no page of a login ends with.
   private static let newerCalls: [Event] = [
     .requestorRequested(SetRequestor("REF30")), .loginRequested(LoginWish()), .completeRequested(HandleURL(nil)),
-    .playRequested(GetAuthorization(CheckAuthorization("a"), number: 1)),
+    .playRequested(GetAuthorization(CheckAuthorization("a"))),
     .preauthorizeRequested(Preauthorize(["a"], number: 2)),
     .metadataRequested(GetMetadata(.authentication, opcode: METADATA_AUTHENTICATION, number: 4)),
     .logoutRequested(LogOut()), .delegateGone, .callComes,
   ]
 
+  /// What wants the viewer logged in, and another requestor.
+  private static let mutedCalls: [Event] = [
+    .requestorRequested(SetRequestor("REF30")), .requestorRequested(SetRequestor("OTHER")),
+    .loginRequested(LoginWish()), .playRequested(GetAuthorization(CheckAuthorization("a"))),
+  ]
+
   /// What these bring, and what Apple's picker says when it does not go on.
   private static let otherAnswers: [Event] = [
-    .decided(Decided("a", notice: proofNotice)), .preauthorized(.failed(.sessionMissing)), .metadataRead(Metadata()),
+    .preauthorized(.failed(.sessionMissing)), .metadataRead(Metadata()),
     .pickerAnswered(.fallsBack(proofNotice)), .pickerAnswered(.keeps("First")), .configured(Configured()),
   ]
 
   private static let proofNotice = StatusNotice(.appleError, details: "Why")
   private static let proofEvents: [Event] = [
-    .told(0), .unheard(0), .requestorOpened, .requestorUnusable(proofNotice), .loggedInAlready(Sample.access),
+    .told, .unheard, .requestorOpened, .requestorUnusable(proofNotice), .loggedInAlready(Sample.access),
     .signInBegun, .noPass, .answered, .signOutBegun, .checked(Checked()),
     .checked(Checked(access: Sample.access, notice: nil)),
-    .decided(Decided("a", token: Secret("\(Sample.mark)-media"))),
     .resourcesDecided(DecidedResources(permitted: ["a"])),
     .providerFound(nil), .configured(Configured()), .configured(Configured(failure: proofNotice)),
     .signedIn(Sample.access), .signInFailed(FailedSignIn(.cancelled)), .pickerAnswered(.goesOn), .dialogDismissed(1),

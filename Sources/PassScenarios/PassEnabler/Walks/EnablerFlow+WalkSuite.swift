@@ -9,7 +9,7 @@ extension EnablerFlow {
 
   /// What holds whatever client and app do.
   package static let promises: [Property<EnablerFlow>] = [
-    .everyRequestIsAnsweredOnce(), ends, silence, controllers, requestor,
+    .everyRequestIsAnsweredOnce(), ends, askedAgain, silence, controllers, requestor,
     .never("sdk 3.3: no call is taken while the app is told something") { moment in
       guard case .telling = moment.from, moment.isEntry, let event = moment.cause else { return false }
       return requests.contains(event.name) && moment.edge?.on == event.name && moment.event == moment.cause
@@ -41,12 +41,36 @@ extension EnablerFlow {
 
   /// sdk 2, sdk 3.3: whose call ends is told so in the same step, by one callback of its kind.
   private static var ends: Property<EnablerFlow> {
-    .monitor("sdk 2, sdk 3.3: a call ends in its callback, once", remembering: [Callback]()) { told, moment in
-      if moment.isEntry { told = if case .telling(let telling) = moment.state { telling.callbacks } else { [] } }
+    .monitor("sdk 2, sdk 3.3: a call ends in its callback, once", remembering: Told()) { told, moment in
+      if moment.isEntry {
+        told.callbacks = if case .telling(let telling) = moment.state { telling.callbacks } else { [] }
+        let calls = if case .authorizing(let calls) = moment.from { calls } else { moment.before.login.decisions }
+        told.decisions = max(1, calls.count)
+      }
       guard case .answered(_, let request, _) = moment.reaction, endings.contains(request) else { return nil }
-      let count = told.filter { ended(by: $0).contains(request) }.count
-      return count == 1
+      let count = told.callbacks.filter { ended(by: $0).contains(request) }.count
+      return count == (request == .playRequested ? told.decisions : 1)
         ? nil : "\(request.stringValue) ends with \(count) callbacks, in \(moment.from.name.stringValue)"
+    }
+  }
+
+  /// What the app was told last, and how many calls of C10, which wait for one login, that decides.
+  private struct Told: Hashable {
+    var callbacks: [Callback] = []
+    var decisions = 1
+  }
+
+  /// sdk 3.3, sdk 5.5: an app that has lost sight of what it was asked is not left without an answer.
+  private static var askedAgain: Property<EnablerFlow> {
+    .never("sdk 3.3, sdk 5.5: C03, C05 or C10 of an app that is asked something leads to no callback") { moment in
+      let asked: Set<State.Name> = [.showingPicker, .showingPage, .showingCode]
+      let calls: Set<Event.Name> = [.requestorRequested, .loginRequested, .playRequested]
+      guard asked.contains(moment.from.name), let call = moment.event, calls.contains(call.name) else { return false }
+      switch moment.state {
+      case .telling(let telling): return telling.callbacks.isEmpty
+      case .leavingToConfigure: return false
+      default: return true
+      }
     }
   }
 

@@ -9,14 +9,18 @@ extension EnablerFlow {
   package static let samples = Samples<EnablerFlow>(calls + notices + outcomes + progress)
     // Each controller has a number of its own.
     .generating(\.dialogPresented) { _, context, _ in (context.login.presented.max() ?? 0) + 1 }
+    .generating(\.decided) { choices, _, state in decided(in: state, choices.pick(below: 2) == 0) }
+    // An open picker is seldom offered once more.
+    .weighing(.providersOffered, 3)
 
   private static let calls: [Event] = [
-    .requestorRequested(SetRequestor("REF30")), .checkRequested(CheckAuthentication()), .loginRequested(LoginWish()),
-    .loginRequested(LoginWish(isForced: true)), .chooseRequested(PickProvider("First")),
+    .requestorRequested(SetRequestor("REF30")), .requestorRequested(SetRequestor("OTHER")),
+    .checkRequested(CheckAuthentication()), .loginRequested(LoginWish()), .loginRequested(LoginWish(isForced: true)),
+    .chooseRequested(PickProvider("First")),
     .chooseRequested(PickProvider("Nobody")), .cancelRequested(LeavePicker()),
     .completeRequested(HandleURL(ADOBEPASS_REDIRECT_URL)), .completeRequested(HandleURL(nil)),
-    .authorizeRequested(CheckAuthorization("a")), .playRequested(GetAuthorization(CheckAuthorization("a"), number: 1)),
-    .playRequested(GetAuthorization(CheckAuthorization("b"), number: 3)), .resourcesRequested(CheckResources(["a"])),
+    .authorizeRequested(CheckAuthorization("a")), .playRequested(GetAuthorization(CheckAuthorization("a"))),
+    .playRequested(GetAuthorization(CheckAuthorization("b"))), .resourcesRequested(CheckResources(["a"])),
     .preauthorizeRequested(Preauthorize(["a"], number: 2)), .providerRequested(GetProvider()),
     .metadataRequested(GetMetadata(.authentication, opcode: METADATA_AUTHENTICATION, number: 4)),
     .logoutRequested(LogOut()),
@@ -28,13 +32,21 @@ extension EnablerFlow {
 
   private static let notice = StatusNotice(.appleError, details: "Why")
   private static let outcomes: [Event] = [
-    .told(2), .unheard(2), .requestorOpened, .requestorUnusable(notice), .loggedInAlready(Sample.access), .signInBegun,
+    .told, .unheard, .requestorOpened, .requestorUnusable(notice), .loggedInAlready(Sample.access), .signInBegun,
     .noPass, .answered, .signOutBegun, .checked(Checked()), .checked(Checked(access: Sample.access, notice: nil)),
-    .checked(Checked(notice: notice)), .decided(Decided("a", token: Secret("\(Sample.mark)-media"))),
-    .decided(Decided("a", notice: notice)), .resourcesDecided(DecidedResources(permitted: ["a"])),
+    .checked(Checked(notice: notice)), .resourcesDecided(DecidedResources(permitted: ["a"])),
     .preauthorized(.failed(.sessionMissing)), .preauthorized(.decisions([])), .providerFound(nil),
     .providerFound(Sample.mvpd("First")), .metadataRead(Metadata()),
   ]
+
+  /// Each is permitted, or each denied.
+  package static func decided(in state: State, _ isPermitted: Bool) -> [Decided]? {
+    guard case .authorizing(let calls) = state else { return nil }
+    return calls.map {
+      isPermitted
+        ? Decided($0.resource ?? "", token: Secret("\(Sample.mark)-media")) : Decided($0.resource ?? "", notice: notice)
+    }
+  }
 
   private static let page = RequestedPage(
     url: Secret("https://sp.auth.adobe.com/\(Sample.mark)"), completionURL: ADOBEPASS_REDIRECT_URL)
