@@ -74,6 +74,20 @@ import Testing
           + "cannot say which, nor whether the client still calls the service, and the walks do both",
         witness: "K03.died"),
       Excuse(
+        edges: ["C03.K04.another", "C03.REGCODE.another"],
+        reason: "one function leaves a login for another requestor, whatever is open", witness: "C03.K03.another"),
+      Excuse(
+        edges: [
+          "C03.left.K03", "C03.left.K04", "C03.left.K06", "C03.left.K07", "C03.left.REGCODE", "C03.left.again",
+          "C03.left.picker", "C03.login.done",
+        ],
+        reason: "what crosses a login that is left for another requestor: the client of a scenario hears of that at "
+          + "once, the walks do it", witness: "C03.login.over"),
+      Excuse(
+        edges: ["C05.joins"],
+        reason: "the client of a scenario opens something before the app calls again: the walks join",
+        witness: "C05.begun"),
+      Excuse(
         edges: ["C15.anotherPage"], reason: "the client opens one page for a logout: the walks bring another",
         witness: "C15.page"),
     ],

@@ -12,6 +12,7 @@ public actor SimulatedClock: AppClock {
   private struct Limit {
     let number: Int
     let end: Duration
+    let length: Duration
     let wake: CheckedContinuation<Void, Never>
   }
   private var limits: [Limit] = []
@@ -37,8 +38,9 @@ public actor SimulatedClock: AppClock {
     wake { $0.end <= uptime }
   }
 
-  /// When the next time limit of some work is reached, in `uptime`; nil when no limit is under way.
-  public var nextLimit: Duration? { limits.map(\.end).min() }
+  /// When the next time limit of some work is reached, in `uptime`; nil when no limit is under way. The ten minutes for
+  /// which a session watches its effects are none.
+  public var nextLimit: Duration? { limits.filter { $0.length < .seconds(600) }.map(\.end).min() }
 
   /// Returns when others have moved the clock to the limit, or when the task is cancelled: work that goes on meanwhile
   /// takes no simulated time.
@@ -47,7 +49,7 @@ public actor SimulatedClock: AppClock {
     count += 1
     let number = count, end = uptime + limit
     await withTaskCancellationHandler {
-      await withCheckedContinuation { limits.append(Limit(number: number, end: end, wake: $0)) }
+      await withCheckedContinuation { limits.append(Limit(number: number, end: end, length: limit, wake: $0)) }
     } onCancel: {
       Task { await wake { $0.number == number } }
     }

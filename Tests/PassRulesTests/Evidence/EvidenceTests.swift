@@ -106,7 +106,7 @@ import Testing
     #expect(record.evidence.losses.map(\.words).sorted() == form.lost.sorted(), "\(form)")
     #expect(record.evidence.parts.all == 7 && record.evidence.parts.read == 7 - form.lost.count)
     // What is lost is held against nobody: the description of the device alone is wrong.
-    let found = record.findings.map(\.first.rule), isTakenOut = form.value.contains("REDACTED")
+    let found = Set(record.findings.map(\.first.rule)), isTakenOut = form.value.contains("REDACTED")
     if form.member != "headers" { #expect(found == ["R-HDR-7"]) }
     if form.member == "headers", !form.lost.isEmpty, !isTakenOut { #expect(found == []) }
   }
