@@ -26,8 +26,10 @@ struct Shrinker<F: Flow> {
     var best = moves, last: [Move]?
     while best != last, budget > 0 {
       last = best
-      cutAnywhere(&best)
+      // To look for loops costs the square of a long way.
+      if best.count > 64 { cutAnywhere(&best) }
       cutLoops(&best)
+      cutAnywhere(&best)
       findShorterWays(&best)
       replaceByOne(&best)
       simplify(&best)

