@@ -206,7 +206,7 @@ struct TimerTests {
     #expect(explored.failure == nil && explored.coverage?.missing(.edges) == [])
     let states = Set((0..<explored.count).map { explored[$0].state.name })
     #expect(states == Set(DeviceGrant.State.Name.allCases))
-    let configurations = try exploration.bounded(waiting: 1).configurations()
+    let configurations = exploration.bounded(waiting: 1).configurations()
     #expect(configurations.count > 5)
     let late = try exploration.run(.never("an expired code", .edge("C.expired")))
     let steps = try #require(late.failure).fixture.steps
