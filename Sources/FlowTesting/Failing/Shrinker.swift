@@ -105,6 +105,13 @@ struct Shrinker<F: Flow> {
       }
       length /= 2
     }
+    // What belongs together need not stand where halves end.
+    for length in 2...8 {
+      var from = 0
+      while from + length <= best.count, budget > 0 {
+        if !tries(best[..<from] + best[(from + length)...], instead: &best) { from += 1 }
+      }
+    }
   }
 
   /// Shorter ways to a configuration on the way, found breadth first.
