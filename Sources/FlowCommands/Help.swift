@@ -39,7 +39,7 @@ struct Help {
         return (option.spelling(in: tool), option.summary + standard)
       }
     return lines(of: [tool.name] + usage, indent: 4).joined(separator: "\n") + "\n\n"
-      + lines(of: command.summary.split(separator: " ").map(String.init), indent: 0).joined(separator: "\n") + "\n"
+      + lines(of: command.summary).joined(separator: "\n") + "\n"
       + (rows.isEmpty ? "" : "\n\(table(rows))\n")
   }
 
@@ -47,12 +47,17 @@ struct Help {
   private func table(_ rows: [(String, String)]) -> String {
     let most = width / 3, names = rows.map(\.0.count).filter { $0 <= most }.max() ?? 0, indent = names + 4
     return rows.map { name, summary in
-      let lines = lines(of: summary.split(separator: " ").map(String.init), indent: 0, width - indent)
-      let isLong = name.count > names, margin = "\n" + String(repeating: " ", count: indent)
+      let margin = "\n" + String(repeating: " ", count: indent)
+      let text = lines(of: summary, width - indent).joined(separator: margin)
+      guard name.count > names else { return "  " + name.padded(to: names) + "  " + text }
       let parts = name.split(separator: "|").map { "\($0)|" }
-      let spelling = self.lines(of: parts, by: "", indent: 4).joined(separator: "\n").dropLast()
-      return "  " + (isLong ? spelling + margin : name.padded(to: names) + "  ") + lines.joined(separator: margin)
+      return "  " + lines(of: parts, by: "", indent: 4).joined(separator: "\n").dropLast() + margin + text
     }.joined(separator: "\n")
+  }
+
+  /// A text in lines.
+  private func lines(of text: String, _ most: Int? = nil) -> [String] {
+    lines(of: text.split(separator: " ").map(String.init), indent: 0, most)
   }
 
   /// Words in lines; those after the first begin with spaces.

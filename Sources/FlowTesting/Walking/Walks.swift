@@ -64,7 +64,7 @@ public struct Walks<F: Flow>: Sendable {
   }
 
   /// Plays a failure again; a `WalkError` if steps of it cannot be made any more.
-  package func play(_ fixture: WalkFixture, _ properties: [Property<F>]) throws {
+  private func play(_ fixture: WalkFixture, _ properties: [Property<F>]) throws {
     let replay = try replay(fixture, properties)
     guard replay.leftOut.isEmpty else { throw WalkError.staleFixture(fixture.property, replay.description) }
   }
