@@ -24,6 +24,7 @@ import Testing
       DOT(full).text(of: Self.graph), Mermaid(full).text(of: Self.graph), PlantUML(full).text(of: Self.graph),
     ] {
       let words = text.replacing("&nbsp;", with: " ").replacing("\u{A0}", with: " ")
+        .replacing("<U+003B>", with: ";")
       #expect(words.contains("Watching; does follow; does dimLights"), "\(words)")
       #expect(words.split(separator: "follow").count == 2)
     }
