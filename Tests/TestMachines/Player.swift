@@ -6,7 +6,7 @@ enum Player: Flow {
   struct Context: Hashable, Codable, Sendable { var position = 0, attempts = 0 }
   struct Film: Hashable, Codable, Sendable { var name = "film" }
   struct Play: Request { typealias Answer = Int; var film = Film() }
-  @Cases enum State { case idle, loading(Film), waiting(Film), playing(Film), paused(Film), interrupted }
+  @Cases enum State { case idle, loading(Film), pausing, playing(Film), paused(Film), interrupted }
   @Cases enum Event {
     case playRequested(Play), playPressed, pausePressed, stopPressed, callCame, callEnded
     case loaded, loadFailed, positionReported(Int), ended
@@ -17,7 +17,6 @@ enum Player: Flow {
   enum Refusal: Error, Hashable, Codable { case busy, unavailable, stopped }
   static let requests: [Event.Name] = [.playRequested]
   static let notifications: [Event.Name] = [.playPressed, .pausePressed, .stopPressed, .callCame, .callEnded]
-  static let mostAttempts = 3
   static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
     switch effect {
     case .load: .outcomes([.loaded, .loadFailed], waitsFor: .service)
@@ -30,8 +29,8 @@ enum Player: Flow {
   static func table(watching: [Column<Player>]) -> Machine<Player> {
     Machine(
       [
-        Phase("S", "Standing by", [idle]), Phase("L", "Loading", everywhere: [stopped], [loading, waiting]),
-        Phase("W", "Watching", everywhere: watching, [playing, paused]), Phase("C", "A call", [interrupted]),
+        Phase("S", "Standing by", [idle]), Phase("L", "Loading", everywhere: [stopped], [loading]),
+        Phase("W", "Watching", everywhere: watching, [playing, paused]), Phase("D", "Detours", [pausing, interrupted]),
       ],
       from: .idle,
       everywhere: [
@@ -64,20 +63,17 @@ enum Player: Flow {
     \.loading, "2", "Load the film",
     [
       .does(\.load) { _, film in film }, .on(\.loaded, "2.loaded", ["d"], to: \.playing) { _, film, _ in film },
-      .on(\.loadFailed, "2.again", ["d"], when: .attemptsLeft, to: \.waiting) { context, film, _ in
-        context.attempts += 1
-        return film
-      },
+      .retry(on: \.loadFailed, "2.again", ["d"], atMost: 3, counting: \.attempts, after: \.pausing),
       .on(
         \.loadFailed, "2.unavailable", ["d"], when: .otherwise,
         answering: .all(\.playRequested) { _, _, _, _ in .failure(.unavailable) }, to: \.idle),
     ])
 
-  private static let waiting = Node<Player>(
-    \.waiting, "3", "Wait before the next attempt",
+  private static let pausing = Node<Player>(
+    \.pausing, "3", "Wait before the next attempt",
     [
-      .after(\.retryDue, "the back-off") { context, _ in .seconds(1 << context.attempts) },
-      .on(\.retryDue, "3.retry", ["d"], to: \.loading) { _, film, _ in film },
+      .detour, .after(\.retryDue, "the back-off") { context, _ in .seconds(1 << context.attempts) },
+      .returns(on: \.retryDue, "3.retry", ["d"]),
     ])
 
   private static let playing = Node<Player>(
@@ -98,15 +94,8 @@ enum Player: Flow {
 extension Player.State {
   fileprivate var film: Player.Film {
     switch self {
-    case .loading(let film), .waiting(let film), .playing(let film), .paused(let film): film
-    case .idle, .interrupted: .init(name: "")
+    case .loading(let film), .playing(let film), .paused(let film): film
+    case .idle, .pausing, .interrupted: .init(name: "")
     }
-  }
-}
-
-extension Guard where F == Player, From == Player.Film, Trigger == Void, Found == Void {
-  /// Attempts are counted.
-  fileprivate static var attemptsLeft: Self {
-    .check("attempts left", bounded: true) { context, _, _ in context.attempts < Player.mostAttempts }
   }
 }

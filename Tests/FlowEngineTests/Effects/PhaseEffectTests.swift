@@ -17,7 +17,7 @@ struct PhaseEffectTests {
     return (player, player.visit)
   }
 
-  @Test("in a sound table takes fewer lines than the workaround, and no state inside rests")
+  @Test("stands in a sound table, and no state inside rests")
   func sound() {
     #expect(Player.machine.validate() == [])
     #expect(!Player.machine.rests(in: .paused) && Player.machine.rests(in: .idle))
