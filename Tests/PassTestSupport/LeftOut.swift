@@ -6,9 +6,11 @@ import PassService
 
 extension Samples where F: ServiceFlow {
   /// The same samples, where every answer of the service has a part that could not be read.
-  package func leavingOut() throws -> Self {
+  ///
+  /// - Parameter opaque: The answers without parts.
+  package func leavingOut(but opaque: Set<F.Event.Name> = []) throws -> Self {
     let effects = F.Effect.Name.allCases.map(F.declaration(of:)).filter { $0.waitsFor == .service }
-    let answers = Set(effects.flatMap(\.outcomes))
+    let answers = Set(effects.flatMap(\.outcomes)).subtracting(opaque).subtracting([F.Event.cases.requestFailed.name])
     let encoder = JSONEncoder()
     if let key = CodingUserInfoKey.keepsSecrets { encoder.userInfo[key] = true }
     return replacing(
@@ -37,11 +39,17 @@ extension JSONValue {
   /// The same, where what has a moment has left out something.
   fileprivate var leavingOut: JSONValue {
     guard case .object(var members) = self else { return self }
-    if members["moment"] != nil, members["leftOut"] != nil {
-      members["leftOut"] = ["no member there"]
+    if members["moment"] != nil, let value = members["value"] {
+      // What says that there is nothing has no parts.
+      if !value.saysNothing { members["leftOut"] = ["no member there"] }
     } else {
       members = members.mapValues(\.leavingOut)
     }
     return .object(members)
+  }
+
+  private var saysNothing: Bool {
+    guard case .object(let members) = self, members.count == 1 else { return false }
+    return members.values.first == .object([:])
   }
 }
