@@ -23,7 +23,7 @@ public struct WaitTable: Sendable {
   /// Plays when it is asked for.
   public init(_ play: @escaping @Sendable () async -> Played) { self.play = play }
 
-  /// The page `Docs/Waits.md`.
+  /// The page `Docs/Generated/Waits.md`.
   public func page() async -> String {
     let rows = await play().flatMap { world, requests in
       requests.map { request, waits in [world, request] + waits.map(\.text) }
