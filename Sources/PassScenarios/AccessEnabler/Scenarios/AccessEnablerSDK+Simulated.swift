@@ -152,7 +152,7 @@ extension [String] {
 
 extension AccessEnablerSettings {
   /// Settings that the simulated SDK accepts.
-  public static func simulated(_ platform: Platform = .tvOS, options: AccessEnablerOptions = .init()) -> Self {
+  package static func simulated(_ platform: Platform = .tvOS, options: AccessEnablerOptions = .init()) -> Self {
     Self(
       requestor: "REF30", softwareStatement: Secret("simulated-software-statement"), platform: platform,
       scheme: "adbe.simulated", options: options)
