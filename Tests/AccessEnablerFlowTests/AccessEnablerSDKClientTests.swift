@@ -95,8 +95,10 @@ import Testing
     await tv.end()
   }
 
-  @Test("the app cancels while nobody answers in its picker: the login ends, and the next one begins anew")
-  func hangingPicker() async throws {
+  @Test(
+    "the app cancels while nobody answers in its picker, or its only caller leaves: the login ends, and the next one "
+      + "begins anew", arguments: [true, false])
+  func hangingPicker(callerLeaves: Bool) async throws {
     var script = WorldScript()
     script.isSignedInOnDevice(.denied)
     let world = World(script), gate = Gate()
@@ -106,8 +108,9 @@ import Testing
     try await tv.start()
     let login = Task { try await tv.signIn() }
     await gate.reached()
-    try await tv.cancel()
+    if callerLeaves { login.cancel() } else { try await tv.cancel() }
     await #expect(throws: SDKRefusal.cancelled) { try await login.value }
+    #expect(await world.enabler.calls.contains(.setSelectedProvider(nil)))
     await gate.open()
     #expect(try await tv.signIn().isAuthenticated)
     #expect(await world.enabler.defects == [])

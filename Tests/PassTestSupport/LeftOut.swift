@@ -22,11 +22,12 @@ extension Samples where F: ServiceFlow {
 }
 
 extension Property where F: ServiceFlow {
-  /// What an answer leaves out is no secret to those who can mend it.
-  package static var noticesWhatIsLeftOut: Self {
-    .never("support: what an answer leaves out is recorded nowhere") { moment in
+  /// What an answer leaves out, and what the vault does not take, is no secret to those who can mend it.
+  package static var noticesWhatIsLost: Self {
+    .never("support: what an answer leaves out, or the vault does not take, is recorded nowhere") { moment in
       guard let event = moment.event, moment.isEntry || moment.edge?.on == event.name,
-        let answer = Mirror(reflecting: event).children.first?.value as? any HasTime, !answer.leftOut.isEmpty
+        let answer = Mirror(reflecting: event).children.first?.value as? any HasTime,
+        !answer.leftOut.isEmpty || F.Event.cases.vaultWritten.extract(event).map({ $0.value == nil }) == true
       else { return false }
       // Only the latest are kept: where there are as many, no further one can be told from them.
       let before = moment.before.service.problems.count

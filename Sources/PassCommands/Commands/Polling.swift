@@ -2,7 +2,7 @@ import FlowCommands
 import PassService
 
 extension Command {
-  /// Prints the text of `Docs/Polling.md`.
+  /// Prints the text of `Docs/Generated/Polling.md`.
   static var polling: Command {
     Command(name: "polling", summary: "print what each answer to a look for a login means") { _, output in
       try output.write(PollingDocument.text)
@@ -11,7 +11,7 @@ extension Command {
   }
 }
 
-/// The text of `Docs/Polling.md`: the policy of looks, row by row.
+/// The text of `Docs/Generated/Polling.md`: the policy of looks, row by row.
 private enum PollingDocument {
   static var text: String {
     let looks = LoginLook.allCases

@@ -4,7 +4,7 @@ import PassScenarios
 import PassRules
 
 extension Command {
-  /// Prints the text of `Docs/Rules.md`, or which rules lack a test or name what does not exist.
+  /// Prints the text of `Docs/Generated/Rules.md`, or which rules lack a test or name what does not exist.
   static func rules(_ catalogue: Catalogue) -> Command {
     Command(
       name: "rules", summary: "print every rule with what enforces, watches and, in a checkout, tests it",

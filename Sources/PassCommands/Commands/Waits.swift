@@ -2,7 +2,7 @@ import FlowCommands
 import PassScenarios
 
 extension Command {
-  /// Prints the text of `Docs/Waits.md`.
+  /// Prints the text of `Docs/Generated/Waits.md`.
   static var waits: Command {
     Command(
       name: "waits", summary: "print how long each request is waited for in worlds that do not serve it",

@@ -1,8 +1,8 @@
 import FlowExport
 import PassRules
 
-/// The text of `Docs/Rules.md`: every rule with what enforces, watches and tests it. Away from the sources of the
-/// tests, the rules without their tests.
+/// The text of `Docs/Generated/Rules.md`: every rule with what enforces, watches and tests it. Away from the sources of
+/// the tests, the rules without their tests.
 ///
 ///     let document = RulesDocument(edges: ["R-REG-2": ["A.token"]], titles: TestTitle.all(below: tests) ?? [])
 ///     print(document.text)

@@ -13,7 +13,7 @@ extension AppleSSO {
         (REST API V2)*, whose numbered steps stand in the first table. Sources that begin with `v2` name a step of the
         cookbook or a section of the notes on REST API v2, `R-` a rule, `C-` a point on which the vendor's documents
         disagree: [Docs/Sources.md](Docs/Sources.md) says what each of them is. The flow of REST API v1 has a page of
-        its own: [Docs/legacy-rest.md](Docs/legacy-rest.md).
+        its own: [Docs/Generated/legacy-rest.md](Docs/Generated/legacy-rest.md).
         """,
       steps: CookbookSteps.all, document: "v2"),
     emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,

@@ -3,7 +3,7 @@ import FlowExport
 import LegacyRESTFlow
 
 extension LegacyREST {
-  /// The flow of REST API v1 with its document, the text of `Docs/legacy-rest.md`.
+  /// The flow of REST API v1 with its document, the text of `Docs/Generated/legacy-rest.md`.
   package static let wing = MachineRegistration(
     "v1", LegacyREST.machine,
     document: StatesDocument(
@@ -13,7 +13,8 @@ extension LegacyREST {
         Cookbook (REST API V1)*, whose steps 1 to 11 are S1 to S11 in the first table; what comes before and after them
         has letters of ours. Sources that begin with `v1` name a step or a section of the notes on REST API v1, `R-` a
         rule of the newer API that holds here, too, `C-` a point on which the vendor's documents disagree:
-        [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
+        [Sources.md](../Sources.md) says what each of them is. The flow of REST API v2 is in
+        [STATES.md](../../STATES.md).
         """,
       steps: LegacySteps.all, document: "v1"),
     emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,

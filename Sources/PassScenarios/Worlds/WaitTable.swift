@@ -23,7 +23,7 @@ package struct WaitTable: Sendable {
   /// Plays when it is asked for.
   package init(_ play: @escaping @Sendable () async -> Played) { self.play = play }
 
-  /// The page `Docs/Waits.md`.
+  /// The page `Docs/Generated/Waits.md`.
   package func page() async -> String {
     let rows = await play().flatMap { world, requests in
       requests.map { request, waits in [world, request] + waits.map(\.text) }

@@ -1,7 +1,8 @@
 import FlowEngine
 import PassAPI
 
-// One policy for all looks: what each answer means. The first row that fits counts; Docs/Polling.md is printed from it.
+// One policy for all looks: what each answer means. The first row that fits counts;
+// Docs/Generated/Polling.md is printed from it.
 
 /// What a look means to the login.
 @Cases package enum LookOutcome {

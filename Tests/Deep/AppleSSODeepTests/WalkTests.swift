@@ -26,12 +26,12 @@ import Testing
     }
   }
 
-  @Test("what any answer leaves out is recorded")
+  @Test("what any answer leaves out is recorded, and what the vault does not take")
   func leftOut() throws {
     for walks in AppleSSO.walkSuite.walks {
       var walks = walks
       (walks.samples, walks.steps) = (try walks.samples.leavingOut(), 20_000)
-      #expect(throws: Never.self) { try walks.check([.noticesWhatIsLeftOut]) }
+      #expect(throws: Never.self) { try walks.check([.noticesWhatIsLost]) }
     }
   }
 
