@@ -174,7 +174,9 @@ public final class ExhaustiveStepper<F: Flow> {
     if stepper.context != before.context { next.unseen.append((.context, "the context")) }
     let given = stepper.commands.dropFirst(before.commands.count)
     if !given.isEmpty { next.unseen.append((.commands, "commands: \(Self.names(given))")) }
-    let begun = entered ? stepper.effects.filter { effect in !given.contains(effect) } : []
+    let begun = stepper.effects.filter { effect in
+      entered && !given.contains(effect) && stepper.run.since(F.Effect.position(of: effect.name)) == stepper.visit
+    }
     if !begun.isEmpty { next.unseen.append((.effects, "effects: \(Self.names(begun))")) }
     for reaction in reactions {
       switch reaction {

@@ -23,6 +23,10 @@ struct Layout<F: Flow> {
   private(set) var decisions: [CellDecision<F>] = []
   private(set) var works: [[Work<F>]]
   private(set) var timers: [Table<F>.TimerRow] = []
+  /// The effects of phases, each once.
+  private(set) var phaseWorks: [Work<F>] = []
+  /// By states: the effects that may be under way, be it of phases around states that are kept meanwhile.
+  private(set) var worksMeanwhile: [[Work<F>]]
   /// By states: the numbers of the timers of the boxes around.
   private(set) var stateTimers: [[Int]]
   private var owners: [ColumnOwner] = []
@@ -59,6 +63,7 @@ struct Layout<F: Flow> {
     defersUncounted = cells.map { _ in false }
     nodeIndex = [Int?](repeating: nil, count: states)
     works = [[Work<F>]](repeating: [], count: states)
+    worksMeanwhile = works
     stateTimers = works.map { _ in [] }
     bringers = cells.map { _ in .nobody }
     entrySettlements = [[Settlement<F>]](repeating: [], count: states)
@@ -68,7 +73,10 @@ struct Layout<F: Flow> {
     self.phases = phases
     self.defects = defects
     guard isCountable else { return }
-    phases.changeNodes { if $0.isDetour { $0.excludeTaken() } }
+    phases.changeNodes { node in
+      if node.isDetour { node.excludeTaken() }
+      number(&node.works)
+    }
     let all = phases.flatMap(\.allNodes)
     for node in all where node.isDetour { isDetour[F.State.ordinal(of: node.state)] = true }
     if isDetour.contains(true) {
@@ -77,8 +85,13 @@ struct Layout<F: Flow> {
         F.State.Name.allCases.filter { last.contains(F.State.ordinal(of: $0)) }
       }
     }
-    for node in all { number(node.timers, in: F.State.ordinal(of: node.state)) }
-    for node in all where !timers.isEmpty { elapse(in: F.State.ordinal(of: node.state)) }
+    for node in all {
+      let state = F.State.ordinal(of: node.state)
+      number(node.timers, in: state)
+      works[state] = node.works
+      for work in node.works { bring(work, in: state, roles) }
+    }
+    for node in all { goOnMeanwhile(in: F.State.ordinal(of: node.state), roles) }
     phases.changeNodes { add(&$0, roles) }
     self.phases = phases
     for index in timers.indices {
@@ -130,8 +143,20 @@ struct Layout<F: Flow> {
     }
   }
 
-  /// Notes which events timers bring in a state: those of its boxes, and of states that may be kept meanwhile.
-  private mutating func elapse(in state: Int) {
+  /// Numbers effects of phases: one has one number in all states inside.
+  private mutating func number(_ works: inout [Work<F>]) {
+    for index in works.indices where works[index].column != nil {
+      let work = works[index], known = phaseWorks.firstIndex { $0.column == work.column && $0.effect == work.effect }
+      works[index].number = known ?? phaseWorks.count
+      if known == nil { phaseWorks.append(works[index]) }
+    }
+  }
+
+  /// Notes which events timers and effects of phases bring in a state: those of its boxes, and of states that may be
+  /// kept meanwhile.
+  private mutating func goOnMeanwhile(in state: Int, _ roles: Roles<F>) {
+    worksMeanwhile[state] = works[state]
+    guard !timers.isEmpty || !phaseWorks.isEmpty else { return }
     var boxes: Set<Int> = [state], open = [state]
     while let next = open.popLast() {
       for kept in keptLast[next].map({ F.State.ordinal(of: $0) }) where boxes.insert(kept).inserted {
@@ -139,8 +164,19 @@ struct Layout<F: Flow> {
       }
     }
     for timer in boxes.flatMap({ stateTimers[$0] }) {
-      bringers[state * eventCount + F.Event.ordinal(of: timers[timer].row.event)] = .time
+      let cell = state * eventCount + F.Event.ordinal(of: timers[timer].row.event)
+      if bringers[cell].effect < 0 { bringers[cell] = .time }
     }
+    for work in boxes.sorted().flatMap({ works[$0] })
+    where work.number >= 0 && !worksMeanwhile[state].contains(where: { $0.number == work.number }) {
+      worksMeanwhile[state].append(work)
+      bring(work, in: state, roles)
+    }
+  }
+
+  private mutating func bring(_ work: Work<F>, in state: Int, _ roles: Roles<F>) {
+    for event in roles[work.effect].outcomes { bring(event, in: state, .init(work.effect, isProgress: false)) }
+    for event in roles[work.effect].progress { bring(event, in: state, .init(work.effect, isProgress: true)) }
   }
 
   /// Lays out a node, whose conditions are then in their simplest form.
@@ -170,11 +206,6 @@ struct Layout<F: Flow> {
     }
     let state = F.State.ordinal(of: node.state)
     if nodeIndex[state] == nil { nodeIndex[state] = nodes.count }
-    works[state] = node.works
-    for effect in node.works.map(\.effect) {
-      for event in roles[effect].outcomes { bring(event, in: state, .init(effect, isProgress: false)) }
-      for event in roles[effect].progress { bring(event, in: state, .init(effect, isProgress: true)) }
-    }
     entrySettlements[state] = node.settlements
     let edges = Dictionary(grouping: node.edges.indices) { node.edges[$0].on }
     let decisions = Dictionary(grouping: node.decisions.indices) { node.decisions[$0].event }
@@ -182,17 +213,17 @@ struct Layout<F: Flow> {
       let edges = edges[event] ?? [], decisions = decisions[event] ?? []
       if !edges.isEmpty || !decisions.isEmpty {
         addCell(&node, event, edges, decisions)
-      } else if node.isDetour, roles.comesFromOutside(event) || isKept(event, meanwhile: node) {
+      } else if node.isDetour, roles.comesFromOutside(event) || isKept(event, meanwhile: node, roles) {
         cells[state * eventCount + F.Event.ordinal(of: event)] = .asFirst
       }
     }
     nodes.append(node)
   }
 
-  /// Whether the timer that brings an event is that of a state that is kept.
-  private func isKept(_ event: F.Event.Name, meanwhile node: Node<F>) -> Bool {
-    bringers[F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)] == .time
-      && !node.timers.contains { $0.event == event }
+  /// Whether the timer or effect that brings an event is that of a state that is kept, or of a phase around it.
+  private func isKept(_ event: F.Event.Name, meanwhile node: Node<F>, _ roles: Roles<F>) -> Bool {
+    bringers[F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)] != .nobody
+      && !node.brings(event, roles)
   }
 
   /// The first effect that declares an event brings it; `validate` reports a second.

@@ -4,10 +4,10 @@ extension Machine {
   /// It changes with: the names of the types of context and payloads; the states, which of them belong to detours, and
   /// the initial one; effects, their outcomes and progress, pauses and exclusive kinds; which events are requests and
   /// notifications; edges, by the cells that they stand in, their conditions, where they lead and what they keep and
-  /// settle; what cells decide without an edge; what entering a state settles; timers, with constant durations. It does
-  /// not change with ids, titles, steps, sources, phases, reasons of what is ignored, nor with the order of nodes and
-  /// rows. Bodies are code, and cannot be seen. The first time it takes time in proportion to the table; a copy of the
-  /// machine knows it, too.
+  /// settle; what cells decide without an edge; what entering a state settles; effects of phases; timers, with constant
+  /// durations. It does not change with ids, titles, steps, sources, names of phases, reasons of what is ignored, nor
+  /// with the order of nodes and rows. Bodies are code, and cannot be seen. The first time it takes time in proportion
+  /// to the table; a copy of the machine knows it, too.
   public var fingerprint: String { table.fingerprint.value { computedFingerprint } }
 
   private var computedFingerprint: String {
@@ -32,6 +32,12 @@ extension Machine {
         ["timer", timer.row.event.stringValue, timer.row.duration.map { "\($0)" } ?? timer.row.label]
           + ["\(timer.row.isIdle)", "\(timer.row.column != nil)", names(states)])
     }
+    for work in table.phaseWorks {
+      let states = F.State.Name.allCases.filter { state in
+        table.states[F.State.ordinal(of: state)].works.contains { $0.number == work.number }
+      }
+      lines.append(["phase", work.effect.stringValue, names(states)])
+    }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     // Printed as arrays, in which each text is quoted: no name can be taken for two.
     for byte in lines.map({ "\($0)" }).sorted().joined(separator: "\n").utf8 {
@@ -47,8 +53,8 @@ extension Machine {
     let state = node.state.stringValue
     var lines = [
       [
-        "state", state, node.carrier.name, "\(node.isDetour)", names(node.works.map { $0.effect }), names(node.settles),
-        names(node.settlesSome),
+        "state", state, node.carrier.name, "\(node.isDetour)",
+        names(node.works.filter { $0.column == nil }.map { $0.effect }), names(node.settles), names(node.settlesSome),
       ]
     ]
     for edge in node.edges {

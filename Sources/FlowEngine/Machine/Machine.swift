@@ -41,6 +41,17 @@ public struct Machine<F: Flow>: Sendable {
   public func outcomes(in state: F.State.Name) -> [F.Event.Name] { table.states[F.State.ordinal(of: state)].outcomes }
   /// The events that effects of a state may bring before they end.
   public func progress(in state: F.State.Name) -> [F.Event.Name] { node(state)?.progress(roles) ?? [] }
+  /// Whether a phase has an effect.
+  package var hasPhaseEffects: Bool { !table.phaseWorks.isEmpty }
+  /// The effects that may be under way in a state: its own, those of the phases around it, and those of phases around
+  /// states that may be kept meanwhile.
+  package func works(in state: F.State.Name) -> [Work<F>] { table.states[F.State.ordinal(of: state)].worksMeanwhile }
+  /// The effects that entering a state begins, commands among them: those of phases that the machine was in go on.
+  package func begun(_ context: F.Context, _ state: F.State, after before: [F.State]) -> [F.Effect] {
+    table.states[state.ordinal].works.filter { work in
+      work.number < 0 || !before.contains { table.isInside($0, work.number) }
+    }.compactMap { $0.make(context, state) }
+  }
   /// The states that may be the last one kept while the machine is in this state of a detour.
   public func keptLast(in state: F.State.Name) -> [F.State.Name] { table.states[F.State.ordinal(of: state)].keptLast }
   /// The states that an edge may return to: those that may be kept last and that its guard allows. Empty for an

@@ -7,7 +7,7 @@ public enum Mutation<F: Flow>: Sendable {
   /// An edge takes another event, whose payload is of the same type where some row of the table looks at it, or any
   /// event if it does not look at the payload; a caller that asked with it is not answered.
   case move(edge: String, on: F.Event.Name)
-  /// A state does another effect in place of one of its own.
+  /// A state does another effect in place of one of its own; of a phase around it, all states inside do.
   case replace(effect: F.Effect.Name, in: F.State.Name, by: F.Effect)
   /// The condition of an edge takes one answer of a question for another, and the other way round. An edge that holds
   /// then without finding what its body wants is undecided.
@@ -48,13 +48,7 @@ extension Machine {
       changing(id) { edge in retargeted(edge, state, sample).map { [$0] } }
     case .move(let id, let event): changing(id) { edge in moved(edge, event).map { [$0] } }
     case .replace(let effect, let state, let other):
-      changing(state) { node in
-        guard let index = node.works.firstIndex(where: { $0.effect == effect }), effect != other.name else {
-          return false
-        }
-        node.works[index] = Work(effect: other.name) { _, _ in other }
-        return true
-      }
+      replacing(effect, in: state, by: other)
     case .swap(let question, let one, let other, let id):
       changing(id) { edge in
         var changed = edge
@@ -86,7 +80,7 @@ extension Machine {
   public func mutations(states: [F.State] = [], effects: [F.Effect] = [], inEachState eachState: Bool = false)
     -> [Mutation<F>]
   {
-    var found: [Mutation<F>] = [], seen: Set<String> = []
+    var found: [Mutation<F>] = [], seen: Set<String> = [], phaseWorks: Set<Int> = []
     for edge in edges {
       let id = eachState ? edge.id : edge.declaredId
       guard seen.insert(id).inserted else { continue }
@@ -108,7 +102,7 @@ extension Machine {
     }
     for node in nodes {
       found += node.settles.map { .dropSettlementOnEntry(of: $0, to: node.state) }
-      for work in node.works {
+      for work in node.works where work.number < 0 || phaseWorks.insert(work.number).inserted {
         found += effects.filter { $0.name != work.effect }.map { .replace(effect: work.effect, in: node.state, by: $0) }
       }
     }
@@ -145,6 +139,20 @@ extension Machine {
       isChanged = change(&node)
     }
     return isChanged ? rebuilt(phases) : nil
+  }
+
+  private func replacing(_ effect: F.Effect.Name, in state: F.State.Name, by other: F.Effect) -> Machine? {
+    guard let known = node(state)?.works.first(where: { $0.effect == effect }), effect != other.name else { return nil }
+    var phases = phases
+    phases.changeNodes { node in
+      guard known.column != nil || node.state == state else { return }
+      for index in node.works.indices
+      where node.works[index].effect == effect && node.works[index].column == known.column {
+        node.works[index] = Work(effect: other.name) { _, _ in other }
+        node.works[index].column = known.column
+      }
+    }
+    return rebuilt(phases)
   }
 
   private func dropping(_ event: F.Event.Name, of effect: F.Effect.Name) -> Machine? {

@@ -107,8 +107,8 @@
     @usableFromInline let answersAsker: Bool
     /// Where what the guard found is kept, or -1.
     @usableFromInline let slot: Int32
-    /// Timers may have to be armed or disarmed.
-    @usableFromInline let isTimed: Bool
+    /// Timers may have to be armed or disarmed, effects of phases to be begun or ended.
+    @usableFromInline let concernsBoxes: Bool
 
     @inlinable var stays: Bool { course == .stays }
   }
@@ -135,6 +135,8 @@
     /// Its index among the nodes; nil where it has none.
     let node: Int?
     @usableFromInline let works: [Work<F>]
+    /// The same, and those that may be under way in phases around states that are kept meanwhile.
+    let worksMeanwhile: [Work<F>]
     /// It has effects without outcomes.
     @usableFromInline let givesCommands: Bool
     /// It does not rest: it has effects with outcomes.
@@ -158,6 +160,7 @@
     init(_ state: Int, _ layout: Layout<F>, _ roles: Roles<F>) {
       node = layout.nodeIndex[state]
       works = layout.works[state]
+      worksMeanwhile = layout.worksMeanwhile[state]
       givesCommands = works.contains { roles[$0.effect].isCommand }
       isBusy = works.contains { !roles[$0.effect].isCommand }
       outcomes = works.flatMap { roles[$0.effect].outcomes }
@@ -189,6 +192,8 @@
   @usableFromInline let eventCount: Int
   @usableFromInline let effectNames: [F.Effect.Name]
   @usableFromInline let timers: [TimerRow]
+  /// The effects of phases, by their numbers.
+  @usableFromInline let phaseWorks: [Work<F>]
 
   // By cells, one array for each use, since a step looks at one of them: ordinal of the state times `eventCount` plus
   // ordinal of the event.
@@ -232,6 +237,7 @@
     roles.timed = Set(phases.flatMap(\.allNodes).flatMap { $0.timers.map(\.event) })
       .union(rows.flatMap { $0.flattened.compactMap(\.timed) })
     let layout = Layout(phases, columns, roles)
+    roles.meanwhile = roles.timed.union(layout.phaseWorks.flatMap { roles[$0.effect].brought })
     self.phases = layout.phases
     nodes = layout.nodes
     self.roles = roles
@@ -244,6 +250,8 @@
     eventCount = layout.eventCount
     effectNames = Array(F.Effect.Name.allCases)
     timers = layout.timers
+    phaseWorks = layout.phaseWorks
+    let hasBoxes = !layout.timers.isEmpty || !layout.phaseWorks.isEmpty
     cells = layout.cells
     outsideCells = layout.outsideCells(roles)
     arrivingCells = layout.arrivingCells(roles)
@@ -264,11 +272,11 @@
       let stalls = stays && bringer.effect >= 0 && !bringer.isProgress
       return EdgeTraits(
         course: edge.course, settlesOnEntry: settlesOnEntry, answersAtOnce: answersAtOnce,
-        isPlain: !stalls && layout.timers.isEmpty && (answersAtOnce || !roles.requests.contains(edge.on)),
+        isPlain: !stalls && !hasBoxes && (answersAtOnce || !roles.requests.contains(edge.on)),
         stalls: stalls,
         settlesKinds: settlements.contains { !$0.isForAsker }, isSelective: settlements.contains(where: \.isSelective),
         answersAsker: settlements.contains(where: \.isForAsker), slot: Int32(slot),
-        isTimed: !layout.timers.isEmpty)
+        concernsBoxes: hasBoxes)
     }
     decisions = layout.decisions
     decisionKinds = layout.decisions.map { DecisionKind($0.kind) }

@@ -200,7 +200,10 @@ extension Run {
     self.machine = machine
     ownContext = configuration.context
     ownState = configuration.state
-    defer { arm(elapsed: configuration.elapsed) }
+    defer {
+      arm(elapsed: configuration.elapsed)
+      beginPhases()
+    }
     guard let rest = configuration.rest else { return }
     brokenEffects = rest.broken
     guard !rest.open.isEmpty || !rest.deferred.isEmpty || !rest.kept.isEmpty else { return }

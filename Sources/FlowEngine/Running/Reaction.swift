@@ -215,8 +215,8 @@ extension Run {
 
   /// What those get who wait while an effect of the present state is broken.
   @usableFromInline var brokenError: SessionError {
-    let works = machine.table.states[state.ordinal].works
-    let broken = works.indices.first { brokenEffects & Self.bit($0) != 0 }
+    let works = works
+    let broken = works.indices.first { brokenEffects & Self.bit(of: works[$0], at: $0) != 0 }
     return .broken(effect: broken.map { works[$0].effect.stringValue } ?? state.name.stringValue)
   }
 }

@@ -86,13 +86,12 @@ extension Run {
   @inlinable mutating func pass(_ edge: Int, _ course: Table<F>.EdgeTraits, _ report: Observer) -> Handling {
     switch course.course {
     case .stays:
-      if course.isTimed { keepTime(after: edge) }
+      if course.concernsBoxes { keepTime(after: edge) }
       report(.stayed(edge: edge), &self)
       return .stayed
     case .enters, .keeps, .returns:
       visitCount &+= 1
-      brokenEffects = 0
-      if course.isTimed { keepTime(after: edge) }
+      if course.concernsBoxes { keepBoxes(after: edge) } else { brokenEffects = 0 }
       report(.moved(edge: edge), &self)
       return .moved
     }

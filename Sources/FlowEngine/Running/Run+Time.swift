@@ -93,13 +93,19 @@ extension Run {
     if waiting != nil { followUp(course, report) }
   }
 
+  /// A state was entered, in a table with timers or effects of phases.
+  @usableFromInline mutating func keepBoxes(after edge: Int) {
+    keepPhases()
+    keepTime(after: edge)
+  }
+
   /// After an edge: timers of boxes that were left are disarmed, those of boxes that were entered are armed. A state
   /// that is kept is not left, and one that is returned to is not entered.
   @usableFromInline mutating func keepTime(after edge: Int) {
     let table = machine.table, traits = table.traits(edge), before = clocks
-    guard before != nil || !table.states[ownState.ordinal].timers.isEmpty else { return }
+    guard !table.timers.isEmpty else { return }
     var running: [RunningTimer] = []
-    running.reserveCapacity(before?.count ?? table.states[ownState.ordinal].timers.count)
+    running.reserveCapacity(max(before?.count ?? 0, table.states[ownState.ordinal].timers.count))
     func keep(_ place: F.State, isEntered: Bool) {
       for number in table.states[place.ordinal].timers where !running.contains(where: { $0.number == number }) {
         let timer = table.timers[number].row, isOwn = timer.column == nil
@@ -159,7 +165,8 @@ extension Machine {
 extension Run.Configuration {
   /// Whether only an event from outside moves a machine on.
   @inlinable package func rests(in machine: Machine<F>) -> Bool {
-    machine.table.timers.isEmpty ? machine.rests(in: state.name) : isAtRest(in: machine)
+    machine.table.timers.isEmpty && machine.table.phaseWorks.isEmpty
+      ? machine.rests(in: state.name) : isAtRest(in: machine)
   }
   @usableFromInline func isAtRest(in machine: Machine<F>) -> Bool { Run(machine, self).rests }
 }

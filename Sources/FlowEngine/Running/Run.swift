@@ -12,12 +12,14 @@ public struct Run<F: Flow>: Sendable {
   @usableFromInline var visitCount = 0
   @usableFromInline var unhandled = CellHit(cell: -1)
   @usableFromInline var lateOutcomeCount: Int32 = 0
-  /// The effects of this visit that ended without an outcome: a bit for each row that names one.
+  /// The effects under way that ended without an outcome: a bit for each.
   @usableFromInline var brokenEffects: UInt32 = 0
   /// Nil while nothing waits, as it mostly is: then a run is small, and an event asks nothing.
   @usableFromInline var waiting: Waiting<F>?
   /// The timers of the boxes that the run is in; nil where there are none.
   @usableFromInline var clocks: [RunningTimer]?
+  /// The effects of the phases that the run is in; nil where there are none.
+  @usableFromInline var phaseEffects: [RunningEffect]?
 
   /// Starts in the initial state of the machine.
   public init(_ machine: Machine<F>, _ context: F.Context) {
@@ -48,16 +50,25 @@ public struct Run<F: Flow>: Sendable {
   /// Whether an effect of the present state ended without an outcome, so that it will not move the machine on.
   @inlinable public var isBroken: Bool { brokenEffects != 0 }
 
-  /// The effects of the present state, in the order of its rows, commands among them.
-  public var effects: [F.Effect] { machine.effects(ownContext, ownState) }
-  /// The effects of the present state that nobody waits for.
-  var commands: [F.Effect] { effects.filter { machine.roles[$0.name].isCommand } }
-  /// The events that end effects of the present state.
-  @inlinable public var outcomes: [F.Event.Name] { machine.table.states[ownState.ordinal].outcomes }
+  /// The effects of the present state, in the order of its rows, commands among them; then those of the phases that the
+  /// run is in.
+  public var effects: [F.Effect] {
+    phaseEffects == nil ? machine.effects(ownContext, ownState) : works.compactMap(effect)
+  }
+  /// What is given on entering the present state: the effects that nobody waits for, of it and of phases entered by it.
+  var commands: [F.Effect] { effects.filter { machine.roles[$0.name].isCommand && since($0.ordinal) == visitCount } }
+  /// The events that end effects of the present state, or of the phases that the run is in.
+  @inlinable public var outcomes: [F.Event.Name] {
+    phaseEffects == nil
+      ? machine.table.states[ownState.ordinal].outcomes : works.flatMap { machine.roles[$0.effect].outcomes }
+  }
   /// Whether only an event from outside moves the machine on.
   @inlinable public var rests: Bool { !isBusy && (clocks == nil || timers.isEmpty) }
-  /// Effects of the present state bring something.
-  @inlinable var isBusy: Bool { machine.table.states[ownState.ordinal].isBusy }
+  /// Effects of the present state, or of the phases that the run is in, bring something.
+  @inlinable var isBusy: Bool {
+    machine.table.states[ownState.ordinal].isBusy
+      || phaseEffects != nil && works.contains { !machine.roles[$0.effect].isCommand }
+  }
   /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { machine.explain(unhandled) }
 
@@ -99,8 +110,9 @@ public struct Run<F: Flow>: Sendable {
     receive(event, ticket) { _, _ in }
   }
 
-  /// Ends an effect that visit `visit` started, with one of its outcomes. An outcome of an earlier visit is counted and
-  /// discarded. Nil, or any other event, means that the effect is broken.
+  /// Ends an effect that visit `visit` started, with one of its outcomes. An outcome of an earlier visit, or of an
+  /// effect of a phase that was left since, is counted and discarded. Nil, or any other event, means that the effect is
+  /// broken.
   ///
   /// - Parameter effect: Which effect; by default the one that declares the outcome, or else the first of the state.
   public mutating func conclude(

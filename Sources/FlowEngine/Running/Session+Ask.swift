@@ -113,11 +113,9 @@ extension Session {
   }
 
   /// The actor is not left before the continuation is stored, so a withdrawal finds it, or finds it settled.
-  ///
-  /// - Parameter visit: When the request was made.
-  @usableFromInline func answer<Answer: Sendable>(to ticket: Ticket, of visit: Int) async throws -> Answer {
-    if let performance = Performance.current, performance.session.session === self, performance.visit == visit,
-      run.visit == visit
+  @usableFromInline func answer<Answer: Sendable>(to ticket: Ticket) async throws -> Answer {
+    if let performance = Performance.current, performance.session.session === self,
+      run.since(performance.kind) == performance.visit
     {
       giveUp(ticket)
       throw SessionError.askedByItsOwnEffect(performance.effect)

@@ -14,6 +14,7 @@ public struct Emit<F: Flow>: Sendable {
 struct Performance: Sendable {
   let session: Owner
   let visit: Int
+  let kind: Int
   let effect: String
   @TaskLocal static var current: Performance?
 
@@ -25,12 +26,12 @@ struct Performance: Sendable {
   }
 }
 
-/// What a session has under way in addition to the effects of the present state, for each kind of effect.
+/// What a session has under way in addition to the effects that were begun last, for each kind of effect.
 enum Underway<F: Flow>: Sendable {
   case commands(CommandQueue<F>)
-  /// A run of an exclusive kind, begun by a visit, and the effect of the present state that waits for it to return, no
-  /// longer than the limit allows.
-  case exclusive(visit: Int, next: (effect: F.Effect, limit: Task<Void, Never>)?)
+  /// A run of an exclusive kind, begun by a visit, and the effect that waits for it to return, no longer than the limit
+  /// allows.
+  case exclusive(visit: Int, next: (effect: F.Effect, visit: Int, limit: Task<Void, Never>)?)
 }
 
 extension Session {
@@ -43,13 +44,16 @@ extension Session {
     }
   }
 
-  /// Starts the effects of the present state that bring something.
-  @usableFromInline func begin() {
-    effects = []
+  /// Starts the effects that bring something, and were not begun yet.
+  ///
+  /// - Parameter begun: The visit up to which they were.
+  @usableFromInline func begin(since begun: Int) {
+    effects = effects ?? []
     for effect in run.effects where !run.machine.roles[effect.name].isCommand {
+      guard let visit = run.since(effect.ordinal), visit > begun else { continue }
       if case .exclusive(let former, _) = underway?[effect.ordinal] {
-        let limit = sleep(for: Self.mostExclusiveWait) { [visit = run.visit] in $0.block(effect, in: visit) }
-        keep(.exclusive(visit: former, next: (effect, limit)), of: effect.ordinal)
+        let limit = sleep(for: Self.mostExclusiveWait) { $0.block(effect, in: visit) }
+        keep(.exclusive(visit: former, next: (effect, visit, limit)), of: effect.ordinal)
       } else {
         begin(effect)
       }
@@ -58,34 +62,39 @@ extension Session {
 
   /// An effect has waited too long for the former run of its kind.
   private func block(_ effect: F.Effect, in visit: Int) {
-    guard life == .running, run.visit == visit, case .exclusive(let former, _?) = underway?[effect.ordinal] else {
-      return
-    }
+    guard isUnderWay(effect, of: visit), case .exclusive(let former, _?) = underway?[effect.ordinal] else { return }
     keep(.exclusive(visit: former, next: nil), of: effect.ordinal)
     run.block(effect.name) { note($0, &$1) }
   }
 
   private func begin(_ effect: F.Effect) {
-    let visit = run.visit, owner = Performance.Owner(self)
+    guard let visit = run.since(effect.ordinal) else { return }
+    let owner = Performance.Owner(self)
     startCount &+= 1
-    effects?.append(
-      Task { [weak self, perform] in
-        // Decided on the session: work never begins behind the back of an event that has left the state.
-        guard await self?.mayPerform(effect, of: visit) ?? false else { return }
-        let emit = Emit<F> { [weak self] event in await self?.progress(event, of: visit, by: effect) ?? false }
-        let performance = Performance(session: owner, visit: visit, effect: effect.name.stringValue)
-        let outcome = await Performance.$current.withValue(performance) { await perform?(effect, emit) ?? nil }
-        await self?.conclude(outcome, of: visit, by: effect)
-      })
+    let task = Task { [weak self, perform] in
+      // Decided on the session: work never begins behind the back of an event that has left the state.
+      guard await self?.mayPerform(effect, of: visit) ?? false else { return }
+      let emit = Emit<F> { [weak self] event in await self?.progress(event, of: visit, by: effect) ?? false }
+      let performance = Performance(
+        session: owner, visit: visit, kind: effect.ordinal, effect: effect.name.stringValue)
+      let outcome = await Performance.$current.withValue(performance) { await perform?(effect, emit) ?? nil }
+      await self?.conclude(outcome, of: visit, by: effect)
+    }
+    effects?.append(BegunEffect(task: task, kind: effect.ordinal, visit: visit))
     if run.machine.roles[effect.name].isExclusive {
       keep(.exclusive(visit: visit, next: nil), of: effect.ordinal)
     }
     if askers != nil { watch() }
   }
 
-  /// Whether the visit that started an effect still lasts, now that its task has come to its turn.
+  /// Whether what a visit began was neither left nor ended.
+  private func isUnderWay(_ effect: F.Effect, of visit: Int) -> Bool {
+    life == .running && run.since(effect.ordinal) == visit
+  }
+
+  /// Whether an effect is still under way, now that its task has come to its turn.
   private func mayPerform(_ effect: F.Effect, of visit: Int) -> Bool {
-    if life == .running, run.visit == visit { return true }
+    if isUnderWay(effect, of: visit) { return true }
     skipCount &+= 1
     run.skip(effect.name) { note($0, &$1) }
     release(effect, of: visit)
@@ -117,11 +126,14 @@ extension Session {
     return isHandled
   }
 
-  @usableFromInline func leave() {
-    for effect in effects ?? [] { effect.cancel() }
-    effects = nil
+  /// Cancels effects: all, or those that are not under way in a run that has entered a state.
+  @usableFromInline func leave(for run: Run<F>? = nil) {
+    func isOver(_ kind: Int, _ visit: Int) -> Bool { run?.phaseEffects == nil || run?.since(kind) != visit }
+    for effect in effects ?? [] where isOver(effect.kind, effect.visit) { effect.task.cancel() }
+    effects?.removeAll { isOver($0.kind, $0.visit) }
+    if effects?.isEmpty == true { effects = nil }
     for (kind, kept) in underway ?? [:] {
-      if case .exclusive(let visit, let next?) = kept {
+      if case .exclusive(let visit, let next?) = kept, isOver(kind, next.visit) {
         next.limit.cancel()
         keep(.exclusive(visit: visit, next: nil), of: kind)
       }

@@ -58,14 +58,19 @@ extension Session {
   }
 
   /// Time has passed: what is due elapses, the earliest first. What is armed meanwhile begins now.
-  @usableFromInline func catchUp() {
+  ///
+  /// - Parameter begun: The visit up to which effects were begun; nil for the present one.
+  @usableFromInline func catchUp(begun: Int? = nil) {
     let time = count(), news = time.news
     time.known += news
     run.pass(news)
+    var begun = begun ?? run.visitCount
     while life == .running, let next = run.next, next.left <= .zero {
       let visit = run.visitCount
       run.elapse(timer: next.number) { note($0, &$1) }
-      if run.visitCount != visit, run.isBusy { begin() }
+      guard run.visitCount != visit else { continue }
+      if run.isBusy { begin(since: begun) }
+      begun = run.visitCount
     }
   }
 
@@ -111,13 +116,15 @@ extension Session {
   private func giveUp(effectsOf visit: Int) {
     time?.watch = nil
     guard life == .running, askers != nil else { return }
-    if run.visit == visit { for effect in watched { run.block(effect) { note($0, &$1) } } }
+    for effect in watched where run.since(F.Effect.ordinal(of: effect)).map({ $0 <= visit }) ?? false {
+      run.block(effect) { note($0, &$1) }
+    }
     if askers != nil { watch() }
   }
 
-  /// The effects of the state that end by themselves. One that waits for a former run has a bound of its own.
+  /// The effects under way that end by themselves. One that waits for a former run has a bound of its own.
   private var watched: [F.Effect.Name] {
-    run.machine.table.states[run.state.ordinal].works.map(\.effect).filter { effect in
+    run.works.map(\.effect).filter { effect in
       if case .exclusive(_, _?) = underway?[F.Effect.ordinal(of: effect)] { return false }
       return run.machine.roles[effect].isWatched && !run.hasEnded(F.Effect.ordinal(of: effect))
     }

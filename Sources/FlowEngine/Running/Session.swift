@@ -6,8 +6,9 @@
 ///     let bar = try await session.ask(\.passageRequested, PassageRequest())
 ///
 /// * Entering a state starts each of its effects as a task, leaving the state cancels them; a self-transition does
-///   both. An effect whose state was left before its task came to its turn is not performed, and reported as `skipped`.
-///   While the machine rests there is no task.
+///   both. Effects of a phase start when it is entered, and are cancelled when it is left. An effect that was left
+///   before its task came to its turn is not performed, and reported as `skipped`. While the machine rests there is no
+///   task.
 /// * `emit` brings progress, and returns once it was handled; false says that the effect is over. Every event of an
 ///   effect carries the visit that started it: if its state was left, the event is counted and discarded. Outcomes and
 ///   progress from any other source are discarded and reported.
@@ -60,8 +61,8 @@ public final actor Session<F: Flow> {
   /// Effects whose task was made, and those whose work did not begin.
   @exclusivity(unchecked) var startCount: UInt32 = 0
   @exclusivity(unchecked) var skipCount: UInt32 = 0
-  /// The effects of the present state; nil if it has no effect.
-  @exclusivity(unchecked) @usableFromInline var effects: [Task<Void, Never>]?
+  /// The effects of the present state, and of phases; nil if there is none.
+  @exclusivity(unchecked) @usableFromInline var effects: [BegunEffect]?
   @exclusivity(unchecked) @usableFromInline var ticketCount = 0
   @exclusivity(unchecked) @usableFromInline var recordCount = 0
   /// Nil until somebody observes.
@@ -142,7 +143,7 @@ public final actor Session<F: Flow> {
   }
 
   deinit {
-    for effect in effects ?? [] { effect.cancel() }
+    for effect in effects ?? [] { effect.task.cancel() }
     for case .exclusive(_, let next?) in (options?.underway ?? [:]).values { next.limit.cancel() }
     if let perform {
       for case .commands(let queue) in (options?.underway ?? [:]).values { queue.finish(perform) }
@@ -188,10 +189,11 @@ public final actor Session<F: Flow> {
 
   @usableFromInline func wake() {
     life = .running
+    run.beginPhases()
     command(run)
     let visit = run.visitCount
-    if keepsTime { catchUp() }
-    if run.visitCount == visit, run.isBusy { begin() }
+    if keepsTime { catchUp(begun: -1) }
+    if run.visitCount == visit, run.isBusy { begin(since: -1) }
     if keepsTime { setAlarm() }
   }
 
@@ -222,7 +224,7 @@ public final actor Session<F: Flow> {
 
   /// Starts the effects of a state that was entered since then.
   @inlinable @inline(__always) func arrive(since visit: Int) {
-    if run.visitCount != visit, run.isBusy { begin() }
+    if run.visitCount != visit, run.isBusy { begin(since: visit) }
     if keepsTime { setAlarm() }
   }
 
@@ -237,11 +239,10 @@ public final actor Session<F: Flow> {
     _ request: @Sendable (F.Event.Cases) -> Case<F.Event, R>, _ payload: R
   ) async throws -> R.Answer {
     if Task.isCancelled { throw CancellationError() }
-    let visit = run.visitCount
     switch try askAtOnce(request(F.Event.cases).embed(payload), R.self) {
     case .answer(let answer): return answer
     case .refusal(let refusal): throw refusal
-    case .nothing: return try await answer(to: Ticket(number: ticketCount), of: visit)
+    case .nothing: return try await answer(to: Ticket(number: ticketCount))
     }
   }
 
@@ -279,14 +280,21 @@ public final actor Session<F: Flow> {
     recordCount &+= 1
     if let observers { observers.show(occurrence, &run, recordCount) }
     if case .moved = occurrence {
-      if effects != nil { leave() }
-      if run.machine.table.states[run.ownState.ordinal].givesCommands { command(run) }
+      if effects != nil { if run.phaseEffects == nil { leave() } else { leave(for: run) } }
+      if run.machine.table.states[run.ownState.ordinal].givesCommands || run.phaseEffects != nil { command(run) }
     } else if case .overflowed = occurrence {
       dropCount &+= 1
     } else if askers != nil {
       resume(occurrence, &run)
     }
   }
+}
+
+/// An effect whose task was made, by its kind and the visit that began it.
+@usableFromInline struct BegunEffect: Sendable {
+  let task: Task<Void, Never>
+  let kind: Int
+  let visit: Int
 }
 
 /// What most sessions do without.

@@ -153,6 +153,7 @@ extension Run {
     configuration.deferred.removeAll { $0.isAwaited }
     self.init(machine, configuration)
     visitCount = visit
+    beginPhases()
     for event in configuration.open { LiveReaction.show(.continued(event: event.ordinal), &self, report) }
     for event in dropped { LiveReaction.show(.forgotten(event: event.ordinal), &self, report) }
   }

@@ -32,7 +32,8 @@ public struct Stepper<F: Flow>: Sendable {
   /// A stepper of a machine in motion.
   public init(_ run: Run<F>) {
     self.run = run
-    commands = run.commands
+    self.run.beginPhases()
+    commands = self.run.commands
   }
 
   /// The present state.
@@ -43,7 +44,8 @@ public struct Stepper<F: Flow>: Sendable {
   public var kept: [F.State] { run.kept }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
-  /// The effects of the present state, in the order of its rows, commands among them.
+  /// The effects of the present state, in the order of its rows, commands among them; then those of the phases that the
+  /// machine is in.
   public var effects: [F.Effect] { run.effects }
   /// The first effect of the present state; most states have only one.
   public var effect: F.Effect? { effects.first }
@@ -113,7 +115,7 @@ public struct Stepper<F: Flow>: Sendable {
   ///
   /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the event.
   @discardableResult public mutating func progress(_ event: F.Event) throws(StepperError) -> [Reaction<F>] {
-    try declared(event, in: run.machine.progress(in: run.state.name))
+    try declared(event, in: run.works.flatMap { run.machine.roles[$0.effect].progress })
     return record { $0.progress(event, of: $0.visit, by: nil, $1) }
   }
 

@@ -164,7 +164,7 @@ extension Run.Configuration {
     _ state: inout F.State, _ rest: inout Rest?
   ) -> Taking {
     let traits = table.traits(edge)
-    if traits.stalls || traits.isSelective || traits.isTimed { return .isRare }
+    if traits.stalls || traits.isSelective || traits.concernsBoxes { return .isRare }
     switch traits.course {
     case .keeps, .returns:
       guard detour(edge, scratch, event, &context, &state, &rest) else { return .isRare }
@@ -272,12 +272,10 @@ extension Run {
     let bringer = machine.table.bringer(event.ordinal, in: state.ordinal)
     if machine.roles.comesFromOutside(event.name) {
       send(event, asking: machine.roles.requests.contains(event.name) ? .nobody : nil, report)
-    } else if bringer.isProgress {
-      progress(event, of: visit, report)
     } else if bringer == .time {
       if mayElapse(event.name) { elapsed(event.name, report) }
-    } else if bringer.effect >= 0 {
-      conclude(event, of: visit, report)
+    } else if bringer.effect >= 0, mayBring(bringer.effect) {
+      if bringer.isProgress { progress(event, of: visit, report) } else { conclude(event, of: visit, report) }
     }
   }
 }

@@ -8,7 +8,7 @@ struct Columns<F: Flow> {
   init(_ columns: [Column<F>], of owner: ColumnOwner) {
     self.owner = owner
     let rows = columns.flatMap { $0.flattened }
-    self.rows = rows.filter { $0.outer == nil && $0.timed == nil }
+    self.rows = rows.filter { $0.outer == nil && $0.timed == nil && !$0.isWork }
     outer = Set(rows.compactMap(\.outer))
   }
 
@@ -18,7 +18,10 @@ struct Columns<F: Flow> {
   /// - Returns: What was found wrong: columns that decided nothing, and what is left to nobody.
   static func adopt(_ columns: [Column<F>], in phases: inout [Phase<F>], _ roles: Roles<F>) -> [Diagnostic] {
     var whole = Phase("", "", everywhere: columns, phases: phases)
-    whole.adoptTimers(of: .machine)
+    whole.adoptWork(of: .machine)
+    var roles = roles
+    let works = whole.allNodes.flatMap(\.works).filter { $0.column != nil }
+    roles.meanwhile = roles.timed.union(works.flatMap { roles[$0.effect].brought })
     var found = whole.adoptColumns(of: .machine, roles)
     whole.changeNodes { node in
       found += node.outer.map { event in
@@ -40,7 +43,7 @@ struct Columns<F: Flow> {
     let idle = rows.indices.filter { !used.contains($0) }.map { index in
       var found =
         rows[index].event.map { Diagnostic(.columnIdle, at: "\(owner) × \($0.stringValue)") }
-        ?? Diagnostic(.columnIdle, at: "\(owner)", "a column has no effect, answers nobody and is not final")
+        ?? Diagnostic(.columnIdle, at: "\(owner)", "a column answers nobody and is not final")
       found.location = rows[index].location
       return found
     }
@@ -51,15 +54,24 @@ struct Columns<F: Flow> {
 }
 
 extension Phase {
-  /// Writes the timers of phases into the nodes inside, those of inner phases first.
-  fileprivate mutating func adoptTimers(of owner: ColumnOwner) {
-    for index in phases.indices { phases[index].adoptTimers(of: .phase(phases[index].name)) }
+  /// Writes the effects and timers of phases into the nodes inside, those of inner phases first.
+  fileprivate mutating func adoptWork(of owner: ColumnOwner) {
+    for index in phases.indices { phases[index].adoptWork(of: .phase(phases[index].name)) }
     for row in columns.flatMap({ $0.flattened }) {
-      guard case .timer(_, let make) = row.kind else { continue }
-      changeNodes { node in
-        var timer = make(.any(node.state), row.location)
-        timer.column = owner
-        node.timers.append(timer)
+      switch row.kind {
+      case .work(let make):
+        changeNodes { node in
+          var work = make(.any(node.state))
+          work.column = owner
+          node.works.append(work)
+        }
+      case .timer(_, let make):
+        changeNodes { node in
+          var timer = make(.any(node.state), row.location)
+          timer.column = owner
+          node.timers.append(timer)
+        }
+      case .edge, .settling, .decision, .final, .detour, .outer, .group: continue
       }
     }
   }
@@ -96,7 +108,7 @@ extension Node {
       guard let event = column.event, !decided.contains(event),
         brought.contains(event)
           || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
-          || roles.timed.contains(event) && columns.owner != .machine && isDetour
+          || roles.meanwhile.contains(event) && columns.owner != .machine && isDetour
       else { continue }
       // Nearly always nothing goes before the column, and it is taken as it is.
       let condition: Condition, questions: [TableQuestion<F>], before = leaves ? taken[event] : nil, isLeft: Bool

@@ -8,7 +8,8 @@ public struct Node<F: Flow>: Sendable {
   public let title: String
   /// The ways in and out of what the state carries.
   let carrier: ErasedCase<F.State>
-  /// The effects that start, and the commands that are given, when the state is entered, in the order of the rows.
+  /// The effects that start, and the commands that are given, when the state is entered, in the order of the rows; then
+  /// those of the phases around it, which go on while the machine moves inside.
   public internal(set) var works: [Work<F>] = []
   /// The timers that may elapse in the state: its own in the order of the rows, then those of the phases around it.
   public internal(set) var timers: [TableTimer<F>] = []
@@ -74,6 +75,10 @@ public struct Node<F: Flow>: Sendable {
   func outcomes(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles[$0.effect].outcomes } }
   /// The events that effects of the state may bring before they end.
   func progress(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles[$0.effect].progress } }
+  /// Whether an effect or timer of the state, or of a phase around it, brings an event.
+  func brings(_ event: F.Event.Name, _ roles: Roles<F>) -> Bool {
+    timers.contains { $0.event == event } || works.contains { roles[$0.effect].brought.contains(event) }
+  }
 }
 
 extension Row {
@@ -84,16 +89,22 @@ extension Row {
     case .work, .settling, .final, .detour, .outer, .timer, .group: nil
     }
   }
+  /// Whether it is an effect.
+  var isWork: Bool { if case .work = kind { true } else { false } }
   /// The event of the timer that the row is, if it is one.
   var timed: F.Event.Name? { if case .timer(let event, _) = kind { event } else { nil } }
   /// The event of which the row leaves a part to the phase around, if it does.
   var outer: F.Event.Name? { if case .outer(let event) = kind { event } else { nil } }
 }
 
-/// An effect of a state: entering the state starts it, leaving the state cancels it.
+/// An effect of a state or of a phase: entering it starts the effect, leaving it cancels the effect.
 public struct Work<F: Flow>: Sendable {
   /// The kind of effect.
   public let effect: F.Effect.Name
+  /// Whose effect it is, if not the state's own.
+  public internal(set) var column: ColumnOwner?
+  /// Among the effects of phases; negative for one of a state.
+  var number = -1
   /// A pure function of context and state; nil when the state is another one.
   @usableFromInline let make: @Sendable (F.Context, F.State) -> F.Effect?
   @usableFromInline init(effect: F.Effect.Name, make: @escaping @Sendable (F.Context, F.State) -> F.Effect?) {

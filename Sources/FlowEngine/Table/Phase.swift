@@ -15,7 +15,8 @@ public struct Phase<F: Flow>: Sendable {
   ///
   /// - Parameters:
   ///   - columns: They decide an event in each state inside that is silent about it, or leaves a part of it to the
-  ///     phase around. The columns of an inner phase come before those of the phase around it.
+  ///     phase around. The columns of an inner phase come before those of the phase around it. Effects and timers among
+  ///     them are those of the phase.
   ///   - nodes: Its own states.
   ///   - phases: The phases inside it.
   public init(

@@ -116,6 +116,27 @@ extension Row {
     .at(file, line)
   }
 
+  /// What failed is tried again, so many times at most: each counts in the context, and enters a pause that returns
+  /// here. What happens when none is left, another row says, `otherwise`.
+  ///
+  ///     .retry(on: \.loadFailed, "2.again", ["plan"], atMost: 3, counting: \.attempts, after: \.pausing),
+  ///     .on(\.loadFailed, "2.given-up", ["plan"], when: .otherwise, to: \.idle),
+  ///
+  /// - Parameter attempts: Counts up. Whoever begins anew sets it to 0.
+  public static func retry<Trigger>(
+    on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], atMost limit: Int,
+    counting attempts: any WritableKeyPath<F.Context, Int> & Sendable, after pause: CasePath<F.State, Void>,
+    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    let isLeft = Guard<F, From, Trigger, Void>.check(
+      "fewer than \(limit) attempts", bounded: true, file: file, line: line, column: column
+    ) { context, _, _ in context[keyPath: attempts] < limit }
+    return .on(event, id, sources, when: isLeft, to: pause, then: .again) { context, _, _ in
+      context[keyPath: attempts] += 1
+    }
+    .at(file, line)
+  }
+
   // MARK: And back
 
   /// An edge to the state that was kept last, which is entered anew. The context carries results to it.

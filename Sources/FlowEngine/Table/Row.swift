@@ -47,7 +47,8 @@ extension Row {
   public static var final: Self { Row(.final) }
 
   /// An effect: entering the state starts it, and leaving the state cancels it. A state may have several effects, which
-  /// all run while the state lasts.
+  /// all run while the state lasts. As a column it is an effect of the phase: it starts when the phase is entered, goes
+  /// on while the machine moves inside, and is cancelled when the phase is left.
   @inlinable public static func does<Payload>(
     _ effect: CasePath<F.Effect, Payload>, _ make: @escaping @Sendable (F.Context, From) -> Payload,
     file: StaticString = #fileID, line: UInt = #line

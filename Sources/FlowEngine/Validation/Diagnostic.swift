@@ -40,7 +40,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
     /// Two rows of a state name the same effect.
     case effectTwice
-    /// Two effects of a state bring the same event, or one as progress and as outcome: it would be unclear which.
+    /// Two effects of a state, or of states that are kept meanwhile, bring the same event, or one as progress and as
+    /// outcome: it would be unclear which.
     case broughtTwice
     /// An effect that brings nothing is said to wait for something, or to be exclusive: it is a command, and nobody
     /// waits for it.
@@ -75,8 +76,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The author of a question vouches that a counted answer cannot be given for ever: a body that resets the counter
     /// inside the cycle is not seen here, because bodies are code. `Machine.assumptions` lists what is assumed.
     case spins
-    /// An edge takes the outcome of the state's own effect and stays: the effect is over, and nothing moves the machine
-    /// on.
+    /// An edge takes the outcome of the state's own effect and stays, or that of an effect of a phase and does not
+    /// leave the phase: the effect is over, and nothing moves the machine on.
     case stalls
 
     // Requests and what waits.

@@ -143,9 +143,12 @@ final class TableAnalysis<F: Flow> {
     }
     self.leaving = leaving
     self.entering = entering
+    let roles = machine.roles
     isDriven = positions.moves.map { [events, states] move in
       let bringer = table.bringer(events[move.edge], in: states[move.from])
-      return !move.isAsFirst && bringer.effect >= 0 || bringer == .time
+      // What an effect of a phase brings, the state kept first may decide.
+      let isOwn = !move.isAsFirst || !roles.comesFromOutside(edges[move.edge].on)
+      return isOwn && bringer.effect >= 0 || bringer == .time
     }
     isBrought = machine.roles.requests.union(machine.roles.notifications)
       .union(machine.roles.brought).union(machine.roles.timed)
@@ -168,7 +171,8 @@ final class TableAnalysis<F: Flow> {
   func edge(_ move: Int) -> Edge<F> { edges[moves[move].edge] }
   func rests(_ position: Int) -> Bool {
     let state = states[position]
-    return !isDriving(state) && positions.all[position].kept.allSatisfy { !leadsOnByTime($0, meanwhile: state) }
+    return !isDriving(state)
+      && positions.all[position].kept.allSatisfy { !leadsOnByTime($0, meanwhile: state) && !isDrivenByPhases($0) }
   }
   func isReached(_ state: F.State.Name) -> Bool {
     let state = F.State.ordinal(of: state)

@@ -3,27 +3,32 @@ extension TableAnalysis {
   func cellDefects() -> [Diagnostic] { nodes.flatMap { defects(of: $0) } }
 
   private func defects(of node: Node<F>) -> [Diagnostic] {
-    let outcomes = Set(node.outcomes(roles)), progress = Set(node.progress(roles)),
+    // Those of phases around states that are kept meanwhile among them.
+    let works = node.works + table.states[F.State.ordinal(of: node.state)].worksMeanwhile.filter { $0.number >= 0 }
+    let outcomes = Set(works.flatMap { roles[$0.effect].outcomes }),
+      progress = Set(works.flatMap { roles[$0.effect].progress }),
       edges = Dictionary(grouping: node.edges, by: \.on)
     let decisions = Dictionary(grouping: node.decisions, by: \.event)
     var found: [Diagnostic] = []
     found += effectDefects(of: node)
-    for edge in node.edges where edge.stays && outcomes.contains(edge.on) {
+    for edge in node.edges where outcomes.contains(edge.on) && !ends(edge, works) {
       found.append(Diagnostic(.stalls, at: edge.id))
     }
     for event in F.Event.Name.allCases {
       let place = Place.cell(node.state, event), isDecided = edges[event] != nil || decisions[event] != nil
-      let isTimed = table.bringer(F.Event.ordinal(of: event), in: F.State.ordinal(of: node.state)) == .time
+      let bringer = table.bringer(F.Event.ordinal(of: event), in: F.State.ordinal(of: node.state)),
+        isTimed = bringer == .time
+      // A state of a detour leaves what comes from outside, or from timers and phases of that state, to the state kept
+      // first.
+      let isElsewhere = bringer != .nobody && !node.brings(event, roles)
       let meets = roles.comesFromOutside(event) || outcomes.contains(event) || progress.contains(event) || isTimed
-      // A state of a detour leaves what comes from outside, or from timers of that state, to the state kept first.
-      let isElsewhere = isTimed && !node.timers.contains { $0.event == event }
       let isLeft = node.isDetour && (roles.comesFromOutside(event) || isElsewhere)
       if meets && !isDecided && !isLeft { found.append(Diagnostic(.undecided, at: place)) }
       // An event that nothing brings anywhere is reported once, as unused.
-      // A column around a detour decides about timers of states that may be kept.
+      // A column around a detour decides about timers and phases of states that may be kept.
       let isOwn =
         (edges[event] ?? []).contains { $0.column == nil } || decisions[event]?.contains { $0.column == nil } == true
-      if !meets && isDecided && isBrought.contains(event) && (isOwn || !roles.timed.contains(event)) {
+      if !meets && isDecided && isBrought.contains(event) && (isOwn || !roles.meanwhile.contains(event)) {
         found.append(Diagnostic(.cannotMeet, at: place, "no effect of the state declares it"))
       }
       for decision in decisions[event] ?? [] {
@@ -45,6 +50,15 @@ extension TableAnalysis {
       }
     }
     return found
+  }
+
+  /// Whether an edge on an outcome leaves the state of the effect, or its phase.
+  private func ends(_ edge: Edge<F>, _ works: [Work<F>]) -> Bool {
+    let work = works.first { roles[$0.effect].outcomes.contains(edge.on) }
+    guard let work, work.number >= 0 else { return !edge.stays }
+    return ([edge.to, edge.keeps].compactMap { $0 } + machine.returnTargets(of: edge)).allSatisfy { state in
+      !table.states[F.State.ordinal(of: state)].works.contains { $0.number == work.number }
+    }
   }
 
   /// Each effect of a state once, and no event that two of them bring.

@@ -2,6 +2,11 @@ extension TableAnalysis {
   /// Whether a state moves on by itself: by an effect, or by time.
   func isDriving(_ state: Int) -> Bool { table.states[state].isBusy || leadsOnByTime(state) }
 
+  /// Whether effects of the phases around a state move on by themselves, be it kept or not.
+  func isDrivenByPhases(_ state: Int) -> Bool {
+    table.states[state].works.contains { $0.number >= 0 && !roles[$0.effect].isCommand }
+  }
+
   /// Whether time leads on from a state whenever the machine is there, or in a detour that keeps it. A timer of a phase
   /// that may have elapsed before, without leading out, does not, nor one that the detour defers.
   func leadsOnByTime(_ state: Int, meanwhile detour: Int? = nil) -> Bool {
@@ -12,32 +17,76 @@ extension TableAnalysis {
     }
   }
 
-  /// Timers that never elapse, and those that a detour cannot tell from one another.
+  /// Timers that never elapse, and timers and effects that a detour cannot tell from one another.
   func timerDefects() -> [Diagnostic] {
-    guard !table.timers.isEmpty else { return [] }
+    guard !table.timers.isEmpty || !table.phaseWorks.isEmpty else { return [] }
     let idle = table.timers.indices.compactMap { number -> Diagnostic? in
-      let others = table.timers.indices.filter { $0 != number }
-      let first = others.first { precludes($0, number) }, again = others.first { restarts($0, number) }
-      guard let other = first ?? again else { return nil }
-      let timer = table.timers[number], event = timer.row.event.stringValue
+      guard let why = whyNever(number) else { return nil }
+      let timer = table.timers[number]
       let state = F.State.Name.allCases.first { F.State.ordinal(of: $0) == timer.box }?.stringValue
-      let owner = timer.row.column?.description ?? state ?? "",
-        what = first == nil ? "begins it anew" : "leads on before"
-      var found = Diagnostic(
-        .neverElapses, at: "\(owner) × \(event)", "\(table.timers[other].row.event.stringValue) always \(what)")
+      let owner = timer.row.column?.description ?? state ?? ""
+      var found = Diagnostic(.neverElapses, at: "\(owner) × \(timer.row.event.stringValue)", why)
       found.location = timer.row.location
       return found
     }
     let twice = nodes { position in
-      let own = Set(table.states[states[position]].timers), events = own.map { table.timers[$0].row.event }
+      let state = table.states[states[position]], own = Set(state.timers), effects = state.works.map(\.effect)
+      let events = own.map { table.timers[$0].row.event } + effects.flatMap { roles[$0].brought }
       return positions.all[position].kept.contains { kept in
         table.states[kept].timers.contains { !own.contains($0) && events.contains(table.timers[$0].row.event) }
+          || table.states[kept].works.contains { work in
+            work.number >= 0 && !state.works.contains { $0.number == work.number }
+              && (effects.contains(work.effect) || roles[work.effect].brought.contains(where: events.contains))
+          }
       }
     }
     return idle
       + twice.map {
-        Diagnostic(.broughtTwice, at: $0.state.stringValue, "by its own timer, and by one of a state that is kept")
+        Diagnostic(.broughtTwice, at: $0.state.stringValue, "by its own, and for a state that is kept")
       }
+  }
+
+  /// Why a timer with a constant duration never elapses; nil where it may.
+  private func whyNever(_ timer: Int) -> String? {
+    if let first = table.timers.indices.first(where: { $0 != timer && precludes($0, timer) }) {
+      return "\(table.timers[first].row.event.stringValue) always leads on before"
+    }
+    let inside = nodes.filter { table.states[F.State.ordinal(of: $0.state)].timers.contains(timer) }
+    // While a state is kept, time passes without an edge of it.
+    let isKept = edges.contains { edge in inside.contains { $0.state == edge.keeps } }
+    guard let duration = table.timers[timer].row.duration, !isKept, !inside.contains(where: \.isDetour) else {
+      return nil
+    }
+    if table.timers[timer].row.isIdle {
+      let others = inside.map { node in
+        table.states[F.State.ordinal(of: node.state)].timers.first { $0 != timer && restarts($0, timer) }
+      }
+      let names = others.compactMap { $0.map { table.timers[$0].row.event.stringValue } }.once
+      return others.contains(nil) ? nil : "\(names.joined(separator: " or ")) always begins it anew"
+    }
+    var longest: [F.State.Name: Duration?] = [:]
+    let stays = inside.map { longestStay($0, among: inside, &longest) }
+    return stays.allSatisfy { $0.map { $0 < duration } ?? false } ? "its states are always left before" : nil
+  }
+
+  /// How long the machine can be in a state and then others of a phase, by timers that leave each; nil without bound.
+  private func longestStay(
+    _ node: Node<F>, among inside: [Node<F>], _ known: inout [F.State.Name: Duration?]
+  ) -> Duration? {
+    if let stay = known[node.state] { return stay }
+    // Whoever comes back here stays without bound.
+    known[node.state] = .some(nil)
+    let own = table.states[F.State.ordinal(of: node.state)].timers.filter { timer in
+      table.timers[timer].row.column == nil && !table.timers[timer].row.isIdle && always(timer) { !$0.stays }
+    }
+    guard let shortest = own.compactMap({ table.timers[$0].row.duration }).min() else { return nil }
+    var rest = Duration.zero
+    for next in inside where node.edges.contains(where: { !$0.stays && $0.to == next.state }) {
+      guard let stay = longestStay(next, among: inside, &known) else { return nil }
+      rest = max(rest, stay)
+    }
+    known[node.state] = shortest + rest
+    return shortest + rest
   }
 
   /// Whether one timer always elapses before another, and then leaves the box of both.
@@ -49,13 +98,14 @@ extension TableAnalysis {
     return always(one) { !$0.stays && leaves($0, boxOf: one) }
   }
 
-  /// Whether a timer that arms itself again always begins an idle one anew before that elapses.
+  /// Whether a timer always takes an edge before an idle one of its state, or of a phase around, elapses: it does so
+  /// again after each edge, being the state's own or one that arms itself again.
   private func restarts(_ one: Int, _ other: Int) -> Bool {
-    let (first, second) = (table.timers[one], table.timers[other])
-    guard isAround(one, other), second.row.isIdle, let duration = first.row.duration, let later = second.row.duration,
-      duration <= later
+    let first = table.timers[one].row
+    guard !first.isIdle, let duration = first.duration, let later = table.timers[other].row.duration,
+      (duration, one) < (later, other)
     else { return false }
-    return always(one) { $0.stays }
+    return always(one) { first.column == nil || $0.stays }
   }
 
   /// Whether the box of a timer is that of another, or a phase around it.

@@ -87,6 +87,8 @@ public struct Roles<F: Flow>: Sendable {
   public var notifications: Set<F.Event.Name>
   /// The events that timers of the table bring.
   public internal(set) var timed: Set<F.Event.Name> = []
+  /// What may come while a state is kept: what timers and effects of phases bring.
+  var meanwhile: Set<F.Event.Name> = []
   /// What each kind of effect is.
   private var effects: [F.Effect.Name: EffectDeclaration<F.Event>]
 

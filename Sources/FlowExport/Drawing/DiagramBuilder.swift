@@ -92,13 +92,15 @@ struct DiagramBuilder {
       title: (node.step.isEmpty ? node.title : "\(node.step) \(node.title)")
         + (drawing.hits?.states[node.name].map { " (\($0) visits)" } ?? ""),
       activity: node.activity,
-      effects: node.effects.map(\.name) + node.timers.filter { $0.column == nil }.map(\.words), rows: rows,
+      effects: node.effects.filter { $0.column == nil }.map(\.name)
+        + node.timers.filter { $0.column == nil }.map(\.words), rows: rows,
       isDetour: node.isDetour, isFinal: node.isFinal, tone: tone(node))
   }
 
   /// What stands next to the name of a phase.
   func title(_ phase: Graph.Phase) -> String {
-    ([phase.title] + graph.timers(of: phase.name).map(\.words)).joined(separator: "; ")
+    ([phase.title] + graph.effects(of: phase.name).map { "does \($0.name)" }
+      + graph.timers(of: phase.name).map(\.words)).joined(separator: "; ")
   }
 
   /// Puts together arrows with the same ends and the same looks, in the order in which they are first needed.

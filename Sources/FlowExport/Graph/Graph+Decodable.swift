@@ -122,7 +122,8 @@ private struct GraphFile: Decodable {
   }
   struct Timer: Decodable { let event: String, after: String?, idle: Bool?, column: String? }
   struct Effect: Decodable {
-    let name: String, outcomes: [String]?, progress: [String]?, waitsFor: Awaited?, exclusive: Bool?
+    let name: String, outcomes: [String]?, progress: [String]?, waitsFor: Awaited?, exclusive: Bool?,
+      column: String?
   }
   struct Decision: Decodable {
     let event: String, kind: Graph.Decision.Kind, detail: String?, when: String?, questions: [String]?, column: String?
@@ -184,7 +185,7 @@ private struct GraphFile: Decodable {
     let effects = (state.effects ?? []).map {
       Graph.Effect(
         name: $0.name, outcomes: $0.outcomes ?? [], progress: $0.progress ?? [], waitsFor: $0.waitsFor ?? .nothing,
-        isExclusive: $0.exclusive ?? false)
+        isExclusive: $0.exclusive ?? false, column: $0.column)
     }
     return Graph.Node(
       name: state.name, step: state.step ?? "", title: state.title ?? "", effects: effects,

@@ -43,7 +43,7 @@ extension Graph.Node {
       return Graph.Effect(
         name: work.effect.stringValue, outcomes: declared.outcomes.map(\.stringValue),
         progress: declared.progress.map(\.stringValue), waitsFor: declared.waitsFor,
-        isExclusive: declared.isExclusive)
+        isExclusive: declared.isExclusive, column: work.column?.phase)
     }
     settles = node.settles.map(\.stringValue)
     settlesSome = node.settlesSome.map(\.stringValue)

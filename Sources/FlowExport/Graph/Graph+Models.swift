@@ -22,8 +22,11 @@ extension Graph {
   /// Why no model can be made of the machine: it would not do what the machine does.
   var refusal: String? {
     let timed = events.filter { $0.role == .timer }.map(\.name)
-    return timed.isEmpty
-      ? nil : "the machine has timers (\(timed.joined(separator: ", "))), which models do not have yet"
+    let effects = nodes.flatMap(\.effects).filter { $0.column != nil }.map(\.name).once
+    for (what, names) in [("the machine has timers", timed), ("phases have effects", effects)] where !names.isEmpty {
+      return "\(what) (\(names.joined(separator: ", "))), which models do not have yet"
+    }
+    return nil
   }
 
   /// Whether a state that is part of no detour is kept wherever a detour is entered.

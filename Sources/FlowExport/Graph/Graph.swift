@@ -35,6 +35,8 @@ public struct Graph: Hashable, Sendable {
 
   /// The timers of a phase; of the whole machine for an empty name.
   func timers(of phase: String) -> [Timer] { nodes.flatMap(\.timers).filter { $0.column == phase }.once }
+  /// The effects of a phase, likewise.
+  func effects(of phase: String) -> [Effect] { nodes.flatMap(\.effects).filter { $0.column == phase }.once }
 
   /// A named group of states.
   @Memberwise public struct Phase: Hashable, Sendable {
@@ -56,7 +58,8 @@ public struct Graph: Hashable, Sendable {
     public var step: String
     /// A title for people.
     public var title: String
-    /// The effects that start, and the commands that are given, when the state is entered.
+    /// The effects that start, and the commands that are given, when the state is entered, then those of the phases
+    /// around it.
     public var effects: [Effect]
     /// The requests that are settled when the state is entered.
     public var settles: [String]
@@ -93,7 +96,7 @@ public struct Graph: Hashable, Sendable {
     var end: String { "after \(after)\(isIdle ? " idle" : "")" }
   }
 
-  /// An effect of a state.
+  /// An effect of a state or of a phase.
   public struct Effect: Hashable, Sendable {
     /// The name of its kind.
     public var name: String
@@ -105,6 +108,8 @@ public struct Graph: Hashable, Sendable {
     public var waitsFor: Awaited
     /// Whether a new run begins only after the former one has returned.
     public var isExclusive: Bool
+    /// The phase that it belongs to, empty for the whole machine; nil for the state.
+    public var column: String? = nil
     /// Whether nothing waits for it.
     var isCommand: Bool { outcomes.isEmpty && progress.isEmpty }
   }

@@ -78,6 +78,7 @@ extension HTMLPage {
           effect.progress.join(", "),
           awaited[effect.waitsFor] ? `; waits for ${awaited[effect.waitsFor]}` : "",
           effect.exclusive ? "; one at a time" : "",
+          ...whose(effect.column ?? null),
         ]))),
         ...part("Timers", list((state.timers ?? []).map(timer))),
         ...part("Calls", list(called.get(state.name) ?? [])),
@@ -88,7 +89,10 @@ extension HTMLPage {
     }
 
     const timer = ({ event, after, idle, column }) => [element("b", {}, event), ` after ${after}${idle ? " idle" : ""}`,
-      ...(column === null ? [] : [" in ", column === "" ? "the machine" : link("phase", column)])];
+      ...whose(column)];
+    /** The phase that a timer or an effect belongs to, if it is not the state's. */
+    const whose = (column) => (column === null ? []
+      : [" in ", column === "" ? "the machine" : link("phase", column)]);
 
     /** A row for each event that the state decides about. */
     function cells(state, own) {

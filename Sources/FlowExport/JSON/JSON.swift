@@ -3,14 +3,15 @@ import FlowEngine
 /// Writes a graph as JSON.
 ///
 /// The shape, version 3; keys stand in this order, and everything is always there but the timers of
-/// a state that has none:
+/// a state that has none, and the column of an effect of a state:
 ///
 ///     {"format": "flow-graph", "version": 3,
 ///      "initial": state,
 ///      "phases": [{"name", "title", "outer": phase or null, "states": [state]}],
 ///      "states": [{"name", "phase", "step", "title", "effects": [{"name", "command": true or false,
 ///                  "outcomes": [event], "progress": [event], "exclusive": true or false,
-///                  "waitsFor": "nothing", "time", "person", "service" or "framework"}],
+///                  "waitsFor": "nothing", "time", "person", "service" or "framework",
+///                  "column": phase, or "" for the machine}],
 ///                  "settles": [event], "settlesSome": [event],
 ///                  "rests", "initial", "final", "detour": true or false, "asFirst": [event],
 ///                  "decisions": [{"event", "kind": "ignore", "reject" or "defer", "detail", "when",
@@ -97,14 +98,15 @@ import FlowEngine
   }
 
   private func effect(_ effect: Graph.Effect) -> JSONValue {
-    .object([
-      ("name", .string(effect.name)),
-      ("command", .bool(effect.isCommand)),
-      ("outcomes", .strings(effect.outcomes)),
-      ("progress", .strings(effect.progress)),
-      ("waitsFor", .string(effect.waitsFor.rawValue)),
-      ("exclusive", .bool(effect.isExclusive)),
-    ])
+    .object(
+      [
+        ("name", .string(effect.name)),
+        ("command", .bool(effect.isCommand)),
+        ("outcomes", .strings(effect.outcomes)),
+        ("progress", .strings(effect.progress)),
+        ("waitsFor", .string(effect.waitsFor.rawValue)),
+        ("exclusive", .bool(effect.isExclusive)),
+      ] + (effect.column.map { [("column", JSONValue.string($0))] } ?? []))
   }
 
   private func decision(_ decision: Graph.Decision) -> JSONValue {

@@ -7,7 +7,7 @@ extension StatesDocument {
       phase.nodes.map { node in
         [
           Markdown.text(phase.name), Markdown.text(node.step), Markdown.code(node.name), Markdown.text(node.title),
-          Markdown.codes(node.effects.map(\.name)), remarks(node),
+          Markdown.codes(node.effects.filter { $0.column == nil }.map(\.name)), remarks(node),
         ]
       }
     }
@@ -27,19 +27,30 @@ extension StatesDocument {
   func phase(_ phase: Graph.Phase, _ graph: Graph) -> [String] {
     let outer = phase.outer.map { ["", "Inside *\(Markdown.text($0))*."] } ?? []
     return ["## \(Markdown.text(phase.name)): \(Markdown.text(phase.title))"] + outer
-      + timers(of: phase.name, graph) + columns(of: phase.name, graph) + phase.nodes.flatMap { state($0, graph) }
+      + work(of: phase.name, graph) + columns(of: phase.name, graph) + phase.nodes.flatMap { state($0, graph) }
   }
 
   /// What holds everywhere in the machine.
   func everywhere(_ graph: Graph) -> [String] {
-    let columns = timers(of: "", graph) + columns(of: "", graph)
+    let columns = work(of: "", graph) + columns(of: "", graph)
     return columns.isEmpty ? [] : ["## Everywhere"] + columns
   }
 
-  /// The timers of a phase, or of the machine.
-  private func timers(of phase: String, _ graph: Graph) -> [String] {
-    let timers = graph.timers(of: phase)
-    return timers.isEmpty ? [] : ["", timers.map(Self.sentence).joined(separator: " ")]
+  /// The effects and timers of a phase, or of the machine.
+  private func work(of phase: String, _ graph: Graph) -> [String] {
+    let work = graph.effects(of: phase).map(Self.sentence) + graph.timers(of: phase).map(Self.sentence)
+    return work.isEmpty ? [] : ["", work.joined(separator: " ")]
+  }
+
+  private static func sentence(_ effect: Graph.Effect) -> String {
+    let parts = [
+      effect.isCommand ? "nobody waits for it" : "",
+      effect.outcomes.isEmpty ? "" : "answered by \(Markdown.codes(effect.outcomes))",
+      effect.progress.isEmpty ? "" : "progress \(Markdown.codes(effect.progress))",
+      effect.waitsFor.words.map { "waits for \($0)" } ?? "",
+      effect.isExclusive ? "one at a time" : "",
+    ]
+    return "Effect \(Markdown.code(effect.name)), \(parts.filter { !$0.isEmpty }.joined(separator: ", "))."
   }
 
   private static func sentence(_ timer: Graph.Timer) -> String {
@@ -105,18 +116,7 @@ extension StatesDocument {
   private func sentence(_ title: String) -> String { Markdown.text(title) + (title.hasSuffix("?") ? "" : ".") }
 
   private func behaviour(_ node: Graph.Node) -> String {
-    var sentences: [String] = []
-    for effect in node.effects {
-      let parts = [
-        effect.isCommand ? "nobody waits for it" : "",
-        effect.outcomes.isEmpty ? "" : "answered by \(Markdown.codes(effect.outcomes))",
-        effect.progress.isEmpty ? "" : "progress \(Markdown.codes(effect.progress))",
-        effect.waitsFor.words.map { "waits for \($0)" } ?? "",
-        effect.isExclusive ? "one at a time" : "",
-      ]
-      let said = parts.filter { !$0.isEmpty }.joined(separator: ", ")
-      sentences.append("Effect \(Markdown.code(effect.name)), \(said).")
-    }
+    var sentences = node.effects.filter { $0.column == nil }.map(Self.sentence)
     sentences += node.timers.filter { $0.column == nil }.map(Self.sentence)
     if node.isDetour {
       sentences.append("Part of a detour; about what it does not say here the state kept first decides.")

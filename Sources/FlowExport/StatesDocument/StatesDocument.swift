@@ -22,7 +22,10 @@ import FlowEngine
     let vocabulary = [questions(graph), requests(graph), notifications(graph)]
     let states = [overview(graph), everywhere(graph)] + graph.phases.map { phase($0, graph) }
     let picture = drawing.map { ["## Overview", "", "```mermaid", Mermaid($0).text(of: graph) + "```"] } ?? []
-    let reading = Self.reading + (graph.events.contains { $0.role == .timer } ? Self.readingTimers : [])
+    let hasPhaseEffects = graph.nodes.contains { $0.effects.contains { $0.column != nil } }
+    let reading =
+      Self.reading + (graph.events.contains { $0.role == .timer } ? Self.readingTimers : [])
+      + (hasPhaseEffects ? Self.readingPhaseEffects : [])
     let chapters = [head, reading, picture, stepTable(graph)] + states + vocabulary
     return chapters.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
@@ -31,6 +34,12 @@ import FlowEngine
     "",
     "A *timer* brings its event so long after its state, or its phase, was entered; one that is *idle* so long after",
     "the last edge that was taken there. Leaving the state or the phase disarms it.",
+  ]
+
+  private static let readingPhaseEffects = [
+    "",
+    "An effect of a *phase* starts when the phase is entered, goes on while the machine moves inside, and is cancelled",
+    "when the phase is left.",
   ]
 
   static let reading = [

@@ -73,8 +73,7 @@ extension Explored {
     let roles = machine.roles
     let waits = F.State.Name.allCases.map { state in
       machine.rests(in: state) || machine.node(state)?.timers.isEmpty == false
-        || machine.node(state)?.works.contains { roles[$0.effect].waitsFor.isPause && !roles[$0.effect].isCommand }
-          ?? false
+        || machine.works(in: state).contains { roles[$0.effect].waitsFor.isPause && !roles[$0.effect].isCommand }
     }
     return reach("no loop of effects spins", by: .driven) { place in
       waits[F.State.position(of: place.state.name)] || isBroken(place)

@@ -26,7 +26,7 @@ extension Explorer {
     // These are known by who waits and what was left.
     if move.kind == .cancellation || move.kind == .late { return }
     let here = here(number)
-    if option.effect >= 0, here.run.hasEnded(option.effect) { return }
+    if option.effect >= 0, !here.run.mayBring(option.effect) { return }
     if move.kind == .elapsed, !here.run.mayElapse(possible.events[move.name]) { return }
     if move.kind.isSilent { return attempt(move, possible.happening(by: move), from: here, traits(of: option)) }
     for payload in payloads.all(move.name, in: here.run) {
@@ -38,8 +38,9 @@ extension Explorer {
 
   /// Takes what is listed.
   @usableFromInline mutating func takeByRun(_ feed: Int, from number: Int) {
-    let feed = feeds[feed]
-    attempt(graph.allMoves[Int(feed.move)], feed.event, from: here(number), feed.traits)
+    let feed = feeds[feed], here = here(number)
+    if feed.effect >= 0, !here.run.mayBring(feed.effect) { return }
+    attempt(graph.allMoves[Int(feed.move)], feed.event, from: here, feed.traits)
   }
 
   /// Callers give up, and what effects of states that were left bring comes too late.
@@ -136,6 +137,8 @@ extension Explorer {
       func late(_ payload: Int) -> Late { Late(event: name, payload: payload, state: state, memory: memory) }
       guard !unnoticedLate.contains(late(Late.all)) else { continue }
       let here = here(number), run = here.run, place = WalkPlace(run)
+      // Whether a phase was left before is not known here: what its effect brings comes from the run under way.
+      if run.isOfPhase(name) { continue }
       var isNoticed = false
       for (index, payload) in payloads.all(name, in: run).enumerated() where !unnoticedLate.contains(late(index)) {
         let move = Move(kind: .late, name: name, choices: payload.choices)

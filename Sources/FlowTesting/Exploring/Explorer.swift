@@ -118,7 +118,7 @@ import FlowEngine
           feeds.append(
             Feed(
               event: payload.event, move: graph.number(of: move), kind: move.kind, name: move.name,
-              broughtTo: option.effect < 0 ? -1 : state, traits: traits(of: option)))
+              effect: option.effect, broughtTo: option.effect < 0 ? -1 : state, traits: traits(of: option)))
         }
       }
       plans.append(plan)
@@ -142,6 +142,8 @@ import FlowEngine
     @usableFromInline let kind: MoveKind
     /// The position of the event.
     @usableFromInline let name: Int
+    /// The position of the effect that brings it; -1 for what comes from outside.
+    let effect: Int
     /// The position of the state whose effect brings it; -1 for what comes from outside.
     @usableFromInline let broughtTo: Int
     @usableFromInline let traits: Traits

@@ -89,7 +89,7 @@ public struct WalkStep<F: Flow>: Sendable {
   /// Whether a state was entered, be it the same one again.
   public var isEntry: Bool { if case .moved = told { true } else { false } }
   /// The effects that entering the state started, including commands; empty if no state was entered.
-  public var started: [F.Effect] { isEntry ? machine.effects(context, state) : [] }
+  public var started: [F.Effect] { isEntry ? machine.begun(context, state, after: keptBefore + [from]) : [] }
   /// The answer that a caller got; nil if none did.
   public var answer: (any Sendable)? { if case .answered(_, _, let answer) = reaction { answer } else { nil } }
   /// The refusal that a caller got; nil if none did.
@@ -139,6 +139,7 @@ public struct WalkPredicate<F: Flow>: Sendable {
   public static func starting(_ effect: F.Effect.Name) -> Self {
     Self { moment in
       moment.isEntry && moment.machine.node(moment.state.name)?.works.contains { $0.effect == effect } ?? false
+        && moment.started.contains { $0.name == effect }
     }
   }
   /// An event comes, or is offered again after it was deferred, whatever the machine does with it.

@@ -51,8 +51,8 @@ final class Possibilities<F: Flow>: Sendable {
     let restoration = Option(
       move: Move(kind: .restoration, name: 0), effect: -1, weight: weights[.restoration])
     options = F.State.Name.allCases.map { state in
-      guard let node = machine.node(state) else { return [] }
-      let brought = node.works.flatMap { work -> [Option] in
+      guard machine.node(state) != nil else { return [] }
+      let brought = machine.works(in: state).flatMap { work -> [Option] in
         let effect = F.Effect.position(of: work.effect)
         let outcomes = roles[work.effect].outcomes.map { option(.outcome, $0, by: effect) }
         let progress = roles[work.effect].progress.map { option(.progress, $0, by: effect) }

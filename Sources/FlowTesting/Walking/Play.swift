@@ -24,8 +24,6 @@ import FlowEngine
   /// Those who asked and were told nothing yet, oldest first.
   private(set) var waiting: [Ticket] = []
   private(set) var ticketCount = 0
-  /// The effects of the present visit that broke, by position.
-  private var broken: [Int] = []
   /// The states of the latest visits, by position, the present one last.
   private(set) var visited: [Int]
   /// The position of the edge taken last, or -1.
@@ -66,7 +64,7 @@ import FlowEngine
   /// Whether a move may be made now, judging without its event.
   func allows(_ option: Possibilities<F>.Option) -> Bool {
     switch option.move.kind {
-    case .outcome, .progress, .broken: !broken.contains(option.effect)
+    case .outcome, .progress, .broken: run.mayBring(option.effect)
     case .request: waiting.count < possible.mostWaiting
     // Otherwise more and more events would be deferred.
     case .notification: run.waitingCount < 2 * possible.mostWaiting + 2
@@ -83,7 +81,7 @@ import FlowEngine
     case .restoration: return true
     case .late:
       guard move.number > 0, move.number < visited.count else { return false }
-      return possible.brought(in: visited[visited.count - 1 - move.number]).contains(move.name)
+      return late(by: move.number).contains(move.name)
     default:
       return possible.options[place].contains {
         $0.move.kind == move.kind && $0.move.name == move.name && allows($0)
@@ -91,9 +89,12 @@ import FlowEngine
     }
   }
 
-  /// How many visits ago an effect was started last that brings an event; 0 when none was.
-  func visitsAgo(of event: Int) -> Int {
-    (1..<max(1, visited.count)).first { possible.brought(in: visited[visited.count - 1 - $0]).contains(event) } ?? 0
+  /// How many visits ago an effect was started last that brings an event too late; 0 when none was.
+  func visitsAgo(of event: Int) -> Int { (1..<max(1, visited.count)).first { late(by: $0).contains(event) } ?? 0 }
+
+  /// What effects may bring that were under way so many visits ago, and are not any more, by the positions of events.
+  func late(by number: Int) -> [Int] {
+    possible.brought(in: visited[visited.count - 1 - number]).filter { run.isLate($0, of: run.visit - number) }
   }
 
   /// The event of a move, made of its choices; nil when it cannot come here.
@@ -125,20 +126,18 @@ import FlowEngine
       ticket = Ticket(number: ticketCount)
       waiting.append(Ticket(number: ticketCount))
     case .cancellation: ticket = waiting.remove(at: move.number)
-    case .broken: broken.append(move.name)
-    case .outcome, .progress, .notification, .late, .restoration, .elapsed: break
+    case .outcome, .progress, .notification, .late, .broken, .restoration, .elapsed: break
     }
     run.make(
       move.kind, event, of: run.visit - (move.kind == .late ? move.number : 0),
       by: move.kind == .broken ? possible.effects[move.name] : nil, asking: ticket, report)
-    if move.kind == .restoration { (waiting, broken) = ([], []) }
+    if move.kind == .restoration { waiting = [] }
     for moment in moments { follow(moment) }
     return watch(moments)
   }
 
   private mutating func follow(_ moment: WalkStep<F>) {
     if case .moved = moment.reaction {
-      broken = []
       if visited.count > possible.mostVisits { visited.removeFirst(4) }
       visited.append(F.State.position(of: moment.state.name))
     }

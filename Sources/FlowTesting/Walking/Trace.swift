@@ -65,6 +65,7 @@ extension Walks {
   ///   with; what `see` throws.
   public func trace(_ see: (TraceLine) throws -> Void) throws {
     guard machine.roles.timed.isEmpty else { throw WalkError.timersAreNotTraced }
+    guard !machine.hasPhaseEffects else { throw WalkError.phaseEffectsAreNotTraced }
     var walks = self
     (walks.weights.cancellation, walks.weights.late, walks.weights.broken, walks.weights.restoration) = (0, 0, 0, 0)
     walks.mostWaiting = F.Event.Name.allCases.count

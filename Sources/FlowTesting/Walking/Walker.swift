@@ -174,11 +174,9 @@ struct Walker<F: Flow> {
     }
     guard chance < cancellation + late else { return nil }
     let ago = 1 + random.below(play.visited.count - 1)
-    let brought = possible.options[play.visited[play.visited.count - 1 - ago]].filter {
-      $0.move.kind == .outcome || $0.move.kind == .progress
-    }
+    let brought = play.late(by: ago)
     guard !brought.isEmpty else { return nil }
-    let move = Move(kind: .late, name: brought[random.below(brought.count)].move.name, number: ago)
+    let move = Move(kind: .late, name: brought[random.below(brought.count)], number: ago)
     var choices = Choices(random)
     let event = play.event(of: move, &choices)
     random = choices.source ?? random

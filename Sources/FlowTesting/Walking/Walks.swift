@@ -138,6 +138,8 @@ public enum WalkError: Error, Hashable, Sendable {
   case unknownName(String)
   /// A trace is for interpreters of the table, which know no timers.
   case timersAreNotTraced
+  /// Nor do they know effects of phases.
+  case phaseEffectsAreNotTraced
   /// In a fixture this event carries what it does not carry any more.
   case otherPayload(String)
   /// A fixture is of a property that is not looked at.
@@ -158,6 +160,7 @@ extension WalkError: CustomStringConvertible {
     case .noSamples(let events):
       "no payload can be made up for \(events.joined(separator: ", ")): give samples of them"
     case .timersAreNotTraced: "the machine has timers, which a trace does not know"
+    case .phaseEffectsAreNotTraced: "phases of the machine have effects, which a trace does not know"
     case .unknownName(let name): "the fixture names \(name), which the flow does not have"
     case .otherPayload(let event): "in the fixture \(event) carries what it does not carry any more"
     case .unknownProperty(let title): "the fixture is of the property \(title.quoted), which is not looked at"

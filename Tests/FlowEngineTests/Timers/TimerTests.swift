@@ -189,6 +189,25 @@ struct TimerTests {
     #expect(found { $0.lit = [.after(\.seen, .seconds(1))] }.contains("twoRoles: seen"))
   }
 
+  @Test(
+    "that the timers of the states inside its phase always precede, one after the other, or begin anew, is reported")
+  func precededInside() {
+    func found(_ timer: Column<Lights>, _ red: Int, _ green: Int) -> [String] {
+      Lights.machine(timer, red: .seconds(red), green: .seconds(green)).validate().map(\.description)
+    }
+    for (timer, red, green, expected) in [
+      (Column<Lights>.after(\.late, .seconds(10)), 5, 4, "neverElapses: P × late (its states are always left before)"),
+      (.after(\.late, .seconds(10)), 5, 5, nil), (.after(\.late, "soon") { _, _ in .seconds(10) }, 5, 4, nil),
+      (.idle(\.late, .seconds(10)), 9, 8, "neverElapses: P × late (redOver or greenOver always begins it anew)"),
+      (.idle(\.late, .seconds(10)), 9, 11, nil),
+    ] {
+      #expect(found(timer, red, green) == (expected.map { [$0] } ?? []))
+    }
+    // Whoever comes back stays without bound.
+    #expect(
+      Lights.machine(.after(\.late, .seconds(10)), red: .seconds(1), green: .seconds(1), again: true).validate() == [])
+  }
+
   @Test("the fingerprint knows timers and their constant durations")
   func fingerprint() {
     #expect(LampPost().machine.fingerprint == LampPost().machine.fingerprint)
@@ -224,5 +243,33 @@ struct TimerTests {
     ]
     let explored = try Exploration(table.machine, context: .init()).run()
     #expect(explored.coverage?.missing(.edges).contains { $0.hasPrefix("morning") } == true)
+  }
+}
+
+/// Lights that change by timers of their own, inside a phase with a timer.
+private enum Lights: Flow {
+  struct Context: Hashable, Codable {}
+  @Cases enum State { case red, green, off }
+  @Cases enum Event { case pressed, redOver, greenOver, late }
+  static let notifications: [Event.Name] = [.pressed]
+
+  static func machine(_ timer: Column<Self>, red: Duration, green: Duration, again: Bool = false) -> Machine<Self> {
+    Machine(
+      [
+        Phase(
+          "P", "On", everywhere: [timer, .on(\.late, "late", ["d"], to: \.off)],
+          [
+            Node(\.red, "1", "Red", [.after(\.redOver, red), .on(\.redOver, "red", ["d"], to: \.green)]),
+            Node(
+              \.green, "2", "Green",
+              [
+                .after(\.greenOver, green), .on(\.greenOver, "green", ["d"], to: \.off),
+                again
+                  ? .on(\.pressed, "again", ["d"], to: \.red) : .ignore(.pressed, because: "it is green already"),
+              ]),
+          ]),
+        Phase("O", "Off", [Node(\.off, "3", "Off", [.on(\.pressed, "press", ["d"], to: \.red)])]),
+      ],
+      from: .off, everywhere: [.ignore(.pressed, because: "it is on already")])
   }
 }

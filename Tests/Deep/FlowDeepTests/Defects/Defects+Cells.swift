@@ -120,7 +120,11 @@ extension Defect {
     Defect("a column that no state needs", in: Turnstile.machine, .columnIdle, at: "everywhere × coinInserted") {
       $0.columns = [.ignore(.coinInserted, because: "every state says so itself")]
     },
-    Defect("a column with an effect", in: Download.machine, .columnIdle, at: "everywhere") {
+    Defect(
+      "an effect of the machine that a state inside does not decide", in: Download.machine, .undecided,
+      at: "closed × chunkReceived"
+    ) { $0.columns = [.does(\.receive)] },
+    Defect("an effect of the machine that a state has, too", in: Download.machine, .effectTwice, at: "receiving") {
       $0.columns = [.does(\.receive)]
     },
     Defect("a column behind another one", in: Turnstile.machine, .columnIdle, at: "everywhere × serviced") {

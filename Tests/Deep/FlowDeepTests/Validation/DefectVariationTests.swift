@@ -104,12 +104,11 @@ import Testing
     #expect(found { $0.columns.append(.ignore(.rang, because: "again")) } == ["columnIdle everywhere × rang"])
   }
 
-  @Test("a column is neither final nor of a kind that columns have not", arguments: ["final", "does", "answers"])
+  @Test("a column is neither final nor of a kind that columns have not", arguments: ["final", "answers"])
   func columnFinal(_ kind: String) {
     let column: Column<Door> =
       switch kind {
       case "final": .final
-      case "does": .does(\.shine)
       default: .answers(\.openRequested) { _, _, _ in .success(true) }
       }
     #expect(found { $0.columns.append(column) } == ["columnIdle everywhere"])
