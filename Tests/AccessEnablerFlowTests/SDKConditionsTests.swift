@@ -82,6 +82,17 @@ import Testing
     #expect(state.name == .selectingProvider && context.mvpd == "citycable")
   }
 
+  @Test(
+    "sdk 3.1: a request begins with none of the codes that the last one met",
+    arguments: SDKSample.requests.filter { ![.optionsRequested, .chooseRequested, .cancelRequested].contains($0.name) })
+  func codesForgotten(request: AccessEnablerSDK.Event) {
+    var context = AccessEnablerSDK.Context(.simulated()), kept: [AccessEnablerSDK.State] = []
+    context.statuses = [AdvancedStatus(.accessDenied)]
+    var state = AccessEnablerSDK.State.unauthenticated(.init(why: .silent, login: SDKLogin(isAuthenticated: false)))
+    _ = AccessEnablerSDK.machine.step(&context, &state, keeping: &kept, request)
+    #expect(state.name != .unauthenticated && context.statuses.isEmpty)
+  }
+
   @Test("sdk 13: of the codes of one request the first 32 are kept, each once, however many come")
   func codesKept() {
     var context = AccessEnablerSDK.Context(.simulated())

@@ -335,6 +335,20 @@ import Testing
   @Test("P3: wherever the framework says that access is granted again, the app knows", arguments: granting)
   func heard(row: Stepping) { #expect(row.check().context.permission == .granted) }
 
+  @Test("PassFlow: doubt: who was signed in is looked for again when the device has them once more")
+  func soughtAgain() {
+    let context = Sample.context { $0.sought = "apple-First" }
+    let found = AppleSSO.Event.profilesReceived(Timestamped([Sample.profile()], at: Sample.now))
+    let signedIn = [
+      Stepping("B5", .retrievingProfiles(.init(status: Sample.status)), found, "B5", in: context),
+      Stepping(
+        "4.4", .creatingSession(CreatingCode(mvpd: "First")),
+        .sessionAnswered(Sample.answer(.authorize, .authenticated)),
+        "session.authorize", in: context),
+    ]
+    for row in signedIn { #expect(row.check().context.sought == nil) }
+  }
+
   @Test("R-SSO-25: a profile whose end nobody knows is used on after a return")
   func withoutEnd() {
     let access = Access(mvpd: "First", type: .appleSSO)
