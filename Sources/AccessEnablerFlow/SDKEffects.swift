@@ -3,8 +3,8 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// The work that states start: the app's own question to Apple's framework, calls of the SDK, and what it asks the app
-  /// to show. A call goes on until the callbacks that it leads to have come.
+  /// The work that states start: the app's own question to Apple's framework, calls of the SDK, and what it asks the
+  /// app to show. A call goes on until the callbacks that it leads to have come.
   @Cases package enum Effect {
     /// `init`, both delegates, `setOptions`.
     case makeEnabler(AccessEnablerSettings)

@@ -105,7 +105,7 @@ import Testing
   func muteFramework() async throws {
     let world = World()
     var environment = world.enablerEnvironment
-    environment.framework = Mute(clock: world.clock)
+    (environment.framework, environment.limits) = (Mute(clock: world.clock), .standard)
     let tv = AccessEnablerSDKClient(settings: .simulated(asksForAccess: false), environment: environment)
     try await tv.start()
     #expect(await !tv.accessWasDenied())

@@ -126,7 +126,7 @@ struct RecordedEntry {
   /// `/api/{serviceProvider}/serviceToken` and its like.
   private static func callOfSSOService(_ method: String, _ path: Substring) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 4, parts[0].isEmpty, parts[1] == "api", !["", "v1", "v2"].contains(parts[2]) else {
+    guard parts.count == 4, parts[0].isEmpty, parts[1] == "api", !["", "v2"].contains(parts[2]) else {
       return nil
     }
     let methods = ["serviceToken": ["GET", "POST"], "link": ["POST"], "unlink": ["POST"], "list": ["GET"]]

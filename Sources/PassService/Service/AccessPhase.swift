@@ -1,8 +1,8 @@
 import FlowEngine
 import PassAPI
 
-// Permission to read the subscription stored in the device: what the flows have in common about it, also the one of the
-// SDK, which has no client at the service.
+// Permission to read the subscription stored in the device: what the flows have in common about it, also those without
+// a client at the service.
 
 /// A flow whose viewer may be told what access to the stored subscription is good for.
 package protocol AccessFlow: Flow
