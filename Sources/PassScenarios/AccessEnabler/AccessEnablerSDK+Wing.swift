@@ -13,7 +13,8 @@ extension AccessEnablerSDK {
         Cookbook (iOS/tvOS SDK)*, whose section on permission is P2 and P3 in the first table, and whose steps 1 to 4
         are S1 to S4, at the public surface of the SDK: its calls are effects, its callbacks the progress of these.
         Sources that begin with `sdk` name a step, a call (`C04`), a callback (`K02`), an outcome of step 4 (`O2`) or a
-        section of the notes on the SDK: [Sources.md](Sources.md) says what each of them is. The flow of REST API v2 is in [STATES.md](../STATES.md).
+        section of the notes on the SDK: [Sources.md](Sources.md) says what each of them is. The flow of
+        REST API v2 is in [STATES.md](../STATES.md).
         """,
       steps: SDKSteps.all, document: "sdk"),
     emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,
