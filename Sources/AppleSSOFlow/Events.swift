@@ -48,7 +48,7 @@ extension AppleSSO {
     case newCodeWanted
     case timeReached(Moment)
     case decisionsReceived(Timestamped<[Decision]>)
-    case loggedOut([LogoutEntry])
+    case loggedOut(Timestamped<[LogoutEntry]>)
     case requestFailed(Timestamped<CallFailure>)
   }
 

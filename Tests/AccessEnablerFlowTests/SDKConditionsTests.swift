@@ -1,3 +1,4 @@
+import PassScenarios
 import Testing
 
 @testable import AccessEnablerFlow
@@ -71,5 +72,28 @@ import Testing
         }
       }
     }
+  }
+
+  @Test("sdk C07: a provider that the app chooses by a call is the one of the login")
+  func chosen() {
+    var context = AccessEnablerSDK.Context(.simulated()), kept: [AccessEnablerSDK.State] = []
+    var state = AccessEnablerSDK.State.choosingProvider([])
+    _ = AccessEnablerSDK.machine.step(&context, &state, keeping: &kept, .chooseRequested(.init(mvpd: "citycable")))
+    #expect(state.name == .selectingProvider && context.mvpd == "citycable")
+  }
+
+  @Test("sdk 13: of the codes of one request the first 32 are kept, each once, however many come")
+  func codesKept() {
+    var context = AccessEnablerSDK.Context(.simulated())
+    let codes = (1...40).map { AdvancedStatus(AdvancedStatus.Code(rawValue: "X\($0)")) }
+    for status in codes + codes { context.record(status) }
+    #expect(context.statuses == Array(codes.prefix(32)))
+  }
+
+  @Test(
+    "sdk 4: what asks a person is shown once at a time",
+    arguments: [AccessEnablerSDK.Effect.Name.presentDialog, .chooseProvider, .openPage])
+  func questions(effect: AccessEnablerSDK.Effect.Name) {
+    #expect(AccessEnablerSDK.declaration(of: effect).isExclusive)
   }
 }

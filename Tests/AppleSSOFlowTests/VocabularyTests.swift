@@ -27,6 +27,13 @@ import Testing
     for event in Sample.events where event.name == name { #expect(try roundTrip(event)) }
   }
 
+  @Test(
+    "contract of PartnerFramework: Apple's framework, and the viewer, are asked one question at a time",
+    arguments: AppleSSO.Effect.Name.allCases.filter {
+      AppleSSO.declaration(of: $0).waitsFor == .person || [.askForAccess, .queryPartner].contains($0)
+    })
+  func questions(effect: AppleSSO.Effect.Name) { #expect(AppleSSO.declaration(of: effect).isExclusive) }
+
   @Test("the context comes back from a snapshot")
   func contextSnapshot() throws { #expect(try roundTrip(Sample.full)) }
 }

@@ -95,7 +95,13 @@ import Testing
         "bash",
         ["'graph --format') choices='", "walk) choices='--flow --seed", "completion) choices='bash zsh fish'"]
       ),
-      ("zsh", ["bashcompinit", "'graph --format') choices='", "completion) choices='bash zsh fish'"]),
+      (
+        "zsh",
+        [
+          "'walk:walk at random through the table", "'--flow[which flow]:value:(door wrong unwalked)'",
+          "'--seed[a number from 0; ", "'*:shell:(bash zsh fish)'", "'--version[print the version]'",
+        ]
+      ),
       (
         "fish",
         [

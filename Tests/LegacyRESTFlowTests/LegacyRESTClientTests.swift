@@ -84,6 +84,16 @@ import Testing
     await #expect(throws: Refusal.notSignedIn) { try await self.client(World(.legacy)).restore() }
   }
 
+  @Test("v1 P3: the app can tell whether the viewer refused access", arguments: [AccessStatus.denied, .restricted])
+  func refusedAccess(access: AccessStatus) async throws {
+    var script = WorldScript.legacy
+    script.framework.system = .init(access)
+    script.backend.secondScreen = SecondScreenVisit()
+    let client = client(World(script))
+    _ = try await client.signIn()
+    #expect(await client.accessWasDenied() == (access == .denied))
+  }
+
   @Test("a call that fails for good tells support what the service said")
   func problems() async throws {
     var script = WorldScript.legacy

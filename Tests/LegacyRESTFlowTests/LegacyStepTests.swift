@@ -196,7 +196,13 @@ import Testing
   private static let authorizing = S.State.authorizing(.init(access: S.access, resource: "a"))
   private static let obtaining = S.State.obtainingMediaToken(.init(access: S.access, permit: S.authorization))
   private static let explained = EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD)
+  private static let ending = S.State.authenticated(
+    Authenticated(Access(mvpd: "First", type: .regular, notAfter: S.now)))
   private static let playing: [LegacyStepping] = [
+    LegacyStepping("11, over", ending, .authorizeRequested(Authorize("a", at: S.now)), "S11.over", to: .erasingSignIn),
+    LegacyStepping(
+      "11, not over", ending, .authorizeRequested(Authorize("a", at: S.now.advanced(bySeconds: -1))), "S11",
+      to: .authorizing),
     LegacyStepping("11", authorizing, S.permit(), "S11.permit", to: .obtainingMediaToken),
     LegacyStepping(
       "11, proxied", authorizing, S.permit(mvpd: "Proxied", proxy: "First"), "S11.permit", to: .obtainingMediaToken),

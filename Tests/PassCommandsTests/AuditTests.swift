@@ -128,7 +128,7 @@ import Testing
       ("{\"journal\":\"passflow\",\"version\":9}\n", "a journal of version 9"),
       (
         #"{"log":{"entries":[{"startedDateTime":"soon","request":{"method":"GET","url":"https://a.example/x"}}]}}"#,
-        "1 entries: has no readable startedDateTime"
+        "1 entry: has no readable startedDateTime"
       ),
     ])
   func blind(text: String, reason: String) async throws {
@@ -171,7 +171,7 @@ import Testing
       #expect(try await Printed.by("audit", "--baseline", file, record).status == 2)
       #expect(try await Printed.by("audit", "--accept", record).status == 2)
       let accepted = try await Printed.by("audit", "--baseline", file, "--accept", record)
-      #expect(accepted.status == 0 && accepted.complaints.contains("baseline accepts 1 findings"))
+      #expect(accepted.status == 0 && accepted.complaints.contains("baseline accepts 1 finding"))
       for format in ["text", "json", "sarif", "junit", "markdown"] {
         #expect(try await Printed.by("audit", "--format", format, "--baseline", file, record).status == 0)
       }

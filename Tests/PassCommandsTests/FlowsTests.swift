@@ -91,7 +91,7 @@ import Testing
       #expect(try await passflow("run", "--flow", "kiosk", "--journal", file).status == 0)
       let text = try String(contentsOfFile: file, encoding: .utf8)
       #expect(text.contains("/o/client/register") && !text.contains("simulated-software-statement"))
-      #expect(try await passflow("audit", file).lines.last?.hasPrefix("0 violations in 1 exchanges, by ") == true)
+      #expect(try await passflow("audit", file).lines.last?.hasPrefix("0 violations in 1 exchange, by ") == true)
     }
   }
 

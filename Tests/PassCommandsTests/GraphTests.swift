@@ -12,11 +12,15 @@ import Testing
     try await .by(["graph", "--flow", "kiosk"] + words, flows: Catalogue(AppleSSO.wing, Kiosk.registration))
   }
 
-  @Test("the overview along the first scenario is meant when no view is named")
+  @Test("the overview along the first scenario is meant when no view is named, and every edge where one phase is all")
   func standard() async throws {
-    let overview = try await graph()
-    #expect(overview.output.contains("The kiosk is opened and closed") && overview.status == 0)
-    #expect(try await graph("--view", "overview").output == overview.output)
+    let all = try await graph()
+    #expect(try await graph("--view", "full").output == all.output && all.status == 0)
+    let overview = try await graph("--view", "overview")
+    #expect(overview.output.contains("The kiosk is opened and closed") && overview.output != all.output)
+    let flows = Catalogue(AppleSSO.wing, Kiosk.registration), whole = ["graph", "--flow", "v2"]
+    let standard = try await Printed.by(whole, flows: flows)
+    #expect(try await Printed.by(whole + ["--view", "overview"], flows: flows).output == standard.output)
     let other = try await graph("--view", "overview=power-cut")
     #expect(other.output.contains("The lights go out"))
   }

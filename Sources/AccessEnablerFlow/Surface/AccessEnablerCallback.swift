@@ -86,7 +86,7 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
   /// The address.
   public var url: String
   /// Whether the provider demands the Safari controller, which the app presents (sdk K05).
-  public var inSafariController: Bool = false
+  public var inSafariController: Bool
 }
 
 /// Why there is no media token (sdk K09).

@@ -139,21 +139,24 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
       .on(
         \.decisionsReceived, "\(step).item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
         then: .again
-      ) { _, state, _, duration in
+      ) { context, state, received, duration in
+        context.record(received)
         state.attempts.pauses += 1
         return Pausing(duration: duration)
       },
       .on(
         \.decisionsReceived, "\(step).item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
         to: \.erasingSignIn
-      ) { context, state, _, refused in
-        context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
+      ) { context, state, received, refused in
+        context.record(received)
+        return context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
       },
       .on(
         \.decisionsReceived, "\(step).item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
         to: \.erasingSignIn
-      ) { context, state, _, refused in
-        context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
+      ) { context, state, received, refused in
+        context.record(received)
+        return context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
       },
       .renewsToken(step),
       .pausesAndRepeats(step),
@@ -162,7 +165,8 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
       .on(
         \.decisionsReceived, "\(step).item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
         when: .decision(is: .refreshStatus), to: \.refreshingStatus
-      ) { context, state, _ in
+      ) { context, state, received in
+        context.record(received)
         context.status = nil
         return state.refreshing.purpose
       },

@@ -43,7 +43,6 @@ extension AppleSSO {
         \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice).and(.not(.silent)),
         to: \.pickingProvider
       ) { context, _, received in
-        context.record(received)
         context.keep(received)
         return PickingProvider(configuration: received.value)
       },
@@ -51,16 +50,12 @@ extension AppleSSO {
       .on(
         \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
         when: .not(.someSupported.and(.firstChoice)).and(.not(.silent)), to: \.choosingProvider
-      ) { context, _, received in
-        context.record(received)
-        context.keep(received)
-      },
+      ) { context, _, received in context.keep(received) },
       // Whom the system knows has picked their provider.
       .on(
         \.configurationReceived, "C2.silent", ["v2 C2", "v2 C4", "PassFlow: requests"],
         when: .systemProvider.and(.silent), to: \.requestingPartnerSession
       ) { context, _, received, known in
-        context.record(received)
         context.keep(received)
         return RequestingPartnerSession(known: known)
       },

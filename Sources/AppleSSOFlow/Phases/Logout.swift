@@ -32,7 +32,7 @@ extension AppleSSO {
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[LogoutEntry]> {
       endpoints.logout(mvpd: mvpd, redirectURL: redirectURL, token: token)
     }
-    package static func event(_ answer: Timestamped<[LogoutEntry]>) -> Event { .loggedOut(answer.value) }
+    package static func event(_ answer: Timestamped<[LogoutEntry]>) -> Event { .loggedOut(answer) }
   }
 
   /// What a logout leaves to do (step E2, R-LOGOUT-2).
@@ -54,11 +54,17 @@ extension AppleSSO {
       },
       .on(
         \.loggedOut, "E2.page", ["v2 E2", "R-LOGOUT-3"], when: .logout(\.page), to: \.showingLogoutPage
-      ) { _, _, _, pages in pages },
+      ) { context, _, received, pages in
+        context.record(received)
+        return pages
+      },
       .on(
         \.loggedOut, "E2.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4", "R-LOGOUT-5", "R-ERR-10"],
         when: .logout(\.done), to: \.erasingSignIn
-      ) { context, _, _, result in context.signOut(result) },
+      ) { context, _, received, result in
+        context.record(received)
+        return context.signOut(result)
+      },
       // There is no profile, or no provider any more: local state goes, and the viewer is done (C-83).
       .on(
         \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .remedy(is: .reselect, .signInAgain, .registerAgain),
@@ -147,9 +153,9 @@ extension AppleSSO.LogoutPages {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == [LogoutEntry] {
+extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == Timestamped<[LogoutEntry]> {
   fileprivate static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
-    Question("logout") { context, _, entries in AppleSSO.LogoutResult(entries, context.settings) }
+    Question("logout") { context, _, received in AppleSSO.LogoutResult(received.value, context.settings) }
   }
 }
 

@@ -16,7 +16,8 @@ extension AppleSSO {
       .on(
         \.loggedOut, "finish.page", ["v2 E2", "R-LOGOUT-3", "PassFlow: vault"],
         when: .logout(\.page).and(.not(.silent)), to: \.showingEarlierLogoutPage
-      ) { context, state, _, pages in
+      ) { context, state, received, pages in
+        context.record(received)
         context.finishSignOut(from: state.mvpd)
         return pages
       },
@@ -24,14 +25,16 @@ extension AppleSSO {
       .on(
         \.loggedOut, "finish.page.silent", ["v2 E2", "PassFlow: vault", "PassFlow: requests"],
         when: .logout(\.page).and(.silent), to: \.readingStatus
-      ) { context, state, _, pages in
+      ) { context, state, received, pages in
+        context.record(received)
         context.finishSignOut(from: state.mvpd)
         context.recordRemains(of: pages.unfinished.finally)
       },
       .on(
         \.loggedOut, "finish.done", ["v2 E2", "R-LOGOUT-4", "PassFlow: vault"], when: .logout(\.done),
         to: \.readingStatus
-      ) { context, state, _, result in
+      ) { context, state, received, result in
+        context.record(received)
         context.finishSignOut(from: state.mvpd)
         context.recordRemains(of: result)
       },
@@ -53,8 +56,8 @@ extension AppleSSO.Context {
   }
 }
 
-extension Guard where F == AppleSSO, From == FinishingSignOut, Trigger == [LogoutEntry] {
+extension Guard where F == AppleSSO, From == FinishingSignOut, Trigger == Timestamped<[LogoutEntry]> {
   fileprivate static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
-    Question("logout") { context, _, entries in AppleSSO.LogoutResult(entries, context.settings) }
+    Question("logout") { context, _, received in AppleSSO.LogoutResult(received.value, context.settings) }
   }
 }

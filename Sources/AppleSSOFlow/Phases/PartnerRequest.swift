@@ -150,9 +150,10 @@ extension AppleSSO {
       .on(
         \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized).and(.not(.leftProvider)),
         to: \.storingSignIn
-      ) { context, state, _, access in
+      ) { context, state, answered, access in
+        context.record(answered)
         // The server may have mapped Apple's provider to another than the configuration does.
-        context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
+        return context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
       },
       // The server finds the provider by the status: it may be the one that the viewer wants to leave.
       .on(
@@ -160,34 +161,46 @@ extension AppleSSO {
         when: .next(is: .authorized, .openPage, .showCode, .supply, .completeAtPartner).and(.leftProvider).and(
           .not(.silent)),
         to: \.choosingProvider
-      ) { context, _, _ in context.staysInSettings() },
+      ) { context, _, answered in
+        context.record(answered)
+        context.staysInSettings()
+      },
       .on(
         \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"],
         when: .next(\.openPage).and(.not(.leftProvider)).and(.not(.silent)),
         to: \.showingLoginPage
-      ) { _, _, _, login in ShowingLoginPage(login: login) },
+      ) { context, _, answered, login in
+        context.record(answered)
+        return ShowingLoginPage(login: login)
+      },
       .on(
         \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"],
         when: .next(\.showCode).and(.not(.leftProvider)).and(.not(.silent)),
         to: \.polling
-      ) { _, _, _, login in Polling(login: login) },
+      ) { context, _, answered, login in
+        context.record(answered)
+        return Polling(login: login)
+      },
       .on(
         \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"],
         when: .next(\.supply).and(.not(.leftProvider)).and(.not(.silent)),
         to: \.resumingSession
-      ) { _, state, _, session in
-        ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.forNextCall)
+      ) { context, state, answered, session in
+        context.record(answered)
+        return ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.forNextCall)
       },
       .on(
         \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner).and(.not(.leftProvider)),
         to: \.completingLogin
-      ) { _, state, _, request in
-        CompletingLogin(known: state.known, request: request, attempts: state.attempts.forNextCall)
+      ) { context, state, answered, request in
+        context.record(answered)
+        return CompletingLogin(known: state.known, request: request, attempts: state.attempts.forNextCall)
       },
       .on(
         \.sessionAnswered, "C6.unusable", ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable).and(.not(.silent)),
         to: \.creatingSession
       ) { context, state, answered in
+        context.record(answered)
         context.record(answered.problem)
         return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
@@ -195,14 +208,20 @@ extension AppleSSO {
       .on(
         \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore).and(.not(.silent)),
         to: \.creatingSession
-      ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall) },
+      ) { context, state, answered in
+        context.record(answered)
+        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
+      },
       // Only the viewer could go on.
       .on(
         \.sessionAnswered, "C6.silent", ["v2 C6", "PassFlow: doubt"],
         when: .silent.and(
           .next(is: .openPage, .showCode, .supply, .unusable, .refusedBefore)
             .or(.next(is: .authorized, .completeAtPartner).and(.leftProvider))), to: \.signedOut
-      ) { context, _, answered in context.endsUnseen(with: answered) },
+      ) { context, _, answered in
+        context.record(answered)
+        return context.endsUnseen(with: answered)
+      },
       // The provider of C4 cannot be used: the viewer chooses among the others, read anew.
       .on(
         \.requestFailed, "C6.reselect", ["v2 C6", "R-CFG-9"], when: .remedy(is: .reselect).and(.not(.silent)),

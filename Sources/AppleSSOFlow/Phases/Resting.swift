@@ -5,7 +5,7 @@ import PassService
 extension AppleSSO {
   /// Between the requests of the app.
   static let resting = Phase<AppleSSO>(
-    "Rest", "At rest", [nobodySignedIn, lookingAtAccess, askingAgain, somebodySignedIn])
+    "Rest", "Between requests", [nobodySignedIn, lookingAtAccess, askingAgain, somebodySignedIn])
 
   private static let nobodySignedIn = signedOut(
     refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],

@@ -70,14 +70,45 @@ private struct Completion {
       """
   }
 
-  /// Zsh reads what bash reads.
+  /// Commands, options and their values, each with what it does.
   private var zsh: String {
-    """
-    # Completion of \(tool.name) in zsh: source <(\(tool.name) completion zsh)
-    autoload -U +X compinit && compinit
-    autoload -U +X bashcompinit && bashcompinit
+    let named = tool.commands.map { ($0.name, $0.summary) } + [("help", "explain the options of a command")]
+    let commands = named.map { "    " + Self.quotedInShell("\($0):\($1)") }
+    let cases = tool.commands.map { command in
+      let operands = command.operand.map { operand in
+        let choices = operand.choices.isEmpty ? "_files" : "(\(operand.choices.joined(separator: " ")))"
+        return ["'*:\(operand.name.lowercased()):\(choices)'"]
+      }
+      let options = command.options.map { option in
+        let values = option.choices(in: tool).map { ":value:(\($0.joined(separator: " ")))" }
+        let value = values ?? (option.takesValue ? ":value:_files" : "")
+        return Self.quotedInShell("--\(option.name)[\(option.summary.filter { !"[]".contains($0) })]\(value)")
+      }
+      let words = options + ["'--help[explain the options]'"] + (operands ?? [])
+      return "    \(command.name)) _arguments \(words.joined(separator: " ")) ;;"
+    }
+    return """
+      # Completion of \(tool.name) in zsh: source <(\(tool.name) completion zsh)
+      autoload -U +X compinit && compinit
+      \(function)() {
+        local -a commands=(
+      \(commands.joined(separator: "\n"))
+        )
+        if (( CURRENT == 2 )); then
+          _describe command commands -- && return
+          _arguments '--help[explain a command]' '--version[print the version]'
+          return
+        fi
+        shift words
+        (( CURRENT-- ))
+        case "$words[1]" in
+      \(cases.joined(separator: "\n"))
+          help) _describe command commands ;;
+        esac
+      }
+      compdef \(function) \(tool.name)
 
-    """ + bash
+      """
   }
 
   private var fish: String {
@@ -109,6 +140,10 @@ private struct Completion {
 
   private static func quoted(_ text: String) -> String {
     "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "'"
+  }
+
+  private static func quotedInShell(_ text: String) -> String {
+    "'" + text.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }
 }
 

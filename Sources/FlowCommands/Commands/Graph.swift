@@ -10,9 +10,10 @@ extension Command {
       Option(
         name: "view", value: .any(View.words.joined(separator: "|")),
         summary:
-          "the phases along a run (the first scenario, and this view, unless given), the states of one phase, the path "
-          + "of a run, every edge, or the messages of a run. RUN is the name of a scenario or, failing that, of a "
-          + "journal, a file with a record on each line; ./NAME is always the file"),
+          "the phases along a run (the first scenario unless given), the states of one phase, the path of a run, every "
+          + "edge, or the messages of a run (overview unless given, and full for a machine of one phase). RUN is the "
+          + "name of a scenario or, failing that, of a journal, a file with a record on each line; ./NAME is always "
+          + "the file"),
       Option(
         name: "labels", value: .oneOf(DiagramOptions.Labels.allCases.map(\.rawValue)),
         summary: "the labels of arrows; events and guards follow the ids"),
@@ -47,7 +48,8 @@ extension Command {
       case .data: try output.write(JSON().text(of: subject.graph))
       case .model(let form): try output.write(try ModelOptions(arguments, subject.graph).text(form, of: subject.graph))
       case .page:
-        let run = try View(arguments["view"], of: subject, arguments).ofPage(), style = try style(arguments)
+        let run = try View(arguments["view"] ?? "overview", of: subject, arguments).ofPage(),
+          style = try style(arguments)
         let coverage = try arguments["coverage"].map { try Subject.coverage($0, arguments) }, graphviz = try Graphviz()
         let page = await subject.page(along: run, style: style, coverage: coverage)
         try output.write(try page.text(of: subject.graph, svg: graphviz.svg))

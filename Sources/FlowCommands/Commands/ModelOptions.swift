@@ -30,7 +30,7 @@ struct ModelOptions {
       summary: "for promela: claim in LTL that the request is settled in the end"),
     Option(
       name: "operators", value: .oneOf(["words", "signs"]),
-      summary: "for scxml: and, or, not, or those of ECMAScript (words unless given)"),
+      summary: "for scxml: and, or, not, or those of ECMAScript"),
   ]
   static let names = all.map(\.name)
 

@@ -11,9 +11,10 @@ enum View {
   /// The words, for the help and for the message about a mistyped one.
   static let words = ["overview[=RUN]", "phase=P", "story=RUN", "full", "sequence=RUN"]
 
-  /// The view that words like `phase=B` name.
+  /// The view that words like `phase=B` name. Between the states of a single phase no overview has an arrow: all of
+  /// it is drawn there.
   init(_ words: String?, of subject: Subject, _ arguments: Arguments) throws(UsageError) {
-    let words = words ?? "overview"
+    let words = words ?? (subject.graph.phases.filter { !$0.nodes.isEmpty }.count > 1 ? "overview" : "full")
     let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts.count == 2 ? parts[1] : nil
     if name == "" { throw UsageError("--view \(parts[0]) needs a name: \(parts[0])=NAME") }

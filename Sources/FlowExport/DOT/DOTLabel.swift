@@ -7,7 +7,7 @@ package enum DOTLabel {
         switch scalar {
         case "\"": "\\\""
         case "\\": "\\\\"
-        default: String(visible(scalar))
+        default: String(scalar.visible)
         }
       }.joined() + "\""
   }
@@ -21,7 +21,7 @@ package enum DOTLabel {
       case ">": "&gt;"
       case "\"": "&quot;"
       case "\\": "&#92;"
-      default: String(visible(scalar))
+      default: String(scalar.visible)
       }
     }.joined()
   }
@@ -47,22 +47,5 @@ package enum DOTLabel {
       lines.append(String(rest))
     }
     return lines
-  }
-
-  /// Text without what cannot be seen.
-  package static func visible(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map(visible)))
-  }
-
-  /// Control characters cannot stand in XML, which the labels pass through: their pictures stand for them. Those that
-  /// turn the direction of what follows would reach beyond their name.
-  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar {
-    case "\u{0}"..<" ": Unicode.Scalar(0x2400 + scalar.value) ?? " "
-    case "\u{7F}": "\u{2421}"
-    case "\u{2028}", "\u{2029}": "\u{2424}"
-    case "\u{80}"..<"\u{A0}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-    default: scalar
-    }
   }
 }

@@ -48,7 +48,8 @@ extension DiagramBuilder {
           ])
       },
       arrows: roundTrips(arrows, places), ranks: ranks,
-      notes: listed(graph.edges.filter { $0.column != nil && common.contains($0.row) }, "in many phases"))
+      notes: listed(graph.edges.filter { $0.column != nil && common.contains($0.row) }, "in many phases"),
+      start: home[graph.initial])
   }
 
   /// The phases that have a box: those that hold nothing but phases have none.

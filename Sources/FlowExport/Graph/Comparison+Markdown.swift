@@ -11,7 +11,7 @@ extension Comparison {
     let rows = Dictionary(graph.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for tone in [Emphasis.added, .removed, .changed] {
       lines += section("States \(tone)", graph.nodes.map(\.name), states, tone) {
-        titles[$0].map { $0.isEmpty ? "" : Self.code($0) } ?? ""
+        titles[$0].map { $0.isEmpty ? "" : Markdown.codeInText($0) } ?? ""
       }
       lines += section("Edges \(tone)", graph.edges.map(\.id), edges, tone) { rows[$0].map(Self.text) ?? "" }
     }
@@ -30,25 +30,17 @@ extension Comparison {
     guard !chosen.isEmpty else { return [] }
     return ["", "**\(title)**", ""]
       + chosen.flatMap { name in
-        let more = text(name), line = "- \(Self.code(name))\(more.isEmpty ? "" : ": \(more)")"
+        let more = text(name), line = "- \(Markdown.codeInText(name))\(more.isEmpty ? "" : ": \(more)")"
         guard case .changed(let members) = changes[name] else { return [line] }
-        return [line] + members.map { "  - \(Self.code($0))" }
+        return [line] + members.map { "  - \(Markdown.codeInText($0))" }
       }
   }
 
   /// `locked` on `coinInserted` when `paid` → `open` (`manual 1`).
   private static func text(_ edge: Graph.Edge) -> String {
-    let goal = edge.stays ? "stays" : edge.to.map { "→ \(code($0))" } ?? "returns"
-    let when = edge.when.isEmpty ? "" : " when \(code(edge.when))"
-    let sources = edge.sources.isEmpty ? "" : " (\(edge.sources.map(code).joined(separator: ", ")))"
-    return "\(code(edge.from)) on \(code(edge.on))\(when) \(goal)\(sources)"
-  }
-
-  /// A name as code, whatever signs are in it.
-  private static func code(_ text: String) -> String {
-    let text = DOTLabel.visible(text)
-    let runs = text.split { $0 != "`" }.map(\.count)
-    let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
-    return fence.count == 1 ? "`\(text)`" : "\(fence) \(text) \(fence)"
+    let goal = edge.stays ? "stays" : edge.to.map { "→ \(Markdown.codeInText($0))" } ?? "returns"
+    let when = edge.when.isEmpty ? "" : " when \(Markdown.codeInText(edge.when))"
+    let sources = edge.sources.isEmpty ? "" : " (\(edge.sources.map(Markdown.codeInText).joined(separator: ", ")))"
+    return "\(Markdown.codeInText(edge.from)) on \(Markdown.codeInText(edge.on))\(when) \(goal)\(sources)"
   }
 }

@@ -74,9 +74,9 @@ public struct Comparison: Hashable, Sendable {
   private func lines(_ kind: String, _ names: [String], _ changes: [String: Change]) -> [String] {
     names.flatMap { name in
       guard let change = changes[name] else { return [String]() }
-      let line = "\(change.tone.sign) \(kind) \(DOTLabel.visible(name))"
+      let line = "\(change.tone.sign) \(kind) \(name.visible)"
       guard case .changed(let members) = change else { return [line] }
-      return [line] + members.map { "    \(DOTLabel.visible($0))" }
+      return [line] + members.map { "    \($0.visible)" }
     }
   }
 

@@ -56,7 +56,7 @@ public struct SpinTrail: Hashable, Sendable {
 extension SpinTrail: CustomStringConvertible {
   /// What is wrong, and the way there, a step to an entry.
   public var description: String {
-    var lines = [reason, "\(steps.count) steps show it:"]
+    var lines = [reason, "\(steps.count) \(steps.count == 1 ? "step shows" : "steps show") it:"]
     for (number, step) in steps.enumerated() {
       if number == cycle { lines.append("  from here again and again:") }
       lines.append(

@@ -48,7 +48,8 @@ extension StateDiagram {
     let inside = group.boxes.flatMap { box($0, names) } + inner.flatMap { self.group($0, picture, names) }
     let heading =
       nests ? group.name : Diagram.path(to: group.name) { name in picture.groups.first { $0.name == name }?.outer }
-    return ["state \(Self.quoted("\(heading) \(group.title)")) as \(names[group: group]) {"]
+    let text = group.title.isEmpty ? heading : "\(heading) \(group.title)"
+    return ["state \(Self.quoted(text)) as \(names[group: group]) {"]
       + inside.map { "  " + $0 } + ["}"]
   }
 
@@ -62,7 +63,7 @@ extension StateDiagram {
 
   /// Each character that is not plain as something else; nothing at all as a dot.
   static func plain(_ text: String, escaping: (Unicode.Scalar) -> String) -> String {
-    let plain = DOTLabel.visible(text).unicodeScalars.map { $0.isPlain ? String($0) : escaping($0) }.joined()
+    let plain = text.visible.unicodeScalars.map { $0.isPlain ? String($0) : escaping($0) }.joined()
     return plain.allSatisfy { $0 == " " } ? "·" : plain
   }
 }

@@ -5,16 +5,25 @@ package enum Markdown {
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\", "|", "`", "*", "_", "<", ">", "[", "]", "#", "~", "&": "\\\(scalar)"
+      // GitHub would mention a person.
+      case "@": "&#64;"
       case _ where Character(scalar).isNewline: " "
-      default: String(scalar)
+      default: String(scalar.visible)
       }
     }.joined()
   }
 
   /// A name, in code type. Fenced with more backticks than it holds; a pipe is escaped even there, because tables split
   /// first.
-  package static func code(_ name: String) -> String {
-    let line = name.unicodeScalars.map { Character($0).isNewline ? " " : $0 == "|" ? "\\|" : String($0) }.joined()
+  package static func code(_ name: String) -> String { fenced(name, pipe: "\\|") }
+
+  /// The same outside of a table.
+  static func codeInText(_ name: String) -> String { fenced(name, pipe: "|") }
+
+  private static func fenced(_ name: String, pipe: String) -> String {
+    let line = name.unicodeScalars.map { scalar in
+      Character(scalar).isNewline ? " " : scalar == "|" ? pipe : String(scalar.visible)
+    }.joined()
     let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)
     let padding = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
     return line.isEmpty ? "" : fence + padding + line + padding + fence

@@ -74,10 +74,11 @@ extension WalkFailure: CustomStringConvertible {
   /// The whole report.
   public var description: String {
     let lines = steps.enumerated().map { "  \($0 + 1). \($1)" }
+    let shown = steps.count == 1 ? "1 step shows it" : "\(steps.count) steps show it"
     return """
       "\(property)" does not hold: \(reason)
       \(isWalked ? "Found after \(stepCount) steps of seed \(seed)" : "Explored by \(stepCount) moves"); \
-      \(shortestAmong.map { "\(steps.count) steps show it, and no fewer\($0)" } ?? "\(steps.count) of them show it"):
+      \(shortestAmong.map { "\(shown), and no fewer\($0)" } ?? "\(steps.count) of them show it"):
       \(lines.joined(separator: "\n"))
       Before the last: \(before)
       After it: \(after)

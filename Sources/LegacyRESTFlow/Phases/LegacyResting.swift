@@ -4,7 +4,7 @@ import PassService
 
 extension LegacyREST {
   /// Between the requests of the app.
-  static let resting = Phase<LegacyREST>("Rest", "At rest", [nobodySignedIn, somebodySignedIn])
+  static let resting = Phase<LegacyREST>("Rest", "Between requests", [nobodySignedIn, somebodySignedIn])
 
   private static let nobodySignedIn = signedOut(
     refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],

@@ -51,7 +51,7 @@ extension Command {
       let records = try arguments.operands.flatMap(recordedFiles).map { file -> AuditedRecord in
         do throws(RecordedFile.Unreadable) {
           let recording = try Recording(of: bytes(of: file), gateways: gateways ?? []) { entries in
-            output.progress("\(file): \(entries) entries")
+            output.progress("\(file): \(entries.of("entry", "entries"))")
           }
           output.progress("")
           return AuditedRecord(file, recording, scope: scope)
@@ -125,7 +125,7 @@ extension Command {
     }
     let baseline = former.accepting(report)
     try output.write(baseline.text, to: file)
-    output.complain("passflow: \(file) accepts \(baseline.entries.count) findings")
+    output.complain("passflow: \(file) accepts \(baseline.entries.count.of("finding"))")
     return AuditReport(report.records, scope: report.scope, baseline: baseline, isStrict: report.isStrict)
   }
 

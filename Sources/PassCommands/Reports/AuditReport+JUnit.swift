@@ -24,9 +24,10 @@ extension AuditReport {
       let found = record.findings.filter { $0.rules.contains(rule.id) }, told = found.filter { !isAccepted($0) }
       guard let first = told.first else {
         if let numbers = record.evidence.notShown[rule.id] {
-          return JUnit.Case(rule.id, .skipped("not shown for \(numbers.count) entries, for want of evidence"))
+          return JUnit.Case(
+            rule.id, .skipped("not shown for \(numbers.count.of("entry", "entries")), for want of evidence"))
         }
-        return JUnit.Case(rule.id, .passed(found.isEmpty ? nil : "accepted: \(found.count) findings"))
+        return JUnit.Case(rule.id, .passed(found.isEmpty ? nil : "accepted: \(found.count.of("finding"))"))
       }
       guard !first.isDisputed else { return JUnit.Case(rule.id, .passed("disputed: \(rule.dispute ?? "")")) }
       let text = (["\(rule)", "Source: \(rule.source)"] + told.map(\.description)).joined(separator: "\n")

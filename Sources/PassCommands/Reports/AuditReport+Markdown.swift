@@ -1,3 +1,4 @@
+import FlowExport
 import PassAPI
 import PassRules
 
@@ -15,14 +16,14 @@ extension AuditReport {
     let parts = records.flatMap { record in
       let told = told(of: record), rows = told.prefix(room)
       room -= rows.count
-      return ["", "**\(record.name.shownAsName.inMarkdown)**: " + summary(record, told)]
+      return ["", "**\(Markdown.text(record.name.shownAsName))**: " + summary(record, told)]
         + (rows.isEmpty ? [] : ["", "| rule | level | what | where |", "|---|---|---|---|"] + rows.map(row))
         + (rows.count < told.count ? ["", "\(told.count - rows.count) more findings are not listed."] : [])
     }
     let broken = Set(records.flatMap { told(of: $0).prefix(Self.mostRows) }.flatMap(\.rules))
     let rules = Rule.all.filter { broken.contains($0.id) }
     let explained = rules.map { "- **\($0.id)** (\($0.level.rawValue)) \($0.statement). Source: \($0.source)." }
-    let unseen = warnings(withAccounts: false).map { "- " + $0.inMarkdown }
+    let unseen = warnings(withAccounts: false).map { "- " + Markdown.text($0) }
     return
       ([heading] + parts + Self.folded("The rules", explained)
       + Self.folded("What could not be judged, and what is stale", unseen))
@@ -33,15 +34,15 @@ extension AuditReport {
   private static let mostRows = 100
 
   private func summary(_ record: AuditedRecord, _ told: [Finding]) -> String {
-    record.failure?.inMarkdown ?? record.closing(told).map(\.inMarkdown).joined(separator: "; ")
-      + record.account.map { "\n\n" + $0.inMarkdown }.joined()
+    record.failure.map(Markdown.text) ?? record.closing(told).map(Markdown.text).joined(separator: "; ")
+      + record.account.map { "\n\n" + Markdown.text($0) }.joined()
   }
 
   private func row(_ finding: Finding) -> String {
     let first = finding.first
     let cells = [
       finding.rules.joined(separator: ", "), first.level.rawValue,
-      "\(first.place.inMarkdownCode): \(first.text.inMarkdown)", finding.entries,
+      "\(Markdown.code(first.place)): \(Markdown.text(first.text))", finding.entries,
     ]
     return "| " + cells.joined(separator: " | ") + " |"
   }

@@ -1,3 +1,4 @@
+import FlowExport
 import PassRules
 
 /// The text of `Docs/Rules.md`: every rule with what enforces, watches and tests it. Away from the sources of the
@@ -96,7 +97,7 @@ package struct RulesDocument: Sendable {
   }
 
   private func testing(
-    _ rule: Rule, separator: String = "<br>", escaping: (String) -> String = \.inMarkdown
+    _ rule: Rule, separator: String = "<br>", escaping: (String) -> String = Markdown.text
   ) -> String {
     let titles = (tests?[rule.id] ?? []).map { "\($0.file): \(escaping($0.title))" }
     return (titles + [rule.untestable.map { "cannot be tested: \($0)" }].compactMap { $0 })

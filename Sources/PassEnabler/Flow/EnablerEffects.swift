@@ -23,7 +23,7 @@ extension EnablerFlow {
     case cancelSignIn
     case beginSignOut(Options)
     case awaitSignOut
-    case authorize([CheckAuthorization])
+    case authorize(CheckAuthorization)
     case checkResources([String])
     case preauthorize([String])
     case findProvider(Selection)

@@ -39,7 +39,7 @@ extension EnablerFlow {
     case answered
     case signOutBegun
     case checked(Checked)
-    case decided([Decided])
+    case decided(Decided)
     case resourcesDecided(DecidedResources)
     case preauthorized(PreauthorizeAnswer)
     case providerFound(PassAPI.MVPD?)

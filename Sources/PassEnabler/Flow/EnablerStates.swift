@@ -14,7 +14,7 @@ extension EnablerFlow {
     case configuring
     // C04, C09, C11, C12, C14
     case checking
-    case authorizing([CheckAuthorization])
+    case authorizing(CheckAuthorization)
     case checkingResources(CheckResources)
     case preauthorizing(Preauthorize)
     case readingMetadata(GetMetadata)
@@ -101,7 +101,7 @@ extension EnablerFlow {
     package var wish = LoginWish()
     /// Whether K02 is owed to a viewer who is logged in already; C10 owes none.
     var isAwaited = true
-    /// The decisions that follow, of each C10 that began the login or came meanwhile.
+    /// The decisions that follow, one after the other, of each C10 that began the login or came meanwhile.
     package var decisions: [CheckAuthorization] = []
     /// The provider to go on with, past both pickers.
     package var direct: String?

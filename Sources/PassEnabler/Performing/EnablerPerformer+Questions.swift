@@ -32,14 +32,8 @@ extension EnablerPerformer {
     return EnablerFlow.Checked(notice: StatusNotice(ofDoubt: why), isInDoubt: true)
   }
 
-  /// K08 or K09 for each, in their order.
-  func authorize(_ calls: [EnablerFlow.CheckAuthorization]) async -> [EnablerFlow.Decided] {
-    var decided: [EnablerFlow.Decided] = []
-    for call in calls { decided.append(await authorize(call)) }
-    return decided
-  }
-
-  private func authorize(_ call: EnablerFlow.CheckAuthorization) async -> EnablerFlow.Decided {
+  /// K08 or K09.
+  func authorize(_ call: EnablerFlow.CheckAuthorization) async -> EnablerFlow.Decided {
     let access = await service?.access, resource = (call.resource ?? "").trimmed
     func denied(_ notice: StatusNotice, _ access: Access?, text: String? = nil) -> EnablerFlow.Decided {
       EnablerFlow.Decided(resource, access: access, notice: notice, text: text ?? "")

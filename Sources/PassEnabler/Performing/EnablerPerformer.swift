@@ -89,7 +89,7 @@ import PassService
     case .answer(let answer): hand(answer)
     case .cancelSignIn: await cancelSignIn()
     case .beginSignOut(let options): await beginSignOut(options)
-    case .authorize(let calls): .decided(await authorize(calls))
+    case .authorize(let call): .decided(await authorize(call))
     case .checkResources(let resources): .resourcesDecided(await check(resources))
     case .preauthorize(let resources): .preauthorized(await preauthorize(resources))
     case .findProvider(let selection): .providerFound(await provider(selection))

@@ -103,10 +103,10 @@ public struct RecordedEvidence: Hashable, Sendable {
     let grouped = Dictionary(grouping: rules, by: \.1).values.sorted { $0[0].0 < $1[0].0 }
       .map { $0.map(\.0).joined(separator: ", ") + $0[0].1 }
     return [
-      "evidence: \(parts.read) of \(parts.all) parts of \(exchanges) exchanges are read",
+      "evidence: \(parts.read) of \(parts.all) parts of \(exchanges.of("exchange")) are read",
       "lost: " + kinds.map(\.1).joined(separator: "; "),
       "not shown for want of it, neither held nor broken: "
-        + (notShown.isEmpty ? "no rule" : "\(notShown.count) rules, \(binding.count) of them binding: ")
+        + (notShown.isEmpty ? "no rule" : "\(notShown.count.of("rule")), \(binding.count) of them binding: ")
         + ((common.isEmpty ? [] : ["all" + Self.entries(Array(common))]) + grouped).joined(separator: "; ")
         + (losses.contains { $0.number == nil } ? "; all, what follows the end" : ""),
     ]

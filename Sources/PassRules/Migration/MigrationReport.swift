@@ -99,7 +99,7 @@ public struct MigrationReport: Hashable, Sendable {
       lines += some.map { call in
         let targets = call.replacement.endpoints.map { "\($0.method.rawValue) \($0.template)" }.joined(separator: ", ")
         let endpoint = call.endpoint
-        let seen = "(\(call.count) times, first entry \(call.first))"
+        let seen = "(\(call.count.of("time")), first entry \(call.first))"
         let head = "  \(endpoint.method.rawValue) \(endpoint.template) \(seen)"
         return targets.isEmpty ? "\(head): \(call.replacement.text)" : "\(head) -> \(targets): \(call.replacement.text)"
       }
@@ -119,7 +119,9 @@ public struct MigrationReport: Hashable, Sendable {
     }
     if newerCalls > 0 {
       lines += [
-        "", "\(newerCalls) calls of v2 stand next to them: an app moves with all its calls at once (R-AUTH-14)",
+        "",
+        "\(newerCalls.of("call of v2 stands", "calls of v2 stand")) next to them: "
+          + "an app moves with all its calls at once (R-AUTH-14)",
       ]
     }
     return lines.joined(separator: "\n") + "\n"

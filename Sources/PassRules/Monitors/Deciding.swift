@@ -12,7 +12,7 @@ extension RuleMonitor {
         guard !conversation.repeatsFlagged(call) else { return nil }
         let again = conversation.knownPermits(call, judged, denied, forgetting)
         return again.isEmpty
-          ? nil : call.breach("asks again for \(again.count) permitted \(again.count == 1 ? "resource" : "resources")")
+          ? nil : call.breach("asks again for \(again.count.of("permitted resource"))")
       }
     },
     RuleMonitor("R-PRE-5", Needs(.repeated, before: [.repeated, .decisions])) {
@@ -29,7 +29,7 @@ extension RuleMonitor {
     },
     RuleMonitor("R-PRE-7", Needs(.sent), each: .preauthorize) { call, _ in
       guard let count = call.resources?.count, count > preauthorizeLimit else { return nil }
-      return "asks for \(count) resources at once; \(preauthorizeLimit) is the usual limit"
+      return "asks for \(count.of("resource")) at once; \(preauthorizeLimit) is the usual limit"
     },
     RuleMonitor("R-PRE-10", Needs(.sent), each: .preauthorize) { call, _ in
       (call.resources ?? []).contains { $0.contains("<![CDATA[") } ? "asks for a resource with a CDATA section" : nil

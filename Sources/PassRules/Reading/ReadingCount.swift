@@ -45,7 +45,7 @@ extension ReadingCount {
     (archives > 1 ? ["the file has \(archives) archives, one behind the other: all are read"] : [])
       + (isCut ? ["the record ends in the middle"] : [])
       + unreadEntries.sorted { $0.key < $1.key }.map {
-        "unread, and what they show is not judged: \($0.value) entries: \($0.key)"
+        "unread, and what they show is not judged: \($0.value.of("entry", "entries")): \($0.key)"
       }
   }
 }

@@ -142,23 +142,24 @@ public struct AuditedRecord: Sendable {
   package func closing(_ told: [Finding]) -> [String] {
     guard failure == nil else { return [] }
     let apart = otherVersions.sorted { $0.key < $1.key }.map { version, count in
-      "\(count) exchanges are of \(version), which these rules are not about: see passflow migrate-report"
+      "\(count.of("exchange is", "exchanges are")) of \(version), which these rules are not about: "
+        + "see passflow migrate-report"
     }
     let rest = [
       count.foreign > 0 ? "\(count.foreign) to others" : nil,
-      count.preflights > 0 ? "\(count.preflights) preflights" : nil,
+      count.preflights > 0 ? count.preflights.of("preflight") : nil,
       count.unreadEntries.isEmpty ? nil : "\(count.unreadEntries.values.reduce(0, +)) unread",
     ].compactMap { $0 }
-    let entries = "\(count.entries) entries" + (rest.isEmpty ? "" : ": " + rest.joined(separator: ", "))
+    let entries = count.entries.of("entry", "entries") + (rest.isEmpty ? "" : ": " + rest.joined(separator: ", "))
     let total = Self.total(told), accepted = findings.count - told.count, disputed = told.count(where: \.isDisputed)
     let violations =
-      "\(total) violation\(total == 1 ? "" : "s")"
+      total.of("violation")
       + (total == told.count - disputed ? "" : " (\(told.count - disputed) different)")
     let whole = isBlind || isPartial ? "" : "; every part is read"
     return apart + [
-      "\(violations) in \(judged) exchanges, by \(rules.count) rules; \(entries)\(whole)"
+      "\(violations) in \(judged.of("exchange")), by \(rules.count) rules; \(entries)\(whole)"
         + (disputed > 0 ? "; \(disputed) disputed" : "")
-        + (accepted > 0 ? "; \(accepted) findings are accepted" : "")
+        + (accepted > 0 ? "; \(accepted.of("finding is", "findings are")) accepted" : "")
     ]
   }
 
@@ -209,4 +210,9 @@ extension String {
   package var shownAsName: String {
     String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) })
   }
+}
+
+extension Int {
+  /// The number with a word for that many: `1 entry`, `2 entries`.
+  package func of(_ one: String, _ many: String? = nil) -> String { "\(self) \(self == 1 ? one : many ?? one + "s")" }
 }

@@ -34,7 +34,9 @@ enum RequestLaws {
         asked = false
         number += 1
       }
-      if step.question != nil || step.event.hasSuffix("Requested") || step.event == "cameToForeground" { asked = true }
+      asked =
+        asked || step.question != nil || step.event.hasSuffix("Requested") || step.event == "cameToForeground"
+        || F.asksAnew.contains { $0.stringValue == step.event }
     }
     return all
   }

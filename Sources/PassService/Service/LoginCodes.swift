@@ -70,10 +70,13 @@ extension Row where F: ServiceFlow, From: HasProvider {
   }
 
   /// The code is over, or dead: the viewer is offered another one.
-  package static func offersNewCode<Trigger: Sendable>(
+  package static func offersNewCode<Trigger: HasTime>(
     _ id: String, on event: CasePath<F.Event, Trigger>, _ sources: [Source],
     when over: Guard<F, From, Trigger, Void>
   ) -> Self {
-    .on(event, id, sources, when: over, to: \.offeringNewCode) { _, state, _ in OfferingNewCode(mvpd: state.mvpd) }
+    .on(event, id, sources, when: over, to: \.offeringNewCode) { context, state, outcome in
+      context.record(outcome)
+      return OfferingNewCode(mvpd: state.mvpd)
+    }
   }
 }

@@ -262,6 +262,7 @@ extension ServiceContext {
 
   /// The providers to pick from, fresh for 180 seconds (C-86).
   package mutating func keep(_ received: Timestamped<Configuration>) {
+    record(received)
     service.configuration = received.value
     service.configurationEnds = Deadline(.seconds(180), from: received.moment)
   }

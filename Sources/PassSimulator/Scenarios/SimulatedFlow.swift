@@ -31,6 +31,8 @@ public protocol SimulatedFlow: Flow {
 
   /// The endpoints that the flow polls until there is something.
   static var looks: [Endpoint: Look] { get }
+  /// The outcomes that a request of the app follows that was taken before: its calls repeat none.
+  static var asksAnew: Set<Event.Name> { get }
 
   /// An answer in a few words, without secrets: a media token is a `permit`.
   static func text(answer: any Sendable) -> String
@@ -58,6 +60,9 @@ extension SimulatedFlow {
 
   /// Most flows look for nothing.
   public static var looks: [Endpoint: Look] { [:] }
+
+  /// Most flows take a request when they can do it.
+  public static var asksAnew: Set<Event.Name> { [] }
 
   /// Most flows are not built on a library.
   public static var library: SimulatedLibrary<Self>? { nil }

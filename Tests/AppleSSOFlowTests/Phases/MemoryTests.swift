@@ -51,6 +51,12 @@ import Testing
     var context = Sample.context()
     _ = context.registering(because: Sample.invalidClient)
     #expect(context.attempts(for: Registering()).registered)
+    // A sign-out that waited for the profile has the client of the way to it.
+    let leaving = Sample.context { $0.service.isLeaving = true }
+    let found = Stepping(
+      "E1", .storingSignIn(.init(Sample.access)), Sample.written, "E1.found", to: .notingSignOut, in: leaving
+    ).check()
+    #expect(found.context.attempts(for: Registering()).registered)
   }
 
   @Test("a sign-in begins with nothing of what the last one met")
@@ -297,6 +303,8 @@ import Testing
     Stepping(
       "C4", picking, .partnerAnswered(Sample.reply(.granted, "apple-First", Sample.now)), "C4.expired", in: holding),
     Stepping("C4", picking, nobody, "C4.ownPicker", in: holding),
+    Stepping(
+      "C4", picking, .partnerAnswered(Sample.reply(.granted, "apple-First", nil)), "C4.undated", in: holding),
     Stepping("C6", requesting, .requestFailed(Sample.refused(403, .none)), "C6.failed", in: holding),
     Stepping("foreground", foreground, nobody, "status.unusable", in: holding),
     Stepping(
@@ -326,6 +334,28 @@ import Testing
   ]
   @Test("P3: wherever the framework says that access is granted again, the app knows", arguments: granting)
   func heard(row: Stepping) { #expect(row.check().context.permission == .granted) }
+
+  @Test("R-SSO-25: a profile whose end nobody knows is used on after a return")
+  func withoutEnd() {
+    let access = Access(mvpd: "First", type: .appleSSO)
+    Stepping(
+      "foreground", .refreshingStatus(.foreground(.init(access))), .partnerAnswered(Sample.reply()), "foreground.valid"
+    ).check()
+  }
+
+  @Test("R-THR-2: after a play that was throttled, marking keeps the pause that the service demands")
+  func pauseOfPlay() {
+    let context = Sample.context {
+      $0.service.patience = Patience(.seconds(20))
+      $0.service.patience?.begin(at: Moment(Sample.now))
+    }
+    let overtaking = AppleSSO.State.overtaking(.init(play: Sample.authorizing, marking: Sample.preauthorizing))
+    let throttled = CallFailure.throttled(retryAfter: .seconds(25))
+    let led = Stepping(
+      "D2.4", overtaking, .requestFailed(Sample.failure(throttled)), "overtakes.D2.4.failed", in: context
+    ).check()
+    #expect(led.context.patience?.refusal(at: Moment(Sample.now)) == throttled)
+  }
 
   @Test("R-SSO-20: a status that was read anew serves the next call")
   func renewed() {

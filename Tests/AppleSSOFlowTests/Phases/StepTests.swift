@@ -287,18 +287,21 @@ import Testing
   private static func entry(_ action: ActionName, url: String? = nil) -> LogoutEntry {
     LogoutEntry(actionName: action, actionType: .none, mvpd: "First", url: url)
   }
+  private static func ended(_ entries: [LogoutEntry]) -> AppleSSO.Event {
+    .loggedOut(Timestamped(entries, at: Sample.now))
+  }
   private static let leaving = AppleSSO.State.loggingOut(.init(access: Sample.access))
   private static let polling = AppleSSO.State.polling(.init(login: Sample.login))
   private static let logout: [Stepping] = [
     Stepping("E1", signedIn, .signOutRequested(.init()), "E1", to: .notingSignOut),
     Stepping("E1", .notingSignOut(.init(access: Sample.access)), Sample.notWritten, "E1.noted", to: .loggingOut),
-    Stepping("E2", leaving, .loggedOut([entry(.complete)]), "E2.done", to: .erasingSignIn),
-    Stepping("E2", leaving, .loggedOut([entry(.partnerLogout)]), "E2.done", to: .erasingSignIn),
-    Stepping("E2", leaving, .loggedOut([entry(.logout, url: "/out")]), "E2.page", to: .showingLogoutPage),
-    Stepping("E2", leaving, .loggedOut([entry(.logout)]), "E2.done", to: .erasingSignIn),
-    Stepping("E2", leaving, .loggedOut([entry(.invalid)]), "E2.done", to: .erasingSignIn),
-    Stepping("E2", leaving, .loggedOut([]), "E2.done", to: .erasingSignIn),
-    Stepping("R-ERR-10", leaving, .loggedOut([entry("dance")]), "E2.done", to: .erasingSignIn),
+    Stepping("E2", leaving, ended([entry(.complete)]), "E2.done", to: .erasingSignIn),
+    Stepping("E2", leaving, ended([entry(.partnerLogout)]), "E2.done", to: .erasingSignIn),
+    Stepping("E2", leaving, ended([entry(.logout, url: "/out")]), "E2.page", to: .showingLogoutPage),
+    Stepping("E2", leaving, ended([entry(.logout)]), "E2.done", to: .erasingSignIn),
+    Stepping("E2", leaving, ended([entry(.invalid)]), "E2.done", to: .erasingSignIn),
+    Stepping("E2", leaving, ended([]), "E2.done", to: .erasingSignIn),
+    Stepping("R-ERR-10", leaving, ended([entry("dance")]), "E2.done", to: .erasingSignIn),
     Stepping("C-83", leaving, failed(Sample.refused(403, .authentication)), "E2.gone", to: .erasingSignIn),
   ]
   private static let polls: [Stepping] = [

@@ -89,7 +89,8 @@ import Testing
     .profilesReceived(Timestamped([Sample.profile()], at: Sample.now)),
     .profilesReceived(Timestamped([], at: Sample.now)), .timeReached(Moment(Sample.now)),
     .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: .authentication)], at: Sample.now)),
-    .loggedOut([]), .requestFailed(Sample.failure(.throttled())), .requestFailed(Sample.refused(403, .none)),
+    .loggedOut(Timestamped([], at: Sample.now)), .requestFailed(Sample.failure(.throttled())),
+    .requestFailed(Sample.refused(403, .none)),
   ]
 
   private static func working(_ effect: AppleSSO.Effect.Name) -> [AppleSSO.Event] {
@@ -100,7 +101,7 @@ import Testing
         Timestamped(effect == .retrieveProfiles ? [] : [Sample.profile("First", .regular)], at: Sample.now)),
       .configurationReceived(Timestamped(Sample.configuration(), at: Sample.now)), .providerChosen("First"),
       .providerConfirmed, .profileChosen("First"), .sessionAnswered(Sample.answer(.authenticate)), .redirectReached,
-      .newCodeWanted, .loggedOut([]),
+      .newCodeWanted, .loggedOut(Timestamped([], at: Sample.now)),
       .decisionsReceived(Timestamped([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
     ]
   }

@@ -27,7 +27,7 @@ import Testing
     .preauthorizing(.init(["a"])), .checkingResources(.init(["a"])), .askingProvider, .readingMetadata(.tokenSource),
     .loggingOut, .showingLogoutPage(Self.page), .completingLogout("u"),
   ]
-  private static let page = RequestedPage(url: "https://sp.auth.adobe.com/page")
+  private static let page = RequestedPage(url: "https://sp.auth.adobe.com/page", inSafariController: false)
 
   private func keepsToken(_ moment: WalkStep<AccessEnablerSDK>) throws -> Bool {
     let encoder = JSONEncoder()

@@ -22,7 +22,7 @@ import Testing
       .profilesReceived(Timestamped([Sample.profile()], at: Sample.now)),
       .timeReached(Moment(Sample.now)),
       .decisionsReceived(Timestamped([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
-      .loggedOut([]), .requestFailed(Sample.failure(.throttled())),
+      .loggedOut(Timestamped([], at: Sample.now)), .requestFailed(Sample.failure(.throttled())),
     ]
 
   @Test("ends, comes to rest from everywhere, and nothing is kept there")
@@ -72,7 +72,7 @@ import Testing
     case .offerNewCode: .newCodeWanted
     case .preauthorize, .authorize:
       .decisionsReceived(Timestamped([Sample.decision("a", permit: true, token: true)], at: Sample.now))
-    case .logOut: .loggedOut([])
+    case .logOut: .loggedOut(Timestamped([], at: Sample.now))
     }
   }
   /// A profile that nobody has refused.

@@ -7,6 +7,7 @@ import Testing
 @testable import PassAPI
 @testable import PassScenarios
 @testable import PassService
+@testable import PassTestSupport
 
 /// Walks over the table, with what the cookbook and the rules promise.
 @Suite("Walks over the Apple SSO table") struct WalkTests {
@@ -22,6 +23,15 @@ import Testing
       // CI walks a million; here it is seen that the promises are kept at all.
       walks.steps = 4_000
       #expect(throws: Never.self) { try walks.check(AppleSSO.walkSuite.properties + [tokens]) }
+    }
+  }
+
+  @Test("what any answer leaves out is recorded")
+  func leftOut() throws {
+    for walks in AppleSSO.walkSuite.walks {
+      var walks = walks
+      (walks.samples, walks.steps) = (try walks.samples.leavingOut(), 20_000)
+      #expect(throws: Never.self) { try walks.check([.noticesWhatIsLeftOut]) }
     }
   }
 

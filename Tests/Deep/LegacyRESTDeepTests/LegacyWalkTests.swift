@@ -7,6 +7,7 @@ import Testing
 @testable import PassScenarios
 @testable import LegacyRESTTestSupport
 @testable import PassAPI
+@testable import PassTestSupport
 
 /// Walks at random over requests and declared outcomes, and every event in every state.
 @Suite("Random walks of the legacy flow") struct LegacyWalkTests {
@@ -31,6 +32,17 @@ import Testing
       var walks = walks
       walks.steps = 4_000
       #expect(throws: Never.self) { try walks.check(LegacyREST.walkSuite.properties + [tokens]) }
+    }
+  }
+
+  @Test("what any answer leaves out is recorded")
+  func leftOut() throws {
+    for walks in LegacyREST.walkSuite.walks {
+      var walks = walks
+      (walks.samples, walks.steps) = (
+        try walks.samples.leavingOut(but: [.loginChecked, .profileRequestReceived]), 20_000
+      )
+      #expect(throws: Never.self) { try walks.check([.noticesWhatIsLeftOut]) }
     }
   }
 

@@ -31,6 +31,13 @@ struct OverviewTests {
     #expect(boxes[1].rows.prefix(3).map(\.isOnPath) == [true, true, false])
   }
 
+  @Test("runs start at the box of the first state's phase")
+  func start() {
+    #expect(picture().start == "A")
+    #expect(DOT(DiagramOptions(.overview())).text(of: Kettle.machine).contains("\"start\" -> \"A\""))
+    #expect(Mermaid(DiagramOptions(.overview())).text(of: Kettle.machine).contains("[*] --> s_A\n"))
+  }
+
   @Test("what leads there and back along the story is one heavy arrow with the ids of both ways")
   func roundTrip() {
     let arrows = picture().arrows

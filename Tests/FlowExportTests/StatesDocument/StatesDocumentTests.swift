@@ -19,6 +19,12 @@ struct StatesDocumentTests {
     #expect(Markdown.code("\u{600}`|") == "``\u{600}`\\|``")
   }
 
+  @Test("control characters, marks of direction and mentions of people do not get into a page")
+  func harmless() {
+    #expect(Markdown.text("a\u{202E}b\u{7}c\u{200F}@d") == "a\u{FFFD}b\u{2407}c\u{FFFD}&#64;d")
+    #expect(Markdown.code("a\u{2067}b\u{1B}\n|") == "`a\u{FFFD}b\u{241B} \\|`")
+  }
+
   @Test("a state is written so")
   func golden() {
     let text = document.text(of: Kettle.machine)

@@ -45,8 +45,8 @@ import Testing
     #expect(printed.status == 0)
     for line in [
       "replaced:", "not needed:", "parameters:",
-      "  GET /api/v1/checkauthn (1 times, first entry 3) -> GET /api/v2/{serviceProvider}/profiles, ",
-      "  POST /api/v1/tokens/authn (1 times", "  GET /api/v1/tokens/media (1 times",
+      "  GET /api/v1/checkauthn (1 time, first entry 3) -> GET /api/v2/{serviceProvider}/profiles, ",
+      "  POST /api/v1/tokens/authn (1 time", "  GET /api/v1/tokens/media (1 time",
       "  deviceId -> header AP-Device-Identifier",
     ] { #expect(printed.lines.contains { $0.hasPrefix(line) }, "\(line)") }
     #expect(!printed.output.contains("simulated-apple-tv"))
@@ -59,7 +59,7 @@ import Testing
       Message("GET", "/api/v1/identities", outcome: .failed),
     ]
     let printed = try await run("migrate-report", "legacy-sso", adding: others)
-    #expect(printed.output.contains("1 calls of v2 stand next to them"))
+    #expect(printed.output.contains("1 call of v2 stands next to them"))
     let strange = printed.lines.drop { $0 != "of v1, and described nowhere:" }.dropFirst().prefix { $0.hasPrefix("  ") }
     #expect(strange.map { $0.prefix { $0 != "(" } } == ["  GET /api/v1/identities "])
   }
@@ -79,7 +79,7 @@ import Testing
         message("POST", "/api/v1/tokens/authn", "{\"secret-id\": 1}"),
       ])
     for line in [
-      "  GET /api/v1/logout (1 times", "  PUT /reggie/v1/{serviceProvider}/regcode/{code} (first entry ",
+      "  GET /api/v1/logout (1 time", "  PUT /reggie/v1/{serviceProvider}/regcode/{code} (first entry ",
       "  GET /api/v1/entitlements/… (first entry ",
       "parameters that no page describes:", "  flavour (first entry ", "  resource -> resources of the body",
     ] { #expect(printed.lines.contains { $0.hasPrefix(line) }, "\(line)") }

@@ -82,6 +82,11 @@ struct LegacyEndpointsTests {
         + "&noflash=true&no_iframe=true&redirect_url=https%3A%2F%2Fexample.test%2F%3Fa%3Db")
   }
 
+  @Test("the login page and the page of a logout are opened by a user agent, every other call is the app's (v1 3.7)")
+  func pages() {
+    #expect((Endpoint.allOfV1 + [.logoutPage]).filter(\.isPage) == [.initiateAuthentication, .logoutPage])
+  }
+
   @Test("the visitor is a parameter of these calls, the address of the device a header (v1 1.6, v1 1.7)")
   func optionalHeaders() {
     var endpoints = Self.endpoints

@@ -98,7 +98,7 @@ import Testing
     #expect(AuditReport([try record(others: 0)], baseline: baseline).verdict == .clean)
     let more = AuditReport(whole, baseline: baseline)
     #expect(more.verdict == .violated && more.stale.isEmpty)
-    #expect(more.text.contains("; 1 findings are accepted") && !more.text.contains("not Base64 of JSON (3 times"))
+    #expect(more.text.contains("; 1 finding is accepted") && !more.text.contains("not Base64 of JSON (3 times"))
     #expect(more.junit.contains("failures=\"1\""))
     let results = try json(more.sarif)["runs"]?.array?.first?["results"]?.array ?? []
     #expect(results.compactMap { $0["baselineState"]?.text } == ["unchanged", "new"])

@@ -31,9 +31,9 @@ extension EnablerFlow {
       .on(
         \.loggedInAlready, "C10.already", ["sdk C10"], when: .decisionFollows, answering: .loginEnded,
         to: \.authorizing
-      ) { context, _, _, decisions in
-        context.login.decisions = []
-        return decisions
+      ) { context, _, _, decision in
+        context.login.decisions.removeFirst()
+        return decision
       },
     ])
 
@@ -161,9 +161,9 @@ extension EnablerFlow {
     .on(
       \.signedIn, "K02.decides", ["sdk C10", "sdk 5.5"], when: .decisionFollows, answering: .loginEnded, to: \.telling,
       then: \.authorizing
-    ) { context, _, access, decisions in
-      context.login.decisions = []
-      return (Telling(context.success(access)), decisions)
+    ) { context, _, access, decision in
+      context.login.decisions.removeFirst()
+      return (Telling(context.success(access)), decision)
     },
     .on(
       \.signInFailed, "K02.no", ["sdk O5", "sdk K02", "sdk 4.2"], answering: .loginFailed, to: \.telling, then: \.ready
@@ -356,10 +356,10 @@ extension EnablerFlow.Context {
   }
 }
 
-extension Guard where F == EnablerFlow, Trigger == Access, Found == [EnablerFlow.CheckAuthorization] {
-  /// C10 began the login, or came meanwhile.
-  fileprivate static var decisionFollows: Self {
-    .found("decision follows") { context, _, _ in context.login.decisions.isEmpty ? nil : context.login.decisions }
+extension Guard where F == EnablerFlow, Found == EnablerFlow.CheckAuthorization {
+  /// C10 began the login, or came meanwhile. Who takes one removes it from the list.
+  static var decisionFollows: Self {
+    .found("decision follows", bounded: true) { context, _, _ in context.login.decisions.first }
   }
 }
 extension Guard where F == EnablerFlow, Trigger == EnablerFlow.SetRequestor, Found == Void {

@@ -20,13 +20,22 @@ extension EnablerFlow {
     ])
 
   private static let authorizing = Node<EnablerFlow>(
-    \.authorizing, "A9a", "checkAuthorization, or the decisions after a login",
+    \.authorizing, "A9a", "checkAuthorization, or a decision after a login",
     [
-      .does(\.authorize) { _, calls in calls },
+      .does(\.authorize) { _, call in call },
       .on(
-        \.decided, "C09.done", ["sdk C09", "sdk K08", "sdk K09", "sdk 5.5"], answering: .decided, to: \.telling,
-        then: \.ready
-      ) { _, _, decided in Telling(decided.flatMap(Callback.decided)) },
+        \.decided, "C09.done", ["sdk C09", "sdk K08", "sdk K09", "sdk 5.5"], when: .not(.decisionFollows),
+        answering: .decided, to: \.telling, then: \.ready
+      ) { _, _, decided in Telling(Callback.decided(decided)) },
+      .on(
+        \.decided, "C10.next", ["sdk C10", "sdk K08", "sdk K09"], when: .decisionFollows,
+        answering: .all(\.playRequested, where: { _, call, _, _, asked in asked.decision == call }) { _, _, _, _, _ in
+          .success(EmptyAnswer())
+        }, to: \.telling, then: \.authorizing
+      ) { context, _, decided, next in
+        context.login.decisions.removeFirst()
+        return (Telling(Callback.decided(decided)), next)
+      },
     ])
 
   private static let checkingResources = Node<EnablerFlow>(

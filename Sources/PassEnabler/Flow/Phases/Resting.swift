@@ -56,7 +56,7 @@ extension EnablerFlow {
         return Telling(Callback.left)
       },
       .unexpectedURL("C08"),
-      .on(\.authorizeRequested, "C09", ["sdk C09"], to: \.authorizing) { _, _, call in [call] },
+      .on(\.authorizeRequested, "C09", ["sdk C09"], to: \.authorizing) { _, _, call in call },
       .on(\.resourcesRequested, "C11", ["sdk C11"], to: \.checkingResources) { _, _, call in call },
       .on(\.preauthorizeRequested, "C12", ["sdk C12", "sdk 2.2"], to: \.preauthorizing) { _, _, call in call },
       .on(\.providerRequested, "C13", ["sdk C13"], to: \.findingProvider, then: .again) { _, _, _ in },

@@ -67,7 +67,7 @@ extension AccessEnablerSDK {
     .setAuthenticationStatus(.failure(.generic)),
     .displayProviderDialog([
       OfferedProvider(id: "First", displayName: "First", enablesPlatformServices: true, boarding: .supported)
-    ]), .navigate(RequestedPage(url: "https://sp.auth.adobe.com/page")),
+    ]), .navigate(RequestedPage(url: "https://sp.auth.adobe.com/page", inSafariController: false)),
     .presentTvProviderDialog(TVProviderDialog(number: 1)), .dismissTvProviderDialog(TVProviderDialog(number: 1)),
     .setToken(Secret("\(Sample.mark)-media"), resource: "a"), .tokenRequestFailed(.init(resource: "a")),
     .preauthorizedResources(["a"]), .preauthorized(Preauthorization([.init("a", isAuthorized: true)])),

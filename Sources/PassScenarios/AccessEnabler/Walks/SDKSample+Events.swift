@@ -59,7 +59,8 @@ package enum SDKSample {
     [
       .setRequestorComplete(true), .setRequestorComplete(false), .setAuthenticationStatus(.success),
       .displayProviderDialog([provider, OfferedProvider(id: "Second", displayName: "Second")]),
-      .displayProviderDialog([]), .navigate(RequestedPage(url: "https://sp.auth.adobe.com/page")),
+      .displayProviderDialog([]),
+      .navigate(RequestedPage(url: "https://sp.auth.adobe.com/page", inSafariController: false)),
       .navigate(RequestedPage(url: "https://sp.auth.adobe.com/page", inSafariController: true)),
       .presentTvProviderDialog(TVProviderDialog(number: 1)), .presentTvProviderDialog(TVProviderDialog(number: 2)),
       .dismissTvProviderDialog(TVProviderDialog(number: 1)), .dismissTvProviderDialog(TVProviderDialog(number: 2)),

@@ -79,7 +79,9 @@ extension AppleSSO {
       Timestamped(
         VaultContents(credentials: Sample.credentials, token: Sample.token, signingOut: "First"), at: Sample.now)),
     .decisionsReceived(Timestamped([Sample.decision("a", permit: false, action: ErrorAction.none)], at: Sample.now)),
-    .loggedOut([LogoutEntry(actionName: .partnerLogout, actionType: .partnerInteractive, mvpd: "First")]),
+    .loggedOut(
+      Timestamped(
+        [LogoutEntry(actionName: .partnerLogout, actionType: .partnerInteractive, mvpd: "First")], at: Sample.now)),
   ]
 
   /// There is no browser, the framework has no account, and the service refuses.
@@ -114,6 +116,6 @@ extension AppleSSO {
     .sessionAnswered(Sample.answer(.authenticate)), .providerChosen("First"), .secondScreenChosen, .viewerLeft,
     .redirectReached, .pageFailed, .newCodeWanted, .timeReached(Moment(Sample.now)),
     .decisionsReceived(Timestamped([Sample.decision("a", permit: true, token: true)], at: Sample.now)),
-    .loggedOut([]), .requestFailed(Sample.failure(.throttled())),
+    .loggedOut(Timestamped([], at: Sample.now)), .requestFailed(Sample.failure(.throttled())),
   ]
 }

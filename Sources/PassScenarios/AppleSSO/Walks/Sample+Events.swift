@@ -82,7 +82,7 @@ extension Sample {
       [LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out")],
       [LogoutEntry(actionName: .partnerLogout, actionType: .partnerInteractive, mvpd: "First")],
       [LogoutEntry(actionName: "dance", actionType: .none, mvpd: "First")],
-    ].map { .loggedOut($0) }
+    ].map { .loggedOut(Timestamped($0, at: now)) }
     + failures.map { .requestFailed($0) }
 
   /// Several values of every event, the odd ones among them.
@@ -131,10 +131,12 @@ extension Sample {
       .partnerAnswered(reply(.granted, nil, nil, FrameworkError(.other))),
       // Of another provider than that of the partner status.
       .sessionAnswered(answer(.authorize, .authenticatedSSO, mvpd: "Second")),
-      .loggedOut([
-        LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out"),
-        LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "Second", url: "/out2"),
-      ]),
+      .loggedOut(
+        Timestamped(
+          [
+            LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "First", url: "/out"),
+            LogoutEntry(actionName: .logout, actionType: .interactive, mvpd: "Second", url: "/out2"),
+          ], at: now)),
     ]
     + [.tooManyResources, .invalidIntegration, .invalidHeaderPFSProviderInfoExpired].map {
       .decisionsReceived(Timestamped([denied($0)], at: now))

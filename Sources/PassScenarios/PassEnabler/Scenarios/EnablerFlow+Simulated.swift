@@ -75,6 +75,7 @@ extension EnablerFlow: SimulatedFlow {
   }
   package static var scenarios: [Scenario<Self>] { Scenarios.all }
   package static let looks: [Endpoint: Look] = [.profileOfCode: Look()]
+  package static let asksAnew: Set<Event.Name> = [.decided]
 
   /// Every call ends in its callbacks.
   package static func text(answer: any Sendable) -> String { "done" }

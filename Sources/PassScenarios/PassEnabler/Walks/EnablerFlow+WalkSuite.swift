@@ -44,8 +44,7 @@ extension EnablerFlow {
     .monitor("sdk 2, sdk 3.3: a call ends in its callback, once", remembering: Told()) { told, moment in
       if moment.isEntry {
         told.callbacks = if case .telling(let telling) = moment.state { telling.callbacks } else { [] }
-        let calls = if case .authorizing(let calls) = moment.from { calls } else { moment.before.login.decisions }
-        told.decisions = max(1, calls.count)
+        told.decisions = moment.from.name == .authorizing ? 1 : max(1, moment.before.login.decisions.count)
       }
       guard case .answered(_, let request, _) = moment.reaction, endings.contains(request) else { return nil }
       let count = told.callbacks.filter { ended(by: $0).contains(request) }.count
@@ -54,7 +53,8 @@ extension EnablerFlow {
     }
   }
 
-  /// What the app was told last, and how many calls of C10, which wait for one login, that decides.
+  /// What the app was told last, and how many calls of C10 that ends: each that waits for a login that came to nothing,
+  /// or the one that was decided.
   private struct Told: Hashable {
     var callbacks: [Callback] = []
     var decisions = 1

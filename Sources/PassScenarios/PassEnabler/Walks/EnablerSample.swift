@@ -39,13 +39,12 @@ extension EnablerFlow {
     .providerFound(Sample.mvpd("First")), .metadataRead(Metadata()),
   ]
 
-  /// Each is permitted, or each denied.
-  package static func decided(in state: State, _ isPermitted: Bool) -> [Decided]? {
-    guard case .authorizing(let calls) = state else { return nil }
-    return calls.map {
-      isPermitted
-        ? Decided($0.resource ?? "", token: Secret("\(Sample.mark)-media")) : Decided($0.resource ?? "", notice: notice)
-    }
+  /// What was asked for is permitted, or denied.
+  package static func decided(in state: State, _ isPermitted: Bool) -> Decided? {
+    guard case .authorizing(let call) = state else { return nil }
+    let resource = call.resource ?? ""
+    return isPermitted
+      ? Decided(resource, token: Secret("\(Sample.mark)-media")) : Decided(resource, notice: notice)
   }
 
   private static let page = RequestedPage(

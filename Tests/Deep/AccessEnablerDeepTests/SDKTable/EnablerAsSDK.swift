@@ -138,7 +138,7 @@ extension EnablerAsSDK: EntitlementDelegate, EntitlementStatus {
   func displayProviderDialog(_ mvpds: [Any]!) {
     note(.displayProviderDialog(mvpds.compactMap { $0 as? PassEnabler.MVPD }.map(OfferedProvider.init)))
   }
-  func navigate(toUrl url: String!) { note(.navigate(AccessEnablerFlow.RequestedPage(url: url))) }
+  func navigate(toUrl url: String!) { navigate(toUrl: url, useSVC: false) }
   func navigate(toUrl url: String!, useSVC: Bool) {
     note(.navigate(AccessEnablerFlow.RequestedPage(url: url, inSafariController: useSVC)))
   }

@@ -1,0 +1,20 @@
+extension String {
+  /// Text without what cannot be seen.
+  package var visible: String { String(String.UnicodeScalarView(unicodeScalars.map(\.visible))) }
+}
+
+extension Unicode.Scalar {
+  /// Control characters cannot stand in XML, which labels pass through: their pictures stand for them. Those that turn
+  /// the direction of what follows would reach beyond their name.
+  var visible: Unicode.Scalar {
+    switch self {
+    case "\u{0}"..<" ": Unicode.Scalar(0x2400 + value) ?? " "
+    case "\u{7F}": "\u{2421}"
+    case "\u{2028}", "\u{2029}": "\u{2424}"
+    case "\u{80}"..<"\u{A0}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}",
+      "\u{FFFE}", "\u{FFFF}":
+      "\u{FFFD}"
+    default: self
+    }
+  }
+}
