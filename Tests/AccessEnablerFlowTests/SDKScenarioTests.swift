@@ -52,7 +52,6 @@ import Testing
       "M1.other": "metadata that were not asked for", "L.status": "a code of another step in the middle of a logout",
       "3.status": "the same in the middle of a check", "4f.again": "a login is given up twice",
       "2.early": "a question while the requestor is set; 1.early is one before", "2.joins": "a second start then",
-      "P.early": "the same while access is asked for", "P.joins": "the same",
     ]
     #expect(Set(left) == Set(reasons.keys))
   }
