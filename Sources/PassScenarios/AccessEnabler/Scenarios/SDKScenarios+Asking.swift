@@ -39,7 +39,8 @@ extension AccessEnablerSDK.Scenarios {
         .atRest(.start),
       ], endsIn: .configured,
       path: [
-        "1.joins", "P.joins", "P.early", "2.done", "2.start@configured", "2.done", "3.no", "2.start@unauthenticated",
+        "1.joins", "P.joins@askingForAccess", "P.early@askingForAccess", "2.done", "2.start@configured", "2.done",
+        "3.no", "2.start@unauthenticated",
         "2.done",
       ],
       answers: ["requestor_not_configured", "done", "done", "done", "done", "0", "done"]),
