@@ -100,7 +100,7 @@ extension AccessEnablerSDK.Scenarios {
         .init(beforeQuery: 4, .init(.granted, provider: "northlight-apple")),
         .init(beforeQuery: 10, .init(.denied, provider: "northlight-apple")),
       ]
-    },
+    }.taking(31),
     make(
       "app-asks", "The app asks Apple by itself: the start reads what is allowed, and asks nobody",
       asksForAccess: false, script: launch, endsIn: .unauthenticated, path: ["1.made", "P2", "2b", "2.done", "3b"],
