@@ -100,7 +100,7 @@ import Testing
       for event in SDKSample.requests + SDKSample.addresses + brought {
         for resource in [nil, "a"] {
           var context = AccessEnablerSDK.Context(SDKSample.settings(.iOS)), next = state
-          context.resource = resource
+          (context.resource, context.isAccessExplained) = (resource, resource != nil)
           var kept: [AccessEnablerSDK.State] = [.configured]
           switch machine.step(&context, &next, keeping: &kept, event) {
           case .edge(let number): taken.insert(machine.edges[number].id)
