@@ -22,14 +22,13 @@ let package = Package(
     .library(name: "PartChecks", targets: ["PartChecks"]),
     .library(name: "PassSimulator", targets: ["PassSimulator"]),
     .library(name: "PassServer", targets: ["PassServer"]),
-    .library(name: "PassRules", targets: ["PassRules"]),
     .library(name: "PassScenarios", targets: ["PassScenarios"]),
     .executable(name: "passflow", targets: ["passflow"]),
     // Not for users: what the packages below Tests need and no other product has.
     .library(
       name: "PassFlowInternals",
       targets: [
-        "PassCommands", "TestTraits", "TestMachines", "PassTestSupport", "AppleSSOTestSupport",
+        "PassRules", "PassCommands", "TestTraits", "TestMachines", "PassTestSupport", "AppleSSOTestSupport",
         "LegacyRESTTestSupport",
       ]),
   ],

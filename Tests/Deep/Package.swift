@@ -30,7 +30,7 @@ let package = Package(
       name: "PassDeepTests",
       dependencies: products(
         "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassLive",
-        "PassSimulator", "PassServer", "PassRules", "PassScenarios"),
+        "PassSimulator", "PassServer", "PassScenarios"),
       path: "PassDeepTests"),
   ]
 )

@@ -33,19 +33,21 @@ struct DOTBox {
       // Next to the name a title has the room of the rows, whose signs and steps need some.
       let title = DOTLabel.wrapped(box.title, at: width + width / 3).map(DOTLabel.html).joined(
         separator: "<br align=\"left\"/>")
-      return cell("\(name) \(title)", link)
+      return cell("\(name) \(title)", link, padding: 4)
     }
     let title = DOTLabel.wrapped(box.title, at: width).map {
       DOTSign.text($0, style.text, size: 10) + "<br align=\"left\"/>"
     }
     let phase = DOTLabel.wrapped(box.phase, at: width).map { DOTSign.text($0, style.faint, size: 10) }
-    return (phase.isEmpty ? "" : cell(phase.joined(separator: "<br/>"))) + cell("\(sign)\(name) ", link)
+    return (phase.isEmpty ? "" : cell(phase.joined(separator: "<br/>"))) + cell("\(sign)\(name) ", link, padding: 4)
       + (title.isEmpty ? "" : cell(title.joined()))
       + box.effects.filter { !$0.isEmpty }.map { cell("<i>\(DOTSign.text($0, style.faint, size: 10))</i>") }.joined()
   }
 
-  private func cell(_ text: String, _ link: Link? = nil) -> String {
-    "<tr><td align=\"left\" balign=\"left\"\(reference(link))>\(text)</td></tr>"
+  /// A line of the table. What stands in the corner of a box needs more room to its rounded border.
+  private func cell(_ text: String, _ link: Link? = nil, padding: Int = 2) -> String {
+    "<tr><td align=\"left\" balign=\"left\"\(padding == 2 ? "" : " cellpadding=\"\(padding)\"")\(reference(link))>"
+      + "\(text)</td></tr>"
   }
 
   private func reference(_ link: Link?) -> String {

@@ -70,7 +70,7 @@ extension HTMLPage {
         element("p", {}, link("phase", state.phase), ` ${state.step} ${state.title}`),
         element("p", {}, flags.join(", ")),
         ...(taken ? [element("p", {}, `Visited ${times(taken.states.get(state.name))}.`)] : []),
-        ...(state.effects.length ? part("Effects", list(state.effects.map((effect) => [
+        ...part("Effects", list(state.effects.map((effect) => [
           element("b", {}, effect.name),
           effect.outcomes.length ? `: ends with ${effect.outcomes.join(", ")}`
             : effect.progress.length ? "" : ": nobody waits for it",
@@ -78,9 +78,9 @@ extension HTMLPage {
           effect.progress.join(", "),
           awaited[effect.waitsFor] ? `; waits for ${awaited[effect.waitsFor]}` : "",
           effect.exclusive ? "; one at a time" : "",
-        ]))) : []),
-        ...(state.timers ? part("Timers", list(state.timers.map(timer))) : []),
-        ...(called.has(state.name) ? part("Calls", list(called.get(state.name))) : []),
+        ]))),
+        ...part("Timers", list((state.timers ?? []).map(timer))),
+        ...part("Calls", list(called.get(state.name) ?? [])),
         ...part("What it says to each event", cells(state, own)),
         ...part("Entered by", list(comers.map(brief))),
         ...part("Sources", list(sources.map((source) => link("source", source)))),
@@ -135,8 +135,7 @@ extension HTMLPage {
             : " (of the asker)")).join(", ")}.`)] : []),
         ...(edge.column === null ? [] : [element("p", {}, "A column of the table: the same ",
           ...(edge.column === "" ? ["everywhere."] : ["everywhere in ", link("phase", edge.column), "."]))]),
-        ...(questions.length ? part("Questions", list(questions.map(
-          (question) => `${question.name}: ${question.answers.join(", ")}`))) : []),
+        ...part("Questions", list(questions.map((question) => `${question.name}: ${question.answers.join(", ")}`))),
         ...part("Sources", list(edge.sources.map((source) => link("source", source)))),
       ];
     }

@@ -39,7 +39,8 @@ extension HTMLPage {
     const address = (kind, ...names) => `#${kind}=${names.map(encodeURIComponent).join(",")}`;
     const link = (kind, name, text = name) => element("a", { href: address(kind, name) }, text);
     const list = (items, kind = "ul") => element(kind, {}, ...items.map((item) => element("li", {}, ...[item].flat())));
-    const part = (title, ...content) => [element("h3", {}, title), ...content];
+    const part = (title, ...content) =>
+      content.some((one) => one.textContent ?? one) ? [element("h3", {}, title), ...content] : [];
     const commas = (items) => items.flatMap((item, at) => (at ? [", ", item] : [item]));
     const times = (count = 0) => (count ? (count === 1 ? "once" : `${count} times`) : "never");
 

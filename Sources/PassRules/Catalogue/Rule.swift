@@ -1,9 +1,9 @@
 import Foundation
 
 /// One rule of the vendor's certification checklist, in our words (v2 10).
-public struct Rule: Hashable, Sendable {
+package struct Rule: Hashable, Sendable {
   /// How binding a rule is.
-  public enum Level: String, Hashable, Codable, Sendable, CaseIterable {
+  package enum Level: String, Hashable, Codable, Sendable, CaseIterable {
     /// Demanded.
     case must = "MUST"
     /// Forbidden.
@@ -18,11 +18,11 @@ public struct Rule: Hashable, Sendable {
     case disputed = "DISPUTED"
 
     /// Whether a client fails the checklist by breaking it.
-    public var isBinding: Bool { self == .must || self == .mustNot }
+    package var isBinding: Bool { self == .must || self == .mustNot }
   }
 
   /// The parts of the checklist, in its order.
-  public enum Section: String, Hashable, Codable, Sendable, CaseIterable {
+  package enum Section: String, Hashable, Codable, Sendable, CaseIterable {
     /// R-REG.
     case registration = "Registration and tokens"
     /// R-CFG.
@@ -72,7 +72,7 @@ public struct Rule: Hashable, Sendable {
   }
 
   /// Whether a record can show that a client breaks a rule.
-  public enum Visibility: Hashable, Sendable {
+  package enum Visibility: Hashable, Sendable {
     /// What a monitor looks at, in Markdown.
     case shown(by: String)
     /// Why no record shows it, in Markdown.
@@ -80,23 +80,23 @@ public struct Rule: Hashable, Sendable {
   }
 
   /// The id, for example `R-POLL-3`.
-  public let id: String
+  package let id: String
   /// How binding it is.
-  public let level: Level
+  package let level: Level
   /// The part of the checklist.
-  public var section: Section { Section(of: id) }
+  package var section: Section { Section(of: id) }
   /// What is wanted of the client, in Markdown.
-  public let statement: String
+  package let statement: String
   /// The documents that it comes from.
-  public let source: String
+  package let source: String
   /// What makes it so here: a type, a question, a protocol; in Markdown. Edges name their rules themselves.
-  public let enforcement: String
+  package let enforcement: String
   /// Whether a record can show a breach.
-  public let visibility: Visibility
+  package let visibility: Visibility
   /// In which records alone a breach can be found; nil when in any, our own included. In Markdown.
-  public let watchedOnly: String?
+  package let watchedOnly: String?
   /// Why no test can hold it; nil when one can.
-  public let untestable: String?
+  package let untestable: String?
 
   /// Reads a row; nil for one that is none, as that with the names of the columns, or that names an unknown document.
   private init?(row: Substring) {
@@ -124,7 +124,7 @@ public struct Rule: Hashable, Sendable {
 
 extension Rule: CustomStringConvertible {
   /// Id, level and statement.
-  public var description: String { "\(id) (\(level.rawValue)): \(statement)" }
+  package var description: String { "\(id) (\(level.rawValue)): \(statement)" }
 }
 
 extension Rule {
@@ -136,9 +136,9 @@ extension Rule {
   }
 
   /// What the vendor's own samples do, where they contradict the rule; nil where they do not.
-  public var dispute: String? { Self.disputes[id] }
+  package var dispute: String? { Self.disputes[id] }
   /// The level at which an audit reports it.
-  public var reported: Level { dispute == nil ? level : .disputed }
+  package var reported: Level { dispute == nil ? level : .disputed }
 
   /// The samples that contradict a rule, by its id.
   private static let disputes = [
@@ -146,10 +146,10 @@ extension Rule {
   ]
 
   /// Every rule, in the order of the checklist.
-  public static let all: [Rule] = rows.split(separator: "\n").compactMap(Rule.init(row:))
+  package static let all: [Rule] = rows.split(separator: "\n").compactMap(Rule.init(row:))
 
   /// The rule with an id; nil if there is no such rule.
-  public static func named(_ id: String) -> Rule? { byId[id] }
+  package static func named(_ id: String) -> Rule? { byId[id] }
 
   private static let byId = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -2,7 +2,7 @@ import PassAPI
 
 /// An API whose fixtures are checked: its endpoints, the calls that the client makes of them, and where its exchanges
 /// are written in another way than those of REST API v2. That one is always checked; a flow may add its own.
-public struct CheckedAPI: Sendable {
+package struct CheckedAPI: Sendable {
   /// Its endpoints.
   package var endpoints: [Endpoint]
   /// Those that answer with a list of MVPDs; the comparison reports how many are left.

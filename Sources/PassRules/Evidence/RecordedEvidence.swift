@@ -3,9 +3,9 @@ import PassAPI
 /// The account of what a record shows of its exchanges, part by part, and of what it does not.
 ///
 /// Monitors say which parts they need. Where one is lost, a rule is neither held nor broken: it is not shown.
-public struct RecordedEvidence: Hashable, Sendable {
+package struct RecordedEvidence: Hashable, Sendable {
   /// A part of an exchange.
-  public enum Part: String, Hashable, Sendable, CaseIterable {
+  package enum Part: String, Hashable, Sendable, CaseIterable {
     /// Method and address.
     case requestLine = "request line"
     /// The header fields of the request.
@@ -23,7 +23,7 @@ public struct RecordedEvidence: Hashable, Sendable {
   }
 
   /// How a part stands in the record.
-  public enum State: String, Hashable, Sendable, CaseIterable {
+  package enum State: String, Hashable, Sendable, CaseIterable {
     /// As it went over the wire, which may be without any.
     case read
     /// Its end is missing.
@@ -39,15 +39,15 @@ public struct RecordedEvidence: Hashable, Sendable {
   }
 
   /// A part that is not read.
-  public struct Loss: Hashable, Sendable {
+  package struct Loss: Hashable, Sendable {
     /// The number of the entry; nil for what follows where the record ends too soon.
-    public internal(set) var number: Int?
+    package internal(set) var number: Int?
     /// The part.
-    public let part: Part
+    package let part: Part
     /// How it stands there.
-    public let state: State
+    package let state: State
     /// More words, for example `packed by Brotli`; empty if there are none.
-    public let detail: String
+    package let detail: String
     /// The parts as monitors name them.
     var parts: NeededParts = []
     /// The place in time order; nil where that is lost, too.
@@ -70,16 +70,16 @@ public struct RecordedEvidence: Hashable, Sendable {
   }
 
   /// How many exchanges there are, those that cannot be read included.
-  public internal(set) var exchanges = 0
+  package internal(set) var exchanges = 0
   /// What is lost, in the order of the entries.
-  public internal(set) var losses: [Loss] = []
+  package internal(set) var losses: [Loss] = []
   /// The rules that are not shown, each with the entries for which it is not.
-  public internal(set) var notShown: [String: [Int]] = [:]
+  package internal(set) var notShown: [String: [Int]] = [:]
   /// The rules that are shown for no exchange, with the reason.
-  public internal(set) var reasons: [String: String] = [:]
+  package internal(set) var reasons: [String: String] = [:]
 
   /// How many parts the exchanges have, and how many of them are read.
-  public var parts: (all: Int, read: Int) {
+  package var parts: (all: Int, read: Int) {
     let all = exchanges * Part.allCases.count
     // An entry that cannot be read shows nothing.
     let unread = Set(losses.filter { $0.part == .requestLine }.compactMap(\.number))
@@ -89,7 +89,7 @@ public struct RecordedEvidence: Hashable, Sendable {
   }
 
   /// The account in three lines; none where everything is read.
-  public var lines: [String] {
+  package var lines: [String] {
     guard !losses.isEmpty else { return [] }
     let parts = parts, binding = notShown.keys.filter { Rule.named($0)?.reported.isBinding == true }
     let kinds = Dictionary(grouping: losses, by: \.words).map { words, losses in

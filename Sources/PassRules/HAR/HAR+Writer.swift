@@ -5,7 +5,7 @@ extension HAR {
   /// An HTTP archive of calls, oldest first. It holds what was sent and answered as it is, secrets included.
   ///
   /// - Parameter origin: Where the service is, for calls that name a path alone.
-  public static func archive(of exchanges: [Exchange], at origin: Origin) -> JSONValue {
+  package static func archive(of exchanges: [Exchange], at origin: Origin) -> JSONValue {
     let log = JSONValue.object([
       "version": "1.2", "creator": ["name": "passflow", "version": "1"],
       "entries": .array(exchanges.map { entry($0, at: origin) }),
@@ -14,7 +14,7 @@ extension HAR {
   }
 
   /// The same as a line of a file.
-  public static func text(of exchanges: [Exchange], at origin: Origin) -> String {
+  package static func text(of exchanges: [Exchange], at origin: Origin) -> String {
     archive(of: exchanges, at: origin).line
   }
 

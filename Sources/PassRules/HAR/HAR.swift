@@ -6,9 +6,9 @@ import PassAPI
 /// Members may stand in any order and be absent; an entry that cannot be read is left out. Preflight requests are the
 /// browser's and are left out too. Of a form, `postData.text` counts; if there are only `params`, a value with an
 /// escape is taken as encoded still, any other as decoded.
-public enum HAR {
+package enum HAR {
   /// Reads an archive; throws `RecordedFile.Unreadable` when the data is not an archive, or nothing in it can be read.
-  public static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
+  package static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
     var reader = Reader(gateways: [], keepsAll: true)
     let trace: Trace
     do {

@@ -9,16 +9,16 @@ import PassAPI
 /// rules as the trace it was written from. Records are names and numbers, and stand as they are.
 ///
 ///     try Journal.text(trace, key: (1, 2)).write(toFile: "run.jsonl", atomically: true, encoding: .utf8)
-public enum Journal {
+package enum Journal {
   /// What a line contains. A record follows the entries that caused it.
-  public enum Line<Record: Sendable>: Sendable {
+  package enum Line<Record: Sendable>: Sendable {
     /// Something that went on outside of the machine.
     case entry(Trace.Entry)
     /// Something that the machine did.
     case record(Record)
 
     /// The entry, unless it is a record.
-    public var entry: Trace.Entry? { if case .entry(let entry) = self { entry } else { nil } }
+    package var entry: Trace.Entry? { if case .entry(let entry) = self { entry } else { nil } }
   }
 
   /// The heading of every journal.
@@ -33,14 +33,14 @@ public enum Journal {
   private static let name = "passflow"
 
   /// Writes a trace; the key, two random numbers, is not in the text.
-  public static func text(_ trace: Trace, key: (UInt64, UInt64)) -> String {
+  package static func text(_ trace: Trace, key: (UInt64, UInt64)) -> String {
     let mask = Mask(Digest(key: key), trace)
     return text(trace.entries.map { WireJSON.encode(JournalLine($0, mask)) })
   }
 
   /// Writes what went on outside of a machine and what the machine did, in this order; throws what a record throws that
   /// cannot be encoded.
-  public static func text<Record: Encodable>(_ lines: [Line<Record>], key: (UInt64, UInt64)) throws -> String {
+  package static func text<Record: Encodable>(_ lines: [Line<Record>], key: (UInt64, UInt64)) throws -> String {
     let mask = Mask(Digest(key: key), Trace(lines.compactMap(\.entry)))
     // No encoder of the wire, which writes secrets out: what is secret in a record stays masked.
     let encoder = JSONEncoder()
@@ -59,7 +59,7 @@ public enum Journal {
   }
 
   /// Whether a file begins like a journal, of whatever version.
-  public static func isJournal(_ data: Data) -> Bool { heading(of: data) != nil }
+  package static func isJournal(_ data: Data) -> Bool { heading(of: data) != nil }
 
   /// A heading is short: what is longer is not read.
   private static func heading(of data: Data) -> Heading? {
@@ -82,7 +82,7 @@ public enum Journal {
 
   /// Reads what went on outside; throws `RecordedFile.Unreadable` for what is no journal. A last line that was cut off
   /// is left out.
-  public static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
+  package static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
     Trace(try lines(of: data, records: JSONValue.self).compactMap(\.entry))
   }
 
@@ -90,7 +90,7 @@ public enum Journal {
   /// out.
   ///
   /// - Parameter records: What a record is read as.
-  public static func lines<Record: Decodable>(
+  package static func lines<Record: Decodable>(
     of data: Data, records: Record.Type
   ) throws(RecordedFile.Unreadable) -> [Line<Record>] {
     guard let heading = heading(of: data) else {

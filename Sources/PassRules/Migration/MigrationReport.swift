@@ -1,44 +1,44 @@
 import PassAPI
 
 /// What an app that is recorded with an older API has to change to move to v2; nothing in it is secret.
-public struct MigrationReport: Hashable, Sendable {
+package struct MigrationReport: Hashable, Sendable {
   /// An endpoint that was called.
-  public struct Call: Hashable, Sendable {
+  package struct Call: Hashable, Sendable {
     /// The endpoint.
-    public let endpoint: Endpoint
+    package let endpoint: Endpoint
     /// How often it was called.
-    public let count: Int
+    package let count: Int
     /// The entry of the first call.
-    public let first: Int
+    package let first: Int
     /// What becomes of it.
-    public let replacement: Replacement
+    package let replacement: Replacement
   }
 
   /// A call under paths of the older API, or a parameter of one, that no page describes.
-  public struct Unknown: Hashable, Sendable {
+  package struct Unknown: Hashable, Sendable {
     /// Method and path, or the name of the parameter; what may be a value is left out.
-    public let name: String
+    package let name: String
     /// The entry of the first.
-    public let first: Int
+    package let first: Int
   }
 
   /// The endpoints in the order of their first calls.
-  public let calls: [Call]
+  package let calls: [Call]
   /// The parameters that were seen, by name.
-  public let parameters: [ParameterReplacement]
+  package let parameters: [ParameterReplacement]
   /// How many calls of v2 the recording also has: an app may not mix them (R-AUTH-14).
-  public let newerCalls: Int
+  package let newerCalls: Int
   /// Calls whose body is lost in the recording, by entry: its parameters are not listed.
-  public let withoutBody: [Int]
+  package let withoutBody: [Int]
   /// Parameters that no page describes, in the order of their first calls.
-  public let unknownParameters: [Unknown]
+  package let unknownParameters: [Unknown]
   /// Calls under paths of the older API that no page describes, in their order.
-  public let unknown: [Unknown]
+  package let unknown: [Unknown]
 
   private let api: Endpoint.API
 
   /// Reads a recording.
-  public init(_ trace: Trace, _ replacements: Replacements) {
+  package init(_ trace: Trace, _ replacements: Replacements) {
     let api = replacements.api, known = Endpoint.all + replacements.calls.map(\.endpoint)
     var counts: [Endpoint: (count: Int, first: Int)] = [:], newer = 0, withoutBody: [Int] = []
     var names: [Unknown] = [], unknown: [Unknown] = []
@@ -86,10 +86,10 @@ public struct MigrationReport: Hashable, Sendable {
   }
 
   /// Whether there is nothing of the older API in the recording.
-  public var isEmpty: Bool { unknown.isEmpty && !calls.contains { $0.endpoint.api == api } }
+  package var isEmpty: Bool { unknown.isEmpty && !calls.contains { $0.endpoint.api == api } }
 
   /// The report, a line for each call and parameter, under a heading for each thing that becomes of them.
-  public var text: String {
+  package var text: String {
     var lines: [String] = []
     for kind in Replacement.Kind.allCases {
       let some = calls.filter { $0.replacement.kind == kind }

@@ -1,9 +1,9 @@
 import PassAPI
 
 /// What becomes of a call of an older API in an app that moves to REST API v2.
-public struct Replacement: Hashable, Sendable {
+package struct Replacement: Hashable, Sendable {
   /// What becomes of it.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Other calls do its work.
     case replaced
     /// Nothing has to do its work: something else brings it along.
@@ -13,13 +13,13 @@ public struct Replacement: Hashable, Sendable {
   }
 
   /// What becomes of it.
-  public let kind: Kind
+  package let kind: Kind
   /// The calls that do its work.
-  public let endpoints: [Endpoint]
+  package let endpoints: [Endpoint]
   /// Whether one call does its work, with the same meaning of what it answers.
-  public let isOneToOne: Bool
+  package let isOneToOne: Bool
   /// How, or why not.
-  public let text: String
+  package let text: String
 
   /// Says what becomes of a call.
   package init(_ kind: Kind, _ endpoints: [Endpoint], _ text: String, isOneToOne: Bool = false) {
@@ -29,25 +29,25 @@ public struct Replacement: Hashable, Sendable {
 }
 
 /// A parameter of an older API, and where v2 has what it says.
-public struct ParameterReplacement: Hashable, Sendable {
+package struct ParameterReplacement: Hashable, Sendable {
   /// Its name in the older API.
-  public let name: String
+  package let name: String
   /// What becomes of it.
-  public let text: String
+  package let text: String
 
   /// Says what becomes of a parameter.
   package init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
 }
 
 /// What becomes of an older API in an app that moves to REST API v2.
-public struct Replacements: Sendable {
+package struct Replacements: Sendable {
   /// The older API.
-  public let api: Endpoint.API
+  package let api: Endpoint.API
   /// Its endpoints, and those of registration, each with what becomes of it, in the order of the pages that describe
   /// them.
-  public let calls: [(endpoint: Endpoint, replacement: Replacement)]
+  package let calls: [(endpoint: Endpoint, replacement: Replacement)]
   /// Its parameters, in the order of the pages that describe them.
-  public let parameters: [ParameterReplacement]
+  package let parameters: [ParameterReplacement]
 
   /// Says what becomes of an API.
   package init(
@@ -60,5 +60,5 @@ public struct Replacements: Sendable {
   }
 
   /// What becomes of a call; nil for one of v2.
-  public subscript(endpoint: Endpoint) -> Replacement? { calls.first { $0.endpoint == endpoint }?.replacement }
+  package subscript(endpoint: Endpoint) -> Replacement? { calls.first { $0.endpoint == endpoint }?.replacement }
 }

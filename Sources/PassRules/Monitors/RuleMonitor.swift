@@ -4,11 +4,11 @@ import PassAPI
 ///
 /// A monitor reports only what a trace proves: a call, an answer or a request that was not recorded breaks nothing. It
 /// declares the parts of exchanges that it needs; what it finds where one of them is lost does not count.
-public struct RuleMonitor: Sendable {
+package struct RuleMonitor: Sendable {
   /// The id of the rule.
-  public let id: String
+  package let id: String
   /// The places where the rule is broken, oldest first.
-  public let check: @Sendable (Trace) -> [Violation]
+  package let check: @Sendable (Trace) -> [Violation]
   let needs: Needs
 
   init(_ id: String, _ needs: Needs, _ find: @escaping @Sendable (Conversation) -> [Breach]) {
@@ -50,7 +50,7 @@ public struct RuleMonitor: Sendable {
 
 extension RuleMonitor {
   /// Every monitor, in the order of the checklist.
-  public static let all: [RuleMonitor] = [
+  package static let all: [RuleMonitor] = [
     registration, configuration, sessions, polling, profiles, appleSSO, decisions, playing, logout, specialAccess,
     headers, errors, throttling, delivery,
   ].flatMap { $0 }
@@ -58,7 +58,7 @@ extension RuleMonitor {
 
 extension Trace {
   /// Everything that some monitors find, in the order of the trace; the same finding is reported once.
-  public func violations(_ monitors: [RuleMonitor] = RuleMonitor.all) -> [Violation] {
+  package func violations(_ monitors: [RuleMonitor] = RuleMonitor.all) -> [Violation] {
     var seen: Set<Violation> = []
     return monitors.flatMap { $0.check(self) }.filter { seen.insert($0).inserted }.enumerated()
       .sorted { ($0.element.time, $0.element.number, $0.offset) < ($1.element.time, $1.element.number, $1.offset) }.map(
@@ -67,27 +67,27 @@ extension Trace {
 }
 
 /// A place in a trace where a client broke a rule; it never holds a secret.
-public struct Violation: Hashable, Sendable {
+package struct Violation: Hashable, Sendable {
   /// The id of the rule.
-  public let rule: String
+  package let rule: String
   /// Other rules that the same defect breaks.
-  public let alsoBreaks: [String]
+  package let alsoBreaks: [String]
   /// The number of the entry.
-  public let number: Int
+  package let number: Int
   /// When it happened.
-  public let time: Timestamp
+  package let time: Timestamp
   /// Method and path, or what else happened.
-  public let place: String
+  package let place: String
   /// What is wrong.
-  public let text: String
+  package let text: String
 
   /// How binding the rule is, or that it is disputed.
-  public var level: Rule.Level { Rule.named(rule)?.reported ?? .must }
+  package var level: Rule.Level { Rule.named(rule)?.reported ?? .must }
 }
 
 extension Violation: CustomStringConvertible {
   /// One line: rule, level, entry, place, what is wrong.
-  public var description: String {
+  package var description: String {
     let also = alsoBreaks.isEmpty ? "" : " (also \(alsoBreaks.joined(separator: ", ")))"
     return "\(rule) \(level.rawValue) #\(number) \(time.iso8601) \(place): \(text)\(also)"
   }

@@ -1,36 +1,36 @@
 /// What was read of a record, and what was not: a verdict covers only what was read.
-public struct ReadingCount: Hashable, Sendable {
+package struct ReadingCount: Hashable, Sendable {
   /// The entries of the record.
-  public internal(set) var entries = 0
+  package internal(set) var entries = 0
   /// How many of them could not be read, by the reason.
-  public internal(set) var unreadEntries: [String: Int] = [:]
+  package internal(set) var unreadEntries: [String: Int] = [:]
   /// The preflight requests and tunnels, which are the browser's.
-  public internal(set) var preflights = 0
+  package internal(set) var preflights = 0
   /// The requests to hosts other than the service's.
-  public internal(set) var foreign = 0
+  package internal(set) var foreign = 0
   /// The foreign requests that went to the vendor, to a path of none of its services.
-  public internal(set) var undocumented = 0
+  package internal(set) var undocumented = 0
   /// The foreign requests that name the address with which a login of the AccessEnabler SDK ends.
-  public internal(set) var ofSDK = 0
+  package internal(set) var ofSDK = 0
   /// The foreign requests to the vendor's service for single sign-on, by the last part of their path: no rule is about
   /// them (C-96).
-  public internal(set) var ofSSOService: [String: Int] = [:]
+  package internal(set) var ofSSOService: [String: Int] = [:]
   /// Where calls of the service go through a gateway, as far as their paths show it: origin and base path.
-  public internal(set) var gateways: [Gateway] = []
+  package internal(set) var gateways: [Gateway] = []
   /// Whether the record ends before its end.
-  public internal(set) var isCut = false
+  package internal(set) var isCut = false
   /// How many archives stand one behind the other in the file.
-  public internal(set) var archives = 1
+  package internal(set) var archives = 1
 
   /// An address under which somebody else passes calls on to the service.
-  public struct Gateway: Hashable, Sendable {
+  package struct Gateway: Hashable, Sendable {
     /// Scheme, host and port, for example `https://gateway.example.com`.
-    public let origin: String
+    package let origin: String
     /// What stands before the paths of the service, for example `/adobe`.
-    public let basePath: String
+    package let basePath: String
 
     /// Names a gateway.
-    public init(origin: String, basePath: String = "") {
+    package init(origin: String, basePath: String = "") {
       var path = basePath[...]
       while path.last == "/" { path.removeLast() }
       self.origin = origin.lowercased()

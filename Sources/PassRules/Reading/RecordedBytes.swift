@@ -2,11 +2,11 @@ import Foundation
 
 /// The bytes of a record: a file, what came through a pipe, or a text in memory. They are read in pieces, from the
 /// beginning as often as is needed, so that a record may be larger than the memory.
-public struct RecordedBytes: Sendable {
+package struct RecordedBytes: Sendable {
   private let open: @Sendable () throws -> @Sendable () throws -> Data?
 
   /// The bytes of a text in memory.
-  public init(_ data: Data) {
+  package init(_ data: Data) {
     open = {
       let rest = Rest(data)
       return { rest.piece() }
@@ -14,7 +14,7 @@ public struct RecordedBytes: Sendable {
   }
 
   /// The bytes of an open file. What cannot be read twice, such as a pipe, is first copied to a file without a name.
-  public init(_ file: FileHandle) throws {
+  package init(_ file: FileHandle) throws {
     let file = (try? file.seek(toOffset: 0)) != nil ? file : try Self.spooled(file)
     open = {
       try file.seek(toOffset: 0)

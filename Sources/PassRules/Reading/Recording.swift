@@ -5,20 +5,20 @@ import PassAPI
 ///
 ///     let recording = try Recording(of: RecordedBytes(file))
 ///     for violation in recording.trace.violations() { print(violation) }
-public struct Recording: Sendable {
+package struct Recording: Sendable {
   /// What it shows. Bodies of answers are not kept, beyond what monitors look for.
-  public let trace: Trace
+  package let trace: Trace
   /// What was read of it.
-  public let count: ReadingCount
+  package let count: ReadingCount
   /// Where entries stand in the file, by number.
-  public let regions: [Int: RecordedRegion]
+  package let regions: [Int: RecordedRegion]
 
   /// Reads a HAR file or a journal; throws `RecordedFile.Unreadable` for what is neither.
   ///
   /// - Parameters:
   ///   - gateways: Addresses under which calls reach the service.
   ///   - progress: Called now and then with the number of entries read.
-  public init(
+  package init(
     of bytes: RecordedBytes, gateways: [ReadingCount.Gateway] = [], progress: (Int) -> Void = { _ in }
   ) throws(RecordedFile.Unreadable) {
     do {

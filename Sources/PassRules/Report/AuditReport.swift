@@ -4,9 +4,9 @@ import PassAPI
 ///
 ///     let report = AuditReport([AuditedRecord("app.har", recording)])
 ///     print(report.text)
-public struct AuditReport: Sendable {
+package struct AuditReport: Sendable {
   /// What the audit comes to.
-  public enum Verdict: String, Hashable, Sendable {
+  package enum Verdict: String, Hashable, Sendable {
     /// What was judged breaks no rule.
     case clean
     /// At least one rule is broken.
@@ -16,31 +16,31 @@ public struct AuditReport: Sendable {
   }
 
   /// The records, in the order in which they were named.
-  public let records: [AuditedRecord]
+  package let records: [AuditedRecord]
   /// The rules that the audit is about.
-  public let scope: AuditScope
+  package let scope: AuditScope
   /// What is accepted; nil without a baseline.
-  public let baseline: Baseline?
+  package let baseline: Baseline?
   /// Whether anything that is lost counts, be it of no use to any rule that binds.
-  public let isStrict: Bool
+  package let isStrict: Bool
 
   /// The report on some records; a strict one does not pass where any part of a record is lost.
-  public init(
+  package init(
     _ records: [AuditedRecord], scope: AuditScope = AuditScope(), baseline: Baseline? = nil, isStrict: Bool = false
   ) {
     (self.records, self.scope, self.baseline, self.isStrict) = (records, scope, baseline, isStrict)
   }
 
   /// Whether the baseline accepts a finding.
-  public func isAccepted(_ finding: Finding) -> Bool { baseline?.accepts(finding) ?? false }
+  package func isAccepted(_ finding: Finding) -> Bool { baseline?.accepts(finding) ?? false }
   /// What the baseline accepts and no record shows any more.
-  public var stale: [Baseline.Entry] { baseline?.stale(in: self) ?? [] }
+  package var stale: [Baseline.Entry] { baseline?.stale(in: self) ?? [] }
 
   /// The findings of a record that are not accepted.
   package func told(of record: AuditedRecord) -> [Finding] { record.findings.filter { !isAccepted($0) } }
 
   /// Violations count most; then a record in which not everything that binds could be judged.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     if records.contains(where: { !told(of: $0).allSatisfy(\.isDisputed) }) { return .violated }
     if records.isEmpty || records.contains(where: \.isBlind) { return .blind }
     return records.contains { $0.hidesBinding || isStrict && $0.isPartial } ? .blind : .clean
@@ -48,7 +48,7 @@ public struct AuditReport: Sendable {
 
   /// A line for each finding, in several records behind the name of its own, the account of what is lost, and what was
   /// read and judged.
-  public var text: String {
+  package var text: String {
     records.map { record in
       let prefix = records.count > 1 ? record.name.shownAsName + ": " : "", told = told(of: record)
       return (told.map(\.description) + record.account + record.closing(told)).map { prefix + $0 + "\n" }.joined()
@@ -56,7 +56,7 @@ public struct AuditReport: Sendable {
   }
 
   /// What could not be seen, and what is accepted in vain, for people: a line for each.
-  public var warnings: [String] { warnings(withAccounts: true) }
+  package var warnings: [String] { warnings(withAccounts: true) }
 
   /// The same; without the accounts, which the text has.
   package func warnings(withAccounts: Bool) -> [String] {
@@ -68,30 +68,30 @@ public struct AuditReport: Sendable {
 }
 
 /// One record of an audit.
-public struct AuditedRecord: Sendable {
+package struct AuditedRecord: Sendable {
   /// Its name, as it was given.
-  public let name: String
+  package let name: String
   /// Why it cannot be read at all.
-  public let failure: String?
+  package let failure: String?
   /// What breaks the rules that the audit is about, repetitions summed up.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// What was read of it.
-  public let count: ReadingCount
+  package let count: ReadingCount
   /// The exchanges that were held against the rules.
-  public let judged: Int
+  package let judged: Int
   /// The exchanges of clients that the rules are not about, by version.
-  public let otherVersions: [String: Int]
+  package let otherVersions: [String: Int]
   /// The ids of the rules that were watched, in the order of the checklist.
-  public let rules: [String]
+  package let rules: [String]
   /// The rules that could not be judged for any exchange, with the reason.
-  public let unjudged: [String: String]
+  package let unjudged: [String: String]
   /// The account of what it shows, and for which exchanges rules are not shown.
-  public let evidence: RecordedEvidence
+  package let evidence: RecordedEvidence
   /// Where entries stand in the record, by number.
-  public let regions: [Int: RecordedRegion]
+  package let regions: [Int: RecordedRegion]
 
   /// Judges a record.
-  public init(_ name: String, _ recording: Recording, scope: AuditScope = AuditScope()) {
+  package init(_ name: String, _ recording: Recording, scope: AuditScope = AuditScope()) {
     self.init(name, recording.trace, count: recording.count, regions: recording.regions, scope: scope)
   }
 
@@ -118,7 +118,7 @@ public struct AuditedRecord: Sendable {
   }
 
   /// A record that cannot be read.
-  public init(_ name: String, unreadable: RecordedFile.Unreadable) {
+  package init(_ name: String, unreadable: RecordedFile.Unreadable) {
     self.name = name
     failure = unreadable.description
     (findings, count, judged, otherVersions) = ([], ReadingCount(), 0, [:])
@@ -126,12 +126,12 @@ public struct AuditedRecord: Sendable {
   }
 
   /// Whether nothing could be judged.
-  public var isBlind: Bool { judged == 0 }
+  package var isBlind: Bool { judged == 0 }
   /// Whether something of it is lost.
-  public var isPartial: Bool { failure != nil || !evidence.losses.isEmpty || !count.unreadEntries.isEmpty }
+  package var isPartial: Bool { failure != nil || !evidence.losses.isEmpty || !count.unreadEntries.isEmpty }
   /// Whether a rule that binds is not shown for some exchange, for want of evidence. What no record of its kind has, as
   /// queries to Apple's framework in an archive, is not lost.
-  public var hidesBinding: Bool {
+  package var hidesBinding: Bool {
     evidence.notShown.keys.contains { Rule.named($0)?.reported.isBinding == true && !Self.isFramework($0) }
   }
 
@@ -164,7 +164,7 @@ public struct AuditedRecord: Sendable {
   }
 
   /// What could not be seen, and why: the account, and what else is to be said of the reading.
-  public var warnings: [String] { account + notices }
+  package var warnings: [String] { account + notices }
 
   /// The account of what is lost, in three lines; none where nothing is, or where there is nothing to judge.
   package var account: [String] { isBlind ? [] : evidence.lines }

@@ -1,12 +1,12 @@
 /// Which rules an audit is about.
-public struct AuditScope: Hashable, Sendable {
+package struct AuditScope: Hashable, Sendable {
   /// The id of the one rule; nil for all.
-  public var rule: String?
+  package var rule: String?
   /// Whether recommendations do not count.
-  public var isBindingOnly: Bool
+  package var isBindingOnly: Bool
 
   /// Names the rules; all, unless something is said.
-  public init(rule: String? = nil, isBindingOnly: Bool = false) {
+  package init(rule: String? = nil, isBindingOnly: Bool = false) {
     (self.rule, self.isBindingOnly) = (rule, isBindingOnly)
   }
 

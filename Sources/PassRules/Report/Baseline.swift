@@ -6,30 +6,30 @@ import PassAPI
 ///     let baseline = try Baseline(reading: data)
 ///     let report = AuditReport(records, baseline: baseline)
 ///     let next = baseline.accepting(report)
-public struct Baseline: Hashable, Sendable {
+package struct Baseline: Hashable, Sendable {
   /// An accepted finding.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The finding's fingerprint.
-    public let fingerprint: String
+    package let fingerprint: String
     /// The id of its rule.
-    public let rule: String
+    package let rule: String
     /// Where it was when it was accepted, for people.
-    public let place: String
+    package let place: String
     /// What was wrong, for people.
-    public let text: String
+    package let text: String
     /// Why it is accepted, for people; nobody but they write it.
-    public let reason: String?
+    package let reason: String?
 
     /// One line: rule, place, what is wrong.
     var description: String { "\(rule) \(place): \(text)" }
   }
 
   /// What is accepted, in the order of the rules.
-  public let entries: [Entry]
+  package let entries: [Entry]
   private let fingerprints: Set<String>
 
   /// A baseline that accepts nothing.
-  public init() { self.init([]) }
+  package init() { self.init([]) }
 
   private init(_ entries: [Entry]) {
     self.entries = entries
@@ -39,7 +39,7 @@ public struct Baseline: Hashable, Sendable {
   private static let name = "passflow audit"
 
   /// Reads a file; throws `RecordedFile.Unreadable` for what is no baseline.
-  public init(reading data: Data) throws(RecordedFile.Unreadable) {
+  package init(reading data: Data) throws(RecordedFile.Unreadable) {
     guard let file = JSONValue(parsing: data), file["baseline"]?.text == Self.name else {
       throw RecordedFile.Unreadable(description: "it is no baseline of passflow audit")
     }
@@ -63,7 +63,7 @@ public struct Baseline: Hashable, Sendable {
   }
 
   /// Whether a finding is accepted, however often it is repeated.
-  public func accepts(_ finding: Finding) -> Bool { fingerprints.contains(finding.fingerprint) }
+  package func accepts(_ finding: Finding) -> Bool { fingerprints.contains(finding.fingerprint) }
 
   /// What is accepted and not found any more, though its rule was judged.
   func stale(in report: AuditReport) -> [Entry] {
@@ -78,7 +78,7 @@ public struct Baseline: Hashable, Sendable {
 
   /// The baseline that accepts all that a report found. Reasons stay; what is stale goes, and what the report cannot
   /// judge stays.
-  public func accepting(_ report: AuditReport) -> Baseline {
+  package func accepting(_ report: AuditReport) -> Baseline {
     let stale = Set(stale(in: report).map(\.fingerprint))
     var kept = Dictionary(
       entries.filter { !stale.contains($0.fingerprint) }.map { ($0.fingerprint, $0) },
@@ -95,7 +95,7 @@ public struct Baseline: Hashable, Sendable {
   }
 
   /// The file: JSON with a line for each finding, so that a review sees what is accepted.
-  public var text: String {
+  package var text: String {
     let lines = entries.map { entry in
       let item = JSONValue(members: [
         "fingerprint": .string(entry.fingerprint), "rule": .string(entry.rule), "place": .string(entry.place),

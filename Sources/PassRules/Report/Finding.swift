@@ -1,15 +1,15 @@
 import PassAPI
 
 /// A breach of a rule in one record, with its repetitions: breaches that differ only in time and numbers are one.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
   /// The first place.
-  public let first: Violation
+  package let first: Violation
   /// The last place; the first if there is no other.
-  public let last: Violation
+  package let last: Violation
   /// How many places there are.
-  public let count: Int
+  package let count: Int
   /// What stays the same when the record is made again, by which a baseline accepts it.
-  public let fingerprint: String
+  package let fingerprint: String
 
   /// The findings among some violations, in the order of their first places.
   static func all(_ violations: [Violation]) -> [Finding] {
@@ -32,7 +32,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// Whether the rule is one that the vendor's own samples contradict.
-  public var isDisputed: Bool { first.level == .disputed }
+  package var isDisputed: Bool { first.level == .disputed }
 
   /// Every rule that it breaks, the one that it is found by first.
   package var rules: [String] { [first.rule] + first.alsoBreaks }
@@ -46,7 +46,7 @@ public struct Finding: Hashable, Sendable {
 
 extension Finding: CustomStringConvertible {
   /// One line: the first place, and if there are more, how many and which is the last.
-  public var description: String {
+  package var description: String {
     count == 1 ? "\(first)" : "\(first) (\(count) times, last #\(last.number) \(last.time.iso8601))"
   }
 }

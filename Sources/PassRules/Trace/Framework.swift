@@ -1,14 +1,14 @@
 import PassAPI
 
 /// The app asked Apple's framework whether it may use the subscriber account (`VSAccountManager.checkAccessStatus`).
-public struct AccessCheck: Hashable, Codable, Sendable {
+package struct AccessCheck: Hashable, Codable, Sendable {
   /// Whether the viewer could be asked.
-  public var prompts: Bool
+  package var prompts: Bool
   /// The answer.
-  public var access: AccessStatus
+  package var access: AccessStatus
 
   /// A check of access; `prompts` says whether the viewer could be asked.
-  public init(prompts: Bool, access: AccessStatus) {
+  package init(prompts: Bool, access: AccessStatus) {
     self.prompts = prompts
     self.access = access
   }
@@ -16,25 +16,25 @@ public struct AccessCheck: Hashable, Codable, Sendable {
 
 /// One account metadata request to Apple's framework, with its answer (`VSAccountMetadataRequest`,
 /// `VSAccountMetadata`).
-public struct MetadataRequest: Hashable, Codable, Sendable {
+package struct MetadataRequest: Hashable, Codable, Sendable {
   /// The channel identifier.
-  public var channelIdentifier: String?
+  package var channelIdentifier: String?
   /// Whether the provider's id was asked for.
-  public var asksForProvider = true
+  package var asksForProvider = true
   /// Whether the end of the sign-in was asked for.
-  public var asksForExpiration = true
+  package var asksForExpiration = true
   /// Whether the framework could show its views.
-  public var hasDelegate = true
+  package var hasDelegate = true
   /// Whether the viewer could be interrupted.
-  public var allowsInterruption: Bool
+  package var allowsInterruption: Bool
   /// The ids of the providers that could be chosen.
-  public var supported: [String] = []
+  package var supported: [String] = []
   /// The SAML request.
-  public var verificationToken: Secret?
+  package var verificationToken: Secret?
   /// The names of the attributes asked for.
-  public var attributeNames: [String] = []
+  package var attributeNames: [String] = []
   /// The framework's answer; nil when it was not recorded.
-  public var answer: Metadata?
+  package var answer: Metadata?
 
   private enum CodingKeys: String, CodingKey {
     case channelIdentifier = "channel"
@@ -43,20 +43,20 @@ public struct MetadataRequest: Hashable, Codable, Sendable {
   }
 
   /// A request with everything that the rules require of every request.
-  public init(channelIdentifier: String? = "https://saml.sp.auth.adobe.com", allowsInterruption: Bool) {
+  package init(channelIdentifier: String? = "https://saml.sp.auth.adobe.com", allowsInterruption: Bool) {
     self.channelIdentifier = channelIdentifier
     self.allowsInterruption = allowsInterruption
   }
 }
 
 /// The framework's answer about the account.
-public struct Metadata: Hashable, Codable, Sendable {
+package struct Metadata: Hashable, Codable, Sendable {
   /// The provider's id at Apple.
-  public var providerId: String?
+  package var providerId: String?
   /// When the sign-in ends.
-  public var expires: Timestamp?
+  package var expires: Timestamp?
   /// Whether there was a SAML response.
-  public var hasSAML = false
+  package var hasSAML = false
 
   private enum CodingKeys: String, CodingKey {
     case providerId = "provider"
@@ -64,7 +64,7 @@ public struct Metadata: Hashable, Codable, Sendable {
   }
 
   /// What the framework gave; `hasSAML` says whether a response for the service was in it.
-  public init(providerId: String? = nil, expires: Timestamp? = nil, hasSAML: Bool = false) {
+  package init(providerId: String? = nil, expires: Timestamp? = nil, hasSAML: Bool = false) {
     self.providerId = providerId
     self.expires = expires
     self.hasSAML = hasSAML
@@ -72,14 +72,14 @@ public struct Metadata: Hashable, Codable, Sendable {
 }
 
 /// A page that was open in a user agent.
-public struct PageVisit: Hashable, Codable, Sendable {
+package struct PageVisit: Hashable, Codable, Sendable {
   /// The path, without the query.
-  public var path: String
+  package var path: String
   /// Whether the redirect was reached; nil when that was not recorded.
-  public var reachedRedirect: Bool?
+  package var reachedRedirect: Bool?
 
   /// A page; `reachedRedirect` is nil where the recording does not show how it ended.
-  public init(path: String, reachedRedirect: Bool? = nil) {
+  package init(path: String, reachedRedirect: Bool? = nil) {
     self.path = path
     self.reachedRedirect = reachedRedirect
   }

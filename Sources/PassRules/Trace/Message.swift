@@ -2,9 +2,9 @@ import Foundation
 import PassAPI
 
 /// A request as it was sent, by whatever client, and what came of it; nothing about it is trusted.
-public struct Message: Hashable, Sendable {
+package struct Message: Hashable, Sendable {
   /// What came back.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// An answer; the body is nil when it was not recorded or not whole.
     case answered(status: Int, body: Data?)
     /// No answer.
@@ -12,24 +12,24 @@ public struct Message: Hashable, Sendable {
   }
 
   /// The method, in capitals.
-  public var method: String
+  package var method: String
   /// Scheme, host and port, for example `https://sp.auth.adobe.com`; nil when it was not recorded.
-  public var origin: String?
+  package var origin: String?
   /// Path and query as they were sent, percent-encoded.
-  public var target: String
+  package var target: String
   /// The header fields; they may hold secrets.
-  public var headers: HTTPHeaders
+  package var headers: HTTPHeaders
   /// The body; nil when there was none or it was not recorded.
-  public var body: Data?
+  package var body: Data?
   /// What came back.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// When the service wrote the answer, by its own clock (`Date`); nil when it was not recorded.
-  public var date: Timestamp?
+  package var date: Timestamp?
   /// The parts that the record does not show as they were.
   var losses: [RecordedEvidence.Loss] = []
 
   /// A call as it was recorded, and how it ended; `date` is when it was sent.
-  public init(
+  package init(
     _ method: String, _ target: String, origin: String? = nil, headers: HTTPHeaders = [:], body: Data? = nil,
     outcome: Outcome, date: Timestamp? = nil
   ) {
@@ -43,7 +43,7 @@ public struct Message: Hashable, Sendable {
   }
 
   /// What a transport logged.
-  public init(_ exchange: Exchange) {
+  package init(_ exchange: Exchange) {
     let outcome: Outcome, date: Timestamp?
     switch exchange.outcome {
     case .success(let response):
@@ -58,17 +58,17 @@ public struct Message: Hashable, Sendable {
   }
 
   /// The path without the query.
-  public var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
+  package var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
   /// The status; nil when there was no answer.
-  public var status: Int? { if case .answered(let status, _) = outcome { status } else { nil } }
+  package var status: Int? { if case .answered(let status, _) = outcome { status } else { nil } }
 }
 
 extension Message: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Method and path only: headers, query and body may hold secrets. Authentication codes in the path are masked, and
   /// so is what looks like a token.
-  public var description: String { "\(method.shown) \(path.shownAsPath)" }
+  package var description: String { "\(method.shown) \(path.shownAsPath)" }
   /// The same as `description`.
-  public var debugDescription: String { description }
+  package var debugDescription: String { description }
   /// Method and path, as in `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["method": method.shown, "path": path.shownAsPath]) }
+  package var customMirror: Mirror { Mirror(self, children: ["method": method.shown, "path": path.shownAsPath]) }
 }

@@ -6,30 +6,30 @@ import PassAPI
 ///
 ///     let trace = Trace(har.entries)
 ///     for violation in trace.violations() { print(violation) }
-public struct Trace: Sendable {
+package struct Trace: Sendable {
   /// The entries, ordered by their start; those of one moment keep their order.
-  public let entries: [Entry]
+  package let entries: [Entry]
   let conversations: [Conversation]
   /// The parts of its exchanges, and of requests to others, that are lost, in order.
   let losses: [RecordedEvidence.Loss]
   /// How many exchanges belong to clients of other versions of the API, by version: the rules are not about them.
-  public let exchangesOfOtherVersions: [String: Int]
+  package let exchangesOfOtherVersions: [String: Int]
 
   /// One thing that happened.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The place in its record, counted from 1.
-    public let number: Int
+    package let number: Int
     /// When it began.
-    public let start: Timestamp
+    package let start: Timestamp
     /// When it ended; equal to `start` if that is not known.
-    public let end: Timestamp
+    package let end: Timestamp
     /// What it was.
-    public let event: Event
+    package let event: Event
     /// The place in time order, which says what came first at one moment.
     var order = 0
 
     /// An end before the start counts as the start.
-    public init(_ number: Int, _ event: Event, start: Timestamp, end: Timestamp? = nil) {
+    package init(_ number: Int, _ event: Event, start: Timestamp, end: Timestamp? = nil) {
       self.number = number
       self.start = start
       self.end = max(start, end ?? start)
@@ -38,7 +38,7 @@ public struct Trace: Sendable {
   }
 
   /// The kinds of entries.
-  public enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     /// A request to the vendor, of any version of its API.
     case message(Message)
     /// A request to somebody else, kept because a browser's way shows in it.
@@ -52,7 +52,7 @@ public struct Trace: Sendable {
   }
 
   /// Orders the entries.
-  public init(_ entries: [Entry]) { self.init(of: entries, unread: []) }
+  package init(_ entries: [Entry]) { self.init(of: entries, unread: []) }
 
   init(of entries: [Entry], unread: [RecordedEvidence.Loss]) {
     var known = KnownTexts(reduces: false)
@@ -95,7 +95,7 @@ public struct Trace: Sendable {
   func entry(_ order: Int) -> Entry { entries[order / 2] }
 
   /// How many exchanges with the vendor it has.
-  public var exchangeCount: Int { entries.count { if case .message = $0.event { true } else { false } } }
+  package var exchangeCount: Int { entries.count { if case .message = $0.event { true } else { false } } }
 }
 
 /// Something with a place in time.

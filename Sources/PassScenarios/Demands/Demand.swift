@@ -2,9 +2,9 @@
 /// is written as a row of a table in `Docs`.
 ///
 ///     | V2-034 | A2 | Store the credentials | met | edges `A2`, `A2.kept` | scenario `apple-sso` |
-public struct Demand: Hashable, Sendable {
+package struct Demand: Hashable, Sendable {
   /// What became of the demand.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// It is met as it stands: `met`.
     case met
     /// It is met if an adapter of the app keeps a clause of its contract, quoted in its words behind what checks it:
@@ -17,19 +17,19 @@ public struct Demand: Hashable, Sendable {
   }
 
   /// The id, for example `V2-034`.
-  public var id: String
+  package var id: String
   /// The step of the document, for example `A2`; `general` for what concerns all of them.
-  public var step: String
+  package var step: String
   /// What is demanded, in Markdown.
-  public var text: String
+  package var text: String
   /// What became of it.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// The ids of the edges that meet it.
-  public var edgeIds: [String]
+  package var edgeIds: [String]
   /// The types, and members of types, that meet it: `PartnerQuery.status`.
-  public var declarations: [String]
+  package var declarations: [String]
   /// The scenarios in which it shows, by name.
-  public var scenarioNames: [String]
+  package var scenarioNames: [String]
   /// The tests that hold it, by title; in Markdown.
-  public var testTitles: [String]
+  package var testTitles: [String]
 }

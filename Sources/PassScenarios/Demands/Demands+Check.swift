@@ -1,23 +1,23 @@
 import FlowEngine
 
 /// What really exists, for demands to be held against.
-@Memberwise public struct Evidence: Sendable {
+@Memberwise package struct Evidence: Sendable {
   /// The ids of the edges of the table, with and without the state that a column spreads them over.
-  public var edges: Set<String>
+  package var edges: Set<String>
   /// The ids of the edges that each scenario takes, by the name of the scenario.
-  public var takenBy: [String: Set<String>]
+  package var takenBy: [String: Set<String>]
   /// The titles of the tests, in Markdown.
-  public var titles: Set<String>
+  package var titles: Set<String>
   /// Whether the sources declare a type, or a member of a type.
-  public var declares: @Sendable (String) -> Bool
+  package var declares: @Sendable (String) -> Bool
   /// Whether comments or texts of the sources say some words: the clauses of contracts and of their checks.
-  public var says: @Sendable (String) -> Bool
+  package var says: @Sendable (String) -> Bool
 }
 
 extension Demands {
   /// What is wrong, a line for each fault: rows that cannot be read, ids that are missing, twice or unknown, demands
   /// that nothing meets or shows, and names of what does not exist.
-  public func faults(in evidence: Evidence) -> [String] {
+  package func faults(in evidence: Evidence) -> [String] {
     let counts = Dictionary(all.map { ($0.id, 1) }, uniquingKeysWith: +), known = Set(ids)
     return unreadable + ids.filter { counts[$0] == nil }.map { "\($0): is missing" }
       + counts.filter { $0.value > 1 }.keys.sorted().map { "\($0): is there more than once" }

@@ -1,12 +1,12 @@
 /// Where the demands of the document that a flow follows are written, and which there are.
-public struct DemandsPage: Hashable, Sendable {
+package struct DemandsPage: Hashable, Sendable {
   /// The page, from the folder of a checkout: `Docs/Cookbook.md`.
-  public let path: String
+  package let path: String
   /// The ids that must all be there, each once.
-  public let ids: [String]
+  package let ids: [String]
 
   /// A page whose demands are numbered from 1: `V2-001`.
-  public init(_ path: String, _ prefix: String, _ count: Int) {
+  package init(_ path: String, _ prefix: String, _ count: Int) {
     self.path = path
     ids = (1...count).map { number in
       let digits = String(number)
@@ -16,26 +16,26 @@ public struct DemandsPage: Hashable, Sendable {
 }
 
 /// The demands on a page: tables under headings.
-public struct Demands: Hashable, Sendable {
+package struct Demands: Hashable, Sendable {
   /// Demands that are read together, as those of a phase.
-  public struct Section: Hashable, Sendable {
+  package struct Section: Hashable, Sendable {
     /// The heading.
-    public let title: String
+    package let title: String
     /// The demands, in the order of the document.
-    public fileprivate(set) var demands: [Demand] = []
+    package fileprivate(set) var demands: [Demand] = []
   }
 
   /// The ids that must all be there, each once.
-  public let ids: [String]
+  package let ids: [String]
   /// The headings with a table.
-  public private(set) var sections: [Section] = []
+  package private(set) var sections: [Section] = []
   /// Rows that cannot be read, and why.
-  public private(set) var unreadable: [String] = []
+  package private(set) var unreadable: [String] = []
   /// The demands of all sections.
-  public var all: [Demand] { sections.flatMap(\.demands) }
+  package var all: [Demand] { sections.flatMap(\.demands) }
 
   /// Reads a page. Its tables of demands begin with the head `| id |`; other tables are left alone.
-  public init(_ text: String, ids: [String]) {
+  package init(_ text: String, ids: [String]) {
     self.ids = ids
     var heading = "", isDemands = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -57,7 +57,7 @@ public struct Demands: Hashable, Sendable {
   }
 
   /// How many demands became what, a line for each section and one for all: heads and numbers.
-  public var numbers: [[String]] {
+  package var numbers: [[String]] {
     [["phase", "demands", "met", "of these by contract", "differing", "nothing of software"]]
       + sections.map { [$0.title] + Self.counts($0.demands) } + [["all"] + Self.counts(all)]
   }

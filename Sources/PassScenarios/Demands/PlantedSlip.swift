@@ -2,9 +2,9 @@ import FlowEngine
 import PassSimulator
 
 /// A deliberate slip in the table, at an edge that meets a demand. Evidence that does not notice it proves nothing.
-public struct PlantedSlip: Hashable, Sendable {
+package struct PlantedSlip: Hashable, Sendable {
   /// Who notices a slip.
-  public enum Witness: Hashable, Sendable {
+  package enum Witness: Hashable, Sendable {
     /// A scenario that shows the demand no longer ends as it should.
     case evidence
     /// Another scenario no longer ends as it should.
@@ -14,15 +14,15 @@ public struct PlantedSlip: Hashable, Sendable {
   }
 
   /// The id of the demand.
-  public let demand: String
+  package let demand: String
   /// The edge.
-  public let edge: String
+  package let edge: String
   /// What was changed: the edge is dropped, or leads elsewhere.
-  public let change: String
+  package let change: String
   /// The scenarios of the demand that take the edge.
-  public let scenarios: [String]
+  package let scenarios: [String]
   /// Who noticed; nil when nobody did.
-  public fileprivate(set) var witness: Witness?
+  package fileprivate(set) var witness: Witness?
 }
 
 extension RegisteredFlow {
@@ -34,7 +34,7 @@ extension RegisteredFlow {
   ///   - count: How many demands are drawn, one slip for each; nil plants every slip at every demand.
   ///   - seed: What is drawn depends on it alone.
   ///   - progress: Told how many of how many slips were planted.
-  public func plantSlips(
+  package func plantSlips(
     in demands: Demands, count: Int?, seed: UInt64, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async -> [PlantedSlip] {
     let edges = F.machine.edges

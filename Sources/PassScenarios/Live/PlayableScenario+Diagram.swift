@@ -4,7 +4,7 @@ import PassSimulator
 
 extension PlayableScenario {
   /// What the machine does in the scenario.
-  public var steps: [ScenarioStep] {
+  package var steps: [ScenarioStep] {
     get async {
       var steps: [ScenarioStep] = []
       _ = await play { steps.append($0) }
@@ -13,17 +13,17 @@ extension PlayableScenario {
   }
 
   /// The way that the scenario takes through its flow.
-  public var story: Story { get async { Story(summary, await steps) } }
+  package var story: Story { get async { Story(summary, await steps) } }
 
   /// Who says what to whom in the scenario.
   ///
   /// - Parameter graph: The flow of the scenario.
-  public func conversation(in graph: Graph) async -> Conversation { Conversation(summary, await steps, in: graph) }
+  package func conversation(in graph: Graph) async -> Conversation { Conversation(summary, await steps, in: graph) }
 }
 
 extension Story {
   /// The way that some steps take through their flow.
-  public init(_ title: String, _ steps: [ScenarioStep]) {
+  package init(_ title: String, _ steps: [ScenarioStep]) {
     self.init(title, steps.compactMap { step in step.edge.map { Story.Step($0, from: step.from, to: step.to) } })
   }
 }
@@ -33,7 +33,7 @@ extension Conversation {
   /// what they are about, the endpoints of the service.
   ///
   /// - Parameter graph: The flow of the steps, with the titles of its phases and the events that are requests.
-  public init(_ title: String, _ steps: [ScenarioStep], in graph: Graph) {
+  package init(_ title: String, _ steps: [ScenarioStep], in graph: Graph) {
     let titles = Dictionary(graph.phases.map { ($0.name, $0.title) }, uniquingKeysWith: { first, _ in first })
     let requests = Set(graph.events.filter { $0.role == .request }.map(\.name))
     var lanes = ["App", "Viewer", "Apple's framework"], lines: [Conversation.Line] = []

@@ -8,10 +8,10 @@ import PassSimulator
 
 extension FlowWorld {
   /// The scenarios, each played when it is drawn.
-  public var runs: [any DrawableRun] { F.scenarios.map(PlayedRun.init) }
+  package var runs: [any DrawableRun] { F.scenarios.map(PlayedRun.init) }
 
   /// The run that a journal tells; its calls are read, too.
-  public func run(in journal: JournalFile, of graph: Graph) throws(UsageError) -> any DrawableRun {
+  package func run(in journal: JournalFile, of graph: Graph) throws(UsageError) -> any DrawableRun {
     do throws(RecordedFile.Unreadable) {
       let lines = try Journal.lines(of: journal.data, records: RecordLine.self)
       let steps = try [ScenarioStep](lines, of: graph, calling: F.simulatedWorld.backend.endpoints)

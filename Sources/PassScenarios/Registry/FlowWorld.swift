@@ -7,7 +7,7 @@ import PassRules
 import PassSimulator
 
 /// What is simulated around a flow, as commands ask it, whatever the flow's types.
-public protocol SimulatedFlowWorld: MachineWorld {
+package protocol SimulatedFlowWorld: MachineWorld {
   /// The page with what the document that it follows demands; nil when nobody has gone through that.
   var demands: DemandsPage? { get }
   /// Why scenarios may end otherwise under a reading of Apple's framework, by their names and that of the reading:
@@ -27,26 +27,26 @@ public protocol SimulatedFlowWorld: MachineWorld {
 
 /// What is simulated around a flow: its scenarios are played, and held against what its documents demand. The optional
 /// part of its registration, declared next to the flow's document.
-public struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
+package struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
   /// The page with what the document that it follows demands.
-  public let demands: DemandsPage?
+  package let demands: DemandsPage?
   /// Why scenarios may end otherwise under a reading of Apple's framework.
-  public let acceptedReadings: [String: String]
+  package let acceptedReadings: [String: String]
   /// Stories that nobody wrote; nil if nobody has said what they are made of.
-  public let madeUpStories: MadeUpStories<F>?
+  package let madeUpStories: MadeUpStories<F>?
   /// What becomes of its API in an app that moves to REST API v2.
-  public let replacements: Replacements?
+  package let replacements: Replacements?
   /// What its viewer and that of REST API v2 meet.
-  public let comparison: ViewerComparison?
+  package let comparison: ViewerComparison?
   /// Why scenarios end otherwise where clocks are wrong.
-  public let clockExcuses: [ClockExcuse]
+  package let clockExcuses: [ClockExcuse]
   /// How fixtures of its API are checked.
-  public let checkedAPI: CheckedAPI?
+  package let checkedAPI: CheckedAPI?
   /// How long its requests are waited for.
-  public let waits: WaitTable?
+  package let waits: WaitTable?
 
   /// A world in which the flow's scenarios are played.
-  public init(
+  package init(
     demands: DemandsPage? = nil, acceptedReadings: [String: String] = [:], madeUpStories: MadeUpStories<F>? = nil,
     replacements: Replacements? = nil, clockExcuses: [ClockExcuse] = [], checkedAPI: CheckedAPI? = nil,
     waits: WaitTable? = nil, comparison: ViewerComparison? = nil
@@ -63,25 +63,25 @@ public struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
 }
 
 /// The registration of a flow whose world can be simulated, whatever its types.
-public protocol RegisteredFlow: RegisteredMachine where F: SimulatedFlow {}
+package protocol RegisteredFlow: RegisteredMachine where F: SimulatedFlow {}
 
 extension MachineRegistration: RegisteredFlow where F: SimulatedFlow {}
 
 extension RegisteredFlow {
   /// What is simulated around it; a world without anything besides where none is registered.
-  public var simulated: any SimulatedFlowWorld { world as? any SimulatedFlowWorld ?? FlowWorld<F>() }
+  package var simulated: any SimulatedFlowWorld { world as? any SimulatedFlowWorld ?? FlowWorld<F>() }
   /// The scenarios; the first is the happy path.
-  public var scenarios: [any PlayableScenario] { F.scenarios }
+  package var scenarios: [any PlayableScenario] { F.scenarios }
   /// The endpoints that its scenarios call.
-  public var endpoints: [Endpoint] { F.simulatedWorld.backend.endpoints }
+  package var endpoints: [Endpoint] { F.simulatedWorld.backend.endpoints }
   /// The names of the phases.
-  public var phases: [String] { F.machine.allPhases.map(\.name) }
+  package var phases: [String] { F.machine.allPhases.map(\.name) }
 
   /// The ids of the edges, with and without the states that a column spreads them over.
-  public var edgeIds: Set<String> { Set(F.machine.edges.flatMap { [$0.id, $0.row] }) }
+  package var edgeIds: Set<String> { Set(F.machine.edges.flatMap { [$0.id, $0.row] }) }
 
   /// Plays the scenarios of some names, and answers which edges each of them takes.
-  public func edgesTaken(by names: Set<String>) async -> [String: Set<String>] {
+  package func edgesTaken(by names: Set<String>) async -> [String: Set<String>] {
     let rows = Dictionary(F.machine.edges.map { ($0.id, $0.row) }) { row, _ in row }
     var taken: [String: Set<String>] = [:]
     for scenario in scenarios where names.contains(scenario.name) {
@@ -92,7 +92,7 @@ extension RegisteredFlow {
   }
 
   /// The ids of the edges that cite each rule, without the states that a column spreads them over.
-  public var edgesByRule: [String: [String]] {
+  package var edgesByRule: [String: [String]] {
     var ids: [String: [String]] = [:]
     for edge in F.machine.edges {
       for source in edge.sources where source.text.hasPrefix("R-") && ids[source.text]?.contains(edge.row) != true {

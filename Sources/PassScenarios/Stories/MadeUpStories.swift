@@ -4,7 +4,7 @@ import FlowEngine
 /// Whole stories of a flow, each made up by its seed: what viewer, system and app do, and what goes wrong.
 ///
 /// Walks know no world, and scenarios are what somebody thought of.
-public struct MadeUpStories<F: SimulatedFlow>: Sendable {
+package struct MadeUpStories<F: SimulatedFlow>: Sendable {
   private let apps: [MadeUpStory<F>.App]
   private let opening: [F.AppAction]
   private let returning: [F.AppAction]

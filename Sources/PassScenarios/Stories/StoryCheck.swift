@@ -76,7 +76,7 @@ extension RegisteredFlow {
   /// five shortened, and a summary in one line; nil if the flow has no made-up stories.
   ///
   /// - Parameter progress: Called after each story with the number done and the number in all.
-  public func playMadeUpStories(
+  package func playMadeUpStories(
     count: Int, from seed: UInt64 = 1, workers: Int, progress: ((_ stories: Int, _ all: Int) -> Void)? = nil
   ) async -> (failures: [String], summary: String)? {
     guard let madeUpStories = (world as? FlowWorld<F>)?.madeUpStories else { return nil }

@@ -3,7 +3,7 @@ import PassSimulator
 
 /// What a viewer meets differently in an app that moves from an older API to REST API v2: the same stories are played
 /// over both, side by side.
-public struct ViewerComparison: Sendable {
+package struct ViewerComparison: Sendable {
   /// Something that a viewer does, and the first screen, or the answer, that differs: what comes after it has the same
   /// reason.
   package struct Difference: Hashable, Sendable {

@@ -57,7 +57,7 @@ package struct ClockSweep<F: SimulatedFlow>: Sendable {
 extension RegisteredFlow {
   /// Plays the scenarios, or one of them, with every clock that is wrong, or one of `share` pairs that a seed draws.
   /// Returns what ends otherwise and is not excused, excuses of no use among it, and a summary in one line.
-  public func sweepClocks(
+  package func sweepClocks(
     only name: String? = nil, share: Int = 1, seed: UInt64 = 1
   ) async -> (failures: [String], summary: String) {
     let scenarios = F.scenarios.filter { name == nil || $0.name == name }

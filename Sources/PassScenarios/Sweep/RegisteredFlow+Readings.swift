@@ -9,7 +9,7 @@ extension RegisteredFlow {
   /// What Apple's documents leave open must not matter to a viewer. `acceptedReadings` says where it does.
   ///
   /// - Parameter progress: Called after each run with the number done and the number in all.
-  public func playReadings(
+  package func playReadings(
     only name: String? = nil, share: Int = 1, seed: UInt64 = 1, workers: Int,
     progress: ((_ runs: Int, _ all: Int) -> Void)? = nil
   ) async -> (failures: [String], summary: String) {

@@ -3,7 +3,7 @@ extension RegisteredFlow {
   /// drawn by a seed. Returns the violated properties, and a summary in one line.
   ///
   /// - Parameter progress: Called after each place with the number done and the number in all.
-  public func sweep(
+  package func sweep(
     only name: String? = nil, share: Int = 1, seed: UInt64 = 1, workers: Int,
     progress: ((_ places: Int, _ all: Int) -> Void)? = nil
   ) async -> (failures: [String], summary: String) {

@@ -1,14 +1,14 @@
 /// Why a scenario ends otherwise where some clocks are wrong.
-public struct ClockExcuse: Hashable, Sendable {
+package struct ClockExcuse: Hashable, Sendable {
   /// The scenario, by its name.
-  public let scenario: String
+  package let scenario: String
   /// The clocks, by their names.
-  public let clocks: Set<String>
+  package let clocks: Set<String>
   /// Why.
-  public let reason: String
+  package let reason: String
 
   /// Excuses one scenario.
-  public init(_ scenario: String, _ clocks: Set<String>, _ reason: String) {
+  package init(_ scenario: String, _ clocks: Set<String>, _ reason: String) {
     self.scenario = scenario
     self.clocks = clocks
     self.reason = reason

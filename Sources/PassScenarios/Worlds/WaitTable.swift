@@ -1,30 +1,30 @@
 /// How long the requests of a flow are waited for in worlds that do not serve them.
-public struct WaitTable: Sendable {
+package struct WaitTable: Sendable {
   /// What became of one tap.
-  public struct Wait: Hashable, Sendable {
+  package struct Wait: Hashable, Sendable {
     /// Until its answer, by the simulated clock.
-    public var seconds: Int
+    package var seconds: Int
     /// How many calls went to the service.
-    public var calls: Int
+    package var calls: Int
     /// The answer, in a word.
-    public var outcome: String
+    package var outcome: String
 
     /// One tap.
-    public init(seconds: Int, calls: Int, outcome: String) {
+    package init(seconds: Int, calls: Int, outcome: String) {
       (self.seconds, self.calls, self.outcome) = (seconds, calls, outcome)
     }
   }
 
   /// What becomes of requests in each world: of each the first tap, one at once after its answer, and one later.
-  public typealias Played = [(world: String, requests: [(request: String, waits: [Wait])])]
+  package typealias Played = [(world: String, requests: [(request: String, waits: [Wait])])]
   /// Plays everything.
-  public let play: @Sendable () async -> Played
+  package let play: @Sendable () async -> Played
 
   /// Plays when it is asked for.
-  public init(_ play: @escaping @Sendable () async -> Played) { self.play = play }
+  package init(_ play: @escaping @Sendable () async -> Played) { self.play = play }
 
   /// The page `Docs/Waits.md`.
-  public func page() async -> String {
+  package func page() async -> String {
     let rows = await play().flatMap { world, requests in
       requests.map { request, waits in [world, request] + waits.map(\.text) }
     }

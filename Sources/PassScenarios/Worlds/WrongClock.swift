@@ -3,11 +3,11 @@ import PassSimulator
 
 /// Clocks that are wrong for a whole story, or go wrong in it: the wall of the device, and the one by which the service
 /// dates its answers. Nothing that a viewer meets may depend on them (PassFlow: time).
-public struct WrongClock: Sendable {
+package struct WrongClock: Sendable {
   /// What it is called on the command line.
-  public let name: String
+  package let name: String
   /// What is wrong.
-  public let summary: String
+  package let summary: String
   /// Whether the wall is wrong for the whole story, and the service's dates are right.
   package let isOfWall: Bool
   private let change: @Sendable (inout ClockScript) -> Void
@@ -15,7 +15,7 @@ public struct WrongClock: Sendable {
   private let kept: Int?
 
   /// A world with these clocks. Where an earlier launch had learnt of the time, it has learnt of this one.
-  public func apply(_ world: inout WorldScript) {
+  package func apply(_ world: inout WorldScript) {
     change(&world.clocks)
     world.vault.contents.keep(kept)
     for number in world.vault.othersStore.keys { world.vault.othersStore[number]?.keep(kept) }
@@ -51,7 +51,7 @@ public struct WrongClock: Sendable {
   }
 
   /// All that stories are played with.
-  public static let all = [
+  package static let all = [
     wall("ahead-10m", "the device's clock is ten minutes ahead", ahead: 600),
     wall("behind-10m", "the device's clock is ten minutes behind", ahead: -600),
     wall("ahead-2d", "the device's clock is two days ahead", ahead: 172_800),

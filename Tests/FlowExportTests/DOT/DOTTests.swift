@@ -30,7 +30,8 @@ struct DOTTests {
   func links() throws {
     let overview = DOT(DiagramOptions(.overview()), links: true)
     #expect(try line(##""A" ["##, overview).hasSuffix(##"id="phase=A"];"##))
-    #expect(try line(##""A" ["##, overview).contains(##"<td align="left" balign="left" href="#phase=A" tooltip=" ">"##))
+    let heading = ##"<td align="left" balign="left" cellpadding="4" href="#phase=A" tooltip=" ">"##
+    #expect(try line(##""A" ["##, overview).contains(heading))
     #expect(try line(##""A" ["##, overview).contains(##"href="#state=idle""##))
     #expect(
       try line(##""heating" -> "idle""##, DOT(links: true), Graph(Kettle.machine)).contains(##"href="#edges=B1.hot""##))

@@ -5,31 +5,31 @@ import PassSimulator
 
 /// What is fixed of the simulated SDK: system, dashboard, answers of the server, and the order of callbacks (sdk 11).
 /// Apple's framework and the viewer in its picker have scripts of their own.
-public struct AccessEnablerScript: Hashable, Sendable {
+package struct AccessEnablerScript: Hashable, Sendable {
   /// The vendor's dashboard, as a `setRequestor` loads it.
-  public struct Dashboard: Hashable, Sendable {
+  package struct Dashboard: Hashable, Sendable {
     /// Providers whose integration is off.
-    public var integrationOff: Set<String> = []
+    package var integrationOff: Set<String> = []
     /// Providers whose single sign-on is off.
-    public var singleSignOnOff: Set<String> = []
+    package var singleSignOnOff: Set<String> = []
     /// Providers that are degraded.
-    public var degraded: Set<String> = []
+    package var degraded: Set<String> = []
     /// Providers that demand the Safari controller.
-    public var demandsSafari: Set<String> = []
+    package var demandsSafari: Set<String> = []
     /// Everything is on.
-    public init() {}
+    package init() {}
   }
 
   /// A login in the storage of the SDK.
-  public struct Login: Hashable, Sendable {
+  package struct Login: Hashable, Sendable {
     /// The provider.
-    public var mvpd: String
+    package var mvpd: String
     /// Whether it came from Apple.
-    public var isFromApple: Bool
+    package var isFromApple: Bool
     /// How long it lasts from the start of the simulation, in seconds.
-    public var secondsLeft: Int
+    package var secondsLeft: Int
     /// A day, unless it is said.
-    public init(_ mvpd: String, isFromApple: Bool, secondsLeft: Int = 86_400) {
+    package init(_ mvpd: String, isFromApple: Bool, secondsLeft: Int = 86_400) {
       self.mvpd = mvpd
       self.isFromApple = isFromApple
       self.secondsLeft = secondsLeft
@@ -37,56 +37,56 @@ public struct AccessEnablerScript: Hashable, Sendable {
   }
 
   /// When a code is delivered, relative to the callback that it belongs to.
-  public enum Order: Hashable, Sendable, CaseIterable { case before, after }
+  package enum Order: Hashable, Sendable, CaseIterable { case before, after }
 
   /// What an SDK out of order does with a callback: it delivers it twice, never, or behind the next one.
-  public enum Fault: Hashable, Sendable, CaseIterable { case twice, never, late }
+  package enum Fault: Hashable, Sendable, CaseIterable { case twice, never, late }
 
   /// The system; that of the app's settings.
-  public var platform = Platform.tvOS
+  package var platform = Platform.tvOS
   /// What comes of one `setRequestor` after another; the last repeats.
-  public var configurations = [true]
+  package var configurations = [true]
   /// Why one fails.
-  public var configurationFailure = AdvancedStatus.Code.serversNotFound
+  package var configurationFailure = AdvancedStatus.Code.serversNotFound
   /// What one `setRequestor` after another loads; the last repeats.
-  public var dashboards = [Dashboard()]
+  package var dashboards = [Dashboard()]
   /// Whether `setRequestor` ends only when `finishConfiguration()` is called.
-  public var holdsConfiguration = false
+  package var holdsConfiguration = false
   /// What the storage holds at the start.
-  public var storedLogin: Login?
+  package var storedLogin: Login?
   /// Whether the storage holds values that are not well formed, which only a check of it finds.
-  public var hasDamagedStorage = false
+  package var hasDamagedStorage = false
   /// How long a login lasts, in seconds.
-  public var loginSeconds = 86_400
+  package var loginSeconds = 86_400
   /// Whether the vendor refuses to exchange Apple's profile.
-  public var refusesExchange = false
+  package var refusesExchange = false
   /// Whether the login on a page, or in the controller that the SDK presents, succeeds.
-  public var loginSucceeds = true
+  package var loginSucceeds = true
   /// Whether somebody enters the code on a second screen.
-  public var secondScreenLogsIn = true
+  package var secondScreenLogsIn = true
   /// Whether there are codes for a second screen.
-  public var hasCodes = true
+  package var hasCodes = true
   /// Whether somebody is still logged in at the end of a logout.
-  public var keepsLogin = false
+  package var keepsLogin = false
   /// Resources that the provider denies.
-  public var deniedResources: Set<String> = []
+  package var deniedResources: Set<String> = []
   /// Resources whose permit comes with an empty media token.
-  public var tokenlessResources: Set<String> = []
+  package var tokenlessResources: Set<String> = []
   /// Whether decisions, preauthorization and metadata are throttled.
-  public var isThrottled = false
+  package var isThrottled = false
   /// Whether metadata of the viewer come in their object rather than bare.
-  public var wrapsMetadata = false
+  package var wrapsMetadata = false
   /// Metadata of the viewer in addition to `tokenSource`.
-  public var userMetadata = ["zip": "10115"]
+  package var userMetadata = ["zip": "10115"]
   /// When codes come.
-  public var order = Order.before
+  package var order = Order.before
   /// What is wrong with callbacks, by their ids in sdk 3: `K02`.
-  public var faults: [String: Fault] = [:]
+  package var faults: [String: Fault] = [:]
   /// What is wrong with single callbacks, counted from 1.
-  public var incidents: [Int: Fault] = [:]
+  package var incidents: [Int: Fault] = [:]
 
   /// Everything works, on an Apple TV; nobody is logged in.
-  public init() {}
+  package init() {}
 }
 
 extension AccessEnablerScript: WorldExtension {
@@ -99,7 +99,7 @@ extension AccessEnablerScript: WorldExtension {
 
 extension WorldScript {
   /// The AccessEnabler SDK.
-  public var enabler: AccessEnablerScript {
+  package var enabler: AccessEnablerScript {
     get { extensions[AccessEnablerScript.self] }
     set { extensions[AccessEnablerScript.self] = newValue }
   }
@@ -107,12 +107,12 @@ extension WorldScript {
 
 extension World {
   /// The AccessEnabler SDK.
-  public var enabler: SimulatedAccessEnabler { part(AccessEnablerScript.self) }
+  package var enabler: SimulatedAccessEnabler { part(AccessEnablerScript.self) }
   /// Who presents Apple's controllers.
-  public var dialogs: SimulatedDialogs { part(DialogScript.self) }
+  package var dialogs: SimulatedDialogs { part(DialogScript.self) }
 
   /// Everything from outside that the flow of the AccessEnabler SDK needs.
-  public var enablerEnvironment: AccessEnablerEnvironment {
+  package var enablerEnvironment: AccessEnablerEnvironment {
     AccessEnablerEnvironment(
       enabler: enabler, framework: framework, dialogs: dialogs, prompts: viewer, userAgent: viewer, clock: clock,
       limits: script.limits)
@@ -121,7 +121,7 @@ extension World {
 
 extension AccessEnablerCallback {
   /// The id in sdk 3.
-  public var id: String {
+  package var id: String {
     switch self {
     case .setRequestorComplete: "K01"
     case .setAuthenticationStatus: "K02"

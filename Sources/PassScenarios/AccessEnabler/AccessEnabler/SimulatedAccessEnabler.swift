@@ -7,13 +7,13 @@ import PassSimulator
 ///
 /// Callbacks come as soon as a call is made, in an order that the script can turn round; a person who script in Apple's
 /// picker or on a second screen script at once.
-public actor SimulatedAccessEnabler: AccessEnabling {
+package actor SimulatedAccessEnabler: AccessEnabling {
   /// The calls, oldest first.
-  public private(set) var calls: [AccessEnablerCall] = []
+  package private(set) var calls: [AccessEnablerCall] = []
   /// The callbacks that were delivered, oldest first.
-  public private(set) var callbacks: [AccessEnablerCallback] = []
+  package private(set) var callbacks: [AccessEnablerCallback] = []
   /// What the app did although a document forbids it.
-  public internal(set) var defects: [String] = []
+  package internal(set) var defects: [String] = []
 
   let script: AccessEnablerScript
   let catalogue: [SimulatedMVPD]
@@ -62,7 +62,7 @@ public actor SimulatedAccessEnabler: AccessEnabling {
   let limit: Duration?
 
   /// Puts the SDK in front of Apple's framework.
-  public init(
+  package init(
     _ script: AccessEnablerScript = AccessEnablerScript(), catalogue: [SimulatedMVPD] = SimulatedMVPD.catalogue,
     framework: SimulatedFramework, clock: SimulatedClock, start: Timestamp, limit: Duration? = nil
   ) {
@@ -78,12 +78,12 @@ public actor SimulatedAccessEnabler: AccessEnabling {
   }
 
   /// Both delegates are set: what was called back before is lost.
-  public func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) {
+  package func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) {
     self.receiver = receiver
   }
 
   /// Takes a call: while `setRequestor` runs, into the queue.
-  public func make(_ call: AccessEnablerCall) async {
+  package func make(_ call: AccessEnablerCall) async {
     calls.append(call)
     switch call {
     case .initialise(_, let check): initialise(check)
@@ -98,7 +98,7 @@ public actor SimulatedAccessEnabler: AccessEnabling {
   }
 
   /// The process of the app ends; what is stored remains.
-  public func endProcess() {
+  package func endProcess() {
     (isMade, receiver, late) = (false, nil, [])
     callOff()
   }
@@ -122,7 +122,7 @@ public actor SimulatedAccessEnabler: AccessEnabling {
   }
 
   /// The server answers a `setRequestor` that the script holds.
-  public func finishConfiguration() async {
+  package func finishConfiguration() async {
     guard isConfiguring else { return }
     configurations += 1
     let isDone = script.configurations.item(configurations) ?? true

@@ -7,20 +7,20 @@ struct DialogScript: WorldExtension {
 }
 
 /// Presents Apple's controllers, and remembers which.
-public actor SimulatedDialogs: TVProviderDialogs {
+package actor SimulatedDialogs: TVProviderDialogs {
   /// The controllers on the screen.
-  public private(set) var shown: [TVProviderDialog] = []
+  package private(set) var shown: [TVProviderDialog] = []
   /// All that were presented, oldest first.
-  public private(set) var presented: [TVProviderDialog] = []
+  package private(set) var presented: [TVProviderDialog] = []
   /// A screen with nothing on it.
-  public init() {}
+  package init() {}
 
   /// It is on the screen.
-  public func present(_ dialog: TVProviderDialog) {
+  package func present(_ dialog: TVProviderDialog) {
     shown.append(dialog)
     presented.append(dialog)
   }
 
   /// It is gone.
-  public func dismiss(_ dialog: TVProviderDialog) { shown.removeAll { $0 == dialog } }
+  package func dismiss(_ dialog: TVProviderDialog) { shown.removeAll { $0 == dialog } }
 }

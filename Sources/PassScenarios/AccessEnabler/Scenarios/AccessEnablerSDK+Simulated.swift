@@ -156,7 +156,7 @@ extension [String] {
 
 extension AccessEnablerSettings {
   /// Settings that the simulated SDK accepts.
-  public static func simulated(
+  package static func simulated(
     _ platform: Platform = .tvOS, options: AccessEnablerOptions = .init(), asksForAccess: Bool = true
   ) -> Self {
     Self(

@@ -4,14 +4,14 @@ import PassSimulator
 
 /// REST API v1 on the simulated server: how the script wants it answered, and what the server keeps for its clients, by
 /// service provider and device, whichever client asks (v1 1.5).
-public struct LegacyBackend: BackendExtension {
+package struct LegacyBackend: BackendExtension {
   /// Whether it answers in XML, whatever was asked for (v1 1.2).
-  public var answersInXML = false
+  package var answersInXML = false
   /// Whether the vendor has switched on enhanced errors (v1 5.2).
-  public var hasEnhancedErrors = false
+  package var hasEnhancedErrors = false
 
   /// Nobody is logged in.
-  public init() {}
+  package init() {}
 
   package static let endpoints = Endpoint.allOfV1
 
@@ -122,7 +122,7 @@ extension LegacyBackend {
 
 extension BackendScript {
   /// How REST API v1 is answered; without it the server does not have that API.
-  public var legacy: LegacyBackend {
+  package var legacy: LegacyBackend {
     get { extensions[LegacyBackend.self] ?? LegacyBackend() }
     set { extensions[LegacyBackend.self] = newValue }
   }
@@ -130,7 +130,7 @@ extension BackendScript {
 
 extension WorldScript {
   /// The happy path of a world whose server answers REST API v1, too.
-  public static var legacy: WorldScript {
+  package static var legacy: WorldScript {
     var script = WorldScript()
     script.backend.legacy = LegacyBackend()
     return script
