@@ -33,8 +33,8 @@ public struct AccessEnablerSDKClient: Sendable {
     return withdrawal.othersWait || !cancelled.contains(withdrawal.request.name) ? nil : .cancelRequested(Cancel())
   }
 
-  /// Steps 1 and 2: makes the SDK and sets the requestor; again when the app returns to the foreground, before
-  /// `check()`.
+  /// Steps 1 and 2: makes the SDK, asks for access to the stored subscription, and sets the requestor; again when the
+  /// app returns to the foreground, before `check()`.
   @discardableResult public func start() async throws -> SDKConfiguration {
     try await session.ask(\.startRequested, .init())
   }
@@ -99,6 +99,9 @@ public struct AccessEnablerSDKClient: Sendable {
   public func codes() async -> AsyncStream<SecondScreenCode?> {
     await session.views { state, _, _ in if case .showingCode(let code) = state { code } else { nil } }
   }
+
+  /// Whether the viewer has refused access to the stored subscription, as Apple's framework last said.
+  public func accessWasDenied() async -> Bool { await session.context.permission == .denied }
 
   /// Ends for good.
   public func end() async { await session.end() }

@@ -3,8 +3,10 @@ import PassService
 
 extension AccessEnablerSDK {
   /// What outlives the states: what the app says about itself, and what the SDK has told.
-  package struct Context: Hashable, Codable, Sendable {
+  package struct Context: AccessContext, Hashable, Codable, Sendable {
     package var settings: AccessEnablerSettings
+    package var permission: AccessStatus?
+    package var isAccessExplained = false
     /// The statuses since the last request began, each once.
     package var statuses: [AdvancedStatus] = []
     /// The resource whose decision follows a login (sdk C10).
@@ -12,6 +14,9 @@ extension AccessEnablerSDK {
     /// The provider that was selected last, by the app or in Apple's picker (sdk 7).
     package var mvpd: String?
 
+    package var platform: Platform { settings.platform }
+    /// A viewer starts the app, or comes back to it.
+    package var isSilent: Bool { false }
     /// Nothing has been told yet.
     package init(_ settings: AccessEnablerSettings) { self.settings = settings }
   }

@@ -3,13 +3,16 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// The work that states start: calls of the SDK, and what it asks the app to show. A call goes on until the callbacks
-  /// that it leads to have come.
+  /// The work that states start: the app's own question to Apple's framework, calls of the SDK, and what it asks the
+  /// app to show. A call goes on until the callbacks that it leads to have come.
   @Cases package enum Effect {
     /// `init`, both delegates, `setOptions`.
     case makeEnabler(AccessEnablerSettings)
     /// `setOptions`.
     case setOptions(AccessEnablerOptions)
+    /// The access check of Apple's framework; whether the system may ask the viewer.
+    case askForAccess(Bool)
+    case explainAccess(SettingsPlace)
     /// `setRequestor`.
     case setRequestor(Requestor)
     /// `checkAuthentication`.
@@ -71,6 +74,8 @@ extension AccessEnablerSDK {
     switch effect {
     case .makeEnabler: .outcomes([.enablerMade])
     case .setOptions: .outcomes([.optionsSet])
+    case .askForAccess: .outcomes([.accessReported], waitsFor: .framework, isExclusive: true)
+    case .explainAccess: .explainAccess
     case .setRequestor: .awaiting([.requestorCompleted])
     case .checkAuthentication, .cancelLogin, .completeLogout: .awaiting([.authenticationStatusSet])
     case .getAuthentication, .selectProvider, .completeLogin: .awaiting(ofLogin)

@@ -26,6 +26,9 @@ extension AccessEnablerSDK {
     /// The SDK was made, with both delegates and its options.
     case enablerMade
     case optionsSet
+    /// What Apple's framework says of access to the stored subscription.
+    case accessReported(AccessStatus)
+    case accessExplained
     /// The SDK owed a callback that has not come.
     case callbackMissing
     /// No more codes are waited for.

@@ -7,14 +7,18 @@ import PassService
 @Memberwise public struct AccessEnablerEnvironment: Sendable {
   /// The SDK.
   public var enabler: any AccessEnabling
+  /// Apple's framework, for the app's own access check: what else is asked of it, the SDK asks.
+  public var framework: any PartnerFramework
   /// The adapter that presents Apple's controllers.
   public var dialogs: any TVProviderDialogs
-  /// The app's own picker.
+  /// The app's own picker, and why access helps.
   public var prompts: any ViewerPrompts
   /// Web view and Safari controller; the address where the page ends shows which of them to use.
   public var userAgent: any UserAgent
   /// The time.
   public var clock: any AppClock
+  /// The time limits of Apple's framework where it asks nobody; nil is without limits.
+  public var limits: TimeLimits? = .standard
 }
 
 extension AccessEnablerSDK {
@@ -33,6 +37,8 @@ extension AccessEnablerSDK {
       return switch effect {
       case .makeEnabler(let settings): await makeEnabler(settings)
       case .setOptions(let options): await setOptions(options)
+      case .askForAccess(let prompt): await askForAccess(prompt: prompt)
+      case .explainAccess(let place): await explainAccess(in: place)
       case .setRequestor(let requestor):
         await begin(.setRequestor(requestor.id, serviceProviders: requestor.serviceProviders))
       case .checkAuthentication: await begin(.checkAuthentication)
@@ -122,6 +128,18 @@ extension AccessEnablerSDK.Performer {
   private func setOptions(_ options: AccessEnablerOptions) async -> Event {
     await environment.enabler.make(.setOptions(options))
     return .optionsSet
+  }
+
+  private func askForAccess(prompt: Bool) async -> Event {
+    // With a prompt it is the viewer who takes the time.
+    let framework = environment.framework, limit = prompt ? nil : environment.limits?.framework
+    let access = await environment.clock.limiting(limit) { await framework.accessStatus(prompt: prompt) }
+    return .accessReported(access ?? .notDetermined)
+  }
+
+  private func explainAccess(in place: SettingsPlace) async -> Event {
+    await environment.prompts.explainAccess(in: place)
+    return .accessExplained
   }
 
   /// Presented until the SDK goes on, and dismissed once.

@@ -18,6 +18,9 @@ import PassService
   public var options: AccessEnablerOptions = AccessEnablerOptions()
   /// The endpoints to ask; none for the SDK's own.
   public var serviceProviders: [String] = []
+  /// Whether the viewer may be asked for access to the stored subscription at each start. Not where the app asks Apple
+  /// by itself, or leaves it to the SDK at the login: what is allowed is read then, without a question.
+  public var asksForAccess: Bool = true
 
   /// `ADOBEPASS_REDIRECT_URL`: where a web view ends (sdk 3.4).
   package static let webViewRedirect = "adobepass://ios.app"
@@ -97,7 +100,8 @@ public enum SDKRefusal: Error, Hashable, Codable, Sendable {
 }
 
 extension AccessEnablerSDK {
-  /// Steps 1 and 2: make the SDK, if it is not made yet, and set the requestor; again on return to the foreground.
+  /// Steps 1 and 2: make the SDK, if it is not made yet, ask for access, and set the requestor; again on return to the
+  /// foreground.
   package struct Start: Request {
     package typealias Answer = SDKConfiguration
     package init() {}

@@ -8,6 +8,9 @@ extension AccessEnablerSDK {
     // A0, A1, A2
     case absent
     case makingEnabler
+    // Without letters: the prerequisite
+    case askingForAccess
+    case explainingAccess(ExplainingAccess)
     case configuring
     case settlingRequestor(Bool)
     case unconfigured

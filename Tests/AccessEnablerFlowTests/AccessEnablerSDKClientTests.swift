@@ -19,7 +19,7 @@ import Testing
     return (AccessEnablerSDKClient(settings: .simulated(platform), environment: world.enablerEnvironment), world)
   }
 
-  @Test("start, check, sign in, play and sign out, by callbacks in a session", arguments: [Platform.tvOS, .iOS])
+  @Test("start, check, sign in, play and sign out, by callbacks in a session", arguments: Platform.allCases)
   func wholeFlow(platform: Platform) async throws {
     let (tv, world) = client(platform)
     try await tv.start()
@@ -81,6 +81,82 @@ import Testing
     try await tv.start()
     #expect(try await tv.check().isAuthenticated == staysLoggedIn)
     await tv.end()
+  }
+
+  @Test(
+    "a viewer who refuses hears once why access helps, and where their system allows it", arguments: Platform.allCases)
+  func refused(platform: Platform) async throws {
+    var script = WorldScript()
+    script.enabler.platform = platform
+    script.framework.system = .init(.notDetermined)
+    script.framework.answerToPrompt = .denied
+    let world = World(script), viewer = Listening(viewer: world.viewer)
+    var environment = world.enablerEnvironment
+    environment.prompts = viewer
+    let tv = AccessEnablerSDKClient(settings: .simulated(platform), environment: environment)
+    for _ in 1...2 { try await tv.start() }
+    #expect(await tv.accessWasDenied())
+    let places = await viewer.places.map(\.path)
+    #expect(places == [platform == .tvOS ? ["Settings", "Accounts", "TV Provider"] : ["Settings", "TV Provider"]])
+    await tv.end()
+  }
+
+  @Test("an access check that asks nobody, and never ends, does not hold up the start")
+  func muteFramework() async throws {
+    let world = World()
+    var environment = world.enablerEnvironment
+    (environment.framework, environment.limits) = (Mute(clock: world.clock), .standard)
+    let tv = AccessEnablerSDKClient(settings: .simulated(asksForAccess: false), environment: environment)
+    try await tv.start()
+    #expect(await !tv.accessWasDenied())
+    await tv.end()
+  }
+
+  /// Says nothing before it has been given up.
+  private struct Mute: PartnerFramework {
+    let clock: SimulatedClock
+    func accessStatus(prompt: Bool) async -> AccessStatus {
+      await clock.stall(beyond: TimeLimits.standard.framework)
+      return .denied
+    }
+    func answer(_ query: PartnerQuery) async -> PartnerReply { PartnerReply(access: .denied) }
+  }
+
+  /// A viewer who listens when something is explained.
+  private actor Listening: ViewerPrompts {
+    let viewer: SimulatedViewer
+    private(set) var places: [SettingsPlace] = []
+    init(viewer: SimulatedViewer) { self.viewer = viewer }
+    func explainAccess(in place: SettingsPlace) { places.append(place) }
+    func chooseProfile(among profiles: [Profile]) async -> String? { await viewer.chooseProfile(among: profiles) }
+    func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation {
+      await viewer.confirmProvider(provider)
+    }
+    func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
+      await viewer.chooseProvider(among: providers)
+    }
+    func offerNewCode() async -> Bool { await viewer.offerNewCode() }
+  }
+
+  @Test(
+    "the system asks each app once, and keeps what the viewer answered", arguments: [AccessStatus.granted, .denied])
+  func asksOnce(answer: AccessStatus) async throws {
+    // Each world is an app with a switch of its own in the settings.
+    for _ in 1...2 {
+      let (first, world) = client {
+        $0.framework.system = .init(.notDetermined)
+        $0.framework.answerToPrompt = answer
+      }
+      for _ in 1...2 { try await first.start() }
+      await first.end()
+      await world.enabler.endProcess()
+      let later = AccessEnablerSDKClient(settings: .simulated(), environment: world.enablerEnvironment)
+      try await later.start()
+      let checks = await world.framework.log.filter { $0.query == nil }
+      #expect(checks.map(\.promptsForAccess) == [true, true, true] && checks.allSatisfy { $0.reply.access == answer })
+      #expect(checks.map(\.showsView) == [true, false, false])
+      await later.end()
+    }
   }
 
   @Test("the code for a second screen is told, and that it is over")

@@ -22,7 +22,11 @@ import Testing
     }
     #expect(Set(Code.all).count == Code.all.count && Code.all.count == 40)
     #expect(Code.signOutOnDevice.advice == .askToSignOutOnDevice)
-    #expect(Code.accessUndecided.advice == .explainAccess && Code.otherProvider.advice == .offerRegularLogin)
+    for code in [Code.accessDenied, .accessUndecided] { #expect(code.advice == .explainAccess) }
+    for code in [Code.otherProvider, .providerNotSupported, .partnerUnavailable] {
+      #expect(code.advice == .offerRegularLogin)
+    }
+    for code in Code.appleErrors + [.pickerCancelled] { #expect(code.advice == .lookAtDetails) }
     for code in [Code.notRegistered, .noAccessToken, .noRegistrationCode] { #expect(code.advice == .sayUnavailable) }
     #expect(Code.server(3).rawValue == "CFG503" && Code.server(3).advice == .tryLater)
   }

@@ -131,6 +131,7 @@ import Testing
 
   @Test("on tvOS no page is ever requested; on iOS and iPadOS no code")
   func pages() async throws {
+    #expect(Set(AccessEnablerSDK.scenarios.map(\.settings.platform)) == Set(Platform.allCases))
     for scenario in AccessEnablerSDK.scenarios {
       let callbacks = await (try played(scenario.name)).enabler.callbacks
       for callback in callbacks {

@@ -81,7 +81,7 @@ extension Sample {
 
   /// A value of every state of a detour. What it serves is kept beside it.
   static let detours: [AppleSSO.State] = [
-    .lookingAtAccess, .askingAgain, .notingLaunch, .explainingAccess(ExplainingAccess(settings)),
+    .lookingAtAccess, .askingAgain, .notingLaunch, .explainingAccess(ExplainingAccess(settings.platform)),
     .registering(Registering()),
     .storingCredentials,
     .requestingToken(RequestingToken()), .storingToken,

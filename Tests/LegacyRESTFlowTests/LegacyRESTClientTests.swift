@@ -62,6 +62,20 @@ import Testing
     #expect(seen.contains(.atPartner) && seen.contains(.signedIn(access)) && seen.contains(.signingOut))
   }
 
+  @Test(
+    "an app signs in through Apple on each system that has it, and names the system as v1 does",
+    arguments: Platform.allCases)
+  func systems(platform: Platform) async throws {
+    let world = World(.legacy)
+    let client = LegacyRESTClient(settings: .simulated(platform), environment: world.environment)
+    #expect(try await client.signIn() == Access(mvpd: "northlight", type: .appleSSO))
+    let types = await world.transport.log.compactMap { exchange in
+      exchange.request.target.text.split(separator: "deviceType=").dropFirst().first.map(String.init)
+    }
+    #expect(types == [platform == .tvOS ? "tvOS" : "iOS"])
+    await client.end()
+  }
+
   @Test("a new launch signs out an earlier sign-in, and needs the viewer where it can restore none")
   func launches() async throws {
     let world = World(.legacy)

@@ -54,7 +54,7 @@ extension LegacySample {
 
   /// A value of every state of a detour.
   static let detours: [State] = [
-    .explainingAccess(ExplainingAccess(Sample.settings)), .notingLaunch, .registering(Registering()),
+    .explainingAccess(ExplainingAccess(Sample.settings.platform)), .notingLaunch, .registering(Registering()),
     .storingCredentials,
     .requestingToken(RequestingToken()), .storingToken, .pausing(Pausing(duration: .seconds(1))),
   ]

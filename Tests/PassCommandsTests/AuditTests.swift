@@ -12,11 +12,11 @@ import Testing
 
 @Suite("passflow audit", .endsIfStuck) struct AuditTests {
   /// Runs the command on a file with some text.
-  private func audit(_ text: String) async throws -> Printed {
+  private func audit(_ text: String, _ options: String...) async throws -> Printed {
     try await TemporaryFolder.use { folder in
       let file = folder.appendingPathComponent("record")
       try text.write(to: file, atomically: true, encoding: .utf8)
-      return try await .by("audit", file.path)
+      return try await .by(["audit"] + options + [file.path])
     }
   }
 
@@ -66,6 +66,29 @@ import Testing
     #expect(printed.status == 2 && printed.complaints.hasPrefix("passflow: /no/such/file: it cannot be opened"))
   }
 
+  /// The calls of the vendor's service for single sign-on (C-96), and what only looks like them.
+  private static let ssoService: String = {
+    let calls = [
+      ("POST", "https://sp.auth.adobe.com/api/REF30/serviceToken"),
+      ("GET", "https://sp.auth.adobe.com/api/REF30/serviceToken?x=1"),
+      ("POST", "https://sp.auth.adobe.com/api/REF30/link"), ("GET", "https://sp.auth.adobe.com/api/REF30/list"),
+      ("GET", "https://sp.auth.adobe.com/api/REF30/link"), ("POST", "https://sp.auth.adobe.com/api/REF30/unlink/x"),
+      ("POST", "https://example.com/api/REF30/unlink"),
+    ]
+    let entries = calls.map { method, url in
+      #"{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"\#(method)","url":"\#(url)"}}"#
+    }
+    return #"{"log":{"entries":["# + entries.joined(separator: ",") + "]}}"
+  }()
+
+  @Test("calls of the vendor's service for single sign-on are counted by name, and are no undocumented ones (C-96)")
+  func ssoServiceCalls() async throws {
+    let printed = try await audit(Self.ssoService, "--format", "json")
+    for part in [#""ofSSOService":{"link":1,"list":1,"serviceToken":2}"#, #""undocumented":2"#, #""foreign":7"#] {
+      #expect(printed.output.contains(part), "\(printed.output)")
+    }
+  }
+
   @Test(
     "a record that shows nothing to judge is no clean one, and it is said why",
     arguments: [
@@ -94,6 +117,7 @@ import Testing
         "url":"https://sp.auth.adobe.com/undocumented"}}]}}
         """#, "1 requests go to the vendor under paths of no REST API"
       ),
+      (ssoService, "1 link, 1 list, 2 serviceToken: calls of the vendor's service for single sign-on"),
       (
         #"""
         {"log":{"entries":[{"startedDateTime":"2026-01-01T12:00:00Z","request":{"method":"GET",\#

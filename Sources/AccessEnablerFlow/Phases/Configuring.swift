@@ -17,7 +17,7 @@ extension AccessEnablerSDK {
     \.makingEnabler, "S1", "init, both delegates, setOptions",
     [
       .does(\.makeEnabler) { context, _ in context.settings },
-      .on(\.enablerMade, "1.made", ["sdk S1", "sdk C01", "sdk C02", "sdk 5.4"], to: \.configuring),
+      .on(\.enablerMade, "1.made", ["sdk S1", "sdk C01", "sdk C02", "sdk 5.4"], to: \.askingForAccess),
       .notConfiguredYet("1"),
     ])
 
@@ -51,7 +51,8 @@ extension AccessEnablerSDK {
     \.unconfigured, "S2", "setRequestor has failed",
     [
       .answers(\.startRequested) { context, _, _ in .failure(.configurationFailed(context.statuses)) },
-      .on(\.startRequested, "2.again", ["sdk S2", "sdk 5.4"], to: \.configuring) { context, _, _ in context.begin()
+      .on(\.startRequested, "2.again", ["sdk S2", "sdk 5.4"], to: \.askingForAccess) { context, _, _ in
+        context.begin()
       },
       .unconfigured("2"),
     ])
@@ -87,7 +88,7 @@ extension Row where F == AccessEnablerSDK {
   }
 
   /// While the SDK is configured all calls wait but one, which is told so at once (sdk 3.3).
-  fileprivate static func notConfiguredYet(_ step: String) -> Self {
+  static func notConfiguredYet(_ step: String) -> Self {
     .group([
       .stay(
         on: \.preauthorizeRequested, "\(step).early", ["sdk 2.2", "sdk C12", "sdk 3.3"],

@@ -39,7 +39,8 @@ extension AccessEnablerSDK {
   /// knows that for sure.
   private static let calls: Column<AccessEnablerSDK> = .group([
     // Also on return to the foreground: the login of the device may have ended, or begun.
-    .on(\.startRequested, "2.start", ["sdk S2", "sdk C03", "sdk 5.4"], to: \.configuring) { context, _, _ in
+    .on(\.startRequested, "2.start", ["sdk S2", "sdk C03", "sdk 5.4", "sdk P2"], to: \.askingForAccess) {
+      context, _, _ in
       context.begin()
     },
     .on(\.checkRequested, "3.check", ["sdk S3", "sdk C04"], to: \.checking) { context, _, _ in context.begin()

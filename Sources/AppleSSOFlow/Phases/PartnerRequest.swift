@@ -264,7 +264,7 @@ extension AppleSSO.PickerResult {
       }
       let known = AppleSSO.PickedProvider(mvpd: provider.id, mappingId: picked.id, status: reply.status)
       self = picked.expires.map { $0 > answered.at ? .picked(known) : .expired(provider) } ?? .undated(provider)
-    } else if reply.access == .denied, !context.isAccessExplained {
+    } else if context.explains(reply.access) {
       self = .denied
     } else {
       self =

@@ -117,8 +117,7 @@ extension Configuration {
 extension LegacyREST.DeviceLoginResult {
   init(_ answered: Timestamped<PartnerReply>, _ context: LegacyREST.Context) {
     guard answered.access == .granted else {
-      let explains = answered.access == .denied && !context.isAccessExplained && !context.isSilent
-      self = explains ? .denied : .noAccess
+      self = context.explains(answered.access) ? .denied : .noAccess
       return
     }
     guard let id = answered.value.provider(at: answered.at) else {

@@ -63,7 +63,7 @@ extension LegacyREST.SystemPickerResult {
   init(_ answered: Timestamped<PartnerReply>, among configuration: Configuration, _ context: LegacyREST.Context) {
     let reply = answered.value
     guard reply.access == .granted else {
-      self = reply.access == .denied && !context.isAccessExplained ? .denied : .noAccess
+      self = context.explains(reply.access) ? .denied : .noAccess
       return
     }
     if reply.provider != nil {

@@ -13,6 +13,7 @@ extension AuditReport {
         "entries": .integer(record.count.entries),
         "foreign": .integer(record.count.foreign), "preflights": .integer(record.count.preflights),
         "undocumented": .integer(record.count.undocumented), "ofSDK": .integer(record.count.ofSDK),
+        "ofSSOService": .counts(record.count.ofSSOService),
         "archives": .integer(record.count.archives), "isCut": .bool(record.count.isCut),
         "unreadEntries": .counts(record.count.unreadEntries), "evidence": record.evidence.json,
         "otherVersions": .counts(record.otherVersions),

@@ -73,7 +73,9 @@ extension HAR {
         if !isOurs {
           read[index].makeForeign(keepingAll: keepsAll)
           count.foreign += 1
-          if entry.isAtVendor {
+          if let call = entry.callOfSSOService {
+            count.ofSSOService.count(call)
+          } else if entry.isAtVendor {
             count.undocumented += 1
             count.ofSDK += entry.namesSDK ? 1 : 0
           }

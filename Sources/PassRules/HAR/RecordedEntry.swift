@@ -30,6 +30,8 @@ struct RecordedEntry {
   let origin: String
   /// Whether it names the address at which a login of the AccessEnabler SDK ends (sdk C08).
   let namesSDK: Bool
+  /// The call of the vendor's service for single sign-on that it is, by the last part of its path (C-96); nil if none.
+  let callOfSSOService: String?
   /// Nobody but the vendor gets such headers or registrations.
   let isSurelyOurs: Bool
 
@@ -80,6 +82,8 @@ struct RecordedEntry {
       isOurs
       && (headers[.deviceIdentifier] != nil || headers[.deviceInfo] != nil || path.hasPrefix("/o/client/"))
     namesSDK = !isOurs && Message.isVendor(place.origin) && Self.namesSDK(request)
+    let isVendors = isNamed || Message.isVendor(place.origin)
+    callOfSSOService = isOurs || !isVendors ? nil : Self.callOfSSOService(method, path)
     if !keepsAll { message.reduce(&known, isOurs: isOurs) }
     entry = Trace.Entry(
       raw.number, isOurs ? .message(message) : .foreign(message), start: start,
@@ -117,6 +121,16 @@ struct RecordedEntry {
     let body = body(request, headers, nil, &losses)
     return [request["url"]?.text ?? ""] + headers.fields.map(\.value)
       + (body.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
+  }
+
+  /// `/api/{serviceProvider}/serviceToken` and its like.
+  private static func callOfSSOService(_ method: String, _ path: Substring) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4, parts[0].isEmpty, parts[1] == "api", !["", "v2"].contains(parts[2]) else {
+      return nil
+    }
+    let methods = ["serviceToken": ["GET", "POST"], "link": ["POST"], "unlink": ["POST"], "list": ["GET"]]
+    return methods[parts[3]]?.contains(method) == true ? parts[3] : nil
   }
 
   private static func namesSDK(_ request: JSONValue) -> Bool {

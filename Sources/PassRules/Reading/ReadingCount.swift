@@ -8,10 +8,13 @@ package struct ReadingCount: Hashable, Sendable {
   package internal(set) var preflights = 0
   /// The requests to hosts other than the service's.
   package internal(set) var foreign = 0
-  /// The foreign requests that went to the vendor, to a path of no REST API.
+  /// The foreign requests that went to the vendor, to a path of none of its services.
   package internal(set) var undocumented = 0
   /// The foreign requests that name the address with which a login of the AccessEnabler SDK ends.
   package internal(set) var ofSDK = 0
+  /// The foreign requests to the vendor's service for single sign-on, by the last part of their path: no rule is about
+  /// them (C-96).
+  package internal(set) var ofSSOService: [String: Int] = [:]
   /// Where calls of the service go through a gateway, as far as their paths show it: origin and base path.
   package internal(set) var gateways: [Gateway] = []
   /// Whether the record ends before its end.

@@ -181,6 +181,12 @@ package struct AuditedRecord: Sendable {
         "calls go through \($0.origin.shown): try --origin \($0.origin.shown) --base-path \($0.basePath.shown)"
       }
     }
+    if !count.ofSSOService.isEmpty {
+      let calls = count.ofSSOService.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      lines.append(
+        "\(calls.joined(separator: ", ")): calls of the vendor's service for single sign-on, which no rule is about "
+          + "(C-96)")
+    }
     if count.ofSDK > 0 {
       lines.append(
         "\(count.ofSDK) requests are of the AccessEnabler SDK, whose calls no page describes and no rule is about: see "

@@ -12,7 +12,8 @@ public protocol ViewerPrompts: Sendable {
   func explainAccess(in place: SettingsPlace) async
   /// Step B5: several profiles are valid; which one? The id of its provider, or nil when the viewer leaves.
   func chooseProfile(among profiles: [Profile]) async -> String?
-  /// The profile of the last sign-in has expired: does the viewer go on with its provider (R-CFG-4, R-PROF-8)?
+  /// The profile of the last sign-in has expired: does the viewer go on with its provider (R-CFG-4, R-PROF-8)? Announce
+  /// no password: a provider that knows the home network asks for none (v2 7.2).
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation
   /// Basic authentication: the app's own picker of providers.
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice

@@ -27,24 +27,6 @@ extension ServiceFlow {
         ) { _, _, _ in SignedOut(.deviceUnknown) },
       ])
   }
-
-  /// P3: a detour, after which the sign-in goes on without the framework.
-  package static var explainingAccess: Node<Self> {
-    Node(
-      \.explainingAccess, "P3", "The benefit of access is explained, and where to allow it",
-      [
-        .detour,
-        .does(\.explainAccess) { _, state in state.place },
-        .returns(on: \.accessExplained, "P3", [step("P3"), "R-SSO-24"]),
-      ])
-  }
-}
-
-/// P3.
-package struct ExplainingAccess: Hashable, Codable, Sendable {
-  /// Where the viewer finds the switch.
-  package var place: SettingsPlace
-  package init(_ settings: AppSettings) { place = SettingsPlace(settings.platform) }
 }
 
 extension Guard where F: ServiceFlow, Trigger == DeviceDescription, Found == Void {

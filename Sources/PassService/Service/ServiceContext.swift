@@ -5,7 +5,7 @@ import PassAPI
 /// What is shared is read as the context's own, `context.token`. The functions of a context, where self goes without
 /// saying, name its place: `service.token`.
 @dynamicMemberLookup
-package protocol ServiceContext: Hashable, Codable, Sendable {
+package protocol ServiceContext: AccessContext, Hashable, Codable, Sendable {
   /// Whether the service knows logins by the client, and several beside each other; else one by the device.
   static var loginsBelongToClient: Bool { get }
   /// What every such flow knows.
@@ -28,6 +28,21 @@ extension ServiceContext {
 
   /// Most flows do not look for another provider than that of the system.
   package var systemSignIn: SettingsPlace? { nil }
+
+  // What is asked of every flow that reads the stored subscription stands beside the rest.
+  package var platform: Platform { service.settings.platform }
+  package var permission: AccessStatus? {
+    get { service.permission }
+    set { service.permission = newValue }
+  }
+  package var isAccessExplained: Bool {
+    get { service.isAccessExplained }
+    set { service.isAccessExplained = newValue }
+  }
+  package var isSilent: Bool {
+    get { service.isSilent }
+    set { service.isSilent = newValue }
+  }
 
   /// A part of what every flow knows.
   package subscript<Part>(dynamicMember part: WritableKeyPath<ServiceMemory, Part>) -> Part {
@@ -133,18 +148,6 @@ extension ServiceContext {
     guard answered.error?.code == .serviceTemporarilyUnavailable, answered.value.provider == nil else {
       return updateAccess(answered.access)
     }
-  }
-
-  /// What the viewer allows.
-  package mutating func updateAccess(_ access: AccessStatus) {
-    service.permission = access
-    if access == .granted { service.isAccessExplained = false }
-  }
-
-  /// P3: the viewer is told why access helps.
-  package mutating func explainAccess() -> ExplainingAccess {
-    service.isAccessExplained = true
-    return ExplainingAccess(service.settings)
   }
 
   /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all. A way that

@@ -7,8 +7,6 @@ import PassAPI
 extension EffectDeclaration where Event.Cases: ServiceEvents, Event.Cases.Root == Event {
   /// The app describes the device.
   package static var describeDevice: Self { .outcomes([events.deviceDescribed.name, events.deviceUnknown.name]) }
-  /// The viewer is told what access is good for.
-  package static var explainAccess: Self { .question([events.accessExplained.name]) }
   /// The vault is read.
   package static var openVault: Self {
     .outcomes([

@@ -5,16 +5,13 @@ import PassAPI
 // every call does when it fails. Rows and phases about that are written once, for any flow that has these cases.
 
 /// A flow whose calls go to the service with the token of a registered client.
-package protocol ServiceFlow: Flow
+package protocol ServiceFlow: AccessFlow
 where
   Context: ServiceContext, State: ServiceState, Refusal == PassService.Refusal,
-  State.Cases: ServiceStates, State.Cases.Root == State, Event.Cases: ServiceEvents, Event.Cases.Root == Event,
-  Effect.Cases: ServiceEffects, Effect.Cases.Root == Effect
+  State.Cases: ServiceStates, Event.Cases: ServiceEvents, Effect.Cases: ServiceEffects
 {
   /// Builds the calls of one moment.
   associatedtype Wire: Sendable
-  /// How the document that the flow follows is cited: `v2` in `v2 C6`.
-  static var document: String { get }
   /// How it is asked whether a login has been made.
   static var look: LoginLook { get }
   /// Where the document says how looks for a login follow each other.
@@ -28,16 +25,13 @@ where
 }
 
 /// The states that every such flow has.
-package protocol ServiceStates<Root>: Sendable {
-  associatedtype Root: Cased
+package protocol ServiceStates<Root>: AccessStates {
   /// Nobody is signed in. The flow rests until the app asks for a sign-in.
   var signedOut: Case<Root, SignedOut> { get }
   /// A viewer is signed in. The flow rests between the app's requests.
   var authenticated: Case<Root, Authenticated> { get }
   /// The device id and the description of the device.
   var describingDevice: Case<Root, Void> { get }
-  /// The viewer has refused access, and hears what it is good for. A detour.
-  var explainingAccess: Case<Root, ExplainingAccess> { get }
   /// The vault shows which steps of the registration can be skipped.
   var openingVault: Case<Root, OpeningVault> { get }
   /// The sign-out once more, after a launch that ended before it was answered.
@@ -73,8 +67,7 @@ package protocol ServiceStates<Root>: Sendable {
 }
 
 /// The events that every such flow has.
-package protocol ServiceEvents<Root>: Sendable {
-  associatedtype Root: Cased
+package protocol ServiceEvents<Root>: AccessEvents {
   // Requests of the app
   var signInRequested: Case<Root, SignIn> { get }
   var chooseRequested: Case<Root, Choose> { get }
@@ -85,7 +78,6 @@ package protocol ServiceEvents<Root>: Sendable {
   // Outcomes
   var deviceDescribed: Case<Root, DeviceDescription> { get }
   var deviceUnknown: Case<Root, Void> { get }
-  var accessExplained: Case<Root, Void> { get }
   var vaultOpened: Case<Root, Timestamped<VaultContents>> { get }
   /// The vault cannot be read yet; the time now.
   var vaultNotReadable: Case<Root, Timestamp> { get }
@@ -115,11 +107,8 @@ package protocol ServiceEvents<Root>: Sendable {
 }
 
 /// The effects that every such flow has.
-package protocol ServiceEffects<Root>: Sendable {
-  associatedtype Root: Cased
+package protocol ServiceEffects<Root>: AccessEffects {
   var describeDevice: Case<Root, Void> { get }
-  /// What access is good for, and where in the settings it is allowed.
-  var explainAccess: Case<Root, SettingsPlace> { get }
   var openVault: Case<Root, Void> { get }
   /// Puts what this client has changed over what the vault holds.
   var store: Case<Root, VaultChange> { get }
@@ -142,9 +131,6 @@ extension ServiceFlow {
   package static func event<Payload>(_ path: CasePath<Event, Payload>, _ payload: Payload) -> Event {
     Event.cases[keyPath: path].embed(payload)
   }
-
-  /// A step of the document that the flow follows.
-  package static func step(_ step: String) -> Source { Source("\(document) \(step)") }
 
   /// The names of events with payloads of one type.
   package static func names<Payload>(_ paths: CasePath<Event, Payload>...) -> [Event.Name] {

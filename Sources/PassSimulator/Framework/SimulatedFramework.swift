@@ -69,8 +69,11 @@ public actor SimulatedFramework: PartnerFramework {
   /// The access status; with `prompt` the viewer decides if they have not yet.
   public func accessStatus(prompt: Bool) async -> AccessStatus {
     let now = await clock.now
-    let access = access(prompt: prompt)
-    log.append(LogEntry(promptsForAccess: prompt, query: nil, reply: PartnerReply(access: access), time: now))
+    change(at: now)
+    let isAsked = prompt && system.access == .notDetermined, access = access(prompt: prompt)
+    log.append(
+      LogEntry(
+        promptsForAccess: prompt, query: nil, reply: PartnerReply(access: access), time: now, showsView: isAsked))
     return access
   }
 

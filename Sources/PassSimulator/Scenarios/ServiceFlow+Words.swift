@@ -73,7 +73,7 @@ extension SimulatedFlow where Self: ServiceFlow {
     if let providers = effects.chooseProvider.extract(effect) { return list("which provider?", providers.map(\.id)) }
     return [
       effects.openPage.name: "page opened", effects.offerNewCode.name: "new code?",
-      effects.explainAccess.name: "why access helps",
+      effects.explainAccess.name: explanation,
     ][effect.name]
   }
 
@@ -85,6 +85,14 @@ extension SimulatedFlow where Self: ServiceFlow {
 }
 
 extension SimulatedFlow {
+  /// What the access check said, and whether the system could ask the viewer.
+  package static func accessDialogue(_ prompts: Bool, _ access: AccessStatus) -> ScenarioStep.Dialogue {
+    ScenarioStep.Dialogue(question: prompts ? "access, with prompt" : "access", answer: "\(access)")
+  }
+
+  /// Words for a viewer who refuses access.
+  package static var explanation: String { "why access helps" }
+
   /// A question with the ids that it offers.
   package static func list(_ question: String, _ ids: [String]) -> String {
     "\(question) \(ids.joined(separator: ", "))"

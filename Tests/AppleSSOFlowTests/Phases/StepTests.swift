@@ -46,7 +46,7 @@ import Testing
       "P3, explained before", .askingForAccess, .accessReported(.denied), "P2.deniedBefore", to: .openingVault,
       in: denied),
     Stepping(
-      "P3", .explainingAccess(.init(Sample.settings)), .accessExplained, "P3", to: .openingVault,
+      "P3", .explainingAccess(.init(Sample.settings.platform)), .accessExplained, "P3", to: .openingVault,
       keeping: [.openingVault(.init())]),
     Stepping(
       "P3, the viewer may have been to the settings", .signedOut(.init(.notSignedIn)), .cameToForeground,

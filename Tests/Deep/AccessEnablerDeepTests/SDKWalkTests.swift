@@ -12,7 +12,8 @@ import Testing
 @Suite("Random walks of the SDK's flow") struct SDKWalkTests {
   /// A value of every state.
   private static let states: [AccessEnablerSDK.State] = [
-    .absent, .makingEnabler, .configuring, .settlingRequestor(true), .settlingRequestor(false), .unconfigured,
+    .absent, .makingEnabler, .askingForAccess, .explainingAccess(.init(.tvOS)), .configuring, .settlingRequestor(true),
+    .settlingRequestor(false), .unconfigured,
     .configured,
     .unauthenticated(.init(why: .silent, login: SDKLogin(isAuthenticated: false))),
     .authenticated(.init(login: SDKLogin(isAuthenticated: true))), .checking, .authenticating(.init()),
@@ -99,7 +100,7 @@ import Testing
       for event in SDKSample.requests + SDKSample.addresses + brought {
         for resource in [nil, "a"] {
           var context = AccessEnablerSDK.Context(SDKSample.settings(.iOS)), next = state
-          context.resource = resource
+          (context.resource, context.isAccessExplained) = (resource, resource != nil)
           var kept: [AccessEnablerSDK.State] = [.configured]
           switch machine.step(&context, &next, keeping: &kept, event) {
           case .edge(let number): taken.insert(machine.edges[number].id)
@@ -119,7 +120,8 @@ private struct Served: Monitor {
 
   /// What an SDK brings that works.
   private static let working: [F.Event] = [
-    .enablerMade, .graceElapsed, .requestorCompleted(true), .authenticationStatusSet(.success),
+    .enablerMade, .accessReported(.granted), .accessExplained, .graceElapsed, .requestorCompleted(true),
+    .authenticationStatusSet(.success),
     .tokenSet(.init(token: Secret("token"), resource: "a")),
   ]
 

@@ -113,7 +113,9 @@ extension World {
 
   /// Everything from outside that the flow of the AccessEnabler SDK needs.
   package var enablerEnvironment: AccessEnablerEnvironment {
-    AccessEnablerEnvironment(enabler: enabler, dialogs: dialogs, prompts: viewer, userAgent: viewer, clock: clock)
+    AccessEnablerEnvironment(
+      enabler: enabler, framework: framework, dialogs: dialogs, prompts: viewer, userAgent: viewer, clock: clock,
+      limits: script.limits)
   }
 }
 

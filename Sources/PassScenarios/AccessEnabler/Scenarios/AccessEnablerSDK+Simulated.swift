@@ -125,14 +125,18 @@ extension AccessEnablerSDK: SimulatedFlow {
     }
   }
 
-  /// What goes on with Apple's framework nobody sees.
-  package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? { nil }
+  /// What the SDK does with Apple's framework nobody sees; the access check is the app's own.
+  package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
+    guard case .askForAccess(let prompts) = effect, case .accessReported(let access) = outcome else { return nil }
+    return accessDialogue(prompts, access)
+  }
 
   /// What the viewer is asked.
   package static func question(_ effect: Effect) -> String? {
     switch effect {
     case .chooseProvider(let providers): list("which provider?", providers.map(\.id))
     case .openPage: "page opened"
+    case .explainAccess: explanation
     default: nil
     }
   }
@@ -152,9 +156,11 @@ extension [String] {
 
 extension AccessEnablerSettings {
   /// Settings that the simulated SDK accepts.
-  package static func simulated(_ platform: Platform = .tvOS, options: AccessEnablerOptions = .init()) -> Self {
+  package static func simulated(
+    _ platform: Platform = .tvOS, options: AccessEnablerOptions = .init(), asksForAccess: Bool = true
+  ) -> Self {
     Self(
       requestor: "REF30", softwareStatement: Secret("simulated-software-statement"), platform: platform,
-      scheme: "adbe.simulated", options: options)
+      scheme: "adbe.simulated", options: options, asksForAccess: asksForAccess)
   }
 }

@@ -30,13 +30,20 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.configurationFailure = .clockWrong
     },
     make(
-      "starts-twice", "Who starts while the SDK is made joins; later on everything is loaded again",
+      "starts-twice",
+      "Who starts while the SDK is made, or access asked for, joins; later on everything is loaded again",
       script: [
-        .atRest(.start), ScriptedStep(.entering(.makingEnabler), .start), .atRest(.start), .atRest(.check),
+        .atRest(.start), ScriptedStep(.entering(.makingEnabler), .start),
+        ScriptedStep(.entering(.askingForAccess), .start),
+        ScriptedStep(.entering(.askingForAccess), .preauthorize(["news"])), .atRest(.start), .atRest(.check),
         .atRest(.start),
       ], endsIn: .configured,
-      path: ["1.joins", "2.done", "2.start@configured", "2.done", "3.no", "2.start@unauthenticated", "2.done"],
-      answers: ["done", "done", "done", "0", "done"]),
+      path: [
+        "1.joins", "P.joins@askingForAccess", "P.early@askingForAccess", "2.done", "2.start@configured", "2.done",
+        "3.no", "2.start@unauthenticated",
+        "2.done",
+      ],
+      answers: ["requestor_not_configured", "done", "done", "done", "done", "0", "done"]),
     make(
       "asks-checked", "Questions of somebody who was found not to be logged in: the flow stays where it was",
       on: .iOS, script: launch + questions + [.atRest(.choose("citycable")), .atRest(.play("news"))],

@@ -101,7 +101,7 @@ extension AccessEnablerSDK.Scenarios {
       on: .iOS, script: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
       path: ["L.signOut@authenticated", "L.page", "L2.end", "L.zero@completingLogout", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → TV Provider"]
-    ) { $0.isSignedInOnDevice() }.taking(14),
+    ) { $0.isSignedInOnDevice() }.taking(15),
     make(
       "logout-regular", "T13: logout of a regular login on an Apple TV: nothing remains",
       script: launch + [.atRest(.signOut), .atRest(.check)], endsIn: .unauthenticated,

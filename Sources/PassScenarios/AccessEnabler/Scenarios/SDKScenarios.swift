@@ -12,7 +12,7 @@ extension AccessEnablerSDK {
     typealias Change = (inout WorldScript) -> Void
 
     static let all: [Scenario] =
-      [wholeFlow] + checking + authenticating + regularLogin + playing + leaving + asking + disordered
+      [wholeFlow] + permission + checking + authenticating + regularLogin + playing + leaving + asking + disordered
 
     /// The whole flow of the cookbook without a hitch.
     private static let wholeFlow = make(
@@ -23,7 +23,7 @@ extension AccessEnablerSDK {
       ],
       endsIn: .unauthenticated,
       path: [
-        "1", "1.made", "2.done", "3.check@configured", "3.no", "end.notLoggedIn", "4.signIn@unauthenticated",
+        "1", "1.made", "P2", "2.done", "3.check@configured", "3.no", "end.notLoggedIn", "4.signIn@unauthenticated",
         "4.present@authenticating", "4.dismiss",
         "4.yes@awaitingLogin", "end.loggedIn", "authorize@authenticated", "authorize.permit→authenticated",
         "M1.metadata@authenticated", "M1.done→authenticated",
@@ -38,15 +38,16 @@ extension AccessEnablerSDK {
     /// Never inlined: an optimizing compiler takes minutes for a list of them.
     @inline(never) static func make(
       _ name: String, _ summary: String, on platform: Platform = .tvOS, options: AccessEnablerOptions = .init(),
-      script: [ScriptedStep], endsIn state: AccessEnablerSDK.State.Name, path: [String] = [], answers: [String],
+      asksForAccess: Bool = true, script: [ScriptedStep], endsIn state: AccessEnablerSDK.State.Name,
+      path: [String] = [], answers: [String],
       _ change: Change = { _ in }
     ) -> Scenario {
       var world = WorldScript()
       world.enabler.platform = platform
       change(&world)
       return Scenario(
-        name, summary, settings: .simulated(platform, options: options), world: world, script: script,
-        ending: Ending(state, path: path, answers: answers))
+        name, summary, settings: .simulated(platform, options: options, asksForAccess: asksForAccess), world: world,
+        script: script, ending: Ending(state, path: path, answers: answers))
     }
 
     /// The first two steps, and the third.
@@ -65,6 +66,51 @@ extension WorldScript {
 }
 
 extension AccessEnablerSDK.Scenarios {
+  /// The prerequisite: may the app read the subscription?
+  static let permission: [Scenario] = [
+    make(
+      "asked", "The system asks the viewer for access at the first start; they grant it, and pick a provider",
+      script: launch + [.atRest(.signIn())], endsIn: .authenticated,
+      path: ["1.made", "P2", "2.done", "3.no", "4.present@authenticating", "4.yes@awaitingLogin"],
+      answers: ["done", "0", "1"]
+    ) { $0.framework.system = .init(.notDetermined) },
+    make(
+      "refuses", "The viewer refuses access, and hears once what it is good for: a return to the app says nothing",
+      script: launch + launch, endsIn: .unauthenticated,
+      path: [
+        "1.made", "P2.denied", "P3→configuring", "2a", "2.done", "3.no", "2.start@unauthenticated", "P2.deniedBefore",
+        "2a", "2.done",
+      ],
+      answers: ["done + VSA403", "0", "done + VSA403", "0"]
+    ) {
+      $0.framework.system = .init(.notDetermined)
+      $0.framework.answerToPrompt = .denied
+    },
+    make(
+      "allows-later", "The viewer refuses, allows it in the settings, and withdraws it there: that is explained again",
+      on: .iPadOS, script: launch + launch + launch, endsIn: .unauthenticated,
+      path: [
+        "P2.denied", "P3→configuring", "2a", "3a", "2.start@unauthenticated", "P2", "2.done", "3.yes",
+        "2.start@authenticated", "P2.denied", "P3→configuring", "2a", "3a",
+      ],
+      answers: ["done + VSA403", "0 + VSA403", "done", "1", "done + VSA403", "0 + VSA403"]
+    ) {
+      $0.isSignedInOnDevice(.denied)
+      $0.framework.changes = [
+        .init(beforeQuery: 4, .init(.granted, provider: "northlight-apple")),
+        .init(beforeQuery: 10, .init(.denied, provider: "northlight-apple")),
+      ]
+    }.taking(31),
+    make(
+      "app-asks", "The app asks Apple by itself: the start reads what is allowed, and asks nobody",
+      asksForAccess: false, script: launch, endsIn: .unauthenticated, path: ["1.made", "P2", "2b", "2.done", "3b"],
+      answers: ["done + VSA404", "0 + VSA404"]
+    ) {
+      $0.isSignedInOnDevice(.notDetermined)
+      $0.framework.answerToPrompt = .granted
+    },
+  ]
+
   /// Steps 2 and 3.
   static let checking: [Scenario] = [
     make(
@@ -123,7 +169,7 @@ extension AccessEnablerSDK.Scenarios {
     make(
       "withdrawn", "T25: permission is withdrawn between two starts",
       script: launch + [.atRest(.start), .atRest(.check)], endsIn: .unauthenticated,
-      path: ["3.yes", "2.start@authenticated", "2a", "2.done", "3a", "3.no"],
+      path: ["3.yes", "2.start@authenticated", "P2.denied", "P3→configuring", "2a", "2.done", "3a", "3.no"],
       answers: ["done", "1", "done + VSA403", "0 + VSA403"]
     ) {
       $0.isSignedInOnDevice()
@@ -239,12 +285,12 @@ extension AccessEnablerSDK.Scenarios {
       "picker-only-page", "T9: on an iPhone a provider of Apple's picker that Apple does not sign in: its page",
       on: .iOS, script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.dismiss", "4.page@awaitingLogin", "O3.end", "4.yes@completingLogin"], answers: ["done", "1"]
-    ) { $0.framework.picker = .picks("pickeronly-apple") }.taking(13),
+    ) { $0.framework.picker = .picks("pickeronly-apple") }.taking(14),
     make(
       "picker-only-code", "T10: the same on an Apple TV: a code for a second screen",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.dismiss", "4.code@awaitingLogin", "4.yes@showingCode", "tracking@settling"], answers: ["done", "1"]
-    ) { $0.framework.picker = .picks("pickeronly-apple") }.taking(12),
+    ) { $0.framework.picker = .picks("pickeronly-apple") }.taking(13),
     make(
       "own-picker-cancelled", "T11: the app's own picker is cancelled",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
@@ -255,7 +301,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.viewer.providers = [.leaves]
     },
     make(
-      "own-picker-page", "The app's own picker, and the provider's page", on: .iOS,
+      "own-picker-page", "The app's own picker, and the provider's page", on: .iPadOS,
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.ownPicker@authenticating", "O2.chosen", "4.page@selectingProvider", "O3.end", "4.yes@completingLogin"],
       answers: ["done + VSA403", "1 + VSA403"]

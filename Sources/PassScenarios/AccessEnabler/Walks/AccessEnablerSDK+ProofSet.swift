@@ -8,14 +8,14 @@ extension AccessEnablerSDK {
   /// From a launch that knows nothing, on an Apple TV: one or two payloads of each event, once as the SDK mostly calls
   /// back, once with what it seldom brings.
   package static let proofSets = [
-    proofSet("usual", []), proofSet("other-answers", otherAnswers, signInWithin: 7),
+    proofSet("usual", []), proofSet("other-answers", otherAnswers, signInWithin: 9),
   ]
 
   /// - Parameters:
   ///   - events: What their events carry instead.
   ///   - moves: How many lead to a login at most.
   private static func proofSet(
-    _ name: String, _ events: [Event], signInWithin moves: Int = 6
+    _ name: String, _ events: [Event], signInWithin moves: Int = 7
   ) -> ProofSet<AccessEnablerSDK> {
     ProofSet(
       name,
@@ -24,7 +24,7 @@ extension AccessEnablerSDK {
       promises,
       goals: [
         .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },
-        .init("a viewer can sign out", within: 7) { $0.state.name == .unauthenticated },
+        .init("a viewer can sign out", within: 9) { $0.state.name == .unauthenticated },
       ])
   }
 
@@ -33,7 +33,7 @@ extension AccessEnablerSDK {
     [
       .signInRequested(
         .init(AuthenticationOptions(isForced: true, filter: ProviderFilter(listed: ["First"], featured: ["Second"])))),
-      .unexpectedCallback(.setRequestorComplete(true)),
+      .unexpectedCallback(.setRequestorComplete(true)), .accessReported(.denied),
     ] + otherCallbacks.map { Event($0) }
 
   private static let otherCallbacks: [AccessEnablerCallback] = [
@@ -57,7 +57,8 @@ extension AccessEnablerSDK {
   ]
 
   private static let proofOutcomes: [Event] = [
-    .enablerMade, .optionsSet, .callbackMissing, .graceElapsed, .providerChosen("First"), .viewerLeft,
+    .enablerMade, .optionsSet, .accessReported(.granted), .accessExplained, .callbackMissing, .graceElapsed,
+    .providerChosen("First"), .viewerLeft,
     .redirectReached, .pageFailed,
   ]
 

@@ -21,7 +21,7 @@ extension AccessEnablerSDK {
 
   /// The promises of the SDK's cookbook and reference that can be checked at the table, without the SDK.
   package static let promises: [Property<AccessEnablerSDK>] = [
-    .everyRequestIsAnsweredOnce(), requestor,
+    .everyRequestIsAnsweredOnce(), requestor, access, explanations,
     .never("sdk S2, sdk S3: neither setting the requestor nor a check shows anything") { moment in
       [.configuring, .settlingRequestor, .checking].contains(moment.from.name)
         && moment.started.contains { [.presentDialog, .chooseProvider, .openPage].contains($0.name) }
@@ -61,7 +61,7 @@ extension AccessEnablerSDK {
 
   /// sdk 3.3: K01 comes before the results of all that waited for it.
   private static var requestor: Property<AccessEnablerSDK> {
-    let earlier: Set<Effect.Name> = [.makeEnabler, .setRequestor, .collectCodes]
+    let earlier: Set<Effect.Name> = [.makeEnabler, .askForAccess, .explainAccess, .setRequestor, .collectCodes]
     return .monitor(
       "sdk K01, sdk 2.2, sdk 3.3: the SDK is asked nothing, and answers nothing, before it has a requestor",
       remembering: false
@@ -76,6 +76,26 @@ extension AccessEnablerSDK {
         (answer as? Preauthorization)?.status != .requestorNotConfigured
       else { return nil }
       return "\(request.stringValue) was answered"
+    }
+  }
+
+  private static var access: Property<AccessEnablerSDK> {
+    .never("sdk P2: the viewer is asked against the app's wish, or a requestor is set before access was looked at") {
+      moment in
+      guard moment.isEntry else { return false }
+      let isAsked = moment.started.contains(.askForAccess(!moment.context.settings.asksForAccess))
+      let isLooked = [.askingForAccess, .explainingAccess].contains(moment.from.name)
+      return isAsked || moment.state.name == .configuring && !isLooked
+    }
+  }
+
+  /// Who refuses learns what they miss, and is left in peace until they have allowed it.
+  private static var explanations: Property<AccessEnablerSDK> {
+    .monitor("sdk P3: whoever refuses access is told once why it helps", remembering: false) { isTold, moment in
+      guard case .accessReported(let access)? = moment.mover else { return nil }
+      let isToldNow = moment.started.contains { $0.name == .explainAccess }
+      defer { isTold = access != .granted && (isTold || isToldNow) }
+      return isToldNow == (access == .denied && !isTold) ? nil : "\(access), told before: \(isTold), now: \(isToldNow)"
     }
   }
 

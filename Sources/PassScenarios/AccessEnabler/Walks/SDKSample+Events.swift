@@ -10,7 +10,7 @@ package enum SDKSample {
   package static func settings(_ platform: Platform) -> AccessEnablerSettings {
     AccessEnablerSettings(
       requestor: "REF30", softwareStatement: Secret("\(Sample.mark)-statement"), platform: platform,
-      scheme: "adbe.sample")
+      scheme: "adbe.sample", asksForAccess: platform == .tvOS)
   }
 
   /// What the app may ask for.
@@ -36,10 +36,11 @@ package enum SDKSample {
   ].map { .externalURLOpened($0) }
 
   /// What ends effects.
-  package static let outcomes: [Event] = [
-    .enablerMade, .optionsSet, .callbackMissing, .graceElapsed, .providerChosen("First"), .providerChosen("Nobody"),
-    .viewerLeft, .redirectReached, .pageFailed,
-  ]
+  package static let outcomes: [Event] =
+    [
+      .enablerMade, .optionsSet, .callbackMissing, .graceElapsed, .providerChosen("First"), .providerChosen("Nobody"),
+      .viewerLeft, .redirectReached, .pageFailed, .accessExplained,
+    ] + AccessStatus.allCases.map { .accessReported($0) }
 
   /// What the SDK may bring: on both systems whatever it has, as the flow has to live with all of it.
   package static let callbacks: [Event] =

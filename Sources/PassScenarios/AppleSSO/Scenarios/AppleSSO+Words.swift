@@ -6,7 +6,7 @@ extension AppleSSO {
   /// What the framework was asked; nil if the effect asks it nothing.
   package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
     if case .askForAccess(let prompts) = effect, case .accessReported(let access) = outcome {
-      return ScenarioStep.Dialogue(question: prompts ? "access, with prompt" : "access", answer: "\(access)")
+      return accessDialogue(prompts, access)
     }
     if case .queryPartner(let query) = effect, case .partnerAnswered(let answered) = outcome {
       return dialogue(query, answered.value)

@@ -19,10 +19,10 @@ struct SDKWalk {
       self.world = world
       self.sdk = LoggedSDK(sdk)
       client = AccessEnablerSDKClient(
-        settings: .simulated(platform),
+        settings: .simulated(platform, asksForAccess: false),
         environment: AccessEnablerEnvironment(
-          enabler: self.sdk, dialogs: world.dialogs, prompts: world.viewer, userAgent: world.viewer,
-          clock: world.clock))
+          enabler: self.sdk, framework: world.framework, dialogs: world.dialogs, prompts: world.viewer,
+          userAgent: world.viewer, clock: world.clock))
     }
 
     /// The calls that a move is, and where it leads.

@@ -1,0 +1,136 @@
+import FlowEngine
+import PassAPI
+
+// Permission to read the subscription stored in the device: what the flows have in common about it, also those without
+// a client at the service.
+
+/// A flow whose viewer may be told what access to the stored subscription is good for.
+package protocol AccessFlow: Flow
+where
+  Context: AccessContext, State.Cases: AccessStates, State.Cases.Root == State, Event.Cases: AccessEvents,
+  Event.Cases.Root == Event, Effect.Cases: AccessEffects, Effect.Cases.Root == Effect
+{
+  /// How the document that the flow follows is cited: `v2` in `v2 C6`.
+  static var document: String { get }
+}
+
+/// The states that every such flow has.
+package protocol AccessStates<Root>: Sendable {
+  associatedtype Root: Cased
+  /// The viewer has refused access, and hears what it is good for. A detour.
+  var explainingAccess: Case<Root, ExplainingAccess> { get }
+}
+
+/// The events that every such flow has.
+package protocol AccessEvents<Root>: Sendable {
+  associatedtype Root: Cased
+  var accessExplained: Case<Root, Void> { get }
+}
+
+/// The effects that every such flow has.
+package protocol AccessEffects<Root>: Sendable {
+  associatedtype Root: Cased
+  /// What access is good for, and where in the settings it is allowed.
+  var explainAccess: Case<Root, SettingsPlace> { get }
+}
+
+/// What such a flow knows of the access.
+package protocol AccessContext {
+  /// The system whose settings have the switch.
+  var platform: Platform { get }
+  /// Whether the subscription stored in the device may be read, as the framework last said (P2, P3).
+  var permission: AccessStatus? { get set }
+  /// Whether a viewer who refuses access has been told why it helps (P3); once is enough, until they allow it.
+  var isAccessExplained: Bool { get set }
+  /// Whether nothing may be shown now.
+  var isSilent: Bool { get }
+}
+
+extension AccessContext {
+  /// What the viewer allows.
+  package mutating func updateAccess(_ access: AccessStatus) {
+    permission = access
+    if access == .granted { isAccessExplained = false }
+  }
+
+  /// Whether the viewer refuses it, and is to be told why it helps: who has been told is not told again, and nobody is
+  /// on a silent way.
+  package func explains(_ access: AccessStatus) -> Bool { access == .denied && !isAccessExplained && !isSilent }
+
+  /// P3: the viewer is told why access helps.
+  package mutating func explainAccess() -> ExplainingAccess {
+    isAccessExplained = true
+    return ExplainingAccess(platform)
+  }
+}
+
+/// P3.
+package struct ExplainingAccess: Hashable, Codable, Sendable {
+  /// Where the viewer finds the switch.
+  package var place: SettingsPlace
+  package init(_ platform: Platform) { place = SettingsPlace(platform) }
+}
+
+extension AccessFlow {
+  /// A step of the document that the flow follows.
+  package static func step(_ step: String) -> Source { Source("\(document) \(step)") }
+
+  /// P2: Apple's framework says whether it may be read; the system may ask the viewer who has not decided.
+  ///
+  /// - Parameters:
+  ///   - asks: Whether the viewer may be asked.
+  ///   - next: What follows, whatever the answer is.
+  package static func askingForAccess<Next>(
+    at state: CasePath<State, Void>, by effect: CasePath<Effect, Bool>, reporting report: CasePath<Event, AccessStatus>,
+    asks: @escaping @Sendable (Context) -> Bool, then next: CasePath<State, Next>,
+    _ begin: @escaping @Sendable () -> Next
+  ) -> Node<Self> {
+    Node(
+      state, "P2", "May the stored subscription be read?",
+      [
+        .does(effect) { context, _ in asks(context) },
+        .on(report, "P2", [step("P2"), "R-SSO-1"], when: .not(.denied), to: next) { context, _, access in
+          context.updateAccess(access)
+          return begin()
+        },
+        // The flow goes on without the framework (R-SSO-18).
+        .on(
+          report, "P2.denied", [step("P2"), step("P3"), "R-SSO-24"], when: .denied.and(.not(.explained)),
+          to: \.explainingAccess, then: next
+        ) { context, _, access in
+          context.updateAccess(access)
+          return (context.explainAccess(), begin())
+        },
+        .on(
+          report, "P2.deniedBefore", [step("P2"), "R-SSO-18"], when: .denied.and(.explained), to: next
+        ) { context, _, access in
+          context.updateAccess(access)
+          return begin()
+        },
+      ])
+  }
+
+  /// P3: a detour, after which the flow goes on without the framework.
+  package static var explainingAccess: Node<Self> {
+    Node(
+      \.explainingAccess, "P3", "The benefit of access is explained, and where to allow it",
+      [
+        .detour,
+        .does(\.explainAccess) { _, state in state.place },
+        .returns(on: \.accessExplained, "P3", [step("P3"), "R-SSO-24"]),
+      ])
+  }
+}
+
+extension Guard where F: AccessFlow, Trigger == AccessStatus, Found == Void {
+  /// Who has been told why access helps is not told again, and nobody is on a silent way.
+  fileprivate static var explained: Self {
+    .check("explained, or silent") { context, _, _ in context.isAccessExplained || context.isSilent }
+  }
+  fileprivate static var denied: Self { .check("access denied") { _, _, access in access == .denied } }
+}
+
+extension EffectDeclaration where Event.Cases: AccessEvents, Event.Cases.Root == Event {
+  /// The viewer is told what access is good for.
+  package static var explainAccess: Self { .question([Event.cases.accessExplained.name]) }
+}
