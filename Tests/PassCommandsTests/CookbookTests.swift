@@ -46,7 +46,7 @@ import Testing
   @Test("a page with another table lacks every demand, and its rows are named")
   func otherPage() async throws {
     let printed = try await Printed.by(
-      "cookbook", "--check", "--page", Self.page("Rules"), "--sources", Self.sources, Self.tests)
+      "cookbook", "--check", "--page", Self.page("Generated/Rules"), "--sources", Self.sources, Self.tests)
     #expect(printed.status == 1)
     #expect(printed.lines.contains("V2-001: is missing") && printed.lines.contains { $0.hasPrefix("R-REG-1: ") })
   }

@@ -138,7 +138,7 @@ struct CourierTable {
       Node(\.napping, "7", "Napping", napping), Node(\.stranded, "8", "Stranded", stranded),
     ]
     return Machine(
-      [Phase("W", "On the way", way), Phase("D", "Aside", everywhere: aside, detours)], from: initial,
+      [Phase("W", "On the way", way), Phase("D", "Aside", detours, everywhere: aside)], from: initial,
       everywhere: columns, roles: roles)
   }
 }

@@ -38,6 +38,7 @@ enum DeviceGrant: Flow {
   /// While a code is shown.
   static let code = Phase<DeviceGrant>(
     "C", "A code is shown",
+    [waiting, polling],
     everywhere: [
       .after(\.codeExpired, "its lifetime") { context, _ in .seconds(context.lifetime) },
       .on(
@@ -47,8 +48,7 @@ enum DeviceGrant: Flow {
         \.cancelled, "C.cancelled", ["RFC 8628 3.3"],
         answering: .all(\.signInRequested) { _, _, _, _ in .failure(.refused) }, to: \.idle),
       .reject(.signInRequested, with: .busy),
-    ],
-    [waiting, polling])
+    ])
 
   private static let idle = Node<DeviceGrant>(
     \.idle, "1", "Nobody signs in", [.on(\.signInRequested, "1.sign-in", ["RFC 8628 3.1"], to: \.requesting)])

@@ -23,6 +23,6 @@ struct LampPost: Flow {
     let off = Node<LampPost>(
       \.off, "2", "Off", [.on(\.eveningCame, "evening", ["d"], to: \.lit), .ignore(.seen, because: "by day")])
     return Machine(
-      [Phase("N", "Night", everywhere: evening + onEvening, [lit]), Phase("D", "Day", [off])], from: .lit)
+      [Phase("N", "Night", [lit], everywhere: evening + onEvening), Phase("D", "Day", [off])], from: .lit)
   }
 }

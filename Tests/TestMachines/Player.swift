@@ -29,8 +29,8 @@ enum Player: Flow {
   static func table(watching: [Column<Player>]) -> Machine<Player> {
     Machine(
       [
-        Phase("S", "Standing by", [idle]), Phase("L", "Loading", everywhere: [stopped], [loading]),
-        Phase("W", "Watching", everywhere: watching, [playing, paused]), Phase("D", "Detours", [pausing, interrupted]),
+        Phase("S", "Standing by", [idle]), Phase("L", "Loading", [loading], everywhere: [stopped]),
+        Phase("W", "Watching", [playing, paused], everywhere: watching), Phase("D", "Detours", [pausing, interrupted]),
       ],
       from: .idle,
       everywhere: [

@@ -3,11 +3,11 @@ import FlowEngine
 extension Turnstile {
   static let inService = Phase<Turnstile>(
     "U", "In service",
+    phases: [lock, pump],
     everywhere: [
       .on(\.alarmRaised, "X1", ["manual 9"], to: \.outOfOrder),
       .ignore(.serviced, because: "nothing is broken"),
-    ],
-    phases: [lock, pump])
+    ])
 
   /// The same turnstile with a phase around lock and pump.
   static let nested = Machine<Turnstile>(

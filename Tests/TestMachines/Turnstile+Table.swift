@@ -39,12 +39,12 @@ extension Turnstile {
 
   static let pump = Phase<Turnstile>(
     "P", "Pump",
+    [buildingPressure, lettingPumpCool],
     everywhere: [
       .defer(.passageRequested, .refundRequested),
       .defer(\.coinInserted, when: .genuine),
       .ignore(\.coinInserted, when: .not(.genuine), because: "the coin falls into the tray"),
-    ],
-    [buildingPressure, lettingPumpCool])
+    ])
 
   private static let buildingPressure = Node<Turnstile>(
     \.buildingPressure, "P1", "Build pressure",

@@ -5,8 +5,9 @@ import PassService
 extension AccessEnablerSDK {
   /// Step 4 and all that it may lead to: a login is under way.
   static let authenticating = Phase<AccessEnablerSDK>(
-    "S4", "Authenticate", everywhere: [whileLoggingIn, login, dialog, endOfPage, codes],
-    [getAuthentication, shownDialog, loginAfterDialog], phases: [ownPicker, regularLogin, playing])
+    "S4", "Authenticate",
+    [getAuthentication, shownDialog, loginAfterDialog], phases: [ownPicker, regularLogin, playing],
+    everywhere: [whileLoggingIn, login, dialog, endOfPage, codes])
 
   private static let getAuthentication = Node<AccessEnablerSDK>(
     \.authenticating, "S4", "getAuthentication", [.does(\.getAuthentication) { _, options in options }])

@@ -5,7 +5,7 @@ import PassService
 extension AccessEnablerSDK {
   /// The decision about one resource, with or without a login.
   static let authorizing = Phase<AccessEnablerSDK>(
-    "A9a", "Authorize", everywhere: [.oneAfterTheOther], [checkingAuthorization, collectingReasons])
+    "A9a", "Authorize", [checkingAuthorization, collectingReasons], everywhere: [.oneAfterTheOther])
 
   private static let checkingAuthorization = Node<AccessEnablerSDK>(
     \.checkingAuthorization, "", "checkAuthorization",
@@ -41,7 +41,7 @@ extension AccessEnablerSDK {
 
   /// The decision that somebody waits for who may have to log in for it: what a login may bring comes here as well.
   static let playing = Phase<AccessEnablerSDK>(
-    "Play", "Authorize, and log in for it", everywhere: [decision], [gettingAuthorization, awaitingDecision])
+    "Play", "Authorize, and log in for it", [gettingAuthorization, awaitingDecision], everywhere: [decision])
 
   private static let decision: Column<AccessEnablerSDK> = .group([
     .on(

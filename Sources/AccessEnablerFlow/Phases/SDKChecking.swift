@@ -3,7 +3,7 @@ import FlowEngine
 extension AccessEnablerSDK {
   /// Step 3: is somebody logged in?
   static let checking = Phase<AccessEnablerSDK>(
-    "S3", "Check the authentication", everywhere: [.oneAfterTheOther], [checkingNode])
+    "S3", "Check the authentication", [checkingNode], everywhere: [.oneAfterTheOther])
 
   private static let checkingNode = Node<AccessEnablerSDK>(
     \.checking, "S3", "checkAuthentication",
@@ -24,8 +24,8 @@ extension AccessEnablerSDK {
 
   /// Codes come in any order, and behind the callback that they belong to.
   static let ending = Phase<AccessEnablerSDK>(
-    "End", "What has ended",
-    everywhere: [.oneAfterTheOther], [settling])
+    "End", "What has ended", [settling],
+    everywhere: [.oneAfterTheOther])
 
   private static let settling = Node<AccessEnablerSDK>(
     \.settling, "", "The callback has come; codes may follow it",

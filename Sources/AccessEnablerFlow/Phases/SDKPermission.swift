@@ -6,7 +6,7 @@ extension AccessEnablerSDK {
   /// The prerequisite of the cookbook, in the app's hands: before each `setRequestor`, at launch and when the app comes
   /// to the foreground, so before any login. Without access the SDK goes on to the regular login by itself.
   static let permission = Phase<AccessEnablerSDK>(
-    "P", "Permission", everywhere: [.notConfiguredYet("P")], [access, explainingAccess])
+    "P", "Permission", [access, explainingAccess], everywhere: [.notConfiguredYet("P")])
 
   private static let access = askingForAccess(
     at: \.askingForAccess, by: \.askForAccess, reporting: \.accessReported, asks: \.settings.asksForAccess,

@@ -5,8 +5,9 @@ import PassService
 extension AccessEnablerSDK {
   /// Questions to the SDK, with or without a login. The flow then returns to where it was.
   static let questions = Phase<AccessEnablerSDK>(
-    "M", "Questions to the SDK", everywhere: [.oneAfterTheOther],
-    [settingOptions, preauthorizing, checkingResources, askingProvider, readingMetadata])
+    "M", "Questions to the SDK",
+    [settingOptions, preauthorizing, checkingResources, askingProvider, readingMetadata],
+    everywhere: [.oneAfterTheOther])
 
   private static let settingOptions = Node<AccessEnablerSDK>(
     \.settingOptions, "S1", "setOptions",

@@ -5,7 +5,7 @@ import PassService
 extension AccessEnablerSDK {
   /// Between the requests of the app.
   static let resting = Phase<AccessEnablerSDK>(
-    "Rest", "Between requests", everywhere: [calls], [configured, unauthenticated, authenticated])
+    "Rest", "Between requests", [configured, unauthenticated, authenticated], everywhere: [calls])
 
   private static let configured = Node<AccessEnablerSDK>(
     \.configured, "S2", "The requestor is set; whether somebody is logged in is not known",

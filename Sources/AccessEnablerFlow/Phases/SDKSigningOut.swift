@@ -5,7 +5,7 @@ import PassService
 extension AccessEnablerSDK {
   /// Logout: on iOS and iPadOS with a page that nobody sees, on tvOS without.
   static let signingOut = Phase<AccessEnablerSDK>(
-    "L", "Logout", everywhere: [.oneAfterTheOther, loggedOut], [loggingOut, showingLogoutPage, completingLogout])
+    "L", "Logout", [loggingOut, showingLogoutPage, completingLogout], everywhere: [.oneAfterTheOther, loggedOut])
 
   private static let loggingOut = Node<AccessEnablerSDK>(
     \.loggingOut, "L1", "logout",

@@ -68,7 +68,7 @@ extension AppleSSO {
 
   /// Phase D, second part: may this resource be played?
   static let authorization = Phase<AppleSSO>(
-    "D.2", "Decisions: authorize", everywhere: whileServing, [authorizing, overtaking])
+    "D.2", "Decisions: authorize", [authorizing, overtaking], everywhere: whileServing)
 
   private static let authorizing = Node<AppleSSO>(
     \.authorizing, "D2.3", "Decision for the resource to be played",

@@ -45,7 +45,7 @@ extension AppleSSO {
 
   /// Where C3, C4, C6, C8 and C10 to C14 lead: a login in a user agent, here or on a second screen (v2 7.2).
   static let basicAuthentication = Phase<AppleSSO>(
-    "Basic", "Basic authentication", everywhere: [sessionFailures] + whileLoggingIn, session + login)
+    "Basic", "Basic authentication", session + login, everywhere: [sessionFailures] + whileLoggingIn)
 
   /// A session cannot be had, or not be used.
   private static let sessionFailures: Column<AppleSSO> = .group([

@@ -54,8 +54,9 @@ extension AppleSSO {
 
   /// Phase B: is this viewer signed in already?
   static let checkAuthentication = Phase<AppleSSO>(
-    "B", "Check authentication", everywhere: whileSigningIn + [leaves, fails],
-    [readingStatus, retrievingProfiles, choosingProfile, confirmingProvider])
+    "B", "Check authentication",
+    [readingStatus, retrievingProfiles, choosingProfile, confirmingProvider],
+    everywhere: whileSigningIn + [leaves, fails])
 
   private static let readingStatus = Node<AppleSSO>(
     \.readingStatus, "B1", "Partner status; the viewer is not interrupted",

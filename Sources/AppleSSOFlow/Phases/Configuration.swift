@@ -32,8 +32,8 @@ extension AppleSSO {
 
   /// Phase C, first part: which providers are there?
   static let configuration = Phase<AppleSSO>(
-    "C.1", "Partner authentication: configuration",
-    everywhere: [.registersAgain(), fails] + whileSigningIn, [retrievingConfiguration])
+    "C.1", "Partner authentication: configuration", [retrievingConfiguration],
+    everywhere: [.registersAgain(), fails] + whileSigningIn)
 
   private static let retrievingConfiguration = Node<AppleSSO>(
     \.retrievingConfiguration, "C1", "Providers with an active integration",

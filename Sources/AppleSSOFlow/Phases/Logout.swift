@@ -44,7 +44,7 @@ extension AppleSSO {
   }
 
   /// Phase E: sign out at the service, and say what is left to do.
-  static let logout = Phase<AppleSSO>("E", "Logout", everywhere: whileServing, [loggingOut, showingLogoutPage])
+  static let logout = Phase<AppleSSO>("E", "Logout", [loggingOut, showingLogoutPage], everywhere: whileServing)
 
   private static let loggingOut = Node<AppleSSO>(
     \.loggingOut, "E1", "Remove the profiles",

@@ -53,7 +53,7 @@ extension AppleSSO {
 
   /// Phase C, third part: the viewer logs in at the provider through the framework.
   static let partnerProfile = Phase<AppleSSO>(
-    "C.3", "Partner authentication: profile", everywhere: whileSigningIn, [completingLogin, creatingPartnerProfile])
+    "C.3", "Partner authentication: profile", [completingLogin, creatingPartnerProfile], everywhere: whileSigningIn)
 
   private static let completingLogin = Node<AppleSSO>(
     \.completingLogin, "C10", "Complete the login with the provider",

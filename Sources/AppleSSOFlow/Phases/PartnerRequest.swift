@@ -73,7 +73,7 @@ extension AppleSSO {
 
   /// Phase C, second part: the viewer picks a provider, and the server says how to go on.
   static let partnerRequest = Phase<AppleSSO>(
-    "C.2", "Partner authentication: request", everywhere: whileSigningIn, [pickingProvider, requestingPartnerSession])
+    "C.2", "Partner authentication: request", [pickingProvider, requestingPartnerSession], everywhere: whileSigningIn)
 
   private static let pickingProvider = Node<AppleSSO>(
     \.pickingProvider, "C3", "Partner status; the viewer may pick a provider",

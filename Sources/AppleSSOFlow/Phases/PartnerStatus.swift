@@ -60,7 +60,7 @@ extension AppleSSO {
 
   /// The partner status before the calls of a signed-in viewer (D1.1, D2.1).
   static let status = Phase<AppleSSO>(
-    "Status", "Partner status for a signed-in viewer", everywhere: whileServing, [refreshingStatus])
+    "Status", "Partner status for a signed-in viewer", [refreshingStatus], everywhere: whileServing)
 
   private static let refreshingStatus = Node<AppleSSO>(
     \.refreshingStatus, "", "Partner status, read anew for a viewer who is signed in",

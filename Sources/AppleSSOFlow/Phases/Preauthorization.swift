@@ -94,7 +94,7 @@ extension AppleSSO {
 
   /// Phase D, first part, optional: which items of a catalogue may be offered?
   static let preauthorization = Phase<AppleSSO>(
-    "D.1", "Decisions: preauthorize", everywhere: whileMarking, [preauthorizing])
+    "D.1", "Decisions: preauthorize", [preauthorizing], everywhere: whileMarking)
 
   private static let preauthorizing = Node<AppleSSO>(
     \.preauthorizing, "D1.3", "Decisions for a list of resources",

@@ -5,7 +5,7 @@ import PassService
 extension AppleSSO {
   /// What has to be known before anything is sent.
   static let prerequisites = Phase<AppleSSO>(
-    "P", "Prerequisites", everywhere: whileSigningIn, [device, access, explainingAccess])
+    "P", "Prerequisites", [device, access, explainingAccess], everywhere: whileSigningIn)
 
   private static let device = describingDevice(then: \.askingForAccess) {}
 

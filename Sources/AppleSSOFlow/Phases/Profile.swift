@@ -15,7 +15,7 @@ extension AppleSSO {
 
   /// The profile in use is read again: an authorization may have changed its metadata (v2 8.3).
   static let profile = Phase<AppleSSO>(
-    "Profile", "Reading the profile again", everywhere: whileServing, [retrievingProfileInUse])
+    "Profile", "Reading the profile again", [retrievingProfileInUse], everywhere: whileServing)
 
   private static let retrievingProfileInUse = Node<AppleSSO>(
     \.retrievingProfileInUse, "", "The profile in use, again",

@@ -9,9 +9,16 @@ public struct Machine<F: Flow>: Sendable {
   ///   - columns: They decide an event in every state that is silent about it, after the columns of the phases around
   ///     the state.
   public init(
-    _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], roles: Roles<F> = Roles()
+    _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], roles: Roles<F> = Roles(),
+    file: StaticString = #fileID, line: UInt = #line
   ) {
-    table = Table(phases, initial, columns, roles)
+    self.init(phases, initial, columns, roles, at: CodeLocation(file: file, line: line))
+  }
+
+  init(
+    _ phases: [Phase<F>], _ initial: F.State, _ columns: [Column<F>], _ roles: Roles<F>, at location: CodeLocation
+  ) {
+    table = Table(phases, initial, columns, roles, at: location)
   }
 
   /// The state in which a run starts by default.

@@ -115,7 +115,7 @@ extension Machine {
   // MARK: How
 
   private func rebuilt(_ phases: [Phase<F>], _ roles: Roles<F>? = nil) -> Machine {
-    Machine(phases, from: initial, roles: roles ?? self.roles)
+    Machine(phases, initial, [], roles ?? self.roles, at: table.location)
   }
 
   /// Changes the edge of an id or, by the id that a column declares, what the column wrote into each state.

@@ -187,6 +187,8 @@
   let nodes: [Node<F>]
   let roles: Roles<F>
   let initial: F.State
+  /// Where the machine is written.
+  let location: CodeLocation
   @usableFromInline let states: [StateRow]
   @usableFromInline let events: [EventRow]
   @usableFromInline let eventCount: Int
@@ -231,7 +233,10 @@
   /// Deferrals that can hold only finitely often in a row, with their places.
   let countedDeferrals: [(place: String, decision: Int)]
 
-  init(_ phases: [Phase<F>], _ initial: F.State, _ columns: [Column<F>], _ roles: Roles<F>) {
+  init(
+    _ phases: [Phase<F>], _ initial: F.State, _ columns: [Column<F>], _ roles: Roles<F>, at location: CodeLocation
+  ) {
+    self.location = location
     var roles = roles
     let rows = columns + phases.flatMap(\.allPhases).flatMap(\.columns)
     roles.timed = Set(phases.flatMap(\.allNodes).flatMap { $0.timers.map(\.event) })

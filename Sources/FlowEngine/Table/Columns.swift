@@ -17,7 +17,7 @@ struct Columns<F: Flow> {
   ///
   /// - Returns: What was found wrong: columns that decided nothing, and what is left to nobody.
   static func adopt(_ columns: [Column<F>], in phases: inout [Phase<F>], _ roles: Roles<F>) -> [Diagnostic] {
-    var whole = Phase("", "", everywhere: columns, phases: phases)
+    var whole = Phase("", "", phases: phases, everywhere: columns)
     whole.adoptWork(of: .machine)
     var roles = roles
     let works = whole.allNodes.flatMap(\.works).filter { $0.column != nil }

@@ -10,19 +10,22 @@ public struct Phase<F: Flow>: Sendable {
   public var phases: [Phase<F>]
   /// Rows that decide an event in every state inside that is itself silent about it.
   var columns: [Column<F>]
+  /// Where the phase is written.
+  public let location: CodeLocation
 
   /// A phase.
   ///
   /// - Parameters:
+  ///   - nodes: Its own states.
+  ///   - phases: The phases inside it.
   ///   - columns: They decide an event in each state inside that is silent about it, or leaves a part of it to the
   ///     phase around. The columns of an inner phase come before those of the phase around it. Effects and timers among
   ///     them are those of the phase.
-  ///   - nodes: Its own states.
-  ///   - phases: The phases inside it.
   public init(
-    _ name: String, _ title: String, everywhere columns: [Column<F>] = [], _ nodes: [Node<F>] = [],
-    phases: [Phase<F>] = []
+    _ name: String, _ title: String, _ nodes: [Node<F>] = [], phases: [Phase<F>] = [],
+    everywhere columns: [Column<F>] = [], file: StaticString = #fileID, line: UInt = #line
   ) {
+    location = CodeLocation(file: file, line: line)
     self.name = name
     self.title = title
     self.nodes = nodes

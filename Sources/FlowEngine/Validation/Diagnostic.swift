@@ -137,7 +137,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// What more there is to say, for people; may be empty.
   public let detail: String
 
-  /// Where that is written, if known.
+  /// Where that is written: the row, or else the node, the phase or the machine; nil for one that no table has said.
   public internal(set) var location: CodeLocation?
 
   /// A thing wrong at a place.

@@ -25,13 +25,15 @@ extension Machine {
         stale.append(Diagnostic(.staleAcceptance, at: acceptance.place, acceptance.kind.rawValue))
       }
     }
-    return located(found) + stale
+    return located(found + stale)
   }
 
-  /// The same with where each is written: the row of an edge, the rows of a cell, or else the node.
+  /// The same with where each is written: the row of an edge, the rows of a cell, or else the node, the phase or the
+  /// machine.
   private func located(_ found: [Diagnostic]) -> [Diagnostic] {
     guard !found.isEmpty else { return [] }
     var locations: [String: CodeLocation] = [:]
+    for phase in allPhases.reversed() { locations[phase.name] = phase.location }
     for node in nodes.reversed() {
       locations[node.state.stringValue] = node.location
       for decision in node.decisions { locations[Place.cell(node.state, decision.event)] = decision.location }
@@ -43,8 +45,8 @@ extension Machine {
     return found.map { diagnostic in
       var diagnostic = diagnostic
       // A cell without a row stands where its node does.
-      let place = diagnostic.place, state = place.split(separator: " × ").first.map(String.init) ?? place
-      diagnostic.location = diagnostic.location ?? locations[place] ?? locations[state]
+      let place = diagnostic.place, owner = place.split(separator: " × ").first.map(String.init) ?? place
+      diagnostic.location = diagnostic.location ?? locations[place] ?? locations[owner] ?? table.location
       return diagnostic
     }
   }

@@ -31,7 +31,7 @@ extension LegacyREST {
 
   /// Step 2: is the viewer signed in on the device?
   static let deviceLogin = Phase<LegacyREST>(
-    "S2", "Is the viewer signed in on the device?", everywhere: whileSigningIn, [readingStatus])
+    "S2", "Is the viewer signed in on the device?", [readingStatus], everywhere: whileSigningIn)
 
   private static let readingStatus = Node<LegacyREST>(
     \.readingStatus, "S2", "Access, and the account of the device; the viewer is not interrupted",

@@ -28,7 +28,7 @@ extension LegacyREST {
 
   /// Logout: where did the login come from, then the service's logout, and what is left to the viewer.
   static let logout = Phase<LegacyREST>(
-    "E", "Logout", everywhere: whileServing, [askingTokenSource, showingLogoutPage, loggingOut])
+    "E", "Logout", [askingTokenSource, showingLogoutPage, loggingOut], everywhere: whileServing)
 
   private static let askingTokenSource = Node<LegacyREST>(
     \.askingTokenSource, "E2", "User Metadata Call: did the login come from Apple?",

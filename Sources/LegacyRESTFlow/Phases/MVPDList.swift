@@ -41,7 +41,7 @@ extension LegacyREST {
 
   /// Step 3: the configuration.
   static let mvpdList = Phase<LegacyREST>(
-    "S3", "Fetch the configuration", everywhere: [.registersAgain(), fails] + whileSigningIn, [retrievingConfiguration])
+    "S3", "Fetch the configuration", [retrievingConfiguration], everywhere: [.registersAgain(), fails] + whileSigningIn)
 
   private static let retrievingConfiguration = Node<LegacyREST>(
     \.retrievingConfiguration, "S3", "Provide MVPD List",

@@ -28,7 +28,7 @@ extension LegacyREST {
   }
 
   /// What the MVPD says about the viewer.
-  static let metadata = Phase<LegacyREST>("Metadata", "User metadata", everywhere: whileServing, [retrievingMetadata])
+  static let metadata = Phase<LegacyREST>("Metadata", "User metadata", [retrievingMetadata], everywhere: whileServing)
 
   private static let retrievingMetadata = Node<LegacyREST>(
     \.retrievingMetadata, "", "User Metadata Call",

@@ -76,7 +76,7 @@ extension LegacyREST {
 
   /// Step 11: may this resource be played, and with which token?
   static let playback = Phase<LegacyREST>(
-    "S11", "Authorization", everywhere: whileServing, [authorizing, checkingDenial, obtainingMediaToken])
+    "S11", "Authorization", [authorizing, checkingDenial, obtainingMediaToken], everywhere: whileServing)
 
   private static let authorizing = Node<LegacyREST>(
     \.authorizing, "S11", "Initiate Authorization",

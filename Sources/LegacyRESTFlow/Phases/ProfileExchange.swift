@@ -67,8 +67,8 @@ extension LegacyREST {
 
   /// Steps 6 to 9: the profile of the viewer is turned into a login.
   static let profileExchange = Phase<LegacyREST>(
-    "S6", "Exchange the viewer's profile for a login", everywhere: whileSigningIn + [fails],
-    [requestingProfile, completingLogin, exchangingProfile])
+    "S6", "Exchange the viewer's profile for a login",
+    [requestingProfile, completingLogin, exchangingProfile], everywhere: whileSigningIn + [fails])
 
   private static let requestingProfile = Node<LegacyREST>(
     \.requestingProfile, "S6", "Profile Request",

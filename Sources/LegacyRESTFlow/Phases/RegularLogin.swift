@@ -46,8 +46,8 @@ extension LegacyREST {
 
   /// Step 10: the viewer logs in in a browser, on this device or on a second screen.
   static let regularLogin = Phase<LegacyREST>(
-    "S10", "Regular authentication", everywhere: whileLoggingIn,
-    [picker, codeRequest, loginPage, polling, betweenPolls, anotherCode])
+    "S10", "Regular authentication",
+    [picker, codeRequest, loginPage, polling, betweenPolls, anotherCode], everywhere: whileLoggingIn)
 
   private static let picker = ownPicker(
     "S10", "S10", ["v1 S10", "v1 7.6"], choosing: ["v1 S10", "v1 7.6"], refusing: ["v1 S10"])

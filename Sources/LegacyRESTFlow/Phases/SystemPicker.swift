@@ -23,7 +23,7 @@ extension LegacyREST {
 
   /// Steps 4 and 5: the viewer signs in through Apple's picker, or not.
   static let systemPicker = Phase<LegacyREST>(
-    "S4", "Sign in through Apple's picker", everywhere: whileSigningIn, [pickingProvider])
+    "S4", "Sign in through Apple's picker", [pickingProvider], everywhere: whileSigningIn)
 
   private static let pickingProvider = Node<LegacyREST>(
     \.pickingProvider, "S4", "Access, and the account of the device; the viewer may pick a provider",

@@ -46,7 +46,7 @@ extension LegacyREST {
 
   /// What has to be known before anything is sent.
   static let prerequisites = Phase<LegacyREST>(
-    "P", "Prerequisites", everywhere: whileSigningIn, [device, explainingAccess])
+    "P", "Prerequisites", [device, explainingAccess], everywhere: whileSigningIn)
 
   private static let device = describingDevice(then: \.openingVault) { OpeningVault() }
 
@@ -78,8 +78,8 @@ extension LegacyREST {
 
   /// Step 1: is the device signed in at the service?
   static let tokenCheck = Phase<LegacyREST>(
-    "S1", "Is there a valid authentication token?",
-    everywhere: [.registersAgain(), fails] + whileSigningIn, [checkingToken, retrievingLogin])
+    "S1", "Is there a valid authentication token?", [checkingToken, retrievingLogin],
+    everywhere: [.registersAgain(), fails] + whileSigningIn)
 
   private static let checkingToken = Node<LegacyREST>(
     \.checkingToken, "S1", "Check Authentication Token",

@@ -56,7 +56,7 @@ package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
 extension ServiceFlow {
   /// A wait, after which what was interrupted is tried again. A detour.
   package static var pause: Phase<Self> {
-    Phase("Pause", "Before something is tried again", everywhere: meanwhile, [pausing])
+    Phase("Pause", "Before something is tried again", [pausing], everywhere: meanwhile)
   }
 
   /// The time goes by.
@@ -81,11 +81,11 @@ extension ServiceFlow {
     refusesCredentials: [Row<Self, Registering>] = [], registersAgain: [Row<Self, RequestingToken>]
   ) -> Phase<Self> {
     Phase(
-      "A", "Registration", everywhere: meanwhile + [othersLater, cancelsLater, fails],
+      "A", "Registration",
       [
         registering(accepting: accepted, refusesCredentials), storingCredentials, requestingToken(registersAgain),
         storingToken,
-      ])
+      ], everywhere: meanwhile + [othersLater, cancelsLater, fails])
   }
 
   /// Steps A1 and A2: credentials are issued.

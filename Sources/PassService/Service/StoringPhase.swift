@@ -15,12 +15,12 @@ extension ServiceFlow {
     _ leaving: @escaping @Sendable (Access) -> LoggingOut
   ) -> Phase<Self> {
     Phase(
-      "Store", "Storing a sign-in", everywhere: columns,
+      "Store", "Storing a sign-in",
       [
         storingSignIn(noting: noting, leaving), storing(noting, then: loggingOut),
         endingSignIn(describing: describing, then: loggingOut, leaving),
         Self.describing(describing, then: loggingOut), erasingSignIn,
-      ])
+      ], everywhere: columns)
   }
 
   /// Before a sign-in is reported.

@@ -153,11 +153,11 @@ extension ServiceFlow {
     _ begin: @escaping @Sendable () -> Next
   ) -> Phase<Self> {
     Phase(
-      "Vault", "What the vault holds", everywhere: [.registersAgain()] + columns,
+      "Vault", "What the vault holds",
       [
         openingVault(then: next, loginsBelongToClient: loginsBelongToClient, begin),
         finishingSignOut(then: next, finishing, begin), notingLaunch,
-      ] + others)
+      ] + others, everywhere: [.registersAgain()] + columns)
   }
 
   /// What follows from what the vault holds.

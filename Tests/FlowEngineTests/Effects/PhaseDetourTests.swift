@@ -33,11 +33,11 @@ private enum Lift: Flow {
           ]),
         Phase(
           "M", "Moving",
+          [Node(\.moving, "2", "Moving", [.ignore(.called, because: "it moves")])],
           everywhere: [
             .does(\.watch), .does(\.light), .stay(on: \.seen, "M.seen", ["d"]) { context, _, _ in context.seen += 1 },
             .after(\.overdue, .seconds(60)), .on(anyOf: [.stopped, .overdue], "M.stopped", ["d"], to: \.still),
-          ],
-          [Node(\.moving, "2", "Moving", [.ignore(.called, because: "it moves")])]),
+          ]),
         Phase(
           "C", "Checking",
           [Node(\.checking, "3", "Checking", checking + [.detour, .returns(on: \.checked, "3.checked", ["d"])])]),

@@ -21,8 +21,9 @@ import Testing
     let machine = Machine<Lab>(
       [
         Phase(
-          "A", "A", everywhere: [.ignore(.pong, because: "phase"), .reject(.go, with: .never(1))],
-          [Node(\.idle, "1", "Idle", rows), Node(\.waiting, "2", "Waiting", [LabTable.waits])]),
+          "A", "A",
+          [Node(\.idle, "1", "Idle", rows), Node(\.waiting, "2", "Waiting", [LabTable.waits])],
+          everywhere: [.ignore(.pong, because: "phase"), .reject(.go, with: .never(1))]),
         Phase("B", "B", [Node(\.done, "3", "Done", [])]),
       ], from: .idle, everywhere: [.ignore(.pong, because: "machine"), .reject(.go, .look, with: .no)])
     let said = { (state: Lab.State.Name) in machine.node(state)?.decisions.map { "\($0.event.stringValue): \($0)" } }

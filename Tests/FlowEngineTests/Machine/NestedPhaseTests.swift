@@ -17,12 +17,12 @@ import Testing
   ) -> Machine<Lab> {
     let phases = [
       Phase<Lab>(
-        "O", "Outer", everywhere: outer, [Node(\.idle, "1", "Idle", idle)],
+        "O", "Outer", [Node(\.idle, "1", "Idle", idle)],
         phases: [
           Phase(
-            "I", "Inner", everywhere: inner,
-            [Node(\.busy, "2", "Busy", busy), Node(\.waiting, "3", "Waiting", waiting)])
-        ]),
+            "I", "Inner",
+            [Node(\.busy, "2", "Busy", busy), Node(\.waiting, "3", "Waiting", waiting)], everywhere: inner)
+        ], everywhere: outer),
       Phase("D", "Done", [Node(\.done, "4", "Done", [.final])]),
     ]
     return Machine(phases, from: .idle, everywhere: everywhere)
@@ -155,8 +155,8 @@ import Testing
       let guarded = Guard<Lab, AnyState<Lab>, Lab.Number, Void>.check("question \(level % questions)") { _, _, _ in true
       }
       phase = Phase(
-        "\(level)", "Around", everywhere: [.ignore(\.add, when: guarded, because: "\(level)"), .outer(\.add)],
-        phases: [phase])
+        "\(level)", "Around",
+        phases: [phase], everywhere: [.ignore(\.add, when: guarded, because: "\(level)"), .outer(\.add)])
     }
     return Machine([phase], from: .idle, everywhere: [.ignore(.add, because: "rest")])
   }

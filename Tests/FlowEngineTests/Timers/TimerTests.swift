@@ -257,7 +257,7 @@ private enum Lights: Flow {
     Machine(
       [
         Phase(
-          "P", "On", everywhere: [timer, .on(\.late, "late", ["d"], to: \.off)],
+          "P", "On",
           [
             Node(\.red, "1", "Red", [.after(\.redOver, red), .on(\.redOver, "red", ["d"], to: \.green)]),
             Node(
@@ -267,7 +267,7 @@ private enum Lights: Flow {
                 again
                   ? .on(\.pressed, "again", ["d"], to: \.red) : .ignore(.pressed, because: "it is green already"),
               ]),
-          ]),
+          ], everywhere: [timer, .on(\.late, "late", ["d"], to: \.off)]),
         Phase("O", "Off", [Node(\.off, "3", "Off", [.on(\.pressed, "press", ["d"], to: \.red)])]),
       ],
       from: .off, everywhere: [.ignore(.pressed, because: "it is on already")])

@@ -22,7 +22,7 @@ struct LocationTests {
   private static let column: Column<Step> = .ignore(.rest, because: "no bench")
 
   private static let machine = Machine<Step>(
-    [Phase("S", "Steps", everywhere: [column], [one, two])], from: .one)
+    [Phase("S", "Steps", [one, two], everywhere: [column])], from: .one)
 
   @Test("a node, an edge and a decision tell their line, and their file without a path of the machine")
   func known() {
@@ -53,5 +53,22 @@ struct LocationTests {
       ])
     #expect(located(.undecided, "two × halt") == ["\(file):\(Self.nodeLine + 7): undecided: two × halt"])
     #expect(Diagnostic(.undecided, at: "two × halt").located == "undecided: two × halt")
+  }
+
+  @Test("what is said of a phase stands at its line, and what is said of the whole machine at the machine's")
+  func wider() {
+    let machineLine: UInt = #line + 1
+    let machine = Machine<Step>(
+      [
+        Phase("S", "Steps", [Self.one]),
+        Phase("T", ""),
+      ], from: .one)
+    let found = machine.validate(accepting: [Acceptance(.spins, at: "nowhere", because: "it was there")])
+    func lines(_ kind: Diagnostic.Kind) -> Set<UInt?> {
+      Set(found.filter { $0.kind == kind }.map { $0.location?.line })
+    }
+    #expect(lines(.phaseEmpty) == [machineLine + 3])
+    #expect(lines(.nodeMissing) == [machineLine] && lines(.staleAcceptance) == [machineLine])
+    #expect(found.allSatisfy { $0.location != nil })
   }
 }

@@ -8,13 +8,13 @@ extension EnablerFlow {
     "C05", "A login",
     phases: [
       Phase(
-        "C05.1", "Before and between", everywhere: [.oneAfterTheOther], [preparingLogin, preparingPass, answering]),
+        "C05.1", "Before and between", [preparingLogin, preparingPass, answering], everywhere: [.oneAfterTheOther]),
       Phase(
-        "C05.2", "The client signs in", everywhere: [ends, asksApp, dialogs, callsMeanwhile],
+        "C05.2", "The client signs in",
         [
           loggingIn, showingDialog, showingPicker, showingPage, showingCode, leavingLogin, leavingToConfigure,
           leavingToLogOut,
-        ]),
+        ], everywhere: [ends, asksApp, dialogs, callsMeanwhile]),
     ])
 
   private static let preparingLogin = Node<EnablerFlow>(

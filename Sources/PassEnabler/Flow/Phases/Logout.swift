@@ -4,11 +4,11 @@ extension EnablerFlow {
   /// C15, with the provider's page where it has one.
   static let logout = Phase<EnablerFlow>(
     "C15", "logout",
+    [preparingLogout, loggingOut, openingLogoutPage, showingLogoutPage, closingLogoutPage],
     everywhere: [
       signedOut, leftAgain, .unexpectedURL("C08.logout"),
       .oneAfterTheOther(but: [.cancelRequested, .completeRequested]),
-    ],
-    [preparingLogout, loggingOut, openingLogoutPage, showingLogoutPage, closingLogoutPage])
+    ])
 
   private static let preparingLogout = Node<EnablerFlow>(
     \.preparingLogout, "L1", "The client is asked to sign out",

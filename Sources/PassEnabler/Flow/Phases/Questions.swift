@@ -5,8 +5,8 @@ import PassService
 extension EnablerFlow {
   /// C04, C09, C11, C12 and C14: one question to the client, and its callbacks.
   static let questions = Phase<EnablerFlow>(
-    "2", "Questions", everywhere: [.oneAfterTheOther],
-    [checking, authorizing, checkingResources, preauthorizing, readingMetadata])
+    "2", "Questions",
+    [checking, authorizing, checkingResources, preauthorizing, readingMetadata], everywhere: [.oneAfterTheOther])
 
   private static let checking = Node<EnablerFlow>(
     \.checking, "S3", "checkAuthentication: from memory; Apple's framework is asked without interruption",

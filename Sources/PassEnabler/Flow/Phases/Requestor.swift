@@ -3,7 +3,7 @@ import FlowEngine
 extension EnablerFlow {
   /// C03: a client of the requestor, and the silent sign-in. Codes come before K01.
   static let requestor = Phase<EnablerFlow>(
-    "C03", "setRequestor", everywhere: [.oneAfterTheOther], [openingRequestor, configuring])
+    "C03", "setRequestor", [openingRequestor, configuring], everywhere: [.oneAfterTheOther])
 
   private static let openingRequestor = Node<EnablerFlow>(
     \.openingRequestor, "S2", "A client for the requestor",

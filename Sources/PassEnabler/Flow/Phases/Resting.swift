@@ -3,7 +3,7 @@ import PassAPI
 
 extension EnablerFlow {
   /// Between the calls.
-  static let resting = Phase<EnablerFlow>("1", "At rest", everywhere: [setsRequestor], [unconfigured, ready])
+  static let resting = Phase<EnablerFlow>("1", "At rest", [unconfigured, ready], everywhere: [setsRequestor])
 
   private static let unconfigured = Node<EnablerFlow>(
     \.unconfigured, "", "There is no requestor, or its setRequestor failed: every call gets a failure of its own",

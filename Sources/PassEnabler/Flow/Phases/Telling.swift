@@ -3,11 +3,11 @@ import FlowEngine
 extension EnablerFlow {
   /// Callbacks, and C13, in the middle of whatever goes on.
   static let telling = Phase<EnablerFlow>(
-    "K", "Callbacks",
+    "K", "Callbacks", [tellingApp, findingProvider],
     everywhere: [
       .oneAfterTheOther, .ignore(.delegateGone, because: "it is looked at when the callbacks are told"),
       .ignore(.callComes, because: "no page of a logout is open"),
-    ], [tellingApp, findingProvider])
+    ])
 
   private static let tellingApp = Node<EnablerFlow>(
     \.telling, "", "The app is told; no call is taken before it was",

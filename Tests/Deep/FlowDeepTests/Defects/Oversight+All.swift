@@ -47,7 +47,7 @@ extension Oversight {
       keeping: [.requestingCode(.init(scope: "tv", retries: 1))],
       {
         let nodes = $0.phases[1].nodes + $0.phases[2].nodes
-        $0.phases[1...] = [Phase("T", "Signed in", everywhere: [.defer(.signInRequested, .signOutRequested)], nodes)]
+        $0.phases[1...] = [Phase("T", "Signed in", nodes, everywhere: [.defer(.signInRequested, .signOutRequested)])]
       }, expected: "refused"
     ) { device in
       let signIn = device.ask(\.signInRequested, .init(scope: "radio"))

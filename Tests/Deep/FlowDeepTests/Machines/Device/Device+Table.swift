@@ -15,8 +15,8 @@ extension Device {
   // MARK: Signing in
 
   static let signIn = Phase<Device>(
-    "S", "Signing in", everywhere: [.reject(.signOutRequested, with: .signedOut)],
-    [signedOut, requestingCode, showingCode, polling])
+    "S", "Signing in",
+    [signedOut, requestingCode, showingCode, polling], everywhere: [.reject(.signOutRequested, with: .signedOut)])
 
   private static let signedOut = Node<Device>(
     \.signedOut, "S0", "Nobody is signed in",
@@ -95,8 +95,8 @@ extension Device {
   // MARK: Signed in
 
   static let token = Phase<Device>(
-    "T", "Signed in", everywhere: [.defer(.signInRequested, .signOutRequested)],
-    [signedIn, refreshing, revoking, erased])
+    "T", "Signed in",
+    [signedIn, refreshing, revoking, erased], everywhere: [.defer(.signInRequested, .signOutRequested)])
 
   private static let signedIn = Node<Device>(
     \.signedIn, "T1", "Hand out the token",

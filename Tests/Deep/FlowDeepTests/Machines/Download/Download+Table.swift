@@ -147,7 +147,7 @@ extension Download {
   // MARK: On the disk
 
   static let filing = Phase<Download>(
-    "S", "On the disk", everywhere: [.reject(.pauseRequested, with: .tooLate)], [verifying, writing])
+    "S", "On the disk", [verifying, writing], everywhere: [.reject(.pauseRequested, with: .tooLate)])
 
   private static let verifying = Node<Download>(
     \.verifying, "S1", "Compare the digest",
