@@ -15,7 +15,7 @@ extension DOT {
         "  node [shape=plain, fontname=\(writer.font), fontsize=11, fontcolor=\(writer.colour(style.text))];",
         "  edge [fontname=\(writer.font), fontsize=10, arrowsize=0.7, color=\(writer.colour(style.faint)), "
           + "fontcolor=\(writer.colour(style.faint))];",
-      ] + writer.groups + writer.ranks + writer.start + writer.arrows + ["}"]
+      ] + writer.boxes + writer.arrows + ["}"]
     return lines.joined(separator: "\n") + "\n"
   }
 }
@@ -38,6 +38,9 @@ struct DOTWriter {
   func colour(_ colour: String) -> String { DOTLabel.quoted(colour) }
 
   // MARK: Boxes
+
+  /// Where phases stand below each other the start comes first: later, Graphviz would move all of them aside for it.
+  var boxes: [String] { picture.ranks.isEmpty ? groups + ranks + start : start + groups + ranks }
 
   var groups: [String] {
     let isFlat = !picture.ranks.isEmpty
