@@ -97,8 +97,9 @@ struct DOTWriter {
     while taken.contains(id) { id += "′" }
     id = DOTLabel.quoted(id)
     return [
-      "  \(id) [shape=circle, label=\"\", style=filled, fillcolor=\(colour(style.text)), width=0.15, fixedsize=true, "
-        + "tooltip=\"start\"];",
+      "  \(id) [shape=circle, label=\"\", style=filled, fillcolor=\(colour(style.text)), width=0.15, fixedsize=true"
+        // In a page a tooltip would be a link to nothing.
+        + (dot.links ? "" : ", tooltip=\"start\"") + "];",
       "  \(id) -> \(DOTLabel.quoted(start)) [penwidth=1.5, color=\(colour(style.text))];",
     ]
   }
