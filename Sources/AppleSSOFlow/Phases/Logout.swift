@@ -153,8 +153,9 @@ extension AppleSSO.LogoutPages {
   }
 }
 
-extension Guard where F == AppleSSO, From == AppleSSO.LoggingOut, Trigger == Timestamped<[LogoutEntry]> {
-  fileprivate static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
+extension Guard where F == AppleSSO, Trigger == Timestamped<[LogoutEntry]> {
+  /// Of this launch, or of an earlier one that is finished now.
+  static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
     Question("logout") { context, _, received in AppleSSO.LogoutResult(received.value, context.settings) }
   }
 }

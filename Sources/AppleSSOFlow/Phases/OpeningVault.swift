@@ -55,9 +55,3 @@ extension AppleSSO.Context {
     for remainder in result.remains { record(Problem(noting: .signOutRemains, text: remainder.text)) }
   }
 }
-
-extension Guard where F == AppleSSO, From == FinishingSignOut, Trigger == Timestamped<[LogoutEntry]> {
-  fileprivate static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
-    Question("logout") { context, _, received in AppleSSO.LogoutResult(received.value, context.settings) }
-  }
-}

@@ -45,8 +45,8 @@ struct DOTBox {
   }
 
   /// A line of the table. What stands in the corner of a box needs more room to its rounded border.
-  private func cell(_ text: String, _ link: Link? = nil, padding: Int = 2) -> String {
-    "<tr><td align=\"left\" balign=\"left\"\(padding == 2 ? "" : " cellpadding=\"\(padding)\"")\(reference(link))>"
+  private func cell(_ text: String, _ link: Link? = nil, padding: Int? = nil) -> String {
+    "<tr><td align=\"left\" balign=\"left\"\(padding.map { " cellpadding=\"\($0)\"" } ?? "")\(reference(link))>"
       + "\(text)</td></tr>"
   }
 

@@ -211,8 +211,3 @@ extension String {
     String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) })
   }
 }
-
-extension Int {
-  /// The number with a word for that many: `1 entry`, `2 entries`.
-  package func of(_ one: String, _ many: String? = nil) -> String { "\(self) \(self == 1 ? one : many ?? one + "s")" }
-}

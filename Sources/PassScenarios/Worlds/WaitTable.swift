@@ -1,3 +1,5 @@
+import PassRules
+
 /// How long the requests of a flow are waited for in worlds that do not serve them.
 package struct WaitTable: Sendable {
   /// What became of one tap.
@@ -47,5 +49,5 @@ package struct WaitTable: Sendable {
 }
 
 extension WaitTable.Wait {
-  fileprivate var text: String { "\(seconds) s, \(calls) \(calls == 1 ? "call" : "calls"): \(outcome)" }
+  fileprivate var text: String { "\(seconds) s, \(calls.of("call")): \(outcome)" }
 }
