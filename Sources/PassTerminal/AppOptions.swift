@@ -17,6 +17,8 @@ package struct AppOptions: Sendable {
   package let vault: FileVault
   /// This machine, with an identifier next to the vault.
   package var device: FileDevice { FileDevice(vaultFile.appendingPathExtension("device")) }
+  /// Whether it is REST API v1.
+  let isLegacy: Bool
   /// What Apple's framework answers.
   package let framework: any PartnerFramework
 
@@ -77,6 +79,7 @@ package struct AppOptions: Sendable {
       // The login is made in a browser of the viewer's, and noticed by polling: as on a device without one.
       platform: .tvOS, hasUserAgent: false, asksForAccess: apple != nil)
     self.origin = origin
+    isLegacy = arguments.machine.name == "v1"
     framework = apple.map { PlayedFramework.playing($0) } ?? UndeterminedFramework()
     vaultFile =
       arguments["vault"].map { URL(fileURLWithPath: $0) }
