@@ -15,8 +15,9 @@ package struct AppOptions: Sendable {
   package let vaultFile: URL
   /// The same as a vault.
   package let vault: FileVault
-  /// This machine, with an identifier next to the vault.
-  package var device: FileDevice { FileDevice(vaultFile.appendingPathExtension("device")) }
+  /// What is described to the service, with an identifier next to the vault: this machine, or an Apple TV where Apple's
+  /// framework is played (R-SSO-21).
+  package let device: FileDevice
   /// Whether it is REST API v1.
   let isLegacy: Bool
   /// What Apple's framework answers.
@@ -85,6 +86,8 @@ package struct AppOptions: Sendable {
       arguments["vault"].map { URL(fileURLWithPath: $0) }
       ?? Self.standardVault(of: serviceProvider, at: origin, flow: arguments.machine.name, environment)
     vault = FileVault(vaultFile)
+    device = FileDevice(
+      vaultFile.appendingPathExtension("device"), info: apple == nil ? .thisMachine : DeviceDescription.appleTV.info)
   }
 
   /// One for each service, brand and flow: no client of one is ever sent to another.

@@ -97,6 +97,8 @@ extension Verdict {
   }
 
   fileprivate init(_ result: SignOutResult, forgotten: Bool = false) {
-    lines = [forgotten ? "forgotten" : "signed out"] + result.remains.map(\.text)
+    lines =
+      [forgotten ? "forgotten" : result.hadProfile ? "signed out" : "nobody was signed in"]
+      + result.remains.map(\.text)
   }
 }

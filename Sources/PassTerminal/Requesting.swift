@@ -103,7 +103,7 @@ private struct Requesting {
     do {
       let verdict = try result.get()
       await screen.say("")
-      for line in verdict.lines { try output.line(line) }
+      for line in verdict.lines { await screen.say(line, indent: 4) }
       return verdict.isAsWanted ? .success : .failure
     } catch let refusal as Refusal {
       await screen.say("")

@@ -23,6 +23,12 @@ actor Screen {
   private var untold: [String] = []
   private var wait = Wait.nothing, title = ""
   private var waitBegan = Duration.zero, isWaitTold = false
+  /// Whether the line at the bottom says what is waited for.
+  private var isDrawn = false
+  /// Whether the cursor stands behind a question.
+  private var isLineOpen = false
+  /// A question whose step has not been shown yet.
+  private var asker: CheckedContinuation<Void, Never>?
   private var code: String?
   /// The steps that were shown since the code was.
   private var looks: Set<String> = []
@@ -68,14 +74,20 @@ actor Screen {
 
   private func begin(_ next: Wait, _ title: String, isLook: Bool) {
     wait = next
+    if case .person = next {
+      asker?.resume()
+      asker = nil
+    }
     self.title = title
     guard !isLook else { return tick() }
     (waitBegan, isWaitTold) = (clock.uptime, false)
     if case .login(let login) = next, login.code != code {
       (code, looks) = (login.code, [])
-      say("Open this page in a browser, and log in:")
-      say("  \(page(login))")
+      say("")
+      say("Open this page in a browser, and log in there:")
+      say(page(login))
       say("The code is \(login.code.shown(from: .max)).")
+      say("")
     }
     tick()
   }
@@ -84,7 +96,7 @@ actor Screen {
   func tick() {
     let waited = clock.uptime - waitBegan, text: String
     switch wait {
-    case .nothing: return
+    case .nothing, .person: return
     case .login(let login): text = "Waiting for the login, \(Self.rest(until: login.until, at: clock.now)) left"
     case .pause(let duration): text = "\(title), \(Self.text(duration - waited)) left"
     case .answer where waited < Self.moment: return
@@ -92,6 +104,7 @@ actor Screen {
       text = "\(title): no answer yet, \(Self.text(TimeLimits.standard.request - waited)) left"
     }
     if output.redraws {
+      isDrawn = true
       output.progress(text.count < output.width ? text : text.prefix(max(1, output.width - 2)) + "…")
     } else if !isWaitTold {
       say(text)
@@ -110,16 +123,29 @@ actor Screen {
     return "\(seconds / 60):" + String("0\(seconds % 60)".suffix(2))
   }
 
-  /// A text for the person, in lines that fit. What is waited for is taken away before.
+  /// A text for the person, on a terminal in lines that fit. What is waited for is taken away before.
   func say(_ text: String, indent: Int = 0) {
-    output.progress("")
-    for line in text.wrapped(to: max(20, output.width - 1), indent: indent) { try? output.line(line) }
+    if isDrawn { output.progress("") }
+    if isLineOpen { try? output.line("") }
+    (isDrawn, isLineOpen) = (false, false)
+    let width = output.isOnTerminal ? max(20, output.width - 1) : .max
+    for line in text.isEmpty ? [""] : text.wrapped(to: width, indent: indent) { try? output.line(line) }
   }
 
-  /// What comes before an answer.
-  func prompt() {
-    output.progress("")
+  /// Puts a question once the step is shown that leads to it.
+  func ask(_ question: String) async {
+    if case .person = wait {} else { await withCheckedContinuation { asker = $0 } }
+    wait = .nothing
+    say(question)
+  }
+
+  /// What the person types; nil when they leave.
+  func answer(from lines: LineReader) async -> String? {
     try? output.write("> ")
+    isLineOpen = true
+    let line = await lines.next()
+    if line != nil { isLineOpen = false }
+    return line
   }
 
   /// Nobody can be asked.

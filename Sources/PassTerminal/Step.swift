@@ -15,8 +15,9 @@ struct Step: Sendable {
 
 /// What a session waits for.
 enum Wait: Sendable {
-  /// Nothing, or a person, who knows.
   case nothing
+  /// The person who is asked.
+  case person
   /// The answer of the service.
   case answer
   /// The end of a pause.
@@ -57,7 +58,7 @@ struct StepReader<F: ServiceFlow> {
     if let login = cases.polling.extract(state)?.login ?? cases.awaitingLogin.extract(state)?.login {
       return .login(login)
     }
-    let works = nodes[state.name]?.node.works ?? []
-    return works.contains { F.declaration(of: $0.effect).waitsFor == .service } ? .answer : .nothing
+    let awaited = (nodes[state.name]?.node.works ?? []).map { F.declaration(of: $0.effect).waitsFor }
+    return awaited.contains(.service) ? .answer : awaited.contains(.person) ? .person : .nothing
   }
 }

@@ -10,7 +10,7 @@ struct TerminalPrompts: ViewerPrompts {
   /// The provider of the command line.
   let provider: String?
 
-  func explainAccess(in place: SettingsPlace) async { await screen.say(Situation.explainingAccess(place).text) }
+  func explainAccess(in place: SettingsPlace) async { await screen.ask(Situation.explainingAccess(place).text) }
 
   func chooseProfile(among profiles: [Profile]) async -> String? {
     await choose(
@@ -48,11 +48,10 @@ struct TerminalPrompts: ViewerPrompts {
       return nil
     }
     var chooser = ProviderChooser(providers), isListed = false
-    await screen.say("\(question) Type a number or a part of the name; Ctrl-D leaves.")
+    await screen.ask("\(question) Type a number or a part of the name; Ctrl-D leaves.")
     while true {
       if !isListed { for line in chooser.lines { await screen.say(line, indent: 4) } }
-      await screen.prompt()
-      guard let line = await lines.next() else { return nil }
+      guard let line = await screen.answer(from: lines) else { return nil }
       switch chooser.read(line) {
       case .chosen(let provider):
         await screen.say("You chose \(provider.label).")
@@ -71,10 +70,9 @@ struct TerminalPrompts: ViewerPrompts {
       if let flag { await screen.lack(UsageError("without a terminal this is answered by \(flag): \(question)")) }
       return nil
     }
-    await screen.say("\(question) [yes/no]")
+    await screen.ask("\(question) [yes/no]")
     while true {
-      await screen.prompt()
-      guard let line = await lines.next() else { return nil }
+      guard let line = await screen.answer(from: lines) else { return nil }
       switch line.trimmed.lowercased() {
       case "y", "yes": return true
       case "n", "no": return false
