@@ -6,12 +6,18 @@ import TestTraits
 import Testing
 
 @Suite("a tool for any machine", .endsIfStuck) struct ToolTests {
-  @Test("the machine on the page of the tool is this one")
-  func document() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let page = try String(contentsOf: folder.appendingPathComponent("../../Docs/CommandLine.md"), encoding: .utf8)
-    let door = try String(contentsOf: folder.appendingPathComponent("Door.swift"), encoding: .utf8)
-    #expect(page.contains("```swift\n\(door)```"))
+  @Test(
+    "a page shows the files of the example as they are",
+    arguments: [
+      ("CommandLine", "swift", "Door/Package.swift"), ("CommandLine", "swift", "Door/Sources/door/Door.swift"),
+      ("CommandLine", "swift", "Door/Sources/door/main.swift"), ("Pipeline", "yaml", "Door/.github/workflows/flow.yml"),
+      ("Pipeline", "yaml", "SignIn/.github/workflows/audit.yml"),
+    ])
+  func document(page: String, language: String, file: String) throws {
+    let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Docs")
+    let text = try String(contentsOf: docs.appendingPathComponent("\(page).md"), encoding: .utf8)
+    let shown = try String(contentsOf: docs.appendingPathComponent("Examples/\(file)"), encoding: .utf8)
+    #expect(text.contains("```\(language)\n\(shown)```"))
   }
 
   @Test(
