@@ -26,7 +26,7 @@ public final class LiveService: Sendable {
   ///   - diagram: The flow of the clients, for the page of a live session.
   ///   - limits: How many bytes and how much time a client may take.
   ///   - wall: The time from which that of the service is counted.
-  public convenience init(
+  package convenience init(
     scripts: [ServedScript], port: UInt16 = 0, like strictness: ServerOptions.Strictness = .documented,
     changing change: @escaping @Sendable (inout ServerOptions) -> Void = { _ in }, allowing origins: Set<String> = [],
     diagram: LiveDiagram? = nil, tell: @escaping @Sendable (String) -> Void = { _ in },

@@ -22,16 +22,16 @@ public struct Cell<F: Flow>: Sendable {
 }
 
 /// Which cell decided a step, and which combination of answers its questions had.
-public struct CellVisit<F: Flow>: Sendable {
+package struct CellVisit<F: Flow>: Sendable {
   /// The state whose row decided: the one kept first where a state of a detour is silent.
-  public let state: F.State.Name
+  package let state: F.State.Name
   /// The event.
-  public let event: F.Event.Name
+  package let event: F.Event.Name
   /// The index into `Cell.verdicts`; nil when there are too many combinations to be listed, when a question had no
   /// answer, or when the table says nothing.
-  public let combination: Int?
+  package let combination: Int?
   /// The verdict.
-  public let verdict: Verdict
+  package let verdict: Verdict
 }
 
 extension Machine {
@@ -59,7 +59,7 @@ extension Machine {
   /// - Parameters:
   ///   - kept: The states to come back to, the one kept first in front.
   ///   - report: Called once, after the step.
-  @discardableResult public func step(
+  @discardableResult package func step(
     _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: F.Event,
     _ report: (CellVisit<F>) -> Void
   ) -> Verdict {

@@ -31,7 +31,7 @@ public enum LegacyDeviceType: String, Hashable, Codable, Sendable, CaseIterable 
 extension LegacyEndpoints {
   /// Check Authentication Token: has the device a valid login (v1 3.1)? It is not documented what an answer holds in
   /// addition to its status.
-  public func checkAuthenticationToken(token: Secret) -> Call<Lookup<NoContent>> {
+  package func checkAuthenticationToken(token: Secret) -> Call<Lookup<NoContent>> {
     call(.checkAuthenticationToken, query: common, token: token, absent: [403: .notAuthenticated], Self.nothing)
   }
 
@@ -61,7 +61,7 @@ extension LegacyEndpoints {
   }
 
   /// Token Exchange: turns the answer of Apple's framework into a login (v1 3.4).
-  public func exchangeToken(
+  package func exchangeToken(
     mvpd: String, deviceType: LegacyDeviceType, saml: SAMLResponse, token: Secret
   ) -> Call<NoContent> {
     let form = Form([
@@ -77,7 +77,7 @@ extension LegacyEndpoints {
   /// - Parameters:
   ///   - mvpd: Nil when it is chosen where the code is used.
   ///   - seconds: How long it is to live; nil for half an hour.
-  public func createCode(mvpd: String? = nil, seconds: Int? = nil, token: Secret) -> Call<RegistrationCode> {
+  package func createCode(mvpd: String? = nil, seconds: Int? = nil, token: Secret) -> Call<RegistrationCode> {
     let query = Form([
       "deviceId": device.identifier.revealed, "mvpd": mvpd, "ttl": seconds.map(String.init),
     ])
@@ -85,12 +85,12 @@ extension LegacyEndpoints {
   }
 
   /// The record of a code (v1 3.6); for a second screen.
-  public func code(_ code: String, token: Secret) -> Call<RegistrationCode> {
+  package func code(_ code: String, token: Secret) -> Call<RegistrationCode> {
     call(.codeRecord, [.code: code], token: token, Self.read)
   }
 
   /// Frees a code (v1 3.6).
-  public func deleteCode(_ code: String, token: Secret) -> Call<NoContent> {
+  package func deleteCode(_ code: String, token: Secret) -> Call<NoContent> {
     call(.deleteCode, [.code: code], token: token, Self.created)
   }
 
@@ -108,14 +108,14 @@ extension LegacyEndpoints {
   }
 
   /// Whether the login of a code is done (v1 3.8); for a second screen.
-  public func checkCode(_ code: String, token: Secret) -> Call<Lookup<NoContent>> {
+  package func checkCode(_ code: String, token: Secret) -> Call<Lookup<NoContent>> {
     let query = Form(["requestor": requestor])
     return call(
       .checkCode, [.code: code], query: query, token: token, absent: [403: .notAuthenticated], Self.nothing)
   }
 
   /// Retrieve Authentication Token: the login of the device (v1 3.9).
-  public func retrieveAuthenticationToken(token: Secret) -> Call<Lookup<AuthenticationToken>> {
+  package func retrieveAuthenticationToken(token: Secret) -> Call<Lookup<AuthenticationToken>> {
     call(
       .retrieveAuthenticationToken, query: common, token: token, absent: [404: .notFound, 410: .expired], Self.read
     )
@@ -127,24 +127,24 @@ extension LegacyEndpoints {
 
 extension LegacyEndpoints {
   /// Initiate Authorization: may the resource be played (v1 3.10)?
-  public func authorize(_ resource: String, token: Secret) -> Call<AuthorizationToken> {
+  package func authorize(_ resource: String, token: Secret) -> Call<AuthorizationToken> {
     call(.initiateAuthorization, query: common(resource), token: token, Self.read)
   }
 
   /// The permit that the service keeps for a resource (v1 3.11).
-  public func retrieveAuthorization(_ resource: String, token: Secret) -> Call<Lookup<AuthorizationToken>> {
+  package func retrieveAuthorization(_ resource: String, token: Secret) -> Call<Lookup<AuthorizationToken>> {
     call(
       .retrieveAuthorization, query: common(resource), token: token,
       absent: [404: .notFound, 410: .expired, 412: .notAuthenticated], Self.read)
   }
 
   /// Obtain Short Media Token: the proof of a permit, for one playback (v1 3.12).
-  public func mediaToken(for resource: String, token: Secret) -> Call<ShortMediaToken> {
+  package func mediaToken(for resource: String, token: Secret) -> Call<ShortMediaToken> {
     call(.shortMediaToken, query: common(resource), token: token, Self.read)
   }
 
   /// User Metadata Call: what the MVPD says about the viewer (v1 3.13).
-  public func userMetadata(token: Secret) -> Call<Lookup<UserMetadata>> {
+  package func userMetadata(token: Secret) -> Call<Lookup<UserMetadata>> {
     call(
       .userMetadata, query: common, token: token, absent: [404: .notFound, 412: .notAuthenticated], Self.read)
   }
@@ -163,7 +163,7 @@ extension LegacyEndpoints {
   }
 
   /// Logout: removes login and permits of the device (v1 3.14).
-  public func logout(token: Secret) -> Call<NoContent> {
+  package func logout(token: Secret) -> Call<NoContent> {
     call(.legacyLogout, query: common, token: token, Self.created)
   }
 
@@ -178,7 +178,7 @@ extension LegacyEndpoints {
   }
 
   /// A login for a temporary pass (v1 3.16).
-  public func freePreview(mvpd: String, domainName: String, token: Secret) -> Call<NoContent> {
+  package func freePreview(mvpd: String, domainName: String, token: Secret) -> Call<NoContent> {
     let form = Form([
       "requestor_id": requestor, "deviceId": device.identifier.revealed, "mso_id": mvpd, "domain_name": domainName,
       "ap_vi": optionalHeaders.visitorIdentifier?.headerValue,
