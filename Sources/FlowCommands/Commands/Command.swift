@@ -28,7 +28,7 @@ public struct Command: Sendable {
 
   /// What can be done with any machine.
   public static var ofAnyMachine: [Command] {
-    [.graph, .states, .validate, .walk, .cover, .explore, .replay, .completion]
+    [.graph, .states, .validate, .walk, .cover, .explore, .replay, .completion, .man]
   }
 }
 

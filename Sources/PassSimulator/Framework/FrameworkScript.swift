@@ -83,7 +83,7 @@ public struct FrameworkScript: Hashable, Sendable {
   /// An error that queries end with which must not interrupt and ask for no attributes, nil if they succeed.
   public var silentError: FrameworkError?
   /// What Apple's documents leave open.
-  public var readings = FrameworkReadings()
+  package var readings = FrameworkReadings()
   /// What queries are answered in place of what the system knows, from one to another.
   ///
   /// An answer that comes twice, or on another thread, cannot be said here: `PartnerFramework` answers by returning.
