@@ -12,7 +12,7 @@ public protocol DrawableRun: Sendable {
   /// Who said what to whom.
   ///
   /// - Parameter graph: The machine of the run.
-  func conversation(in graph: Graph) async -> Conversation
+  func sequenceDiagram(in graph: Graph) async -> SequenceDiagram
 }
 
 extension DrawableRun {

@@ -176,7 +176,7 @@ struct ReplayedTable {
   }
 
   private func decide(
-    _ record: RecordLine, _ kind: Graph.Decision.Kind, at place: Place
+    _ record: RecordLine, _ kind: Graph.CellDecision.Kind, at place: Place
   ) -> Result<Replay.Certainty, Difference> {
     let event = record.event ?? ""
     let found = decisions(of: event, at: place).filter { $0.kind == kind }
@@ -217,7 +217,7 @@ struct ReplayedTable {
     return (cells[first] ?? []).filter { $0.on == event }
   }
 
-  private func decisions(of event: String, at place: Place) -> [Graph.Decision] {
+  private func decisions(of event: String, at place: Place) -> [Graph.CellDecision] {
     let own = (nodes[place.state]?.decisions ?? []).filter { $0.event == event }
     guard own.isEmpty, nodes[place.state]?.isDetour == true, let first = place.kept?.first,
       !(cells[place.state] ?? []).contains(where: { $0.on == event })

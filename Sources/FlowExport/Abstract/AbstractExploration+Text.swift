@@ -20,7 +20,7 @@ extension AbstractExploration: CustomStringConvertible {
 
   /// The same for programs: one object, version 1. Way and text are those of the description.
   package func json(of name: String) -> String {
-    let object = JSONValue.object([
+    let object = JSONTree.object([
       ("format", "flow-abstract-exploration"), ("version", .number(1)), ("machine", .string(name)),
       ("configurations", .number(configurations)), ("moves", .number(moves)), ("states", .number(states)),
       ("allStates", .number(allStates)), ("mostKept", .number(mostKept)), ("resting", .number(resting)),
@@ -43,5 +43,5 @@ extension AbstractExploration: CustomStringConvertible {
 extension AbstractExploration.Finding: CustomStringConvertible {
   /// What is so, and under it the way, a step to a line.
   package var description: String { ([text] + way.map { "  \($0)" }).joined(separator: "\n") }
-  fileprivate var json: JSONValue { .object([("text", .string(text)), ("way", .strings(way))]) }
+  fileprivate var json: JSONTree { .object([("text", .string(text)), ("way", .strings(way))]) }
 }

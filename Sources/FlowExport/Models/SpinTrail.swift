@@ -15,7 +15,7 @@ package struct SpinTrail: Hashable, Sendable {
     /// The id of the edge that was taken; nil where a decision said something else, or where the cell is undecided.
     package var edge: String?
     /// What became of an event that no edge took; nil where the cell is undecided, too.
-    package var decision: Graph.Decision.Kind?
+    package var decision: Graph.CellDecision.Kind?
     /// The state afterwards, and those kept, the one kept first in front.
     package var state: String, kept: [String]
     /// The events that are deferred, and the requests that are open, afterwards.
@@ -37,10 +37,10 @@ package struct SpinTrail: Hashable, Sendable {
   /// - Parameters:
   ///   - text: What `./pan -r` printed.
   ///   - graph: What the model was written from.
-  ///   - promises: Those of the model, in their order: of which one is broken is named.
+  ///   - properties: Those of the model, in their order: of which one is broken is named.
   ///
   /// Throws `FormatError` where no step is told, where one is not of the graph, and where `AbstractMachine` does.
-  package init(_ text: String, of graph: Graph, promises: [Promise] = []) throws(Graph.FormatError) {
+  package init(_ text: String, of graph: Graph, properties: [ModelProperty] = []) throws(Graph.FormatError) {
     var reader = try Reader(AbstractMachine(graph))
     for line in text.split(whereSeparator: \.isNewline) { try reader.read(line.drop { $0 == " " }) }
     guard !reader.steps.isEmpty || reader.broken != nil else {
@@ -49,7 +49,7 @@ package struct SpinTrail: Hashable, Sendable {
     steps = reader.steps
     cycle = reader.cycle
     broken = reader.broken
-    reason = reader.reason(promises)
+    reason = reader.reason(properties)
   }
 }
 
@@ -141,7 +141,7 @@ private struct Reader {
     }
     configuration = taken.configuration
     _ = (stepper.takeCut(), stepper.takeCrowded())
-    var decision: Graph.Decision.Kind?
+    var decision: Graph.CellDecision.Kind?
     switch machine.table.cells[row.cell][row.index].action {
     case .over(let kind): decision = kind
     case .defer: decision = .defer
@@ -158,7 +158,7 @@ private struct Reader {
   }
 
   private mutating func add(
-    _ event: Int, _ isOffered: Bool, _ from: Int, _ decider: Int, _ edge: String?, _ decision: Graph.Decision.Kind?
+    _ event: Int, _ isOffered: Bool, _ from: Int, _ decider: Int, _ edge: String?, _ decision: Graph.CellDecision.Kind?
   ) {
     let states = machine.table.states, place = stepper.places[configuration.place]
     steps.append(
@@ -173,7 +173,7 @@ private struct Reader {
     events.enumerated().filter { bits & 1 << UInt64($0.offset) != 0 }.map { machine.table.events[$0.element].name }
   }
 
-  func reason(_ promises: [Promise]) -> String {
+  func reason(_ properties: [ModelProperty]) -> String {
     guard let last = steps.last else { return "somebody waits in \(machine.table.graph.initial), which rests" }
     switch broken {
     case nil: return cycle == nil ? "the trail ends, and nothing is broken" : "what is claimed never comes to be"
@@ -182,8 +182,8 @@ private struct Reader {
     case 3: return "more states are kept than \(max(machine.table.depth, 1))"
     case let number?:
       let place = number - 4
-      return promises.indices.contains(place)
-        ? "\"\(promises[place].name)\" does not hold" : "promise \(place + 1) does not hold"
+      return properties.indices.contains(place)
+        ? "\"\(properties[place].name)\" does not hold" : "property \(place + 1) does not hold"
     }
   }
 }

@@ -7,19 +7,19 @@ import PassAPI
 /// Every call carries the access token; every answer is asked for as JSON and read as XML, too (v1 1.2). The device is
 /// named in the query and described in a header, which these endpoints want percent-encoded over its Base64 (v1 1.4).
 /// Registration and token are the calls of `Endpoints`.
-@Memberwise public struct LegacyEndpoints: Hashable, Sendable {
+@Memberwise package struct LegacyEndpoints: Hashable, Sendable {
   /// The service provider's id, the requestor of these pages.
-  public let requestor: String
+  package let requestor: String
   /// Identifies the streaming device; the same text on every call (v1 1.5).
-  public let device: DeviceIdentifier
+  package let device: DeviceIdentifier
   /// Describes the streaming device.
-  public let info: DeviceInfo
+  package let info: DeviceInfo
   /// The optional headers, of which these endpoints know the address of the device and the visitor's id.
-  public var optionalHeaders: OptionalHeaders = OptionalHeaders()
+  package var optionalHeaders: OptionalHeaders = OptionalHeaders()
 }
 
 /// The kind of device that profile request and token exchange want to know, and no other word (v1 1.6).
-public enum LegacyDeviceType: String, Hashable, Codable, Sendable, CaseIterable {
+package enum LegacyDeviceType: String, Hashable, Codable, Sendable, CaseIterable {
   /// iPhone and iPad.
   case iOS
   /// Apple TV.
@@ -36,7 +36,7 @@ extension LegacyEndpoints {
   }
 
   /// Provide MVPD List: the MVPDs of the service provider (v1 3.2).
-  public func provideMVPDList(token: Secret) -> Call<Configuration> {
+  package func provideMVPDList(token: Secret) -> Call<ServiceConfiguration> {
     call(.provideMVPDList, token: token) { [requestor] response throws(CallFailure) in
       let reading: Reading<LegacyConfiguration> = try Self.read(response)
       // The list of another service provider is no answer to this call.
@@ -47,7 +47,7 @@ extension LegacyEndpoints {
 
   /// Profile Request: what lets Apple's framework ask the MVPD for the viewer's profile (v1 3.3); opaque, and passed on
   /// as it is.
-  public func profileRequest(mvpd: String, deviceType: LegacyDeviceType, token: Secret) -> Call<Secret> {
+  package func profileRequest(mvpd: String, deviceType: LegacyDeviceType, token: Secret) -> Call<Secret> {
     let query = Form(["deviceType": deviceType.rawValue])
     return call(.profileRequest, [.mvpd: mvpd], query: query, token: token) { response throws(CallFailure) in
       guard response.status == 200 else { throw LegacyBody.failure(of: response) }
@@ -97,7 +97,7 @@ extension LegacyEndpoints {
   /// Initiate Authentication: the page of a login, to be resolved against the origin and opened in a user agent
   /// (v1 3.7). The code comes first, since some browsers take `&reg` for a sign, and the redirect last, as the page
   /// demands.
-  public static func authenticateTarget(
+  package static func authenticateTarget(
     requestor: String, code: Secret, mvpd: String, domainName: String, redirectURL: String
   ) -> String {
     let query = Form([
@@ -150,7 +150,7 @@ extension LegacyEndpoints {
   }
 
   /// Decisions for a catalogue (v1 3.15), of the device or, for a second screen, of a code.
-  public func preauthorize(_ resources: [String], code: String? = nil, token: Secret) -> Call<[Decision]> {
+  package func preauthorize(_ resources: [String], code: String? = nil, token: Secret) -> Call<[Decision]> {
     let list = resources.joined(separator: ",")
     let query = code == nil ? common(list) : Form(["requestor": requestor, "resource": list])
     return call(
@@ -169,7 +169,7 @@ extension LegacyEndpoints {
 
   /// The same, to be opened in a user agent, where it may end the session at the MVPD, too (v1 8.1). A page has no
   /// headers: the description of the device stands in the query.
-  public func logoutTarget(redirectURL: String) -> String {
+  package func logoutTarget(redirectURL: String) -> String {
     let query = Form([
       "requestor": requestor, "deviceId": device.identifier.revealed, "device_info": info.headerValue,
       "redirect_url": redirectURL,

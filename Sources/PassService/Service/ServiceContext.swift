@@ -261,7 +261,7 @@ extension ServiceContext {
   }
 
   /// The providers to pick from, fresh for 180 seconds (C-86).
-  package mutating func keep(_ received: Timestamped<Configuration>) {
+  package mutating func keep(_ received: Timestamped<ServiceConfiguration>) {
     record(received)
     service.configuration = received.value
     service.configurationEnds = Deadline(.seconds(180), from: received.moment)
@@ -376,7 +376,7 @@ extension ServiceContext {
 
   /// The token is not accepted any more: another one is requested.
   package mutating func renewing(
-    because failure: Timestamped<CallFailure>, forLook isRecurring: Bool = false
+    because failure: Timestamped<CallFailure>, forPoll isRecurring: Bool = false
   ) -> RequestingToken {
     record(failure)
     loseToken()
@@ -391,10 +391,10 @@ extension ServiceContext {
     if !service.problems.suffix(2).contains(where: { $0.code == problem.code }) { record(problem) }
   }
 
-  /// A look for a login was not answered: that the service has been silent for many looks is news.
-  mutating func unanswered(_ failure: Timestamped<CallFailure>, after looks: Looks) -> Looks {
+  /// A poll for a login was not answered: that the service has been silent for many polls is news.
+  mutating func unanswered(_ failure: Timestamped<CallFailure>, after polls: Polls) -> Polls {
     recordOnce(failure)
-    if looks.isSilenceNews { record(.silence) }
-    return looks
+    if polls.isSilenceNews { record(.silence) }
+    return polls
   }
 }

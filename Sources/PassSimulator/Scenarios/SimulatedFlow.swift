@@ -30,7 +30,7 @@ package protocol SimulatedFlow: Flow {
   static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform
 
   /// The endpoints that the flow polls until there is something.
-  static var looks: [Endpoint: Look] { get }
+  static var polls: [Endpoint: PollRule] { get }
   /// The outcomes that a request of the app follows that was taken before: its calls repeat none.
   static var asksAnew: Set<Event.Name> { get }
 
@@ -59,7 +59,7 @@ extension SimulatedFlow {
   package static func reaction(in state: State.Name) -> AppAction? { nil }
 
   /// Most flows look for nothing.
-  package static var looks: [Endpoint: Look] { [:] }
+  package static var polls: [Endpoint: PollRule] { [:] }
 
   /// Most flows take a request when they can do it.
   package static var asksAnew: Set<Event.Name> { [] }
@@ -69,10 +69,10 @@ extension SimulatedFlow {
 }
 
 /// After which answers the next look for something follows.
-package struct Look: Sendable {
+package struct PollRule: Sendable {
   /// The statuses that say that there is nothing yet, where the answer asks for nothing.
   package let statuses: Set<Int>
-  /// Whether the next look follows when no answer came.
+  /// Whether the next poll follows when no answer came.
   package let goesOnWithoutAnswer: Bool
 
   /// Goes on without an answer, too, unless it is said.

@@ -3,7 +3,7 @@ import Foundation
 /// A value that is made by one thread while the others wait for it, and is kept until it is wanted for something else.
 ///
 /// Sendable, because what changes is touched only in the queue.
-final class Kept<Purpose: Equatable & Sendable, Value: Sendable>: @unchecked Sendable {
+final class CachedValue<Purpose: Equatable & Sendable, Value: Sendable>: @unchecked Sendable {
   private let queue = DispatchQueue(label: "passflow.kept")
   private var last: (purpose: Purpose, value: Value)?
 

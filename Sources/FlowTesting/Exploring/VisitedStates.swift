@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// The states that were left before a place was found, as sets that are known by numbers.
-@usableFromInline struct Pasts<F: Flow> {
+@usableFromInline struct VisitedStates<F: Flow> {
   private var sets: [[Int]] = [[]]
   private var numbers: [[Int]: Int32] = [[]: 0]
   /// By sets and then states, the set with that state more; -1 where it is not known.

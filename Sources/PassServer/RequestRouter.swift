@@ -5,7 +5,7 @@ import PassSimulator
 /// Takes requests, and finds out for whom they are.
 ///
 /// Sendable, because what changes is touched only under the lock of `condition`.
-final class Desk: @unchecked Sendable {
+final class RequestRouter: @unchecked Sendable {
   private let scripts: [ServedScript]
   private let settings: WorldSettings
   private let diagram: LiveDiagram?

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppleSSOTestSupport
 
-@Suite("The laws of the wire", .endsIfStuck) struct RequestLawsTests {
+@Suite("The properties of the wire", .endsIfStuck) struct RequestLawsTests {
   @Test(
     "of a request that is split, each part is repeated three times and no more",
     arguments: ["catalogue-in-halves", "catalogue-in-halves-by-item"], [0, 1])
@@ -15,9 +15,9 @@ import Testing
     let fault = Fault(nil, .from(first), .itemError(code: "network_received_error"))
     var run = await FaultedRun(scenario, [fault])
     #expect(run.log.count == first - 1 + 8)
-    #expect(FaultLaws.broken(by: run) == [])
+    #expect(FaultProperties.broken(by: run) == [])
     run.repeatCall(first + 4 * half)
-    #expect(FaultLaws.broken(by: run) == ["R-ERR-5: decisions-preauthorize is repeated more than three times"])
+    #expect(FaultProperties.broken(by: run) == ["R-ERR-5: decisions-preauthorize is repeated more than three times"])
   }
 }
 

@@ -9,8 +9,8 @@ import Testing
 @testable import PassSimulator
 @testable import PassTestSupport
 
-/// What each answer to a look for a login does, by the policy of looks (v2 8.4).
-@Suite("Looks for a login", .endsIfStuck) struct LookTests {
+/// What each answer to a poll for a login does, by the policy of polls (v2 8.4).
+@Suite("Polls for a login", .endsIfStuck) struct PollTests {
   private typealias Screen = LoginScreen<AppleSSO>
 
   private static func screen(_ title: String, _ scenario: String, last: Int, codeSeconds: Int = 60) -> Screen {
@@ -23,7 +23,7 @@ import Testing
   private static let screens = [
     screen("second screen", "second-screen", last: 12), screen("first screen", "first-screen-unfinished", last: 8),
   ]
-  private static let samples = LookSample.all.filter { $0.meaning(.code) != nil }
+  private static let samples = PollSample.all.filter { $0.meaning(.code) != nil }
   private static func call() -> AnyCall {
     let endpoints = Endpoints(
       serviceProvider: "REF30", identifier: Sample.device.identifier, device: Sample.device.info)
@@ -31,22 +31,22 @@ import Testing
   }
 
   @Test(
-    "R-POLL-9: each answer means what the policy says, at the first look, in the middle and at the last, on both screens",
+    "R-POLL-9: each answer means what the policy says, at the first poll, in the middle and at the last, on both screens",
     arguments: samples)
-  func rows(sample: LookSample) async throws { try await sample.check(on: Self.screens) }
+  func rows(sample: PollSample) async throws { try await sample.check(on: Self.screens) }
 
   @Test(
     "R-POLL-9: 41 statuses with 7 bodies mean what the policy says, once and for ever, and none loses the login",
-    arguments: LookSample.Body.allCases)
-  func statuses(body: LookSample.Body) async throws {
+    arguments: PollSample.Body.allCases)
+  func statuses(body: PollSample.Body) async throws {
     try await body.checkWithAllStatuses(to: Self.call(), on: Self.screens[0])
   }
 
   @Test(
-    "R-POLL-9: a token for a look that cannot be had for a while ends no login, whatever the service says meanwhile",
+    "R-POLL-9: a token for a poll that cannot be had for a while ends no login, whatever the service says meanwhile",
     arguments: [
-      LookSample.error(403, "network_received_error", "retry"), LookSample.error(500, "code_of_tomorrow", "retry"),
-      LookSample.error(500, "code_of_tomorrow", "authentication"), .page(503), .transport(.connectionLost),
+      PollSample.error(403, "network_received_error", "retry"), PollSample.error(500, "code_of_tomorrow", "retry"),
+      PollSample.error(500, "code_of_tomorrow", "authentication"), .page(503), .transport(.connectionLost),
     ])
   func tokens(answer: Fault.Answer) async {
     let story = await Self.screens[0].play(
@@ -63,7 +63,7 @@ import Testing
       case .credentials: "poll.register"
       case .device, .status: "poll.failed"
       }
-    Stepping("look", .polling(Polling(login: Sample.login)), .requestFailed(Sample.failure(.notSent(lack))), edge)
+    Stepping("poll", .polling(Polling(login: Sample.login)), .requestFailed(Sample.failure(.notSent(lack))), edge)
       .check()
   }
 
@@ -74,7 +74,7 @@ import Testing
     let replaced = end.map(JSONValue.integer) ?? "soon"
     let story = await Self.screen("second screen", "second-screen", last: 360, codeSeconds: 3_600).play(
       during: [Fault(.createSession, .every, .distorted(.replaced("notAfter", by: replaced)))])
-    #expect(story.isWhole && story.answer == "refused: viewer left" && story.secondsOfLooks == 1_795)
+    #expect(story.isWhole && story.answer == "refused: viewer left" && story.secondsOfPolls == 1_795)
   }
 
   @Test("R-POLL-9: every row of the policy is met by a sample, which means what the row says, and notices a slip in it")
@@ -90,18 +90,18 @@ import Testing
       ])
   }
 
-  @Test("R-POLL-9: an app is told once that ten looks in a row had no answer; one that had begins the count anew")
+  @Test("R-POLL-9: an app is told once that ten polls in a row had no answer; one that had begins the count anew")
   func silence() {
-    let polling = { AppleSSO.State.polling(Polling(login: Sample.login, looks: $0)) }
+    let polling = { AppleSSO.State.polling(Polling(login: Sample.login, polls: $0)) }
     let lost = AppleSSO.Event.requestFailed(Sample.failure(.transport(.connectionLost)))
     func told(_ events: [AppleSSO.Event]) -> [Int] {
-      var context = Sample.context(), looks = Looks(), told: [Int] = []
+      var context = Sample.context(), polls = Polls(), told: [Int] = []
       for (number, event) in events.enumerated() {
         let before = context.problems.filter { $0 == .silence }.count
         let edge = event == lost ? "poll.unanswered" : "poll.pause"
-        let step = Stepping("look", polling(looks), event, edge, in: context).check()
+        let step = Stepping("poll", polling(polls), event, edge, in: context).check()
         context = step.context
-        if case .awaitingLogin(let waiting) = step.state { looks = waiting.looks }
+        if case .awaitingLogin(let waiting) = step.state { polls = waiting.polls }
         if context.problems.filter({ $0 == .silence }).count > before { told.append(number + 1) }
       }
       return told

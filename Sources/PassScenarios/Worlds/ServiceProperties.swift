@@ -3,10 +3,10 @@ import FlowTesting
 import PassService
 import PassSimulator
 
-// What every flow with a client at the service promises, whatever document it follows, and what none can meet.
+// What every flow with a client at the service properties, whatever document it follows, and what none can meet.
 
 extension Property where F: ServiceFlow {
-  /// What they all promise.
+  /// What they all property.
   package static var ofServices: [Self] {
     [.everyRequestIsAnsweredOnce(), registrations, knownViewers] + prerequisites + cancellations + doubts
   }
@@ -108,7 +108,7 @@ extension Property where F: ServiceFlow {
       F.machine.allPhases.flatMap { phase in phase.nodes.map { ($0.state, phase.name) } },
       uniquingKeysWith: { one, _ in one })
     return .never(title) { moment in
-      // A look for a login whose token cannot be had is followed by the next one.
+      // A poll for a login whose token cannot be had is followed by the next one.
       guard moment.isEntry, moment.edge?.returns == false, moment.edge?.id != "A4.poll",
         let before = phases[moment.from.name],
         let after = phases[moment.state.name], before != after
@@ -146,18 +146,18 @@ extension ServiceFlow where Self: SimulatedFlow {
     ]
     let looking = "\(State.cases.polling.name.stringValue) × \(Event.cases.requestFailed.name.stringValue): look"
     acceptedGaps["\(looking) = found"] = "a call that failed brings no login"
-    let meanings = Set(PollingPolicy.rows.compactMap { $0.meaning(look) })
-    let possible: [(outcome: String, meanings: Set<LookMeaning>)] = [
+    let meanings = Set(PollingPolicy.rows.compactMap { $0.meaning(poll) })
+    let possible: [(outcome: String, meanings: Set<PollMeaning>)] = [
       ("dead", [.dead, .few(thenDead: true)]), ("reselect", [.reselect]), ("signIn", [.signIn]),
     ]
     for (outcome, wanted) in possible where meanings.isDisjoint(with: wanted) {
-      acceptedGaps["\(looking) = \(outcome)"] = "no answer to a look for the \(look.rawValue) means that"
+      acceptedGaps["\(looking) = \(outcome)"] = "no answer to a poll for the \(poll.rawValue) means that"
     }
     let renewing = State.cases.requestingToken.name
     for cell in machine.cells where cell.questions.contains(where: { $0.name == "remedy" }) {
       let place = "\(cell.state.stringValue) × \(cell.event.stringValue): remedy"
       if cell.state != renewing {
-        acceptedGaps["\(place) = pollAgain"] = "only a token for a look is asked for again with the next look"
+        acceptedGaps["\(place) = pollAgain"] = "only a token for a poll is asked for again with the next poll"
       }
       if cell.state != divisible {
         acceptedGaps["\(place) = split"] = "the call is about one thing, which cannot be split"

@@ -1,5 +1,5 @@
 /// The messages of one run, for sequence diagrams.
-public struct Conversation: Hashable, Sendable {
+public struct SequenceDiagram: Hashable, Sendable {
   /// A message between two lanes, or a note.
   public struct Line: Hashable, Sendable {
     /// The phase in which it happened.
@@ -29,7 +29,7 @@ public struct Conversation: Hashable, Sendable {
   /// The messages and notes, in order.
   public var lines: [Line]
 
-  /// A conversation between these lanes.
+  /// A sequence of messages between these lanes.
   public init(_ title: String, lanes: [String], _ lines: [Line]) {
     self.title = title
     self.lanes = lanes

@@ -4,20 +4,20 @@ import PassAPI
 import PassSimulator
 
 /// The limits that the client keeps on the wire.
-enum RequestLaws {
+enum RequestProperties {
   /// What an answer asks for: nothing, a pause, a new token, a new client, a fresh partner status, fewer resources; or
   /// that the call is not made again.
-  private enum Verdict: Equatable { case fine, again, renewed, registered, refreshed, fewer, final }
+  private enum AnswerKind: Equatable { case fine, again, renewed, registered, refreshed, fewer, final }
 
   /// Repetitions of one call, with registration and tokens in between; without a request those of registration or token
   /// itself.
   private struct Chain {
     var request: HTTPRequest?
-    var verdicts: [Verdict] = []
+    var verdicts: [AnswerKind] = []
     var tokens = 0
     var isRegistry: Bool { request == nil }
 
-    mutating func note(_ verdict: Verdict) { verdicts = verdict == .fine ? [] : verdicts + [verdict] }
+    mutating func note(_ verdict: AnswerKind) { verdicts = verdict == .fine ? [] : verdicts + [verdict] }
   }
 
   static func broken<F>(by run: FaultedRun<F>) -> [String] { pauses(run) + repetitions(run) }
@@ -61,7 +61,7 @@ enum RequestLaws {
     for (exchange, endpoint, asked) in exchanges(run) where !endpoint.isPage {
       if endpoint == .register || endpoint == .token {
         if asked { registry = [:] }
-        // A token for a look that could not be had is asked for with the next look: that is no repetition (v2 8.4).
+        // A token for a poll that could not be had is asked for with the next poll: that is no repetition (v2 8.4).
         if isLooking, endpoint == .token, let tokenAsked,
           tokenAsked.advanced(by: looksApart) <= exchange.start
         {
@@ -81,26 +81,26 @@ enum RequestLaws {
           }
           chain.request = exchange.request
         }
-        chain.note(isFollowed(exchange, to: endpoint, F.looks[endpoint]) ? .fine : verdict(on: exchange, to: endpoint))
+        chain.note(isFollowed(exchange, to: endpoint, F.polls[endpoint]) ? .fine : verdict(on: exchange, to: endpoint))
         chain.tokens = 0
         registry = [:]
-        isLooking = F.looks[endpoint]?.goesOnWithoutAnswer == true
+        isLooking = F.polls[endpoint]?.goesOnWithoutAnswer == true
       }
     }
     return broken
   }
 
-  /// Looks are at least so far apart (C-37).
+  /// Polls are at least so far apart (C-37).
   private static let looksApart = Duration.seconds(3)
 
-  /// A look that found nothing yet, or no answer, is followed by the next at its interval: that is no repetition, and
-  /// which answers end the looks is judged elsewhere (`PollingPolicy`).
-  private static func isFollowed(_ exchange: Exchange, to endpoint: Endpoint, _ look: Look?) -> Bool {
-    guard let look else { return false }
-    if look.goesOnWithoutAnswer { return [.again, .final].contains(verdict(on: exchange, to: endpoint)) }
+  /// A poll that found nothing yet, or no answer, is followed by the next at its interval: that is no repetition, and
+  /// which answers end the polls is judged elsewhere (`PollingPolicy`).
+  private static func isFollowed(_ exchange: Exchange, to endpoint: Endpoint, _ poll: PollRule?) -> Bool {
+    guard let poll else { return false }
+    if poll.goesOnWithoutAnswer { return [.again, .final].contains(verdict(on: exchange, to: endpoint)) }
     if isSilent(exchange, endpoint) { return false }
     guard case .success(let answer) = exchange.outcome else { return false }
-    return look.statuses.contains(answer.status) && verdict(on: exchange, to: endpoint) == .final
+    return poll.statuses.contains(answer.status) && verdict(on: exchange, to: endpoint) == .final
   }
 
   /// The same call, perhaps with another token; a preauthorization may name fewer of its resources.
@@ -117,7 +117,7 @@ enum RequestLaws {
   /// Why a call should not be sent once more after what it was answered.
   private static func complaints(_ chain: Chain, _ endpoint: Endpoint) -> [String] {
     guard let last = chain.verdicts.last else { return [] }
-    func count(_ verdict: Verdict) -> Int { chain.verdicts.filter { $0 == verdict }.count }
+    func count(_ verdict: AnswerKind) -> Int { chain.verdicts.filter { $0 == verdict }.count }
     // With a fresh partner status it is another call; so is registration after a token that was refused, and the other
     // way round.
     let latest =
@@ -177,7 +177,7 @@ enum RequestLaws {
     return code == "too_many_resources" || ErrorCode(rawValue: code).entry?.handling == .showDenial
   }
 
-  private static func verdict(on exchange: Exchange, to endpoint: Endpoint) -> Verdict {
+  private static func verdict(on exchange: Exchange, to endpoint: Endpoint) -> AnswerKind {
     guard case .success(let answer) = exchange.outcome, !isSilent(exchange, endpoint) else { return .again }
     switch answer.status {
     case 200, 201:

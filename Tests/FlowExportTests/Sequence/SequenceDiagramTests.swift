@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sequence diagrams")
 struct ConversationTests {
-  private let tea = Conversation(
+  private let tea = SequenceDiagram(
     "Tea", lanes: ["Cook", "Guest", "Kettle"],
     [
       .init(phase: "A", from: "Cook", to: "Cook", "fills: the kettle"),
@@ -54,7 +54,7 @@ struct ConversationTests {
 
   @Test("no text ends its line", arguments: Hostile.texts + [""])
   func escaping(text: String) {
-    let talk = Conversation(
+    let talk = SequenceDiagram(
       text, lanes: [text, "other"], [.init(phase: text, from: text, to: "other", text, answer: text)])
     #expect(talk.mermaid.split(separator: "\n").count == 8)
     #expect([7, 8].contains(talk.plantUML.split(separator: "\n").count), "a title without a letter is left out")

@@ -1,5 +1,5 @@
 /// The MVPDs that work with a service provider on this platform (v2 4.3; C-84).
-public struct Configuration: Hashable, Sendable {
+public struct ServiceConfiguration: Hashable, Sendable {
   /// What the server took the device for; informational.
   public var device: String
   /// What the server took the client for; informational.
@@ -43,7 +43,7 @@ public struct Configuration: Hashable, Sendable {
   }
 }
 
-extension Configuration: Codable {
+extension ServiceConfiguration: Codable {
   private enum CodingKeys: String, CodingKey { case device, clientType, os, errorReporting, time, requestor, mvpds }
   private enum RequestorKeys: String, CodingKey { case id, name, domains, mvpds }
 

@@ -1,7 +1,7 @@
 import PassAPI
 
 /// The part of a trace that belongs to one installation of one app.
-struct Conversation: Sendable {
+struct ClientTrace: Sendable {
   /// The calls, oldest first.
   let calls: [WireCall]
   /// What Apple's framework was asked, oldest first.
@@ -14,7 +14,7 @@ struct Conversation: Sendable {
   private let knownProfiles: [Int: KnownProfiles]
   /// The calls that name a provider unknown to the configuration.
   let unknownProviders: [UnknownProvider]
-  /// The providers that the whole conversation shows to stand for temporary access.
+  /// The providers that the whole trace shows to stand for temporary access.
   let temporary: Set<String>
   /// What many monitors look for, found once.
   private(set) var repetitions: [Repetition] = []
@@ -58,18 +58,18 @@ struct Conversation: Sendable {
     streams = findStreams()
   }
 
-  /// The conversations of a trace; what is no call goes to the longest, since only a device's own journal has more than
+  /// The clientTraces of a trace; what is no call goes to the longest, since only a device's own journal has more than
   /// calls.
-  static func all(of calls: [WireCall], others: [Trace.Entry]) -> [Conversation] {
+  static func all(of calls: [WireCall], others: [Trace.Entry]) -> [ClientTrace] {
     let groups = Attribution(calls).groups
     guard let main = groups.indices.max(by: { groups[$0].count < groups[$1].count }) else {
-      return [Conversation(calls: [], others: others)]
+      return [ClientTrace(calls: [], others: others)]
     }
-    return groups.indices.map { Conversation(calls: groups[$0], others: $0 == main ? others : []) }
+    return groups.indices.map { ClientTrace(calls: groups[$0], others: $0 == main ? others : []) }
   }
 }
 
-extension Conversation {
+extension ClientTrace {
   private static func temporary(in calls: [WireCall]) -> Set<String> {
     var found: Set<String> = []
     for call in calls {
@@ -154,7 +154,7 @@ extension Array {
   }
 }
 
-extension Conversation {
+extension ClientTrace {
   /// The other version of the API that a client speaks, which the rules of v2 are not about; nil for v2. One that mixes
   /// the two is judged, since it may not (R-AUTH-14).
   var otherVersion: String? {

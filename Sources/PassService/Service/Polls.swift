@@ -1,15 +1,15 @@
 import PassAPI
 
-// What is asked to learn whether a login has been made, what may come of it, and what a login remembers of its looks.
+// What is asked to learn whether a login has been made, what may come of it, and what a login remembers of its polls.
 
 /// A way to ask whether a login has been made.
-package enum LoginLook: String, Hashable, CaseIterable, Sendable {
+package enum LoginPoll: String, Hashable, CaseIterable, Sendable {
   /// For the profile of a code.
   case code = "profile of the code"
   /// For the login of the device, whichever code it was made with.
   case device = "login of the device"
 
-  /// The codes that refuse such a look besides those of the catalogue; all with status 400.
+  /// The codes that refuse such a poll besides those of the catalogue; all with status 400.
   fileprivate var ownCodes: Set<ErrorCode> {
     switch self {
     case .code: []
@@ -22,8 +22,8 @@ package enum LoginLook: String, Hashable, CaseIterable, Sendable {
   }
 }
 
-/// What came of a look.
-package enum LookAnswer: Hashable, Sendable {
+/// What came of a poll.
+package enum PollAnswer: Hashable, Sendable {
   /// The login.
   case login
   /// That there is none.
@@ -36,17 +36,17 @@ package enum LookAnswer: Hashable, Sendable {
   case failed(CallFailure)
 }
 
-/// What a look that was answered says, by what the policy decides.
-package struct LookFacts: Sendable {
-  package let look: LoginLook
-  package let answer: LookAnswer
+/// What a poll that was answered says, by what the policy decides.
+package struct PollFacts: Sendable {
+  package let poll: LoginPoll
+  package let answer: PollAnswer
   /// The HTTP status, or, for an error with a status of success, that of its code; nil when no answer came.
   package let status: Int?
   /// The error in it.
   package let error: EnhancedError?
 
-  package init(_ answer: LookAnswer, to look: LoginLook) {
-    self.look = look
+  package init(_ answer: PollAnswer, to poll: LoginPoll) {
+    self.poll = poll
     self.answer = answer
     switch answer {
     case .login, .nothing, .others: (status, error) = (200, nil)
@@ -54,70 +54,70 @@ package struct LookFacts: Sendable {
     case .failed(let failure):
       error = failure.error
       let code = failure.error?.code
-      status = failure.status.map { (200..<300).contains($0) ? code.flatMap { Self.status(of: $0, look) } ?? $0 : $0 }
+      status = failure.status.map { (200..<300).contains($0) ? code.flatMap { Self.status(of: $0, poll) } ?? $0 : $0 }
     }
   }
 
-  private static func status(of code: ErrorCode, _ look: LoginLook) -> Int? {
-    code.entry?.status ?? (look.ownCodes.contains(code) ? 400 : nil)
+  private static func status(of code: ErrorCode, _ poll: LoginPoll) -> Int? {
+    code.entry?.status ?? (poll.ownCodes.contains(code) ? 400 : nil)
   }
 
-  /// Whether a code is one of those that refuse this look without being in the catalogue.
-  var isOwnCode: Bool { error.map { look.ownCodes.contains($0.code) } ?? false }
+  /// Whether a code is one of those that refuse this poll without being in the catalogue.
+  var isOwnCode: Bool { error.map { poll.ownCodes.contains($0.code) } ?? false }
   /// Whether no list has the code.
   var isUnknownCode: Bool { error.map { !$0.code.rawValue.isEmpty && $0.code.entry == nil && !isOwnCode } ?? false }
   /// The failure, where it is one.
   var failure: CallFailure? { if case .failed(let failure) = answer { failure } else { nil } }
 }
 
-/// What the looks of one code have met so far.
-package struct Looks: Hashable, Codable, Sendable {
+/// What the polls of one code have met so far.
+package struct Polls: Hashable, Codable, Sendable {
   /// A token was refused and renewed, and the service has accepted none since.
   private(set) var isRenewed = false
-  /// The kind of answer that a few looks in a row may have, and how many have had it.
+  /// The kind of answer that a few polls in a row may have, and how many have had it.
   private var row: String?
   private var inRow = 0
-  /// How many looks in a row the service has left without an answer; counted until that is known.
+  /// How many polls in a row the service has left without an answer; counted until that is known.
   private var unanswered = 0
 
-  /// Of the first look.
+  /// Of the first poll.
   package init() {}
 
   /// How many answers of one kind are waited for where that kind has no more.
   package static let mostOfAKind = 3
-  /// After how many looks in a row without an answer the app is told.
+  /// After how many polls in a row without an answer the app is told.
   package static let untilSilence = 10
 
   /// Whether the service has now been silent for so long that the app is told, once.
   var isSilenceNews: Bool { unanswered == Self.untilSilence }
 
-  /// After another look without an answer.
+  /// After another poll without an answer.
   ///
   /// - Parameter row: The kind of answer, where few of it are waited for.
-  func unanswered(_ row: String? = nil) -> Looks {
-    var looks = self
-    looks.unanswered = min(unanswered + 1, Self.untilSilence + 1)
-    looks.inRow = row == nil ? 0 : row == self.row ? inRow + 1 : 1
-    looks.row = row
-    return looks
+  func unanswered(_ row: String? = nil) -> Polls {
+    var polls = self
+    polls.unanswered = min(unanswered + 1, Self.untilSilence + 1)
+    polls.inRow = row == nil ? 0 : row == self.row ? inRow + 1 : 1
+    polls.row = row
+    return polls
   }
 
   /// Whether a kind of answer has been waited for often enough.
   func hasEnough(of row: String) -> Bool { row == self.row && inRow >= Self.mostOfAKind }
 
-  /// After a look that was answered.
+  /// After a poll that was answered.
   ///
   /// - Parameter accepting: Whether the service has accepted the token with that.
-  func answered(accepting: Bool) -> Looks {
-    var looks = Looks()
-    looks.isRenewed = isRenewed && !accepting
-    return looks
+  func answered(accepting: Bool) -> Polls {
+    var polls = Polls()
+    polls.isRenewed = isRenewed && !accepting
+    return polls
   }
 
-  /// After a look whose token was refused.
-  func renewing() -> Looks {
-    var looks = Looks()
-    looks.isRenewed = true
-    return looks
+  /// After a poll whose token was refused.
+  func renewing() -> Polls {
+    var polls = Polls()
+    polls.isRenewed = true
+    return polls
   }
 }

@@ -2,15 +2,15 @@ import FlowEngine
 import PassAPI
 
 /// What holds of every run, whatever goes wrong in it.
-package enum FaultLaws {
-  /// The laws that a run breaks, in words.
+package enum FaultProperties {
+  /// The properties that a run breaks, in words.
   package static func broken<F>(by run: FaultedRun<F>) -> [String] {
     run.result.broken + run.defects + atTheEnd(run) + onTheWire(run)
   }
 
-  /// The laws of the wire, which a run may break long before its end.
+  /// The properties of the wire, which a run may break long before its end.
   static func onTheWire<F>(_ run: FaultedRun<F>) -> [String] {
-    RequestLaws.broken(by: run) + RegistrationLaw.broken(by: run)
+    RequestProperties.broken(by: run) + RegistrationLaw.broken(by: run)
   }
 
   /// It ends at rest, and nothing is lost on the way.

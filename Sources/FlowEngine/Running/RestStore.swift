@@ -1,5 +1,5 @@
 /// What waits and is kept in the configurations of a search: each once, known by its number.
-@usableFromInline package final class Rests<F: Flow> {
+@usableFromInline package final class RestStore<F: Flow> {
   @usableFromInline package typealias Rest = Run<F>.Configuration.Rest
   /// All rests; the index of each is its number.
   @usableFromInline package private(set) var all: [Rest] = []

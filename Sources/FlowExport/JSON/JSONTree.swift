@@ -1,11 +1,11 @@
 /// A JSON value whose members keep their order.
-indirect enum JSONValue: Sendable, ExpressibleByStringLiteral {
+indirect enum JSONTree: Sendable, ExpressibleByStringLiteral {
   case null
   case bool(Bool)
   case number(Int)
   case string(String)
-  case array([JSONValue])
-  case object([(String, JSONValue)])
+  case array([JSONTree])
+  case object([(String, JSONTree)])
 
   init(stringLiteral value: String) { self = .string(value) }
   static func strings(_ values: [String]) -> Self { .array(values.map { .string($0) }) }
@@ -16,7 +16,7 @@ struct JSONWriter: Sendable {
   let asciiOnly: Bool
 
   /// A value on one line.
-  func line(_ value: JSONValue) -> String {
+  func line(_ value: JSONTree) -> String {
     switch value {
     case .null: "null"
     case .bool(let bool): bool ? "true" : "false"
@@ -28,7 +28,7 @@ struct JSONWriter: Sendable {
   }
 
   /// The same, but an array takes one line per element.
-  func lines(_ value: JSONValue, indent: String) -> String {
+  func lines(_ value: JSONTree, indent: String) -> String {
     guard case .array(let values) = value, !values.isEmpty else { return line(value) }
     return "[\n" + values.map { "\(indent)  \(line($0))" }.joined(separator: ",\n") + "\n\(indent)]"
   }

@@ -1,5 +1,5 @@
 /// What must never be, in words that every model can check: a step or a configuration that has all that is named here.
-public struct Promise: Hashable, Sendable, Codable {
+public struct ModelProperty: Hashable, Sendable, Codable {
   /// For people.
   public var name: String
   /// The event that the step takes; nil for any, and for what is never to be, whatever led there.
@@ -13,7 +13,7 @@ public struct Promise: Hashable, Sendable, Codable {
   /// The events that all wait to be offered again afterwards.
   public var deferred: [String]
 
-  /// A promise that something is never so.
+  /// A property that something is never so.
   public init(
     _ name: String, event: String? = nil, from: [String] = [], state: [String] = [], open: [String] = [],
     deferred: [String] = []

@@ -9,8 +9,8 @@ import Testing
 @testable import PassSimulator
 @testable import PassTestSupport
 
-/// What each answer to a look for the login of a device does, by the policy of looks (v1 7.6).
-@Suite("Looks for a login of the legacy flow", .endsIfStuck) struct LegacyLookTests {
+/// What each answer to a poll for the login of a device does, by the policy of polls (v1 7.6).
+@Suite("Polls for a login of the legacy flow", .endsIfStuck) struct LegacyPollTests {
   private typealias Screen = LoginScreen<LegacyREST>
 
   private static func screen(_ title: String, _ scenario: String, last: Int) -> Screen {
@@ -22,7 +22,7 @@ import Testing
   private static let screens = [
     screen("second screen", "second-screen", last: 13), screen("first screen", "first-screen-left", last: 5),
   ]
-  private static let samples = LookSample.all.filter { $0.meaning(.device) != nil }
+  private static let samples = PollSample.all.filter { $0.meaning(.device) != nil }
   private static func call() -> AnyCall {
     let endpoints = LegacyEndpoints(
       requestor: "REF30", device: Sample.device.identifier, info: Sample.device.info)
@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test(
-    "v1 7.6: each answer means what the policy says, at the first look, in the middle and at the last, on both screens",
+    "v1 7.6: each answer means what the policy says, at the first poll, in the middle and at the last, on both screens",
     arguments: samples)
-  func rows(sample: LookSample) async throws { try await sample.check(on: Self.screens) }
+  func rows(sample: PollSample) async throws { try await sample.check(on: Self.screens) }
 
   @Test(
     "v1 7.6: 41 statuses with 7 bodies mean what the policy says, once and for ever, and none loses the login",
-    arguments: LookSample.Body.allCases)
-  func statuses(body: LookSample.Body) async throws {
+    arguments: PollSample.Body.allCases)
+  func statuses(body: PollSample.Body) async throws {
     try await body.checkWithAllStatuses(to: Self.call(), on: Self.screens[0])
   }
 
@@ -62,7 +62,7 @@ import Testing
     let replaced = end.map(JSONValue.integer) ?? "soon"
     let story = await Self.screens[0].play(
       during: [Fault(.registrationCode, .every, .distorted(.replaced("expires", by: replaced)))])
-    #expect(story.isWhole && story.answer == "refused: viewer left" && story.secondsOfLooks == 1_800)
+    #expect(story.isWhole && story.answer == "refused: viewer left" && story.secondsOfPolls == 1_800)
   }
 
   @Test("v1 7.6: every row of the policy is met by a sample, which means what the row says, and notices a slip in it")
