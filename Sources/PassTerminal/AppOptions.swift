@@ -90,6 +90,14 @@ package struct AppOptions: Sendable {
       vaultFile.appendingPathExtension("device"), info: apple == nil ? .thisMachine : DeviceDescription.appleTV.info)
   }
 
+  /// Throws if a client would have to be registered, and there is no statement for it.
+  package func checkStatement() async throws(UsageError) {
+    guard settings.softwareStatement.revealed.isEmpty else { return }
+    if case .contents(let contents, _) = await vault.load(), contents.credentials == nil {
+      throw UsageError("--software-statement FILE is needed: there is no client in \(vaultFile.path) yet")
+    }
+  }
+
   /// One for each service, brand and flow: no client of one is ever sent to another.
   static func standardVault(
     of serviceProvider: String, at origin: Origin, flow: String, _ environment: [String: String]

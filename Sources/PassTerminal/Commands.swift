@@ -9,7 +9,8 @@ extension Command {
       name: "provider", value: .any("ID"),
       summary: "the TV provider; in a terminal it can be chosen from a list, except with --flow v1")
     return requesting(
-      "sign-in", "sign in with a TV provider, or find the sign-in of an earlier call", options: [provider]
+      "sign-in", "sign in with a TV provider, or find the sign-in of an earlier call", options: [provider],
+      registers: true
     ) {
       client, arguments in
       let wanted = arguments["provider"]

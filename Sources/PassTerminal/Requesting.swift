@@ -34,8 +34,10 @@ extension Problem {
 
 extension Command {
   /// A command that asks something of a client of the service, and shows what the client does.
+  ///
+  /// - Parameter registers: Whether it may register a client.
   static func requesting(
-    _ name: String, _ summary: String, options: [Option] = [], operand: Operand? = nil,
+    _ name: String, _ summary: String, options: [Option] = [], operand: Operand? = nil, registers: Bool = false,
     _ request: @escaping @Sendable (any TerminalClient, Arguments) async throws -> Verdict
   ) -> Command {
     let files = [
@@ -47,14 +49,17 @@ extension Command {
     ]
     return Command(name: name, summary: summary, options: options + AppOptions.options + files, operand: operand) {
       arguments, output in
-      try await Requesting(arguments, output).verdict(of: request)
+      let requesting = try Requesting(arguments, output)
+      if registers { try await requesting.app.checkStatement() }
+      return try await requesting.verdict(of: request)
     }
   }
 }
 
 /// A call of the program.
 private struct Requesting {
-  private let arguments: Arguments, app: AppOptions
+  let app: AppOptions
+  private let arguments: Arguments
   /// Where files go that are named `-`, and what is for people alone then.
   private let results: Output, output: Output
 
@@ -62,6 +67,11 @@ private struct Requesting {
     app = try AppOptions(arguments)
     let files = ["journal", "har"].compactMap { arguments[$0] }
     if files == ["-", "-"] { throw UsageError("--journal and --har cannot both go to the standard output") }
+    // Known before a viewer logs in.
+    for file in files where file != "-" {
+      let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+      if access(folder.path, W_OK) != 0 { throw UsageError("cannot write \(file)") }
+    }
     (self.arguments, results) = (arguments, output)
     self.output = files.contains("-") ? output.aside : output
   }
