@@ -8,7 +8,8 @@ extension Advice {
     case .registrationRefused(_, let code): self.init(code)
     case .unauthorized(let error?), .rejected(_, let error?): self.init(error)
     case .unauthorized:
-      self.init("look whether something on the way takes the header Authorization out; then try again", "R-REG-7", "C-51")
+      self.init(
+        "look whether something on the way takes the header Authorization out; then try again", "R-REG-7", "C-51")
     case .transport(.offline): self.init("connect this machine to a network, then try again")
     case .transport:
       self.init("try again; if it stays so, ask whoever runs the origin, or the network before it", "R-ERR-5")
@@ -20,6 +21,7 @@ extension Advice {
       self.init("try again later; if it stays so, ask whoever runs the origin", Page.statuses, "R-ERR-5")
     case .rejected, .malformed, .unreadable:
       self.init("look whether the origin is one of REST API v2, and what stands between it and this machine", Page.wire)
+    case .notSent(.device): self.init("let this user write the file of the device, next to the vault", "v2 P1")
     case .notSent: self.init("mend what failed before", "v2 A3")
     }
   }
@@ -51,7 +53,10 @@ extension Advice {
       self.init(
         "look whether something on the way changes the body of calls; if not, report it as a defect of this program",
         Page.registration, "R-REG-11", "R-REG-13")
-    default: self.init("look the code up in the vendor's pages on registration; it is not among the documented seven", Page.registrationCodes)
+    default:
+      self.init(
+        "look the code up in the vendor's pages on registration; it is not among the documented seven",
+        Page.registrationCodes)
     }
   }
 
@@ -60,7 +65,8 @@ extension Advice {
     let trace = error.trace.map { "; quote the trace \($0.shown(keepingTraces: true))" } ?? ""
     switch error.code {
     case .invalidParameterServiceProvider:
-      self.init("compare --service-provider with the id in the vendor's dashboard" + trace, Page.configuration, Page.errors)
+      self.init(
+        "compare --service-provider with the id in the vendor's dashboard" + trace, Page.configuration, Page.errors)
     case .invalidAccessTokenServiceProvider:
       self.init(
         "use a statement that covers the service provider, or have it added to the registered application" + trace,

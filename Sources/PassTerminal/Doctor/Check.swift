@@ -103,8 +103,9 @@ struct Advice {
   /// - Parameter sources: Ids of rules, or pages with their section.
   init(_ text: String, _ sources: String...) { (self.text, self.sources) = (text, sources.map(Self.named)) }
 
-  /// A rule with how binding it is, and the documents that it comes from.
+  /// A rule with how binding it is, and the documents that it comes from; a point with the place of our notes on it.
   private static func named(_ source: String) -> String {
-    Rule.named(source).map { "\($0.id) (\($0.level.rawValue); \($0.source))" } ?? source
+    if source.hasPrefix("C-") { return "Docs/Sources/Points.md \(source)" }
+    return Rule.named(source).map { "\($0.id) (\($0.level.rawValue); \($0.source))" } ?? source
   }
 }

@@ -12,11 +12,13 @@ extension Command {
     let shared = ["origin", "service-provider", "software-statement", "domain-name", "redirect-url", "vault"]
     return Command(
       name: "doctor",
-      summary: "check statement, origin, registration, clock, configuration and an app's files, one by one; a client of the "
+      summary:
+        "check statement, origin, registration, clock, configuration and an app's files, one by one; a client of the "
         + "vault is used and never replaced",
       options: AppOptions.options.filter { shared.contains($0.name) } + [
         Option(name: "entitlements", value: .any("FILE"), summary: "the entitlements of the app"),
-        Option(name: "info-plist", value: .any("FILE"), summary: "the Info.plist of the app, best that of the built app"),
+        Option(
+          name: "info-plist", value: .any("FILE"), summary: "the Info.plist of the app, best that of the built app"),
         Option(name: "limit", value: .any("SECONDS"), summary: "how long a call is waited for, 20 unless given"),
         .format("text", "json"),
       ]
@@ -91,8 +93,10 @@ extension AppEnvironment {
   fileprivate static func forChecks(
     of subject: Doctor.Subject, at origin: Origin, keptIn file: URL?, limits: TimeLimits
   ) -> AppEnvironment {
-    let file = file ?? AppOptions.standardVault(
-      of: subject.serviceProvider, at: origin, flow: "v2", ProcessInfo.processInfo.environment)
+    let file =
+      file
+      ?? AppOptions.standardVault(
+        of: subject.serviceProvider, at: origin, flow: "v2", ProcessInfo.processInfo.environment)
     let clock = SystemClock()
     return AppEnvironment(
       origin: origin, transport: URLSessionTransport(origin, limit: limits.transport, clock: clock),

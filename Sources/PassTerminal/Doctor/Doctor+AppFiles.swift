@@ -20,7 +20,9 @@ extension Doctor {
   private typealias Keys = (keys: PropertyList, isBinary: Bool)
 
   /// A file, or what that is for its checks: the first fails, the others cannot be made.
-  private func read(_ file: Subject.File?, _ option: String, _ checks: [Check]) -> (value: Keys?, results: [CheckResult]) {
+  private func read(_ file: Subject.File?, _ option: String, _ checks: [Check]) -> (
+    value: Keys?, results: [CheckResult]
+  ) {
     guard let file else { return (nil, checks.map { .notChecked($0, "no \(option) FILE is given") }) }
     func failed(_ found: String, _ advice: String) -> (value: Keys?, results: [CheckResult]) {
       let others = checks.dropFirst().map { CheckResult.notChecked($0, found) }
@@ -35,7 +37,8 @@ extension Doctor {
         return failed(
           "the file is a provisioning profile",
           "give the file of the target; of an app that is built: codesign -d --entitlements - --xml APP")
-      case .foreign(let what): return failed("the file \(what)", "give a property list; plutil -lint FILE says what is wrong with one")
+      case .foreign(let what):
+        return failed("the file \(what)", "give a property list; plutil -lint FILE says what is wrong with one")
       }
     }
   }
@@ -46,11 +49,14 @@ extension Doctor {
     guard let value = keys[key] else {
       return .failed(
         .entitlements, "\(key) is missing",
-        Advice("ask Apple for the entitlement, then add it to the target: without it access is not granted", "R-SSO-27", Page.onboarding))
+        Advice(
+          "ask Apple for the entitlement, then add it to the target: without it access is not granted", "R-SSO-27",
+          Page.onboarding))
     }
     guard value == .flag(true) else {
       let found = value == .flag(false) ? "false" : value.kind
-      return .failed(.entitlements, "\(key) is \(found)", Advice("make it the Boolean true", "R-SSO-27", Page.onboarding))
+      return .failed(
+        .entitlements, "\(key) is \(found)", Advice("make it the Boolean true", "R-SSO-27", Page.onboarding))
     }
     guard !isBinary else {
       return .warning(
@@ -92,7 +98,9 @@ extension Doctor {
     }
     let schemes = lists.flatMap { $0 ?? [] }.compactMap { $0 }
     if let whole = schemes.first(where: { $0.hasSuffix(":") || $0.contains("://") }) {
-      return .failed(.callback, "\(whole.shown) is more than a scheme", Advice("leave out what begins with the colon", Page.sessions))
+      return .failed(
+        .callback, "\(whole.shown) is more than a scheme", Advice("leave out what begins with the colon", Page.sessions)
+      )
     }
     if schemes.contains(where: { $0.lowercased() == scheme }) { return .ok(.callback, "the scheme is the app's") }
     if schemes.contains(where: { $0.contains("$(") }) {
@@ -103,14 +111,17 @@ extension Doctor {
   }
 
   private func page(_ host: String, _ entitlements: PropertyList?) -> CheckResult {
-    guard let entitlements else { return .notChecked(.callback, "a page needs --entitlements FILE, for its associated domains") }
+    guard let entitlements else {
+      return .notChecked(.callback, "a page needs --entitlements FILE, for its associated domains")
+    }
     let domains = entitlements["com.apple.developer.associated-domains"]?.list?.compactMap(\.text) ?? []
     let owns = domains.contains { $0.lowercased().hasPrefix("webcredentials:\(host.lowercased())") }
     return owns
       ? .ok(.callback, "the page's host is among the associated domains")
       : .failed(
         .callback, "\(host.shown) is not among the associated domains",
-        Advice("add webcredentials:\(host.shown) to com.apple.developer.associated-domains, or use a scheme", Page.sessions))
+        Advice(
+          "add webcredentials:\(host.shown) to com.apple.developer.associated-domains, or use a scheme", Page.sessions))
   }
 
   /// The service is called over TLS, so that no exception is needed.
@@ -118,7 +129,8 @@ extension Doctor {
     let key = "NSAppTransportSecurity"
     guard let settings = keys[key] else { return .ok(.transportSecurity, "as the system has it") }
     guard settings.map != nil else {
-      return .failed(.transportSecurity, "\(key) is \(settings.kind)", Advice("make it a dictionary, or take it out", Page.wire))
+      return .failed(
+        .transportSecurity, "\(key) is \(settings.kind)", Advice("make it a dictionary, or take it out", Page.wire))
     }
     let host = Origin(subject.origin).map { $0.place.host } ?? ""
     let exception = settings["NSExceptionDomains"]?[host]?["NSExceptionAllowsInsecureHTTPLoads"]
@@ -151,7 +163,8 @@ extension Doctor {
       ? .ok(.appleProviders, "\(inPicker) in Apple's picker")
       : .warning(
         .appleProviders, "none stands in Apple's picker: every login is basic",
-        Advice("have single sign-on switched on for integrations and platform", "R-SSO-27", "R-CFG-10", Page.onboarding))
+        Advice("have single sign-on switched on for integrations and platform", "R-SSO-27", "R-CFG-10", Page.onboarding)
+      )
     return [checkDomain(configuration.domains.map(\.name)), providers, apple]
   }
 
@@ -161,6 +174,8 @@ extension Doctor {
     if known.contains(where: { $0.lowercased() == domain.lowercased() }) { return .ok(.domain, "registered") }
     return .warning(
       .domain, "\(domain.shown) is not registered for the service provider; \(list)",
-      Advice("use a registered domain, or have this one registered; no page says what the service checks", Page.sessions, "C-98"))
+      Advice(
+        "use a registered domain, or have this one registered; no page says what the service checks", Page.sessions,
+        "C-98"))
   }
 }

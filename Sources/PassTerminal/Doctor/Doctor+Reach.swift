@@ -8,10 +8,12 @@ extension Doctor {
   /// Calls for the configuration without a token, and looks at name and port if no answer comes.
   func reach(_ origin: Origin, in environment: AppEnvironment) async -> [CheckResult] {
     let endpoints = Endpoints(
-      serviceProvider: subject.serviceProvider, identifier: DeviceIdentifier("passclient"), device: .thisMachine)
+      serviceProvider: subject.serviceProvider, identifier: DeviceIdentifier(""), device: .thisMachine)
     let call = endpoints.configuration(token: Secret(""))
     var request = call.request
     request.headers["Authorization"] = nil
+    // It is no call of a device.
+    request.headers["AP-Device-Identifier"] = nil
     let limit = environment.limits?.request, transport = environment.transport
     let outcome = await environment.clock.limiting(limit) { [request] in await transport.send(request) }
     switch outcome ?? .failure(.timedOut) {
@@ -42,21 +44,29 @@ extension Doctor {
         .failed(.connection, "there is no network", Advice(.transport(failure))))
     }
     guard await environment.clock.limiting(limit, { await probe.resolves(host) }) == true else {
-      return stops(.failed(.name, "\(host) has no address", Advice("compare the origin with the vendor's list of hosts", "C-47")))
+      return stops(
+        .failed(.name, "\(host) has no address", Advice("compare the origin with the vendor's list of hosts", "C-47")))
     }
     guard await environment.clock.limiting(limit, { await probe.accepts(host, port) }) == true else {
-      return stops(.ok(.name, "found"), .failed(.connection, "port \(port) takes no connection", Advice(.transport(failure))))
+      let advice =
+        origin.isLoopback
+        ? Advice("start the service: passflow serve --port \(port)", Page.wire)
+        : Advice("compare the port with the vendor's, and ask whether the network lets calls out", "C-47", Page.wire)
+      return stops(.ok(.name, "found"), .failed(.connection, "port \(port) takes no connection", advice))
     }
     if origin.isEncrypted, failure == .connectionLost {
       let advice = Advice(
-        "look at the certificate of \(host), and for a proxy that has one of its own; the system has to trust it", Page.wire)
+        "look at the certificate of \(host), and for a proxy that has one of its own; the system has to trust it",
+        Page.wire)
       return stops(
         .ok(.name, "found"), .ok(.connection, "accepted"),
         .failed(.tls, "the connection is not trusted, or was cut before an answer", advice))
     }
     let found = failure == .timedOut ? "no answer in time" : "the connection was cut before an answer"
     let tls: CheckResult = origin.isEncrypted ? .notChecked(.tls, found) : tls(origin, "")
-    return [.ok(.name, "found"), .ok(.connection, "accepted"), tls, .failed(.answer, found, Advice(.transport(failure)))]
+    return [
+      .ok(.name, "found"), .ok(.connection, "accepted"), tls, .failed(.answer, found, Advice(.transport(failure))),
+    ]
   }
 
   /// The API answers a call without a token with 401, or with an error of its own.
@@ -70,10 +80,12 @@ extension Doctor {
     do {
       _ = try call.read(response)
       return .warning(
-        .answer, "a configuration without a token", Advice("look whether it is the service: the API wants a token", "R-HDR-1"))
+        .answer, "a configuration without a token",
+        Advice("look whether it is the service: the API wants a token", "R-HDR-1"))
     } catch { failure = error }
     switch failure {
-    case .unauthorized, .rejected(_, .some): return .ok(.answer, "status \(response.status), as the API says without a token")
+    case .unauthorized, .rejected(_, .some):
+      return .ok(.answer, "status \(response.status), as the API says without a token")
     case .throttled, .rejected(_, nil): return .warning(.answer, "\(failure)", Advice(failure))
     default: return .failed(.answer, "\(failure)", Advice(failure))
     }

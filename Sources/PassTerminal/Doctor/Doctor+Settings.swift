@@ -16,19 +16,26 @@ extension Doctor {
         result: .notChecked(.statement, "no --software-statement is given"),
         value: isLoopback ? AppSettings.simulated().softwareStatement : nil)
     }
-    let download = Advice("download the statement of the registered application again, and give the file as it is", Page.registration)
+    let download = Advice(
+      "download the statement of the registered application again, and give the file as it is", Page.registration)
     func failed(_ found: String) -> Checked<Secret> { Checked(result: .failed(.statement, found, download)) }
     switch file {
     case .failure(let error):
-      return Checked(result: .failed(.statement, error.reason, Advice("name the file with the statement", Page.registration)))
+      return Checked(
+        result: .failed(.statement, error.reason, Advice("name the file with the statement", Page.registration)))
     case .success(let data):
-      guard data.count <= HTTPResponse.maximumBodyBytes else { return failed("the file is too large for a statement: \(data.count) bytes") }
-      guard let whole = String(data: data, encoding: .utf8) else { return failed("the file is no text: \(data.count) bytes") }
+      guard data.count <= HTTPResponse.maximumBodyBytes else {
+        return failed("the file is too large for a statement: \(data.count) bytes")
+      }
+      guard let whole = String(data: data, encoding: .utf8) else {
+        return failed("the file is no text: \(data.count) bytes")
+      }
       let text = whole.trimmed
       guard !text.isEmpty else { return failed("the file is empty") }
       guard !text.contains(where: \.isWhitespace) else { return failed("the text is broken by blanks or lines") }
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-      let isToken = parts.count == 3 && !parts[2].isEmpty && parts.allSatisfy(Self.isBase64URL)
+      let isToken =
+        parts.count == 3 && !parts[2].isEmpty && parts.allSatisfy(Self.isBase64URL)
         && parts.prefix(2).allSatisfy { Data(base64URL: $0).flatMap { JSONValue(parsing: $0) }?.object != nil }
       guard isToken else {
         let found = "the text is no signed JSON Web Token: \(text.utf8.count) bytes in \(parts.count.of("part"))"
@@ -38,7 +45,8 @@ extension Doctor {
       guard text == whole else {
         let found = "a signed JSON Web Token with blanks or line ends around it"
         return Checked(
-          result: .warning(.statement, found, Advice("take them out of the file, lest an app send them", Page.registration)),
+          result: .warning(
+            .statement, found, Advice("take them out of the file, lest an app send them", Page.registration)),
           value: Secret(text))
       }
       return Checked(result: .ok(.statement, "a signed JSON Web Token of \(data.count) bytes"), value: Secret(text))
@@ -55,7 +63,9 @@ extension Doctor {
   func checkRedirect() -> CheckResult {
     guard let redirect = subject.redirectURL else { return .notChecked(.redirect, "no --redirect-url is given") }
     // A page of this machine: a login against the simulator ends there, and no app.
-    if isLoopback, let page = URLComponents(string: redirect), page.scheme == "http", page.host.map(Self.isThisMachine) == true {
+    if isLoopback, let page = URLComponents(string: redirect), page.scheme == "http",
+      page.host.map(Self.isThisMachine) == true
+    {
       return .ok(.redirect, "a page of this machine, for logins without an app")
     }
     do {

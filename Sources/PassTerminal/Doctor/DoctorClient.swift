@@ -39,9 +39,11 @@ struct DoctorClient {
         .vault, "its contents cannot be read, now or later",
         Advice("remove the file; the next sign-in registers another client, and viewers sign in again", "C-52"))
     case .vaultLost(.newer):
-      return .failed(.vault, "a later version of this package has written it", Advice("use that version, or another file"))
+      return .failed(
+        .vault, "a later version of this package has written it", Advice("use that version, or another file"))
     default:
-      return .failed(.vault, "it cannot be read", Advice("let this user read and write the file, which has to be a plain one"))
+      return .failed(
+        .vault, "it cannot be read", Advice("let this user read and write the file, which has to be a plain one"))
     }
   }
 
@@ -59,9 +61,11 @@ struct DoctorClient {
       // The flow keeps no client that is not for this API.
       guard result.outcome == .ok else { return result }
       context.credentials = credentials
-      return await store() ? result : .failed(
-        .registration, "registered, and the client could not be kept",
-        Advice("let this user write the vault: each run registers another client until then", "R-REG-2"))
+      return await store()
+        ? result
+        : .failed(
+          .registration, "registered, and the client could not be kept",
+          Advice("let this user write the vault: each run registers another client until then", "R-REG-2"))
     case .requestFailed(let failure): return .failed(.registration, "\(failure.value)", Advice(failure.value))
     default: return .notChecked(.registration, "nothing came of it")
     }
@@ -96,8 +100,10 @@ struct DoctorClient {
     switch await performer.perform(.requestToken(request)) {
     case .tokenIssued(let token):
       context.token = token
-      return await store() ? .ok(.token, "issued, and kept in the vault") : .warning(
-        .token, "issued, and not kept", Advice("let this user write the vault", "R-REG-3"))
+      return await store()
+        ? .ok(.token, "issued, and kept in the vault")
+        : .warning(
+          .token, "issued, and not kept", Advice("let this user write the vault", "R-REG-3"))
     case .requestFailed(let failure): return .failed(.token, "\(failure.value)", Advice(failure.value))
     default: return .notChecked(.token, "nothing came of it")
     }
@@ -111,9 +117,12 @@ struct DoctorClient {
       switch await performer.perform(.retrieveConfiguration(TokenCall(context, AppleSSO.ConfigurationQuery()))) {
       case .configurationReceived(let received):
         let left = received.leftOut
-        let result: CheckResult = left.isEmpty
+        let result: CheckResult =
+          left.isEmpty
           ? .ok(.configuration, "read" + (attempts.renewed ? ", with a new token" : ""))
-          : .warning(.configuration, "read but for \(left.joined(separator: ", "))", Advice("report it to the vendor", Page.configuration))
+          : .warning(
+            .configuration, "read but for \(left.joined(separator: ", "))",
+            Advice("report it to the vendor", Page.configuration))
         return Checked(result: result, value: received.value)
       case .requestFailed(let failure):
         guard Remedy(failure.value, after: attempts) == .renewToken else {
@@ -123,7 +132,8 @@ struct DoctorClient {
         _ = context.renewing(because: failure)
         let renewal = await renewToken()
         guard renewal.outcome != .failed else {
-          return Checked(result: .notChecked(.configuration, "the token is refused, and another one too: \(renewal.found)"))
+          return Checked(
+            result: .notChecked(.configuration, "the token is refused, and another one too: \(renewal.found)"))
         }
       default: return Checked(result: .notChecked(.configuration, "nothing came of it"))
       }
@@ -135,7 +145,8 @@ struct DoctorClient {
     if let wrong = await environment.time.problem {
       return .warning(
         .clock, wrong.text ?? wrong.code,
-        Advice("set the clock; this package goes by the service's time, other programs and certificates do not", Page.time))
+        Advice(
+          "set the clock; this package goes by the service's time, other programs and certificates do not", Page.time))
     }
     guard await environment.time.moment.isLearnt else { return .notChecked(.clock, "no answer of the API has a Date") }
     return .ok(.clock, "within \(ServiceClock.wrong) s of the service")
