@@ -1,5 +1,5 @@
+import FlowCommands
 import FlowEngine
-import PassRules
 
 /// What `doctor` checks, in its order. The raw value is the name of the check wherever it is printed.
 package enum Check: String, Encodable, CaseIterable, Sendable {
@@ -9,13 +9,13 @@ package enum Check: String, Encodable, CaseIterable, Sendable {
   case redirect
   /// Scheme, host and port of the service.
   case origin
-  /// The name of its host.
+  /// Whether the name of its host leads to an address.
   case name
-  /// Its port.
+  /// Whether its port takes connections.
   case connection
-  /// The certificate of its host.
+  /// Whether its certificate is trusted.
   case tls
-  /// A call without a token.
+  /// What comes of a call without a token.
   case answer
   /// What earlier runs have kept.
   case vault
@@ -63,21 +63,16 @@ package enum Check: String, Encodable, CaseIterable, Sendable {
   package let found: String
   /// What to do about it; nil where nothing has to be done.
   package var advice: String?
-  /// Who says so: documents, with their steps and rules.
+  /// Who says so: documents, with their sections, and rules.
   package var sources: [String] = []
 
   private enum CodingKeys: String, CodingKey { case check = "id", outcome, found, advice = "do", sources }
 
   static func ok(_ check: Check, _ found: String) -> Self { Self(check: check, outcome: .ok, found: found) }
-
-  static func notChecked(_ check: Check, _ why: String) -> Self {
-    Self(check: check, outcome: .notChecked, found: why)
-  }
-
+  static func notChecked(_ check: Check, _ why: String) -> Self { Self(check: check, outcome: .notChecked, found: why) }
   static func warning(_ check: Check, _ found: String, _ advice: Advice) -> Self {
     Self(check: check, outcome: .warning, found: found, advice: advice.text, sources: advice.sources)
   }
-
   static func failed(_ check: Check, _ found: String, _ advice: Advice) -> Self {
     Self(check: check, outcome: .failed, found: found, advice: advice.text, sources: advice.sources)
   }
@@ -86,26 +81,15 @@ package enum Check: String, Encodable, CaseIterable, Sendable {
 extension CheckResult: CustomStringConvertible {
   /// As people read it: the outcome and the name, and below what to do, and who says so.
   package var description: String {
-    let margin = "\n" + String(repeating: " ", count: Self.indent)
-    return outcome.rawValue.padded(to: Self.indent) + "\(check.rawValue): \(found)"
+    let indent = Outcome.notChecked.rawValue.count + 2, margin = "\n" + String(repeating: " ", count: indent)
+    return outcome.rawValue.padded(to: indent) + "\(check.rawValue): \(found)"
       + (advice.map { "\(margin)do: \($0)" } ?? "")
       + (sources.isEmpty ? "" : "\(margin)see: \(sources.joined(separator: "; "))")
   }
-
-  private static let indent = Outcome.notChecked.rawValue.count + 2
 }
 
-/// What to do about something, and who says so.
-struct Advice {
-  let text: String
-  let sources: [String]
-
-  /// - Parameter sources: Ids of rules, or pages with their section.
-  init(_ text: String, _ sources: String...) { (self.text, self.sources) = (text, sources.map(Self.named)) }
-
-  /// A rule with how binding it is, and the documents that it comes from; a point with the place of our notes on it.
-  private static func named(_ source: String) -> String {
-    if source.hasPrefix("C-") { return "Docs/Sources/Points.md \(source)" }
-    return Rule.named(source).map { "\($0.id) (\($0.level.rawValue); \($0.source))" } ?? source
-  }
+/// A result, and what later checks need of it; nil when they cannot have it.
+struct Checked<Value> {
+  let result: CheckResult
+  var value: Value?
 }

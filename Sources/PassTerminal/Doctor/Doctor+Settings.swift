@@ -8,53 +8,42 @@ import PassSimulator
 // What is checked without the service.
 
 extension Doctor {
-  /// The statement, without the blanks around it: a signed JSON Web Token by its shape. What is none is not sent to
-  /// anybody but this machine's own simulator: it may be a secret of another kind.
-  func check(statement file: Subject.File?) -> Checked<Secret> {
-    guard let file else {
+  /// The statement, without the blanks around it: a signed JSON Web Token by its shape. What is none is sent to this
+  /// machine's own simulator alone: it may be a secret of another kind.
+  func checkStatement() -> Checked<Secret> {
+    func failed(_ found: String) -> Checked<Secret> { Checked(result: .failed(.statement, found, .statementFile)) }
+    switch subject.statement {
+    case nil:
       return Checked(
-        result: .notChecked(.statement, "no --software-statement is given"),
+        result: .notChecked(.statement, "no --software-statement FILE is given"),
         value: isLoopback ? AppSettings.simulated().softwareStatement : nil)
-    }
-    let download = Advice(
-      "download the statement of the registered application again, and give the file as it is", Page.registration)
-    func failed(_ found: String) -> Checked<Secret> { Checked(result: .failed(.statement, found, download)) }
-    switch file {
-    case .failure(let error):
-      return Checked(
-        result: .failed(.statement, error.reason, Advice("name the file with the statement", Page.registration)))
+    case .failure(let error): return failed(error.reason)
+    case .success(let data) where data.count > HTTPResponse.maximumBodyBytes:
+      return failed("the file is too large for a statement: \(data.count) bytes")
     case .success(let data):
-      guard data.count <= HTTPResponse.maximumBodyBytes else {
-        return failed("the file is too large for a statement: \(data.count) bytes")
+      guard let whole = String(data: data, encoding: .utf8) else { return failed("the file is no text") }
+      let text = whole.trimmed, size = "of \(text.utf8.count) bytes"
+      if text.isEmpty { return failed("the file is empty") }
+      if text.contains(where: \.isWhitespace) { return failed("the text \(size) is broken by blanks or lines") }
+      guard Self.isSignedToken(text) else {
+        let found = "the text \(size) is no signed JSON Web Token"
+        guard isLoopback else { return failed(found + ", and is not sent") }
+        return Checked(result: .warning(.statement, found, .statementFile), value: Secret(text))
       }
-      guard let whole = String(data: data, encoding: .utf8) else {
-        return failed("the file is no text: \(data.count) bytes")
-      }
-      let text = whole.trimmed
-      guard !text.isEmpty else { return failed("the file is empty") }
-      guard !text.contains(where: \.isWhitespace) else { return failed("the text is broken by blanks or lines") }
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-      let isToken =
-        parts.count == 3 && !parts[2].isEmpty && parts.allSatisfy(Self.isBase64URL)
-        && parts.prefix(2).allSatisfy { Data(base64URL: $0).flatMap { JSONValue(parsing: $0) }?.object != nil }
-      guard isToken else {
-        let found = "the text is no signed JSON Web Token: \(text.utf8.count) bytes in \(parts.count.of("part"))"
-        guard isLoopback else { return failed(found + ", which is not sent") }
-        return Checked(result: .warning(.statement, found, download), value: Secret(text))
-      }
-      guard text == whole else {
-        let found = "a signed JSON Web Token with blanks or line ends around it"
-        return Checked(
-          result: .warning(
-            .statement, found, Advice("take them out of the file, lest an app send them", Page.registration)),
-          value: Secret(text))
-      }
-      return Checked(result: .ok(.statement, "a signed JSON Web Token of \(data.count) bytes"), value: Secret(text))
+      return Checked(
+        result: text == whole
+          ? .ok(.statement, "a signed JSON Web Token \(size)")
+          : .warning(.statement, "a signed JSON Web Token \(size), with blanks or line ends around it", .blanks),
+        value: Secret(text))
     }
   }
 
-  private static func isBase64URL(_ part: Substring) -> Bool {
-    part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+  /// Header, payload and signature; the first two are JSON objects.
+  private static func isSignedToken(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 3 && !parts[2].isEmpty && !text.contains { "+/=".contains($0) }
+      && parts.allSatisfy { Data(base64URL: $0) != nil }
+      && parts.prefix(2).allSatisfy { Data(base64URL: $0).flatMap { JSONValue(parsing: $0) }?.object != nil }
   }
 
   private var isLoopback: Bool { Origin(subject.origin)?.isLoopback == true }
@@ -62,23 +51,15 @@ extension Doctor {
   /// What a session of the system's browser needs to end at the redirect.
   func checkRedirect() -> CheckResult {
     guard let redirect = subject.redirectURL else { return .notChecked(.redirect, "no --redirect-url is given") }
-    // A page of this machine: a login against the simulator ends there, and no app.
-    if isLoopback, let page = URLComponents(string: redirect), page.scheme == "http",
-      page.host.map(Self.isThisMachine) == true
-    {
-      return .ok(.redirect, "a page of this machine, for logins without an app")
-    }
+    // A login against the simulator may end at a page of it, without an app.
+    if isLoopback, redirect.hasPrefix(subject.origin) { return .ok(.redirect, "a page of the simulated service") }
     do {
-      if case .page = try BrowserCallback(redirect, takesPages: true) {
-        return .ok(.redirect, "a page, which ends a login from iOS 17.4 and macOS 14.4 on")
-      }
-      return .ok(.redirect, "a scheme of the app")
+      if case .scheme = try BrowserCallback(redirect, takesPages: true) { return .ok(.redirect, "a scheme of the app") }
+      return .ok(.redirect, "a page, which ends a login from iOS 17.4 and macOS 14.4 on")
     } catch {
-      return .failed(.redirect, "no login can end there", Advice("\(error)", Page.sessions, "R-AUTH-2"))
+      return .failed(.redirect, "no login can end there", Advice("\(error)", Advice.Page.sessions, "R-AUTH-2"))
     }
   }
-
-  private static func isThisMachine(_ host: String) -> Bool { Origin("http://\(host)") != nil }
 
   /// The origin, if it is one; else what keeps it from being one.
   func checkOrigin() -> Checked<Origin> {
@@ -86,14 +67,41 @@ extension Doctor {
       return Checked(result: .ok(.origin, origin.isEncrypted ? "over TLS" : "this machine, without TLS"), value: origin)
     }
     let parts = URLComponents(string: subject.origin)
-    let found: String
-    switch parts?.scheme?.lowercased() {
-    case _ where parts?.host?.isEmpty != false: found = "it has no scheme or no host"
-    case "https": found = "something stands beside scheme, host and port"
-    case "http": found = "http is for this machine alone"
-    default: found = "its scheme is not https"
+    let found =
+      switch parts?.scheme?.lowercased() {
+      case _ where parts?.host?.isEmpty != false: "it has no scheme or no host"
+      case "https": "something stands beside scheme, host and port"
+      case "http": "http is for this machine alone"
+      default: "its scheme is not https"
+      }
+    return Checked(result: .failed(.origin, found, .scheme))
+  }
+}
+
+// What the service knows of the service provider.
+
+extension Doctor {
+  /// The results of checks that look at the configuration.
+  func checks(of configuration: Configuration?) -> [CheckResult] {
+    guard let configuration else {
+      return [.domain, .providers, .appleProviders].map { .notChecked($0, "there is no configuration") }
     }
-    let advice = Advice("give scheme and host alone, such as \(Origin.releaseStaging)", Page.wire, "C-47")
-    return Checked(result: .failed(.origin, found, advice))
+    let count = configuration.mvpds.count, inPicker = configuration.inPlatformPicker.count
+    return [
+      checkDomain(configuration.domains.map(\.name)),
+      count > 0
+        ? .ok(.providers, count.of("provider"))
+        : .failed(.providers, "no provider has an active integration", .integrations),
+      inPicker > 0
+        ? .ok(.appleProviders, "\(inPicker) in Apple's picker")
+        : .warning(.appleProviders, "none stands in Apple's picker: every login is basic", .onboarding),
+    ]
+  }
+
+  private func checkDomain(_ known: [String]) -> CheckResult {
+    let list = "registered: \(known.isEmpty ? "none" : known.map(\.shown).joined(separator: ", "))"
+    guard let domain = subject.domainName else { return .notChecked(.domain, "no --domain-name is given; \(list)") }
+    if known.contains(where: { $0.lowercased() == domain.lowercased() }) { return .ok(.domain, "registered") }
+    return .warning(.domain, "\(domain.shown) is not registered; \(list)", .domain)
   }
 }

@@ -47,7 +47,7 @@ package struct Doctor {
 
   /// All checks, in their order; throws what `tell` throws.
   package func examine() async throws {
-    let statement = check(statement: subject.statement)
+    let statement = checkStatement()
     try tell(statement.result)
     try tell(checkRedirect())
     let origin = checkOrigin()
@@ -91,10 +91,4 @@ package struct Doctor {
   }
 
   private func examineApp() throws { try checkAppFiles().forEach(tell) }
-}
-
-/// A result, and what later checks need of it; nil when they cannot have it.
-struct Checked<Value> {
-  let result: CheckResult
-  var value: Value?
 }

@@ -1,6 +1,5 @@
 import FlowEngine
 import Foundation
-import PassAPI
 
 /// Looks at a host without speaking to it: asked when a call brought no answer, to say how far it came.
 ///
@@ -47,14 +46,4 @@ import PassAPI
     guard errno == EINPROGRESS, poll(&waiting, 1, patience) == 1 else { return false }
     return getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &size) == 0 && code == 0
   }
-}
-
-extension Origin {
-  /// The host without brackets, and the port, the usual one of the scheme unless there is another.
-  var place: (host: String, port: Int) {
-    let parts = URLComponents(string: text), host = parts?.host ?? ""
-    return (host.filter { !"[]".contains($0) }, parts?.port ?? (isEncrypted ? 443 : 80))
-  }
-
-  var isEncrypted: Bool { text.hasPrefix("https:") }
 }

@@ -26,10 +26,10 @@ struct DoctorAppTests {
     let keys = Examined.list("<key>\(Examined.entitlement)</key><true/>")
     let binary = try PropertyListSerialization.data(
       fromPropertyList: PropertyListSerialization.propertyList(from: keys, format: nil), format: .binary, options: 0)
-    let inside = "<key>Entitlements</key><dict/><key>TeamIdentifier</key><array/>"
+    let inside = "<key>Entitlements</key><dict/>"
     let files: [(Data, CheckResult.Outcome, String)] = [
       (binary, .warning, "plutil -convert xml1"), (Data([0x30, 0x82, 9]) + Examined.list(inside), .failed, "codesign"),
-      (Examined.list(inside), .failed, "codesign"), (Data(), .failed, "plutil"), (Data("{}}".utf8), .failed, "plutil"),
+      (Data(), .failed, "plutil"), (Data("{}}".utf8), .failed, "plutil"),
       (Data("<?xml version=\"1.0\"?><plist><array/></plist>".utf8), .failed, "plutil"),
     ]
     for (data, outcome, word) in files {
@@ -82,18 +82,10 @@ struct DoctorAppTests {
     #expect(result.outcome == outcome, "\(result)")
   }
 
-  @Test("a page as redirect belongs to the app by an associated domain, and a page without TLS to none")
+  @Test("v2 4.4: a page as redirect is not sought among the schemes, and one without TLS ends no login of an app")
   func page() async throws {
-    let redirect = "https://example.com/done"
-    let without = try await Examined { $0.redirectURL = redirect }
-    #expect(without[.redirect]?.outcome == .ok && without.checks(.failed) == [.callback])
-    let keys = Examined.list(
-      "<key>\(Examined.entitlement)</key><true/><key>com.apple.developer.associated-domains</key>"
-        + "<array><string>webcredentials:example.com</string></array>")
-    let examined = try await Examined { ($0.redirectURL, $0.entitlements) = (redirect, .success(keys)) }
-    #expect(examined[.callback]?.outcome == .ok)
-    #expect(
-      try await Examined { ($0.redirectURL, $0.entitlements) = (redirect, nil) }[.callback]?.outcome == .notChecked)
+    let page = try await Examined { $0.redirectURL = "https://example.com/done" }
+    #expect(page[.redirect]?.outcome == .ok && page.checks(.notChecked) == [.callback])
     for unusable in ["http://example.com/done", "signed-in", "https:///done"] {
       let result = try #require(try await Examined { $0.redirectURL = unusable }[.redirect])
       #expect(result.outcome == .failed && result.advice?.contains("myapp://") == true, "\(result)")
@@ -105,10 +97,6 @@ struct DoctorAppTests {
     arguments: [
       ("<dict/>", CheckResult.Outcome.ok), ("<true/>", .failed),
       ("<dict><key>NSAllowsArbitraryLoads</key><true/></dict>", .warning),
-      (
-        "<dict><key>NSExceptionDomains</key><dict><key>sp.auth.adobe.com</key><dict>"
-          + "<key>NSExceptionAllowsInsecureHTTPLoads</key><true/></dict></dict></dict>", .warning
-      ),
     ])
   func transportSecurity(value: String, outcome: CheckResult.Outcome) async throws {
     let list = Examined.list(Examined.info(more: "<key>NSAppTransportSecurity</key>\(value)"))
