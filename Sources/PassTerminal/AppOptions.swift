@@ -15,8 +15,11 @@ package struct AppOptions: Sendable {
   package let vaultFile: URL
   /// The same as a vault.
   package let vault: FileVault
-  /// This machine, with an identifier next to the vault.
-  package var device: FileDevice { FileDevice(vaultFile.appendingPathExtension("device")) }
+  /// What is described to the service, with an identifier next to the vault: this machine, or an Apple TV where Apple's
+  /// framework is played (R-SSO-21).
+  package let device: FileDevice
+  /// Whether it is REST API v1.
+  let isLegacy: Bool
   /// What Apple's framework answers.
   package let framework: any PartnerFramework
 
@@ -77,11 +80,14 @@ package struct AppOptions: Sendable {
       // The login is made in a browser of the viewer's, and noticed by polling: as on a device without one.
       platform: .tvOS, hasUserAgent: false, asksForAccess: apple != nil)
     self.origin = origin
+    isLegacy = arguments.machine.name == "v1"
     framework = apple.map { PlayedFramework.playing($0) } ?? UndeterminedFramework()
     vaultFile =
       arguments["vault"].map { URL(fileURLWithPath: $0) }
       ?? Self.standardVault(of: serviceProvider, at: origin, flow: arguments.machine.name, environment)
     vault = FileVault(vaultFile)
+    device = FileDevice(
+      vaultFile.appendingPathExtension("device"), info: apple == nil ? .thisMachine : DeviceDescription.appleTV.info)
   }
 
   /// One for each service, brand and flow: no client of one is ever sent to another.
