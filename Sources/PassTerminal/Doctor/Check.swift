@@ -78,14 +78,16 @@ package enum Check: String, Encodable, CaseIterable, Sendable {
   }
 }
 
-extension CheckResult: CustomStringConvertible {
-  /// As people read it: the outcome and the name, and below what to do, and who says so.
-  package var description: String {
+extension CheckResult {
+  /// As people read it, in lines of so many characters: outcome and name, and below what to do, and who says so.
+  func text(width: Int) -> String {
     let indent = Outcome.notChecked.rawValue.count + 2, margin = "\n" + String(repeating: " ", count: indent)
-    return outcome.rawValue.padded(to: indent) + "\(check.rawValue): \(found)"
-      + (advice.map { "\(margin)do: \($0)" } ?? "")
-      + (sources.isEmpty ? "" : "\(margin)see: \(sources.joined(separator: "; "))")
+    let parts = ["\(check.rawValue): \(found)", advice.map { "do: \($0)" }, sources.isEmpty ? nil : "see: \(list)"]
+    let lines = parts.compactMap { $0 }.flatMap { $0.wrapped(to: width - indent) }
+    return outcome.rawValue.padded(to: indent) + lines.joined(separator: margin)
   }
+
+  private var list: String { sources.joined(separator: "; ") }
 }
 
 /// A result, and what later checks need of it; nil when they cannot have it.

@@ -38,7 +38,7 @@ extension Command {
           results.append($0)
           if isJSON { return }
           output.progress("")
-          try output.line("\($0)")
+          try output.line($0.text(width: output.isOnTerminal ? output.width : .max))
         })
       try await doctor.examine()
       output.progress("")
@@ -51,6 +51,7 @@ extension Command {
 
 /// All results, with how many are how.
 struct DoctorReport: Encodable, CustomStringConvertible {
+  let format = "client-checks", version = 1
   let checks: [CheckResult]
   let failed, warnings, notChecked: Int
 

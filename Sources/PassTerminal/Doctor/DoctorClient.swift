@@ -91,27 +91,25 @@ struct DoctorClient {
   }
 
   /// C1 and C2. A token that is refused is renewed once, as in the flow.
-  mutating func retrieveConfiguration() async -> Checked<Configuration> {
+  mutating func retrieveConfiguration(after attempts: Attempts = Attempts()) async -> Checked<Configuration> {
     guard context.token != nil else { return Checked(result: .notChecked(.configuration, "there is no token")) }
-    var attempts = Attempts()
-    while true {
-      let event = await performer.perform(.retrieveConfiguration(TokenCall(context, AppleSSO.ConfigurationQuery())))
-      if case .requestFailed(let failure) = event, Remedy(failure.value, after: attempts) == .renewToken {
-        attempts.renewed = true
-        _ = context.renewing(because: failure)
-        let renewal = await issueToken()
-        if renewal.outcome != .failed { continue }
-        return Checked(result: .notChecked(.configuration, "the token is refused; another one: \(renewal.found)"))
-      }
-      guard case .configurationReceived(let received) = event else {
-        return Checked(result: Self.failed(.configuration, event))
-      }
-      let left = received.leftOut.joined(separator: ", ")
-      let found = attempts.renewed ? "read, with a new token" : "read"
-      let result: CheckResult =
-        left.isEmpty ? .ok(.configuration, found) : .warning(.configuration, "\(found), but for \(left)", .leftOut)
-      return Checked(result: result, value: received.value)
+    let event = await performer.perform(.retrieveConfiguration(TokenCall(context, AppleSSO.ConfigurationQuery())))
+    if case .requestFailed(let failure) = event, Remedy(failure.value, after: attempts) == .renewToken {
+      _ = context.renewing(because: failure)
+      let renewal = await issueToken()
+      var attempts = attempts
+      attempts.renewed = true
+      guard renewal.outcome == .failed else { return await retrieveConfiguration(after: attempts) }
+      return Checked(result: .notChecked(.configuration, "the token is refused; another one: \(renewal.found)"))
     }
+    guard case .configurationReceived(let received) = event else {
+      return Checked(result: Self.failed(.configuration, event))
+    }
+    let left = received.leftOut.joined(separator: ", "), found = attempts.renewed ? "read, with a new token" : "read"
+    return Checked(
+      result: left.isEmpty
+        ? .ok(.configuration, found) : .warning(.configuration, "\(found), but for \(left)", .leftOut),
+      value: received.value)
   }
 
   /// The wall of this machine, by what the answers of the service have taught.

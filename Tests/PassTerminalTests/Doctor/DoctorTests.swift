@@ -22,9 +22,19 @@ struct DoctorTests {
     let examined = try await Examined(in: world) { $0.entitlements = .success(Data()) }
     for result in examined.results {
       let isBad = result.outcome == .failed || result.outcome == .warning
-      #expect((result.advice != nil) == isBad && !"\(result)".contains(Examined.statement), "\(result)")
+      #expect((result.advice != nil) == isBad && !result.text(width: .max).contains(Examined.statement), "\(result)")
     }
     #expect(examined.checks(.failed) == [.registration, .entitlements])
+  }
+
+  @Test("on a narrow terminal no line is wider than it, but for a long word, and on any what to do stands below")
+  func narrow() async throws {
+    let result = try #require(try await Examined { $0.domainName = "example.org" }[.domain])
+    let lines = result.text(width: 40).split(separator: "\n")
+    #expect(
+      lines.count > 4 && lines.allSatisfy { $0.count <= 40 } && lines[0].hasPrefix("warning      domain: "), "\(lines)")
+    let wide = result.text(width: .max).split(separator: "\n")
+    #expect(wide.count == 3 && wide[1].hasPrefix("             do: ") && wide[2].contains("C-98"), "\(wide)")
   }
 
   @Test(
