@@ -34,7 +34,7 @@ struct Advice {
   static let leftOut = Self("report it to the vendor", Page.configuration)
   static let integrations = Self("have integrations switched on in the vendor's dashboard", Page.configuration)
   static let onboarding = Self(
-    "have single sign-on switched on for integrations and platform", "R-SSO-27", Page.onboarding)
+    "have single sign-on switched on for integrations and platform", "R-SSO-27", "R-CFG-11")
   static let domain = Self("use a registered domain, or have this one registered", Page.sessions, Page.domains)
   static let clock = Self("set the clock: flows go by the service's time, other programs do not", "PassFlow: time")
   static let appFile = Self("give a property list; plutil -lint FILE says what is wrong with one", Page.onboarding)

@@ -69,16 +69,15 @@ struct DoctorReport: Encodable, CustomStringConvertible {
 extension Doctor.Subject {
   /// What a call names. At this machine the settings of the simulated service hold unless others are given.
   init(_ arguments: Arguments) throws(UsageError) {
-    guard let origin = arguments["origin"] else { throw UsageError("--origin is missing: which service?") }
-    let simulated = Origin(origin)?.isLoopback == true ? AppSettings.simulated() : nil
+    guard let given = arguments["origin"] else { throw UsageError("--origin is missing: which service?") }
+    let known = Origin(given), origin = known?.text ?? given
+    let simulated = known?.isLoopback == true ? AppSettings.simulated() : nil
     guard let serviceProvider = arguments["service-provider"] ?? simulated?.serviceProvider else {
       throw UsageError("--service-provider is needed for \(origin)")
     }
     func file(_ name: String) -> File? {
       arguments[name].map { name in
-        do throws(UsageError) { return .success(try arguments.contents(of: name)) } catch {
-          return .failure(Doctor.Unreadable(reason: error.message))
-        }
+        Result { () throws(UsageError) in try arguments.contents(of: name) }
       }
     }
     self.init(
@@ -108,7 +107,6 @@ extension AppEnvironment {
 
 /// Nobody is asked anything.
 private struct NoQuestions: ViewerPrompts {
-  func explainAccess(in place: SettingsPlace) async {}
   func chooseProfile(among profiles: [Profile]) async -> String? { nil }
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .left }
   func chooseProvider(among providers: [MVPD]) async -> ProviderChoice { .left }

@@ -23,7 +23,7 @@ extension Doctor {
     }
     switch file {
     case nil: return checks.map { .notChecked($0.0, "no \(option) FILE is given") }
-    case .failure(let error): return failed(error.reason, .appFile)
+    case .failure(let error): return failed(error.message, .appFile)
     case .success(let data):
       // A profile is a signed message around a property list.
       if data.first == 0x30, data.range(of: Data("<key>Entitlements</key>".utf8)) != nil {
@@ -40,8 +40,8 @@ extension Doctor {
     guard keys[key] == true else {
       return .failed(.entitlements, "\(key) \(keys.has(key) ? "is not the Boolean true" : "is missing")", .entitlement)
     }
-    if keys.isBinary { return .warning(.entitlements, "there, in a binary property list", .binary) }
-    return .ok(.entitlements, "there; whether Apple has granted it, only a device shows")
+    if keys.isBinary { return .warning(.entitlements, "true, in a binary property list", .binary) }
+    return .ok(.entitlements, "true; whether Apple has granted it, only a device shows")
   }
 
   /// Without a text the system ends the app.

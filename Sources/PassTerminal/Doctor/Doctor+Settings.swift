@@ -17,7 +17,7 @@ extension Doctor {
       return Checked(
         result: .notChecked(.statement, "no --software-statement FILE is given"),
         value: isLoopback ? AppSettings.simulated().softwareStatement : nil)
-    case .failure(let error): return failed(error.reason)
+    case .failure(let error): return failed(error.message)
     case .success(let data) where data.count > HTTPResponse.maximumBodyBytes:
       return failed("the file is too large for a statement: \(data.count) bytes")
     case .success(let data):
@@ -52,7 +52,7 @@ extension Doctor {
   func checkRedirect() -> CheckResult {
     guard let redirect = subject.redirectURL else { return .notChecked(.redirect, "no --redirect-url is given") }
     // A login against the simulator may end at a page of it, without an app.
-    if isLoopback, redirect.hasPrefix(subject.origin) { return .ok(.redirect, "a page of the simulated service") }
+    if isLoopback, redirect.hasPrefix(subject.origin + "/") { return .ok(.redirect, "a page of the simulated service") }
     do {
       if case .scheme = try BrowserCallback(redirect, takesPages: true) { return .ok(.redirect, "a scheme of the app") }
       return .ok(.redirect, "a page, which ends a login from iOS 17.4 and macOS 14.4 on")
@@ -94,7 +94,8 @@ extension Doctor {
         : .failed(.providers, "no provider has an active integration", .integrations),
       inPicker > 0
         ? .ok(.appleProviders, "\(inPicker) in Apple's picker")
-        : .warning(.appleProviders, "none stands in Apple's picker: every login is basic", .onboarding),
+        : .warning(
+          .appleProviders, "none stands in Apple's picker, as far as machines of this kind are told", .onboarding),
     ]
   }
 

@@ -1,4 +1,4 @@
-import AppleSSOFlow
+import FlowCommands
 import FlowEngine
 import Foundation
 import PassAPI
@@ -11,8 +11,8 @@ import PassService
 package struct Doctor {
   /// What is given to be checked.
   @Memberwise package struct Subject: Sendable {
-    /// The bytes of a file, or why they cannot be had.
-    package typealias File = Result<Data, Unreadable>
+    /// The bytes of a file, or why it cannot be read.
+    package typealias File = Result<Data, UsageError>
 
     package var origin: String
     package var serviceProvider: String
@@ -21,11 +21,6 @@ package struct Doctor {
     package var domainName: String?
     package var entitlements: File?
     package var infoPlist: File?
-  }
-
-  /// Why a file cannot be read, for people.
-  @Memberwise package struct Unreadable: Error {
-    package let reason: String
   }
 
   let subject: Subject
@@ -47,33 +42,32 @@ package struct Doctor {
 
   /// All checks, in their order; throws what `tell` throws.
   package func examine() async throws {
-    let statement = checkStatement()
-    try tell(statement.result)
-    try tell(checkRedirect())
-    let origin = checkOrigin()
-    try tell(origin.result)
-    var why = "the origin is no address to call"
+    let statement = checkStatement(), origin = checkOrigin()
+    try [statement.result, checkRedirect(), origin.result].forEach(tell)
     if let origin = origin.value {
       let environment = makeEnvironment(origin)
       begins(.answer)
       let reached = await reach(origin, in: environment)
       try reached.forEach(tell)
-      if reached.allSatisfy({ $0.outcome != .failed }) {
+      if reached.contains(where: { $0.outcome == .failed }) {
+        try skip(Self.service, "the origin cannot be used")
+      } else {
         try await examineService(statement.value, in: environment)
-        return try examineApp()
       }
-      why = "the origin cannot be used"
     } else {
-      try [.name, .connection, .tls, .answer].forEach { try tell(.notChecked($0, why)) }
+      try skip([.name, .connection, .tls, .answer] + Self.service, "the origin is no address to call")
     }
-    try Self.service.forEach { try tell(.notChecked($0, why)) }
-    try examineApp()
+    try checkAppFiles().forEach(tell)
   }
 
   /// The checks that need the service.
   private static let service: [Check] = [
     .vault, .registration, .token, .configuration, .domain, .providers, .appleProviders, .clock,
   ]
+
+  private func skip(_ checks: [Check], _ why: String) throws {
+    for check in checks { try tell(.notChecked(check, why)) }
+  }
 
   private func examineService(_ statement: Secret?, in environment: AppEnvironment) async throws {
     var client = DoctorClient(subject, statement: statement, in: environment)
@@ -89,6 +83,4 @@ package struct Doctor {
     try checks(of: configuration.value).forEach(tell)
     try tell(await client.checkClock())
   }
-
-  private func examineApp() throws { try checkAppFiles().forEach(tell) }
 }

@@ -36,7 +36,7 @@ struct DoctorAppTests {
       let result = try #require(try await Examined { $0.entitlements = .success(data) }[.entitlements])
       #expect(result.outcome == outcome && result.advice?.contains(word) == true, "\(result)")
     }
-    let unreadable = try await Examined { $0.infoPlist = .failure(Doctor.Unreadable(reason: "it is a folder")) }
+    let unreadable = try await Examined { $0.infoPlist = .failure(UsageError("it is a folder")) }
     #expect(unreadable[.usageText]?.outcome == .failed && unreadable[.callback]?.outcome == .notChecked)
     // That of an app that is built is binary.
     let info = try PropertyListSerialization.data(

@@ -121,7 +121,7 @@ struct DoctorClientTests {
     #expect(await world.called.filter { $0 == "dcr-register" }.count == 1)
   }
 
-  @Test("R-THR-2, R-ERR-5: a call that is throttled, unanswered or answered by a gateway is told with what to do")
+  @Test("v2 8.5, v2 8.6: a call that is throttled, unanswered or answered by a gateway is told with what to do")
   func trouble() async throws {
     for answer in [Fault.Answer.tooManyRequests, .transport(.timedOut), .page(502), .text(200, "no JSON")] {
       let world = World.with { $0.backend.faults = [Fault(.token, .every, answer)] }

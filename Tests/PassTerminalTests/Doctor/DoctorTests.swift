@@ -1,3 +1,4 @@
+import FlowCommands
 import Foundation
 import PassAPI
 import PassService
@@ -57,7 +58,7 @@ struct DoctorTests {
   func noStatement() async throws {
     let files: [(Doctor.Subject.File?, CheckResult.Outcome, String)] = [
       (.success(Data([0xFF, 0xFE])), .failed, "no text"), (.success(Data(count: 2 << 20)), .failed, "too large"),
-      (.failure(Doctor.Unreadable(reason: "there is no such file")), .failed, "no such file"),
+      (.failure(UsageError("there is no such file")), .failed, "no such file"),
       (nil, .notChecked, "--software-statement"),
     ]
     for (file, outcome, word) in files {
@@ -122,7 +123,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "R-HDR-1: without a token the API answers 401 or an error of its own; anything else is doubted",
+    "v2 2: without a token the API answers 401 or an error of its own; anything else is doubted",
     arguments: [
       (HTTPResponse(status: 401), CheckResult.Outcome.ok),
       (
