@@ -77,8 +77,8 @@ let package = Package(
     .target(
       name: "PassTerminal",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow",
-        "PassLive", "PassSimulator", "PassRules",
+        "FlowEngine", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "PassLive",
+        "PassSimulator", "PassRules",
       ]),
     .executableTarget(name: "passclient", dependencies: ["FlowCommands", "PassTerminal"]),
     .target(name: "TestTraits", dependencies: ["FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
@@ -143,7 +143,7 @@ let package = Package(
     .testTarget(
       name: "PassTerminalTests",
       dependencies: [
-        "FlowEngine", "FlowExport", "FlowCommands", "PassAPI", "PassService", "PassLive", "PassSimulator", "PassRules",
+        "FlowEngine", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PassSimulator",
         "PassTerminal",
       ]),
     // Apps of the SDK that switched their import, each in the language of its day.

@@ -9,6 +9,7 @@ import json
 import re
 import subprocess
 import threading
+import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -114,13 +115,16 @@ class Proxy(Server):
 
     def log_in(self, url):
         """Logs in on the page of a provider, as a person does in a browser."""
-        with urllib.request.urlopen(url) as page:
-            text, address = page.read().decode(), page.geturl()
-        action = re.search(r'action="([^"]+)"', text).group(1)
-        name, ticket = re.search(r'type="hidden" name="([^"]+)" value="([^"]+)"', text).groups()
-        form = urllib.parse.urlencode({name: ticket, "account": "subscriber", "action": "sign-in"}).encode()
-        with urllib.request.urlopen(urllib.parse.urljoin(address, action), form) as page:
-            assert "Done" in page.read().decode()
+        try:
+            with urllib.request.urlopen(url) as page:
+                text, address = page.read().decode(), page.geturl()
+            action = re.search(r'action="([^"]+)"', text).group(1)
+            name, ticket = re.search(r'type="hidden" name="([^"]+)" value="([^"]+)"', text).groups()
+            form = urllib.parse.urlencode({name: ticket, "account": "subscriber", "action": "sign-in"}).encode()
+            with urllib.request.urlopen(urllib.parse.urljoin(address, action), form) as page:
+                assert "Done" in page.read().decode()
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{error.url}: {error.read().decode()}") from error
         self.logged_in.set()
 
     @property

@@ -1,4 +1,3 @@
-import Foundation
 import PassAPI
 import PassLive
 import PassService
@@ -13,8 +12,7 @@ struct UndeterminedFramework: PartnerFramework {
 /// Apple's framework as the simulated service expects it.
 enum PlayedFramework {
   /// A viewer who has denied access, or is signed in on the device with a provider of this id.
-  static func playing(_ state: String) -> SimulatedFramework {
-    let start = Timestamp(Date())
+  static func playing(_ state: String, from start: Timestamp = SystemClock().now) -> SimulatedFramework {
     var script = FrameworkScript()
     script.system = state == "denied" ? FrameworkScript.System(.denied) : FrameworkScript.System(provider: state)
     return SimulatedFramework(

@@ -12,10 +12,12 @@ struct Verdict: Sendable {
 }
 
 /// Why a request was not granted.
-private struct Refused: Error, CustomStringConvertible {
+struct Refused: Error, CustomStringConvertible {
   let description: String
 
-  init(_ refusal: Refusal) {
+  init(_ description: String) { self.description = description }
+
+  fileprivate init(_ refusal: Refusal) {
     let problem = refusal.problem
     let details = [
       problem?.code, problem?.status.map { "status \($0)" }, problem?.action.map { "action \($0)" },
@@ -99,7 +101,7 @@ private struct Requesting {
       Termination.end(by: number)
     }
     for problem in problems { await screen.say("noted: \(Refused(.failed(problem)))", indent: 4) }
-    if let lacking = await screen.lacking { throw lacking }
+    if let unasked = await screen.unasked { throw unasked }
     do {
       let verdict = try result.get()
       await screen.say("")

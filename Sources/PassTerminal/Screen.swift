@@ -13,8 +13,8 @@ actor Screen {
   private(set) var exchanges: [Exchange] = []
   /// The same without secrets, and what the machine did.
   private(set) var journal: [Journal.Line<RecordLine>] = []
-  /// Why a question could not be put: the command line lacks the answer.
-  private(set) var lacking: UsageError?
+  /// Why a question could not be put, when nobody can be asked.
+  private(set) var unasked: (any Error)?
 
   private let output: Output
   private let clock = SystemClock()
@@ -148,6 +148,6 @@ actor Screen {
     return line
   }
 
-  /// Nobody can be asked.
-  func lack(_ error: UsageError) { if lacking == nil { lacking = error } }
+  /// A question cannot be put: the request ends, and this says why.
+  func cannotAsk(_ error: any Error) { if unasked == nil { unasked = error } }
 }

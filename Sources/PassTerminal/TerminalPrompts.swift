@@ -24,25 +24,28 @@ struct TerminalPrompts: ViewerPrompts {
 
   func confirmProvider(_ remembered: RememberedProvider) async -> ProviderConfirmation {
     if let provider { return provider == remembered.mvpd ? .confirmed : .another }
-    return switch await asksYes(Situation.confirmingProvider(remembered).text, insteadOf: "--provider ID") {
+    let question = Situation.confirmingProvider(remembered).text
+    let unasked = UsageError("without a terminal this is answered by --provider ID: \(question)")
+    return switch await asksYes(question, or: unasked) {
     case true?: .confirmed
     case false?: .another
     case nil: .left
     }
   }
 
-  /// Without a terminal the sign-in ends with the code.
-  func offerNewCode() async -> Bool { await asksYes(Situation.offeringNewCode.text, insteadOf: nil) ?? false }
+  func offerNewCode() async -> Bool {
+    await asksYes(Situation.offeringNewCode.text, or: Refused("The code is not valid any more. Start again.")) ?? false
+  }
 
   private func choose(among providers: [MVPD], _ question: String) async -> MVPD? {
     if let provider {
       if let chosen = providers.first(where: { $0.id == provider }) { return chosen }
-      await screen.lack(.unknown("provider", provider, of: providers.map(\.id)))
+      await screen.cannotAsk(UsageError.unknown("provider", provider, of: providers.map(\.id)))
       return nil
     }
     guard let lines else {
       let known = providers.prefix(ProviderChooser.most).map(\.id.shown)
-      await screen.lack(
+      await screen.cannotAsk(
         UsageError(
           "without a terminal the provider is chosen by --provider ID; there are \(known.joined(separator: ", "))"))
       return nil
@@ -65,9 +68,9 @@ struct TerminalPrompts: ViewerPrompts {
   }
 
   /// Nil when the viewer leaves, or when nobody can be asked.
-  private func asksYes(_ question: String, insteadOf flag: String?) async -> Bool? {
+  private func asksYes(_ question: String, or unasked: any Error) async -> Bool? {
     guard let lines else {
-      if let flag { await screen.lack(UsageError("without a terminal this is answered by \(flag): \(question)")) }
+      await screen.cannotAsk(unasked)
       return nil
     }
     await screen.ask("\(question) [yes/no]")
