@@ -123,7 +123,9 @@ struct DoctorClientTests {
 
   @Test("v2 8.5, v2 8.6: a call that is throttled, unanswered or answered by a gateway is told with what to do")
   func trouble() async throws {
-    for answer in [Fault.Answer.tooManyRequests, .transport(.timedOut), .page(502), .text(200, "no JSON")] {
+    for answer in [
+      Fault.Answer.tooManyRequests, .transport(.timedOut), .page(502), .status(302), .text(200, "no JSON"),
+    ] {
       let world = World.with { $0.backend.faults = [Fault(.token, .every, answer)] }
       let result = try #require(try await Examined(in: world)[.token])
       #expect(result.outcome == .failed && !result.sources.isEmpty, "\(result)")
