@@ -18,12 +18,17 @@ struct Refused: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 
   fileprivate init(_ refusal: Refusal) {
-    let problem = refusal.problem
-    let details = [
-      problem?.code, problem?.status.map { "status \($0)" }, problem?.action.map { "action \($0)" },
-      problem?.trace.map { "trace \($0)" },
+    description =
+      "\(FailureTexts.english.text(of: refusal))" + (refusal.problem.map { " (\($0.details))" } ?? "")
+  }
+}
+
+extension Problem {
+  /// What support needs to know, in a line.
+  fileprivate var details: String {
+    [
+      code, status.map { "status \($0)" }, action.map { "action \($0)" }, trace.map { "trace \($0)" },
     ].compactMap { $0 }.joined(separator: ", ")
-    description = "\(FailureTexts.english.text(of: refusal))" + (details.isEmpty ? "" : " (\(details))")
   }
 }
 
@@ -100,7 +105,9 @@ private struct Requesting {
       await screen.say("Interrupted.")
       Termination.end(by: number)
     }
-    for problem in problems { await screen.say("noted: \(Refused(.failed(problem)))", indent: 4) }
+    for (index, problem) in problems.enumerated() where !problems[..<index].contains(problem) {
+      await screen.say("noted: \(problem.details)", indent: 4)
+    }
     if let unasked = await screen.unasked { throw unasked }
     do {
       let verdict = try result.get()

@@ -54,7 +54,7 @@ actor Screen {
         Trace.Entry(exchanges.count, .message(Message(exchange)), start: exchange.start, end: exchange.end)))
     let outcome =
       switch exchange.outcome {
-      case .success(let answer): "\(answer.status)"
+      case .success(let answer): "\(answer.status)" + (answer.headers["Location"].map { " to \($0.shown)" } ?? "")
       case .failure(let reason): reason.rawValue
       }
     untold.append("\(exchange.request.method.rawValue) \(exchange.request.path.shownAsPath) \(outcome)")

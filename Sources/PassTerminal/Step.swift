@@ -36,14 +36,13 @@ struct StepReader<F: ServiceFlow> {
     left = state.name
     nodes = Dictionary(
       machine.allPhases.flatMap { phase in
-        phase.nodes.map { node in
-          let isEnough = node.step.isEmpty || node.step.hasPrefix(phase.name)
-          return (
-            node.state,
-            (isEnough && !node.step.isEmpty ? node.step : isEnough ? phase.name : "\(phase.name) \(node.step)", node)
-          )
-        }
+        phase.nodes.map { ($0.state, (Self.place($0.step, in: phase.name), $0)) }
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// `C.2 C5`, and the step alone where that says the phase.
+  private static func place(_ step: String, in phase: String) -> String {
+    step.isEmpty ? phase : step.hasPrefix(phase) ? step : "\(phase) \(step)"
   }
 
   mutating func step(_ record: Record<F>) -> Step {
