@@ -34,7 +34,7 @@ extension AppleSSO {
     case profilesReceived(Timestamped<[Profile]>)
     /// The id of the chosen profile's provider.
     case profileChosen(String)
-    case configurationReceived(Timestamped<Configuration>)
+    case configurationReceived(Timestamped<ServiceConfiguration>)
     /// The viewer goes on with the remembered provider.
     case providerConfirmed
     /// The viewer wants another provider than the remembered one; the time now.

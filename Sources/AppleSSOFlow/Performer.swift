@@ -7,7 +7,7 @@ extension AppleSSO {
   package protocol Query: ServiceQuery where F == AppleSSO {}
 
   package static let document = "v2"
-  package static let look = LoginLook.code
+  package static let poll = LoginPoll.code
   package static let aboutPolling: Source = "v2 8.4"
   // The old code is dead at once.
   package static let aboutNewCode: [Source] = ["R-AUTH-9", "R-POLL-6"]

@@ -14,33 +14,53 @@ struct Help {
 
     \(table(tool.commands.map { ($0.name, $0.summary) }))
 
-    \(tool.standard.map { "'\(tool.name)' alone is '\(tool.name) \($0.name)'. " } ?? "")\
-    '\(tool.name) help COMMAND' explains the options of a command.
-    '\(tool.name) --version' prints the version.
-    '-' in the place of a file is the standard input or output; what follows '--' are no options.
-    Exit status: 0 as expected, 1 if what is checked fails, 2 for bad usage or nothing to judge.
+    \(notes.joined(separator: "\n"))
+    Exit status: \(Self.statuses.map { "\($0) \($1)" }.joined(separator: ", ")).
 
     """
   }
 
+  /// What holds for all commands.
+  var notes: [String] {
+    [
+      (tool.standard.map { "'\(tool.name)' alone is '\(tool.name) \($0.name)'. " } ?? "")
+        + "'\(tool.name) help COMMAND' explains the options of a command.",
+      "'\(tool.name) --version' prints the version.",
+      "'-' in the place of a file is the standard input or output; what follows '--' are no options.",
+    ]
+  }
+
+  /// What a tool returns to the shell, and when.
+  static let statuses = [
+    ("0", "as expected"), ("1", "if what is checked fails"), ("2", "for bad usage or nothing to judge"),
+  ]
+
   /// What a command does, and its options.
   func text(of command: Command) -> String {
-    let operand = command.operand.map { $0.standard == nil && !$0.isOptional ? $0.name : "[\($0.name)]" }
     let usage =
-      [command.name] + [operand].compactMap { $0 }
+      [command.name] + [operand(of: command)].compactMap { $0 }
       + command.options.map { option in
         let spelling = option.spelling(in: tool)
         return "[\(spelling.count > width / 2 ? "--\(option.name) \(option.name.uppercased())" : spelling)]"
       }
-    let rows =
-      [command.operand].compactMap { $0 }.map { ($0.name, $0.summary) }
+    let rows = rows(of: command)
+    return ([tool.name] + usage).wrapped(to: width - 2, indent: 4).joined(separator: "\n") + "\n\n"
+      + lines(of: command.summary).joined(separator: "\n") + "\n"
+      + (rows.isEmpty ? "" : "\n\(table(rows))\n")
+  }
+
+  /// The argument of a command that is no option, in brackets if it can do without.
+  func operand(of command: Command) -> String? {
+    command.operand.map { $0.standard == nil && !$0.isOptional ? $0.name : "[\($0.name)]" }
+  }
+
+  /// What follows a command, and what it is.
+  func rows(of command: Command) -> [(String, String)] {
+    [command.operand].compactMap { $0 }.map { ($0.name, $0.summary) }
       + command.options.map { option in
         let standard = option.standard(in: tool).map { " (\($0) unless given)" } ?? ""
         return (option.spelling(in: tool), option.summary + standard)
       }
-    return ([tool.name] + usage).wrapped(to: width - 2, indent: 4).joined(separator: "\n") + "\n\n"
-      + lines(of: command.summary).joined(separator: "\n") + "\n"
-      + (rows.isEmpty ? "" : "\n\(table(rows))\n")
   }
 
   /// Names and what they are: a name that is long has a line of its own.

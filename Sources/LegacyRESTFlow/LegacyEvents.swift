@@ -29,7 +29,7 @@ extension LegacyREST {
     /// The login of the device.
     case loginRetrieved(Timestamped<Lookup<AuthenticationToken>>)
     case partnerAnswered(Timestamped<PartnerReply>)
-    case configurationReceived(Timestamped<Configuration>)
+    case configurationReceived(Timestamped<ServiceConfiguration>)
     case profileRequestReceived(Timestamped<Secret>)
     /// The framework's answer was turned into a login; the time now.
     case loginCreated(Timestamp)

@@ -21,7 +21,7 @@ package enum LegacyREST: ServiceFlow {
 
 extension LegacyREST {
   package static let document = "v1"
-  package static let look = LoginLook.device
+  package static let poll = LoginPoll.device
   package static let aboutPolling: Source = "v1 7.6"
   package static let aboutNewCode: [Source] = ["v1 7.6"]
   package static var creatingCode: CasePath<State, CreatingCode> { \.creatingCode }

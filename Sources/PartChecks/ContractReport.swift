@@ -3,20 +3,20 @@
 /// In a test of an app: `#expect(report.isKept, "\(report)")`, or `XCTAssert(report.isKept, "\(report)")`.
 public struct ContractReport: Hashable, Sendable {
   /// The result for one clause of a contract.
-  public struct Finding: Hashable, Sendable {
+  package struct Finding: Hashable, Sendable {
     /// What the contract demands.
-    public let clause: String
+    package let clause: String
     /// What the part did instead; nil if it keeps the clause.
-    public let breach: String?
+    package let breach: String?
   }
   /// The protocol that the part conforms to.
   public let contract: String
   /// Every clause that was checked, in order.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// The clauses that were not checked, because an argument that they need was missing.
   public let notLookedAt: [String]
   /// The clauses that are broken.
-  public var breaches: [Finding] { findings.filter { $0.breach != nil } }
+  package var breaches: [Finding] { findings.filter { $0.breach != nil } }
   /// Whether the part keeps every clause that was checked.
   public var isKept: Bool { breaches.isEmpty }
 }

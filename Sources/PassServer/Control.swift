@@ -25,7 +25,7 @@ struct Control {
       if method == "GET", name == "journal" { return .control(200, try journal) }
       return .control(200, try perform(method, String(name), body))
     } catch {
-      return Desk.refusal(error.status, error.why)
+      return RequestRouter.refusal(error.status, error.why)
     }
   }
 

@@ -2,16 +2,16 @@ import FlowEngine
 import PassAPI
 
 /// The states of the flow that clients follow, for the page of a live session.
-public struct LiveDiagram: Sendable {
+package struct LiveDiagram: Sendable {
   /// A call that was answered, and what the answer says: by this the present state is told.
-  public struct Seen: Hashable, Sendable {
+  package struct Seen: Hashable, Sendable {
     /// The name of the endpoint.
-    public let endpoint: String
+    package let endpoint: String
     /// The status, or why there was no answer, and what of the body says how it goes on.
-    public let answer: [String]
+    package let answer: [String]
 
     /// What an exchange with an endpoint shows.
-    public init(_ exchange: Exchange, with endpoint: Endpoint) {
+    package init(_ exchange: Exchange, with endpoint: Endpoint) {
       self.endpoint = endpoint.name
       let body = (try? exchange.outcome.get()).flatMap { JSONValue(parsing: $0.body) }
       answer = [exchange.ending] + (body.map { Self.words(of: $0) } ?? []).sorted()
@@ -40,25 +40,25 @@ public struct LiveDiagram: Sendable {
   }
 
   /// A group of states, in the order of the flow.
-  @Memberwise public struct Phase: Sendable {
+  @Memberwise package struct Phase: Sendable {
     /// Its title, for people.
-    public let title: String
+    package let title: String
     /// The names of its states.
-    public let states: [String]
+    package let states: [String]
   }
 
   /// The groups of states.
-  public let phases: [Phase]
+  package let phases: [Phase]
   /// A drawing around a state in SVG, as Graphviz makes them, in which every state is a group titled with its name; nil
   /// without one, or as long as there is none.
-  public let drawing: @Sendable (_ state: String) -> String?
+  package let drawing: @Sendable (_ state: String) -> String?
   /// The ways that lead out of a state, a line for each.
-  public let ways: [String: [String]]
+  package let ways: [String: [String]]
   /// The state in which a client is after these calls, oldest first; nil when nothing tells it.
-  public let present: @Sendable ([Seen]) -> String?
+  package let present: @Sendable ([Seen]) -> String?
 
   /// A diagram with what tells the present state.
-  public init(
+  package init(
     phases: [Phase], ways: [String: [String]] = [:], drawing: @escaping @Sendable (String) -> String? = { _ in nil },
     present: @escaping @Sendable ([Seen]) -> String?
   ) {

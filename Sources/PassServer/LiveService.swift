@@ -26,7 +26,7 @@ public final class LiveService: Sendable {
   ///   - diagram: The flow of the clients, for the page of a live session.
   ///   - limits: How many bytes and how much time a client may take.
   ///   - wall: The time from which that of the service is counted.
-  public convenience init(
+  package convenience init(
     scripts: [ServedScript], port: UInt16 = 0, like strictness: ServerOptions.Strictness = .documented,
     changing change: @escaping @Sendable (inout ServerOptions) -> Void = { _ in }, allowing origins: Set<String> = [],
     diagram: LiveDiagram? = nil, tell: @escaping @Sendable (String) -> Void = { _ in },
@@ -50,13 +50,13 @@ public final class LiveService: Sendable {
     scripts: [ServedScript], port: UInt16, settings: WorldSettings, diagram: LiveDiagram?, limits: ReadingLimits,
     wall: @escaping @Sendable () -> Timestamp
   ) throws {
-    let desk = Desk(scripts: scripts, settings: settings, diagram: diagram, wall: wall)
-    server = try HTTPServer(port: port, limits: limits, refused: Desk.refusal) { desk.answer($0) }
+    let router = RequestRouter(scripts: scripts, settings: settings, diagram: diagram, wall: wall)
+    server = try HTTPServer(port: port, limits: limits, refused: RequestRouter.refusal) { router.answer($0) }
     guard let origin = Origin("http://127.0.0.1:\(server.port)") else {
       throw LoopbackFailure(call: "origin", code: 0)
     }
     self.origin = origin
-    desk.open(at: origin, port: server.port)
+    router.open(at: origin, port: server.port)
   }
 
   /// Ends the service: answers under way are written, and every connection is closed when it returns.

@@ -49,9 +49,9 @@ final class LiveWorld: @unchecked Sendable {
   private var time: Timestamp { wall().advanced(bySeconds: ahead) }
 
   /// The journal as JSON, and the page: made anew only when they change.
-  let journals = Kept<[Int], Data>(), pages = Kept<[String], HTTPResponse>()
+  let journals = CachedValue<[Int], Data>(), pages = CachedValue<[String], HTTPResponse>()
   /// The last audit: made anew in another second, or after a reset.
-  let audits = Kept<[Int64], LiveFindings>()
+  let audits = CachedValue<[Int64], LiveFindings>()
   /// The second of the machine, which no client moves, and the number of resets.
   var auditMoment: [Int64] { queue.sync { [wall().milliseconds / 1_000, Int64(resets)] } }
   /// How many calls there were since the world was made, and how often it was reset.

@@ -10,12 +10,12 @@ public struct ServedScript: Sendable {
   /// How the service behaves.
   public let backend: BackendScript
   /// Whether and how answers are dated.
-  public let clocks: ClockScript
+  package let clocks: ClockScript
   /// Fixes everything random in the service.
   public let seed: UInt64
 
   /// The service of a scenario; the rest of its world, Apple's framework and the viewer, is the client's own.
-  public init(_ scenario: any PlayableScenario) {
+  package init(_ scenario: any PlayableScenario) {
     self.init(scenario.name, scenario.summary, scenario.world, seed: scenario.seed)
   }
 

@@ -13,9 +13,9 @@ package final class WorldServer: Sendable {
   /// - Parameter holds: Called when a call gets no answer until its client gives up.
   package init(_ world: World, holds: @escaping @Sendable () -> Void) throws {
     let transport = world.transport
-    server = try HTTPServer(port: 0, limits: .ofService, refused: Desk.refusal) { received in
+    server = try HTTPServer(port: 0, limits: .ofService, refused: RequestRouter.refusal) { received in
       guard let method = HTTPRequest.Method(rawValue: received.method) else {
-        return .answer(Desk.refusal(501, "the method is unknown"))
+        return .answer(RequestRouter.refusal(501, "the method is unknown"))
       }
       let request = HTTPRequest(
         method, RequestTarget(received.target), headers: received.headers, body: received.body)

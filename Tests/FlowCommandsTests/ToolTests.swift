@@ -6,12 +6,18 @@ import TestTraits
 import Testing
 
 @Suite("a tool for any machine", .endsIfStuck) struct ToolTests {
-  @Test("the machine on the page of the tool is this one")
-  func document() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let page = try String(contentsOf: folder.appendingPathComponent("../../Docs/CommandLine.md"), encoding: .utf8)
-    let door = try String(contentsOf: folder.appendingPathComponent("Door.swift"), encoding: .utf8)
-    #expect(page.contains("```swift\n\(door)```"))
+  @Test(
+    "a page shows the files of the example as they are",
+    arguments: [
+      ("CommandLine", "swift", "Door/Package.swift"), ("CommandLine", "swift", "Door/Sources/door/Door.swift"),
+      ("CommandLine", "swift", "Door/Sources/door/main.swift"), ("Pipeline", "yaml", "Door/.github/workflows/flow.yml"),
+      ("Pipeline", "yaml", "SignIn/.github/workflows/audit.yml"),
+    ])
+  func document(page: String, language: String, file: String) throws {
+    let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Docs")
+    let text = try String(contentsOf: docs.appendingPathComponent("\(page).md"), encoding: .utf8)
+    let shown = try String(contentsOf: docs.appendingPathComponent("Examples/\(file)"), encoding: .utf8)
+    #expect(text.contains("```\(language)\n\(shown)```"))
   }
 
   @Test(
@@ -48,6 +54,43 @@ import Testing
     #expect(graph.output.contains("--view"))
     #expect(try await DoorTool.by("graph", "--help").output == graph.output)
     #expect(try await DoorTool.by("--version").output == "door 1.0\n")
+  }
+
+  @Test("the page for man has what the help has: commands, options with their values, what they are, exit status")
+  func manual() async throws {
+    let page = try await DoorTool.by("man").output
+    #expect(page.hasPrefix(#".TH "DOOR" 1 "" "door 1.0""#))
+    for command in Command.ofAnyMachine {
+      #expect(page.contains(".SS \"\(command.name)"), "\(command.name)")
+      for option in command.options {
+        let name = option.name.replacingOccurrences(of: "-", with: #"\-"#)
+        #expect(page.contains(#".B \-\-\#(name)"#), "\(command.name) --\(option.name)")
+      }
+    }
+    #expect(page.contains(#".B \-\-labels ids|\:events|\:guards"#) && page.contains("(ids unless given)"))
+    #expect(page.contains(".B SHELL\none of bash, zsh and fish\n"))
+    #expect(
+      page.hasSuffix(
+        ".SH EXIT STATUS\n.TP\n.B 0\nas expected\n.TP\n.B 1\nif what is checked fails\n"
+          + ".TP\n.B 2\nfor bad usage or nothing to judge\n"
+      ))
+  }
+
+  @Test("nothing that a tool says of itself is a request of the page for man, or an escape")
+  func hostileManual() async throws {
+    let command = Command(
+      name: "odd", summary: ".so /etc/passwd",
+      options: [Option(name: "path", value: .any(#"C:\n"#), summary: "'tis \"quoted\"")]
+    ) { _, _ in .success }
+    let tool = Tool(
+      "odd", version: "1", summary: #"\fB"#, DoorTool.registration, commands: [command] + Command.ofAnyMachine)
+    let page = try await DoorTool.by(tool, ["man"]).output
+    #expect(page.contains("\n\\&.so /etc/passwd\n.TP\n.B \\-\\-path C:\\en\n\\(aqtis \\(dqquoted\\(dq\n"))
+    #expect(page.contains("odd \\- \\efB\n"))
+    let requests = [".TH", ".SH", ".SS", ".TP", ".B", ".nh", ".ad"]
+    for line in page.split(separator: "\n") where line.hasPrefix(".") {
+      #expect(requests.contains { line.hasPrefix("\($0) ") || line == $0 }, "\(line)")
+    }
   }
 
   @Test(

@@ -8,10 +8,10 @@ import Testing
 @testable import LegacyRESTFlow
 
 @Suite("Scenarios of the legacy flow", .endsIfStuck) struct LegacyScenarioTests {
-  @Test("a scenario ends as it says, and breaks no law of the wire")
+  @Test("a scenario ends as it says, and violates no property of the wire")
   func endings() async {
     for (scenario, played) in zip(LegacyREST.scenarios, await PlayedScenario.all(of: LegacyREST.self)) {
-      #expect(FaultLaws.broken(by: await FaultedRun(scenario)) == [], "\(scenario)")
+      #expect(FaultProperties.broken(by: await FaultedRun(scenario)) == [], "\(scenario)")
       #expect(played.result.problems == [], "\(scenario)")
     }
     #expect(Set(LegacyREST.scenarios.map(\.name)).count == LegacyREST.scenarios.count)

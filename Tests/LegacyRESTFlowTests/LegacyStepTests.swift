@@ -20,20 +20,20 @@ import Testing
   private static let completing = S.State.completingLogin(
     LegacyREST.CompletingLogin(provider: S.provider, request: Secret("r")))
   private static let polling = S.State.polling(Polling(login: S.login))
-  private static func polling(looks: Int, isShown: Bool = false) -> S.State {
+  private static func polling(polls: Int, isShown: Bool = false) -> S.State {
     var login = S.login
-    (login.pollsLeft, login.isShown) = (looks, isShown)
+    (login.pollsLeft, login.isShown) = (polls, isShown)
     return .polling(Polling(login: login))
   }
-  /// The code ended while the last look was under way.
+  /// The code ended while the last poll was under way.
   private static var ended: S.State {
     var login = S.login
     login.ends = Deadline(.zero, from: Moment(S.now))
     return .polling(Polling(login: login))
   }
-  private static func awaiting(_ looks: Int?, isShown: Bool = true, until: Timestamp = S.later) -> S.State {
+  private static func awaiting(_ polls: Int?, isShown: Bool = true, until: Timestamp = S.later) -> S.State {
     var login = S.login
-    (login.pollsLeft, login.isShown, login.ends) = (looks, isShown, Deadline(.zero, from: Moment(until)))
+    (login.pollsLeft, login.isShown, login.ends) = (polls, isShown, Deadline(.zero, from: Moment(until)))
     return .awaitingLogin(AwaitingLogin(login, from: Moment(S.now)))
   }
   private static let creating = S.State.creatingCode(CreatingCode(mvpd: "First"))
@@ -166,12 +166,12 @@ import Testing
       "10, closed", .showingLoginPage(.init(login: S.login)), .viewerLeft, "S10.page.closed@viewerLeft", to: .polling),
     LegacyStepping("10", polling, S.token(), "poll.found", to: .storingSignIn),
     LegacyStepping("10", polling, S.absent(.notFound), "poll.notYet", to: .awaitingLogin),
-    LegacyStepping("10", polling(looks: 2), S.absent(.notFound), "poll.notYet", to: .awaitingLogin),
-    LegacyStepping("10", polling(looks: 1), S.absent(.notFound), "poll.never", to: .signedOut),
+    LegacyStepping("10", polling(polls: 2), S.absent(.notFound), "poll.notYet", to: .awaitingLogin),
+    LegacyStepping("10", polling(polls: 1), S.absent(.notFound), "poll.never", to: .signedOut),
     LegacyStepping("10, an earlier login is over", polling, S.absent(.expired), "poll.notYet", to: .awaitingLogin),
-    LegacyStepping("10, last look", polling(looks: 1, isShown: true), S.token(), "poll.found", to: .storingSignIn),
+    LegacyStepping("10, last poll", polling(polls: 1, isShown: true), S.token(), "poll.found", to: .storingSignIn),
     LegacyStepping(
-      "10, last look", polling(looks: 1, isShown: true), S.absent(.expired), "poll.expired", to: .offeringNewCode),
+      "10, last poll", polling(polls: 1, isShown: true), S.absent(.expired), "poll.expired", to: .offeringNewCode),
     LegacyStepping("10, after the end", ended, S.absent(.notFound), "poll.expired", to: .offeringNewCode),
     LegacyStepping("10, after the end", ended, S.token(), "poll.found", to: .storingSignIn),
     LegacyStepping("10, another provider", polling, S.token("Second"), "poll.found", to: .storingSignIn),
@@ -180,10 +180,10 @@ import Testing
       "10, the code is over", awaiting(nil, until: S.now.advanced(bySeconds: 2)),
       .timeReached(Moment(S.now.advanced(bySeconds: 2))), "poll.again", to: .polling),
     LegacyStepping(
-      "10, no answer to the last look", awaiting(nil, until: S.now), .timeReached(Moment(S.now)), "poll.over",
+      "10, no answer to the last poll", awaiting(nil, until: S.now), .timeReached(Moment(S.now)), "poll.over",
       to: .offeringNewCode),
     LegacyStepping(
-      "10, no answer to the last look", awaiting(1, isShown: false), .timeReached(Moment(S.now)), "poll.over.page",
+      "10, no answer to the last poll", awaiting(1, isShown: false), .timeReached(Moment(S.now)), "poll.over.page",
       to: .signedOut),
     LegacyStepping(
       "10, a page outlives the code", awaiting(3, isShown: false, until: S.now), .timeReached(Moment(S.now)),
@@ -286,7 +286,7 @@ import Testing
     }
   }
 
-  @Test("10: a login that signs nobody in is told once, however many looks find it")
+  @Test("10: a login that signs nobody in is told once, however many polls find it")
   func uselessLogin() {
     for found in [S.token(until: S.now), S.token(requestor: "OTHER"), S.token(" ")] {
       var context = S.context()

@@ -8,16 +8,16 @@ import Testing
 @testable import LegacyRESTTestSupport
 
 /// Where a viewer types the code of a television: the vendor's calls for it (v1 3.6 to 3.8, 3.15), by an app of another
-/// device, between two looks of the television.
+/// device, between two polls of the television.
 @Suite("The second screen of v1", .endsIfStuck) struct SecondScreenTests {
-  /// What the second screen does between two looks, with what it found; and the way of the television, which it sits on
+  /// What the second screen does between two polls, with what it found; and the way of the television, which it sits on
   /// to know when they come.
   private actor SecondScreen: HTTPTransport {
     private let world: World
     private let endpoints: LegacyEndpoints
     private let frees: Bool
     private(set) var found: [String] = []
-    private var code = "", looks = 0
+    private var code = "", polls = 0
 
     init(_ world: World, frees: Bool) {
       self.world = world
@@ -29,7 +29,7 @@ import Testing
 
     func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
       let endpoint = world.transport.endpoint(of: request)
-      if endpoint == .retrieveAuthenticationToken { await televisionLooks(request) }
+      if endpoint == .retrieveAuthenticationToken { await televisionPolls(request) }
       let answer = await world.transport.send(request)
       if endpoint == .registrationCode, case .success(let answer) = answer {
         code = answer.legacyJSON?["code"]?.text ?? ""
@@ -37,10 +37,10 @@ import Testing
       return answer
     }
 
-    private func televisionLooks(_ request: HTTPRequest) async {
+    private func televisionPolls(_ request: HTTPRequest) async {
       let token = Secret(String(request.headers["Authorization"]?.dropFirst("Bearer ".count) ?? ""))
-      looks += 1
-      guard looks == 2 else { return }
+      polls += 1
+      guard polls == 2 else { return }
 
       await note("record", endpoints.code(code, token: token)) { [code] in
         "\($0.code.revealed == code), provider: \($0.mvpd ?? "open")"
@@ -97,7 +97,7 @@ import Testing
     let (television, screen) = television()
     let access = try await television.signIn()
     #expect(access.mvpd == "citycable" && access.type == .regular)
-    // The television finds its login at the look after the page.
+    // The television finds its login at the poll after the page.
     #expect(
       await screen.found == [
         "record: true, provider: open", "another record: 404", "login: notAuthenticated", "decisions: 412",

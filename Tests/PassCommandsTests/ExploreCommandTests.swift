@@ -31,10 +31,10 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("step 0 0: told by its number\nbroken: 4\n".utf8).write(to: file)
     let printed = try await passflow("explore", "--flow", "kiosk", "--spin", file.path)
-    #expect(printed.status == 1 && printed.lines.first == "kiosk: promise 1 does not hold", "\(printed)")
+    #expect(printed.status == 1 && printed.lines.first == "kiosk: property 1 does not hold", "\(printed)")
     #expect(printed.output.contains("\n1 step shows it:\n  1. "))
     try Data("nothing\n".utf8).write(to: file)
-    for words in [["--spin", file.path], ["--spin", file.path, "--most", "1"], ["--promises", file.path]] {
+    for words in [["--spin", file.path], ["--spin", file.path, "--most", "1"], ["--properties", file.path]] {
       #expect(try await Printed.by(["explore"] + words, flows: Self.flows).status == 2, "\(words)")
     }
   }

@@ -85,7 +85,7 @@ import Testing
       (["--format", "scxml", "--settling", "open"], "passflow: --settling has no effect on --format scxml"),
       (["--format", "promela", "--settling", "nobody"], "passflow: there is no request 'nobody'"),
       (
-        ["--format", "promela", "--promises", "/nowhere/file"],
+        ["--format", "promela", "--properties", "/nowhere/file"],
         "passflow: cannot read /nowhere/file: there is no such file"
       ),
     ])

@@ -33,7 +33,7 @@ import Testing
     #expect(result.rests && left == 2)
   }
 
-  @Test("the promises hold on walks, which meet everything in the table")
+  @Test("the properties hold on walks, which meet everything in the table")
   func walks() throws {
     let suite = EnablerFlow.walkSuite, coverage = try #require(try suite.cover(seed: 8, steps: 100_000))
     #expect(suite.gap(in: coverage) == nil)

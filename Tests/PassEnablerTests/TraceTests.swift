@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 import Testing
 
-/// The test scenarios of the SDK's documents, T1 to T28: an app of the SDK on the façade hears what they promise.
+/// The test scenarios of the SDK's documents, T1 to T28: an app of the SDK on the façade hears what they property.
 @Suite("Traces of the SDK", .endsIfStuck) @MainActor struct TraceTests {
   private static let leaves = ["K02(0, PROVIDER_NOT_SELECTED_ERROR)", "N005"]
   private static let out = "K02(0, USER_NOT_AUTHENTICATED_ERROR)"

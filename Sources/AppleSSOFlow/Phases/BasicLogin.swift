@@ -75,26 +75,26 @@ extension AppleSSO {
       // Nothing else is begun for a viewer who has left.
       .on(
         \.requestFailed, "poll.left.failed", ["v2 7.2", "v2 8.4"],
-        when: .left.and(.look(is: .register, .reselect, .dead, .signIn)), to: \.signedOut
+        when: .left.and(.poll(is: .register, .reselect, .dead, .signIn)), to: \.signedOut
       ) { context, _, failure in
         context.record(failure)
         return SignedOut(.viewerLeft)
       },
       // A session belongs to the client that created it: the new one needs a session of its own.
       .on(
-        \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .look(is: .register).and(.not(.left)),
+        \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .poll(is: .register).and(.not(.left)),
         to: \.registering, then: \.creatingSession
       ) { context, state, failure in (context.registering(because: failure), CreatingCode(mvpd: state.mvpd)) },
       .on(
         \.requestFailed, "poll.reselect", ["v2 8.4", "R-CFG-9"],
-        when: .provider.and(.look(is: .reselect)).and(.not(.left)),
+        when: .provider.and(.poll(is: .reselect)).and(.not(.left)),
         to: \.retrievingConfiguration
       ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) },
       .offersNewCode(
-        "poll.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .look(is: .dead).and(.not(.left))),
+        "poll.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .poll(is: .dead).and(.not(.left))),
       .on(
         \.requestFailed, "poll.signIn", ["v2 8.4", "R-AUTH-13", "R-TEMP-4", "R-POLL-9"],
-        when: .look(is: .signIn).and(.not(.left)),
+        when: .poll(is: .signIn).and(.not(.left)),
         to: \.signedOut
       ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
       .on(
@@ -107,10 +107,10 @@ extension AppleSSO {
     over: [
       .on(
         \.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver).and(.not(.left)), to: \.polling
-      ) { _, state, _ in Polling(login: state.login, looks: state.looks) },
+      ) { _, state, _ in Polling(login: state.login, polls: state.polls) },
       .offersNewCode(
         "poll.over", on: \.timeReached, ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver.and(.not(.left))),
-      // The look for the login of a viewer who has left had no answer.
+      // The poll for the login of a viewer who has left had no answer.
       .on(\.timeReached, "poll.over.left", ["v2 7.2", "v2 8.4"], when: .left, to: \.signedOut) { _, _, _ in
         SignedOut(.viewerLeft)
       },

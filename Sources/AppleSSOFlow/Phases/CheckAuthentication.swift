@@ -370,7 +370,7 @@ extension AppleSSO {
 
 extension AppleSSO.Context {
   /// The provider of the partner status, if the app works with it and the viewer does not want to leave it.
-  func systemProvider(in configuration: Configuration) -> AppleSSO.PickedProvider? {
+  func systemProvider(in configuration: ServiceConfiguration) -> AppleSSO.PickedProvider? {
     guard let status, let id = status.provider?.id,
       let provider = configuration.inPlatformPicker.first(where: { $0.platformMappingId == id }),
       !wantsAnother(than: provider.id), !hasLeft(provider.id)

@@ -14,16 +14,16 @@ extension AppleSSO {
   /// C1: the providers with an active integration.
   package struct ConfigurationQuery: Query {
     package init() {}
-    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<Configuration> {
+    package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<ServiceConfiguration> {
       endpoints.configuration(token: token)
     }
-    package static func event(_ answer: Timestamped<Configuration>) -> Event { .configurationReceived(answer) }
+    package static func event(_ answer: Timestamped<ServiceConfiguration>) -> Event { .configurationReceived(answer) }
   }
 
   /// Which picker can be filled without asking the server once more (R-CFG-7, C-86).
   @Cases package enum ProvidersInMemory {
     /// Providers were read a short while ago, some that Apple can sign in to.
-    case forApple(Configuration)
+    case forApple(ServiceConfiguration)
     /// Providers were read a short while ago, none that Apple can sign in to (C-25).
     case forAppOnly
     /// None, or too long ago.
@@ -121,7 +121,8 @@ extension Guard where F == AppleSSO, Trigger: HasTime {
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<Configuration>, AppleSSO.PickedProvider> {
+extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<ServiceConfiguration>, AppleSSO.PickedProvider>
+{
   /// The provider of the partner status, which the app works with and the viewer does not want to leave.
   fileprivate static var systemProvider: Self {
     .found("provider of the system", bounded: true) { context, state, received in
@@ -130,7 +131,7 @@ extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<Configur
   }
 }
 
-extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<Configuration>, Void> {
+extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<ServiceConfiguration>, Void> {
   fileprivate static var someSupported: Self {
     .check("some supported") { _, _, received in !received.value.inPlatformPicker.isEmpty }
   }

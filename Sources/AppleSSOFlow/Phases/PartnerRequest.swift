@@ -251,7 +251,7 @@ extension AppleSSO {
 }
 
 extension AppleSSO.PickerResult {
-  init(_ answered: Timestamped<PartnerReply>, among configuration: Configuration, _ context: AppleSSO.Context) {
+  init(_ answered: Timestamped<PartnerReply>, among configuration: ServiceConfiguration, _ context: AppleSSO.Context) {
     let reply = answered.value
     if let picked = reply.provider {
       guard let provider = configuration.provider(mappedFrom: picked.id), !context.hasLeft(provider.id) else {

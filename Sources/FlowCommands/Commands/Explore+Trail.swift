@@ -6,7 +6,8 @@ extension Command {
     Option(
       name: "spin", value: .any("FILE"),
       summary: "tell what ./pan -r of the model in Promela printed, as a failing walk is told; - is the input"),
-    Option(name: "promises", value: .any("FILE"), summary: "with --spin: the promises that the model was written with"),
+    Option(
+      name: "properties", value: .any("FILE"), summary: "with --spin: the properties that the model was written with"),
   ]
 
   /// Tells a trail of SPIN; fails, because it shows what does not hold.
@@ -15,10 +16,10 @@ extension Command {
       throw UsageError("--\(name) has no effect on --spin, which tells a trail")
     }
     let graph = try arguments.graph, text = String(decoding: try arguments.contents(of: file), as: UTF8.self)
-    let promises = try arguments["promises"].map { try ModelOptions.promises(in: $0, arguments) } ?? []
+    let properties = try arguments["properties"].map { try ModelOptions.properties(in: $0, arguments) } ?? []
     let trail: SpinTrail
     do {
-      trail = try SpinTrail(text, of: graph, promises: promises)
+      trail = try SpinTrail(text, of: graph, properties: properties)
     } catch {
       throw UsageError("\(file == "-" ? "the standard input" : file): \(error.description)")
     }

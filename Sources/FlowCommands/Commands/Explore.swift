@@ -18,7 +18,7 @@ extension Command {
       ] + abstractOptions + trailOptions
     ) { arguments, output in
       if let file = arguments["spin"] { return try tellTrail(file, arguments, output) }
-      if arguments.isGiven("promises") { throw UsageError("--promises is for --spin") }
+      if arguments.isGiven("properties") { throw UsageError("--properties is for --spin") }
       if arguments.isGiven("abstract") { return try exploreAbstract(arguments, output) }
       if arguments.isGiven("most") { throw UsageError("--most is for --abstract") }
       if arguments.isGiven("from") { throw UsageError("--from is for --abstract and --spin") }

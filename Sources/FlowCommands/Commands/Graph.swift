@@ -56,7 +56,7 @@ extension Command {
       case .picture(let form):
         let view = try View(arguments["view"], of: subject, arguments), style = try style(arguments) ?? .light
         if case .sequence(let run) = view {
-          try output.write(try sequence(await run.conversation(in: subject.graph), form))
+          try output.write(try sequence(await run.sequenceDiagram(in: subject.graph), form))
         } else {
           let labels = arguments["labels"].flatMap(DiagramOptions.Labels.init) ?? .ids
           let drawing = DiagramOptions(
@@ -128,10 +128,11 @@ extension Command {
     }
   }
 
-  private static func sequence(_ conversation: Conversation, _ form: Format.Picture) throws(UsageError) -> String {
+  private static func sequence(_ sequenceDiagram: SequenceDiagram, _ form: Format.Picture) throws(UsageError) -> String
+  {
     switch form {
-    case .mermaid: conversation.mermaid
-    case .plantuml: conversation.plantUML
+    case .mermaid: sequenceDiagram.mermaid
+    case .plantuml: sequenceDiagram.plantUML
     case .dot, .svg: throw UsageError("--view sequence is for --format mermaid and plantuml")
     }
   }

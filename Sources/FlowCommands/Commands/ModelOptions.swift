@@ -10,7 +10,7 @@ struct ModelOptions {
     /// The options of models that have no effect on it.
     var meaningless: [String] {
       switch self {
-      case .scxml: ["most", "promises", "settling"]
+      case .scxml: ["most", "properties", "settling"]
       case .xstate: ModelOptions.names
       case .promela: ["operators"]
       }
@@ -22,7 +22,7 @@ struct ModelOptions {
       name: "most", value: .any("N"),
       summary: "for promela: a request comes while fewer wait (one of each kind unless given)"),
     Option(
-      name: "promises", value: .any("FILE"),
+      name: "properties", value: .any("FILE"),
       summary:
         "for promela: what must never be, a JSON array of objects with name and event, from, state, open or deferred"),
     Option(
@@ -35,29 +35,29 @@ struct ModelOptions {
   static let names = all.map(\.name)
 
   private let most: Int?
-  private let promises: [Promise]
+  private let properties: [ModelProperty]
   private let settling: String?
   private let operators: SCXML.Operators
 
   init(_ arguments: Arguments, _ graph: Graph) throws(UsageError) {
     do { try graph.checkForModels() } catch { throw UsageError(error.description) }
     most = try arguments.number("most", from: 1)
-    if let file = arguments["promises"] {
-      promises = try Self.promises(in: file, arguments)
+    if let file = arguments["properties"] {
+      properties = try Self.properties(in: file, arguments)
     } else {
-      promises = []
+      properties = []
     }
     settling = arguments["settling"]
     operators = arguments["operators"] == "signs" ? .signs : .words
     let states = Set(graph.nodes.map(\.name)), events = Set(graph.events.map(\.name))
-    for promise in promises {
-      let named = promise.from + promise.state
-      let waiting = [promise.event].compactMap { $0 } + promise.open + promise.deferred
+    for property in properties {
+      let named = property.from + property.state
+      let waiting = [property.event].compactMap { $0 } + property.open + property.deferred
       if let unknown = named.first(where: { !states.contains($0) }) ?? waiting.first(where: { !events.contains($0) }) {
-        throw UsageError("the promise '\(promise.name)' names '\(unknown)', which is not there")
+        throw UsageError("the property '\(property.name)' names '\(unknown)', which is not there")
       }
       guard !named.isEmpty || !waiting.isEmpty else {
-        throw UsageError("the promise '\(promise.name)' names no event and no state")
+        throw UsageError("the property '\(property.name)' names no event and no state")
       }
     }
     if let settling, !graph.events.contains(where: { $0.name == settling && $0.role == .request }) {
@@ -69,16 +69,16 @@ struct ModelOptions {
     switch form {
     case .scxml: SCXML(operators: operators).text(of: graph)
     case .xstate: XState().text(of: graph)
-    case .promela: Promela(mostWaiting: most, promises: promises, settling: settling).text(of: graph)
+    case .promela: Promela(mostWaiting: most, properties: properties, settling: settling).text(of: graph)
     }
   }
 
-  static func promises(in file: String, _ arguments: Arguments) throws(UsageError) -> [Promise] {
+  static func properties(in file: String, _ arguments: Arguments) throws(UsageError) -> [ModelProperty] {
     let data = try arguments.contents(of: file)
     do {
-      return try JSONDecoder().decode([Promise].self, from: data)
+      return try JSONDecoder().decode([ModelProperty].self, from: data)
     } catch {
-      throw UsageError("\(file) is no array of promises, each with a name")
+      throw UsageError("\(file) is no array of properties, each with a name")
     }
   }
 }

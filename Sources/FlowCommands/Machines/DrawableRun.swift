@@ -12,7 +12,7 @@ public protocol DrawableRun: Sendable {
   /// Who said what to whom.
   ///
   /// - Parameter graph: The machine of the run.
-  func conversation(in graph: Graph) async -> Conversation
+  func sequenceDiagram(in graph: Graph) async -> SequenceDiagram
 }
 
 extension DrawableRun {
@@ -27,7 +27,7 @@ extension DrawableRun {
   }
 }
 
-/// One thing that happened in a run, for drawings.
+/// One step of a run, for drawings.
 public struct RunStep: Hashable, Sendable {
   /// The edge that was taken; nil for what takes none.
   public var edge: String?

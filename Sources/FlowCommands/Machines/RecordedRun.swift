@@ -30,17 +30,17 @@ struct RecordedRun: DrawableRun {
   }
 
   /// What the outside and each effect told the machine, and how it answered.
-  func conversation(in graph: Graph) -> Conversation {
+  func sequenceDiagram(in graph: Graph) -> SequenceDiagram {
     let places = Dictionary(
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, (phase: phase, node: $0)) } },
       uniquingKeysWith: { first, _ in first })
-    var lanes = ["App", "Machine"], lines: [Conversation.Line] = []
+    var lanes = ["App", "Machine"], lines: [SequenceDiagram.Line] = []
     for (record, step) in zip(records, steps) {
       guard let event = record.event, let place = places[step.from] else { continue }
       let phase = "\(place.phase.name) \(place.phase.title)"
       func add(_ from: String, _ to: String, _ text: String) {
         for lane in [from, to] where !lanes.contains(lane) { lanes.append(lane) }
-        lines.append(Conversation.Line(phase: phase, from: from, to: to, text))
+        lines.append(SequenceDiagram.Line(phase: phase, from: from, to: to, text))
       }
       if record.kind == "answered" || record.kind == "refused" || record.kind == "unanswered" {
         add("Machine", "App", "\(event) \(record.kind)\(record.reason.map { ": \($0)" } ?? "")")
@@ -49,7 +49,7 @@ struct RecordedRun: DrawableRun {
         add(effect?.name ?? "App", "Machine", event)
       }
     }
-    return Conversation(title, lanes: lanes, lines)
+    return SequenceDiagram(title, lanes: lanes, lines)
   }
 }
 

@@ -7,36 +7,36 @@ import FlowExport
 ///     print(replay.difference ?? "the same")
 ///
 /// Records hold no payloads. Where guards decide, a record can only be said to be possible.
-public struct Replay: Sendable {
+package struct Replay: Sendable {
   /// How sure a record is.
-  public enum Certainty: String, Hashable, Sendable {
+  package enum Certainty: String, Hashable, Sendable {
     /// The table does just this, whatever payloads say.
     case same
     /// The table does this under a guard.
     case possible
   }
   /// A record that the table allows.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The record, with edges by their present ids.
-    public let record: RecordLine
+    package let record: RecordLine
     /// The state before it.
-    public let from: String
+    package let from: String
     /// How sure it is.
-    public let certainty: Certainty
+    package let certainty: Certainty
     /// How many records are missing in front of it.
-    public let missing: Int
+    package let missing: Int
   }
   /// The records that the table allows, up to the first that it does not.
-  public private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
   /// The first record that the table does not allow; nil if it allows all.
-  public private(set) var differing: RecordLine?
+  package private(set) var differing: RecordLine?
   /// Why it does not.
-  public private(set) var difference: String?
+  package private(set) var difference: String?
 
   /// Replays records.
   ///
   /// - Parameter renamed: The present ids of edges that had others when the records were written.
-  public init(_ records: [RecordLine], through graph: Graph, renamed: [String: String] = [:]) {
+  package init(_ records: [RecordLine], through graph: Graph, renamed: [String: String] = [:]) {
     let table = ReplayedTable(graph)
     var place: ReplayedTable.Place?, last: RecordLine?
     for record in records {
@@ -176,7 +176,7 @@ struct ReplayedTable {
   }
 
   private func decide(
-    _ record: RecordLine, _ kind: Graph.Decision.Kind, at place: Place
+    _ record: RecordLine, _ kind: Graph.CellDecision.Kind, at place: Place
   ) -> Result<Replay.Certainty, Difference> {
     let event = record.event ?? ""
     let found = decisions(of: event, at: place).filter { $0.kind == kind }
@@ -217,7 +217,7 @@ struct ReplayedTable {
     return (cells[first] ?? []).filter { $0.on == event }
   }
 
-  private func decisions(of event: String, at place: Place) -> [Graph.Decision] {
+  private func decisions(of event: String, at place: Place) -> [Graph.CellDecision] {
     let own = (nodes[place.state]?.decisions ?? []).filter { $0.event == event }
     guard own.isEmpty, nodes[place.state]?.isDetour == true, let first = place.kept?.first,
       !(cells[place.state] ?? []).contains(where: { $0.on == event })

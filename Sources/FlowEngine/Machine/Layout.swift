@@ -31,7 +31,7 @@ struct Layout<F: Flow> {
   private(set) var stateTimers: [[Int]]
   private var owners: [ColumnOwner] = []
   /// By cells: who brings the event.
-  private(set) var bringers: [Table<F>.Bringer]
+  private(set) var bringers: [Table<F>.EventOrigin]
   private(set) var entrySettlements: [[Settlement<F>]]
   private(set) var replies: [ReplyType<F>?]
   private(set) var countedEdges: Set<Int> = []
@@ -227,7 +227,7 @@ struct Layout<F: Flow> {
   }
 
   /// The first effect that declares an event brings it; `validate` reports a second.
-  private mutating func bring(_ event: F.Event.Name, in state: Int, _ bringer: Table<F>.Bringer) {
+  private mutating func bring(_ event: F.Event.Name, in state: Int, _ bringer: Table<F>.EventOrigin) {
     let cell = state * eventCount + F.Event.ordinal(of: event)
     if bringers[cell].effect < 0 { bringers[cell] = bringer }
   }

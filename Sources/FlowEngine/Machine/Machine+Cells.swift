@@ -8,7 +8,7 @@ public struct Cell<F: Flow>: Sendable {
   public let questions: [QuestionFacts]
   /// The verdict for each combination of answers, where the answers of the first question change fastest. There is one
   /// verdict if there is no question, and none if there are too many combinations to be listed.
-  public let verdicts: [Verdict]
+  public let verdicts: [StepResult]
 
   /// The answers of a combination, by question; empty for one that does not exist.
   public func answers(of combination: Int) -> [(question: String, answer: String)] {
@@ -22,16 +22,16 @@ public struct Cell<F: Flow>: Sendable {
 }
 
 /// Which cell decided a step, and which combination of answers its questions had.
-public struct CellVisit<F: Flow>: Sendable {
+package struct CellVisit<F: Flow>: Sendable {
   /// The state whose row decided: the one kept first where a state of a detour is silent.
-  public let state: F.State.Name
+  package let state: F.State.Name
   /// The event.
-  public let event: F.Event.Name
+  package let event: F.Event.Name
   /// The index into `Cell.verdicts`; nil when there are too many combinations to be listed, when a question had no
   /// answer, or when the table says nothing.
-  public let combination: Int?
+  package let combination: Int?
   /// The verdict.
-  public let verdict: Verdict
+  package let verdict: StepResult
 }
 
 extension Machine {
@@ -52,17 +52,17 @@ extension Machine {
       state: state, event: event, questions: branch.questions.map { $0.facts }, verdicts: branch.cells.map(said))
   }
 
-  private func said(_ cell: Table<F>.Cell) -> Verdict { cell.anyEdge.map { .edge($0) } ?? Self.verdict(cell) }
+  private func said(_ cell: Table<F>.Cell) -> StepResult { cell.anyEdge.map { .edge($0) } ?? Self.verdict(cell) }
 
   /// A step that says which cell decided, and how its questions were answered; they are asked once more for it.
   ///
   /// - Parameters:
   ///   - kept: The states to come back to, the one kept first in front.
   ///   - report: Called once, after the step.
-  @discardableResult public func step(
+  @discardableResult package func step(
     _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: F.Event,
     _ report: (CellVisit<F>) -> Void
-  ) -> Verdict {
+  ) -> StepResult {
     let (decider, meeting) = meeting(context, state, kept, event), cell = table.cells[Int(meeting.cell)]
     let isSaid = meeting.combination >= 0 && cell != .undecided && cell != .asFirst
     let verdict = step(&context, &state, keeping: &kept, event)

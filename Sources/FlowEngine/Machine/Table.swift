@@ -114,7 +114,7 @@
   }
   @frozen @usableFromInline enum DecisionKind: UInt8, Sendable { case ignore, reject, `defer` }
   /// Which effect of a state brings an event.
-  @frozen @usableFromInline struct Bringer: Sendable, Equatable {
+  @frozen @usableFromInline struct EventOrigin: Sendable, Equatable {
     /// The ordinal of its kind; negative if no effect brings the event, but a timer or nobody.
     @usableFromInline let effect: Int
     /// It may bring the event any number of times before it ends.
@@ -208,7 +208,7 @@
   /// The event may be deferred again and again: nothing counts the conditions.
   let defersUncounted: [Bool]
   @usableFromInline let branches: [Branch]
-  @usableFromInline let bringers: [Bringer]
+  @usableFromInline let bringers: [EventOrigin]
 
   // By edges.
   @usableFromInline let edges: [Edge<F>]

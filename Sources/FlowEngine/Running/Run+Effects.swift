@@ -115,7 +115,7 @@ extension Run {
   }
 
   /// Which effect under way brings an event; nil when it is not the one that is said to.
-  private func bringer(of event: F.Event, by effect: F.Effect.Name?) -> Table<F>.Bringer? {
+  private func bringer(of event: F.Event, by effect: F.Effect.Name?) -> Table<F>.EventOrigin? {
     let bringer = machine.table.bringer(event.ordinal, in: ownState.ordinal)
     guard bringer.effect >= 0, machine.table.phaseWorks.isEmpty || since(bringer.effect) != nil else { return nil }
     return effect.map { F.Effect.ordinal(of: $0) == bringer.effect } ?? true ? bringer : nil
@@ -194,5 +194,7 @@ extension Table {
   }
 
   /// Which effect of a state brings an event, by their ordinals.
-  func bringer(_ event: Int, in state: Int) -> Bringer { isCountable ? bringers[state * eventCount + event] : .nobody }
+  func bringer(_ event: Int, in state: Int) -> EventOrigin {
+    isCountable ? bringers[state * eventCount + event] : .nobody
+  }
 }

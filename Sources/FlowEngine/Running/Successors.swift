@@ -19,7 +19,7 @@ extension Run.Configuration {
   /// Who searches does not want to know of more that wait, unless as many wait already: there is, mostly, no successor
   /// then.
   @usableFromInline let mostWaiting: Int
-  @usableFromInline let rests: Rests<F>?
+  @usableFromInline let rests: RestStore<F>?
 
   /// One step, by itself.
   @inlinable init(_ machine: Machine<F>) {
@@ -29,7 +29,7 @@ extension Run.Configuration {
   }
 
   /// A search where no more wait than so many.
-  @inlinable package init(_ machine: Machine<F>, mostWaiting: Int, sharing rests: Rests<F>) {
+  @inlinable package init(_ machine: Machine<F>, mostWaiting: Int, sharing rests: RestStore<F>) {
     self.machine = machine
     self.mostWaiting = mostWaiting
     self.rests = rests

@@ -1,6 +1,6 @@
 extension AbstractExploration: CustomStringConvertible {
   /// Counts, and in a line each what does not hold, with the way there.
-  public var description: String {
+  package var description: String {
     var lines = [
       "\(configurations) configurations, \(moves) moves, \(states) of \(allStates) states, kept at most \(mostKept), "
         + "at rest \(resting)" + (isComplete ? "" : "; cut, so nothing is known of what is reached")
@@ -19,8 +19,8 @@ extension AbstractExploration: CustomStringConvertible {
   }
 
   /// The same for programs: one object, version 1. Way and text are those of the description.
-  public func json(of name: String) -> String {
-    let object = JSONValue.object([
+  package func json(of name: String) -> String {
+    let object = JSONTree.object([
       ("format", "flow-abstract-exploration"), ("version", .number(1)), ("machine", .string(name)),
       ("configurations", .number(configurations)), ("moves", .number(moves)), ("states", .number(states)),
       ("allStates", .number(allStates)), ("mostKept", .number(mostKept)), ("resting", .number(resting)),
@@ -42,6 +42,6 @@ extension AbstractExploration: CustomStringConvertible {
 
 extension AbstractExploration.Finding: CustomStringConvertible {
   /// What is so, and under it the way, a step to a line.
-  public var description: String { ([text] + way.map { "  \($0)" }).joined(separator: "\n") }
-  fileprivate var json: JSONValue { .object([("text", .string(text)), ("way", .strings(way))]) }
+  package var description: String { ([text] + way.map { "  \($0)" }).joined(separator: "\n") }
+  fileprivate var json: JSONTree { .object([("text", .string(text)), ("way", .strings(way))]) }
 }

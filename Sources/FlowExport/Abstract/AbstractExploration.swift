@@ -1,46 +1,46 @@
 /// Everything that an abstract machine can come to, and what that says.
-public struct AbstractExploration: Hashable, Sendable {
+package struct AbstractExploration: Hashable, Sendable {
   /// Something that must not be, with a shortest way there.
-  public struct Finding: Hashable, Sendable {
+  package struct Finding: Hashable, Sendable {
     /// What is so.
-    public var text: String
+    package var text: String
     /// The events that lead there, each with the state that it leads to: `signIn > askingForAccess`.
-    public var way: [String]
+    package var way: [String]
   }
   /// Whether something can be reached from everywhere without anybody outside: through what effects bring, alone.
-  public struct Reached: Hashable, Sendable {
+  package struct Reached: Hashable, Sendable {
     /// The request that is answered; nil for rest.
-    public var request: String?
+    package var request: String?
     /// How many configurations must lead there: all for rest, else those in which the request waits.
-    public var from: Int
+    package var from: Int
     /// From how many it cannot be reached, and a shortest way to one of them.
-    public var missing: Int, finding: Finding?
+    package var missing: Int, finding: Finding?
   }
   /// How many configurations were found.
-  public var configurations: Int
+  package var configurations: Int
   /// How many ways lead on from them: an event, the row that is taken, and those of deferred events that follow.
-  public var moves: Int
+  package var moves: Int
   /// How many states are met, of how many.
-  public var states: Int, allStates: Int
+  package var states: Int, allStates: Int
   /// The most states that are kept at once.
-  public var mostKept: Int
+  package var mostKept: Int
   /// How many configurations rest.
-  public var resting: Int
+  package var resting: Int
   /// Whether all were gone on from; otherwise nothing is known of what is reached.
-  public var isComplete: Bool
+  package var isComplete: Bool
   /// Cells that are undecided, who waits at rest, where more is kept than is told apart. Each is told once.
-  public var findings: [Finding]
+  package var findings: [Finding]
   /// Rest, then each request. Empty if not complete.
-  public var reached: [Reached]
+  package var reached: [Reached]
   /// Whether nothing is wrong in what was seen.
-  public var holds: Bool { findings.isEmpty && reached.allSatisfy { $0.missing == 0 } }
+  package var holds: Bool { findings.isEmpty && reached.allSatisfy { $0.missing == 0 } }
 }
 
 extension AbstractMachine {
   /// Looks at every configuration, breadth first.
   ///
   /// - Parameter limit: The search is cut when more configurations are found.
-  public func explore(limit: Int = 4_000_000) -> AbstractExploration {
+  package func explore(limit: Int = 4_000_000) -> AbstractExploration {
     var search = AbstractSearch(self)
     let isComplete = search.run(limit: limit)
     return search.result(isComplete: isComplete)

@@ -8,7 +8,7 @@ import FlowEngine
 /// offered again in any order.
 ///
 /// Steps are the same as in the models that are written for the tools of others.
-public struct AbstractMachine: Sendable {
+package struct AbstractMachine: Sendable {
   /// A configuration: where the machine is by its number in `places`, and one bit of each kind that waits.
   struct Configuration: Hashable {
     var place: Int32, deferred: UInt64, open: UInt64
@@ -49,7 +49,7 @@ public struct AbstractMachine: Sendable {
 
   /// Tabulates the graph. Throws where `Graph.checkForModels` does, and when more than 64 kinds of requests, or of
   /// deferred events, are there, which have no bits.
-  public init(_ graph: Graph, mostWaiting: Int? = nil) throws(Graph.FormatError) {
+  package init(_ graph: Graph, mostWaiting: Int? = nil) throws(Graph.FormatError) {
     try graph.checkForModels()
     let table = Tabulation(graph)
     self.table = table

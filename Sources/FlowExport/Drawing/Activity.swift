@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// Who does the work of a state.
-public enum Activity: String, Hashable, Sendable, CaseIterable {
+package enum Activity: String, Hashable, Sendable, CaseIterable {
   /// Nobody: only the outside moves the machine on.
   case rests
   /// A person is waited for.

@@ -1,9 +1,9 @@
-/// Two versions of a machine held against each other, by the names of states and the ids of edges.
+/// The differences between two versions of a machine, by the names of states and the ids of edges.
 ///
 ///     let comparison = Comparison(old: old, new: new)
 ///     DOT(DiagramOptions(.overview(), comparison: comparison)).text(of: comparison.graph)
 public struct Comparison: Hashable, Sendable {
-  /// What became of a state or an edge.
+  /// A change of a state or an edge.
   public enum Change: Hashable, Sendable {
     /// The new version alone has it.
     case added
@@ -27,18 +27,18 @@ public struct Comparison: Hashable, Sendable {
     edges = Self.changes(Self.edges(old), Self.edges(new))
   }
 
-  private static func states(_ graph: Graph) -> [String: JSONValue] {
+  private static func states(_ graph: Graph) -> [String: JSONTree] {
     let silences = graph.silences
     return Dictionary(
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, JSON().state($0, in: phase, silences)) } },
       uniquingKeysWith: { first, _ in first })
   }
 
-  private static func edges(_ graph: Graph) -> [String: JSONValue] {
+  private static func edges(_ graph: Graph) -> [String: JSONTree] {
     Dictionary(graph.edges.map { ($0.id, JSON().edge($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func changes(_ old: [String: JSONValue], _ new: [String: JSONValue]) -> [String: Change] {
+  private static func changes(_ old: [String: JSONTree], _ new: [String: JSONTree]) -> [String: Change] {
     var changes = old.filter { new[$0.key] == nil }.mapValues { _ in Change.removed }
     for (name, value) in new {
       guard let former = old[name] else {
@@ -51,12 +51,12 @@ public struct Comparison: Hashable, Sendable {
     return changes
   }
 
-  private static func members(_ old: JSONValue, _ new: JSONValue) -> [String] {
+  private static func members(_ old: JSONTree, _ new: JSONTree) -> [String] {
     guard case .object(let old) = old, case .object(let new) = new else { return [] }
     let writer = JSONWriter(asciiOnly: false)
     return (new + old).map(\.0).once.compactMap { name in
       // What a version does not have is nothing there.
-      func line(_ members: [(String, JSONValue)]) -> String {
+      func line(_ members: [(String, JSONTree)]) -> String {
         writer.line(members.first { $0.0 == name }?.1 ?? .array([]))
       }
       let was = line(old), now = line(new)

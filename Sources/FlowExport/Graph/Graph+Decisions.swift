@@ -2,7 +2,7 @@ extension Graph.Node {
   /// Decisions that differ only in their event, as one.
   struct DecisionGroup {
     /// The first of them.
-    let decision: Graph.Decision
+    let decision: Graph.CellDecision
     /// The names of their events.
     var events: [String]
   }
@@ -19,7 +19,7 @@ extension Graph.Node {
   }
 }
 
-extension Graph.Decision {
+extension Graph.CellDecision {
   /// Whether the same is said, whatever the event is.
   func isSame(as other: Self) -> Bool {
     (kind, detail, when, column) == (other.kind, other.detail, other.when, other.column)

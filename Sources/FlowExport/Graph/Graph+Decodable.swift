@@ -118,15 +118,16 @@ private struct GraphFile: Decodable {
   struct State: Decodable {
     let name: String, phase: String?, step: String?, title: String?
     let effects: [Effect]?, settles: [String]?, settlesSome: [String]?, rests: Bool?, final: Bool?, detour: Bool?,
-      decisions: [Decision]?, timers: [Timer]?
+      decisions: [CellDecision]?, timers: [Timer]?
   }
   struct Timer: Decodable { let event: String, after: String?, idle: Bool?, column: String? }
   struct Effect: Decodable {
     let name: String, outcomes: [String]?, progress: [String]?, waitsFor: Awaited?, exclusive: Bool?,
       column: String?
   }
-  struct Decision: Decodable {
-    let event: String, kind: Graph.Decision.Kind, detail: String?, when: String?, questions: [String]?, column: String?
+  struct CellDecision: Decodable {
+    let event: String, kind: Graph.CellDecision.Kind, detail: String?, when: String?, questions: [String]?,
+      column: String?
     let `guard`: GuardFile?
   }
   struct Edge: Decodable {
@@ -193,7 +194,7 @@ private struct GraphFile: Decodable {
       rests: state.rests ?? (effects.allSatisfy(\.isCommand) && state.timers?.isEmpty ?? true),
       isInitial: state.name == initial, isFinal: state.final ?? false, isDetour: state.detour ?? false,
       decisions: (state.decisions ?? []).map { decision in
-        Graph.Decision(
+        Graph.CellDecision(
           event: decision.event, kind: decision.kind, detail: decision.detail ?? "", when: decision.when ?? "",
           condition: decision.guard?.condition ?? .always,
           questions: asked(decision.questions, in: state.name, decision.event), column: decision.column)
@@ -229,5 +230,5 @@ private struct GraphFile: Decodable {
   }
 }
 
-extension Graph.Decision.Kind: Decodable {}
+extension Graph.CellDecision.Kind: Decodable {}
 extension Graph.Event.Role: Decodable {}

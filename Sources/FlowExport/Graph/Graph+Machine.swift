@@ -55,7 +55,7 @@ extension Graph.Node {
       Graph.Timer(event: $0.event.stringValue, after: $0.label, isIdle: $0.isIdle, column: $0.column?.phase)
     }
     decisions = F.Event.Name.allCases.flatMap { event in
-      node.decisions.filter { $0.event == event }.map(Graph.Decision.init)
+      node.decisions.filter { $0.event == event }.map(Graph.CellDecision.init)
     }
   }
 }
@@ -104,7 +104,7 @@ extension Condition {
   }
 }
 
-extension Graph.Decision {
+extension Graph.CellDecision {
   init<F: Flow>(_ decision: CellDecision<F>) {
     event = decision.event.stringValue
     switch decision.kind {

@@ -75,7 +75,7 @@ public struct Graph: Hashable, Sendable {
     /// notifications about which this one is silent.
     public var isDetour: Bool
     /// The decisions without an edge, in the order of the events and, within a cell, of its rows.
-    public var decisions: [Decision]
+    public var decisions: [CellDecision]
     /// The timers that may elapse here: its own, then those of the phases around it.
     public var timers: [Timer] = []
   }
@@ -115,7 +115,7 @@ public struct Graph: Hashable, Sendable {
   }
 
   /// A decision of a cell without an edge: always or, next to edges and other decisions, under a condition.
-  public struct Decision: Hashable, Sendable {
+  public struct CellDecision: Hashable, Sendable {
     /// The three ways of not moving.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Nothing happens.
@@ -221,7 +221,7 @@ public struct Graph: Hashable, Sendable {
     var asksKeptLast: Bool { subject == .keptLast }
   }
 
-  /// How much may wait at once in a run.
+  /// The limits on what may wait at once in a run.
   public struct Bounds: Hashable, Sendable {
     /// The most events that wait for a state that takes them.
     public var deferred: Int
@@ -233,7 +233,7 @@ public struct Graph: Hashable, Sendable {
 
   /// An event and the part it plays.
   public struct Event: Hashable, Sendable {
-    /// What brings an event.
+    /// The source of an event.
     public enum Role: String, Hashable, Sendable, CaseIterable {
       /// An effect, when it ends.
       case outcome

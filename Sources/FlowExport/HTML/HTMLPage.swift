@@ -100,15 +100,15 @@ struct HTMLPage {
   }
 
   /// What the page knows in addition to the graph.
-  private var more: JSONValue {
+  private var more: JSONTree {
     let story = html.story.map { story in
-      JSONValue.object([
+      JSONTree.object([
         ("title", .string(story.title)),
         ("steps", .array(story.steps.map { .strings([$0.edge, $0.from, $0.to]) })),
       ])
     }
     let coverage = html.coverage.map { coverage in
-      JSONValue.object([
+      JSONTree.object([
         ("source", .string(coverage.source)), ("states", Self.counts(coverage.states)),
         ("edges", Self.counts(coverage.edges)),
       ])
@@ -121,7 +121,7 @@ struct HTMLPage {
     ])
   }
 
-  private static func counts(_ counts: [String: Int]) -> JSONValue {
+  private static func counts(_ counts: [String: Int]) -> JSONTree {
     .object(counts.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })
   }
 

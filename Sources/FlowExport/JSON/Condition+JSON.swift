@@ -2,7 +2,7 @@ import FlowEngine
 
 extension Condition {
   /// A guard as data.
-  var json: JSONValue {
+  var json: JSONTree {
     switch self {
     case .always: .null
     case .otherwise: "otherwise"

@@ -4,7 +4,7 @@ struct IndentedJSON {
 
   init(asciiOnly: Bool) { writer = JSONWriter(asciiOnly: asciiOnly) }
 
-  func text(_ value: JSONValue, indent: String = "") -> String {
+  func text(_ value: JSONTree, indent: String = "") -> String {
     let line = writer.line(value), inner = indent + "  "
     if indent.count + line.count <= 110 { return line }
     switch value {

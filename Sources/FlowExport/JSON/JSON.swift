@@ -45,7 +45,7 @@ import FlowEngine
   /// The object, one line per element of its arrays.
   public func text(of graph: Graph) -> String {
     let silences = graph.silences
-    let members: [(String, JSONValue)] = [
+    let members: [(String, JSONTree)] = [
       ("format", .string(Self.format)),
       ("version", .number(Self.version)),
       ("initial", .string(graph.initial)),
@@ -63,7 +63,7 @@ import FlowEngine
     return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
   }
 
-  private func phase(_ phase: Graph.Phase) -> JSONValue {
+  private func phase(_ phase: Graph.Phase) -> JSONTree {
     .object([
       ("name", .string(phase.name)), ("title", .string(phase.title)),
       ("outer", phase.outer.map { .string($0) } ?? .null), ("states", .strings(phase.nodes.map(\.name))),
@@ -71,7 +71,7 @@ import FlowEngine
   }
 
   /// - Parameter silences: The events that the state kept first decides, by state of a detour.
-  func state(_ node: Graph.Node, in phase: Graph.Phase, _ silences: [String: [String]]) -> JSONValue {
+  func state(_ node: Graph.Node, in phase: Graph.Phase, _ silences: [String: [String]]) -> JSONTree {
     .object(
       [
         ("name", .string(node.name)),
@@ -90,14 +90,14 @@ import FlowEngine
       ] + (node.timers.isEmpty ? [] : [("timers", .array(node.timers.map(timer)))]))
   }
 
-  private func timer(_ timer: Graph.Timer) -> JSONValue {
+  private func timer(_ timer: Graph.Timer) -> JSONTree {
     .object([
       ("event", .string(timer.event)), ("after", .string(timer.after)), ("idle", .bool(timer.isIdle)),
       ("column", timer.column.map { .string($0) } ?? .null),
     ])
   }
 
-  private func effect(_ effect: Graph.Effect) -> JSONValue {
+  private func effect(_ effect: Graph.Effect) -> JSONTree {
     .object(
       [
         ("name", .string(effect.name)),
@@ -106,10 +106,10 @@ import FlowEngine
         ("progress", .strings(effect.progress)),
         ("waitsFor", .string(effect.waitsFor.rawValue)),
         ("exclusive", .bool(effect.isExclusive)),
-      ] + (effect.column.map { [("column", JSONValue.string($0))] } ?? []))
+      ] + (effect.column.map { [("column", JSONTree.string($0))] } ?? []))
   }
 
-  private func decision(_ decision: Graph.Decision) -> JSONValue {
+  private func decision(_ decision: Graph.CellDecision) -> JSONTree {
     .object([
       ("event", .string(decision.event)),
       ("kind", .string(decision.kind.rawValue)),
@@ -121,7 +121,7 @@ import FlowEngine
     ])
   }
 
-  func edge(_ edge: Graph.Edge) -> JSONValue {
+  func edge(_ edge: Graph.Edge) -> JSONTree {
     .object([
       ("id", .string(edge.id)),
       ("row", .string(edge.row)),
@@ -144,18 +144,18 @@ import FlowEngine
     ])
   }
 
-  private func bounds(_ bounds: Graph.Bounds) -> JSONValue {
+  private func bounds(_ bounds: Graph.Bounds) -> JSONTree {
     .object([
       ("deferred", .number(bounds.deferred)), ("askers", .number(bounds.askers)),
       ("commands", .number(bounds.commands)),
     ])
   }
 
-  private func event(_ event: Graph.Event) -> JSONValue {
+  private func event(_ event: Graph.Event) -> JSONTree {
     .object([("name", .string(event.name)), ("role", .string(event.role.rawValue))])
   }
 
-  private func inquiry(_ inquiry: Graph.Inquiry) -> JSONValue {
+  private func inquiry(_ inquiry: Graph.Inquiry) -> JSONTree {
     .object([
       ("name", .string(inquiry.question.name)),
       ("answers", .strings(inquiry.question.answers)),
@@ -165,7 +165,7 @@ import FlowEngine
     ])
   }
 
-  private func cell(_ cell: Graph.Cell) -> JSONValue {
+  private func cell(_ cell: Graph.Cell) -> JSONTree {
     .object([("state", .string(cell.state)), ("event", .string(cell.event))])
   }
 }

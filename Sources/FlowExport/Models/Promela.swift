@@ -10,7 +10,7 @@ import FlowEngine
   /// kind.
   public var mostWaiting: Int?
   /// What is asserted besides: every cell is decided, and nobody waits in a state that rests.
-  public var promises: [Promise] = []
+  public var properties: [ModelProperty] = []
   /// The request of which is claimed, in LTL, that it is gone in the end; nil for no claim.
   public var settling: String?
 
@@ -50,7 +50,7 @@ struct PromelaModel {
     lines += ["   What makes an assertion fail:", "   broken == 1  a cell is undecided, for some answers or all"]
     lines += ["   broken == 2  somebody waits in a state that rests"]
     lines += ["   broken == 3  more states are kept than \(max(table.depth, 1))"]
-    lines += options.promises.enumerated().map { "   broken == \($0 + 4)  \($1.name.harmless)" }
+    lines += options.properties.enumerated().map { "   broken == \($0 + 4)  \($1.name.harmless)" }
     return lines.joined(separator: "\n") + " */"
   }
   private func event(_ number: Int) -> String { table.events[number].name.harmless }

@@ -150,15 +150,15 @@ extension PromelaModel {
       """
   }
 
-  /// The promises of the flow, each with its number.
+  /// The properties of the flow, each with its number.
   private var checks: String {
-    options.promises.enumerated().map { number, promise in
+    options.properties.enumerated().map { number, property in
       var parts: [String] = []
-      if let event = promise.event { parts.append("event == \(table.eventNumber[event] ?? -1)") }
-      if !promise.from.isEmpty { parts.append(among("from", table.numbers(ofStates: promise.from))) }
-      if !promise.state.isEmpty { parts.append(among("now.s", table.numbers(ofStates: promise.state))) }
-      parts += table.numbers(ofEvents: promise.open).map { bit("o", requests.firstIndex(of: $0)) }
-      parts += table.numbers(ofEvents: promise.deferred).map { bit("d", deferrable.firstIndex(of: $0)) }
+      if let event = property.event { parts.append("event == \(table.eventNumber[event] ?? -1)") }
+      if !property.from.isEmpty { parts.append(among("from", table.numbers(ofStates: property.from))) }
+      if !property.state.isEmpty { parts.append(among("now.s", table.numbers(ofStates: property.state))) }
+      parts += table.numbers(ofEvents: property.open).map { bit("o", requests.firstIndex(of: $0)) }
+      parts += table.numbers(ofEvents: property.deferred).map { bit("d", deferrable.firstIndex(of: $0)) }
       if parts.isEmpty { parts = ["1"] }
       return "  if (\(parts.joined(separator: " && "))) now.broken = \(number + 4);\n"
     }.joined()

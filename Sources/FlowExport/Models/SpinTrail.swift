@@ -1,46 +1,46 @@
 /// A way through a model that SPIN found, read from what `./pan -r` prints, and told as a walk tells its failure.
 ///
 /// The model prints numbers: of a row or a cell, of a request. What they name the graph says that it was written from.
-public struct SpinTrail: Hashable, Sendable {
+package struct SpinTrail: Hashable, Sendable {
   /// An event, and what came of it.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The event.
-    public var event: String
+    package var event: String
     /// Whether it had been deferred, and was offered again.
-    public var isOffered: Bool
+    package var isOffered: Bool
     /// The state before.
-    public var from: String
+    package var from: String
     /// The state whose row was taken: that kept first where the state says nothing.
-    public var decider: String
+    package var decider: String
     /// The id of the edge that was taken; nil where a decision said something else, or where the cell is undecided.
-    public var edge: String?
+    package var edge: String?
     /// What became of an event that no edge took; nil where the cell is undecided, too.
-    public var decision: Graph.Decision.Kind?
+    package var decision: Graph.CellDecision.Kind?
     /// The state afterwards, and those kept, the one kept first in front.
-    public var state: String, kept: [String]
+    package var state: String, kept: [String]
     /// The events that are deferred, and the requests that are open, afterwards.
-    public var deferred: [String], open: [String]
+    package var deferred: [String], open: [String]
   }
   /// The steps, the first in front.
-  public let steps: [Step]
+  package let steps: [Step]
   /// The index of the step with which a cycle begins that never ends; nil if the trail ends.
-  public let cycle: Int?
+  package let cycle: Int?
   /// The number of what is broken, as the first lines of the model say; nil for a claim.
-  public let broken: Int?
+  package let broken: Int?
   /// What is wrong.
-  public let reason: String
+  package let reason: String
   /// The ids of the edges that were taken.
-  public var edges: [String] { steps.compactMap(\.edge) }
+  package var edges: [String] { steps.compactMap(\.edge) }
 
   /// Reads a trail.
   ///
   /// - Parameters:
   ///   - text: What `./pan -r` printed.
   ///   - graph: What the model was written from.
-  ///   - promises: Those of the model, in their order: of which one is broken is named.
+  ///   - properties: Those of the model, in their order: of which one is broken is named.
   ///
   /// Throws `FormatError` where no step is told, where one is not of the graph, and where `AbstractMachine` does.
-  public init(_ text: String, of graph: Graph, promises: [Promise] = []) throws(Graph.FormatError) {
+  package init(_ text: String, of graph: Graph, properties: [ModelProperty] = []) throws(Graph.FormatError) {
     var reader = try Reader(AbstractMachine(graph))
     for line in text.split(whereSeparator: \.isNewline) { try reader.read(line.drop { $0 == " " }) }
     guard !reader.steps.isEmpty || reader.broken != nil else {
@@ -49,13 +49,13 @@ public struct SpinTrail: Hashable, Sendable {
     steps = reader.steps
     cycle = reader.cycle
     broken = reader.broken
-    reason = reader.reason(promises)
+    reason = reader.reason(properties)
   }
 }
 
 extension SpinTrail: CustomStringConvertible {
   /// What is wrong, and the way there, a step to an entry.
-  public var description: String {
+  package var description: String {
     var lines = [reason, "\(steps.count) \(steps.count == 1 ? "step shows" : "steps show") it:"]
     for (number, step) in steps.enumerated() {
       if number == cycle { lines.append("  from here again and again:") }
@@ -141,7 +141,7 @@ private struct Reader {
     }
     configuration = taken.configuration
     _ = (stepper.takeCut(), stepper.takeCrowded())
-    var decision: Graph.Decision.Kind?
+    var decision: Graph.CellDecision.Kind?
     switch machine.table.cells[row.cell][row.index].action {
     case .over(let kind): decision = kind
     case .defer: decision = .defer
@@ -158,7 +158,7 @@ private struct Reader {
   }
 
   private mutating func add(
-    _ event: Int, _ isOffered: Bool, _ from: Int, _ decider: Int, _ edge: String?, _ decision: Graph.Decision.Kind?
+    _ event: Int, _ isOffered: Bool, _ from: Int, _ decider: Int, _ edge: String?, _ decision: Graph.CellDecision.Kind?
   ) {
     let states = machine.table.states, place = stepper.places[configuration.place]
     steps.append(
@@ -173,7 +173,7 @@ private struct Reader {
     events.enumerated().filter { bits & 1 << UInt64($0.offset) != 0 }.map { machine.table.events[$0.element].name }
   }
 
-  func reason(_ promises: [Promise]) -> String {
+  func reason(_ properties: [ModelProperty]) -> String {
     guard let last = steps.last else { return "somebody waits in \(machine.table.graph.initial), which rests" }
     switch broken {
     case nil: return cycle == nil ? "the trail ends, and nothing is broken" : "what is claimed never comes to be"
@@ -182,8 +182,8 @@ private struct Reader {
     case 3: return "more states are kept than \(max(machine.table.depth, 1))"
     case let number?:
       let place = number - 4
-      return promises.indices.contains(place)
-        ? "\"\(promises[place].name)\" does not hold" : "promise \(place + 1) does not hold"
+      return properties.indices.contains(place)
+        ? "\"\(properties[place].name)\" does not hold" : "property \(place + 1) does not hold"
     }
   }
 }

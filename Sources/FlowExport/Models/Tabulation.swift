@@ -9,7 +9,7 @@ struct Tabulation {
   struct Row {
     enum Action {
       /// Nothing happens, or the caller is refused.
-      case over(Graph.Decision.Kind)
+      case over(Graph.CellDecision.Kind)
       /// The event waits.
       case `defer`
       /// The edge at an index of `Graph.edges` stays.
@@ -81,7 +81,7 @@ struct Tabulation {
     depth = mostKept
   }
 
-  private static func deferral(_ decisions: [Graph.Decision], _ edgeCount: Int) -> Deferral {
+  private static func deferral(_ decisions: [Graph.CellDecision], _ edgeCount: Int) -> Deferral {
     let deferring = decisions.filter { $0.kind == .defer }
     if deferring.isEmpty { return .never }
     if edgeCount == 0, decisions.count == 1, deferring[0].condition == .always { return .always }
@@ -183,7 +183,7 @@ extension Tabulation {
     /// With more combinations of answers every row is taken to be possible.
     private static var mostCombinations: Int { 4_096 }
 
-    init(_ edges: [Int], _ decisions: [Graph.Decision], _ table: Tabulation) {
+    init(_ edges: [Int], _ decisions: [Graph.CellDecision], _ table: Tabulation) {
       let candidates: [(action: Row.Action, condition: Condition, questions: [Graph.Question])] =
         edges.map { index in
           let edge = table.edges[index]
@@ -286,7 +286,7 @@ extension Tabulation.Gap {
   }
 }
 
-extension Graph.Decision {
+extension Graph.CellDecision {
   /// What waits is offered again only when a state is entered.
   var isUntilLeft: Bool { kind == .defer && detail == "until left" }
 }

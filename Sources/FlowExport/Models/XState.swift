@@ -30,7 +30,7 @@ private struct XStateMachine {
 
   var text: String {
     let phases = table.graph.phases.filter { $0.outer == nil }
-    var members: [(String, JSONValue)] = [("id", "the machine")]
+    var members: [(String, JSONTree)] = [("id", "the machine")]
     if let first = phases.first(where: { contains($0, table.initial) }) { members.append(("initial", key(of: first))) }
     members.append(("context", .object([("kept", .array([])), ("deferred", .array([])), ("open", .array([]))])))
     members.append(("states", .object(phases.compactMap { phase($0, depth: 0) })))
@@ -38,13 +38,13 @@ private struct XStateMachine {
   }
 
   private func number(of phase: Graph.Phase) -> Int { table.graph.phases.firstIndex { $0.name == phase.name } ?? 0 }
-  private func key(of phase: Graph.Phase) -> JSONValue { .string("phase \(number(of: phase))") }
+  private func key(of phase: Graph.Phase) -> JSONTree { .string("phase \(number(of: phase))") }
   private func contains(_ phase: Graph.Phase, _ state: Int) -> Bool {
     table.graph.phases(inside: phase.name).contains { $0.nodes.contains { $0.name == table.states[state].name } }
   }
 
   /// A phase and its key, with those inside it; nil if no state is there.
-  private func phase(_ phase: Graph.Phase, depth: Int) -> (String, JSONValue)? {
+  private func phase(_ phase: Graph.Phase, depth: Int) -> (String, JSONTree)? {
     guard depth < table.graph.phases.count else { return nil }
     let inner = table.graph.phases.filter { $0.outer == phase.name }
     let nested = inner.compactMap { self.phase($0, depth: depth + 1) }
@@ -58,7 +58,7 @@ private struct XStateMachine {
     } else {
       first = own.first.map(name(ofState:)) ?? nested[0].0
     }
-    let value = JSONValue.object([
+    let value = JSONTree.object([
       ("initial", .string(first)),
       ("meta", .object([("name", .string(phase.name)), ("title", .string(phase.title))])),
       ("states", .object(own.map { (name(ofState: $0), state($0)) } + nested)),
@@ -66,7 +66,7 @@ private struct XStateMachine {
     return ("phase \(number(of: phase))", value)
   }
 
-  private func state(_ number: Int) -> JSONValue {
+  private func state(_ number: Int) -> JSONTree {
     let node = table.states[number]
     let all = node.settles.filter { !node.settlesSome.contains($0) }
     let entry =
@@ -89,7 +89,7 @@ private struct XStateMachine {
   }
 
   /// What a cell says; where it is silent, what the states say that may be kept first.
-  private func transitions(_ state: Int, _ event: Int) -> [JSONValue] {
+  private func transitions(_ state: Int, _ event: Int) -> [JSONTree] {
     guard table.isSilent(state, event) else {
       return table.rows(state, event).flatMap { row in transitions(row, state, event, keptFirst: nil) }
     }
@@ -98,12 +98,12 @@ private struct XStateMachine {
     }
   }
 
-  private func transitions(_ row: Tabulation.Row, _ state: Int, _ event: Int, keptFirst: Int?) -> [JSONValue] {
+  private func transitions(_ row: Tabulation.Row, _ state: Int, _ event: Int, keptFirst: Int?) -> [JSONTree] {
     let isAlone = table.isAlone(row, state, event), questions = table.questions(state, event)
     let undefer = table.deferrable.contains(event) ? [action("undefer", [("event", name(event))])] : []
-    func one(_ actions: [JSONValue], to target: Int? = nil, keptLast: [Int]? = nil) -> JSONValue {
-      var members: [(String, JSONValue)] = []
-      var parameters: [(String, JSONValue)] = []
+    func one(_ actions: [JSONTree], to target: Int? = nil, keptLast: [Int]? = nil) -> JSONTree {
+      var members: [(String, JSONTree)] = []
+      var parameters: [(String, JSONTree)] = []
       if !isAlone, row.condition != .always { parameters.append(("condition", condition(row.condition, questions))) }
       if let keptLast { parameters.append(("keptLast", .array(keptLast.map(name(state:))))) }
       if let keptFirst { parameters.append(("keptFirst", name(state: keptFirst))) }
@@ -134,13 +134,13 @@ private struct XStateMachine {
     }
   }
 
-  private func opening(_ edge: Graph.Edge, _ event: Int) -> [JSONValue] {
+  private func opening(_ edge: Graph.Edge, _ event: Int) -> [JSONTree] {
     let opens = table.isRequest(event) && !edge.answersAsker
     return (opens ? [action("open", [("requests", .array([name(event)]))])] : [])
       + settling("settle", edge.settlesAll) + settling("settleSome", edge.settlesSome)
   }
 
-  private func keeping(_ edge: Graph.Edge, entering to: Int, isAsFirst: Bool) -> [JSONValue] {
+  private func keeping(_ edge: Graph.Edge, entering to: Int, isAsFirst: Bool) -> [JSONTree] {
     let keeps = edge.keeps.flatMap { table.stateNumber[$0] }
     if !table.states[to].isDetour { return table.depth == 0 ? [] : [action("forget", [])] }
     let isFirst = isAsFirst || keeps.map { !table.states[$0].isDetour } ?? false
@@ -148,16 +148,16 @@ private struct XStateMachine {
       + (keeps.map { [action("keep", [("state", name(state: $0))])] } ?? [])
   }
 
-  private func settling(_ type: String, _ requests: [String]) -> [JSONValue] {
+  private func settling(_ type: String, _ requests: [String]) -> [JSONTree] {
     let numbers = table.numbers(ofEvents: requests)
     return numbers.isEmpty ? [] : [action(type, [("requests", .array(numbers.map { name($0) }))])]
   }
 
-  private func action(_ type: String, _ parameters: [(String, JSONValue)]) -> JSONValue {
+  private func action(_ type: String, _ parameters: [(String, JSONTree)]) -> JSONTree {
     .object([("type", .string(type))] + (parameters.isEmpty ? [] : [("params", .object(parameters))]))
   }
 
-  private func condition(_ condition: Condition, _ questions: [Graph.Question]) -> JSONValue {
+  private func condition(_ condition: Condition, _ questions: [Graph.Question]) -> JSONTree {
     switch condition {
     case .always, .otherwise: return .object([("all", .array([]))])
     case .answer(let name, let accepted):
@@ -171,8 +171,8 @@ private struct XStateMachine {
     }
   }
 
-  private func name(state number: Int) -> JSONValue { .string(name(ofState: number)) }
-  private func name(_ event: Int) -> JSONValue { .string(name(ofEvent: event)) }
+  private func name(state number: Int) -> JSONTree { .string(name(ofState: number)) }
+  private func name(_ event: Int) -> JSONTree { .string(name(ofEvent: event)) }
   private func name(ofState number: Int) -> String { table.states[number].name.word ?? "state \(number)" }
   private func name(ofEvent number: Int) -> String { table.events[number].name.word ?? "event \(number)" }
 }

@@ -1,4 +1,4 @@
-extension Conversation {
+extension SequenceDiagram {
   private var names: [String: String] {
     Dictionary(used.map { ($0.lane, $0.name) }, uniquingKeysWith: { first, _ in first })
   }

@@ -75,8 +75,8 @@ extension StatesDocument {
 
   /// What columns say to an event without taking an edge. Where a state leaves a part of it the condition is longer:
   /// the shortest is that of the column.
-  private func decisions(about event: String, by column: String, _ graph: Graph) -> [Graph.Decision] {
-    var groups = OrderedGroups<[String], Graph.Decision>()
+  private func decisions(about event: String, by column: String, _ graph: Graph) -> [Graph.CellDecision] {
+    var groups = OrderedGroups<[String], Graph.CellDecision>()
     for decision in graph.nodes.flatMap(\.decisions) where decision.column == column && decision.event == event {
       groups.append(decision, to: [decision.kind.rawValue, decision.detail])
     }
@@ -163,7 +163,7 @@ extension StatesDocument {
     }
   }
 
-  private static func said(_ decision: Graph.Decision) -> String {
+  private static func said(_ decision: Graph.CellDecision) -> String {
     let said =
       switch decision.kind {
       case .ignore: "ignored (\(Markdown.text(decision.detail)))"

@@ -45,7 +45,7 @@ extension StatesDocument {
     Markdown.codes(graph.declaredEdges.filter { $0.on == event.name }.map(\.declaredId))
   }
 
-  private func states(that decide: Graph.Decision.Kind, _ event: Graph.Event, _ graph: Graph) -> String {
+  private func states(that decide: Graph.CellDecision.Kind, _ event: Graph.Event, _ graph: Graph) -> String {
     let takers = Set(graph.edges.filter { $0.on == event.name }.map(\.from))
     let found = graph.nodes.compactMap { node -> (name: String, isAlways: Bool)? in
       let decisions = node.decisions.filter { $0.event == event.name }

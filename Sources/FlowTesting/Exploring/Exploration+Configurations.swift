@@ -6,7 +6,7 @@ extension Exploration {
   /// members are not merged, and named bounds do not bound.
   @inlinable public func configurations() -> Explored<F> {
     let machine = machine, feeds = Feeds(self), start = start, limit = limit ?? Int(Int32.max)
-    let rests = Rests<F>(), successors = Successors(machine, mostWaiting: mostWaiting, sharing: rests)
+    let rests = RestStore<F>(), successors = Successors(machine, mostWaiting: mostWaiting, sharing: rests)
     var found = Reached(feeds.moves)
     found.insert(start.context, start.state, rests.shared(start.rest), from: -1, by: -1)
     var next = 0, level = -1, ofLevel = 0

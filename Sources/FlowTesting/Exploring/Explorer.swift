@@ -38,13 +38,13 @@ import FlowEngine
   /// What came too late, and no property noticed.
   var unnoticedLate: Set<Late> = []
   @usableFromInline var payloads: Payloads<F>
-  @usableFromInline let rests = Rests<F>()
+  @usableFromInline let rests = RestStore<F>()
   @usableFromInline var memories: Memories<F>
   @usableFromInline var seen = Numbers()
   @usableFromInline var graph = ExploredGraph<F>()
   /// The places as they count where members are merged; empty otherwise.
   var keys: [Place] = []
-  @usableFromInline var pasts = Pasts<F>()
+  @usableFromInline var pasts = VisitedStates<F>()
   /// The states that were left before each place was first found, by number; empty where nothing comes too late.
   @usableFromInline var pastOf: [Int32] = []
   @usableFromInline var tally: Tally<F>

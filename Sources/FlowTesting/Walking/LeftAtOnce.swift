@@ -1,13 +1,13 @@
 import FlowEngine
 
 /// What became of the effects of states that were left at once: see `Machine.leftAtOnce`.
-public struct LeftAtOnce: Hashable, Sendable {
+package struct LeftAtOnce: Hashable, Sendable {
   /// How many states were entered.
-  public var entered = 0
+  package var entered = 0
   /// How many effects were not begun, because their state was left before their turn came.
-  public var skipped = 0
+  package var skipped = 0
   /// What was performed all the same, by the names of effects.
-  public var performed: [String: Int] = [:]
+  package var performed: [String: Int] = [:]
 }
 
 extension Machine {
@@ -21,7 +21,7 @@ extension Machine {
   /// - Parameters:
   ///   - round: Requests and notifications that lead from a state, through others, to where the next round begins.
   ///   - times: How many rounds.
-  public func leftAtOnce(_ context: F.Context, round: [F.Event], times: Int = 20_000) async -> LeftAtOnce {
+  package func leftAtOnce(_ context: F.Context, round: [F.Event], times: Int = 20_000) async -> LeftAtOnce {
     let performed = Performed(), roles = roles
     let session = Session(self, context) { effect in
       await performed.note(effect.name.stringValue, isCommand: roles[effect.name].isCommand)

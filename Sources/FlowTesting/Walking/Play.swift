@@ -3,7 +3,7 @@ import FlowEngine
 /// A machine on its way, with those who watch it. A value: it can be kept, and gone on from more than once.
 @usableFromInline struct Play<F: Flow>: Sendable {
   /// What a move led to.
-  enum Verdict {
+  enum MoveResult {
     case went
     /// The move cannot be made here.
     case impossible
@@ -103,7 +103,7 @@ import FlowEngine
   }
 
   /// Makes a move that is recorded.
-  mutating func take(_ move: Move, _ see: (borrowing LiveReaction<F>) -> Void = { _ in }) -> Verdict {
+  mutating func take(_ move: Move, _ see: (borrowing LiveReaction<F>) -> Void = { _ in }) -> MoveResult {
     guard allows(move) else { return .impossible }
     guard !move.kind.isSilent else { return take(move, bringing: possible.happening(by: move), see) }
     var choices = Choices(move.choices)
@@ -112,7 +112,7 @@ import FlowEngine
   }
 
   /// Makes a move that is allowed.
-  mutating func take(_ move: Move, bringing event: F.Event?, _ see: (borrowing LiveReaction<F>) -> Void) -> Verdict {
+  mutating func take(_ move: Move, bringing event: F.Event?, _ see: (borrowing LiveReaction<F>) -> Void) -> MoveResult {
     var moments: [WalkStep<F>] = [], place = WalkPlace(run)
     func report(_ report: borrowing LiveReaction<F>) {
       moments.append(place.step(event, report))
@@ -145,7 +145,7 @@ import FlowEngine
   }
 
   /// Asks all who watch; the first that is not content counts.
-  private mutating func watch(_ moments: [WalkStep<F>]) -> Verdict {
+  private mutating func watch(_ moments: [WalkStep<F>]) -> MoveResult {
     for index in watches.indices {
       for moment in moments {
         if let reason = watches[index].see(moment) { return .failed(Violation(property: index, reason: reason)) }

@@ -125,7 +125,7 @@ private struct Tracer<F: Flow> {
   }
 
   /// Sends an event, and tells what became of it and of those that had been deferred.
-  mutating func take(_ move: Move, _ event: F.Event) -> (Play<F>.Verdict, [TraceLine]) {
+  mutating func take(_ move: Move, _ event: F.Event) -> (Play<F>.MoveResult, [TraceLine]) {
     let machine = play.run.machine
     var parts: [Part] = [], place = (context: play.run.context, state: play.run.state, kept: play.run.kept)
     let verdict = play.take(move, bringing: event) { report in

@@ -97,7 +97,7 @@ struct Walker<F: Flow> {
   /// Makes a move, counts what it meets, and keeps the place when anything of it is new.
   private mutating func take(
     _ move: Move, _ event: F.Event?, _ play: inout Play<F>, _ trail: Trail?
-  ) -> Play<F>.Verdict {
+  ) -> Play<F>.MoveResult {
     var isNew = tally.begin(move, event, of: play.run), isNewPair = false, last = play.lastEdge
     var taken: [(edge: Int, state: Int?)] = []
     let course = play.take(move, bringing: event) { report in

@@ -104,7 +104,7 @@ extension PartnerReply {
   }
 }
 
-extension Configuration {
+extension ServiceConfiguration {
   /// The MVPD that Apple calls `mappingId`: the first of that very name (v1 3.2); nil if single sign-on is off for it
   /// (v1 7.8).
   func mapped(_ mappingId: String) -> LegacyREST.MappedProvider? {
@@ -135,7 +135,7 @@ extension Guard where F == LegacyREST, From == Void, Trigger == Timestamped<Part
   }
 }
 
-extension Guard<LegacyREST, Void, Timestamped<PartnerReply>, Configuration> {
+extension Guard<LegacyREST, Void, Timestamped<PartnerReply>, ServiceConfiguration> {
   /// A list that was read a short while ago, with providers that stand in Apple's picker.
   fileprivate static var freshPicker: Self {
     .found("fresh list for the picker") { context, _, answered in

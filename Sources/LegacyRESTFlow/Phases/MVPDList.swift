@@ -23,16 +23,16 @@ extension LegacyREST {
 
   /// Step 3: the MVPDs of the service provider.
   package struct ListQuery: Query {
-    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Configuration> {
+    package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<ServiceConfiguration> {
       endpoints.provideMVPDList(token: token)
     }
-    package static func event(_ answer: Timestamped<Configuration>) -> Event { .configurationReceived(answer) }
+    package static func event(_ answer: Timestamped<ServiceConfiguration>) -> Event { .configurationReceived(answer) }
   }
 
   /// What a list leads to.
   @Cases package enum ListResult {
     /// Apple's picker, filled from it.
-    case picker(Configuration)
+    case picker(ServiceConfiguration)
     /// The provider that the viewer is signed in to on the device.
     case mapped(MappedProvider)
     /// The regular login: the list was read for it, has nothing for Apple's picker, or not the provider of the device.
@@ -92,7 +92,7 @@ extension LegacyREST {
 }
 
 extension LegacyREST.ListResult {
-  init(_ configuration: Configuration, for purpose: LegacyREST.RetrievingConfiguration.Purpose) {
+  init(_ configuration: ServiceConfiguration, for purpose: LegacyREST.RetrievingConfiguration.Purpose) {
     switch purpose {
     case .picker: self = configuration.inPlatformPicker.isEmpty ? .regular : .picker(configuration)
     case .mapping(let id): self = configuration.mapped(id).map { .mapped($0) } ?? .regular
@@ -102,7 +102,7 @@ extension LegacyREST.ListResult {
 }
 
 extension Guard
-where F == LegacyREST, From == LegacyREST.RetrievingConfiguration, Trigger == Timestamped<Configuration> {
+where F == LegacyREST, From == LegacyREST.RetrievingConfiguration, Trigger == Timestamped<ServiceConfiguration> {
   /// Only step 2 asks for a list for Apple's picker or for a provider of Apple's, and nothing leads back to it: later a
   /// list is for the app's own picker.
   fileprivate static var list: Question<F, From, Trigger, LegacyREST.ListResult> {

@@ -86,7 +86,7 @@ extension LegacyREST {
         anyOf: [.redirectReached, .viewerLeft], "S10.page.closed", ["v1 S10", "v1 7.6"], to: \.polling
       ) { _, state in
         var login = state.login
-        login.pollsLeft = Polling.looksAfterPage
+        login.pollsLeft = Polling.pollsAfterPage
         return Polling(login: login)
       }
     ])
@@ -125,7 +125,7 @@ extension LegacyREST {
       },
       .pollFailures,
       .on(
-        \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .look(is: .register),
+        \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .poll(is: .register),
         to: \.registering, then: \.awaitingLogin
       ) { context, state, failure in
         (context.registering(because: failure), AwaitingLogin(state.login, from: failure.moment))
@@ -136,7 +136,7 @@ extension LegacyREST {
     ])
 
   private static let betweenPolls = awaitingLogin(
-    "S10", "The time between two looks; tvOS: the code is on display",
+    "S10", "The time between two polls; tvOS: the code is on display",
     over: [
       // A login may have been made until the very end of the code: it is looked for once more.
       .on(
@@ -144,9 +144,9 @@ extension LegacyREST {
       ) { _, state, now in
         var login = state.login
         if login.pollsLeft == nil, state.isLast || login.ends.isReached(at: now) { login.pollsLeft = 1 }
-        return Polling(login: login, looks: state.looks)
+        return Polling(login: login, polls: state.polls)
       },
-      // The last look had no answer.
+      // The last poll had no answer.
       .offersNewCode(
         "poll.over", on: \.timeReached, ["v1 S10", "v1 7.6"], when: .pollsAreOver.and(.codeShown)),
       .on(
@@ -160,7 +160,7 @@ extension LegacyREST {
 
 extension Polling {
   /// How often is looked after the web component has closed, at most: mostly the login is there by then (v1 7.6).
-  static let looksAfterPage = 5
+  static let pollsAfterPage = 5
 }
 
 extension LegacyREST.Context {
@@ -260,7 +260,7 @@ extension Guard where F == LegacyREST, From == Polling, Trigger == Timestamped<L
 
 extension Guard<LegacyREST, AwaitingLogin, Moment, Void> {
   fileprivate static var pollsAreOver: Self {
-    .check("looks are over") { _, state, _ in state.login.pollsLeft.map { $0 <= 0 } ?? false }
+    .check("polls are over") { _, state, _ in state.login.pollsLeft.map { $0 <= 0 } ?? false }
   }
   fileprivate static var codeShown: Self { .check("code is on display") { _, state, _ in state.login.isShown } }
 }

@@ -60,7 +60,8 @@ extension LegacyREST {
 
 extension LegacyREST.SystemPickerResult {
   /// The error is looked at only where no provider came (v1 7.4).
-  init(_ answered: Timestamped<PartnerReply>, among configuration: Configuration, _ context: LegacyREST.Context) {
+  init(_ answered: Timestamped<PartnerReply>, among configuration: ServiceConfiguration, _ context: LegacyREST.Context)
+  {
     let reply = answered.value
     guard reply.access == .granted else {
       self = context.explains(reply.access) ? .denied : .noAccess

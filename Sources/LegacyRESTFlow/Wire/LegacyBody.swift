@@ -66,7 +66,7 @@ private struct ErrorWithoutCode: Decodable {
 }
 
 /// What came of asking for something that the service may hold or not.
-public enum Lookup<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+package enum Lookup<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
   /// It is there.
   case found(Value)
   /// It is not there, or not yet.
@@ -78,7 +78,7 @@ public enum Lookup<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sen
 }
 
 /// An answer of which only the status counts.
-public struct NoContent: Hashable, Codable, Sendable {
+package struct NoContent: Hashable, Codable, Sendable {
   /// There is nothing in it.
-  public init() {}
+  package init() {}
 }

@@ -5,7 +5,7 @@ import PassAPI
 /// The vendor prints no sample. The requestor may stand under its name or be the whole; the MVPDs and the domains may
 /// be a list, or an object with the list in it, as their XML has it; a domain may be its name alone.
 struct LegacyConfiguration: Decodable {
-  let configuration: Configuration
+  let configuration: ServiceConfiguration
 
   init(from decoder: any Decoder) throws {
     let document = try JSONValue(from: decoder)
@@ -14,7 +14,8 @@ struct LegacyConfiguration: Decodable {
     var members = requestor.object ?? [:]
     members["domains"] = .array(requestor["domains"].elements(named: "domain").map { $0.asDomain })
     members["mvpds"] = .array(requestor["mvpds"].elements(named: "mvpd").map { $0.withListOfFields })
-    let item = try WireJSON.read(Configuration.self, from: JSONValue.object(["requestor": .object(members)]).data)
+    let item = try WireJSON.read(
+      ServiceConfiguration.self, from: JSONValue.object(["requestor": .object(members)]).data)
     configuration = item.answer
     guard let key = CodingUserInfoKey.leftOut, let leftOut = decoder.userInfo[key] as? LeftOut else { return }
     for text in item.leftOut { leftOut.note(text) }

@@ -7,19 +7,19 @@ import PassAPI
 /// Every call carries the access token; every answer is asked for as JSON and read as XML, too (v1 1.2). The device is
 /// named in the query and described in a header, which these endpoints want percent-encoded over its Base64 (v1 1.4).
 /// Registration and token are the calls of `Endpoints`.
-@Memberwise public struct LegacyEndpoints: Hashable, Sendable {
+@Memberwise package struct LegacyEndpoints: Hashable, Sendable {
   /// The service provider's id, the requestor of these pages.
-  public let requestor: String
+  package let requestor: String
   /// Identifies the streaming device; the same text on every call (v1 1.5).
-  public let device: DeviceIdentifier
+  package let device: DeviceIdentifier
   /// Describes the streaming device.
-  public let info: DeviceInfo
+  package let info: DeviceInfo
   /// The optional headers, of which these endpoints know the address of the device and the visitor's id.
-  public var optionalHeaders: OptionalHeaders = OptionalHeaders()
+  package var optionalHeaders: OptionalHeaders = OptionalHeaders()
 }
 
 /// The kind of device that profile request and token exchange want to know, and no other word (v1 1.6).
-public enum LegacyDeviceType: String, Hashable, Codable, Sendable, CaseIterable {
+package enum LegacyDeviceType: String, Hashable, Codable, Sendable, CaseIterable {
   /// iPhone and iPad.
   case iOS
   /// Apple TV.
@@ -31,12 +31,12 @@ public enum LegacyDeviceType: String, Hashable, Codable, Sendable, CaseIterable 
 extension LegacyEndpoints {
   /// Check Authentication Token: has the device a valid login (v1 3.1)? It is not documented what an answer holds in
   /// addition to its status.
-  public func checkAuthenticationToken(token: Secret) -> Call<Lookup<NoContent>> {
+  package func checkAuthenticationToken(token: Secret) -> Call<Lookup<NoContent>> {
     call(.checkAuthenticationToken, query: common, token: token, absent: [403: .notAuthenticated], Self.nothing)
   }
 
   /// Provide MVPD List: the MVPDs of the service provider (v1 3.2).
-  public func provideMVPDList(token: Secret) -> Call<Configuration> {
+  package func provideMVPDList(token: Secret) -> Call<ServiceConfiguration> {
     call(.provideMVPDList, token: token) { [requestor] response throws(CallFailure) in
       let reading: Reading<LegacyConfiguration> = try Self.read(response)
       // The list of another service provider is no answer to this call.
@@ -47,7 +47,7 @@ extension LegacyEndpoints {
 
   /// Profile Request: what lets Apple's framework ask the MVPD for the viewer's profile (v1 3.3); opaque, and passed on
   /// as it is.
-  public func profileRequest(mvpd: String, deviceType: LegacyDeviceType, token: Secret) -> Call<Secret> {
+  package func profileRequest(mvpd: String, deviceType: LegacyDeviceType, token: Secret) -> Call<Secret> {
     let query = Form(["deviceType": deviceType.rawValue])
     return call(.profileRequest, [.mvpd: mvpd], query: query, token: token) { response throws(CallFailure) in
       guard response.status == 200 else { throw LegacyBody.failure(of: response) }
@@ -61,7 +61,7 @@ extension LegacyEndpoints {
   }
 
   /// Token Exchange: turns the answer of Apple's framework into a login (v1 3.4).
-  public func exchangeToken(
+  package func exchangeToken(
     mvpd: String, deviceType: LegacyDeviceType, saml: SAMLResponse, token: Secret
   ) -> Call<NoContent> {
     let form = Form([
@@ -77,7 +77,7 @@ extension LegacyEndpoints {
   /// - Parameters:
   ///   - mvpd: Nil when it is chosen where the code is used.
   ///   - seconds: How long it is to live; nil for half an hour.
-  public func createCode(mvpd: String? = nil, seconds: Int? = nil, token: Secret) -> Call<RegistrationCode> {
+  package func createCode(mvpd: String? = nil, seconds: Int? = nil, token: Secret) -> Call<RegistrationCode> {
     let query = Form([
       "deviceId": device.identifier.revealed, "mvpd": mvpd, "ttl": seconds.map(String.init),
     ])
@@ -85,19 +85,19 @@ extension LegacyEndpoints {
   }
 
   /// The record of a code (v1 3.6); for a second screen.
-  public func code(_ code: String, token: Secret) -> Call<RegistrationCode> {
+  package func code(_ code: String, token: Secret) -> Call<RegistrationCode> {
     call(.codeRecord, [.code: code], token: token, Self.read)
   }
 
   /// Frees a code (v1 3.6).
-  public func deleteCode(_ code: String, token: Secret) -> Call<NoContent> {
+  package func deleteCode(_ code: String, token: Secret) -> Call<NoContent> {
     call(.deleteCode, [.code: code], token: token, Self.created)
   }
 
   /// Initiate Authentication: the page of a login, to be resolved against the origin and opened in a user agent
   /// (v1 3.7). The code comes first, since some browsers take `&reg` for a sign, and the redirect last, as the page
   /// demands.
-  public static func authenticateTarget(
+  package static func authenticateTarget(
     requestor: String, code: Secret, mvpd: String, domainName: String, redirectURL: String
   ) -> String {
     let query = Form([
@@ -108,14 +108,14 @@ extension LegacyEndpoints {
   }
 
   /// Whether the login of a code is done (v1 3.8); for a second screen.
-  public func checkCode(_ code: String, token: Secret) -> Call<Lookup<NoContent>> {
+  package func checkCode(_ code: String, token: Secret) -> Call<Lookup<NoContent>> {
     let query = Form(["requestor": requestor])
     return call(
       .checkCode, [.code: code], query: query, token: token, absent: [403: .notAuthenticated], Self.nothing)
   }
 
   /// Retrieve Authentication Token: the login of the device (v1 3.9).
-  public func retrieveAuthenticationToken(token: Secret) -> Call<Lookup<AuthenticationToken>> {
+  package func retrieveAuthenticationToken(token: Secret) -> Call<Lookup<AuthenticationToken>> {
     call(
       .retrieveAuthenticationToken, query: common, token: token, absent: [404: .notFound, 410: .expired], Self.read
     )
@@ -127,30 +127,30 @@ extension LegacyEndpoints {
 
 extension LegacyEndpoints {
   /// Initiate Authorization: may the resource be played (v1 3.10)?
-  public func authorize(_ resource: String, token: Secret) -> Call<AuthorizationToken> {
+  package func authorize(_ resource: String, token: Secret) -> Call<AuthorizationToken> {
     call(.initiateAuthorization, query: common(resource), token: token, Self.read)
   }
 
   /// The permit that the service keeps for a resource (v1 3.11).
-  public func retrieveAuthorization(_ resource: String, token: Secret) -> Call<Lookup<AuthorizationToken>> {
+  package func retrieveAuthorization(_ resource: String, token: Secret) -> Call<Lookup<AuthorizationToken>> {
     call(
       .retrieveAuthorization, query: common(resource), token: token,
       absent: [404: .notFound, 410: .expired, 412: .notAuthenticated], Self.read)
   }
 
   /// Obtain Short Media Token: the proof of a permit, for one playback (v1 3.12).
-  public func mediaToken(for resource: String, token: Secret) -> Call<ShortMediaToken> {
+  package func mediaToken(for resource: String, token: Secret) -> Call<ShortMediaToken> {
     call(.shortMediaToken, query: common(resource), token: token, Self.read)
   }
 
   /// User Metadata Call: what the MVPD says about the viewer (v1 3.13).
-  public func userMetadata(token: Secret) -> Call<Lookup<UserMetadata>> {
+  package func userMetadata(token: Secret) -> Call<Lookup<UserMetadata>> {
     call(
       .userMetadata, query: common, token: token, absent: [404: .notFound, 412: .notAuthenticated], Self.read)
   }
 
   /// Decisions for a catalogue (v1 3.15), of the device or, for a second screen, of a code.
-  public func preauthorize(_ resources: [String], code: String? = nil, token: Secret) -> Call<[Decision]> {
+  package func preauthorize(_ resources: [String], code: String? = nil, token: Secret) -> Call<[Decision]> {
     let list = resources.joined(separator: ",")
     let query = code == nil ? common(list) : Form(["requestor": requestor, "resource": list])
     return call(
@@ -163,13 +163,13 @@ extension LegacyEndpoints {
   }
 
   /// Logout: removes login and permits of the device (v1 3.14).
-  public func logout(token: Secret) -> Call<NoContent> {
+  package func logout(token: Secret) -> Call<NoContent> {
     call(.legacyLogout, query: common, token: token, Self.created)
   }
 
   /// The same, to be opened in a user agent, where it may end the session at the MVPD, too (v1 8.1). A page has no
   /// headers: the description of the device stands in the query.
-  public func logoutTarget(redirectURL: String) -> String {
+  package func logoutTarget(redirectURL: String) -> String {
     let query = Form([
       "requestor": requestor, "deviceId": device.identifier.revealed, "device_info": info.headerValue,
       "redirect_url": redirectURL,
@@ -178,7 +178,7 @@ extension LegacyEndpoints {
   }
 
   /// A login for a temporary pass (v1 3.16).
-  public func freePreview(mvpd: String, domainName: String, token: Secret) -> Call<NoContent> {
+  package func freePreview(mvpd: String, domainName: String, token: Secret) -> Call<NoContent> {
     let form = Form([
       "requestor_id": requestor, "deviceId": device.identifier.revealed, "mso_id": mvpd, "domain_name": domainName,
       "ap_vi": optionalHeaders.visitorIdentifier?.headerValue,

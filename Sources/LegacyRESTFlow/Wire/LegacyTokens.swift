@@ -2,17 +2,17 @@ import FlowEngine
 import PassAPI
 
 /// The login of a device, as the service reports it. It holds no secret that could be sent (v1 3.9).
-@Memberwise public struct AuthenticationToken: Hashable, Sendable {
+@Memberwise package struct AuthenticationToken: Hashable, Sendable {
   /// The service provider.
-  public var requestor: String
+  package var requestor: String
   /// The MVPD.
-  public var mvpd: String
+  package var mvpd: String
   /// Who the viewer is to the MVPD; masked where it is printed.
-  public var userId: JSONValue?
+  package var userId: JSONValue?
   /// When the login ends.
-  public var expires: Timestamp
+  package var expires: Timestamp
   /// Members that are not documented; they print their kind only.
-  public var others: [String: JSONValue] = [:]
+  package var others: [String: JSONValue] = [:]
 }
 
 extension AuthenticationToken: WireModel {
@@ -28,19 +28,19 @@ extension AuthenticationToken: WireModel {
 }
 
 /// The permit for a resource, which the service keeps until it ends (v1 3.10, v1 3.11).
-@Memberwise public struct AuthorizationToken: Hashable, Sendable {
+@Memberwise package struct AuthorizationToken: Hashable, Sendable {
   /// The MVPD.
-  public var mvpd: String
+  package var mvpd: String
   /// The resource.
-  public var resource: String
+  package var resource: String
   /// The service provider.
-  public var requestor: String
+  package var requestor: String
   /// When the permit ends.
-  public var expires: Timestamp
+  package var expires: Timestamp
   /// The MVPD through which it was answered; nil if none.
-  public var proxyMVPD: String?
+  package var proxyMVPD: String?
   /// Members that are not documented; they print their kind only.
-  public var others: [String: JSONValue] = [:]
+  package var others: [String: JSONValue] = [:]
 }
 
 extension AuthorizationToken: WireModel {
@@ -57,21 +57,21 @@ extension AuthorizationToken: WireModel {
 }
 
 /// Proof of a permit, for one playback and for the programmer's backend to verify (v1 3.12).
-@Memberwise public struct ShortMediaToken: Hashable, Sendable {
+@Memberwise package struct ShortMediaToken: Hashable, Sendable {
   /// The resource.
-  public var resource: String
+  package var resource: String
   /// The service provider.
-  public var requestor: String
+  package var requestor: String
   /// When it ends, minutes after its issue.
-  public var expires: Timestamp
+  package var expires: Timestamp
   /// The token, opaque.
-  public var serializedToken: Secret
+  package var serializedToken: Secret
   /// Who the viewer is to the MVPD.
-  public var userId: JSONValue?
+  package var userId: JSONValue?
   /// The MVPD.
-  public var mvpd: String
+  package var mvpd: String
   /// Members that are not documented; they print their kind only.
-  public var others: [String: JSONValue] = [:]
+  package var others: [String: JSONValue] = [:]
 }
 
 extension ShortMediaToken: WireModel {
@@ -92,23 +92,23 @@ extension ShortMediaToken: WireModel {
 }
 
 /// A registration code, which ties a login in a browser to the streaming device (v1 3.5, v1 3.6).
-@Memberwise public struct RegistrationCode: Hashable, Sendable {
+@Memberwise package struct RegistrationCode: Hashable, Sendable {
   /// The id of the record, which serves a device that has none of its own.
-  public var id: String = ""
+  package var id: String = ""
   /// The code.
-  public var code: Secret
+  package var code: Secret
   /// The service provider.
-  public var requestor: String
+  package var requestor: String
   /// The MVPD, if one was named; else the viewer chooses in the browser.
-  public var mvpd: String?
+  package var mvpd: String?
   /// When it was made.
-  public var generated: Timestamp?
+  package var generated: Timestamp?
   /// When it ends; nil where that is not told, or cannot be read.
-  public var expires: Timestamp?
+  package var expires: Timestamp?
   /// What the service knows of the device; for diagnosis only.
-  public var info: JSONValue?
+  package var info: JSONValue?
   /// Members that are not documented; they print their kind only.
-  public var others: [String: JSONValue] = [:]
+  package var others: [String: JSONValue] = [:]
 }
 
 extension RegistrationCode: WireModel {
@@ -126,7 +126,7 @@ extension RegistrationCode: WireModel {
   ]
 }
 
-/// What the MVPD says about the viewer (v1 3.13).
+/// The MVPD's metadata about the viewer (v1 3.13).
 @Memberwise public struct UserMetadata: Hashable, Sendable {
   /// When it changed last, in seconds since 1970.
   public var updated: Int64?

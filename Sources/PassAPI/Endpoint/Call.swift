@@ -7,7 +7,7 @@ public struct Call<Answer: Sendable>: Sendable {
   /// What is sent.
   public let request: HTTPRequest
   /// Reads the answer, and says what of it had to be left out; it never traps, whatever the bytes.
-  public let read: @Sendable (HTTPResponse) throws(CallFailure) -> Reading<Answer>
+  package let read: @Sendable (HTTPResponse) throws(CallFailure) -> Reading<Answer>
 
   /// A call whose answer is read as a whole: if any part cannot be read, the call fails.
   public init(
@@ -18,7 +18,7 @@ public struct Call<Answer: Sendable>: Sendable {
   }
 
   /// A call whose `read` leaves out items that cannot be read, and reports them.
-  public init(
+  package init(
     _ endpoint: Endpoint, _ request: HTTPRequest,
     read: @escaping @Sendable (HTTPResponse) throws(CallFailure) -> Reading<Answer>
   ) {
@@ -49,7 +49,7 @@ public struct Call<Answer: Sendable>: Sendable {
   }
 
   /// Sends the request once, as `perform(over:)` does, and also reports what was left out of the answer.
-  public func performReading(over transport: some HTTPTransport) async -> Result<Reading<Answer>, CallFailure> {
+  package func performReading(over transport: some HTTPTransport) async -> Result<Reading<Answer>, CallFailure> {
     switch await transport.send(request) {
     case .failure(let failure): .failure(.transport(failure))
     case .success(let response): Result { () throws(CallFailure) in try read(response) }
@@ -61,15 +61,15 @@ public struct Call<Answer: Sendable>: Sendable {
 ///
 ///     let reading = try endpoints.profiles(status: nil, token: token).read(response)
 ///     print(reading.answer.count, reading.leftOut)  // 1 ["no member profiles.*.notAfter"]
-public struct Reading<Answer> {
+package struct Reading<Answer> {
   /// The answer without what could not be read.
-  public var answer: Answer
+  package var answer: Answer
   /// Where something was left out and why, for support: names of the API's members and numbers, nothing that the
   /// server chose. Of very many, only the first are listed, with the number of the others.
-  public var leftOut: [String]
+  package var leftOut: [String]
 
   /// Joins an answer with what was left out of it.
-  public init(_ answer: Answer, leftOut: [String] = []) {
+  package init(_ answer: Answer, leftOut: [String] = []) {
     self.answer = answer
     self.leftOut = leftOut
   }

@@ -158,7 +158,7 @@ extension Endpoint {
   }
 
   /// What a method and a path lead to.
-  public enum Match: Hashable, Sendable {
+  package enum Match: Hashable, Sendable {
     /// An endpoint, with the values of its path, decoded once.
     case found(Endpoint, Values)
     /// An endpoint that answers to another method.
@@ -180,7 +180,7 @@ extension Endpoint {
   /// - Parameters:
   ///   - endpoints: Among which; without more, those of REST API v2 and of registration.
   ///   - forgiving: Whether to pass over empty segments, and to take one that cannot be decoded as it is.
-  public static func match(
+  package static func match(
     _ method: String, _ path: String, among endpoints: [Endpoint] = all, forgiving: Bool = false
   ) -> Match {
     let path = canonical(path, among: endpoints)

@@ -82,8 +82,8 @@ extension Endpoints {
   }
 
   /// configuration: the MVPDs of the service provider on this platform (REST API v2, 4.3).
-  public func configuration(token: Secret) -> Call<Configuration> {
-    let call: Call<Configuration> = call(.configuration, token: token) { $0 }
+  public func configuration(token: Secret) -> Call<ServiceConfiguration> {
+    let call: Call<ServiceConfiguration> = call(.configuration, token: token) { $0 }
     return Call(
       call.endpoint, call.request,
       read: { [serviceProvider] response throws(CallFailure) in

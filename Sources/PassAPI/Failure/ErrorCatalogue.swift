@@ -1,14 +1,14 @@
 /// What the catalogue says about a code (Enhanced Error Codes; REST API v2, error catalogue).
-public struct CatalogueEntry: Hashable, Sendable {
+package struct CatalogueEntry: Hashable, Sendable {
   /// The status of the error; the HTTP status too when it stands at the root of an answer.
-  public let status: Int
+  package let status: Int
   /// What the server asks of the client.
-  public let action: ErrorAction
+  package let action: ErrorAction
   /// What the client does.
-  public let handling: DocumentedHandling
+  package let handling: DocumentedHandling
 
   /// What a client does about an error.
-  public enum DocumentedHandling: String, Hashable, Sendable, CaseIterable {
+  package enum DocumentedHandling: String, Hashable, Sendable, CaseIterable {
     /// A defect of the client or of its settings: stop, log code and trace.
     case fix = "FIX"
     /// Forget the MVPD and choose again.
@@ -41,7 +41,7 @@ public struct CatalogueEntry: Hashable, Sendable {
 extension ErrorCode {
   /// The catalogue's entry; nil for a code that it does not have: act on the action received, then on the status
   /// (R-ERR-10).
-  public var entry: CatalogueEntry? { Self.catalogue[self] }
+  package var entry: CatalogueEntry? { Self.catalogue[self] }
 
   private static let catalogue = Dictionary(
     uniqueKeysWithValues: rows.flatMap { row in row.codes.map { ($0, row.entry) } })
@@ -89,7 +89,7 @@ extension ErrorCode {
 extension RegistrationErrorCode {
   /// What the client does; nil for a code that is not documented (REST API v2, registration errors). All come with
   /// status 400.
-  public var handling: CatalogueEntry.DocumentedHandling? {
+  package var handling: CatalogueEntry.DocumentedHandling? {
     switch self {
     case .invalidRequest, .invalidRedirectURI, .unsupportedGrantType: .fix
     case .invalidSoftwareStatement, .unapprovedSoftwareStatement, .unauthorizedClient: .configuration

@@ -50,7 +50,7 @@ public struct SessionAnswer: Hashable, Sendable {
   }
 
   /// The parameters that are missing, one word for each (`domain` is `domainName`).
-  public var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
+  package var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
 }
 
 extension SessionAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

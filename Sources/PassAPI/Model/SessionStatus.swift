@@ -18,18 +18,18 @@ public struct SessionParameters: Hashable, Codable, Sendable {
 }
 
 /// A parameter of an authentication session (C-28 on the two names of the domain).
-public struct SessionParameter: OpenVocabulary {
+package struct SessionParameter: OpenVocabulary {
   /// The word on the wire, `domainName` for both names of the domain.
-  public let rawValue: String
+  package let rawValue: String
   /// Keeps any word; `domain`, as in the vendor's samples, becomes `domainName`.
-  public init(rawValue: String) { self.rawValue = rawValue == "domain" ? "domainName" : rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue == "domain" ? "domainName" : rawValue }
 
   /// The chosen MVPD.
-  public static let mvpd: SessionParameter = "mvpd"
+  package static let mvpd: SessionParameter = "mvpd"
   /// The domain that the app belongs to.
-  public static let domainName: SessionParameter = "domainName"
+  package static let domainName: SessionParameter = "domainName"
   /// Where the user agent lands when the login is finished.
-  public static let redirectURL: SessionParameter = "redirectUrl"
+  package static let redirectURL: SessionParameter = "redirectUrl"
 }
 
 /// A read-only look at a session, for a second screen (REST API v2, sessions-get).
@@ -62,7 +62,7 @@ public struct SessionStatus: Hashable, Sendable {
   }
 
   /// What the session still lacks, one word for each (`domain` is `domainName`).
-  public var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
+  package var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
 }
 
 extension SessionStatus: WireModel {

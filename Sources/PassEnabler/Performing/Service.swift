@@ -10,7 +10,7 @@ import PassService
   private let environment: AppEnvironment
   private(set) var client: AppleSSOClient
   private var settings: AppSettings
-  private var lastConfiguration: Configuration?
+  private var lastConfiguration: ServiceConfiguration?
   /// Whether the vault was checked (C01b).
   private var isChecked = false
   /// When the permits in memory end, by resource; they are those of the present login.
@@ -76,7 +76,7 @@ import PassService
   }
 
   /// What the client has learnt of the providers, or the one before it.
-  var configuration: Configuration? {
+  var configuration: ServiceConfiguration? {
     get async {
       if let configuration = await client.session.context.configuration { lastConfiguration = configuration }
       return lastConfiguration
@@ -84,7 +84,7 @@ import PassService
   }
 
   /// The same, or what the service says now: where C03 has found a profile, the client has not asked yet.
-  func askForConfiguration() async -> Configuration? {
+  func askForConfiguration() async -> ServiceConfiguration? {
     if let configuration = await configuration { return configuration }
     let call = TokenCall(await client.session.context, AppleSSO.ConfigurationQuery())
     if case .configurationReceived(let answer)? = await Performer<AppleSSO>(environment).perform(

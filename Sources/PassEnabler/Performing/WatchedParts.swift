@@ -185,7 +185,7 @@ extension FrameworkError {
 }
 
 extension EnablerFlow.PickerFinding {
-  init(_ reply: PartnerReply, among configuration: Configuration?) {
+  init(_ reply: PartnerReply, among configuration: ServiceConfiguration?) {
     func provider(_ mappingId: String) -> PassAPI.MVPD? {
       configuration?.mvpds.first { $0.platformMappingId == mappingId }
     }

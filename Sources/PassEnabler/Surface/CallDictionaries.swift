@@ -55,7 +55,7 @@ package struct ProviderFilter: Hashable, Codable, Sendable {
 
   /// A query for these providers alone, in this order. Ids that Apple does not sign in are passed over; if none is
   /// left, the filter is: an empty list would mean all providers of the region.
-  func applied(to query: PartnerQuery, in configuration: Configuration?) -> PartnerQuery {
+  func applied(to query: PartnerQuery, in configuration: ServiceConfiguration?) -> PartnerQuery {
     func mapped(_ ids: [String]) -> [String] {
       ids.compactMap { id in configuration?.mvpds.first { $0.id == id }?.platformMappingId }
     }

@@ -3,14 +3,14 @@ import PassAPI
 /// Preauthorization and authorization (v2 4.13, v2 4.14).
 extension RuleMonitor {
   static let decisions: [RuleMonitor] = [
-    RuleMonitor("R-PRE-3", Needs([.sent, .answerHeaders], before: [.decisions, .sent])) { conversation in
-      let judged = conversation.judgements, denied = conversation.denials
-      let forgetting = conversation.calls.filter {
+    RuleMonitor("R-PRE-3", Needs([.sent, .answerHeaders], before: [.decisions, .sent])) { clientTrace in
+      let judged = clientTrace.judgements, denied = clientTrace.denials
+      let forgetting = clientTrace.calls.filter {
         ($0.isStep && $0.endpoint?.isDecision != true && $0.endpoint != .getSession) || $0.endpoint == .register
       }
-      return conversation.calls(.preauthorize).compactMap { call in
-        guard !conversation.repeatsFlagged(call) else { return nil }
-        let again = conversation.knownPermits(call, judged, denied, forgetting)
+      return clientTrace.calls(.preauthorize).compactMap { call in
+        guard !clientTrace.repeatsFlagged(call) else { return nil }
+        let again = clientTrace.knownPermits(call, judged, denied, forgetting)
         return again.isEmpty
           ? nil : call.breach("asks again for \(again.count.of("permitted resource"))")
       }
@@ -21,8 +21,8 @@ extension RuleMonitor {
     RuleMonitor(
       "R-PRE-6", Needs([.sent, .times], before: [.decisions, .sent], within: 120_000),
       each: .preauthorize, also: "R-PRE-3"
-    ) { call, conversation in
-      guard conversation.repeatsFlagged(call), let former = conversation.lastFlagged(before: call) else { return nil }
+    ) { call, clientTrace in
+      guard clientTrace.repeatsFlagged(call), let former = clientTrace.lastFlagged(before: call) else { return nil }
       let plain = (former.decisions ?? []).filter { $0.error?.action != "retry" }.map(\.resource)
       let repeated = Set(plain).intersection(call.resources ?? [])
       return repeated.isEmpty ? nil : "repeats \(repeated.count) of entry \(former.number) that no retry was asked for"
@@ -39,9 +39,9 @@ extension RuleMonitor {
       $0.staleMediaTokens
     },
     RuleMonitor("R-DEC-9", Needs([.repeated, .status, .decisions], before: [.repeated, .decisions])) {
-      conversation in
-      conversation.excessiveRetries(of: .authorize) + conversation.stubbornDenials
-        + conversation.loops(of: .authorize) { $0.ending == .denied }.map {
+      clientTrace in
+      clientTrace.excessiveRetries(of: .authorize) + clientTrace.stubbornDenials
+        + clientTrace.loops(of: .authorize) { $0.ending == .denied }.map {
           $0.breach("repeats a denial at equal intervals")
         }
     },
@@ -60,7 +60,7 @@ extension RuleMonitor {
   static let preauthorizeLimit = 5
 }
 
-extension Conversation {
+extension ClientTrace {
   /// The resources that a call asks for though its client can know them to be permitted; a new check, login or logout
   /// makes it forget, and so do the end of the decision and a day.
   func knownPermits(

@@ -11,24 +11,24 @@ extension RuleMonitor {
       return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, in clear"
     },
     RuleMonitor("R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session])) {
-      conversation in
-      conversation.strayCalls.map { call, home, other in
+      clientTrace in
+      clientTrace.strayCalls.map { call, home, other in
         call.breach("goes to \(other.name) with what \(home.name) has issued")
       }
     },
   ]
 
   private init(
-    eachCall id: String, _ needs: Needs, besides others: @escaping @Sendable (Conversation) -> [Breach],
+    eachCall id: String, _ needs: Needs, besides others: @escaping @Sendable (ClientTrace) -> [Breach],
     judge: @escaping @Sendable (WireCall) -> String?
   ) {
-    self.init(id, needs) { conversation in
-      conversation.calls.compactMap { call in judge(call).map { call.breach($0) } } + others(conversation)
+    self.init(id, needs) { clientTrace in
+      clientTrace.calls.compactMap { call in judge(call).map { call.breach($0) } } + others(clientTrace)
     }
   }
 }
 
-extension Conversation {
+extension ClientTrace {
   /// Requests to third parties with what only the service may get. A backend of one's own may get it: a host of the
   /// app's domain, or one that media tokens are sent to. A logout page with the token has a rule of its own.
   fileprivate var leaks: [Breach] {

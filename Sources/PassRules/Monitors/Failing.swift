@@ -4,41 +4,41 @@ import PassAPI
 extension RuleMonitor {
   static let errors: [RuleMonitor] = [
     RuleMonitor("R-ERR-5", Needs([.repeated, .client, .status, .answers], before: [.repeated, .client, .answers])) {
-      conversation in
-      conversation.excess { $0.endpoint?.isDecision != true }.map {
+      clientTrace in
+      clientTrace.excess { $0.endpoint?.isDecision != true }.map {
         $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed")
-      } + conversation.hastyRetries + conversation.endlessRetries
-        + conversation.registrationStorms.filter { $0.former.status == nil }.map {
+      } + clientTrace.hastyRetries + clientTrace.endlessRetries
+        + clientTrace.registrationStorms.filter { $0.former.status == nil }.map {
           $0.call.breach("is repeated once more; at most 3 repetitions are allowed")
         }
     },
     RuleMonitor("R-ERR-7", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
-      conversation in
+      clientTrace in
       // A new session is what a dead one asks for.
-      conversation.repetitions.filter {
+      clientTrace.repetitions.filter {
         $0.former.ending == .refused && !($0.former.error.map { sessionErrors.contains($0.code) } ?? false)
       }.map {
         $0.call.breach("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)")
       }
-        + conversation.registrationStorms.filter { $0.former.status != nil }.map {
+        + clientTrace.registrationStorms.filter { $0.former.status != nil }.map {
           $0.call.breach("is repeated once more; at most 3 repetitions are allowed", also: "R-ERR-5")
         }
     },
-    RuleMonitor("R-ERR-8", .withoutProfile) { conversation in
-      conversation.decisionsWithout {
+    RuleMonitor("R-ERR-8", .withoutProfile) { clientTrace in
+      clientTrace.decisionsWithout {
         if case .refused(let code) = $0 { !code.hasPrefix("authenticated_profile_") } else { false }
       }
     },
     RuleMonitor("R-ERR-9", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
-      conversation in
-      conversation.repetitions.filter { $0.former.ending == .configuration }.map {
+      clientTrace in
+      clientTrace.repetitions.filter { $0.former.ending == .configuration }.map {
         $0.call.breach("repeats entry \($0.former.number), whose error an operator has to settle", also: "R-ERR-7")
       }
     },
   ]
 }
 
-extension Conversation {
+extension ClientTrace {
   /// Calls that fail and are repeated at equal intervals: neither limited nor with a growing pause.
   var endlessRetries: [Breach] {
     let endpoints: [Endpoint] = [
@@ -47,7 +47,7 @@ extension Conversation {
     ]
     return endpoints.flatMap { endpoint in
       loops(of: endpoint) { $0.ending != .fine && $0.ending != .denied }.filter { call in
-        !(last(of: calls(endpoint), before: call).map { isForLook(call, after: $0) } ?? false)
+        !(last(of: calls(endpoint), before: call).map { isForPoll(call, after: $0) } ?? false)
       }.map { $0.breach("fails and is repeated at equal intervals") }
     }
   }

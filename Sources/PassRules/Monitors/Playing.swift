@@ -4,21 +4,21 @@ import PassAPI
 /// What is played, as far as the paths of streams show it (v2 4.14, v2 5.5, v2 7.6).
 extension RuleMonitor {
   static let playing: [RuleMonitor] = [
-    RuleMonitor("R-PRE-2", .undecided) { conversation in
-      conversation.undecided.filter(\.isPreauthorized).map {
+    RuleMonitor("R-PRE-2", .undecided) { clientTrace in
+      clientTrace.undecided.filter(\.isPreauthorized).map {
         $0.stream.breach("plays what a preauthorization alone has permitted", also: "R-DEC-1", "R-DEC-16")
       }
     },
-    RuleMonitor("R-DEC-1", .undecided) { conversation in
-      conversation.undecided.filter { !$0.isPreauthorized }.map {
+    RuleMonitor("R-DEC-1", .undecided) { clientTrace in
+      clientTrace.undecided.filter { !$0.isPreauthorized }.map {
         $0.stream.breach("plays what no decision was asked for", also: "R-DEC-16")
       }
     },
     RuleMonitor("R-DEC-2", Needs(.others, before: [.others, .sent, .decisions], of: .others)) {
-      conversation in
-      let decisions = conversation.callsByWord(.authorize)
-      return conversation.playbacks.compactMap { stream, resource in
-        guard let last = conversation.last(of: decisions[stream.name] ?? [], before: stream),
+      clientTrace in
+      let decisions = clientTrace.callsByWord(.authorize)
+      return clientTrace.playbacks.compactMap { stream, resource in
+        guard let last = clientTrace.last(of: decisions[stream.name] ?? [], before: stream),
           let decision = last.decisions?.first(where: { $0.isAbout(resource) }), !decision.isAuthorized
         else { return nil }
         return stream.breach("plays what entry \(last.number) has denied")
@@ -28,16 +28,16 @@ extension RuleMonitor {
       "R-DEC-4",
       Needs(
         [.sent, .status, .decisions, .answerHeaders, .times], before: [.others, .sent, .decisions], ahead: .others)
-    ) { conversation in
-      conversation.refreshes.map { $0.breach("asks for a new media token while the stream runs") }
-        + conversation.loops(of: .authorize) { $0.isAuthorized }.map {
+    ) { clientTrace in
+      clientTrace.refreshes.map { $0.breach("asks for a new media token while the stream runs") }
+        + clientTrace.loops(of: .authorize) { $0.isAuthorized }.map {
           $0.breach("asks at equal intervals for a decision that is there")
         }
     },
     RuleMonitor(
       "R-TEMP-3", Needs(.others, before: [.others, .temporary, .sent, .answerHeaders], ahead: .temporary, of: .others)
-    ) { conversation in
-      conversation.overrunPasses.map { stream, late in
+    ) { clientTrace in
+      clientTrace.overrunPasses.map { stream, late in
         stream.breach("is still played \(seconds(late)) after the end of the temporary access")
       }
     },
@@ -51,7 +51,7 @@ private struct Undecided {
   let isPreauthorized: Bool
 }
 
-extension Conversation {
+extension ClientTrace {
   /// The calls of an endpoint by the words of the resources that they ask for, in small letters: the id alone, or what
   /// is between the signs of an MRSS document or of a compound id.
   fileprivate func callsByWord(_ endpoint: Endpoint) -> [String: [WireCall]] {

@@ -4,21 +4,21 @@ extension RuleMonitor {
     RuleMonitor(
       "R-PROF-2", Needs(.times, before: .profiles, within: 10_000), each: .profileOfMVPD,
       also: "R-THR-4"
-    ) { call, conversation in
-      guard let list = conversation.step(before: call), list.endpoint == .listProfiles,
+    ) { call, clientTrace in
+      guard let list = clientTrace.step(before: call), list.endpoint == .listProfiles,
         (list.profiles ?? []).contains(where: { $0.mvpd == call.mvpd }),
         list.gap(to: call) < 10_000
       else { return nil }
       return "asks again for a profile that entry \(list.number) brought"
     },
-    RuleMonitor("R-PROF-3", Needs()) { conversation in
-      conversation.calls.filter { $0.asksForMetadata }.map { $0.breach("asks a separate endpoint for user metadata") }
+    RuleMonitor("R-PROF-3", Needs()) { clientTrace in
+      clientTrace.calls.filter { $0.asksForMetadata }.map { $0.breach("asks a separate endpoint for user metadata") }
     },
     RuleMonitor("R-PROF-5", .withoutProfile) { $0.decisionsWithout { $0 == .noneFound } },
     RuleMonitor("R-PROF-7", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile) {
-      call, conversation in
+      call, clientTrace in
       guard let saml = call.parameter("SAMLResponse"),
-        let done = conversation.calls(before: call).last(where: {
+        let done = clientTrace.calls(before: call).last(where: {
           $0.endpoint == .partnerProfile && $0.isSuccess && $0.parameter("SAMLResponse") == saml
         })
       else { return nil }

@@ -1,7 +1,7 @@
 import PassAPI
 
 /// What a new registration means for the calls after it (v2 8.1).
-extension Conversation {
+extension ClientTrace {
   /// Decisions on a profile that a new registration has taken.
   ///
   /// The call whose refusal asked for the registration may be replayed once (C-51), and the registration of a second

@@ -85,7 +85,7 @@ extension WireCall {
   }
 }
 
-extension Conversation {
+extension ClientTrace {
   /// The calls that repeat the last call of the flow before them, which failed less than half a minute ago. Polls are
   /// no repetitions.
   func findRepetitions() -> [Repetition] {
@@ -140,13 +140,13 @@ extension Conversation {
       call.endpoint?.isRegistration == true && call.endpoint == former.endpoint
         && call.message.body == former.message.body
         && (former.status.map { $0 >= 500 } ?? true) && former.precedes(call)
-        && former.gap(to: call) < 30_000 && !isForLook(call, after: former)
+        && former.gap(to: call) < 30_000 && !isForPoll(call, after: former)
     }
   }
 
-  /// Whether a token is asked for once more because the next look for a login is due: looks are not counted, and a
-  /// token that one of them needs is no more a repetition than the look itself (8.4).
-  func isForLook(_ call: WireCall, after former: WireCall) -> Bool {
+  /// Whether a token is asked for once more because the next poll for a login is due: polls are not counted, and a
+  /// token that one of them needs is no more a repetition than the poll itself (8.4).
+  func isForPoll(_ call: WireCall, after former: WireCall) -> Bool {
     guard call.endpoint == .token, former.start.milliseconds(to: call.start) >= 3_000 - RuleMonitor.tolerance else {
       return false
     }

@@ -11,11 +11,11 @@ package struct RuleMonitor: Sendable {
   package let check: @Sendable (Trace) -> [Violation]
   let needs: Needs
 
-  init(_ id: String, _ needs: Needs, _ find: @escaping @Sendable (Conversation) -> [Breach]) {
+  init(_ id: String, _ needs: Needs, _ find: @escaping @Sendable (ClientTrace) -> [Breach]) {
     (self.id, self.needs) = (id, needs)
     check = { trace in
       let blind = BlindSpots(needs, trace.losses)
-      return trace.conversations.flatMap(find).filter { !blind.contains(trace.entry($0.order)) }.map { breach in
+      return trace.clientTraces.flatMap(find).filter { !blind.contains(trace.entry($0.order)) }.map { breach in
         Violation(
           rule: id, alsoBreaks: breach.also, number: breach.number, time: breach.time, place: breach.place,
           text: breach.text.shown)
@@ -26,19 +26,19 @@ package struct RuleMonitor: Sendable {
   /// Watches the calls of some endpoints: `judge` returns what is wrong with a call.
   init(
     _ id: String, _ needs: Needs, each endpoints: Endpoint..., also: String...,
-    judge: @escaping @Sendable (WireCall, Conversation) -> String?
+    judge: @escaping @Sendable (WireCall, ClientTrace) -> String?
   ) {
     var needs = needs
     needs.subject = .calls(endpoints)
-    self.init(id, needs) { conversation in
-      conversation.calls(endpoints).compactMap { call in judge(call, conversation).map { call.breach($0, also: also) } }
+    self.init(id, needs) { clientTrace in
+      clientTrace.calls(endpoints).compactMap { call in judge(call, clientTrace).map { call.breach($0, also: also) } }
     }
   }
 
   /// Watches every call, with a look at the others.
-  init(eachCall id: String, _ needs: Needs, judge: @escaping @Sendable (WireCall, Conversation) -> String?) {
-    self.init(id, needs) { conversation in
-      conversation.calls.compactMap { call in judge(call, conversation).map { call.breach($0) } }
+  init(eachCall id: String, _ needs: Needs, judge: @escaping @Sendable (WireCall, ClientTrace) -> String?) {
+    self.init(id, needs) { clientTrace in
+      clientTrace.calls.compactMap { call in judge(call, clientTrace).map { call.breach($0) } }
     }
   }
 

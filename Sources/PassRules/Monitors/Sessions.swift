@@ -1,6 +1,6 @@
 import PassAPI
 
-/// An authentication session as a conversation shows it.
+/// An authentication session as a trace shows it.
 struct ObservedSession {
   /// The call that opened it.
   let call: WireCall
@@ -12,7 +12,7 @@ struct ObservedSession {
   let hasSecondScreen: Bool
 }
 
-extension Conversation {
+extension ClientTrace {
   /// The sessions, oldest first.
   func findSessions() -> [ObservedSession] {
     let byCode = Dictionary(grouping: calls.filter { $0.address.code != nil }, by: \.address.code)
@@ -90,58 +90,58 @@ extension WireCall {
 extension RuleMonitor {
   static let sessions: [RuleMonitor] = [
     RuleMonitor("R-AUTH-1", Needs([.sent, .partnerStatus, .status, .decisions], before: .known, ahead: .temporary)) {
-      conversation in
-      conversation.needlessSessions.map { $0.breach("starts a session although there is a valid profile") }
-        + conversation.decisionsWithout { $0 == .loggedOut }
+      clientTrace in
+      clientTrace.needlessSessions.map { $0.breach("starts a session although there is a valid profile") }
+        + clientTrace.decisionsWithout { $0 == .loggedOut }
     },
     RuleMonitor("R-AUTH-2", Needs(.sent, of: .calls([.createSession, .resumeSession, .partnerSession]))) {
-      conversation in
-      conversation.calls(.createSession, .resumeSession, .partnerSession).flatMap { call in
+      clientTrace in
+      clientTrace.calls(.createSession, .resumeSession, .partnerSession).flatMap { call in
         call.form.compactMap { field in field.addressDefect.map { call.breach("\($0) \(field.name)") } }
-      } + conversation.incompleteSessions
+      } + clientTrace.incompleteSessions
     },
-    RuleMonitor("R-AUTH-3", Needs([.device, .status, .decisions], before: .known, ahead: .temporary)) { conversation in
-      conversation.resumedNeedlessly.map { $0.breach("resumes a session whose answer was authenticate") }
-        + conversation.decisionsWithout { $0 == .loginPending }
+    RuleMonitor("R-AUTH-3", Needs([.device, .status, .decisions], before: .known, ahead: .temporary)) { clientTrace in
+      clientTrace.resumedNeedlessly.map { $0.breach("resumes a session whose answer was authenticate") }
+        + clientTrace.decisionsWithout { $0 == .loginPending }
     },
     RuleMonitor("R-AUTH-4", Needs(.headers), each: .authenticate, also: "R-HDR-8") { call, _ in
       let sent = ["Authorization", "AP-Device-Identifier", "X-Device-Info"].filter { call.header($0) != nil }
       return sent.isEmpty ? nil : "is opened with \(sent.joined(separator: ", ")), which no browser sends"
     },
-    RuleMonitor(eachCall: "R-AUTH-5", Needs(.sent, before: .facts)) { call, conversation in
+    RuleMonitor(eachCall: "R-AUTH-5", Needs(.sent, before: .facts)) { call, clientTrace in
       guard
         call.endpoint == .createSession || call.endpoint == .resumeSession || call.endpoint == .authenticate
           || call.endpoint == .partnerSession,
-        let last = conversation.step(before: call), last.actionName == "authorize",
+        let last = clientTrace.step(before: call), last.actionName == "authorize",
         last.gap(to: call) < 60_000, call.mvpd == nil || call.mvpd == last.answer?["mvpd"]?.text,
-        !conversation.isRefused(last.answer?["mvpd"]?.text, before: call)
+        !clientTrace.isRefused(last.answer?["mvpd"]?.text, before: call)
       else { return nil }
       return "goes on with a login although entry \(last.number) asked for a decision"
     },
-    RuleMonitor("R-AUTH-6", Needs(.sent, before: .session)) { conversation in
-      conversation.calls(.resumeSession).compactMap { call in
-        conversation.answer(before: call).flatMap { call.lacking($0.missing) }
+    RuleMonitor("R-AUTH-6", Needs(.sent, before: .session)) { clientTrace in
+      clientTrace.calls(.resumeSession).compactMap { call in
+        clientTrace.answer(before: call).flatMap { call.lacking($0.missing) }
       }
-        + conversation.calls(.authenticate).compactMap { call in
-          guard let answer = conversation.answer(before: call), !answer.missing.isEmpty,
+        + clientTrace.calls(.authenticate).compactMap { call in
+          guard let answer = clientTrace.answer(before: call), !answer.missing.isEmpty,
             answer.actionName == "resume" || answer.actionName == "retry"
           else { return nil }
           return call.breach("is opened although the session misses \(answer.missing.joined(separator: ", "))")
         }
     },
-    RuleMonitor("R-AUTH-8", Needs([.answerHeaders, .times], before: .session)) { conversation in
-      conversation.useAfterEnd.filter { $0.call.endpoint != .profileOfCode }.map { call, late in
+    RuleMonitor("R-AUTH-8", Needs([.answerHeaders, .times], before: .session)) { clientTrace in
+      clientTrace.useAfterEnd.filter { $0.call.endpoint != .profileOfCode }.map { call, late in
         call.breach("uses a code \(seconds(late)) after its end")
       }
     },
-    RuleMonitor("R-AUTH-9", Needs(.screen, before: [.session, .sent])) { conversation in
-      conversation.useOfOldCodes.filter { $0.endpoint != .profileOfCode }.map {
+    RuleMonitor("R-AUTH-9", Needs(.screen, before: [.session, .sent])) { clientTrace in
+      clientTrace.useOfOldCodes.filter { $0.endpoint != .profileOfCode }.map {
         $0.breach("uses an old code after a new one was asked for")
       }
     },
     RuleMonitor("R-AUTH-12", Needs([.answerHeaders, .times], before: .facts), each: .preauthorize, .authorize) {
-      call, conversation in
-      guard case .profile(let type, let notAfter?)? = conversation.fact(before: call), type != "degraded",
+      call, clientTrace in
+      guard case .profile(let type, let notAfter?)? = clientTrace.fact(before: call), type != "degraded",
         type != "temporary", notAfter <= call.moment
       else { return nil }
       return "relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.moment))) before"
@@ -155,7 +155,7 @@ extension RuleMonitor {
   ]
 }
 
-extension Conversation {
+extension ClientTrace {
   /// Decisions on a provider whose profile is gone for a reason that somebody accepts; temporary access needs no
   /// profile.
   func decisionsWithout(_ isReason: (KnownProfiles.Reason) -> Bool) -> [Breach] {

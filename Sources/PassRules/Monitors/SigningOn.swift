@@ -4,8 +4,8 @@ import PassAPI
 extension RuleMonitor {
   static let appleSSO: [RuleMonitor] =
     framework + [
-      RuleMonitor("R-SSO-6", Needs([.partnerStatus, .answerHeaders])) { conversation in
-        conversation.sentStatuses.compactMap { call, status in
+      RuleMonitor("R-SSO-6", Needs([.partnerStatus, .answerHeaders])) { clientTrace in
+        clientTrace.sentStatuses.compactMap { call, status in
           guard status.defects.isEmpty else { return nil }
           if call.endpoint != .partnerSession, !status.claimsProvider {
             return call.breach("sends a status that is not valid")
@@ -22,9 +22,9 @@ extension RuleMonitor {
       RuleMonitor("R-SSO-8", Needs([.partnerStatus, .answerHeaders], before: [.known, .answers])) {
         $0.checksWithoutStatus.map { $0.breach("leaves out a valid AP-Partner-Framework-Status") }
       },
-      RuleMonitor("R-SSO-9", Needs([.partnerStatus, .answerHeaders], before: .facts, of: .decisions)) { conversation in
-        conversation.calls(.preauthorize, .authorize).compactMap { call in
-          guard case .profile("appleSSO", _)? = conversation.fact(before: call) else { return nil }
+      RuleMonitor("R-SSO-9", Needs([.partnerStatus, .answerHeaders], before: .facts, of: .decisions)) { clientTrace in
+        clientTrace.calls(.preauthorize, .authorize).compactMap { call in
+          guard case .profile("appleSSO", _)? = clientTrace.fact(before: call) else { return nil }
           guard let status = call.partnerStatus else {
             return call.breach("has no AP-Partner-Framework-Status for a profile of type appleSSO")
           }
@@ -32,23 +32,23 @@ extension RuleMonitor {
             ? call.breach("sends a status whose date has passed", also: "R-SSO-26") : nil
         }
       },
-      RuleMonitor("R-SSO-11", Needs(.partnerStatus)) { conversation in
-        conversation.sentStatuses.flatMap { call, status in
+      RuleMonitor("R-SSO-11", Needs(.partnerStatus)) { clientTrace in
+        clientTrace.sentStatuses.flatMap { call, status in
           status.defects.map { call.breach("sends a status that \($0)") }
             + (status.claimsProvider && status.expires == nil && status.defects.isEmpty
               && call.endpoint != .partnerSession
               ? [call.breach("sends a status without expirationDate")] : [])
         }
       },
-      RuleMonitor("R-SSO-12", Needs(before: .line, of: .calls([.partnerSession]))) { conversation in
-        guard conversation.calls.contains(where: { $0.endpoint?.isRegistration == true }),
-          let first = conversation.calls.first(where: { $0.isStep }), first.endpoint == .partnerSession
+      RuleMonitor("R-SSO-12", Needs(before: .line, of: .calls([.partnerSession]))) { clientTrace in
+        guard clientTrace.calls.contains(where: { $0.endpoint?.isRegistration == true }),
+          let first = clientTrace.calls.first(where: { $0.isStep }), first.endpoint == .partnerSession
         else { return [] }
         return [first.breach("starts partner authentication before asking for the viewer's profiles")]
       },
       RuleMonitor("R-SSO-13", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile, also: "R-SSO-12") {
-        call, conversation in
-        let earlier = conversation.calls(before: call)
+        call, clientTrace in
+        let earlier = clientTrace.calls(before: call)
         let done = earlier.last { $0.endpoint == .partnerProfile && $0.isSuccess }
         let request = earlier.last { $0.endpoint == .partnerSession }
         guard let request else { return "is asked without a partner authentication request" }
@@ -56,15 +56,15 @@ extension RuleMonitor {
         else { return nil }
         return "is used to check authentication"
       },
-      RuleMonitor("R-SSO-14", Needs([.sent, .partnerStatus], before: .known)) { conversation in
-        conversation.unknownProviders.filter { $0.isMapping }.map {
+      RuleMonitor("R-SSO-14", Needs([.sent, .partnerStatus], before: .known)) { clientTrace in
+        clientTrace.unknownProviders.filter { $0.isMapping }.map {
           $0.call.breach("names the provider by Apple's id instead of the MVPD's")
         }
-          + conversation.statusesWithMVPD
+          + clientTrace.statusesWithMVPD
       },
-      RuleMonitor("R-SSO-16", Needs(before: .session), each: .partnerProfile) { call, conversation in
+      RuleMonitor("R-SSO-16", Needs(before: .session), each: .partnerProfile) { call, clientTrace in
         guard
-          let request = conversation.calls(before: call).last(where: {
+          let request = clientTrace.calls(before: call).last(where: {
             $0.endpoint == .partnerSession && $0.isSuccess
           }),
           let action = request.actionName, action != "partner_profile"
@@ -82,13 +82,13 @@ extension RuleMonitor {
         guard call.message.body != nil, call.parameter("SAMLResponse")?.isEmpty ?? true else { return nil }
         return "has no SAMLResponse: basic authentication was due"
       },
-      RuleMonitor(eachCall: "R-SSO-21", Needs([.partnerStatus, .screen], before: .screen)) { call, conversation in
+      RuleMonitor(eachCall: "R-SSO-21", Needs([.partnerStatus, .screen], before: .screen)) { call, clientTrace in
         guard let name = call.deviceInfo?["osName"]?.text, call.deviceInfoDefects.isEmpty else { return nil }
         if call.sentStatus != nil, name != "iOS", name != "tvOS" {
           return "describes a platform that has no Apple single sign-on"
         }
         guard let device = call.device, !device.isBlottedOut,
-          let former = conversation.calls(before: call).last(where: {
+          let former = clientTrace.calls(before: call).last(where: {
             $0.device == device && $0.deviceInfo != nil && $0.deviceInfoDefects.isEmpty
           }),
           let other = former.deviceInfo?["osName"]?.text, other != name
@@ -96,8 +96,8 @@ extension RuleMonitor {
         return "describes another platform than entry \(former.number), by the same identifier"
       },
       RuleMonitor("R-SSO-23", Needs(.repeated, before: [.repeated, .answers], within: 120_000)) {
-        conversation in
-        conversation.repetitions.filter { conversation.ignoresPartnerError($0) }.map {
+        clientTrace in
+        clientTrace.repetitions.filter { clientTrace.ignoresPartnerError($0) }.map {
           $0.call.breach("repeats what entry \($0.former.number) was refused for", also: "R-ERR-7")
         }
       },
@@ -109,7 +109,7 @@ extension RuleMonitor {
     ]
 }
 
-extension Conversation {
+extension ClientTrace {
   /// Whether a repetition comes without a look at the framework, or after one that changed nothing.
   ///
   /// The framework may be asked once more, and say the same (class REFRESH_PFS of the error catalogue). A record that

@@ -3,9 +3,9 @@ import PassAPI
 /// Throttling (v2 8.5).
 extension RuleMonitor {
   static let throttling: [RuleMonitor] = [
-    RuleMonitor("R-THR-1", Needs(before: [.status, .times], within: 60_000)) { conversation in
-      conversation.calls.filter(\.isThrottled).compactMap { throttled in
-        guard let next = conversation.calls(after: throttled).first,
+    RuleMonitor("R-THR-1", Needs(before: [.status, .times], within: 60_000)) { clientTrace in
+      clientTrace.calls.filter(\.isThrottled).compactMap { throttled in
+        guard let next = clientTrace.calls(after: throttled).first,
           throttled.gap(to: next) < 60_000,
           throttled.mistakes.contains(where: { next.endpoint == $0 })
         else { return nil }
@@ -13,11 +13,11 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-THR-2", Needs([.times, .screen], before: [.status, .times, .screen], within: 10_000)) {
-      conversation in
+      clientTrace in
       let refusals = Dictionary(
-        grouping: conversation.calls.filter(\.isThrottled), by: \.isFromSecondScreen)
-      return conversation.calls.compactMap { call in
-        guard let throttled = conversation.last(of: refusals[call.isFromSecondScreen] ?? [], before: call) else {
+        grouping: clientTrace.calls.filter(\.isThrottled), by: \.isFromSecondScreen)
+      return clientTrace.calls.compactMap { call in
+        guard let throttled = clientTrace.last(of: refusals[call.isFromSecondScreen] ?? [], before: call) else {
           return nil
         }
         let gap = throttled.gap(to: call)
@@ -27,11 +27,11 @@ extension RuleMonitor {
         return call.breach("is sent \(seconds(gap)) after a 429")
       }
     },
-    RuleMonitor("R-THR-3", Needs([.status, .screen], before: [.status, .screen])) { conversation in
+    RuleMonitor("R-THR-3", Needs([.status, .screen], before: [.status, .screen])) { clientTrace in
       var allowances = Allowances()
       // Browser and second screen have addresses of their own, which are counted apart. What has no answer may never
       // have left the device.
-      let counted = conversation.calls.filter {
+      let counted = clientTrace.calls.filter {
         $0.endpoint != .authenticate && !$0.isFromSecondScreen && $0.status != nil
       }
       return counted.compactMap { call in
@@ -40,8 +40,8 @@ extension RuleMonitor {
       }
     },
     RuleMonitor("R-THR-4", Needs([.repeated, .session], before: [.repeated, .answers], within: 300_000)) {
-      conversation in
-      zip(conversation.calls.dropFirst(2), zip(conversation.calls.dropFirst(), conversation.calls)).compactMap {
+      clientTrace in
+      zip(clientTrace.calls.dropFirst(2), zip(clientTrace.calls.dropFirst(), clientTrace.calls)).compactMap {
         call, earlier in
         guard call.endpoint?.isProfileCheck == true || call.endpoint == .getSession,
           [earlier.0, earlier.1].allSatisfy({
@@ -51,7 +51,7 @@ extension RuleMonitor {
         else { return nil }
         return call.breach("asks the same three times within 10 s")
       }
-        + conversation.unusedSessions.map {
+        + clientTrace.unusedSessions.map {
           $0.breach("opens a session once more, though nobody used the codes before")
         }
     },

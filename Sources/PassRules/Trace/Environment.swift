@@ -13,7 +13,7 @@ struct Environment: Hashable {
   }
 }
 
-extension Conversation {
+extension ClientTrace {
   /// Calls with a token or a code of another environment. An app may change the environment when it begins anew.
   var strayCalls: [(call: WireCall, home: Environment, other: Environment)] {
     var homes: [String: Environment] = [:]

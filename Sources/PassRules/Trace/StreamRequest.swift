@@ -40,7 +40,7 @@ struct StreamRequest: Occurrence {
   ]
 }
 
-extension Conversation {
+extension ClientTrace {
   /// The streams that were asked for, oldest first.
   func findStreams() -> [StreamRequest] { foreign.compactMap { StreamRequest($0.entry, $0.message) } }
 

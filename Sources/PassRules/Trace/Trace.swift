@@ -9,7 +9,7 @@ import PassAPI
 package struct Trace: Sendable {
   /// The entries, ordered by their start; those of one moment keep their order.
   package let entries: [Entry]
-  let conversations: [Conversation]
+  let clientTraces: [ClientTrace]
   /// The parts of its exchanges, and of requests to others, that are lost, in order.
   let losses: [RecordedEvidence.Loss]
   /// How many exchanges belong to clients of other versions of the API, by version: the rules are not about them.
@@ -82,13 +82,13 @@ package struct Trace: Sendable {
       if let date = message.date { ahead = entry.start.milliseconds(to: date) }
       return WireCall(entry, message, content, ahead: ahead)
     }
-    let all = Conversation.all(
+    let all = ClientTrace.all(
       of: calls, others: entries.filter { if case .message = $0.event { false } else { true } })
-    conversations = all.filter { $0.otherVersion == nil }
+    clientTraces = all.filter { $0.otherVersion == nil }
     exchangesOfOtherVersions = Dictionary(
-      all.compactMap { conversation in conversation.otherVersion.map { ($0, conversation.calls.count) } },
+      all.compactMap { clientTrace in clientTrace.otherVersion.map { ($0, clientTrace.calls.count) } },
       uniquingKeysWith: +)
-    losses = Self.losses(of: entries, conversations.flatMap(\.calls), unread)
+    losses = Self.losses(of: entries, clientTraces.flatMap(\.calls), unread)
   }
 
   /// The entry with a place in time order; between two entries there is a place for one that cannot be read.

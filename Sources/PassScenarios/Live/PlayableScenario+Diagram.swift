@@ -18,7 +18,9 @@ extension PlayableScenario {
   /// Who says what to whom in the scenario.
   ///
   /// - Parameter graph: The flow of the scenario.
-  package func conversation(in graph: Graph) async -> Conversation { Conversation(summary, await steps, in: graph) }
+  package func sequenceDiagram(in graph: Graph) async -> SequenceDiagram {
+    SequenceDiagram(summary, await steps, in: graph)
+  }
 }
 
 extension Story {
@@ -28,7 +30,7 @@ extension Story {
   }
 }
 
-extension Conversation {
+extension SequenceDiagram {
   /// Who says what to whom in some steps: app, viewer, Apple's framework, a library that the flow is built on and, by
   /// what they are about, the endpoints of the service.
   ///
@@ -36,12 +38,12 @@ extension Conversation {
   package init(_ title: String, _ steps: [ScenarioStep], in graph: Graph) {
     let titles = Dictionary(graph.phases.map { ($0.name, $0.title) }, uniquingKeysWith: { first, _ in first })
     let requests = Set(graph.events.filter { $0.role == .request }.map(\.name))
-    var lanes = ["App", "Viewer", "Apple's framework"], lines: [Conversation.Line] = []
+    var lanes = ["App", "Viewer", "Apple's framework"], lines: [SequenceDiagram.Line] = []
     for step in steps {
       let phase = "\(step.phase) \(titles[step.phase] ?? "")"
       func add(_ to: String, _ text: String, _ answer: String? = nil) {
         if !lanes.contains(to) { lanes.append(to) }
-        lines.append(Conversation.Line(phase: phase, from: "App", to: to, text, answer: answer))
+        lines.append(SequenceDiagram.Line(phase: phase, from: "App", to: to, text, answer: answer))
       }
       if step.edge != nil, requests.contains(step.event) { add("App", step.event) }
       for exchange in step.exchanges {
@@ -52,7 +54,7 @@ extension Conversation {
       for signal in step.signals {
         let name = signal.library, ends = signal.isCallback ? (name, "App") : ("App", name)
         if !lanes.contains(name) { lanes.append(name) }
-        lines.append(Conversation.Line(phase: phase, from: ends.0, to: ends.1, signal.text))
+        lines.append(SequenceDiagram.Line(phase: phase, from: ends.0, to: ends.1, signal.text))
       }
       if let query = step.query { add("Apple's framework", query.question, query.answer) }
       if let question = step.question { add("Viewer", question.question, question.answer) }

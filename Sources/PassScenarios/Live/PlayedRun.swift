@@ -28,7 +28,7 @@ private struct PlayedRun: DrawableRun {
   var name: String { scenario.name }
   var title: String { scenario.summary }
   var steps: [RunStep] { get async { await scenario.steps.map(RunStep.init) } }
-  func conversation(in graph: Graph) async -> Conversation { await scenario.conversation(in: graph) }
+  func sequenceDiagram(in graph: Graph) async -> SequenceDiagram { await scenario.sequenceDiagram(in: graph) }
 }
 
 /// A run that a journal tells.
@@ -37,7 +37,7 @@ private struct ToldRun: DrawableRun {
   let told: [ScenarioStep]
   var title: String { URL(fileURLWithPath: name).lastPathComponent }
   var steps: [RunStep] { told.map(RunStep.init) }
-  func conversation(in graph: Graph) -> Conversation { Conversation(title, told, in: graph) }
+  func sequenceDiagram(in graph: Graph) -> SequenceDiagram { SequenceDiagram(title, told, in: graph) }
 }
 
 extension RunStep {

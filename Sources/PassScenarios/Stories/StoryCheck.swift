@@ -2,11 +2,10 @@ import FlowEngine
 import FlowTesting
 import PassSimulator
 
-/// Plays stories that nobody wrote: each keeps the laws of the sweep and the promises of the walks. One that does not
-/// is made short.
+/// Plays made-up stories: each keeps the properties of the sweep and of the walks. One that does not is made short.
 package struct StoryCheck<F: SimulatedFlow>: Sendable {
   private let stories: MadeUpStories<F>
-  private let promises: [Property<F>]
+  private let properties: [Property<F>]
   private let machine: Machine<F>
 
   /// What came of stories.
@@ -20,9 +19,9 @@ package struct StoryCheck<F: SimulatedFlow>: Sendable {
   }
 
   /// Plays by a table, that of the flow unless it is to be seen whether a slip is noticed.
-  package init(_ stories: MadeUpStories<F>, keeping promises: [Property<F>], by machine: Machine<F> = F.machine) {
+  package init(_ stories: MadeUpStories<F>, keeping properties: [Property<F>], by machine: Machine<F> = F.machine) {
     self.stories = stories
-    self.promises = promises
+    self.properties = properties
     self.machine = machine
   }
 
@@ -43,19 +42,19 @@ package struct StoryCheck<F: SimulatedFlow>: Sendable {
 
   private func play(_ seed: UInt64) async -> Report {
     guard let story = stories.story(of: seed) else { return Report() }
-    let run = await run(story), broken = Set(FaultLaws.broken(by: run))
+    let run = await run(story), broken = Set(FaultProperties.broken(by: run))
     return Report(
       failures: broken.isEmpty ? [] : [(seed, broken)], acts: story.script.count, changes: story.changes.count,
       edges: Set(run.result.edgeIds))
   }
 
   private func run(_ story: MadeUpStory<F>) async -> FaultedRun<F> {
-    await FaultedRun(story.scenario, keeping: promises, by: machine)
+    await FaultedRun(story.scenario, keeping: properties, by: machine)
   }
 
   /// The shortest story that breaks something, come to from that of a seed; nil if that breaks nothing.
   package func shortest(of seed: UInt64) async -> MadeUpStory<F>? {
-    func breaks(_ story: MadeUpStory<F>) async -> Bool { await !FaultLaws.broken(by: run(story)).isEmpty }
+    func breaks(_ story: MadeUpStory<F>) async -> Bool { await !FaultProperties.broken(by: run(story)).isEmpty }
     guard let story = stories.story(of: seed), await breaks(story) else { return nil }
     return await story.shortest(where: breaks)
   }
@@ -63,7 +62,7 @@ package struct StoryCheck<F: SimulatedFlow>: Sendable {
   /// What is printed of a story: what it breaks, the story in Swift, what was exchanged and where it led.
   package func text(_ story: MadeUpStory<F>, of seed: UInt64) async -> String {
     let run = await run(story)
-    var lines = Set(FaultLaws.broken(by: run)).sorted()
+    var lines = Set(FaultProperties.broken(by: run)).sorted()
     lines += story.swift(endingAs: run.result).split(separator: "\n").map(String.init)
     if !run.exchanges.isEmpty { lines.append("exchanged: " + run.exchanges.joined(separator: ", ")) }
     lines.append(run.path)
@@ -80,9 +79,9 @@ extension RegisteredFlow {
     count: Int, from seed: UInt64 = 1, workers: Int, progress: ((_ stories: Int, _ all: Int) -> Void)? = nil
   ) async -> (failures: [String], summary: String)? {
     guard let madeUpStories = (world as? FlowWorld<F>)?.madeUpStories else { return nil }
-    let promises = walkSuite?.properties ?? []
+    let properties = walkSuite?.properties ?? []
     let seeds = (0..<max(0, count)).map { seed &+ UInt64($0) }
-    let check = StoryCheck(madeUpStories, keeping: promises)
+    let check = StoryCheck(madeUpStories, keeping: properties)
     let report = await check.play(seeds, workers: workers, progress: progress)
     // To make one short takes as long as hundreds of others.
     var failures: [String] = []
@@ -96,7 +95,7 @@ extension RegisteredFlow {
     return (
       failures,
       "\(count) made-up stories from seed \(seed) on: \(report.acts) acts, \(report.changes) changes of worlds, "
-        + "\(report.edges.count) of \(F.machine.edges.count) edges taken, \(promises.count) promises and the laws of "
+        + "\(report.edges.count) of \(F.machine.edges.count) edges taken, \(properties.count) properties and those of "
         + "the sweep: \(failures.count) break any"
     )
   }

@@ -22,7 +22,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
     package var share = 1, seed: UInt64 = 1
     /// How many runs were made; one in which nothing follows the disturbance stands for once and for good.
     package var runs = 0
-    /// The runs that break a law, in the order of the scenarios.
+    /// The runs that violate a property, in the order of the scenarios.
     package var failures: [Failure] = []
 
     /// What was done, in one line.
@@ -30,7 +30,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
       let drawn = share == 1 ? "all" : "one of \(share)"
       let at = Disturbance.Place.allCases.map { "\(places[$0] ?? 0) \($0.plural)" }.joined(separator: ", ")
       return "\(scenarios) scenarios, \(Disturbance.all.count) kinds of disturbance at \(at), once and for good, "
-        + "\(drawn) by seed \(seed): \(runs) runs, \(failures.count) break a law"
+        + "\(drawn) by seed \(seed): \(runs) runs, \(failures.count) violate a property"
     }
 
     mutating func add(_ other: Report) {
@@ -98,7 +98,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
 }
 
 extension FaultSweep {
-  /// A run that breaks laws, with the shortest beginning of its story that does.
+  /// A run that violates properties, with the shortest beginning of its story that does.
   package struct Failure: Sendable, CustomStringConvertible {
     /// What is otherwise in a run.
     struct Cause: Sendable, CustomStringConvertible {
@@ -118,23 +118,23 @@ extension FaultSweep {
       }
     }
 
-    /// What went wrong where, the laws that are broken, and what was exchanged.
+    /// What went wrong where, the properties that are broken, and what was exchanged.
     package let description: String
 
-    /// Nil when the run breaks no law.
+    /// Nil when the run violates no property.
     init?(_ run: FaultedRun<F>, _ cause: Cause?) async {
-      guard !FaultLaws.broken(by: run).isEmpty else { return nil }
+      guard !FaultProperties.broken(by: run).isEmpty else { return nil }
       var shortest = run
       for count in run.scenario.script.indices {
         var beginning = run.scenario
         beginning.script = Array(beginning.script.prefix(count + 1))
         shortest = await FaultedRun(beginning)
-        if !FaultLaws.broken(by: shortest).isEmpty { break }
+        if !FaultProperties.broken(by: shortest).isEmpty { break }
       }
       let script = shortest.scenario.script.map(\.description).joined(separator: "; ")
       description = """
         \(run.scenario.name), \(cause?.description ?? "undisturbed"): \(script)
-          \(Set(FaultLaws.broken(by: shortest)).sorted().joined(separator: "\n  "))
+          \(Set(FaultProperties.broken(by: shortest)).sorted().joined(separator: "\n  "))
           \(shortest.exchanges.joined(separator: ", "))
           \(shortest.path)
         """

@@ -26,10 +26,10 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
   /// Plays a scenario in a world where something is otherwise.
   ///
   /// - Parameters:
-  ///   - promises: What has to hold of the machine on its way.
+  ///   - properties: What has to hold of the machine on its way.
   ///   - machine: The table, that of the flow unless it is to be seen whether a slip is noticed.
   package init(
-    _ scenario: Scenario<F>, keeping promises: [Property<F>] = [], by machine: Machine<F> = F.machine,
+    _ scenario: Scenario<F>, keeping properties: [Property<F>] = [], by machine: Machine<F> = F.machine,
     change: (inout WorldScript) -> Void = { _ in }
   ) async {
     var disturbed = scenario
@@ -37,7 +37,7 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
     disturbed.world.shortenCodes()
     let world = World(disturbed.world, seed: disturbed.seed)
     var steps: [ScenarioStep] = []
-    let watch = promises.isEmpty ? nil : PropertyWatch(promises)
+    let watch = properties.isEmpty ? nil : PropertyWatch(properties)
     result = await disturbed.play(in: world, by: machine, watch: watch) { steps.append($0) }
     defects = await F.library?.defects(world) ?? []
     let log = await world.transport.log
@@ -61,12 +61,12 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
     return (ids.count > 40 ? "… " : "") + ids.suffix(40).joined(separator: ", ") + " -> " + result.state
   }
 
-  /// The exchanges until a law of the wire is broken, all of them if none is: endpoint and answer of each.
+  /// The exchanges until a property of the wire is broken, all of them if none is: endpoint and answer of each.
   var exchanges: [String] {
     var beginning = self
     for (count, step) in zip(1..., steps) where !step.exchanges.isEmpty {
       beginning.steps = Array(steps.prefix(count))
-      if !FaultLaws.onTheWire(beginning).isEmpty { break }
+      if !FaultProperties.onTheWire(beginning).isEmpty { break }
       beginning.steps = steps
     }
     return beginning.steps.flatMap(\.exchanges).map { exchange in

@@ -33,8 +33,9 @@ extension Sample {
     mvpd("Hidden", picker: false),
     mvpd("Unmapped", mapping: nil), mvpd("Blank", mapping: ""), mvpd("Third"),
   ]
-  package static func configuration(_ mvpds: [MVPD] = mvpds) -> Configuration {
-    Configuration(device: "d", clientType: "c", os: nil, id: "REF30", name: "Reference", domains: [], mvpds: mvpds)
+  package static func configuration(_ mvpds: [MVPD] = mvpds) -> ServiceConfiguration {
+    ServiceConfiguration(
+      device: "d", clientType: "c", os: nil, id: "REF30", name: "Reference", domains: [], mvpds: mvpds)
   }
   package static func profile(_ mvpd: String = "First", until: Timestamp = later, _ type: ProfileType = .appleSSO)
     -> Profile

@@ -40,7 +40,7 @@ package protocol HasAttempts: Sendable {
   var attempts: Attempts { get }
   /// Whether the call asks for several things that can be asked for separately.
   var isDivisible: Bool { get }
-  /// Whether the call serves looks that are made again and again at a pace of their own, until something else ends
+  /// Whether the call serves polls that are made again and again at a pace of their own, until something else ends
   /// that.
   var isRecurring: Bool { get }
   /// Whether a login is lost, or begins anew, where the call fails: whatever a failing service says, it is waited for.

@@ -80,7 +80,7 @@ public struct Problem: Hashable, Codable, Sendable {
 
   /// The service answered, and said nothing of the resource that was asked for.
   package static let incompleteDecision = Problem(code: "incomplete_decision", cause: .unreachable)
-  /// The service has left many looks for a login without an answer (`Looks.untilSilence`).
+  /// The service has left many polls for a login without an answer (`Polls.untilSilence`).
   static let silence = Problem(code: "login_unanswered", cause: .unreachable)
 
   /// The server does not accept the client any more (R-REG-8).

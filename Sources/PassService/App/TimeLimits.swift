@@ -13,7 +13,7 @@ import PassAPI
 @Memberwise public struct TimeLimits: Hashable, Sendable {
   /// For one request of the viewer, such as `authorize`, with all its calls, repetitions and pauses; `preauthorize` has
   /// it for each call. A sign-in on which the viewer may be asked has it for each call, too: people are not limited,
-  /// and neither are looks for their login.
+  /// and neither are polls for their login.
   public var request: Duration = .seconds(20)
   /// After so long without news, the situation is `stillTrying`.
   public var moment: Duration = .seconds(3)

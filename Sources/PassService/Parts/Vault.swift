@@ -47,7 +47,7 @@ public struct VaultRevision: Hashable, Codable, Sendable {
   public init(_ value: String) { self.value = value }
 }
 
-/// What a vault says when it is opened.
+/// The answer of a vault that is opened.
 public enum VaultAnswer: Hashable, Codable, Sendable {
   case contents(VaultContents, revision: VaultRevision?)
   /// The storage is there but cannot be read yet, as a Keychain before the first unlock. Nothing may be concluded from
@@ -77,7 +77,7 @@ public enum VaultAnswer: Hashable, Codable, Sendable {
 /// What a vault holds is of a later version of this package.
 public struct NewerVault: Error {}
 
-/// What a vault says when it is written.
+/// The answer of a vault that is written.
 public enum VaultWriting: Hashable, Codable, Sendable {
   /// The contents are safe, and have this revision; nil where only `load` can say which.
   case stored(VaultRevision?)
@@ -90,7 +90,7 @@ public enum VaultWriting: Hashable, Codable, Sendable {
   public var isStored: Bool { if case .stored = self { true } else { false } }
 }
 
-/// What outlives a launch (v2 8.1, v2 8.2).
+/// The contents of a vault: what survives a launch (v2 8.1, v2 8.2).
 ///
 /// To store it use `data`. Any other encoder throws `EncodingError`, wherever in its value the contents stand: it would
 /// write masks in place of the secrets. Only what the engine saves and logs of a flow has masks there, and what was
@@ -104,7 +104,7 @@ public struct VaultContents: Hashable, Sendable {
   public var provider: RememberedProvider?
   /// The sign-outs that the service has not answered yet, the latest last: each is noted before the service is asked
   /// (E1). A client that finds one after a launch that ended in between finishes it (PassFlow: vault).
-  public var signOuts: [NotedSignOut] = []
+  package var signOuts: [NotedSignOut] = []
   /// How far the service's clock is ahead of the wall of this device, in seconds, as a launch has learnt it; nil before
   /// (PassFlow: time).
   public var clockOffset: Int?
@@ -129,19 +129,19 @@ public struct VaultContents: Hashable, Sendable {
 }
 
 /// A sign-out that the service has not answered.
-public struct NotedSignOut: Hashable, Codable, Sendable {
+package struct NotedSignOut: Hashable, Codable, Sendable {
   /// The provider's id.
-  public var mvpd: String
+  package var mvpd: String
   /// How many launches have asked the service in vain. After `mostLaunches` it is asked no more; but until a later
   /// sign-in at the provider the viewer is not signed in there unseen.
-  public var launches: Int
+  package var launches: Int
   /// A sign-out that no later launch has tried to finish, unless one has.
-  public init(mvpd: String, launches: Int = 0) {
+  package init(mvpd: String, launches: Int = 0) {
     self.mvpd = mvpd
     self.launches = launches
   }
   /// How many launches ask the service for it.
-  public static let mostLaunches = 5
+  package static let mostLaunches = 5
 }
 
 extension [NotedSignOut] {
@@ -315,10 +315,10 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
   /// How the viewer was signed in; it outlives the profile, since it says how to sign in again (R-PROF-5).
   public var type: ProfileType?
   /// What is kept of the profile; nil when a session answer vouched for the viewer, or when the profile is gone.
-  public var profile: KeptProfile?
+  package var profile: KeptProfile?
 
   /// `type` is that of the profile unless it is given.
-  public init(
+  package init(
     mvpd: String, mappingId: String? = nil, displayName: String? = nil, logoURL: String? = nil,
     type: ProfileType? = nil,
     profile: KeptProfile? = nil
@@ -354,23 +354,23 @@ extension JSONValue {
 
 /// The parts of a profile that outlive a launch (R-PROF-1, C-87). The server remains the authority: nothing is decided
 /// by them alone.
-public struct KeptProfile: Hashable, Codable, Sendable {
+package struct KeptProfile: Hashable, Codable, Sendable {
   /// The type of the profile.
-  public var type: ProfileType
+  package var type: ProfileType
   /// The end of the profile.
-  public var notAfter: Timestamp
+  package var notAfter: Timestamp
   /// The readable attributes of those in `kept`.
-  public var attributes: [String: Attribute]
+  package var attributes: [String: Attribute]
 
   /// Keeps what may be kept of a profile.
-  public init(_ profile: Profile) {
+  package init(_ profile: Profile) {
     type = profile.type
     notAfter = profile.notAfter
     attributes = Self.readable(profile.attributes)
   }
 
   /// Reads what was kept, without what is not to be kept: an earlier version may have kept more.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     type = try container.decode(ProfileType.self, forKey: .type)
     notAfter = try container.decode(Timestamp.self, forKey: .notAfter)
@@ -388,7 +388,7 @@ public struct KeptProfile: Hashable, Codable, Sendable {
   /// is (`userID`, `upstreamUserID`, `householdID`, `primaryOID`), their place in the household (`typeID`, `is_hoh`),
   /// where they live or are (`zip`, `encryptedZip`, `hba_status`, `onNet`, `inHome`), and what they have watched
   /// (`used_assets`).
-  public static let kept: Set = [
+  package static let kept: Set = [
     "mvpd", "tokenSource", "allowMirroring", "channelID", "maxRating", "language", "expiration_date",
     "remaining_resources",
   ]

@@ -21,18 +21,18 @@ public struct CircuitBreaker: Hashable, Sendable {
 /// A request that is not sent fails at once with `.circuitOpen`; the flow does not repeat it.
 /// What counts as a failure: see `Health`. A transport leads to one origin, so each origin has a circuit of its own;
 /// copies share it.
-public struct CircuitBreakerTransport: HTTPTransport {
+package struct CircuitBreakerTransport: HTTPTransport {
   private let circuit: SharedCircuit
   private let transport: any HTTPTransport
 
   /// Puts a circuit breaker before a transport.
-  public init(_ transport: any HTTPTransport, breaker: CircuitBreaker = CircuitBreaker(), clock: any AppClock) {
+  package init(_ transport: any HTTPTransport, breaker: CircuitBreaker = CircuitBreaker(), clock: any AppClock) {
     self.transport = transport
     circuit = SharedCircuit(breaker, clock: clock)
   }
 
   /// Sends the request unless the circuit is open.
-  public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+  package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     guard let pass = await circuit.admit() else { return .failure(.circuitOpen) }
     let outcome = await transport.send(request)
     await circuit.settle(pass, Health(outcome))

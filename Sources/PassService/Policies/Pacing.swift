@@ -34,19 +34,19 @@ public struct Pace: Hashable, Sendable {
 ///
 /// The service counts per device address. All clients of a process should therefore share one paced transport; a copy
 /// shares its count.
-public struct PacedTransport: HTTPTransport {
+package struct PacedTransport: HTTPTransport {
   package let pacer: Pacer
   private let transport: any HTTPTransport
 
   /// Paces a transport.
-  public init(_ transport: any HTTPTransport, pace: Pace = Pace(), clock: any AppClock) {
+  package init(_ transport: any HTTPTransport, pace: Pace = Pace(), clock: any AppClock) {
     self.init(transport, pacer: Pacer(pace, clock: clock))
   }
 
   init(_ transport: any HTTPTransport, pacer: Pacer) { (self.transport, self.pacer) = (transport, pacer) }
 
   /// Waits for its turn, then sends the request.
-  public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+  package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     guard let turn = await pacer.admit() else { return .failure(.cancelled) }
     let outcome = await transport.send(request)
     await pacer.settle(turn, outcome)

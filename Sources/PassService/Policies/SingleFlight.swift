@@ -10,14 +10,14 @@ import PassAPI
 ///
 /// A caller that is cancelled gets `.cancelled`, the others go on waiting; when the last one leaves, the request is
 /// cancelled.
-public struct SingleFlightTransport: HTTPTransport {
+package struct SingleFlightTransport: HTTPTransport {
   package let flights: Flights
 
   /// Lets equal requests over a transport share their answers.
-  public init(_ transport: any HTTPTransport) { flights = Flights(transport) }
+  package init(_ transport: any HTTPTransport) { flights = Flights(transport) }
 
   /// Joins the same request that is under way, or sends it.
-  public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+  package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     await Self.shared.contains(request.path) ? flights.join(request) : flights.transport.send(request)
   }
 

@@ -1,7 +1,7 @@
 import FlowEngine
 import PassAPI
 
-// A login that the viewer makes in a browser, here or on a second screen, and the looks for it.
+// A login that the viewer makes in a browser, here or on a second screen, and the polls for it.
 
 /// A code, and where it is entered.
 package struct LoginCode: Hashable, Codable, Sendable {
@@ -39,35 +39,35 @@ package struct LoginCode: Hashable, Codable, Sendable {
   /// The login under way.
   package var login: LoginCode
 }
-/// One look for the login.
+/// One poll for the login.
 @Memberwise package struct Polling: Hashable, Codable, Sendable, HasLogin {
   /// The login under way.
   package var login: LoginCode
-  /// What the looks before it have met.
-  package var looks: Looks = Looks()
+  /// What the polls before it have met.
+  package var polls: Polls = Polls()
 
   /// Between two polls (C-37: 5 s by default, never below 3).
   package static let interval = Duration.seconds(5)
-  /// The same where only a few looks are made, since the login is over when the first is.
+  /// The same where only a few polls are made, since the login is over when the first is.
   package static let briefInterval = Duration.seconds(2)
 }
-/// The time until the next look.
+/// The time until the next poll.
 package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
   /// The login under way.
   package var login: LoginCode
   /// How long it is; a restore begins it anew.
   package let duration: Duration
-  /// Whether the code ends with it, or no look is left.
+  /// Whether the code ends with it, or no poll is left.
   package let isLast: Bool
-  /// What the looks so far have met.
-  package let looks: Looks
+  /// What the polls so far have met.
+  package let polls: Polls
 
-  /// Begins at the end of a look; the last one ends with the code (R-POLL-3, R-POLL-5). The server may want to be
+  /// Begins at the end of a poll; the last one ends with the code (R-POLL-3, R-POLL-5). The server may want to be
   /// left alone for longer than an interval.
-  package init(_ login: LoginCode, from now: Moment, asked: Duration? = nil, looks: Looks = Looks()) {
+  package init(_ login: LoginCode, from now: Moment, asked: Duration? = nil, polls: Polls = Polls()) {
     let rest = max(.zero, login.ends.rest(at: now))
     self.login = login
-    self.looks = looks
+    self.polls = polls
     guard let pollsLeft = login.pollsLeft.map({ $0 - 1 }) else {
       duration = min(max(Polling.interval, asked ?? .zero), rest)
       isLast = rest <= duration
@@ -107,41 +107,41 @@ extension HasLogin {
 }
 
 extension Row where F: ServiceFlow, From == Polling {
-  /// A look for the login was not answered with it, and others follow (`PollingPolicy`).
+  /// A poll for the login was not answered with it, and others follow (`PollingPolicy`).
   package static var pollFailures: Self {
     .group([
-      // The next look is due an interval after this one, whatever the token takes.
+      // The next poll is due an interval after this one, whatever the token takes.
       .on(
-        \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .look(\.renew),
+        \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .poll(\.renew),
         to: \.requestingToken, then: \.awaitingLogin
-      ) { context, state, failure, looks in
-        (context.renewing(because: failure, forLook: true), state.waiting(after: failure, looks))
+      ) { context, state, failure, polls in
+        (context.renewing(because: failure, forPoll: true), state.waiting(after: failure, polls))
       },
-      // A look without an answer ends nothing: there is no end to them but the code's (8.4).
+      // A poll without an answer ends nothing: there is no end to them but the code's (8.4).
       .on(
         \.requestFailed, "poll.unanswered", [F.aboutPolling, "R-POLL-3", "R-POLL-5", "R-POLL-7"],
-        when: .look(\.unanswered), to: \.awaitingLogin
-      ) { context, state, failure, looks in
-        state.waiting(after: failure, context.unanswered(failure, after: looks))
+        when: .poll(\.unanswered), to: \.awaitingLogin
+      ) { context, state, failure, polls in
+        state.waiting(after: failure, context.unanswered(failure, after: polls))
       },
       // The service has answered: not yet, or not so often (8.4, 8.5).
       .on(
-        \.requestFailed, "poll.pause", [F.aboutPolling, "R-POLL-3", "R-POLL-7"], when: .look(\.wait),
+        \.requestFailed, "poll.pause", [F.aboutPolling, "R-POLL-3", "R-POLL-7"], when: .poll(\.wait),
         to: \.awaitingLogin
-      ) { context, state, failure, looks in
+      ) { context, state, failure, polls in
         context.recordOnce(failure)
-        return state.waiting(after: failure, looks)
+        return state.waiting(after: failure, polls)
       },
     ])
   }
 }
 
 extension Guard where F: ServiceFlow, From == Polling, Trigger == Timestamped<CallFailure> {
-  /// What the failure of a look means to the login.
-  package static var look: Question<F, From, Trigger, LookOutcome> {
-    Question("look", bounded: [.renew, .register]) { context, state, failure in
+  /// What the failure of a poll means to the login.
+  package static var poll: Question<F, From, Trigger, PollOutcome> {
+    Question("poll", bounded: [.renew, .register]) { context, state, failure in
       PollingPolicy.outcome(
-        of: .failed(failure.value), to: F.look, after: state.looks, registered: context.registeredAgain)
+        of: .failed(failure.value), to: F.poll, after: state.polls, registered: context.registeredAgain)
     }
   }
 }
@@ -156,18 +156,18 @@ extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Moment, 
 }
 
 extension AwaitingLogin {
-  /// The same once more, since no token could be had for the look that it was to follow.
-  func again(after failure: Timestamped<CallFailure>, _ looks: Looks) -> AwaitingLogin {
+  /// The same once more, since no token could be had for the poll that it was to follow.
+  func again(after failure: Timestamped<CallFailure>, _ polls: Polls) -> AwaitingLogin {
     var login = login
-    // The look has been counted.
+    // The poll has been counted.
     login.pollsLeft = login.pollsLeft.map { $0 + 1 }
-    return AwaitingLogin(login, from: failure.moment, asked: failure.retryAfter, looks: looks)
+    return AwaitingLogin(login, from: failure.moment, asked: failure.retryAfter, polls: polls)
   }
 }
 
 extension Polling {
-  /// The time until the next look.
-  fileprivate func waiting(after failure: Timestamped<CallFailure>, _ looks: Looks) -> AwaitingLogin {
-    AwaitingLogin(login, from: failure.moment, asked: failure.retryAfter, looks: looks)
+  /// The time until the next poll.
+  fileprivate func waiting(after failure: Timestamped<CallFailure>, _ polls: Polls) -> AwaitingLogin {
+    AwaitingLogin(login, from: failure.moment, asked: failure.retryAfter, polls: polls)
   }
 }

@@ -38,7 +38,7 @@ extension ServiceFlow {
       ])
   }
 
-  /// The time until the next look for a login.
+  /// The time until the next poll for a login.
   package static func awaitingLogin(
     _ step: String, _ title: String, over: [Row<Self, AwaitingLogin>]
   ) -> Node<Self> {

@@ -12,7 +12,7 @@ extension PartnerReply {
   }
 }
 
-extension Configuration {
+extension ServiceConfiguration {
   /// The provider that Apple calls `mappingId` (R-SSO-14): the first; exact comparison. Where the service gives one id
   /// to several, it is the first whose single sign-on is on, since only that one can be meant.
   package func provider(mappedFrom mappingId: String) -> MVPD? {

@@ -1,19 +1,19 @@
 import FlowEngine
 import PassAPI
 
-// One policy for all looks: what each answer means. The first row that fits counts;
+// One policy for all polls: what each answer means. The first row that fits counts;
 // Docs/Generated/Polling.md is printed from it.
 
-/// What a look means to the login.
-@Cases package enum LookOutcome {
+/// What a poll means to the login.
+@Cases package enum PollOutcome {
   /// The login is there.
   case found
-  /// Not yet; what the looks have met so far.
-  case wait(Looks)
-  /// No answer to the question: the code lives on, and so do the looks.
-  case unanswered(Looks)
-  /// Another token, then the next look.
-  case renew(Looks)
+  /// Not yet; what the polls have met so far.
+  case wait(Polls)
+  /// No answer to the question: the code lives on, and so do the polls.
+  case unanswered(Polls)
+  /// Another token, then the next poll.
+  case renew(Polls)
   /// Another client.
   case register
   /// The code is over: another one is offered.
@@ -27,19 +27,19 @@ import PassAPI
 }
 
 /// What an answer means, whatever was before.
-package enum LookMeaning: Hashable, Sendable {
+package enum PollMeaning: Hashable, Sendable {
   case found, wait, unanswered, renew, register, dead, reselect, signIn, stop
   /// Waited for a few times in a row, then the end.
   case few(thenDead: Bool)
 }
 
-/// A kind of answer, and what it means to each look; nil where another row decides.
+/// A kind of answer, and what it means to each poll; nil where another row decides.
 package struct PollingRow: Sendable {
   /// The statuses, as the document has them, and which they are; nil stands for no answer.
   package let statuses: Statuses
   /// The body.
   package let body: Body
-  private let meanings: [LoginLook: LookMeaning]
+  private let meanings: [LoginPoll: PollMeaning]
 
   /// Statuses by name.
   package struct Statuses: Sendable {
@@ -50,35 +50,35 @@ package struct PollingRow: Sendable {
   /// Answers by what is in them.
   package struct Body: Sendable {
     package let title: String
-    let fits: @Sendable (LookFacts) -> Bool
+    let fits: @Sendable (PollFacts) -> Bool
   }
 
   /// - Parameters:
-  ///   - code: To the look for the profile of a code.
-  ///   - device: To the look for the login of the device.
-  package init(_ statuses: Statuses, _ body: Body, code: LookMeaning?, device: LookMeaning?) {
+  ///   - code: To the poll for the profile of a code.
+  ///   - device: To the poll for the login of the device.
+  package init(_ statuses: Statuses, _ body: Body, code: PollMeaning?, device: PollMeaning?) {
     self.statuses = statuses
     self.body = body
     meanings = [.code: code, .device: device].compactMapValues { $0 }
   }
 
-  /// The same for every look.
-  fileprivate init(_ statuses: Statuses, _ body: Body, _ all: LookMeaning) {
+  /// The same for every poll.
+  fileprivate init(_ statuses: Statuses, _ body: Body, _ all: PollMeaning) {
     self.init(statuses, body, code: all, device: all)
   }
 
   /// Tells it from the other rows.
   package var id: String { "\(statuses.title): \(body.title)" }
 
-  package func meaning(_ look: LoginLook) -> LookMeaning? { meanings[look] }
+  package func meaning(_ poll: LoginPoll) -> PollMeaning? { meanings[poll] }
 
-  func fits(_ facts: LookFacts) -> Bool {
+  func fits(_ facts: PollFacts) -> Bool {
     (facts.status.map { status in statuses.ranges.contains { $0.contains(status) } } ?? statuses.isNone)
       && body.fits(facts)
   }
 }
 
-/// What answers to looks for a login mean (v2 8.4).
+/// What answers to polls for a login mean (v2 8.4).
 package enum PollingPolicy {
   package static let rows: [PollingRow] = [
     PollingRow(.of(200...200), .login, .found),
@@ -131,38 +131,38 @@ package enum PollingPolicy {
   ///
   /// - Parameter rows: Those of the policy; a check asks what would be if one were another.
   package static func row(
-    of facts: LookFacts, in rows: [PollingRow] = rows
-  ) -> (row: PollingRow, meaning: LookMeaning)? {
+    of facts: PollFacts, in rows: [PollingRow] = rows
+  ) -> (row: PollingRow, meaning: PollMeaning)? {
     for row in rows where row.fits(facts) {
-      if let meaning = row.meaning(facts.look) { return (row, meaning) }
+      if let meaning = row.meaning(facts.poll) { return (row, meaning) }
     }
     return nil
   }
 
-  /// What an answer to a look means.
+  /// What an answer to a poll means.
   ///
   /// - Parameters:
-  ///   - looks: What the looks before it have met.
+  ///   - polls: What the polls before it have met.
   ///   - registered: Whether another client was registered already (C-51: once).
   package static func outcome(
-    of answer: LookAnswer, to look: LoginLook, after looks: Looks, registered: Bool = false
-  ) -> LookOutcome {
-    let facts = LookFacts(answer, to: look)
-    guard let (row, meaning) = row(of: facts) else { return .unanswered(looks.unanswered()) }
+    of answer: PollAnswer, to poll: LoginPoll, after polls: Polls, registered: Bool = false
+  ) -> PollOutcome {
+    let facts = PollFacts(answer, to: poll)
+    guard let (row, meaning) = row(of: facts) else { return .unanswered(polls.unanswered()) }
     switch meaning {
     case .found: return .found
-    case .wait: return .wait(looks.answered(accepting: facts.status != 429))
-    case .unanswered: return .unanswered(looks.unanswered())
+    case .wait: return .wait(polls.answered(accepting: facts.status != 429))
+    case .unanswered: return .unanswered(polls.unanswered())
     // A token at its end was not sent, and so was not refused.
-    case .renew where facts.status == nil: return .renew(looks)
-    case .renew: return looks.isRenewed ? .stop : .renew(looks.renewing())
+    case .renew where facts.status == nil: return .renew(polls)
+    case .renew: return polls.isRenewed ? .stop : .renew(polls.renewing())
     case .register: return registered ? .stop : .register
     case .dead: return .dead
     case .reselect: return .reselect
     case .signIn: return .signIn
     case .stop: return .stop
     case .few(let thenDead):
-      guard looks.hasEnough(of: row.id) else { return .unanswered(looks.unanswered(row.id)) }
+      guard polls.hasEnough(of: row.id) else { return .unanswered(polls.unanswered(row.id)) }
       return thenDead ? .dead : .stop
     }
   }

@@ -12,7 +12,7 @@ package struct Registering: Hashable, Codable, Sendable, Retryable {
 }
 /// A3.
 package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
-  /// Whether it is for a look for a login, which is made again anyway.
+  /// Whether it is for a poll for a login, which is made again anyway.
   package var isRecurring: Bool
   /// What has been tried for this call.
   package var attempts = Attempts()
@@ -156,13 +156,13 @@ extension ServiceFlow {
         },
         .group(registersAgain),
         .pausesAndRepeats("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
-        // The code lives on, and so do the looks for its login.
+        // The code lives on, and so do the polls for its login.
         .on(
           \.requestFailed, "A4.poll", [aboutPolling, "R-POLL-3"],
           when: .kept(\.awaitingLogin).and(.remedy(is: .pollAgain)).and(.not(.cancelled)).and(.not(.signedIn)),
           to: \.awaitingLogin
         ) { context, _, failure, waiting in
-          waiting.again(after: failure, context.unanswered(failure, after: waiting.looks.unanswered()))
+          waiting.again(after: failure, context.unanswered(failure, after: waiting.polls.unanswered()))
         },
         .staysSignedIn("A4", unless: .remedy(is: .pause, .registerAgain)),
         .cancelled("A3.cancelled", on: \.requestFailed),

@@ -13,7 +13,7 @@ import PassAPI
   case registerAgain
   /// Wait for this duration, and repeat; at most three times (R-ERR-5, R-THR-2).
   case pause(Duration)
-  /// The token for a look cannot be had now: the next look asks for it again.
+  /// The token for a poll cannot be had now: the next poll asks for it again.
   case pollAgain
   /// The server refused the partner status: ask Apple's framework again, once (R-SSO-23).
   case refreshStatus
@@ -48,7 +48,7 @@ extension Remedy {
     insisting: Bool = false
   ) {
     let renewal: Self = attempts.renewed ? .outOfReach : .renewToken
-    /// A repetition, or the next look for which the call is made.
+    /// A repetition, or the next poll for which the call is made.
     func repetition(_ asked: Duration?) -> Self {
       recurring ? .pollAgain : Self.repetition(after: attempts, asked: asked) ?? .outOfReach
     }
@@ -63,7 +63,7 @@ extension Remedy {
     case .transport(.circuitOpen): self = recurring ? .pollAgain : .outOfReach
     case .transport(.offline) where !recurring && !insisting: self = .outOfReach
     case .transport: self = repetition(nil)
-    // A service that fails is asked again with the next look, whatever it says, unless an operator has to mend it.
+    // A service that fails is asked again with the next poll, whatever it says, unless an operator has to mend it.
     case .unavailable(500, let error?, _) where recurring && error.isForOperator: self = .giveUp
     case .unavailable where recurring: self = .pollAgain
     case .unavailable(500, let error?, let asked) where error.saysMoreThanFailing(insisting: insisting):

@@ -131,7 +131,8 @@ extension ServiceContext {
   }
 
   /// If something went wrong although the flow goes on, it is kept for those who can mend it: a call that failed, or
-  /// what could not be read of an answer.
+  /// what could not be read of an answer. A cast, since rows that are written once for answers and failures know their
+  /// outcome by `HasTime` alone.
   package mutating func record(_ outcome: some HasTime) {
     if let failure = outcome as? Timestamped<CallFailure> { record(failure.problem) }
     for text in outcome.leftOut { record(Problem(noting: .leftOut, text: text)) }
@@ -261,7 +262,7 @@ extension ServiceContext {
   }
 
   /// The providers to pick from, fresh for 180 seconds (C-86).
-  package mutating func keep(_ received: Timestamped<Configuration>) {
+  package mutating func keep(_ received: Timestamped<ServiceConfiguration>) {
     record(received)
     service.configuration = received.value
     service.configurationEnds = Deadline(.seconds(180), from: received.moment)
@@ -376,7 +377,7 @@ extension ServiceContext {
 
   /// The token is not accepted any more: another one is requested.
   package mutating func renewing(
-    because failure: Timestamped<CallFailure>, forLook isRecurring: Bool = false
+    because failure: Timestamped<CallFailure>, forPoll isRecurring: Bool = false
   ) -> RequestingToken {
     record(failure)
     loseToken()
@@ -391,10 +392,10 @@ extension ServiceContext {
     if !service.problems.suffix(2).contains(where: { $0.code == problem.code }) { record(problem) }
   }
 
-  /// A look for a login was not answered: that the service has been silent for many looks is news.
-  mutating func unanswered(_ failure: Timestamped<CallFailure>, after looks: Looks) -> Looks {
+  /// A poll for a login was not answered: that the service has been silent for many polls is news.
+  mutating func unanswered(_ failure: Timestamped<CallFailure>, after polls: Polls) -> Polls {
     recordOnce(failure)
-    if looks.isSilenceNews { record(.silence) }
-    return looks
+    if polls.isSilenceNews { record(.silence) }
+    return polls
   }
 }

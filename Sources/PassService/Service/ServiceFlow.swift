@@ -13,8 +13,8 @@ where
   /// Builds the calls of one moment.
   associatedtype Wire: Sendable
   /// How it is asked whether a login has been made.
-  static var look: LoginLook { get }
-  /// Where the document says how looks for a login follow each other.
+  static var poll: LoginPoll { get }
+  /// Where the document says how polls for a login follow each other.
   static var aboutPolling: Source { get }
   /// What it says of another code in place of the one in use.
   static var aboutNewCode: [Source] { get }
@@ -54,7 +54,7 @@ package protocol ServiceStates<Root>: AccessStates {
   var showingLoginPage: Case<Root, ShowingLoginPage> { get }
   /// Is the login there yet?
   var polling: Case<Root, Polling> { get }
-  /// The time between two looks; on a second screen the code is on display.
+  /// The time between two polls; on a second screen the code is on display.
   var awaitingLogin: Case<Root, AwaitingLogin> { get }
   /// The code is over: does the viewer want another?
   var offeringNewCode: Case<Root, OfferingNewCode> { get }
@@ -91,7 +91,7 @@ package protocol ServiceEvents<Root>: AccessEvents {
   var credentialsIssued: Case<Root, ClientCredentials> { get }
   var tokenIssued: Case<Root, StoredToken> { get }
   var partnerAnswered: Case<Root, Timestamped<PartnerReply>> { get }
-  var configurationReceived: Case<Root, Timestamped<Configuration>> { get }
+  var configurationReceived: Case<Root, Timestamped<ServiceConfiguration>> { get }
   /// The id of the chosen provider.
   var providerChosen: Case<Root, String> { get }
   /// The viewer would rather choose on a second screen.

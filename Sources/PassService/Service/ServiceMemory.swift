@@ -2,7 +2,7 @@ import PassAPI
 
 /// What every flow with a client at the service has to know beyond a state: the app's settings, and what it has learnt.
 package struct ServiceMemory: Hashable, Codable, Sendable {
-  /// What the app says about itself.
+  /// The app's settings.
   package var settings: AppSettings
   /// The streaming device (P1).
   package var device: DeviceDescription?
@@ -25,7 +25,7 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var token: StoredToken?
   /// The providers to pick from. Their ids are known as long as the app runs (C-95); a picker is filled from them only
   /// while they are fresh.
-  package var configuration: Configuration?
+  package var configuration: ServiceConfiguration?
   /// When `configuration` stops being fresh; nil before there is one (R-CFG-7).
   package var configurationEnds: Deadline?
   /// How long the present request may wait; nil without limits.

@@ -6,7 +6,7 @@ import PassAPI
 /// Apple's picker is open.
 @Memberwise package struct PickingProvider: Hashable, Codable, Sendable {
   /// The providers to pick from.
-  package var configuration: Configuration
+  package var configuration: ServiceConfiguration
 }
 
 extension PartnerQuery {
@@ -21,7 +21,7 @@ extension PartnerQuery {
   }
 }
 
-extension Configuration {
+extension ServiceConfiguration {
   /// The providers that stand in Apple's picker (R-CFG-10, C-25): those with both flags and an id of Apple's, whatever
   /// their boarding status. One that Apple does not sign in (`PICKER`) is named as unsupported when it is tapped, and
   /// its own login follows. Where nobody is left, Apple must not be asked: an empty list means every provider of the
@@ -35,7 +35,7 @@ extension Configuration {
 
 extension PartnerReply {
   /// The provider that the viewer tapped, where Apple does not sign it in and the configuration knows it.
-  package func unsupportedProvider(of configuration: Configuration) -> MVPD? {
+  package func unsupportedProvider(of configuration: ServiceConfiguration) -> MVPD? {
     guard access == .granted, let error, error.code == .unsupportedProvider else { return nil }
     return error.unsupportedProviderId.flatMap(configuration.provider)
   }

@@ -7,7 +7,7 @@ extension Backend {
   /// - Parameter mvpd: the provider; nil means the one the session has.
   /// - Returns: the redirect URL where the browser ends, nil if the session is gone or incomplete.
   @discardableResult
-  public mutating func completeLogin(code: String, mvpd: String? = nil, at now: Timestamp) -> String? {
+  package mutating func completeLogin(code: String, mvpd: String? = nil, at now: Timestamp) -> String? {
     guard var session = state.sessions[code], now < session.notAfter, !isClosed(session),
       let provider = mvpd ?? session.mvpd
     else { return nil }
@@ -34,7 +34,7 @@ extension Backend {
   }
 
   /// Supplies on a second screen what the device did not know; nil leaves a parameter as it is.
-  public mutating func supplyOnSecondScreen(
+  package mutating func supplyOnSecondScreen(
     code: String, mvpd: String? = nil, domainName: String? = nil, redirectUrl: String? = nil
   ) {
     guard var session = state.sessions[code], !isClosed(session) else { return }
@@ -45,5 +45,5 @@ extension Backend {
   }
 
   /// Begins a rule of degraded access for a provider from now on, or ends it with nil.
-  public mutating func degrade(_ mvpd: String, _ rule: DegradationRule?) { state.degradation[mvpd] = rule }
+  package mutating func degrade(_ mvpd: String, _ rule: DegradationRule?) { state.degradation[mvpd] = rule }
 }

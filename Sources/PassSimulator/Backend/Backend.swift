@@ -6,9 +6,9 @@ import FlowEngine
 ///
 /// It is a value: a copy is a snapshot. Time comes in with each request; equal scripts, seeds and requests give equal
 /// bytes. It follows v2 11 in the order of its checks, its defaults and its state.
-public struct Backend: Hashable, Sendable {
+package struct Backend: Hashable, Sendable {
   /// What was fixed before the first request; only its options may change while the server runs.
-  public private(set) var script: BackendScript
+  package private(set) var script: BackendScript
   /// Why the last call was refused; nil when it was not.
   package var refusal: RefusedCall?
   /// Every endpoint that it answers.
@@ -17,7 +17,7 @@ public struct Backend: Hashable, Sendable {
   package var random: SeededRandom
 
   /// A server before its first call.
-  public init(_ script: BackendScript = BackendScript(), seed: UInt64 = 1) {
+  package init(_ script: BackendScript = BackendScript(), seed: UInt64 = 1) {
     self.script = script
     random = SeededRandom(seed: seed)
     endpoints = script.extensions.endpoints
@@ -37,7 +37,7 @@ public struct Backend: Hashable, Sendable {
 
   /// The endpoint of REST API v2 or of registration that a request leads to, whatever its method; nil if it leads to
   /// none.
-  public static func endpoint(of request: HTTPRequest) -> Endpoint? {
+  package static func endpoint(of request: HTTPRequest) -> Endpoint? {
     Endpoint.match(request.method.rawValue, request.path).endpoint
   }
 
@@ -47,7 +47,7 @@ public struct Backend: Hashable, Sendable {
   }
 
   /// Answers a request, or fails as the script says; never fails otherwise.
-  public mutating func answer(_ request: HTTPRequest, at now: Timestamp) -> Result<HTTPResponse, TransportFailure> {
+  package mutating func answer(_ request: HTTPRequest, at now: Timestamp) -> Result<HTTPResponse, TransportFailure> {
     begin(at: now)
     refusal = nil
     defer { forgetOldest() }
@@ -84,7 +84,7 @@ public struct Backend: Hashable, Sendable {
   }
 
   /// Answers a request; a scripted transport failure shows as status 503, which the server itself never gives.
-  public mutating func respond(to request: HTTPRequest, at now: Timestamp) -> HTTPResponse {
+  package mutating func respond(to request: HTTPRequest, at now: Timestamp) -> HTTPResponse {
     switch answer(request, at: now) {
     case .success(let response): response
     case .failure: HTTPResponse(status: 503)

@@ -1,27 +1,27 @@
 /// What Apple's documents leave open, as switches: each is one question, and its first answer is the default.
-public struct FrameworkReadings: Hashable, Sendable {
+package struct FrameworkReadings: Hashable, Sendable {
   /// The viewer has not decided about access, and a query without a prompt comes.
-  public enum Undecided: Hashable, Sendable, CaseIterable {
+  package enum Undecided: Hashable, Sendable, CaseIterable {
     /// `accessNotGranted`, and nothing is shown.
     case refused
     /// The system asks after all, where the query may interrupt.
     case asked
   }
   /// What a query without a prompt gets while the viewer has not decided.
-  public var undecided = Undecided.refused
+  package var undecided = Undecided.refused
 
   /// Nobody is signed in, and the viewer must not be interrupted.
-  public enum Nobody: Hashable, Sendable, CaseIterable {
+  package enum Nobody: Hashable, Sendable, CaseIterable {
     /// Metadata without a provider.
     case noProvider
     /// `providerRejected`, since a login is needed.
     case rejected
   }
   /// What a query that must not interrupt gets where nobody is signed in.
-  public var nobody = Nobody.noProvider
+  package var nobody = Nobody.noProvider
 
   /// The viewer is signed in at a provider that is not on the query's list.
-  public enum Unlisted: Hashable, Sendable, CaseIterable {
+  package enum Unlisted: Hashable, Sendable, CaseIterable {
     /// `unsupportedProvider` with the provider's id.
     case unsupported
     /// Metadata without a provider; where the query may interrupt, the picker opens.
@@ -30,135 +30,135 @@ public struct FrameworkReadings: Hashable, Sendable {
     case named
   }
   /// What comes of a sign-in at a provider that a query does not list which must not interrupt.
-  public var unlisted = Unlisted.unsupported
+  package var unlisted = Unlisted.unsupported
   /// What comes of it where the query may interrupt.
-  public var unlistedShown = Unlisted.unsupported
+  package var unlistedShown = Unlisted.unsupported
 
   /// The session at the provider is over, and the viewer must not be interrupted.
-  public enum Ended: Hashable, Sendable, CaseIterable {
+  package enum Ended: Hashable, Sendable, CaseIterable {
     /// `providerRejected`.
     case loginNeeded
     /// Metadata with a date that is past.
     case dated
   }
   /// What a query that must not interrupt gets from a session that is over.
-  public var ended = Ended.loginNeeded
+  package var ended = Ended.loginNeeded
 
   /// The same, and attributes are asked for.
-  public enum EndedAttributes: Hashable, Sendable, CaseIterable {
+  package enum EndedAttributes: Hashable, Sendable, CaseIterable {
     /// As `ended` says.
     case asWithout
     /// Metadata without a response.
     case noResponse
   }
   /// What a query for attributes that must not interrupt gets from a session that is over.
-  public var endedAttributes = EndedAttributes.asWithout
+  package var endedAttributes = EndedAttributes.asWithout
 
   /// Whose time a session ends by.
-  public enum EndedBy: Hashable, Sendable, CaseIterable {
+  package enum EndedBy: Hashable, Sendable, CaseIterable {
     /// The provider's, which is right.
     case provider
     /// The wall of the device.
     case device
   }
   /// By whose time a session is over.
-  public var endedBy = EndedBy.provider
+  package var endedBy = EndedBy.provider
 
   /// The session at the provider is over, and the query may interrupt.
-  public enum EndedShown: Hashable, Sendable, CaseIterable {
+  package enum EndedShown: Hashable, Sendable, CaseIterable {
     /// That provider's login is shown.
     case login
     /// The picker opens.
     case picker
   }
   /// What a query that may interrupt shows where the session is over.
-  public var endedShown = EndedShown.login
+  package var endedShown = EndedShown.login
 
   /// The viewer looks in the picker for a provider that Apple signs in and the query does not list.
-  public enum UnlistedTap: Hashable, Sendable, CaseIterable {
+  package enum UnlistedTap: Hashable, Sendable, CaseIterable {
     /// It is not there, and the viewer leaves.
     case notThere
     /// It can be tapped: `unsupportedProvider` with its id.
     case unsupported
   }
   /// What the picker makes of a provider that the query does not list.
-  public var unlistedTap = UnlistedTap.notThere
+  package var unlistedTap = UnlistedTap.notThere
 
   /// The query features a provider that it does not list.
-  public enum Featured: Hashable, Sendable, CaseIterable {
+  package enum Featured: Hashable, Sendable, CaseIterable {
     /// It is ignored.
     case ignored
     /// It is shown, and can be tapped like one that is listed.
     case shown
   }
   /// What becomes of a provider that the query features and does not list.
-  public var featured = Featured.ignored
+  package var featured = Featured.ignored
 
   /// The viewer leaves the login of a provider that the picker has opened.
-  public enum LeftLogin: Hashable, Sendable, CaseIterable {
+  package enum LeftLogin: Hashable, Sendable, CaseIterable {
     /// `userCancelled`.
     case cancelled
     /// The picker is back.
     case picker
   }
   /// What comes of a login that the viewer leaves.
-  public var leftLogin = LeftLogin.cancelled
+  package var leftLogin = LeftLogin.cancelled
 
   /// The app goes to the background while the picker is on the screen.
-  public enum Background: Hashable, Sendable, CaseIterable {
+  package enum Background: Hashable, Sendable, CaseIterable {
     /// The picker waits.
     case waits
     /// `userCancelled`.
     case cancelled
   }
   /// What becomes of the picker while the app is in the background.
-  public var background = Background.waits
+  package var background = Background.waits
 
   /// The viewer takes "Other TV Provider".
-  public enum Other: Hashable, Sendable, CaseIterable {
+  package enum Other: Hashable, Sendable, CaseIterable {
     /// `unsupportedProvider` without an id.
     case unsupported
     /// `userCancelled`.
     case cancelled
   }
   /// What the answer is when the viewer takes "Other TV Provider".
-  public var other = Other.unsupported
+  package var other = Other.unsupported
 
   /// The region of the device does not have the feature, and the query may interrupt.
-  public enum Region: Hashable, Sendable, CaseIterable {
+  package enum Region: Hashable, Sendable, CaseIterable {
     /// `unsupported`.
     case unsupported
     /// `unsupportedProvider` without an id, as it was seen in 2017.
     case unsupportedProvider
   }
   /// What a query that may interrupt gets in a region without the feature.
-  public var region = Region.unsupported
+  package var region = Region.unsupported
 
   /// Attributes are asked for without a verification token.
-  public enum Tokenless: Hashable, Sendable, CaseIterable {
+  package enum Tokenless: Hashable, Sendable, CaseIterable {
     /// `invalidVerificationToken`.
     case refused
     /// A response that nobody asked for.
     case unsolicited
   }
   /// What a query for attributes gets without a verification token.
-  public var tokenless = Tokenless.refused
+  package var tokenless = Tokenless.refused
 
   /// A verification token is used a second time.
-  public enum UsedToken: Hashable, Sendable, CaseIterable {
+  package enum UsedToken: Hashable, Sendable, CaseIterable {
     /// `invalidVerificationToken`.
     case refused
     /// A response, which the service refuses.
     case answered
   }
   /// What a query gets for a verification token that was used before.
-  public var usedToken = UsedToken.refused
+  package var usedToken = UsedToken.refused
 
   /// Each question is answered by its first answer.
-  public init() {}
+  package init() {}
 
   /// Every other answer, alone, with its name.
-  public static let others: [(name: String, readings: FrameworkReadings)] =
+  package static let others: [(name: String, readings: FrameworkReadings)] =
     each("undecided", \.undecided) + each("nobody", \.nobody) + each("unlisted", \.unlisted)
     + each("unlistedShown", \.unlistedShown) + each("ended", \.ended) + each("endedAttributes", \.endedAttributes)
     + each("endedBy", \.endedBy) + picker + each("region", \.region) + each("tokenless", \.tokenless)

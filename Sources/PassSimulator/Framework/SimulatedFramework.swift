@@ -9,22 +9,22 @@ import PassService
 /// provider's login to somebody whose session is over.
 public actor SimulatedFramework: PartnerFramework {
   /// Everything that was asked, with times and answers, oldest first.
-  public private(set) var log: [LogEntry] = []
+  package private(set) var log: [LogEntry] = []
   /// The metadata queries, oldest first.
   public var queries: [PartnerQuery] { log.compactMap(\.query) }
   /// For each time that access alone was asked for, whether the viewer could be prompted.
   public var accessChecks: [Bool] { log.filter { $0.query == nil }.map(\.promptsForAccess) }
 
   /// What was asked once: for access alone, or for metadata after the access check that goes with it.
-  public struct LogEntry: Hashable, Sendable {
+  package struct LogEntry: Hashable, Sendable {
     /// Whether the viewer could be asked for permission.
-    public let promptsForAccess: Bool
+    package let promptsForAccess: Bool
     /// The metadata request; nil when only access was asked for.
-    public let query: PartnerQuery?
+    package let query: PartnerQuery?
     /// The answer; of an access check it has the access only.
-    public let reply: PartnerReply
+    package let reply: PartnerReply
     /// When it was asked; unless it is late, it is answered at the same time.
-    public let time: Timestamp
+    package let time: Timestamp
     /// Whether the viewer had something to do.
     package var showsView = false
   }
@@ -50,7 +50,7 @@ public actor SimulatedFramework: PartnerFramework {
   ///   - pickerOnly: Apple's ids of the providers that its picker shows although it does not sign them in.
   ///   - wall: The clock of the device; that of the world where there is none.
   ///   - limit: How long who asks it waits for an answer that does not take the viewer's time.
-  public init(
+  package init(
     _ script: FrameworkScript = FrameworkScript(), pickerOnly: Set<String> = [], clock: SimulatedClock,
     wall: (any AppClock)? = nil, start: Timestamp, limit: Duration? = nil
   ) {

@@ -2,20 +2,20 @@ import FlowEngine
 import PassService
 
 /// How a scenario should end.
-public struct Ending<F: SimulatedFlow>: Hashable, Sendable {
+package struct Ending<F: SimulatedFlow>: Hashable, Sendable {
   /// Where the machine rests at last.
-  public var state: F.State.Name
+  package var state: F.State.Name
   /// Ids of edges that have to be taken in this order; others may lie between. Of one that returns, the state that it
   /// comes back to may be named as well: `A4.back→polling`. An edge that is taken twice although the app does nothing
   /// and no time passes in between is named twice: to go a way again is needless work, unless the story is about it.
-  public var path: [String]
+  package var path: [String]
   /// What the requests were answered, in the order of the answers, in the words of the flow.
-  public var answers: [String]
+  package var answers: [String]
   /// How many transitions it takes; nil where that does not matter.
-  public var transitions: Int?
+  package var transitions: Int?
 
   /// The state in which a scenario ends, the edges on its way, and what the app was answered.
-  public init(_ state: F.State.Name, path: [String], answers: [String]) {
+  package init(_ state: F.State.Name, path: [String], answers: [String]) {
     self.state = state
     self.path = path
     self.answers = answers
@@ -47,28 +47,28 @@ public struct Ending<F: SimulatedFlow>: Hashable, Sendable {
 }
 
 /// What came of a scenario.
-public struct ScenarioResult: Hashable, Sendable {
+package struct ScenarioResult: Hashable, Sendable {
   /// The last state.
-  public var state: String
+  package var state: String
   /// The ids of all edges taken, in order; of one that returned, with the state that it came back to:
   /// `A4.back→polling`.
-  public var path: [String]
+  package var path: [String]
   /// The ids alone.
-  public var edgeIds: [String] { path.map { String($0.prefix { $0 != "→" }) } }
+  package var edgeIds: [String] { path.map { String($0.prefix { $0 != "→" }) } }
   /// The edges that were taken again although the app did nothing and no time passed in between.
-  public var repeated: Set<String> = []
+  package var repeated: Set<String> = []
   /// The answers to the requests, in order.
-  public var answers: [String]
+  package var answers: [String]
   /// What viewers could be told of the refusals and denials among them.
-  public var failures: [ViewerFailure] = []
+  package var failures: [ViewerFailure] = []
   /// How many requests the app made; those that ended with its process do not count.
-  public var requests = 0
+  package var requests = 0
   /// Requests that were never settled, and events that still wait, by name: what was lost.
-  public var unsettled: [String] = []
+  package var unsettled: [String] = []
   /// Whether only the outside would move the machine on from the last state.
-  public var rests = true
+  package var rests = true
   /// What somebody who watched found broken.
   package var broken: [String] = []
   /// Why it did not end as it should; empty if it did.
-  public var problems: [String]
+  package var problems: [String]
 }

@@ -4,24 +4,24 @@ import FlowEngine
 ///
 ///     let result = await scenario.play { print($0) }
 ///     print(result.problems.isEmpty)
-public struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
+package struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
   /// Words joined by hyphens, unique among the scenarios of the flow.
-  public var name: String
+  package var name: String
   /// What happens, in one line.
-  public var summary: String
-  /// What the app says about itself.
-  public var settings: F.Settings
+  package var summary: String
+  /// The app's settings.
+  package var settings: F.Settings
   /// The world that the flow runs in.
-  public var world: WorldScript
+  package var world: WorldScript
   /// Fixes everything random in the world.
-  public var seed: UInt64
+  package var seed: UInt64
   /// What the app does, in this order.
-  public var script: [ScriptedStep<F>]
+  package var script: [ScriptedStep<F>]
   /// How it should end.
-  public var ending: Ending<F>
+  package var ending: Ending<F>
 
   /// By default the app's settings are accepted, and everything in the world works.
-  public init(
+  package init(
     _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings,
     world: WorldScript = F.simulatedWorld,
     seed: UInt64 = 1, script: [ScriptedStep<F>], ending: Ending<F>
@@ -39,7 +39,7 @@ public struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
 extension Scenario {
   /// The scenario with the number of transitions that it must take, for when an additional detour would change nothing
   /// else.
-  public func taking(_ transitions: Int) -> Self {
+  package func taking(_ transitions: Int) -> Self {
     var scenario = self
     scenario.ending.transitions = transitions
     return scenario
@@ -47,7 +47,7 @@ extension Scenario {
 }
 
 /// A scenario of whatever flow.
-public protocol PlayableScenario: Sendable, CustomStringConvertible {
+package protocol PlayableScenario: Sendable, CustomStringConvertible {
   /// Words joined by hyphens, unique among the scenarios of the flow.
   var name: String { get }
   /// What happens, in one line.
@@ -68,20 +68,20 @@ public protocol PlayableScenario: Sendable, CustomStringConvertible {
 
 extension PlayableScenario {
   /// Plays the scenario from its beginning; may be called again, with the same steps.
-  public func play(_ report: (ScenarioStep) -> Void) async -> ScenarioResult {
+  package func play(_ report: (ScenarioStep) -> Void) async -> ScenarioResult {
     await play(in: World(world, seed: seed), report)
   }
 
   /// The name: the world of a scenario is long.
-  public var description: String { name }
+  package var description: String { name }
 }
 
 extension Scenario: PlayableScenario {
   /// The ids of the edges of its ending, without the states that a return comes back to.
-  public var path: [String] { ending.path.map { String($0.prefix { $0 != "→" }) } }
+  package var path: [String] { ending.path.map { String($0.prefix { $0 != "→" }) } }
 
   /// Members of `WorldScript` and of the settings, each with its value.
-  public var facts: [String] {
+  package var facts: [String] {
     Facts(of: world, besides: F.simulatedWorld).lines + Facts(of: settings, besides: F.simulatedSettings).lines
   }
 
@@ -89,7 +89,7 @@ extension Scenario: PlayableScenario {
   ///
   /// Of several effects of a state that bring something, only the first is performed. Simulated work takes no time, so
   /// the others, such as a deadline, are never reached.
-  public func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult {
+  package func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult {
     await play(in: world, by: F.machine, report)
   }
 

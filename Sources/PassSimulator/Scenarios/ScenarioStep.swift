@@ -2,9 +2,9 @@ import FlowEngine
 import PassAPI
 
 /// One thing that the machine did in a scenario, with what was exchanged to bring it about. Nothing in it is secret.
-public struct ScenarioStep: Hashable, Codable, Sendable {
+package struct ScenarioStep: Hashable, Codable, Sendable {
   /// What became of an event.
-  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// An edge led to a state.
     case moved
     /// An edge was taken without leaving the state.
@@ -26,17 +26,17 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
   }
 
   /// A request to the server and its answer.
-  public struct Exchange: Hashable, Codable, Sendable {
+  package struct Exchange: Hashable, Codable, Sendable {
     /// The short name of the endpoint, for example `profiles-list`; empty if the call has no endpoint.
-    public var endpoint: String
+    package var endpoint: String
     /// The method.
-    public var method: String
+    package var method: String
     /// The path without the query.
-    public var path: String
+    package var path: String
     /// The HTTP status, nil if no answer came.
-    public var status: Int?
+    package var status: Int?
     /// Why no answer came, nil if one did.
-    public var failure: String?
+    package var failure: String?
 
     /// A request to the endpoint of a name.
     package init(endpoint: String, method: String, path: String, status: Int?, failure: String? = nil) {
@@ -49,53 +49,53 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
   }
 
   /// A call of a library that the flow is built on, or a callback of it.
-  public struct Signal: Hashable, Codable, Sendable {
+  package struct Signal: Hashable, Codable, Sendable {
     /// The library.
-    public var library: String
+    package var library: String
     /// Whether it called back.
-    public var isCallback: Bool
+    package var isCallback: Bool
     /// Its name with what matters of its arguments; no secret may be in it.
-    public var text: String
+    package var text: String
   }
 
   /// A question and its short answer; no secret may be in it.
-  @Memberwise public struct Dialogue: Hashable, Codable, Sendable {
+  @Memberwise package struct Dialogue: Hashable, Codable, Sendable {
     /// Who is asked for what.
-    public var question: String
+    package var question: String
     /// The answer.
-    public var answer: String
+    package var answer: String
   }
 
   /// Counts from 1.
-  public var number: Int
+  package var number: Int
   /// What became of the event.
-  public var kind: Kind
+  package var kind: Kind
   /// The phase of the state that was left, for example `C.2`.
-  public var phase: String
+  package var phase: String
   /// The step of the document that the state is, for example `C5`; empty when the document has none.
-  public var step: String
+  package var step: String
   /// The id of the edge; nil if none was taken.
-  public var edge: String?
+  package var edge: String?
   /// The state before.
-  public var from: String
+  package var from: String
   /// The state after.
-  public var to: String
+  package var to: String
   /// The event.
-  public var event: String
+  package var event: String
   /// The answer, the refusal or the reason; nil if the step has no note.
-  public var note: String?
+  package var note: String?
   /// What went over the wire since the step before.
-  public var exchanges: [Exchange]
+  package var exchanges: [Exchange]
   /// What app and library told each other since the step before.
-  public var signals: [Signal]
+  package var signals: [Signal]
   /// What Apple's framework was asked since the step before, nil if nothing.
-  public var query: Dialogue?
+  package var query: Dialogue?
   /// What the viewer was asked since the step before, nil if nothing.
-  public var question: Dialogue?
+  package var question: Dialogue?
   /// The simulated time.
-  public var time: Timestamp
+  package var time: Timestamp
   /// The records of the machine: one, or one for each of several who heard the same.
-  public var records: [RecordLine]
+  package var records: [RecordLine]
 
   /// Something that a machine did, no matter who recorded it.
   package init(
@@ -123,7 +123,7 @@ public struct ScenarioStep: Hashable, Codable, Sendable {
 
 extension ScenarioStep: CustomStringConvertible {
   /// One line, for example `12 C4 pickingProvider -partnerAnswered-> requestingPartnerSession`.
-  public var description: String {
+  package var description: String {
     let head = "\(number) \(kind == .moved || kind == .stayed ? edge ?? "" : kind.rawValue)"
     return "\(head) \(from) -\(event)-> \(to)" + (note.map { " (\($0))" } ?? "")
   }

@@ -1,9 +1,9 @@
 import FlowEngine
 
 /// Something that the app does at a moment of a scenario.
-public struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
+package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
   /// When.
-  public enum Moment: Hashable, Sendable {
+  package enum Moment: Hashable, Sendable {
     /// As soon as the machine rests.
     case atRest
     /// When a state is entered for the n-th time, counted from 1, while its effect is under way.
@@ -13,7 +13,7 @@ public struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
   }
 
   /// What.
-  public enum AppAction: Hashable, Sendable {
+  package enum AppAction: Hashable, Sendable {
     /// What only an app with this flow can do.
     case app(F.AppAction)
     /// Quits the app and launches it again: what is in memory is gone, what is in the vault stays.
@@ -23,12 +23,12 @@ public struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
   }
 
   /// When.
-  public var moment: Moment
+  package var moment: Moment
   /// What.
-  public var deed: AppAction
+  package var deed: AppAction
 
   /// The app sends the flow a request or a notification.
-  public init(_ moment: Moment, _ deed: F.AppAction) { self.init(moment: moment, deed: .app(deed)) }
+  package init(_ moment: Moment, _ deed: F.AppAction) { self.init(moment: moment, deed: .app(deed)) }
 
   private init(moment: Moment, deed: AppAction) {
     self.moment = moment
@@ -36,18 +36,18 @@ public struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
   }
 
   /// The app sends the flow a request or a notification as soon as the machine rests.
-  public static func atRest(_ deed: F.AppAction) -> ScriptedStep { ScriptedStep(.atRest, deed) }
+  package static func atRest(_ deed: F.AppAction) -> ScriptedStep { ScriptedStep(.atRest, deed) }
   /// Lets a number of seconds pass as soon as the machine rests.
-  public static func wait(_ seconds: Int) -> ScriptedStep { ScriptedStep(moment: .atRest, deed: .wait(seconds)) }
+  package static func wait(_ seconds: Int) -> ScriptedStep { ScriptedStep(moment: .atRest, deed: .wait(seconds)) }
   /// Quits the app as soon as the machine rests, and launches it again.
-  public static var relaunch: ScriptedStep { ScriptedStep(moment: .atRest, deed: .relaunch) }
+  package static var relaunch: ScriptedStep { ScriptedStep(moment: .atRest, deed: .relaunch) }
   /// The same at another moment: what is under way ends with the process.
-  public func at(_ moment: Moment) -> ScriptedStep { ScriptedStep(moment: moment, deed: deed) }
+  package func at(_ moment: Moment) -> ScriptedStep { ScriptedStep(moment: moment, deed: deed) }
 }
 
 extension ScriptedStep: CustomStringConvertible {
   /// What and when, for example `authorize("news") at rest`.
-  public var description: String {
+  package var description: String {
     switch moment {
     case .atRest: "\(deed) at rest"
     case .entering(let state, let visit): "\(deed) on entering \(state.stringValue) for the \(visit). time"
@@ -58,7 +58,7 @@ extension ScriptedStep: CustomStringConvertible {
 
 extension ScriptedStep.AppAction: CustomStringConvertible {
   /// What, as it is written in a scenario.
-  public var description: String {
+  package var description: String {
     switch self {
     case .app(let deed): "\(deed)"
     case .relaunch: "relaunch"

@@ -5,7 +5,7 @@ import PassService
 /// A flow that has scenarios: what the simulator must know about it in addition to its table.
 ///
 /// A flow conforms in a folder of its own, next to its scenarios; nothing else here names a flow.
-public protocol SimulatedFlow: Flow {
+package protocol SimulatedFlow: Flow {
   /// What an app says about itself.
   associatedtype Settings: Hashable, Sendable
   /// What an app can do with the flow: its requests and notifications. What any app can do is part of `ScriptedStep`.
@@ -30,7 +30,7 @@ public protocol SimulatedFlow: Flow {
   static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform
 
   /// The endpoints that the flow polls until there is something.
-  static var looks: [Endpoint: Look] { get }
+  static var polls: [Endpoint: PollRule] { get }
   /// The outcomes that a request of the app follows that was taken before: its calls repeat none.
   static var asksAnew: Set<Event.Name> { get }
 
@@ -50,29 +50,29 @@ public protocol SimulatedFlow: Flow {
 
 extension SimulatedFlow {
   /// The scenario of a name; nil if there is no such scenario.
-  public static func scenario(_ name: String) -> Scenario<Self>? { scenarios.first { $0.name == name } }
+  package static func scenario(_ name: String) -> Scenario<Self>? { scenarios.first { $0.name == name } }
 
   /// The server alone.
-  public static var simulatedWorld: WorldScript { WorldScript() }
+  package static var simulatedWorld: WorldScript { WorldScript() }
 
   /// Most flows have effects that ask people.
-  public static func reaction(in state: State.Name) -> AppAction? { nil }
+  package static func reaction(in state: State.Name) -> AppAction? { nil }
 
   /// Most flows look for nothing.
-  public static var looks: [Endpoint: Look] { [:] }
+  package static var polls: [Endpoint: PollRule] { [:] }
 
   /// Most flows take a request when they can do it.
-  public static var asksAnew: Set<Event.Name> { [] }
+  package static var asksAnew: Set<Event.Name> { [] }
 
   /// Most flows are not built on a library.
-  public static var library: SimulatedLibrary<Self>? { nil }
+  package static var library: SimulatedLibrary<Self>? { nil }
 }
 
 /// After which answers the next look for something follows.
-public struct Look: Sendable {
+package struct PollRule: Sendable {
   /// The statuses that say that there is nothing yet, where the answer asks for nothing.
   package let statuses: Set<Int>
-  /// Whether the next look follows when no answer came.
+  /// Whether the next poll follows when no answer came.
   package let goesOnWithoutAnswer: Bool
 
   /// Goes on without an answer, too, unless it is said.
@@ -83,7 +83,7 @@ public struct Look: Sendable {
 }
 
 /// A library in the process of the app that a flow is built on, as the steps of a scenario show it.
-public struct SimulatedLibrary<F: SimulatedFlow>: Sendable {
+package struct SimulatedLibrary<F: SimulatedFlow>: Sendable {
   /// What it is called.
   let name: String
   /// The calls of it, oldest first, with what matters of their arguments.

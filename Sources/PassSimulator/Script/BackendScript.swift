@@ -13,21 +13,21 @@ public struct BackendScript: Hashable, Sendable {
   /// Ids of providers whose integration is switched off.
   public var disabledIntegrations: Set<String> = []
   /// Rules of degraded access by provider.
-  public var degradation: [String: DegradationRule] = [:]
+  package var degradation: [String: DegradationRule] = [:]
   /// Resources that are not simply permitted.
   public var resourceRules: [ResourceRule] = []
   /// Profiles that the device has before the first request, whichever client it registers as.
-  public var storedProfiles: [StoredProfile] = []
+  package var storedProfiles: [StoredProfile] = []
   /// A client that was registered at an earlier launch.
-  public var knownClient: KnownClient?
+  package var knownClient: KnownClient?
   /// How the server reads the documents.
   public var behaviour = ServerOptions()
   /// Answers given instead of the server's own.
   public var faults: [Fault] = []
   /// What changes on the server's side meanwhile.
-  public var incidents: [Incident] = []
+  package var incidents: [Incident] = []
   /// The viewer's login on a second screen; nil if there is no such login.
-  public var secondScreen: SecondScreenVisit?
+  package var secondScreen: SecondScreenVisit?
   /// The origin in absolute URLs.
   public var origin = "https://sp.auth.adobe.com"
   /// Other APIs that the server answers in addition to REST API v2.
@@ -60,16 +60,16 @@ public struct ResourceRule: Hashable, Sendable {
 }
 
 /// A profile from an earlier launch.
-public struct StoredProfile: Hashable, Sendable {
+package struct StoredProfile: Hashable, Sendable {
   /// The provider.
-  public var mvpd: String
+  package var mvpd: String
   /// `regular`, `appleSSO` and so on.
-  public var type: String
+  package var type: String
   /// How many seconds after the first request it ends; negative if it has ended.
-  public var secondsLeft: Int
+  package var secondsLeft: Int
 
   /// A profile of a provider with this much of its life left, in seconds.
-  public init(_ mvpd: String, type: String = "regular", secondsLeft: Int = 86_400) {
+  package init(_ mvpd: String, type: String = "regular", secondsLeft: Int = 86_400) {
     self.mvpd = mvpd
     self.type = type
     self.secondsLeft = secondsLeft
@@ -77,18 +77,18 @@ public struct StoredProfile: Hashable, Sendable {
 }
 
 /// A client registered at an earlier launch, perhaps with a token that still lives.
-public struct KnownClient: Hashable, Sendable {
+package struct KnownClient: Hashable, Sendable {
   /// Its id.
-  public var id: String
+  package var id: String
   /// Its secret.
-  public var secret: Secret
+  package var secret: Secret
   /// Its access token, and the seconds it has left when the simulation starts.
-  public var token: Secret?
+  package var token: Secret?
   /// How many seconds after the start the token ends.
-  public var tokenSecondsLeft: Int
+  package var tokenSecondsLeft: Int
 
   /// A client; without `token` it has to ask for one.
-  public init(
+  package init(
     id: String = "earlier-client", secret: String = "earlier-secret", token: String? = nil,
     tokenSecondsLeft: Int = 3_600
   ) {
@@ -100,16 +100,16 @@ public struct KnownClient: Hashable, Sendable {
 }
 
 /// The viewer's login on a second screen, seen from the server: it happens between two polls.
-public struct SecondScreenVisit: Hashable, Sendable {
+package struct SecondScreenVisit: Hashable, Sendable {
   /// On which code: 1 is the first that the server gave out.
-  public var code: Int
+  package var code: Int
   /// Before which poll of that code, counted from 1.
-  public var poll: Int
+  package var poll: Int
   /// The provider chosen there, if the device did not name one.
-  public var mvpd: String
+  package var mvpd: String
 
   /// A visit to the login page of the `code`-th code, finished before the `poll`-th look for it.
-  public init(code: Int = 1, beforePoll poll: Int = 3, mvpd: String = "northlight") {
+  package init(code: Int = 1, beforePoll poll: Int = 3, mvpd: String = "northlight") {
     self.code = code
     self.poll = poll
     self.mvpd = mvpd

@@ -1,9 +1,9 @@
 import PassAPI
 
 /// Something that changes on the server's side just before it answers a call.
-public struct Incident: Hashable, Sendable {
+package struct Incident: Hashable, Sendable {
   /// What changes.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// The credentials of every client are revoked.
     case revokeClients
     /// The software statement is revoked: its clients are no longer accepted, and no new ones are registered.
@@ -25,14 +25,14 @@ public struct Incident: Hashable, Sendable {
   }
 
   /// The endpoint before whose call it happens.
-  public var endpoint: Endpoint
+  package var endpoint: Endpoint
   /// The call, counted from 1.
-  public var call: Int
+  package var call: Int
   /// What changes.
-  public var change: Change
+  package var change: Change
 
   /// What changes right before the `call`-th call of an endpoint.
-  public init(before endpoint: Endpoint, call: Int = 1, _ change: Change) {
+  package init(before endpoint: Endpoint, call: Int = 1, _ change: Change) {
     self.endpoint = endpoint
     self.call = call
     self.change = change
@@ -40,7 +40,7 @@ public struct Incident: Hashable, Sendable {
 }
 
 /// A rule of degraded access (v2 7.5).
-public enum DegradationRule: String, Hashable, Sendable, CaseIterable {
+package enum DegradationRule: String, Hashable, Sendable, CaseIterable {
   /// Everybody counts as authenticated.
   case authNAll = "AuthNAll"
   /// Every resource is permitted.

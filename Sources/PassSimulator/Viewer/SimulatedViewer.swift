@@ -3,9 +3,9 @@ import PassAPI
 import PassService
 
 /// The viewer, played from a script: in the app's pickers, and in the browser.
-public actor SimulatedViewer {
+package actor SimulatedViewer {
   /// The pages that were opened, without their queries, oldest first.
-  public private(set) var openedPages: [String] = []
+  package private(set) var openedPages: [String] = []
   private let script: ViewerScript
   private let transport: SimulatedTransport
   private let clock: SimulatedClock
@@ -13,7 +13,7 @@ public actor SimulatedViewer {
   private var newCodes = 0
 
   /// Puts a viewer in front of the app; their browser talks to the same server.
-  public init(_ script: ViewerScript = ViewerScript(), transport: SimulatedTransport, clock: SimulatedClock) {
+  package init(_ script: ViewerScript = ViewerScript(), transport: SimulatedTransport, clock: SimulatedClock) {
     self.script = script
     self.transport = transport
     self.clock = clock
@@ -22,15 +22,15 @@ public actor SimulatedViewer {
 
 extension SimulatedViewer: ViewerPrompts {
   /// The scripted profile if it is offered, else nothing.
-  public func chooseProfile(among profiles: [Profile]) -> String? {
+  package func chooseProfile(among profiles: [Profile]) -> String? {
     script.profile.flatMap { wanted in !script.keepsToOffers || profiles.contains { $0.mvpd == wanted } ? wanted : nil }
   }
 
   /// What the script says.
-  public func confirmProvider(_ provider: RememberedProvider) -> ProviderConfirmation { script.confirmation }
+  package func confirmProvider(_ provider: RememberedProvider) -> ProviderConfirmation { script.confirmation }
 
   /// The scripted provider if it is offered; a viewer who does not find it leaves.
-  public func chooseProvider(among providers: [MVPD]) -> ProviderChoice {
+  package func chooseProvider(among providers: [MVPD]) -> ProviderChoice {
     picks += 1
     switch script.providers.isEmpty ? .leaves : script.providers[min(picks, script.providers.count) - 1] {
     case .takes(let id): return !script.keepsToOffers || providers.contains { $0.id == id } ? .provider(id: id) : .left
@@ -40,7 +40,7 @@ extension SimulatedViewer: ViewerPrompts {
   }
 
   /// Yes, as often as the script says.
-  public func offerNewCode() -> Bool {
+  package func offerNewCode() -> Bool {
     newCodes += 1
     return newCodes <= script.newCodes
   }
@@ -49,7 +49,7 @@ extension SimulatedViewer: ViewerPrompts {
 extension SimulatedViewer: UserAgent {
   /// Visits a login page or a logout page. A page that the server refuses, or a redirect that the session does not
   /// have, fails.
-  public func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
+  package func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
     openedPages.append(url.path)
     let page = script.pages.isEmpty ? .finishes : script.pages[min(openedPages.count, script.pages.count) - 1]
     await clock.advance(bySeconds: script.secondsPerPage)

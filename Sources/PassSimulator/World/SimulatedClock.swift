@@ -3,11 +3,11 @@ import PassAPI
 import PassService
 
 /// A clock that stands still until somebody waits: then it is at once as late as it was waited for.
-public actor SimulatedClock: AppClock {
+package actor SimulatedClock: AppClock {
   /// The present moment: the true time, whatever walls show.
-  public private(set) var now: Timestamp
+  package private(set) var now: Timestamp
   /// How long the simulation has been going on.
-  public private(set) var uptime = Duration.zero
+  package private(set) var uptime = Duration.zero
 
   private struct Limit {
     let number: Int
@@ -20,18 +20,18 @@ public actor SimulatedClock: AppClock {
   private var count = 0
 
   /// A clock that starts at this time.
-  public init(_ now: Timestamp) { self.now = now }
+  package init(_ now: Timestamp) { self.now = now }
 
   /// Goes forward, unless the task is cancelled.
-  public func sleep(for duration: Duration) {
+  package func sleep(for duration: Duration) {
     if !Task.isCancelled { advance(by: duration) }
   }
 
   /// Goes forward, as when the viewer takes time on a page.
-  public func advance(bySeconds seconds: Int) { advance(by: .seconds(seconds)) }
+  package func advance(bySeconds seconds: Int) { advance(by: .seconds(seconds)) }
 
   /// Goes forward; never back.
-  public func advance(by duration: Duration) {
+  package func advance(by duration: Duration) {
     guard duration > .zero else { return }
     uptime += duration
     now = now.advanced(by: duration)
@@ -40,11 +40,11 @@ public actor SimulatedClock: AppClock {
 
   /// When the next time limit of some work is reached, in `uptime`; nil when no limit is under way. The ten minutes for
   /// which a session watches its effects are none.
-  public var nextLimit: Duration? { limits.filter { $0.length < .seconds(600) }.map(\.end).min() }
+  package var nextLimit: Duration? { limits.filter { $0.length < .seconds(600) }.map(\.end).min() }
 
   /// Returns when others have moved the clock to the limit, or when the task is cancelled: work that goes on meanwhile
   /// takes no simulated time.
-  public func timeOut(after limit: Duration) async {
+  package func timeOut(after limit: Duration) async {
     guard limit > .zero, limit != overrun.limit, !Task.isCancelled else { return }
     count += 1
     let number = count, end = uptime + limit

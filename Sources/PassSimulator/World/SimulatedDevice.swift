@@ -3,14 +3,14 @@ import PassAPI
 import PassService
 
 /// A streaming device that always says the same about itself.
-public struct SimulatedDevice: DeviceDescriber {
+package struct SimulatedDevice: DeviceDescriber {
   private let description: DeviceDescription?
 
   /// A device with this description; nil for one that cannot describe itself.
-  public init(_ description: DeviceDescription?) { self.description = description }
+  package init(_ description: DeviceDescription?) { self.description = description }
 
   /// The scripted description.
-  public func describe() async -> DeviceDescription? { description }
+  package func describe() async -> DeviceDescription? { description }
 }
 
 extension DeviceDescription {

@@ -1,17 +1,17 @@
 import PassAPI
 
 /// The wire between a flow and the simulated server, with a log of what went over it.
-public actor SimulatedTransport: HTTPTransport {
+package actor SimulatedTransport: HTTPTransport {
   /// The server.
-  public private(set) var backend: Backend
+  package private(set) var backend: Backend
   /// What went over the wire, oldest first.
-  public private(set) var log: [Exchange] = []
+  package private(set) var log: [Exchange] = []
   private let clock: SimulatedClock
   private let clocks: ClockScript
   private let endpoints: [Endpoint]
 
   /// Connects a server to a clock; whether and how its answers are dated, the script says.
-  public init(_ backend: Backend, clock: SimulatedClock, clocks: ClockScript = ClockScript()) {
+  package init(_ backend: Backend, clock: SimulatedClock, clocks: ClockScript = ClockScript()) {
     self.backend = backend
     endpoints = backend.endpoints
     self.clock = clock
@@ -19,12 +19,12 @@ public actor SimulatedTransport: HTTPTransport {
   }
 
   /// The endpoint of the server that a request leads to, whatever its method; nil if it leads to none.
-  public nonisolated func endpoint(of request: HTTPRequest) -> Endpoint? {
+  package nonisolated func endpoint(of request: HTTPRequest) -> Endpoint? {
     Endpoint.match(request.method.rawValue, request.path, among: endpoints).endpoint
   }
 
   /// Answers at once, in simulated time too.
-  public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+  package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     let now = await clock.now
     let answer = page(at: now).map { .success($0) } ?? backend.answer(request, at: now).map { dated($0, now) }
@@ -50,7 +50,7 @@ public actor SimulatedTransport: HTTPTransport {
   /// Lets the viewer finish a login in a browser; answers where the browser ends, nil if the session is gone or
   /// incomplete.
   @discardableResult
-  public func completeLogin(code: String, mvpd: String? = nil) async -> String? {
+  package func completeLogin(code: String, mvpd: String? = nil) async -> String? {
     let now = await clock.now
     return backend.completeLogin(code: code, mvpd: mvpd, at: now)
   }

@@ -1,9 +1,9 @@
 import PassService
 
 /// What a vault holds and how it behaves.
-public struct VaultScript: Hashable, Sendable {
+package struct VaultScript: Hashable, Sendable {
   /// A breach of what `Vault` demands.
-  public enum Breach: Hashable, Sendable, CaseIterable {
+  package enum Breach: Hashable, Sendable, CaseIterable {
     /// It brings what it held at the start, by the revision of what it holds now.
     case bringsOldContents
     /// It says that it has stored, and has not.
@@ -19,24 +19,24 @@ public struct VaultScript: Hashable, Sendable {
   }
 
   /// What it holds at the start.
-  public var contents = VaultContents()
+  package var contents = VaultContents()
   /// How many times it cannot be read yet.
-  public var notReadableYet = 0
+  package var notReadableYet = 0
   /// Which loads fail, counted from 1; nil if none. A store loads first.
-  public var failingLoads: Fault.Calls?
+  package var failingLoads: Fault.Calls?
   /// Which stores fail, counted from 1; nil if none.
-  public var failingStores: Fault.Calls?
+  package var failingStores: Fault.Calls?
   /// Which loads or stores breach the contract, counted from 1 each.
-  public var breaches: [Breach: Fault.Calls] = [:]
+  package var breaches: [Breach: Fault.Calls] = [:]
   /// Whether what it holds at the start can never be read.
-  public var isDamaged = false
+  package var isDamaged = false
   /// Whether what it holds is of a later version, which is neither read nor replaced.
-  public var isNewer = false
+  package var isNewer = false
   /// What another client stores just before the n-th store, counted from 1.
-  public var othersStore: [Int: VaultContents] = [:]
+  package var othersStore: [Int: VaultContents] = [:]
 
   /// An empty vault that works.
-  public init() {}
+  package init() {}
 
   /// How the n-th load or store breaches the contract.
   func breach(ofStore isStore: Bool, _ number: Int) -> Breach? {
@@ -45,11 +45,11 @@ public struct VaultScript: Hashable, Sendable {
 }
 
 /// A vault in memory, played from a script. Several clients may share it.
-public actor SimulatedVault: Vault {
+package actor SimulatedVault: Vault {
   /// What it holds now.
-  public private(set) var contents: VaultContents
+  package private(set) var contents: VaultContents
   /// How often it was opened and written.
-  public private(set) var loads = 0, stores = 0
+  package private(set) var loads = 0, stores = 0
   private let script: VaultScript
   private let clock: SimulatedClock?
   private let limit: Duration?
@@ -63,7 +63,7 @@ public actor SimulatedVault: Vault {
   /// - Parameters:
   ///   - clock: Goes forward while it takes long.
   ///   - limit: How long who opens or writes it waits.
-  public init(_ script: VaultScript = VaultScript(), clock: SimulatedClock? = nil, limit: Duration? = nil) {
+  package init(_ script: VaultScript = VaultScript(), clock: SimulatedClock? = nil, limit: Duration? = nil) {
     self.script = script
     self.clock = clock
     self.limit = limit
@@ -76,7 +76,7 @@ public actor SimulatedVault: Vault {
   }
 
   /// The contents, or why they cannot be had.
-  public func load() -> VaultAnswer {
+  package func load() -> VaultAnswer {
     loads += 1
     defer { if let late { replace(by: late) } }
     if loads <= script.notReadableYet { return .notReadableYet }
@@ -89,7 +89,7 @@ public actor SimulatedVault: Vault {
   }
 
   /// Stores unless the script says that it fails, or somebody else was faster.
-  public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+  package func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
     stores += 1
     if let others = script.othersStore[stores] { replace(by: others) }
     guard !script.isNewer, script.failingStores?.contains(stores) != true else { return .failed }
@@ -114,7 +114,7 @@ public actor SimulatedVault: Vault {
   }
 
   /// Another client stores something, whatever the script says.
-  public func replace(by contents: VaultContents) {
+  package func replace(by contents: VaultContents) {
     self.contents = contents
     late = nil
     isDamaged = false

@@ -3,28 +3,28 @@ import PassService
 
 /// What clocks show that may be wrong: the wall of the device, and the one by which the service dates its answers. The
 /// clock of the world is the true time, by which service, framework and viewer live.
-public struct ClockScript: Hashable, Sendable {
+package struct ClockScript: Hashable, Sendable {
   /// How far the wall is ahead of the true time, in seconds; less than zero is behind.
-  public var wallAhead = 0
+  package var wallAhead = 0
   /// The calls after which somebody sets the wall; nil if nobody does.
-  public var setsAfterCalls: Int?
+  package var setsAfterCalls: Int?
   /// How far they set it forward, in seconds; less than zero is back.
-  public var setsBySeconds = 0
+  package var setsBySeconds = 0
   /// Whether answers say when they were written (`Date`).
-  public var datesAnswers = true
+  package var datesAnswers = true
   /// How far that date is ahead of the true time, in seconds; less than zero is behind.
-  public var dateAhead = 0
+  package var dateAhead = 0
   /// The calls, counted from 1, that somebody in between answers with the page of a throttle; nil if nobody does.
-  public var pages: ClosedRange<Int>?
+  package var pages: ClosedRange<Int>?
   /// How far the date of such a page is ahead of the true time, in seconds; less than zero is behind.
-  public var pagesAhead = 0
+  package var pagesAhead = 0
 
   /// All clocks are right.
-  public init() {}
+  package init() {}
 }
 
 /// The clocks of the device: its wall may be wrong, and is set while the world goes on; what lasts takes its time.
-public struct SimulatedWall: AppClock {
+package struct SimulatedWall: AppClock {
   private let script: ClockScript
   private let clock: SimulatedClock
   private let transport: SimulatedTransport
@@ -36,7 +36,7 @@ public struct SimulatedWall: AppClock {
   }
 
   /// What the wall shows.
-  public var now: Timestamp {
+  package var now: Timestamp {
     get async {
       var ahead = script.wallAhead
       if let calls = script.setsAfterCalls, await transport.log.count >= calls { ahead += script.setsBySeconds }
@@ -44,9 +44,9 @@ public struct SimulatedWall: AppClock {
     }
   }
   /// The uptime of the world's clock, which is never wrong.
-  public var uptime: Duration { get async { await clock.uptime } }
+  package var uptime: Duration { get async { await clock.uptime } }
   /// Moves the time of the world forward.
-  public func sleep(for duration: Duration) async { await clock.sleep(for: duration) }
+  package func sleep(for duration: Duration) async { await clock.sleep(for: duration) }
   /// A time limit; it does not move the time of the world forward.
-  public func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
+  package func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
 }

@@ -6,7 +6,7 @@ public struct WorldScript: Hashable, Sendable {
   /// When it begins: 1 January 2026, noon UTC.
   public var start = Timestamp(milliseconds: 1_767_268_800_000)
   /// The clocks that may be wrong.
-  public var clocks = ClockScript()
+  package var clocks = ClockScript()
   /// The vendor's server.
   public var backend = BackendScript()
   /// Apple's framework.
@@ -14,7 +14,7 @@ public struct WorldScript: Hashable, Sendable {
   /// The viewer.
   public var viewer = ViewerScript()
   /// The vault.
-  public var vault = VaultScript()
+  package var vault = VaultScript()
   /// The optional headers of every call.
   public var optionalHeaders = OptionalHeaders()
   /// The streaming device, nil if it cannot describe itself.
@@ -41,19 +41,19 @@ public struct World: Sendable {
   /// What was fixed.
   public let script: WorldScript
   /// The true time, which everything reads but the app.
-  public let clock: SimulatedClock
+  package let clock: SimulatedClock
   /// The clocks of the device, which the app reads.
-  public let wall: SimulatedWall
+  package let wall: SimulatedWall
   /// The wire to the server.
-  public let transport: SimulatedTransport
+  package let transport: SimulatedTransport
   /// Apple's framework.
   public let framework: SimulatedFramework
   /// The viewer: picker and browser.
-  public let viewer: SimulatedViewer
+  package let viewer: SimulatedViewer
   /// The vault.
-  public let vault: SimulatedVault
+  package let vault: SimulatedVault
   /// The device.
-  public let device: SimulatedDevice
+  package let device: SimulatedDevice
   let parts = WorldParts()
   /// The way that the app takes to the service, instead of `transport`: one that leads there over a network, say.
   package var detour: (any HTTPTransport)?

@@ -100,17 +100,17 @@ import Testing
     #expect(showing.login.until == Sample.now.advanced(bySeconds: 1_200))
   }
 
-  @Test("R-POLL-5: a wait that reaches the end of the code is the last, and no look follows at the end")
+  @Test("R-POLL-5: a wait that reaches the end of the code is the last, and no poll follows at the end")
   func lastWait() {
     for (seconds, isLast) in [(-6, false), (-5, true), (-4, true)] {
       #expect(AwaitingLogin(Sample.login, from: Moment(Sample.later).advanced(bySeconds: seconds)).isLast == isLast)
     }
-    let end = Moment(Sample.later), look = AppleSSO.PollQuery(code: "8BLW4RW", ends: Deadline(.zero, from: end))
-    #expect(look.answerWithoutAsking(at: end) == [])
-    #expect(look.answerWithoutAsking(at: end.advanced(bySeconds: -1)) == nil)
+    let end = Moment(Sample.later), poll = AppleSSO.PollQuery(code: "8BLW4RW", ends: Deadline(.zero, from: end))
+    #expect(poll.answerWithoutAsking(at: end) == [])
+    #expect(poll.answerWithoutAsking(at: end.advanced(bySeconds: -1)) == nil)
   }
 
-  @Test("R-POLL-3: the server may ask for more than an interval between two looks, not for less")
+  @Test("R-POLL-3: the server may ask for more than an interval between two polls, not for less")
   func askedPause() {
     for (asked, waited) in [(nil, 5), (3, 5), (20, 20)] as [(Int?, Int)] {
       let waiting = AwaitingLogin(Sample.login, from: Moment(Sample.now), asked: asked.map { .seconds($0) })

@@ -61,8 +61,8 @@ import Testing
       (nil, "apple-First", "apple-Second", "status.unusable"),
       (Sample.configuration(), nil, "apple-First", "D2.2"),
       (Sample.configuration(), nil, "apple-Second", "status.unusable"),
-    ] as [(Configuration?, String?, String, String)])
-  func knownProviders(configuration: Configuration?, remembered: String?, id: String, edge: String) {
+    ] as [(ServiceConfiguration?, String?, String, String)])
+  func knownProviders(configuration: ServiceConfiguration?, remembered: String?, id: String, edge: String) {
     let context = Sample.context {
       $0.configuration = configuration
       $0.remembered = RememberedProvider(mvpd: "First", mappingId: remembered)

@@ -16,7 +16,7 @@ import Testing
   private static func found(_ profiles: [Profile]) -> AppleSSO.Event {
     .profilesReceived(Timestamped(profiles, at: Sample.now))
   }
-  private static func configured(_ configuration: Configuration) -> AppleSSO.Event {
+  private static func configured(_ configuration: ServiceConfiguration) -> AppleSSO.Event {
     .configurationReceived(Timestamped(configuration, at: Sample.now))
   }
   private static func failed(_ failure: Timestamped<CallFailure>) -> AppleSSO.Event { .requestFailed(failure) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppleSSOTestSupport
 
-/// Configuration and MVPD selection (v2 10, R-CFG).
+/// ServiceConfiguration and MVPD selection (v2 10, R-CFG).
 @Suite("Rules: configuration and MVPD selection", .endsIfStuck) struct ConfigurationRuleTests {
   @Test(
     "R-CFG-1: the configuration is fetched when the viewer has to choose, and not before",

@@ -314,8 +314,8 @@ import Testing
     // What the app has cancelled ends, whatever the failure.
     for edge in edges where edge.condition != .otherwise && !edge.questions.contains(where: { $0.name == "cancelled" })
     {
-      // Looks for a login are judged by the policy of polling, one question as well.
-      let question = edge.from == .polling ? "look" : "remedy"
+      // Polls for a login are judged by the policy of polling, one question as well.
+      let question = edge.from == .polling ? "poll" : "remedy"
       #expect(edge.questions.contains { $0.name == question }, "\(edge.id)")
     }
   }

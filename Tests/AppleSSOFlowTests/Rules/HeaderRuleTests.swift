@@ -7,7 +7,7 @@ import Testing
 
 /// v2 10, "Parameters and headers": every call of every scenario is looked at.
 @Suite("Rules of parameters and headers", .endsIfStuck) struct HeaderRuleTests {
-  /// Looks at every call of the app in every scenario; `breaks` says what is wrong with one, nil if nothing is.
+  /// Polls at every call of the app in every scenario; `breaks` says what is wrong with one, nil if nothing is.
   private func audit(_ breaks: (CapturedCall, Endpoint) -> String?) async {
     for played in await CapturedScenarios.all.value {
       for call in played.ownCalls {

@@ -27,29 +27,29 @@ import Testing
         scenario.script += [
           .relaunch, .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news")),
         ]
-        let broken = await laws(of: scenario)
+        let broken = await properties(of: scenario)
         #expect(broken == [], "\(name): callback \(number) \(fault)")
       }
     }
   }
 
-  private func laws(of scenario: Scenario) async -> [String] {
+  private func properties(of scenario: Scenario) async -> [String] {
     let world = World(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
     let result = await scenario.play(in: world) { steps.append($0) }
     var broken: [String] = []
-    func law(_ holds: Bool, _ text: String) { if !holds { broken.append(text) } }
-    law(result.rests, "no rest")
-    law(result.unsettled.isEmpty, "\(result.unsettled)")
-    law(result.answers.count == result.requests, "\(result.answers.count) answers to \(result.requests) requests")
-    law(!steps.contains { [.undecided, .broken].contains($0.kind) }, "an event is undecided or an effect broken")
-    law(await world.dialogs.shown.isEmpty, "a controller stays on the screen")
+    func property(_ holds: Bool, _ text: String) { if !holds { broken.append(text) } }
+    property(result.rests, "no rest")
+    property(result.unsettled.isEmpty, "\(result.unsettled)")
+    property(result.answers.count == result.requests, "\(result.answers.count) answers to \(result.requests) requests")
+    property(!steps.contains { [.undecided, .broken].contains($0.kind) }, "an event is undecided or an effect broken")
+    property(await world.dialogs.shown.isEmpty, "a controller stays on the screen")
     let calls = await world.enabler.calls, callbacks = await world.enabler.callbacks
     let ends = calls.count { if case .handleExternalURL = $0 { true } else { false } }
-    law(ends <= callbacks.count { ["K04", "K05"].contains($0.id) }, "an end without a page")
+    property(ends <= callbacks.count { ["K04", "K05"].contains($0.id) }, "an end without a page")
     let permits = result.answers.count { $0.contains(" permit") }
-    law(permits <= callbacks.count { $0.id == "K08" }, "a permit without a token")
-    law(result.answers.last?.hasPrefix("news permit") == true, "in the end: \(result.answers.suffix(4))")
+    property(permits <= callbacks.count { $0.id == "K08" }, "a permit without a token")
+    property(result.answers.last?.hasPrefix("news permit") == true, "in the end: \(result.answers.suffix(4))")
     return broken
   }
 }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("callbacks in any order, twice and never: all is settled once, no token is kept, nobody shut out")
-  func promises() {
+  func properties() {
     let tokens = Property<AccessEnablerSDK>.never("a media token is kept") { moment in
       guard case .tokenSet? = moment.event else { return false }
       return (try? keepsToken(moment)) ?? true
@@ -47,7 +47,7 @@ import Testing
     for walks in AccessEnablerSDK.walkSuite.walks {
       var walks = walks
       walks.steps = 4_000
-      #expect(throws: Never.self) { try walks.check(AccessEnablerSDK.promises + [tokens, service]) }
+      #expect(throws: Never.self) { try walks.check(AccessEnablerSDK.properties + [tokens, service]) }
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
       // Beginning there takes less time.
       walks.state = Self.states.first { $0.name == place }
       let failure = #expect(throws: WalkFailure.self) {
-        try walks.check(AccessEnablerSDK.promises.filter { $0.title.hasPrefix(title) })
+        try walks.check(AccessEnablerSDK.properties.filter { $0.title.hasPrefix(title) })
       }
       #expect(
         failure?.property.hasPrefix(title) == true && (failure?.steps.count ?? .max) <= 14,

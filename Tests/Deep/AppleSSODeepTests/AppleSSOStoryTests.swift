@@ -34,7 +34,7 @@ import Testing
         ending: Ending(.authenticated, path: [], answers: ["signed in at northlight (appleSSO)"]))
       let run = await FaultedRun(scenario, keeping: AppleSSO.walkSuite.properties)
       #expect(run.result.problems == [] && run.result.requests == 1, "killed during effect \(effects)")
-      #expect(FaultLaws.broken(by: run) == [], "killed during effect \(effects)")
+      #expect(FaultProperties.broken(by: run) == [], "killed during effect \(effects)")
     }
   }
 }

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Looks for a login have a policy of their own (`PollingPolicy`).
+  /// Polls for a login have a policy of their own (`PollingPolicy`).
   private static let calls = EndpointApproach.underAPI.filter { $0.endpoint != .profileOfCode }
 
   @Test("R-ERR-1: every code is handled on every endpoint", arguments: calls)

@@ -9,10 +9,10 @@ import Testing
 @testable import PassService
 @testable import PassTestSupport
 
-/// Walks over the table, with what the cookbook and the rules promise.
+/// Walks over the table, with what the cookbook and the rules property.
 @Suite("Walks over the Apple SSO table") struct WalkTests {
   @Test("every request is settled once, nothing is undecided, no media token is kept (R-DEC-6)")
-  func promises() throws {
+  func properties() throws {
     let tokens = Property<AppleSSO>.never("a media token is kept") { moment in
       guard case .decisionsReceived? = moment.event else { return false }
       return (try? Stepper(AppleSSO.machine, moment.context, in: moment.state, keeping: moment.kept).keepsMediaToken())
@@ -20,7 +20,7 @@ import Testing
     }
     for walks in AppleSSO.walkSuite.walks {
       var walks = walks
-      // CI walks a million; here it is seen that the promises are kept at all.
+      // CI walks a million; here it is seen that the properties are kept at all.
       walks.steps = 4_000
       #expect(throws: Never.self) { try walks.check(AppleSSO.walkSuite.properties + [tokens]) }
     }

@@ -56,6 +56,6 @@ import Testing
         .authenticated, path: ["S4.denied", "P3→pickingProvider", "S5.yes", "S9.yes"],
         answers: ["signed in at northlight (appleSSO)"]))
     let run = await FaultedRun(story, keeping: LegacyREST.walkSuite.properties)
-    #expect(FaultLaws.broken(by: run) == [] && run.result.problems == [])
+    #expect(FaultProperties.broken(by: run) == [] && run.result.problems == [])
   }
 }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("every request is settled once, nothing is undecided, no media token is kept")
-  func promises() {
+  func properties() {
     let tokens = Property<LegacyREST>.never("a media token is kept") { moment in
       guard case .mediaTokenIssued? = moment.event else { return false }
       return (try? keepsMediaToken(Stepper(LegacyREST.machine, moment.context, in: moment.state, keeping: moment.kept)))

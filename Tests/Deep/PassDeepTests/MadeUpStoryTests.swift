@@ -6,9 +6,9 @@ import Testing
 /// Some of them: `passflow stories` plays as many as one likes.
 @Suite("Made-up stories", .endsIfStuck) struct MadeUpStoryTests {
   @Test(
-    "whoever interrupts, relaunches or waits, and whatever is otherwise: each flow keeps its promises and the laws",
+    "whoever interrupts, relaunches or waits, and whatever is otherwise: each flow keeps its properties",
     arguments: Catalogue.standard.flows.map(\.name), [UInt64(1)])
-  func promises(flow: String, seed: UInt64) async throws {
+  func properties(flow: String, seed: UInt64) async throws {
     let flow = try #require(Catalogue.standard[flow])
     let played = try #require(await flow.playMadeUpStories(count: 80, from: seed, workers: 2))
     #expect(played.failures == [])

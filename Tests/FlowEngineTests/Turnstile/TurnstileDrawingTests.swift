@@ -72,15 +72,15 @@
 
     @Test("who says what to whom is drawn as a sequence")
     func sequence() {
-      let conversation = Conversation(
+      let sequence = SequenceDiagram(
         "A passage", lanes: ["Person", "Turnstile", "Pump"],
         [
           .init(phase: "Lock", from: "Person", to: "Turnstile", "a coin"),
           .init(phase: "Pump", from: "Turnstile", to: "Pump", "pump", answer: "5 bar"),
         ])
-      let diagram = conversation.mermaid
+      let diagram = sequence.mermaid
 
-      #expect(diagram.hasPrefix("sequenceDiagram") && conversation.plantUML.contains("5 bar"))
+      #expect(diagram.hasPrefix("sequenceDiagram") && sequence.plantUML.contains("5 bar"))
     }
   }
 #endif

@@ -45,7 +45,7 @@ struct HandMadeTests {
 @Suite("A case declared by hand that takes the wrong one", .endsIfStuck)
 struct WrongCaseTests {
   private static func state(_ machine: Machine<Lamp>, _ state: Lamp.State, _ event: Lamp.Event) -> (
-    Verdict, Lamp.State, Lamp.Context
+    StepResult, Lamp.State, Lamp.Context
   ) {
     var context = Lamp.Context(), after = state
     let verdict = machine.step(&context, &after, event)

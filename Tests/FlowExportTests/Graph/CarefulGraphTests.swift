@@ -17,17 +17,17 @@ struct CarefulGraphTests {
   func guardedDecisions() throws {
     let water = Graph.Question(name: "water", answers: ["cold", "warm", "hot"], bounded: [])
     let retries = Graph.Question(name: "retries left", answers: ["no", "yes"], bounded: ["yes"])
-    func ignored(_ event: String) -> Graph.Decision {
-      Graph.Decision(
+    func ignored(_ event: String) -> Graph.CellDecision {
+      Graph.CellDecision(
         event: event, kind: .ignore, detail: "the fuse holds", when: "retries left",
         condition: .answer(question: "retries left", isOneOf: ["yes"]), questions: [retries])
     }
     #expect(
       try node("heating").decisions == [
-        Graph.Decision(
+        Graph.CellDecision(
           event: "boil", kind: .reject, detail: "busy", when: "water: hot",
           condition: .answer(question: "water", isOneOf: ["hot"]), questions: [water]),
-        Graph.Decision(
+        Graph.CellDecision(
           event: "boil", kind: .defer, detail: "", when: "otherwise", condition: .otherwise, questions: []),
         ignored("unplugged"), ignored("lidOpened"),
       ])
@@ -53,8 +53,8 @@ struct CarefulGraphTests {
 
   @Test("decisions are told together when they differ in nothing but their event")
   func groups() {
-    func ignored(_ event: String, when: String = "", because reason: String = "r") -> Graph.Decision {
-      Graph.Decision(event: event, kind: .ignore, detail: reason, when: when, questions: [])
+    func ignored(_ event: String, when: String = "", because reason: String = "r") -> Graph.CellDecision {
+      Graph.CellDecision(event: event, kind: .ignore, detail: reason, when: when, questions: [])
     }
     var node = graph.nodes[0]
     node.decisions = [

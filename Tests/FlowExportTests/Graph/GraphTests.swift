@@ -50,11 +50,12 @@ struct GraphTests {
   func decisions() throws {
     #expect(
       try node("broken").decisions == [
-        Graph.Decision(event: "boil", kind: .reject, detail: "broken", when: "", questions: []),
-        Graph.Decision(event: "unplugged", kind: .ignore, detail: "it is off already", when: "", questions: []),
-        Graph.Decision(event: "lidOpened", kind: .ignore, detail: "the lid locks", when: "", questions: [], column: ""),
+        Graph.CellDecision(event: "boil", kind: .reject, detail: "broken", when: "", questions: []),
+        Graph.CellDecision(event: "unplugged", kind: .ignore, detail: "it is off already", when: "", questions: []),
+        Graph.CellDecision(
+          event: "lidOpened", kind: .ignore, detail: "the lid locks", when: "", questions: [], column: ""),
       ])
-    let waiting = Graph.Decision(event: "boil", kind: .defer, detail: "", when: "", questions: [])
+    let waiting = Graph.CellDecision(event: "boil", kind: .defer, detail: "", when: "", questions: [])
     #expect(try node("heating").decisions.first == waiting)
   }
 

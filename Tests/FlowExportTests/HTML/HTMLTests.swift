@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("a page of one look has no switch")
-  func oneLook() {
+  func onePoll() {
     let hidden = #"<button id="dark" type="button" aria-pressed="false" hidden>"#
     let both = HTML(title: "Kettle").text(of: Kettle.machine, svg: Self.svg)
     let one = HTML(title: "Kettle", light: .dark).text(of: Kettle.machine, svg: Self.svg)

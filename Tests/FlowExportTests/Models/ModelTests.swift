@@ -95,12 +95,12 @@ struct ModelTests {
   }
 
   @Test("a promise is checked with its number, and one that names what is not there breaks nothing")
-  func promises() {
-    let promises = [
-      Promise("a hot kettle is not asked", event: "measured", state: ["idle"], open: ["boil"]),
-      Promise("unknown", state: ["nowhere"], open: ["nobody"]),
+  func properties() {
+    let properties = [
+      ModelProperty("a hot kettle is not asked", event: "measured", state: ["idle"], open: ["boil"]),
+      ModelProperty("unknown", state: ["nowhere"], open: ["nobody"]),
     ]
-    let promela = Promela(promises: promises).text(of: Kettle.machine)
+    let promela = Promela(properties: properties).text(of: Kettle.machine)
     #expect(promela.contains("if (event == 1 && (now.s == 0) && now.o[0]) now.broken = 4;"))
     #expect(promela.contains("if (0) now.broken = 5;"))
     #expect(promela.contains("broken == 4  a hot kettle is not asked"))
@@ -147,12 +147,12 @@ struct ModelTests {
 
   @Test("a promise that names nothing is written, too")
   func emptyPromise() {
-    #expect(Promela(promises: [Promise("all")]).text(of: Kettle.machine).contains("if (1) now.broken = 4;"))
+    #expect(Promela(properties: [ModelProperty("all")]).text(of: Kettle.machine).contains("if (1) now.broken = 4;"))
   }
 
   @Test("the number of a promise fits what remembers it")
   func manyPromises() {
-    let text = Promela(promises: (0..<300).map { Promise("\($0)") }).text(of: Kettle.machine)
+    let text = Promela(properties: (0..<300).map { ModelProperty("\($0)") }).text(of: Kettle.machine)
     #expect(text.contains("now.broken = 303;") && text.contains("short broken;"))
   }
 }

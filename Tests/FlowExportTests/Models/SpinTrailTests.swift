@@ -58,8 +58,10 @@ struct SpinTrailTests {
     #expect(cycle.cycle == 1 && cycle.broken == nil && cycle.reason == "what is claimed never comes to be")
     #expect(cycle.description.contains("1. look comes\n       ignored in a\n  from here again and again:\n  2. look"))
     let text = "step 1 0: x\nbroken: 5\n"
-    #expect(try SpinTrail(text, of: graph(), promises: [Promise("p"), Promise("q")]).reason == "\"q\" does not hold")
-    #expect(try SpinTrail(text, of: graph()).reason == "promise 2 does not hold")
+    #expect(
+      try SpinTrail(text, of: graph(), properties: [ModelProperty("p"), ModelProperty("q")]).reason
+        == "\"q\" does not hold")
+    #expect(try SpinTrail(text, of: graph()).reason == "property 2 does not hold")
   }
 
   @Test(

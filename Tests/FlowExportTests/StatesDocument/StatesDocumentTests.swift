@@ -99,7 +99,7 @@ struct StatesDocumentTests {
 
   @Test("what is ignored in every state is told in two words, unless one of them ignores it only sometimes")
   func everyState() {
-    func said(in first: [Graph.Decision]) -> String? {
+    func said(in first: [Graph.CellDecision]) -> String? {
       var graph = Graph(Kettle.careful)
       graph.edges = []
       for phase in graph.phases.indices {
@@ -108,9 +108,9 @@ struct StatesDocumentTests {
       graph.phases[0].nodes[0].decisions = first
       return lines(document.text(of: graph)).first { $0.hasPrefix("| `lidOpened` |") }
     }
-    let always = Graph.Decision(event: "lidOpened", kind: .ignore, detail: "", when: "", questions: [])
-    let shut = Graph.Decision(event: "lidOpened", kind: .ignore, detail: "", when: "shut", questions: [])
-    let open = Graph.Decision(event: "lidOpened", kind: .defer, detail: "", when: "otherwise", questions: [])
+    let always = Graph.CellDecision(event: "lidOpened", kind: .ignore, detail: "", when: "", questions: [])
+    let shut = Graph.CellDecision(event: "lidOpened", kind: .ignore, detail: "", when: "shut", questions: [])
+    let open = Graph.CellDecision(event: "lidOpened", kind: .defer, detail: "", when: "otherwise", questions: [])
     #expect(said(in: [always]) == "| `lidOpened` |  |  | every state |")
     #expect(
       said(in: [shut, open])

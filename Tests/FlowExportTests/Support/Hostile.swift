@@ -23,7 +23,7 @@ enum Hostile {
               effects: [.init(name: text, outcomes: [text], progress: [text], waitsFor: .person, isExclusive: true)],
               settles: [text], settlesSome: [], rests: false,
               isInitial: true, isFinal: false, isDetour: false,
-              decisions: Graph.Decision.Kind.allCases.map { decision(text, $0) })
+              decisions: Graph.CellDecision.Kind.allCases.map { decision(text, $0) })
           ])
       ],
       edges: [
@@ -35,8 +35,8 @@ enum Hostile {
       events: [Graph.Event(name: text, role: .request)])
   }
 
-  private static func decision(_ text: String, _ kind: Graph.Decision.Kind) -> Graph.Decision {
-    Graph.Decision(
+  private static func decision(_ text: String, _ kind: Graph.CellDecision.Kind) -> Graph.CellDecision {
+    Graph.CellDecision(
       event: text, kind: kind, detail: text, when: text, condition: .answer(question: text, isOneOf: [text]),
       questions: [question(text)])
   }

@@ -160,7 +160,7 @@ struct LegacyAnswerTests {
 
 @Suite("the configuration of REST API v1")
 struct LegacyConfigurationTests {
-  private static func read(_ body: String) throws -> Configuration {
+  private static func read(_ body: String) throws -> ServiceConfiguration {
     let endpoints = LegacyEndpoints(requestor: "R", device: WireSample.identifier, info: WireSample.device)
     return try endpoints.provideMVPDList(token: WireSample.token).decode(
       HTTPResponse(status: 200, body: Data(body.utf8)))

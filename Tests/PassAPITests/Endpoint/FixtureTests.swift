@@ -48,7 +48,7 @@ struct FixtureTests {
     case let profiles as [Profile]: profiles.count
     case let decisions as [Decision]: decisions.count
     case let logouts as [LogoutEntry]: logouts.count
-    case let configuration as Configuration: configuration.mvpds.count
+    case let configuration as ServiceConfiguration: configuration.mvpds.count
     default: nil
     }
   }

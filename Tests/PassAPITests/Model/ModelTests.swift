@@ -151,7 +151,7 @@ struct ModelTests {
       "mvpds": [{"id": "M", "authPerAggregator": true, "passiveAuthnEnabled": "false", \#
       "authPerBrowserSession": "perhaps"}]}}
       """#
-    let configuration = try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
+    let configuration = try JSONDecoder().decode(ServiceConfiguration.self, from: Data(json.utf8))
     #expect(configuration.errorReporting == .object(["a": .array([.integer(1)])]))
     #expect(configuration.time == .string("now"))
     #expect(configuration.others == ["platform": .string("P")])
@@ -169,10 +169,10 @@ struct ModelTests {
       {"os": 5, "requestor": {"id": "R", "domains": 1}, \#
       "mvpds": [{"id": "M", "isProxy": "yes", "logoUrl": null}, {}, 7]}
       """#
-    let configuration = try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
+    let configuration = try JSONDecoder().decode(ServiceConfiguration.self, from: Data(json.utf8))
     #expect(
       configuration
-        == Configuration(
+        == ServiceConfiguration(
           device: "", clientType: "", os: nil, id: "R", name: "R", domains: [], mvpds: [MVPD(id: "M", displayName: "M")]
         ))
   }

@@ -83,7 +83,7 @@ import Testing
   @Test(
     "8.4: a token for looks is asked for with each of them, as long as the code lives (R-ERR-5, R-ERR-7)",
     arguments: [Fault.Answer.page(503), .transport(.connectionLost), .leaveAlone(status: 503, seconds: 35)])
-  func tokenForLooks(answer: Fault.Answer) async throws {
+  func tokenForPolls(answer: Fault.Answer) async throws {
     var scenario = try #require(AppleSSO.scenario("poll-without-token"))
     scenario.world.backend.faults =
       [Fault(.profileOfCode, .only(1), .status(401))] + (2...9).map { Fault(.token, .only($0), answer) }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("8.4: what comes sooner than the next look is a repetition (R-ERR-5)", arguments: [5_000, 1_000])
-  func hastyTokenForLooks(gap: Int64) async throws {
+  func hastyTokenForPolls(gap: Int64) async throws {
     var draft = try await Draft.of("poll-without-token")
     for _ in 1...4 { try draft.again("POST /token", 2, by: gap) }
     #expect(Set(draft.trace.violations().map(\.rule)) == (gap < 3_000 ? ["R-ERR-5"] : []))

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 import Testing
 
-/// What answers decide of a request: laws of one function, which every call for decisions uses.
+/// What answers decide of a request: properties of one function, which every call for decisions uses.
 @Suite("Decisions of a request") struct DecisionTests {
   private static let names = ["a", "b", "c", "d", "e", "<m>1</m>", "f g", "\u{E9}"]
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("R-PRE-1, R-DEC-2: one decision a resource, in the order of the request; a contradiction is no permit")
-  func laws() {
+  func properties() {
     var random = SeededRandom(seed: 53)
     for _ in 0..<2_000 {
       let answer = Self.answer(&random), request = Self.request(&random), agreed = Self.agreed(answer, on: request)

@@ -21,7 +21,7 @@ extension AccessEnablerSDK {
       name,
       Exploration(
         machine, context: Context(SDKSample.settings(.tvOS)), samples: Samples(proofEvents).replacing(events).alone),
-      promises,
+      properties,
       goals: [
         .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },
         .init("a viewer can sign out", within: 9) { $0.state.name == .unauthenticated },

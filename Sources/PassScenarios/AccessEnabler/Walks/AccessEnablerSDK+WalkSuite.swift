@@ -8,7 +8,7 @@ extension AccessEnablerSDK {
   package static let walkSuite = WalkSuite(
     [Platform.iOS, .tvOS].map { platform in
       Walks(machine, context: Context(SDKSample.settings(platform)), samples: samples)
-    }, promises,
+    }, properties,
     acceptedGaps: [
       "authenticating × authenticationStatusSet: a decision follows = yes": "no resource is asked for with it",
       "preselecting × authenticationStatusSet: a decision follows = yes": "no resource is asked for with it",
@@ -19,8 +19,8 @@ extension AccessEnablerSDK {
   package static let samples = Samples<AccessEnablerSDK>(
     SDKSample.requests + SDKSample.addresses + SDKSample.outcomes + SDKSample.callbacks)
 
-  /// The promises of the SDK's cookbook and reference that can be checked at the table, without the SDK.
-  package static let promises: [Property<AccessEnablerSDK>] = [
+  /// The properties of the SDK's cookbook and reference that can be checked at the table, without the SDK.
+  package static let properties: [Property<AccessEnablerSDK>] = [
     .everyRequestIsAnsweredOnce(), requestor, access, explanations,
     .never("sdk S2, sdk S3: neither setting the requestor nor a check shows anything") { moment in
       [.configuring, .settlingRequestor, .checking].contains(moment.from.name)

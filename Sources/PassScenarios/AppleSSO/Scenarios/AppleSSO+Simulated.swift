@@ -57,8 +57,8 @@ extension AppleSSO: SimulatedFlow {
     let performer = Performer<AppleSSO>(environment)
     return { effect, _ in await performer.perform(effect) }
   }
-  /// Looks for the profile of a code (v2 8.4).
-  package static let looks: [Endpoint: Look] = [.profileOfCode: Look()]
+  /// Polls for the profile of a code (v2 8.4).
+  package static let polls: [Endpoint: PollRule] = [.profileOfCode: PollRule()]
   /// The scenarios; the first is the happy path, from the first launch to the sign-out.
   package static var scenarios: [Scenario<Self>] { Scenarios.all }
 }

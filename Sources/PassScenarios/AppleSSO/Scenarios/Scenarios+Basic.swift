@@ -21,7 +21,7 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 1)
     },
     onPhone(
-      "first-screen-left-unanswered", "The look after a page that was closed has no answer: that was all",
+      "first-screen-left-unanswered", "The poll after a page that was closed has no answer: that was all",
       endsIn: .signedOut, path: ["page.left", "poll.unanswered", "poll.over.left"], answers: ["refused: viewer left"]
     ) {
       $0.viewer.pages = [.leaves]

@@ -86,7 +86,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_parameter_service_provider"))]
     },
     onSecondScreen(
-      "poll-outlasts-failure", "The server fails at twelve looks, and says so in its own words: the code lives on",
+      "poll-outlasts-failure", "The server fails at twelve polls, and says so in its own words: the code lives on",
       endsIn: .authenticated, path: ["poll.unanswered", "poll.again", "poll.found"], answers: [regularAccess]
     ) {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 13)

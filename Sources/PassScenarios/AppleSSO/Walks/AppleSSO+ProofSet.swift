@@ -34,7 +34,7 @@ extension AppleSSO {
         samples: Samples(proofEvents.filter { !names.contains($0.name) }).replacing(events).alone
       )
       .merging("problems") { $0.context.service.problems = [] },
-      promises + Property.ofServices,
+      properties + Property.ofServices,
       goals: goals ?? [
         .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },
         .init("a viewer can sign out", within: 6) { $0.state.name == .signedOut },

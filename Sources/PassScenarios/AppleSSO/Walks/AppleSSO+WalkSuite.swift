@@ -10,7 +10,7 @@ extension AppleSSO {
       var settings = Sample.settings
       settings.hasUserAgent = hasUserAgent
       return Walks(machine, context: Context(settings), samples: samples)
-    }, promises + Property.ofServices, acceptedGaps: acceptedGaps)
+    }, properties + Property.ofServices, acceptedGaps: acceptedGaps)
 
   /// What its events carry.
   package static let samples = Samples<AppleSSO>(Sample.events + Sample.rarities)
@@ -24,7 +24,7 @@ extension AppleSSO {
   ]) { own, _ in own }
 
   /// What the cookbook and the rules promise, where the table alone shows it, without the wire and its times.
-  package static let promises: [Property<AppleSSO>] = [
+  package static let properties: [Property<AppleSSO>] = [
     .always("R-SSO-26: no other status is kept than one that is granted and names a provider") { moment in
       moment.context.status.map { $0.access == .granted && $0.provider?.id.isEmpty == false } ?? true
     },

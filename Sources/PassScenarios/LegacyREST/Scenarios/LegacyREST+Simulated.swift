@@ -55,11 +55,11 @@ extension LegacyREST: SimulatedFlow {
     let performer = Performer<LegacyREST>(environment)
     return { effect, _ in await performer.perform(effect) }
   }
-  /// Looks for a login, which has not come yet or is over (v1 7.6); another question follows the same answer to the
+  /// Polls for a login, which has not come yet or is over (v1 7.6); another question follows the same answer to the
   /// first.
-  package static let looks: [Endpoint: Look] = [
-    .retrieveAuthenticationToken: Look(after: [404, 410]),
-    .checkAuthenticationToken: Look(after: [403], goesOnWithoutAnswer: false),
+  package static let polls: [Endpoint: PollRule] = [
+    .retrieveAuthenticationToken: PollRule(after: [404, 410]),
+    .checkAuthenticationToken: PollRule(after: [403], goesOnWithoutAnswer: false),
   ]
   /// The scenarios; the first is the happy path, from the first launch to the sign-out.
   package static var scenarios: [Scenario<Self>] { Scenarios.all }

@@ -84,7 +84,7 @@ extension LegacyREST.Scenarios {
       path: ["S10.code", "poll.notYet", "poll.again", "poll.found"], answers: [regularAccess]
     ) { $0.backend.secondScreen = SecondScreenVisit(beforePoll: 5) }.taking(22),
     code(
-      "second-screen-over", "The code runs out, a last look finds nothing, and the viewer does not want another",
+      "second-screen-over", "The code runs out, a last poll finds nothing, and the viewer does not want another",
       endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "left@offeringNewCode"],
       answers: ["refused: viewer left"]
     ) { $0.backend.behaviour.sessionSeconds = 20 },
@@ -104,7 +104,7 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
     },
     code(
-      "looks-unanswered", "No look has an answer until the code is over", endsIn: .signedOut,
+      "polls-unanswered", "No poll has an answer until the code is over", endsIn: .signedOut,
       path: ["poll.unanswered", "poll.again", "poll.over", "left@offeringNewCode"], answers: ["refused: viewer left"]
     ) {
       $0.backend.behaviour.sessionSeconds = 20
@@ -136,7 +136,7 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
     },
     code(
-      "poll-fails", "The looks are not allowed", endsIn: .signedOut, path: ["S10.code", "poll.failed"],
+      "poll-fails", "The polls are not allowed", endsIn: .signedOut, path: ["S10.code", "poll.failed"],
       answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .status(405))] },
     code(
@@ -180,7 +180,7 @@ extension LegacyREST.Scenarios {
       answers: [regularAccess], closingPicker
     ).taking(16),
     phone(
-      "first-screen-left", "The viewer closes the page without a login: a few looks, then none", endsIn: .signedOut,
+      "first-screen-left", "The viewer closes the page without a login: a few polls, then none", endsIn: .signedOut,
       path: ["S10.page.closed@viewerLeft", "poll.notYet", "poll.again", "poll.never"], answers: ["refused: viewer left"]
     ) {
       closingPicker(&$0)
@@ -218,7 +218,7 @@ extension LegacyREST.Scenarios {
       endsIn: .authenticated, path: ["S10.byApp.unknown", "S10.byApp", "poll.found"],
       answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"], closingPicker),
     phone(
-      "looks-after-page-unanswered", "No look after the page has an answer: nobody knows of a login",
+      "polls-after-page-unanswered", "No poll after the page has an answer: nobody knows of a login",
       endsIn: .signedOut, path: ["S10.chosen", "poll.unanswered", "poll.over.page"],
       answers: ["refused: failed: connectionLost"]
     ) {

@@ -30,7 +30,7 @@ extension LegacyREST {
         samples: Samples(proofEvents.filter { !names.contains($0.name) }).replacing(events).alone
       )
       .merging("problems") { $0.context.service.problems = [] },
-      promises + Property.ofServices,
+      properties + Property.ofServices,
       goals: goals ?? [
         .init("a viewer can sign in", within: 12) { $0.state.name == .authenticated },
         .init("a viewer can sign out", within: 7) { $0.state.name == .signedOut },

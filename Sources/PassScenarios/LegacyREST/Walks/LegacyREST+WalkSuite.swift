@@ -9,7 +9,7 @@ extension LegacyREST {
   package static let walkSuite = WalkSuite(
     [Platform.iOS, .tvOS].map { platform in
       Walks(machine, context: Context(LegacySample.context(platform).settings), samples: samples)
-    }, promises + Property.ofServices, acceptedGaps: acceptedGaps)
+    }, properties + Property.ofServices, acceptedGaps: acceptedGaps)
 
   /// What its events carry.
   package static let samples = Samples<LegacyREST>(
@@ -27,8 +27,8 @@ extension LegacyREST {
     return acceptedGaps
   }()
 
-  /// The promises of REST API v1's cookbook that can be checked at the table, without the wire and its times.
-  package static let promises: [Property<LegacyREST>] = [
+  /// The properties of REST API v1's cookbook that can be checked at the table, without the wire and its times.
+  package static let properties: [Property<LegacyREST>] = [
     .before(
       "step 1, step 9: nobody is signed in before the service says that the device has a login",
       .event(.loginChecked).or(.event(.loginRetrieved)).or(.event(.loginCreated)), .entering(.authenticated)),

@@ -74,7 +74,7 @@ extension EnablerFlow: SimulatedFlow {
     return { effect, emit in await app.perform(effect, emit) }
   }
   package static var scenarios: [Scenario<Self>] { Scenarios.all }
-  package static let looks: [Endpoint: Look] = [.profileOfCode: Look()]
+  package static let polls: [Endpoint: PollRule] = [.profileOfCode: PollRule()]
   package static let asksAnew: Set<Event.Name> = [.decided]
 
   /// Every call ends in its callbacks.

@@ -35,7 +35,7 @@ extension EnablerFlow {
         machine, context: Context(),
         samples: samples.generating(\.dialogPresented) { _, context, _ in context.login.presented.isEmpty ? 1 : nil }
           .generating(\.decided) { _, _, state in decided(in: state, true) }.alone),
-      promises, goals: goals)
+      properties, goals: goals)
   }
 
   /// - Parameter moves: How many lead to where the app is told of a logout, at most.

@@ -5,10 +5,10 @@ import PassEnabler
 extension EnablerFlow {
   /// How the façade is walked: from a launch that knows nothing.
   package static let walkSuite = WalkSuite(
-    [Walks(machine, context: Context(), samples: samples)], promises, acceptedGaps: [:])
+    [Walks(machine, context: Context(), samples: samples)], properties, acceptedGaps: [:])
 
   /// What holds whatever client and app do.
-  package static let promises: [Property<EnablerFlow>] = [
+  package static let properties: [Property<EnablerFlow>] = [
     .everyRequestIsAnsweredOnce(), ends, askedAgain, silence, controllers, requestor,
     .never("sdk 3.3: no call is taken while the app is told something") { moment in
       guard case .telling = moment.from, moment.isEntry, let event = moment.cause else { return false }

@@ -1,0 +1,40 @@
+import Foundation
+import PassFlowKit
+
+/// At once, also into a file.
+func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+
+guard CommandLine.arguments.count == 3, let origin = Origin(CommandLine.arguments[1]) else {
+  say("usage: sign-in ORIGIN VAULT     # such as http://127.0.0.1:8080 vault.json")
+  exit(2)
+}
+let settings = AppSettings(
+  serviceProvider: "REF30", domainName: "example.com", redirectURL: "myapp://signed-in",
+  softwareStatement: Secret("simulated-software-statement"), platform: .tvOS)
+let tv = AppleSSOClient.live(
+  settings, prompts: FirstProvider(), framework: NoFramework(),
+  vault: FileVault(URL(fileURLWithPath: CommandLine.arguments[2])), userAgent: NoBrowser(), device: Television(),
+  origin: origin)
+
+// What a screen would show.
+let screen = Task {
+  for await situation in await tv.situations() {
+    if let code = situation.codeOnScreen {
+      say("log in: \(origin.text)/api/v2/authenticate/\(settings.serviceProvider)/\(code)")
+    }
+  }
+}
+
+do {
+  do {
+    say("signed in before: \(try await tv.restore().mvpd)")
+  } catch Refusal.notSignedIn {
+    say("signed in: \(try await tv.signIn().mvpd)")
+  }
+  let decision = try await tv.authorize("news")
+  say("news: \(decision.isAuthorized ? "plays" : "not in your subscription")")
+} catch let refusal as Refusal {
+  say("\(FailureTexts.english.text(of: refusal))")
+}
+await tv.end()
+await screen.value

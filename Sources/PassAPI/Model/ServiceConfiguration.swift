@@ -1,0 +1,222 @@
+/// The MVPDs that work with a service provider on this platform (v2 4.3; C-84).
+public struct ServiceConfiguration: Hashable, Sendable {
+  /// What the server took the device for; informational.
+  public var device: String
+  /// What the server took the client for; informational.
+  public var clientType: String
+  /// What the server took the system for; informational.
+  public var os: String?
+  /// Undocumented but for its name; informational.
+  public var errorReporting: JSONValue?
+  /// Undocumented but for its name; informational.
+  public var time: JSONValue?
+  /// The service provider's id.
+  public var id: String
+  /// The service provider's brand name.
+  public var name: String
+  /// The domains registered for the service provider.
+  public var domains: [Domain]
+  /// The MVPDs with an active integration, in the server's order.
+  public var mvpds: [MVPD]
+  /// Undocumented members next to the requestor; they print their kind only.
+  public var others: [String: JSONValue]
+  /// Members of the requestor that are not documented, such as `channels` (C-84).
+  public var requestorOthers: [String: JSONValue]
+
+  /// The configuration of one service provider; `requestorOthers` holds what else stands in its `requestor`.
+  public init(
+    device: String, clientType: String, os: String?, errorReporting: JSONValue? = nil, time: JSONValue? = nil,
+    id: String, name: String,
+    domains: [Domain], mvpds: [MVPD], others: [String: JSONValue] = [:], requestorOthers: [String: JSONValue] = [:]
+  ) {
+    self.device = device
+    self.clientType = clientType
+    self.os = os
+    self.errorReporting = errorReporting
+    self.time = time
+    self.id = id
+    self.name = name
+    self.domains = domains
+    self.mvpds = mvpds
+    self.others = others
+    self.requestorOthers = requestorOthers
+  }
+}
+
+extension ServiceConfiguration: Codable {
+  private enum CodingKeys: String, CodingKey { case device, clientType, os, errorReporting, time, requestor, mvpds }
+  private enum RequestorKeys: String, CodingKey { case id, name, domains, mvpds }
+
+  /// Reads the answer; only the requestor's id has to be there, and an entry that cannot be read is left out and
+  /// reported.
+  /// The MVPDs may stand inside the requestor or next to it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    device = container.tolerant(String.self, forKey: .device) ?? ""
+    clientType = container.tolerant(String.self, forKey: .clientType) ?? ""
+    os = container.tolerant(String.self, forKey: .os)
+    errorReporting = container.tolerant(JSONValue.self, forKey: .errorReporting)
+    time = container.tolerant(JSONValue.self, forKey: .time)
+    let requestor = try container.nestedContainer(keyedBy: RequestorKeys.self, forKey: .requestor)
+    id = try requestor.decode(String.self, forKey: .id)
+    name = requestor.tolerant(String.self, forKey: .name) ?? id
+    domains = requestor.tolerantList(of: Domain.self, forKey: .domains)
+    let inside = requestor.tolerantList(of: MVPD.self, forKey: .mvpds)
+    mvpds = inside.isEmpty ? container.tolerantList(of: MVPD.self, forKey: .mvpds) : inside
+    others = try decoder.container(keyedBy: AnyKey.self).others { CodingKeys(stringValue: $0) == nil }
+    requestorOthers = try container.nestedContainer(keyedBy: AnyKey.self, forKey: .requestor)
+      .others { RequestorKeys(stringValue: $0) == nil }
+  }
+
+  /// Writes the shape of the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(device, forKey: .device)
+    try container.encode(clientType, forKey: .clientType)
+    try container.encodeIfPresent(os, forKey: .os)
+    try container.encodeIfPresent(errorReporting, forKey: .errorReporting)
+    try container.encodeIfPresent(time, forKey: .time)
+    var requestor = container.nestedContainer(keyedBy: RequestorKeys.self, forKey: .requestor)
+    try requestor.encode(id, forKey: .id)
+    try requestor.encode(name, forKey: .name)
+    try requestor.encode(domains, forKey: .domains)
+    try requestor.encode(mvpds, forKey: .mvpds)
+    try encoder.encodeOthers(others)
+    var rest = container.nestedContainer(keyedBy: AnyKey.self, forKey: .requestor)
+    try rest.encodeOthers(requestorOthers, keepingSecrets: encoder.keepsSecrets)
+  }
+}
+
+/// A domain registered for a service provider (REST API v2, configuration).
+public struct Domain: Hashable, Sendable {
+  /// The name, for example `adobe.com`.
+  public var name: String
+  /// Whether the MVPD may start the login.
+  public var mvpdInitiated: Bool?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+
+  /// A domain; `mvpdInitiated` is nil where the answer does not say.
+  public init(name: String, mvpdInitiated: Bool? = nil, others: [String: JSONValue] = [:]) {
+    self.name = name
+    self.mvpdInitiated = mvpdInitiated
+    self.others = others
+  }
+}
+
+extension Domain: WireModel {
+  package init() { self.init(name: "") }
+
+  /// Its name has to be there.
+  package static let members: [Member<Domain>] = [
+    .required("name", \.name),
+    .flag("mvpdInitiated", \.mvpdInitiated),
+  ]
+}
+
+/// A TV provider as the configuration describes it (REST API v2, configuration, MVPD member).
+public struct MVPD: Hashable, Sendable {
+  /// The id used everywhere else.
+  public var id: String
+  /// The brand name for the picker.
+  public var displayName: String
+  /// The logo; it may be a generic placeholder.
+  public var logoURL: String?
+  /// Whether it stands for temporary access instead of a provider.
+  public var isTempPass: Bool
+  /// Whether it is reached through another MVPD.
+  public var isProxy: Bool?
+  /// How far Apple has taken it in; nil means not at all.
+  public var boardingStatus: BoardingStatus?
+  /// Its id at Apple, equal to `accountProviderIdentifier`.
+  public var platformMappingId: String?
+  /// Whether platform single sign-on is switched on for this integration.
+  public var enablePlatformServices: Bool?
+  /// Whether it may be offered in the system picker.
+  public var displayInPlatformPicker: Bool?
+  /// Whether a viewer who denies the platform access to the subscription is kept from logins that other apps obtained
+  /// by single sign-on. This client shares none but Apple's, which needs that access: it does not act on it. An app
+  /// that hands in a service or platform token (`OptionalHeaders`) has to leave it out for such a viewer.
+  public var enforcePlatformPermissions: Bool?
+  /// The attributes that have to come back from a login through Apple's framework; this API does not list them (C-19).
+  public var requiredMetadataFields: [String]?
+  /// Whether every app needs a login of its own there: single sign-on does not carry over, so do not expect the second
+  /// app to be signed in without a word. The service sees to it; this client does not act on it.
+  public var authPerAggregator: Bool?
+  /// Whether the MVPD can renew a login without asking the viewer, in the background of a web page. Nothing of it
+  /// concerns an app on this API: do not act on it.
+  public var passiveAuthnEnabled: Bool?
+  /// Undefined by the vendor: do not act on it.
+  public var authPerBrowserSession: Bool?
+  /// Members that are not documented; they print their kind only.
+  public var others: [String: JSONValue]
+
+  /// Only id and name are required, as in the configuration.
+  public init(
+    id: String, displayName: String, logoURL: String? = nil, isTempPass: Bool = false, isProxy: Bool? = nil,
+    boardingStatus: BoardingStatus? = nil, platformMappingId: String? = nil, enablePlatformServices: Bool? = nil,
+    displayInPlatformPicker: Bool? = nil, enforcePlatformPermissions: Bool? = nil,
+    requiredMetadataFields: [String]? = nil, authPerAggregator: Bool? = nil, passiveAuthnEnabled: Bool? = nil,
+    authPerBrowserSession: Bool? = nil, others: [String: JSONValue] = [:]
+  ) {
+    self.id = id
+    self.displayName = displayName
+    self.logoURL = logoURL
+    self.isTempPass = isTempPass
+    self.isProxy = isProxy
+    self.boardingStatus = boardingStatus
+    self.platformMappingId = platformMappingId
+    self.enablePlatformServices = enablePlatformServices
+    self.displayInPlatformPicker = displayInPlatformPicker
+    self.enforcePlatformPermissions = enforcePlatformPermissions
+    self.requiredMetadataFields = requiredMetadataFields
+    self.authPerAggregator = authPerAggregator
+    self.passiveAuthnEnabled = passiveAuthnEnabled
+    self.authPerBrowserSession = authPerBrowserSession
+    self.others = others
+  }
+}
+
+extension MVPD: WireModel {
+  package init() { self.init(id: "", displayName: "") }
+
+  /// Only its id has to be there.
+  package static let members: [Member<MVPD>] = [
+    .required("id", \.id) { !$0.trimmed.isEmpty },
+    Member("displayName", \.displayName) { source, key in
+      try source.tolerant(String.self, forKey: key) ?? source.decode(String.self, forKey: WireKey(rawValue: "id"))
+    },
+    // A logo is a picture of the network: an app that shows it opens nothing else by it.
+    Member("logoUrl", \.logoURL) { source, key in
+      source.tolerant(String.self, forKey: key).flatMap { text in
+        ["http", "https"].contains(text.prefix { $0 != ":" }.lowercased()) ? text : nil
+      }
+    },
+    Member("isTempPass", \.isTempPass) { $0.flag(forKey: $1) ?? false },
+    .flag("isProxy", \.isProxy),
+    .tolerant("boardingStatus", \.boardingStatus),
+    .tolerant("platformMappingId", \.platformMappingId),
+    .flag("enablePlatformServices", \.enablePlatformServices),
+    .flag("displayInPlatformPicker", \.displayInPlatformPicker),
+    .flag("enforcePlatformPermissions", \.enforcePlatformPermissions),
+    .tolerant("requiredMetadataFields", \.requiredMetadataFields),
+    .flag("authPerAggregator", \.authPerAggregator),
+    .flag("passiveAuthnEnabled", \.passiveAuthnEnabled),
+    .flag("authPerBrowserSession", \.authPerBrowserSession),
+  ]
+}
+
+/// How far Apple has taken in an MVPD (REST API v2, configuration, member `boardingStatus`).
+///
+/// Absent means not at all; the two values come from older pages (C-25).
+public struct BoardingStatus: OpenVocabulary {
+  /// The word on the wire.
+  public let rawValue: String
+  /// Keeps any word, known or not: the vendor may add words.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Full single sign-on.
+  public static let supported: BoardingStatus = "SUPPORTED"
+  /// Only selectable in the system picker.
+  public static let picker: BoardingStatus = "PICKER"
+}

@@ -1,0 +1,164 @@
+import PassAPI
+
+/// The part of a trace that belongs to one installation of one app.
+struct ClientTrace: Sendable {
+  /// The calls, oldest first.
+  let calls: [WireCall]
+  /// What Apple's framework was asked, oldest first.
+  let checks: [(entry: Trace.Entry, check: AccessCheck)]
+  let metadata: [(entry: Trace.Entry, request: MetadataRequest)]
+  /// The pages and the requests to others, oldest first.
+  let pages: [(entry: Trace.Entry, page: PageVisit)]
+  let foreign: [(entry: Trace.Entry, message: Message)]
+  /// What was known of the viewer's profiles before each call, by its order.
+  private let knownProfiles: [Int: KnownProfiles]
+  /// The calls that name a provider unknown to the configuration.
+  let unknownProviders: [UnknownProvider]
+  /// The providers that the whole trace shows to stand for temporary access.
+  let temporary: Set<String>
+  /// What many monitors look for, found once.
+  private(set) var repetitions: [Repetition] = []
+  private(set) var chains: [[WireCall]] = []
+  private(set) var sessions: [ObservedSession] = []
+  private(set) var clientsOfSecondScreens: Set<String> = []
+  private(set) var streams: [StreamRequest] = []
+  /// The calls that brought each token.
+  private let issues: [String: [WireCall]]
+  /// Whether any call carries a token of a single sign-on method other than Apple's.
+  let hasTokens: Bool
+  private let byEndpoint: [Endpoint: [WireCall]]
+  /// The latest end of the calls before each place.
+  private let ends: [Timestamp]
+
+  init(calls: [WireCall], others: [Trace.Entry]) {
+    self.calls = calls
+    checks = others.compactMap { entry in if case .access(let check) = entry.event { (entry, check) } else { nil } }
+    metadata = others.compactMap { entry in
+      if case .metadata(let request) = entry.event { (entry, request) } else { nil }
+    }
+    pages = others.compactMap { entry in if case .page(let page) = entry.event { (entry, page) } else { nil } }
+    foreign = others.compactMap { entry in if case .foreign(let message) = entry.event { (entry, message) } else { nil }
+    }
+    knownProfiles = Dictionary(zip(calls.map(\.order), KnownProfiles.before(calls))) { $1 }
+    temporary = Self.temporary(in: calls)
+    unknownProviders = UnknownProvider.all(in: calls)
+    hasTokens = calls.contains { !$0.tokens.isEmpty }
+    byEndpoint = Dictionary(grouping: calls.filter { $0.endpoint != nil }, by: { $0.endpoint ?? .authenticate })
+    var latest = Timestamp(milliseconds: .min)
+    ends = calls.map { call in
+      defer { latest = max(latest, call.end) }
+      return latest
+    }
+    issues = Dictionary(
+      grouping: (byEndpoint[.token] ?? []).filter { $0.accessToken != nil }, by: { $0.accessToken ?? "" })
+    repetitions = findRepetitions()
+    chains = findChains()
+    sessions = findSessions()
+    clientsOfSecondScreens = findClientsOfSecondScreens()
+    streams = findStreams()
+  }
+
+  /// The clientTraces of a trace; what is no call goes to the longest, since only a device's own journal has more than
+  /// calls.
+  static func all(of calls: [WireCall], others: [Trace.Entry]) -> [ClientTrace] {
+    let groups = Attribution(calls).groups
+    guard let main = groups.indices.max(by: { groups[$0].count < groups[$1].count }) else {
+      return [ClientTrace(calls: [], others: others)]
+    }
+    return groups.indices.map { ClientTrace(calls: groups[$0], others: $0 == main ? others : []) }
+  }
+}
+
+extension ClientTrace {
+  private static func temporary(in calls: [WireCall]) -> Set<String> {
+    var found: Set<String> = []
+    for call in calls {
+      found.formUnion((call.mvpds ?? []).filter { $0["isTempPass"]?.bool == true }.compactMap { $0["id"]?.text })
+      found.formUnion((call.profiles ?? []).filter { $0.type == "temporary" }.map(\.mvpd))
+      guard let mvpd = call.mvpd ?? call.answer?["mvpd"]?.text else { continue }
+      let codes = [call.error?.code] + (call.decisions ?? []).map(\.error?.code)
+      if (call.decisions ?? []).contains(where: { $0.source == "temppass" })
+        || call.answer?["reasonType"]?.text == "temporary"
+        || codes.contains(where: { $0?.hasPrefix("temporary_access_") ?? false })
+      {
+        found.insert(mvpd)
+      }
+    }
+    return found
+  }
+
+  /// What was known before a call of the provider that it names; nil when nothing was.
+  func fact(before call: WireCall) -> KnownProfiles.Fact? {
+    call.mvpd.flatMap { knownProfiles[call.order]?.fact($0, at: call.serviceProvider) }
+  }
+
+  /// The types of the profiles that were known before a call and valid at its start, by MVPD.
+  func validProfiles(before call: WireCall) -> [String: String] {
+    knownProfiles[call.order]?.valid(at: call.moment, for: call.serviceProvider) ?? [:]
+  }
+
+  /// Whether the profile of an MVPD is there, but decisions refuse it.
+  func isRefused(_ mvpd: String?, before call: WireCall) -> Bool {
+    mvpd.map { knownProfiles[call.order]?.isRefused($0, at: call.serviceProvider) ?? false } ?? false
+  }
+
+  /// The calls of some endpoints.
+  func calls(_ endpoints: [Endpoint]) -> [WireCall] {
+    if let only = endpoints.first, endpoints.count == 1 { return byEndpoint[only] ?? [] }
+    return calls.filter { $0.endpoint.map(endpoints.contains) ?? false }
+  }
+
+  func calls(_ endpoints: Endpoint...) -> [WireCall] { calls(endpoints) }
+
+  /// The calls before another whose answers could be known to it.
+  func calls(before call: WireCall) -> ArraySlice<WireCall> {
+    let place = calls.place { $0.order >= call.order }
+    // Only calls that overlap make it necessary to look at each.
+    guard place < ends.count, ends[place] > call.start else { return calls[..<place] }
+    return calls[..<place].filter { $0.precedes(call) }[...]
+  }
+
+  /// The call that brought a token.
+  func issue(of token: String, before call: WireCall) -> WireCall? { last(of: issues[token] ?? [], before: call) }
+
+  /// The last of some calls, which are in order, that was over before something else.
+  func last(of some: [WireCall], before other: some Occurrence) -> WireCall? {
+    some[..<some.place { $0.order >= other.order }].last { $0.precedes(other) }
+  }
+
+  /// The last call before another that carries the flow on.
+  func step(before call: WireCall) -> WireCall? { calls(before: call).last(where: \.isStep) }
+
+  /// The first such call after another.
+  func step(after call: WireCall) -> WireCall? { calls(after: call).first(where: \.isStep) }
+
+  /// The calls that began after another was over.
+  func calls(after call: WireCall) -> ArraySlice<WireCall> { calls[calls.place { call.precedes($0) }...] }
+
+  /// The calls that lie between two others.
+  func calls(between first: WireCall, and last: WireCall) -> [WireCall] {
+    let begin = calls.place { first.precedes($0) }, end = calls.place { $0.order >= last.order }
+    return begin < end ? calls[begin..<end].filter { $0.precedes(last) } : []
+  }
+}
+
+extension Array {
+  /// The first place from which on something holds, of elements that are ordered by it.
+  func place(_ holds: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension ClientTrace {
+  /// The other version of the API that a client speaks, which the rules of v2 are not about; nil for v2. One that mixes
+  /// the two is judged, since it may not (R-AUTH-14).
+  var otherVersion: String? {
+    let version = calls.lazy.compactMap(\.address.otherVersion).first
+    return calls.allSatisfy { $0.address.otherVersion != nil || $0.endpoint?.isRegistration == true } ? version : nil
+  }
+}

@@ -1,0 +1,168 @@
+import FlowEngine
+import FlowTesting
+import PassService
+import PassSimulator
+
+// What every flow with a client at the service properties, whatever document it follows, and what none can meet.
+
+extension Property where F: ServiceFlow {
+  /// What they all property.
+  package static var ofServices: [Self] {
+    [.everyRequestIsAnsweredOnce(), registrations, knownViewers] + prerequisites + cancellations + doubts
+  }
+
+  /// C-51: the client is registered again at most once on a way to a sign-in, or for a request.
+  private static var registrations: Self {
+    let first = WalkPredicate<F>.edge("A2")
+    return .monitor(
+      "C-51: the client is registered twice at most on a way to a sign-in, or for a request", remembering: 0
+    ) { count, moment in
+      if first.holds(moment) { count += 1 }
+      // What was put off counts when its turn comes.
+      if let event = moment.edge?.on, F.requests.contains(event) || F.notifications.contains(event) { count = 0 }
+      return count > 2 ? "for the \(count)th time, by \(moment.edge?.id ?? "")" : nil
+    }
+  }
+
+  /// Requests: `cancelled` is the answer to who waits when the app cancels, and no answer of the service.
+  private static var cancellations: [Self] {
+    let cancel = F.Event.cases.cancelRequested.name
+    return [
+      .never("requests: nobody is told that they cancelled when nobody did") { moment in
+        moment.refusal == .cancelled && moment.event?.name != cancel && !moment.before.isCancelled
+      },
+      .never("requests: a cancel leads to rest, unless it ends a sign-out") { moment in
+        moment.edge?.on == cancel && moment.isEntry && !moment.started.isEmpty && moment.before.signingOut == nil
+      },
+    ]
+  }
+
+  /// PassFlow: doubt.
+  private static var doubts: [Self] {
+    let events = F.Event.cases, states = F.State.cases
+    /// Whether something has failed that may pass.
+    @Sendable func mayPass(_ event: F.Event) -> Bool {
+      switch events.requestFailed.extract(event)?.value {
+      case .transport?, .throttled?, .malformed?, .unreadable?, .unavailable(_, nil, _)?: return true
+      default: break
+      }
+      if let answered = events.partnerAnswered.extract(event) { return answered.value.isUnanswered }
+      return [events.vaultNotReadable.name, events.vaultFailed.name, events.deviceUnknown.name].contains(event.name)
+    }
+    return [
+      .never("doubt: no failure that may pass is told as nobody, nor erases anything") { moment in
+        guard moment.event.map(mayPass) == true, moment.before.signingOut == nil else { return false }
+        let before = moment.before.remembered, after = moment.context.remembered
+        return moment.context.isNobodyCertain && !moment.before.isNobodyCertain
+          || before != nil && after == nil
+          || before?.profile != nil && after?.profile == nil && before?.mvpd == after?.mvpd
+      },
+      .never("doubt: nobody is told on evidence only") { moment in
+        moment.refusal == .notSignedIn && !moment.context.isNobodyCertain
+      },
+      .never("PassFlow: requests: a sign-out is refused only where nobody is signed in for certain") { moment in
+        moment.event?.name == events.signOutRequested.name && moment.refusal != nil
+          && !(moment.refusal == .notSignedIn && moment.context.isNobodyCertain)
+      },
+      .monitor(
+        "doubt: nobody is certain for a viewer of Apple's while its framework fails", remembering: false
+      ) { fails, moment in
+        if moment.isEntry, let answered = moment.event.flatMap(events.partnerAnswered.extract) {
+          fails = answered.value.isUnanswered
+        }
+        if moment.isEntry, [states.describingDevice.name, states.authenticated.name].contains(moment.state.name) {
+          fails = false
+        }
+        guard fails, moment.context.isNobodyCertain, !moment.before.isNobodyCertain, moment.before.signingOut == nil,
+          moment.before.remembered?.type == .appleSSO, moment.edge?.on != events.signOutRequested.name
+        else { return nil }
+        // The service may say that the client, or the profile, is gone.
+        let refusal = moment.event.flatMap(events.requestFailed.extract)?.problem.cause
+        let isClientLost = moment.state.name == states.registering.name
+        return refusal == .refused || isClientLost ? nil : "by \(moment.edge?.id ?? "")"
+      },
+    ]
+  }
+
+  /// P1, A1: what a way to a sign-in begins with.
+  private static var prerequisites: [Self] {
+    let describing = F.State.cases.describingDevice.name, signIn = F.Event.cases.signInRequested.name
+    let register = F.Effect.cases.register.name
+    // Who is signed in is looked for unseen, too.
+    let unseen: Set = ["foreground.found", "E1.left.asks"]
+    return [
+      .never("P1: the device is described when a viewer is looked for, and only then") { moment in
+        moment.isEntry && moment.state.name == describing && moment.edge?.on != signIn
+          && !unseen.contains(moment.edge?.id ?? "")
+      },
+      .never("A1: a client is registered only where there is no client") { moment in
+        moment.context.credentials != nil && moment.started.contains { $0.name == register }
+      },
+    ]
+  }
+
+  /// The phases of a document follow each other in its order. Rest and vault may follow each of them; registration and
+  /// a pause may, as detours, and lead back.
+  package static func order(_ title: String, _ following: [String: Set<String>]) -> Self where F: SimulatedFlow {
+    let phases = Dictionary(
+      F.machine.allPhases.flatMap { phase in phase.nodes.map { ($0.state, phase.name) } },
+      uniquingKeysWith: { one, _ in one })
+    return .never(title) { moment in
+      // A poll for a login whose token cannot be had is followed by the next one.
+      guard moment.isEntry, moment.edge?.returns == false, moment.edge?.id != "A4.poll",
+        let before = phases[moment.from.name],
+        let after = phases[moment.state.name], before != after
+      else { return false }
+      return following[before, default: []].union(["A", "Pause", "Rest", "Store"]).contains(after) == false
+    }
+  }
+
+  /// R-AUTH-1: callers that ask for the sign-in of a viewer who is signed in do not wait for a client or a token.
+  private static var knownViewers: Self {
+    .eventually(
+      "R-AUTH-1: who asks for the sign-in of a viewer who is signed in is answered at once", within: 0,
+      of: .edge("signIn.known"), .answering(F.Event.cases.signInRequested.name))
+  }
+
+  /// Nobody is asked or shown anything by these effects while a silent sign-in is under way.
+  package static func nothingIsShown(
+    by effects: Set<F.Effect.Name>, unless isMeant: @escaping @Sendable (WalkStep<F>) -> Bool = { _ in false }
+  ) -> Self {
+    .never("nothing is shown on a silent way to a sign-in") { moment in
+      moment.context.isSilent && moment.started.contains { effects.contains($0.name) } && !isMeant(moment)
+    }
+  }
+}
+
+extension ServiceFlow where Self: SimulatedFlow {
+  /// Why parts of the table are not met that every such flow has, by their names in `Coverage`: many states ask what a
+  /// failure asks for, and hear of remedies that are for some of them alone.
+  ///
+  /// - Parameter divisible: The state whose call can be made in parts.
+  package static func sharedExcuses(dividing divisible: State.Name? = nil) -> [String: String] {
+    var acceptedGaps = [
+      "pausing × signInRequested: cancelled = yes":
+        "what is cancelled while client or token are on their way ends with them, and does not pause"
+    ]
+    let looking = "\(State.cases.polling.name.stringValue) × \(Event.cases.requestFailed.name.stringValue): look"
+    acceptedGaps["\(looking) = found"] = "a call that failed brings no login"
+    let meanings = Set(PollingPolicy.rows.compactMap { $0.meaning(poll) })
+    let possible: [(outcome: String, meanings: Set<PollMeaning>)] = [
+      ("dead", [.dead, .few(thenDead: true)]), ("reselect", [.reselect]), ("signIn", [.signIn]),
+    ]
+    for (outcome, wanted) in possible where meanings.isDisjoint(with: wanted) {
+      acceptedGaps["\(looking) = \(outcome)"] = "no answer to a poll for the \(poll.rawValue) means that"
+    }
+    let renewing = State.cases.requestingToken.name
+    for cell in machine.cells where cell.questions.contains(where: { $0.name == "remedy" }) {
+      let place = "\(cell.state.stringValue) × \(cell.event.stringValue): remedy"
+      if cell.state != renewing {
+        acceptedGaps["\(place) = pollAgain"] = "only a token for a poll is asked for again with the next poll"
+      }
+      if cell.state != divisible {
+        acceptedGaps["\(place) = split"] = "the call is about one thing, which cannot be split"
+      }
+    }
+    return acceptedGaps
+  }
+}

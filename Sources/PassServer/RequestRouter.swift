@@ -1,0 +1,311 @@
+import Foundation
+import PassAPI
+import PassSimulator
+
+/// Takes requests, and finds out for whom they are.
+///
+/// Sendable, because what changes is touched only under the lock of `condition`.
+final class RequestRouter: @unchecked Sendable {
+  private let scripts: [ServedScript]
+  private let settings: WorldSettings
+  private let diagram: LiveDiagram?
+  private let wall: @Sendable () -> Timestamp
+  private let condition = NSCondition()
+  private var address: (origin: Origin, port: UInt16)?
+  private var worlds: [String: LiveWorld] = [:]
+  private var logins: [String: LoginPage] = [:]
+  /// The tickets, oldest first.
+  private var tickets: [String] = []
+  /// The worlds of the codes that were given out, and the codes, oldest first.
+  private var worldsOfCodes: [String: LiveWorld] = [:], codes: [String] = []
+
+  /// The world of calls that name none.
+  static let mainWorld = "main"
+  /// How many worlds there may be.
+  static let mostWorlds = 64
+  /// How many logins and codes are remembered.
+  static let mostLogins = 512
+
+  init(
+    scripts: [ServedScript], settings: WorldSettings, diagram: LiveDiagram?, wall: @escaping @Sendable () -> Timestamp
+  ) {
+    (self.scripts, self.settings, self.diagram, self.wall) = (scripts, settings, diagram, wall)
+  }
+
+  /// Begins to answer.
+  func open(at origin: Origin, port: UInt16) {
+    condition.withLock {
+      address = (origin, port)
+      condition.broadcast()
+    }
+  }
+
+  /// What a request gets that cannot be read, or not be taken.
+  @Sendable static func refusal(_ status: Int, _ why: String) -> HTTPResponse {
+    var answer = HTTPResponse.control(status, ["error": .string(why)])
+    answer.headers[Reason.header] = why
+    return answer
+  }
+
+  private static let methods: Set<String> = [
+    "GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT",
+  ]
+
+  func answer(_ request: ReceivedRequest) -> ServerReply {
+    let (origin, port) = condition.withLock {
+      while true {
+        if let address { return address }
+        condition.wait()
+      }
+    }
+    guard let target = Self.target(of: request, port: port) else {
+      return .answer(Self.refusal(421, "this server answers for localhost, 127.0.0.1 and [::1] alone"))
+    }
+    guard Self.methods.contains(request.method) else { return .answer(Self.refusal(501, "the method is unknown")) }
+    let isOwn = request.headers["Origin"].map { Self.isOwn($0, port: port) } ?? true
+    let isForeign = request.headers["Sec-Fetch-Site"] == "cross-site"
+    let isNavigation = request.method == "GET" && request.headers["Sec-Fetch-Mode"] == "navigate"
+    if !isOwn, let page = request.headers["Origin"], settings.origins.contains(page), isOfService(target.path) {
+      return shared(with: page, request, target)
+    }
+    guard isOwn, !isForeign || isNavigation else {
+      return .answer(
+        Self.refusal(403, "a page of another origin may not ask this: serve --allow-origin ORIGIN lets one in"))
+    }
+    if request.target == "*" {
+      guard request.method == "OPTIONS" else { return .answer(Self.refusal(400, "'*' is for OPTIONS alone")) }
+      return .answer(HTTPResponse(status: 204, headers: ["Allow": "GET, HEAD, POST, DELETE, OPTIONS"]))
+    }
+    switch target.path {
+    case "/": return .answer(own(["GET"], request) { .redirect(to: "\(origin.text)/_live") })
+    case "/_done":
+      return .answer(
+        own(["GET"], request) {
+          .page("Done", "<main><h1>Done</h1><p>The login is over. Go back to the app.</p></main>")
+        })
+    case "/_live":
+      return .answer(
+        own(["GET"], request) { [self] in
+          guard let world = world(of: request, target) else { return Self.noWorld }
+          return LivePage(world: world, worlds: names, diagram: diagram).answer
+        })
+    case LoginPage.path: return .answer(own(["GET", "POST"], request) { [self] in login(request, target) })
+    case "/adobe-services/logout":
+      return .answer(own(["GET"], request) { .redirect(to: FormField.list(target)["redirect_url"] ?? "") })
+    case let path where path == Control.prefix || path.hasPrefix(Control.prefix + "/"):
+      return .answer(control(request, target, origin))
+    default: return call(request, target)
+    }
+  }
+
+  // MARK: Pages of other origins
+
+  /// Whether a path is the service's, neither a page nor a control of this server.
+  private func isOfService(_ path: String) -> Bool {
+    !["/", "/_done", "/_live", LoginPage.path, "/adobe-services/logout", Control.prefix].contains(path)
+      && !path.hasPrefix(Control.prefix + "/")
+  }
+
+  /// Answers a page that may ask; a question whether it may (a preflight) never reaches the service.
+  private func shared(with page: String, _ request: ReceivedRequest, _ target: RequestTarget) -> ServerReply {
+    var reply: ServerReply
+    if request.method == "OPTIONS", request.headers["Access-Control-Request-Method"] != nil {
+      var answer = HTTPResponse(status: 204)
+      answer.headers["Access-Control-Allow-Methods"] = "GET, POST, DELETE"
+      let asked = (request.headers["Access-Control-Request-Headers"] ?? "").split(separator: ",").prefix(100).map {
+        $0.trimmingCharacters(in: .whitespaces).lowercased()
+      }
+      answer.headers["Access-Control-Allow-Headers"] = asked.filter(Self.mayBeSent).joined(separator: ", ")
+      answer.headers["Access-Control-Max-Age"] = "60"
+      reply = .answer(answer)
+    } else {
+      reply = call(request, target)
+    }
+    guard case .answer(var answer) = reply else { return reply }
+    answer.headers["Access-Control-Allow-Origin"] = page
+    answer.headers["Access-Control-Expose-Headers"] = "\(Reason.header), Date, Allow, Retry-After"
+    answer.headers["Vary"] = "Origin"
+    reply = .answer(answer)
+    return reply
+  }
+
+  /// The fields that a page may send: those of the API, and those that choose a world.
+  private static func mayBeSent(_ name: String) -> Bool {
+    KnownHeader(name: name) != nil || name.hasPrefix("ap-") || name.hasPrefix("x-passflow-")
+  }
+
+  /// Answers for a page of the server's own.
+  private func own(
+    _ methods: [String], _ request: ReceivedRequest, _ answer: () -> HTTPResponse
+  ) -> HTTPResponse {
+    if methods.contains(request.method) || request.method == "HEAD" && methods.contains("GET") { return answer() }
+    var refusal = Self.refusal(405, "the method is not for this path")
+    refusal.headers["Allow"] = (methods + ["HEAD"]).joined(separator: ", ")
+    return refusal
+  }
+
+  // MARK: For whom
+
+  /// The target as a path of this server; nil when the request is for another. A name that a stranger's page has made
+  /// to lead here is another's.
+  private static func target(of request: ReceivedRequest, port: UInt16) -> RequestTarget? {
+    if let host = request.headers["Host"], !isLocal(host, port) { return nil }
+    guard !request.target.hasPrefix("/"), request.target != "*" else { return RequestTarget(request.target) }
+    // The form that proxies get (RFC 9112, 3.2.2).
+    let scheme = "http://"
+    guard request.target.lowercased().hasPrefix(scheme) else { return nil }
+    let rest = request.target.dropFirst(scheme.count), host = rest.prefix { $0 != "/" && $0 != "?" }
+    return isLocal(String(host), port) ? RequestTarget(String(rest.dropFirst(host.count))) : nil
+  }
+
+  private static func isLocal(_ host: String, _ port: UInt16) -> Bool {
+    ["localhost", "127.0.0.1", "[::1]"].contains { host.lowercased() == "\($0):\(port)" }
+      || port == 80 && ["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
+  }
+
+  private static func isOwn(_ origin: String, port: UInt16) -> Bool {
+    origin.hasPrefix("http://") && isLocal(String(origin.dropFirst("http://".count)), port)
+  }
+
+  private var names: [String] { condition.withLock { worlds.keys.sorted() } }
+
+  private static var noWorld: HTTPResponse {
+    refusal(404, "there is no such scenario, the name of the world is none, or there are \(mostWorlds) worlds")
+  }
+
+  /// The world that a request names by fields or, of a page or control, by its query; made if it is new.
+  private func world(of request: ReceivedRequest, _ target: RequestTarget, query: Bool = true) -> LiveWorld? {
+    let asked = query ? FormField.list(target) : []
+    let scenario = request.headers["X-PassFlow-Scenario"] ?? asked["scenario"]
+    let name = request.headers["X-PassFlow-World"] ?? asked["world"] ?? scenario ?? Self.mainWorld
+    guard (1...100).contains(name.utf8.count), name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+    return condition.withLock {
+      if let known = worlds[name] { return known }
+      let script = scenario.map { name in scripts.first { $0.name == name } } ?? scripts.first
+      guard let script, worlds.count < Self.mostWorlds else { return nil }
+      let settings = settings, origin = address?.origin.text
+      let world = LiveWorld(name, script, wall: wall) { script in
+        var backend = script.backend
+        if let origin { backend.origin = origin }
+        backend.domains += ["localhost", "127.0.0.1"]
+        settings.settle(&backend.behaviour)
+        // Codes of different worlds are to differ: a browser names its world by a code.
+        return Backend(backend, seed: name == Self.mainWorld ? script.seed : script.seed ^ Self.hash(name))
+      }
+      worlds[name] = world
+      return world
+    }
+  }
+
+  /// FNV-1a: equal for equal names, in every process.
+  private static func hash(_ name: String) -> UInt64 {
+    name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  // MARK: The service
+
+  private func call(_ received: ReceivedRequest, _ target: RequestTarget) -> ServerReply {
+    guard let world = worldOfPage(received, target) ?? world(of: received, target, query: false) else {
+      return .answer(Self.noWorld)
+    }
+    let methods = world.methods(of: target.path)
+    let method = received.method == "HEAD" ? "GET" : received.method
+    let allow = (methods + (methods.contains("GET") ? ["HEAD"] : []) + ["OPTIONS"]).joined(separator: ", ")
+    guard let known = HTTPRequest.Method(rawValue: method) else {
+      // The journal has no such methods.
+      guard received.method != "OPTIONS" || methods.isEmpty else {
+        return .answer(HTTPResponse(status: 204, headers: ["Allow": allow]))
+      }
+      let why = methods.isEmpty ? world.unknownPath(target.path) : Backend.wrongMethod(for: methods)
+      var answer = HTTPResponse(status: methods.isEmpty ? 404 : 405)
+      answer.headers["Allow"] = methods.isEmpty ? nil : allow
+      answer.headers[Reason.header] = why.told(at: nil)
+      return .answer(answer)
+    }
+    var request = HTTPRequest(known, target, headers: received.headers, body: received.body)
+    for field in received.headers.fields where field.name.lowercased().hasPrefix("x-passflow-") {
+      request.headers[field.name] = nil
+    }
+    switch world.answer(request) {
+    case .success(var answer):
+      if answer.status == 405 { answer.headers["Allow"] = allow }
+      if answer.status == 429, let complaint = world.throttleComplaint { settings.tell(complaint) }
+      return .answer(remembering(answer, request, world))
+    case .failure(.timedOut): return .silence
+    case .failure: return .cut
+    }
+  }
+
+  /// Remembers what a browser comes back with: a code, or the ticket of a login.
+  private func remembering(_ answer: HTTPResponse, _ request: HTTPRequest, _ world: LiveWorld) -> HTTPResponse {
+    if answer.status == 302, world.isLoginPage(request.path), let location = answer.headers["Location"] {
+      let query = FormField.list(RequestTarget(location)), asked = request.form
+      let page = LoginPage(
+        request: request, world: world, mvpd: query["mso_id"] ?? "",
+        redirect: query["redirect_url"] ?? asked["redirect_url"] ?? "")
+      let ticket =
+        String(UInt64.random(in: .min ... .max), radix: 16) + String(UInt64.random(in: .min ... .max), radix: 16)
+      condition.withLock {
+        if tickets.count >= Self.mostLogins { logins[tickets.removeFirst()] = nil }
+        tickets.append(ticket)
+        logins[ticket] = page
+      }
+      var answer = answer
+      answer.headers["Location"] = "\(location)&\(LoginPage.ticket)=\(ticket)"
+      return answer
+    }
+    if (200...201).contains(answer.status), let code = JSONValue(parsing: answer.body)?["code"]?.text {
+      condition.withLock {
+        guard worldsOfCodes.updateValue(world, forKey: code) == nil else { return }
+        codes.append(code)
+        if codes.count > Self.mostLogins { worldsOfCodes[codes.removeFirst()] = nil }
+      }
+    }
+    return answer
+  }
+
+  /// The world of a login page, which a browser opens without naming it.
+  private func worldOfPage(_ received: ReceivedRequest, _ target: RequestTarget) -> LiveWorld? {
+    guard received.headers["X-PassFlow-World"] == nil, received.headers["X-PassFlow-Scenario"] == nil else {
+      return nil
+    }
+    let names = [String(target.path.split(separator: "/").last ?? ""), FormField.list(target)["reg_code"] ?? ""]
+    return condition.withLock { names.lazy.compactMap { self.worldsOfCodes[$0] }.first }
+  }
+
+  private func login(_ received: ReceivedRequest, _ target: RequestTarget) -> HTTPResponse {
+    let form = received.method == "POST" ? FormField.list(received.body ?? Data()) : FormField.list(target)
+    let ticket = form[LoginPage.ticket] ?? ""
+    guard let page = condition.withLock({ logins[ticket] }) else {
+      return .page(
+        "No login", status: 400, "<main><h1>No login</h1><p>There is no such login. Begin in the app.</p></main>")
+    }
+    return received.method == "POST" ? page.act(form, ticket: ticket) : page.shown(ticket: ticket)
+  }
+
+  // MARK: Control
+
+  private func control(_ request: ReceivedRequest, _ target: RequestTarget, _ origin: Origin) -> HTTPResponse {
+    guard let world = world(of: request, target) else { return Self.noWorld }
+    // A form of a stranger's page cannot send JSON.
+    var body: JSONValue?
+    if let data = request.body, !data.isEmpty {
+      let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased()
+      guard type?.trimmingCharacters(in: .whitespaces) == "application/json" else {
+        return Self.refusal(415, "a body is JSON, and says so: Content-Type: application/json")
+      }
+      body = JSONValue(parsing: data)
+      guard body?.object != nil else { return Self.refusal(400, "the body is no JSON object") }
+    }
+    let control = Control(
+      world: world, worlds: names, scripts: scripts, origin: origin, query: FormField.list(target))
+    return control.answer(request.method == "HEAD" ? "GET" : request.method, target.path, body: body)
+  }
+}
+
+extension FormField {
+  /// The fields of a query.
+  fileprivate static func list(_ target: RequestTarget) -> [FormField] { [FormField](of: target.query) }
+  /// The fields of a body.
+  fileprivate static func list(_ body: Data) -> [FormField] { [FormField](of: String(decoding: body, as: UTF8.self)) }
+}
