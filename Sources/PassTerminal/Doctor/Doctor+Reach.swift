@@ -52,7 +52,7 @@ extension Doctor {
   }
 
   /// The API answers a call without a token with 401, or with an error of its own.
-  private func judge(_ response: HTTPResponse, _ call: Call<Configuration>) -> CheckResult {
+  private func judge(_ response: HTTPResponse, _ call: Call<ServiceConfiguration>) -> CheckResult {
     do {
       _ = try call.read(response)
       return .warning(.answer, "a configuration without a token", .untokened)

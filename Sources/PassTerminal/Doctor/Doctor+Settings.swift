@@ -82,7 +82,7 @@ extension Doctor {
 
 extension Doctor {
   /// The results of checks that look at the configuration.
-  func checks(of configuration: Configuration?) -> [CheckResult] {
+  func checks(of configuration: ServiceConfiguration?) -> [CheckResult] {
     guard let configuration else {
       return [.domain, .providers, .appleProviders].map { .notChecked($0, "there is no configuration") }
     }

@@ -91,7 +91,7 @@ struct DoctorClient {
   }
 
   /// C1 and C2. A token that is refused is renewed once, as in the flow.
-  mutating func retrieveConfiguration(after attempts: Attempts = Attempts()) async -> Checked<Configuration> {
+  mutating func retrieveConfiguration(after attempts: Attempts = Attempts()) async -> Checked<ServiceConfiguration> {
     guard context.token != nil else { return Checked(result: .notChecked(.configuration, "there is no token")) }
     let event = await performer.perform(.retrieveConfiguration(TokenCall(context, AppleSSO.ConfigurationQuery())))
     if case .requestFailed(let failure) = event, Remedy(failure.value, after: attempts) == .renewToken {
