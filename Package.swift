@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "PassServer", targets: ["PassServer"]),
     .library(name: "PassScenarios", targets: ["PassScenarios"]),
     .executable(name: "passflow", targets: ["passflow"]),
+    .executable(name: "passclient", targets: ["passclient"]),
     // Not for users: what the packages below Tests need and no other product has.
     .library(
       name: "PassFlowInternals",
@@ -73,6 +74,13 @@ let package = Package(
         "PassSimulator", "PassRules", "PassScenarios",
       ]),
     .executableTarget(name: "passflow", dependencies: ["FlowCommands", "PassCommands"]),
+    .target(
+      name: "PassTerminal",
+      dependencies: [
+        "FlowEngine", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "LegacyRESTFlow", "PassLive",
+        "PassSimulator", "PassRules",
+      ]),
+    .executableTarget(name: "passclient", dependencies: ["FlowCommands", "PassTerminal"]),
     .target(name: "TestTraits", dependencies: ["FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
     // Machines that tests of the engine share.
     .target(name: "TestMachines", dependencies: ["FlowEngine", "FlowTesting"], path: "Tests/TestMachines"),
@@ -132,6 +140,12 @@ let package = Package(
       ]),
     .testTarget(
       name: "PassLiveTests", dependencies: ["PassAPI", "PassService", "PassLive", "PartChecks"]),
+    .testTarget(
+      name: "PassTerminalTests",
+      dependencies: [
+        "FlowEngine", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PassSimulator",
+        "PassTerminal",
+      ]),
     // Apps of the SDK that switched their import, each in the language of its day.
     .target(
       name: "OldAppSwift5", dependencies: ["PassEnabler"], path: "Tests/OldApps/Swift5",

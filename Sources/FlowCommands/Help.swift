@@ -44,7 +44,7 @@ struct Help {
         return "[\(spelling.count > width / 2 ? "--\(option.name) \(option.name.uppercased())" : spelling)]"
       }
     let rows = rows(of: command)
-    return lines(of: [tool.name] + usage, indent: 4).joined(separator: "\n") + "\n\n"
+    return ([tool.name] + usage).wrapped(to: width - 2, indent: 4).joined(separator: "\n") + "\n\n"
       + lines(of: command.summary).joined(separator: "\n") + "\n"
       + (rows.isEmpty ? "" : "\n\(table(rows))\n")
   }
@@ -71,19 +71,19 @@ struct Help {
       let text = lines(of: summary, width - indent).joined(separator: margin)
       guard name.count > names else { return "  " + name.padded(to: names) + "  " + text }
       let parts = name.split(separator: "|").map { "\($0)|" }
-      return "  " + lines(of: parts, by: "", indent: 4).joined(separator: "\n").dropLast() + margin + text
+      return "  " + parts.wrapped(to: width - 2, by: "", indent: 4).joined(separator: "\n").dropLast() + margin + text
     }.joined(separator: "\n")
   }
 
   /// A text in lines.
-  private func lines(of text: String, _ most: Int? = nil) -> [String] {
-    lines(of: text.split(separator: " ").map(String.init), indent: 0, most)
-  }
+  private func lines(of text: String, _ most: Int? = nil) -> [String] { text.wrapped(to: most ?? width - 2) }
+}
 
-  /// Words in lines; those after the first begin with spaces.
-  private func lines(of words: [String], by space: String = " ", indent: Int, _ most: Int? = nil) -> [String] {
-    words.reduce(into: [String]()) { lines, word in
-      if let last = lines.last, last.count + space.count + word.count <= most ?? width - 2 {
+extension [String] {
+  /// Words in lines of so many characters, if no word is longer; those after the first line begin with spaces.
+  fileprivate func wrapped(to width: Int, by space: String = " ", indent: Int) -> [String] {
+    reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + space.count + word.count <= width {
         lines[lines.count - 1] += space + word
       } else {
         lines.append((lines.isEmpty ? "" : String(repeating: " ", count: indent)) + word)
@@ -93,6 +93,11 @@ struct Help {
 }
 
 extension String {
+  /// The text in lines of so many characters, if no word is longer; those after the first begin with spaces.
+  package func wrapped(to width: Int, indent: Int = 0) -> [String] {
+    split(separator: " ").map(String.init).wrapped(to: width, indent: indent)
+  }
+
   /// The text with spaces after it, so that it is at least `width` characters long.
   package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

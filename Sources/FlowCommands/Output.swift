@@ -41,7 +41,7 @@ import Foundation
   public var isOnTerminal: Bool { isatty(results.fileDescriptor) != 0 }
 
   /// How many characters fit on a line of the results: 80 where nobody says it.
-  var width: Int {
+  package var width: Int {
     var size = winsize()
     guard ioctl(results.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
@@ -69,11 +69,17 @@ import Foundation
     }
   }
 
+  /// Whether a line can take the place of another. A terminal that cannot go back to the beginning of a line says that
+  /// it is dumb; a person who wants no escapes sets `NO_COLOR`.
+  package var redraws: Bool {
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return isatty(complaints.fileDescriptor) != 0 && variable("TERM") != "dumb" && variable("NO_COLOR").isEmpty
+  }
+
   /// How far something is, for people who watch a terminal, where it takes the place of what was said last; an empty
   /// text takes it away.
   public func progress(_ text: String) {
-    // A terminal that cannot go back to the beginning of a line says that it is dumb.
-    guard isatty(complaints.fileDescriptor) != 0, getenv("TERM").map({ String(cString: $0) }) != "dumb" else { return }
+    guard redraws else { return }
     try? complaints.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
   }
 

@@ -1,4 +1,5 @@
 import FlowCommands
+import PassAPI
 import PassScenarios
 
 extension Tool {
@@ -9,7 +10,7 @@ extension Tool {
       .compare(catalogue), .cookbook, .texts(catalogue), .serve,
     ]
     return Tool(
-      "passflow", version: "0.3.0-dev",
+      "passflow", version: Release.version,
       summary: "run, draw and check the flows of Adobe Pass Authentication, against a simulator", catalogue.first,
       Array(catalogue.flows.dropFirst()),
       commands: [.run, .scenarios] + Command.ofAnyMachine + own, standard: .run)

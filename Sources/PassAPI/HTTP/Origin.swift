@@ -23,6 +23,9 @@ public struct Origin: Hashable, Sendable {
 
   private static let loopback: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
 
+  /// Whether it is the machine itself, where the simulator listens.
+  package var isLoopback: Bool { host.map(Self.loopback.contains) ?? false }
+
   /// Resolves a `url` member of an answer, absolute or relative, against this origin (v2 2): the result is opened in a
   /// user agent.
   ///

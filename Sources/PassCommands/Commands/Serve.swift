@@ -76,22 +76,3 @@ extension Arguments {
   /// The values of an option that may have several.
   fileprivate func list(_ name: String) -> [String] { (self[name] ?? "").split(separator: ",").map(String.init) }
 }
-
-/// That the process is told to end, by a signal that would end it at once otherwise.
-private struct Termination {
-  private let told: AsyncStream<Void>
-
-  init() {
-    let (told, ear) = AsyncStream<Void>.makeStream()
-    self.told = told
-    for number in [SIGTERM, SIGINT] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      // The handler keeps its source, for as long as the process lives.
-      source.setEventHandler { withExtendedLifetime(source) { _ = ear.yield() } }
-      source.resume()
-    }
-  }
-
-  func wait() async { for await _ in told { return } }
-}

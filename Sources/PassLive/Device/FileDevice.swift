@@ -1,0 +1,56 @@
+import Foundation
+import PassAPI
+import PassService
+
+/// The device, by an identifier in a file that only its owner may read: for a program of a system without a Keychain.
+///
+/// The identifier is made at random when there is no file, and stays. Programs that share the file are one device.
+package struct FileDevice: DeviceDescriber {
+  private let file: OwnFile
+  private let info: DeviceInfo
+  private let clock: any AppClock
+  /// How often the file is looked at while another program writes it, for a second in all.
+  private static let looks = 100
+  private static let pause = Duration.milliseconds(10)
+
+  package init(_ file: URL, info: DeviceInfo = .thisMachine, clock: any AppClock = SystemClock()) {
+    (self.file, self.info, self.clock) = (OwnFile(file), info, clock)
+  }
+
+  /// Nil when the identifier cannot be had: none is made up that would not be there in the next launch.
+  package func describe() async -> DeviceDescription? {
+    for _ in 0..<Self.looks where !Task.isCancelled {
+      switch file.read() {
+      case .bytes(let data):
+        let text = String(decoding: data, as: UTF8.self)
+        return text.isEmpty ? nil : DeviceDescription(identifier: DeviceIdentifier(text), info: info)
+      case .denied, .failed: return nil
+      case .nothing: if !make() { await clock.sleep(for: Self.pause) }
+      }
+    }
+    return nil
+  }
+
+  /// Whether nobody else was about to.
+  private func make() -> Bool {
+    guard case .held(let lock) = file.lock() else { return false }
+    return withExtendedLifetime(lock) {
+      guard case .nothing = file.read() else { return true }
+      return file.replace(by: Data(UUID().uuidString.utf8)) { false }
+    }
+  }
+}
+
+extension DeviceInfo {
+  /// This machine, by the words that the vendor documents (v2 6.3).
+  package static var thisMachine: DeviceInfo {
+    let system = version(ProcessInfo.processInfo.operatingSystemVersion)
+    #if canImport(Darwin)
+      return DeviceInfo(machine: machine, system: system, connection: "unknown", applicationId: nil)
+    #else
+      return DeviceInfo(
+        model: machine, version: system, osName: .linux, osVersion: system, connectionType: "unknown",
+        primaryHardwareType: .desktop, osFamily: .linux)
+    #endif
+  }
+}

@@ -1,0 +1,111 @@
+import FlowCommands
+import Foundation
+import PassAPI
+import PassLive
+import PassService
+import PassSimulator
+
+/// What the command line says of the service and of the app: checked, before anything is sent.
+package struct AppOptions: Sendable {
+  /// Where the service is.
+  package let origin: Origin
+  /// What the app says about itself; the statement is empty where none was given.
+  package let settings: AppSettings
+  /// The file that keeps the client and the sign-in.
+  package let vaultFile: URL
+  /// The same as a vault.
+  package let vault: FileVault
+  /// What is described to the service, with an identifier next to the vault: this machine, or an Apple TV where Apple's
+  /// framework is played (R-SSO-21).
+  package let device: FileDevice
+  /// Whether it is REST API v1.
+  let isLegacy: Bool
+  /// What Apple's framework answers.
+  package let framework: any PartnerFramework
+
+  /// The options of every command that reaches the service.
+  package static let options: [Option] = [
+    .flow,
+    Option(
+      name: "origin", value: .any("URL"),
+      summary: "the service, for example https://sp.auth-staging.adobe.com, or where 'passflow serve' listens"),
+    Option(name: "service-provider", value: .any("ID"), summary: "the brand's id at the service"),
+    Option(
+      name: "software-statement", value: .any("FILE"),
+      summary: "the vendor's software statement; needed until the vault has a client"),
+    Option(name: "domain-name", value: .any("DOMAIN"), summary: "the domain that the vendor knows for the app"),
+    Option(
+      name: "redirect-url", value: .any("URL"),
+      summary: "where a login ends; at this machine these five have values that the simulated service accepts"),
+    Option(
+      name: "vault", value: .any("FILE"),
+      summary:
+        "what is kept between two calls, one for each service and brand below the user's state folder unless given"),
+    Option(
+      name: "apple", value: .any("PROVIDER|denied"),
+      summary:
+        "at this machine only, play Apple's framework: the viewer is signed in on the device with a provider, by "
+        + "Apple's id, or has denied access; else access is not determined"),
+  ]
+
+  /// Checks the words of a call.
+  package init(_ arguments: Arguments, environment: [String: String] = ProcessInfo.processInfo.environment)
+    throws(UsageError)
+  {
+    guard let text = arguments["origin"] else { throw UsageError("--origin is missing: which service?") }
+    guard let origin = Origin(text) else {
+      throw UsageError(
+        "--origin \(text): scheme, host and port alone, https unless it is this machine: http://127.0.0.1:8080")
+    }
+    let simulated = AppSettings.simulated()
+    func value(_ name: String, atLoopback standard: String) throws(UsageError) -> String {
+      if let given = arguments[name] { return given }
+      guard origin.isLoopback else { throw UsageError("--\(name) is needed for \(origin)") }
+      return standard
+    }
+    let serviceProvider = try value("service-provider", atLoopback: simulated.serviceProvider)
+    var statement = origin.isLoopback ? simulated.softwareStatement : Secret("")
+    if let file = arguments["software-statement"] {
+      let text = String(decoding: try arguments.contents(of: file), as: UTF8.self)
+      statement = Secret(text.trimmingCharacters(in: .whitespacesAndNewlines))
+      if statement.revealed.isEmpty { throw UsageError("--software-statement \(file): the file is empty") }
+    }
+    let apple = arguments["apple"]
+    if apple != nil, !origin.isLoopback {
+      throw UsageError("--apple is for this machine alone: no invented partner status goes to \(origin)")
+    }
+    settings = AppSettings(
+      serviceProvider: serviceProvider, domainName: try value("domain-name", atLoopback: simulated.domainName),
+      redirectURL: try value("redirect-url", atLoopback: "\(origin)/_done"), softwareStatement: statement,
+      // The login is made in a browser of the viewer's, and noticed by polling: as on a device without one.
+      platform: .tvOS, hasUserAgent: false, asksForAccess: apple != nil)
+    self.origin = origin
+    isLegacy = arguments.machine.name == "v1"
+    framework = apple.map { PlayedFramework.playing($0) } ?? UndeterminedFramework()
+    vaultFile =
+      arguments["vault"].map { URL(fileURLWithPath: $0) }
+      ?? Self.standardVault(of: serviceProvider, at: origin, flow: arguments.machine.name, environment)
+    vault = FileVault(vaultFile)
+    device = FileDevice(
+      vaultFile.appendingPathExtension("device"), info: apple == nil ? .thisMachine : DeviceDescription.appleTV.info)
+  }
+
+  /// One for each service, brand and flow: no client of one is ever sent to another.
+  static func standardVault(
+    of serviceProvider: String, at origin: Origin, flow: String, _ environment: [String: String]
+  ) -> URL {
+    let home = environment["HOME"] ?? NSHomeDirectory(), state = environment["XDG_STATE_HOME"] ?? ""
+    let folder = state.hasPrefix("/") ? state : home + "/.local/state"
+    let name = [origin.text, serviceProvider, flow].joined(separator: " ").map { character in
+      character.isASCII && (character.isLetter || character.isNumber || ".-".contains(character)) ? character : "_"
+    }
+    return URL(fileURLWithPath: folder).appendingPathComponent("passclient/\(String(name)).vault")
+  }
+}
+
+extension AppSettings {
+  /// For a table that is only looked at.
+  static var unset: Self {
+    Self(serviceProvider: "", domainName: "", redirectURL: "", softwareStatement: Secret(""), platform: .tvOS)
+  }
+}

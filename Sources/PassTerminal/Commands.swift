@@ -1,0 +1,104 @@
+import FlowCommands
+import PassAPI
+import PassService
+
+extension Command {
+  /// Signs the viewer in, or finds them signed in.
+  static var signIn: Command {
+    let provider = Option(
+      name: "provider", value: .any("ID"),
+      summary: "the TV provider; in a terminal it can be chosen from a list, except with --flow v1")
+    return requesting(
+      "sign-in", "sign in with a TV provider, or find the sign-in of an earlier call", options: [provider]
+    ) {
+      client, arguments in
+      let wanted = arguments["provider"]
+      if arguments.machine.name == "v1", wanted == nil {
+        throw UsageError("--flow v1 needs --provider ID: its second screen chooses the provider")
+      }
+      let access = try await client.signInAnyone()
+      let isOther = wanted != nil && wanted != access.mvpd
+      return Verdict(
+        lines: [await signedIn(access, client)]
+          + (isOther ? ["That is not \(wanted ?? ""): sign out first."] : []), isAsWanted: !isOther)
+    }
+  }
+
+  /// Asks whether the viewer may watch something now.
+  static var authorize: Command {
+    requesting(
+      "authorize", "get the decision for resources, one after the other, as before a playback", operand: .resources
+    ) {
+      client, arguments in
+      _ = try await client.restore()
+      var decisions: [Decision] = []
+      for resource in arguments.operands { decisions.append(try await client.authorize(resource)) }
+      return Verdict(decisions)
+    }
+  }
+
+  /// Asks what the viewer may watch.
+  static var preauthorize: Command {
+    requesting("preauthorize", "get decisions to mark resources of a catalogue", operand: .resources) {
+      client, arguments in
+      _ = try await client.restore()
+      return Verdict(try await client.preauthorize(arguments.operands))
+    }
+  }
+
+  /// Reads what the provider says of the viewer.
+  static var profile: Command {
+    requesting("profile", "read the profile again: the provider, the end, and the attributes that say not who it is") {
+      client, _ in
+      let access = try await client.restore(), attributes = try await client.attributes()
+      let shown = attributes.sorted { $0.key < $1.key }.map { key, value in
+        let isKept = KeptProfile.kept.contains(key)
+        let text = value.map { isKept ? $0.text ?? String(decoding: $0.data, as: UTF8.self) : "not shown" }
+        return "\(key.shown): \((text ?? "encrypted").shown)"
+      }
+      return Verdict(lines: [await signedIn(access, client)] + shown)
+    }
+  }
+
+  /// Signs the viewer out.
+  static var signOut: Command {
+    requesting("sign-out", "sign out, at the service and here") { client, _ in Verdict(try await client.signOut()) }
+  }
+
+  /// Forgets the registered client.
+  static var forget: Command {
+    requesting("forget", "forget the registered client, its token and the sign-in; nothing is sent") { client, _ in
+      Verdict(try await client.forgetClient(), forgotten: true)
+    }
+  }
+
+  private static func signedIn(_ access: Access, _ client: any TerminalClient) async -> String {
+    let name = await client.remembered()?.label ?? access.mvpd.shown
+    let type = access.type.map { ", \($0.rawValue.shown)" } ?? ""
+    return "signed in at \(name) (\(access.mvpd.shown)\(type))"
+      + (access.notAfter.map { " until \($0.httpDate)" } ?? "")
+  }
+}
+
+extension Operand {
+  fileprivate static var resources: Operand {
+    Operand(name: "RESOURCE…", summary: "what to watch, by its id", isRepeated: true)
+  }
+}
+
+extension Verdict {
+  /// What was decided, a line each; a media token is for the app's backend alone.
+  fileprivate init(_ decisions: [Decision]) {
+    lines = decisions.map { decision in
+      let reason = decision.error.map { ": \(FailureTexts.english.text(of: $0)) (\($0.code.rawValue.shownAsCode))" }
+      return "\(decision.resource.shown): " + (decision.isAuthorized ? "permit" : "deny\(reason ?? "")")
+    }
+    isAsWanted = decisions.allSatisfy(\.isAuthorized)
+  }
+
+  fileprivate init(_ result: SignOutResult, forgotten: Bool = false) {
+    lines =
+      [forgotten ? "forgotten" : result.hadProfile ? "signed out" : "nobody was signed in"]
+      + result.remains.map(\.text)
+  }
+}

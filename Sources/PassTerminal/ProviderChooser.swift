@@ -1,0 +1,43 @@
+import PassAPI
+import PassService
+
+/// A list of providers from which a person chooses by a number, or by a part of the name.
+struct ProviderChooser {
+  private let all: [MVPD]
+  /// Those that the last words left over.
+  private var shown: [MVPD]
+  /// How many are listed at once.
+  static let most = 20
+
+  init(_ all: [MVPD]) { (self.all, shown) = (all, all) }
+
+  /// What came of a line that was typed.
+  enum Answer: Equatable {
+    case chosen(MVPD)
+    /// The list is another one now.
+    case narrowed
+    case unknown(String)
+  }
+
+  /// Reads a line: a number of the list, a part of a name or id that only one has, or one that several have. An empty
+  /// line brings all of them back.
+  mutating func read(_ line: String) -> Answer {
+    let wanted = line.split(separator: " ").joined(separator: " ").lowercased()
+    if let number = Int(wanted), (1...min(Self.most, shown.count)).contains(number) {
+      return .chosen(shown[number - 1])
+    }
+    let whole = all.filter { $0.id.lowercased() == wanted || $0.label.lowercased() == wanted }
+    if whole.count == 1 { return .chosen(whole[0]) }
+    let found = all.filter { $0.id.lowercased().contains(wanted) || $0.label.lowercased().contains(wanted) }
+    guard wanted.isEmpty || found.count != 1 else { return .chosen(found[0]) }
+    guard wanted.isEmpty || !found.isEmpty else { return .unknown(line.shown) }
+    shown = wanted.isEmpty ? all : found
+    return .narrowed
+  }
+
+  /// The list, a provider each.
+  var lines: [String] {
+    let listed = shown.prefix(Self.most).enumerated().map { "\($0 + 1) \($1.label)" }
+    return listed + (shown.count > Self.most ? ["… and \(shown.count - Self.most) more"] : [])
+  }
+}

@@ -1,0 +1,141 @@
+import FlowCommands
+import Foundation
+import PassAPI
+import PassLive
+import PassRules
+import PassService
+
+/// What came of a request: what is printed, and whether it is what was asked for.
+struct Verdict: Sendable {
+  var lines: [String]
+  var isAsWanted = true
+}
+
+/// Why a request was not granted.
+struct Refused: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  fileprivate init(_ refusal: Refusal) {
+    description =
+      "\(FailureTexts.english.text(of: refusal))" + (refusal.problem.map { " (\($0.details))" } ?? "")
+  }
+}
+
+extension Problem {
+  /// What support needs to know, in a line.
+  fileprivate var details: String {
+    [
+      code, status.map { "status \($0)" }, action.map { "action \($0)" }, trace.map { "trace \($0)" },
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension Command {
+  /// A command that asks something of a client of the service, and shows what the client does.
+  static func requesting(
+    _ name: String, _ summary: String, options: [Option] = [], operand: Operand? = nil,
+    _ request: @escaping @Sendable (any TerminalClient, Arguments) async throws -> Verdict
+  ) -> Command {
+    let files = [
+      Option(
+        name: "journal", value: .any("FILE"),
+        summary: "write what was exchanged and what the machine did, without secrets, for 'passflow audit' and "
+          + "'passflow graph'"),
+      Option(name: "har", value: .any("FILE"), summary: "write the calls as an HTTP archive, with tokens"),
+    ]
+    return Command(name: name, summary: summary, options: options + AppOptions.options + files, operand: operand) {
+      arguments, output in
+      try await Requesting(arguments, output).verdict(of: request)
+    }
+  }
+}
+
+/// A call of the program.
+private struct Requesting {
+  private let arguments: Arguments, app: AppOptions
+  /// Where files go that are named `-`, and what is for people alone then.
+  private let results: Output, output: Output
+
+  init(_ arguments: Arguments, _ output: Output) throws {
+    app = try AppOptions(arguments)
+    let files = ["journal", "har"].compactMap { arguments[$0] }
+    if files == ["-", "-"] { throw UsageError("--journal and --har cannot both go to the standard output") }
+    (self.arguments, results) = (arguments, output)
+    self.output = files.contains("-") ? output.aside : output
+  }
+
+  func verdict(of request: @escaping @Sendable (any TerminalClient, Arguments) async throws -> Verdict) async throws
+    -> ExitStatus
+  {
+    // An archive has tokens: nobody else may read what this process writes.
+    umask(0o077)
+    let app = app, arguments = arguments, provider = arguments["provider"]
+    let screen = Screen(output) { app.page(of: $0, at: provider) }
+    let client = app.client(in: environment(screen, provider))
+    let signals = Termination()
+    let showing = await screen.follow(client)
+    let ticking = Task {
+      while !Task.isCancelled {
+        await SystemClock().sleep(for: .seconds(1))
+        await screen.tick()
+      }
+    }
+    let work = Task { try await request(client, arguments) }
+    let interruption = Task { () -> Int32? in
+      guard let number = await signals.wait() else { return nil }
+      do {
+        try await client.cancel()
+      } catch Refusal.tooLate {
+        // A sign-out is carried through.
+      } catch {
+        work.cancel()
+      }
+      return number
+    }
+    let result = await work.result
+    interruption.cancel()
+    let problems = await client.problems()
+    await client.end()
+    ticking.cancel()
+    await showing.value
+    try await write(screen)
+    if let number = await interruption.value {
+      await screen.say("Interrupted.")
+      Termination.end(by: number)
+    }
+    for (index, problem) in problems.enumerated() where !problems[..<index].contains(problem) {
+      await screen.say("noted: \(problem.details)", indent: 4)
+    }
+    if let unasked = await screen.unasked { throw unasked }
+    do {
+      let verdict = try result.get()
+      await screen.say("")
+      for line in verdict.lines { await screen.say(line, indent: 4) }
+      return verdict.isAsWanted ? .success : .failure
+    } catch let refusal as Refusal {
+      await screen.say("")
+      throw Refused(refusal)
+    }
+  }
+
+  private func environment(_ screen: Screen, _ provider: String?) -> AppEnvironment {
+    let prompts = TerminalPrompts(
+      screen: screen, lines: isatty(STDIN_FILENO) != 0 ? LineReader() : nil, provider: provider)
+    return AppEnvironment(
+      origin: app.origin, transport: URLSessionTransport(app.origin), framework: app.framework, vault: app.vault,
+      clock: SystemClock(), userAgent: NoBrowser(), prompts: prompts, device: app.device,
+      observer: { await screen.note($0) })
+  }
+
+  private func write(_ screen: Screen) async throws {
+    if let file = arguments["journal"] {
+      let key = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+      try results.write(try Journal.text(await screen.journal, key: key), to: file)
+    }
+    if let file = arguments["har"] {
+      try results.write(HAR.text(of: await screen.exchanges, at: app.origin), to: file)
+    }
+  }
+}

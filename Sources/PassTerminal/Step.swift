@@ -1,0 +1,63 @@
+import FlowEngine
+import PassService
+
+/// What a record of a session tells a person, in the words of the table.
+struct Step: Sendable {
+  /// The record, without payloads.
+  let line: RecordLine
+  /// Phase and step of the state that was left.
+  let place: String
+  /// The title of the state that was entered.
+  let title: String
+  /// What is waited for from now on.
+  let wait: Wait
+}
+
+/// What a session waits for.
+enum Wait: Sendable {
+  case nothing
+  /// The person who is asked.
+  case person
+  /// The answer of the service.
+  case answer
+  /// The end of a pause.
+  case pause(Duration)
+  /// The viewer, who logs in elsewhere.
+  case login(LoginCode)
+}
+
+/// Reads records of a session as steps.
+struct StepReader<F: ServiceFlow> {
+  private let nodes: [F.State.Name: (place: String, node: Node<F>)]
+  private var left: F.State.Name
+
+  /// Reads what happens from a state on.
+  init(_ machine: Machine<F>, from state: F.State) {
+    left = state.name
+    nodes = Dictionary(
+      machine.allPhases.flatMap { phase in
+        phase.nodes.map { ($0.state, (Self.place($0.step, in: phase.name), $0)) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// `C.2 C5`, and the step alone where that says the phase.
+  private static func place(_ step: String, in phase: String) -> String {
+    step.isEmpty ? phase : step.hasPrefix(phase) ? step : "\(phase) \(step)"
+  }
+
+  mutating func step(_ record: Record<F>) -> Step {
+    let place = nodes[left]?.place ?? ""
+    left = record.state.name
+    return Step(line: record.line, place: place, title: nodes[left]?.node.title ?? "", wait: wait(in: record.state))
+  }
+
+  private func wait(in state: F.State) -> Wait {
+    let cases = F.State.cases
+    if let pausing = cases.pausing.extract(state) { return .pause(pausing.duration) }
+    if let login = cases.polling.extract(state)?.login ?? cases.awaitingLogin.extract(state)?.login {
+      return .login(login)
+    }
+    let awaited = (nodes[state.name]?.node.works ?? []).map { F.declaration(of: $0.effect).waitsFor }
+    return awaited.contains(.service) ? .answer : awaited.contains(.person) ? .person : .nothing
+  }
+}

@@ -1,0 +1,66 @@
+import AppleSSOFlow
+import FlowCommands
+import FlowEngine
+import LegacyRESTFlow
+import PassAPI
+import PassService
+
+/// The client of a flow, as the commands ask it.
+protocol TerminalClient: Sendable {
+  associatedtype F: ServiceFlow
+  static var machine: Machine<F> { get }
+  var session: Session<F> { get }
+  /// Signs the viewer in, whoever they are.
+  func signInAnyone() async throws -> Access
+  func restore() async throws -> Access
+  func authorize(_ resource: String) async throws -> Decision
+  func preauthorize(_ resources: [String]) async throws -> [Decision]
+  /// What the provider says of the viewer: each with its value, unless that is not to be shown.
+  func attributes() async throws -> [String: JSONValue?]
+  func signOut() async throws -> SignOutResult
+  func forgetClient() async throws -> SignOutResult
+  func remembered() async -> RememberedProvider?
+  func cancel() async throws
+  func problems() async -> [Problem]
+  func end() async
+}
+
+extension AppleSSOClient: TerminalClient {
+  static var machine: Machine<AppleSSO> { AppleSSO.machine }
+  func signInAnyone() async throws -> Access { try await signIn() }
+  func attributes() async throws -> [String: JSONValue?] {
+    try await profile().attributes.mapValues { $0.isEncrypted ? nil : $0.value }
+  }
+}
+
+extension LegacyRESTClient: TerminalClient {
+  static var machine: Machine<LegacyREST> { LegacyREST.machine }
+  func signInAnyone() async throws -> Access { try await signIn() }
+  func preauthorize(_ resources: [String]) async throws -> [Decision] {
+    throw UsageError("--flow v1 has no preauthorize: authorize each resource")
+  }
+  func attributes() async throws -> [String: JSONValue?] {
+    let metadata = try await metadata()
+    let encrypted = metadata.encrypted.map { ($0, JSONValue?.none) }
+    return metadata.data.mapValues { $0 }.merging(encrypted) { _, encrypted in encrypted }
+  }
+}
+
+extension AppOptions {
+  /// The client of the flow that the call names.
+  func client(in environment: AppEnvironment) -> any TerminalClient {
+    isLegacy
+      ? LegacyRESTClient(settings: settings, environment: environment)
+      : AppleSSOClient(settings: settings, environment: environment)
+  }
+
+  /// Where the viewer logs in. In v1 a second screen makes the address, with a provider that was chosen there.
+  func page(of login: LoginCode, at provider: String?) -> String {
+    let url =
+      isLegacy
+      ? LegacyEndpoints.authenticateTarget(
+        requestor: settings.serviceProvider, code: Secret(login.code), mvpd: provider ?? "",
+        domainName: settings.domainName, redirectURL: settings.redirectURL) : login.url
+    return origin.resolve(url)?.absoluteString ?? "an address that no browser should open"
+  }
+}

@@ -1,0 +1,4 @@
+import FlowCommands
+import PassTerminal
+
+await Tool.passclient.main()
