@@ -22,7 +22,7 @@ public struct AdvancedStatus: Hashable, Codable, Sendable {
     self.others = others
   }
 
-  /// How grave it is; read whatever its capitals.
+  /// The severity; upper and lower case are read alike.
   public enum Level: String, Hashable, Codable, Sendable, CaseIterable {
     case info, warning, error, success
     /// Nil for a word that is not known.
@@ -175,7 +175,7 @@ extension AdvancedStatus.Code {
     }
   }
 
-  /// What an app should do about a status.
+  /// The recommended reaction to a status.
   public enum Advice: String, Hashable, Codable, Sendable, CaseIterable {
     case offerRegularLogin, askToSignOutOnDevice, explainAccess, sayUnavailable, showCode, askToSetClock, checkNetwork
     case tryLater, signInAgain, mayTell, sayDenied, correctTheApp, lookAtDetails

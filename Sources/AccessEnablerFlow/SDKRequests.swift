@@ -2,7 +2,7 @@ import FlowEngine
 import PassAPI
 import PassService
 
-/// What an app says about itself to the SDK.
+/// The app's settings for the SDK.
 @Memberwise public struct AccessEnablerSettings: Hashable, Codable, Sendable {
   /// The requestor.
   public var requestor: String
@@ -41,7 +41,7 @@ public struct SDKConfiguration: Hashable, Codable, Sendable {
   public var statuses: [AdvancedStatus]
 }
 
-/// What a check or a sign-in brought.
+/// The result of a check or a sign-in.
 @Memberwise public struct SDKLogin: Hashable, Codable, Sendable {
   /// Whether somebody is logged in.
   public var isAuthenticated: Bool
@@ -75,7 +75,7 @@ public struct SDKDecision: Hashable, Codable, Sendable {
   }
 }
 
-/// Why a request was not granted.
+/// The reason why a request was refused.
 public enum SDKRefusal: Error, Hashable, Codable, Sendable {
   /// `setRequestor` has not succeeded: start first, or again.
   case notConfigured

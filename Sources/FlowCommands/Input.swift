@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where files are read from; `-` is the standard input.
+/// The source of input files; `-` is the standard input.
 public struct Input: Sendable {
   /// The standard input.
   public static let standard = Input(.standardInput)

@@ -1,7 +1,7 @@
 import FlowEngine
 import Foundation
 
-/// Where results go, and what is said to people about them.
+/// The destinations of results and of diagnostics.
 @Memberwise public struct Output: Sendable {
   /// Nobody reads any more.
   struct Closed: Error {}

@@ -120,7 +120,7 @@ public struct Tool: Sendable {
   }
 }
 
-/// What a tool returns to the shell.
+/// The exit status of a tool.
 public enum ExitStatus: Int32, Sendable {
   /// As expected.
   case success = 0

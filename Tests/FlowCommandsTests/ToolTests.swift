@@ -71,7 +71,8 @@ import Testing
     #expect(page.contains(".B SHELL\none of bash, zsh and fish\n"))
     #expect(
       page.hasSuffix(
-        ".SH EXIT STATUS\n.TP\n.B 0\nas expected\n.TP\n.B 1\nif what is checked fails\n.TP\n.B 2\nfor bad usage or nothing to judge\n"
+        ".SH EXIT STATUS\n.TP\n.B 0\nas expected\n.TP\n.B 1\nif what is checked fails\n"
+          + ".TP\n.B 2\nfor bad usage or nothing to judge\n"
       ))
   }
 

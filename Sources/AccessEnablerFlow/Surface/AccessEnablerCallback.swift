@@ -116,7 +116,7 @@ public struct Preauthorization: Hashable, Codable, Sendable {
       self.error = error
     }
   }
-  /// What went wrong.
+  /// The error of a preauthorization.
   @Memberwise public struct Status: Hashable, Codable, Sendable {
     /// The HTTP status; 0 where the SDK made it.
     public var status: Int = 0

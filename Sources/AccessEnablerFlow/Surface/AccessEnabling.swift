@@ -83,7 +83,7 @@ public enum StorageCheck: String, Hashable, Codable, Sendable, CaseIterable {
   public var deviceInfo: String?
 }
 
-/// What goes along with `getAuthentication` (sdk C05, sdk C06).
+/// The options of `getAuthentication` (sdk C05, sdk C06).
 @Memberwise public struct AuthenticationOptions: Hashable, Codable, Sendable {
   /// `forceAuthn`: the flow starts even when somebody is logged in.
   public var isForced: Bool = false

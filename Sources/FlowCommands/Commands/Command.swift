@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// One thing that a tool can do.
+/// A command of a tool.
 public struct Command: Sendable {
   /// What it is called.
   public let name: String
@@ -68,7 +68,7 @@ public struct Operand: Sendable {
 
 /// An option that a command takes: `--format dot`.
 @Memberwise public struct Option: Sendable {
-  /// What follows its name.
+  /// The value that follows the name of an option.
   public enum Value: Sendable {
     /// None: the option is given or not.
     case none
@@ -84,7 +84,7 @@ public struct Operand: Sendable {
 
   /// What it is called, without dashes; `Arguments` has its value by the name.
   public let name: String
-  /// What follows its name.
+  /// The value that follows the name of an option.
   public let value: Value
   /// What it says.
   public let summary: String

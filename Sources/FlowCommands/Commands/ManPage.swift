@@ -16,20 +16,19 @@ private struct ManPage {
 
   var text: String {
     let help = Help(tool, 80), command = tool.standard == nil ? #"\fICOMMAND\fR"# : #"[\fICOMMAND\fR]"#
+    let name = Self.escaped(tool.name)
     let head = [
-      #".TH "\#(Self.escaped(tool.name).uppercased())" 1 "" "\#(Self.escaped(tool.name)) \#(Self.escaped(tool.version))""#,
+      #".TH "\#(name.uppercased())" 1 "" "\#(name) \#(Self.escaped(tool.version))""#,
       // Words are neither divided nor drawn out: many are names.
       ".nh", ".ad l",
-      ".SH NAME", #"\#(Self.escaped(tool.name)) \- \#(Self.escaped(tool.summary))"#,
-      ".SH SYNOPSIS", ".B \(Self.escaped(tool.name))", #"\#(command) [\fIOPTIONS\fR]"#,
+      ".SH NAME", #"\#(name) \- \#(Self.escaped(tool.summary))"#,
+      ".SH SYNOPSIS", ".B \(name)", #"\#(command) [\fIOPTIONS\fR]"#,
       ".SH DESCRIPTION", Self.line(help.notes.joined(separator: " ")),
       ".SH COMMANDS",
     ]
     let commands = tool.commands.flatMap { command in
-      [
-        #".SS "\#(Self.escaped(([command.name] + [help.operand(of: command)].compactMap { $0 }).joined(separator: " ")))""#,
-        Self.line(command.summary),
-      ] + Self.list(help.rows(of: command))
+      let words = [command.name, help.operand(of: command)].compactMap { $0 }.joined(separator: " ")
+      return [#".SS "\#(Self.escaped(words))""#, Self.line(command.summary)] + Self.list(help.rows(of: command))
     }
     return (head + commands + [".SH EXIT STATUS"] + Self.list(Help.statuses)).map { $0 + "\n" }.joined()
   }

@@ -27,7 +27,7 @@ extension DrawableRun {
   }
 }
 
-/// One thing that happened in a run, for drawings.
+/// One step of a run, for drawings.
 public struct RunStep: Hashable, Sendable {
   /// The edge that was taken; nil for what takes none.
   public var edge: String?

@@ -1,4 +1,4 @@
-/// What a machine says to an event in a state.
+/// The result of a step: what a machine does with an event in a state.
 @frozen public enum StepResult: Hashable, Sendable {
   /// An edge was taken: the index into `Machine.edges`.
   case edge(Int)

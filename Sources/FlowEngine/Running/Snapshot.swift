@@ -82,7 +82,7 @@ extension DecodingError {
   }
 }
 
-/// Why a snapshot cannot be restored.
+/// The reason why a snapshot cannot be restored.
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The snapshot is of a machine that has another fingerprint.
   case otherMachine(fingerprint: String, wanted: String)

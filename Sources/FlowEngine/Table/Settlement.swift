@@ -1,4 +1,4 @@
-/// What an edge says to those who asked, as its row declares it.
+/// The answers that an edge gives to callers, as its row declares them.
 ///
 ///     answering: .asker { context, state, request in .success(context.balance) }
 ///     answering: .all(\.passageRequested) { context, state, pressure, asked in .success(pressure.bar) }

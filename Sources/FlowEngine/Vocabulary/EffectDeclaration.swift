@@ -41,7 +41,7 @@ public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
   var brought: [Event.Name] { outcomes + progress }
 }
 
-/// What an effect waits for.
+/// The party that an effect waits for.
 public enum Awaited: String, Hashable, Codable, Sendable, CaseIterable {
   /// Nothing: the app does the work itself.
   case nothing

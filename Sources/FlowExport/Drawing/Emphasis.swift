@@ -1,4 +1,4 @@
-/// What an edge says besides that it leads on.
+/// The role of an edge beyond leading on: a refusal or a failure.
 public enum Emphasis: String, Hashable, Sendable, CaseIterable {
   /// A person said no.
   case refused

@@ -1,4 +1,4 @@
-/// The way that one run took through a machine.
+/// The path of one run through a machine.
 public struct Story: Hashable, Sendable {
   /// An edge that was taken.
   public struct Step: Hashable, Sendable {

@@ -1,9 +1,9 @@
-/// Two versions of a machine held against each other, by the names of states and the ids of edges.
+/// The differences between two versions of a machine, by the names of states and the ids of edges.
 ///
 ///     let comparison = Comparison(old: old, new: new)
 ///     DOT(DiagramOptions(.overview(), comparison: comparison)).text(of: comparison.graph)
 public struct Comparison: Hashable, Sendable {
-  /// What became of a state or an edge.
+  /// A change of a state or an edge.
   public enum Change: Hashable, Sendable {
     /// The new version alone has it.
     case added

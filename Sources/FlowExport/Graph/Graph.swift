@@ -221,7 +221,7 @@ public struct Graph: Hashable, Sendable {
     var asksKeptLast: Bool { subject == .keptLast }
   }
 
-  /// How much may wait at once in a run.
+  /// The limits on what may wait at once in a run.
   public struct Bounds: Hashable, Sendable {
     /// The most events that wait for a state that takes them.
     public var deferred: Int
@@ -233,7 +233,7 @@ public struct Graph: Hashable, Sendable {
 
   /// An event and the part it plays.
   public struct Event: Hashable, Sendable {
-    /// What brings an event.
+    /// The source of an event.
     public enum Role: String, Hashable, Sendable, CaseIterable {
       /// An effect, when it ends.
       case outcome

@@ -27,7 +27,7 @@ extension Coverage {
   }
 }
 
-/// Too little of a table was met.
+/// The error of insufficient coverage.
 public struct CoverageGap: Error, Hashable, Sendable, CustomStringConvertible {
   let lines: [String]
   /// What was not met, a line for each part.

@@ -2,7 +2,7 @@ import FlowEngine
 
 /// What walks met of a table, and how often.
 public struct Coverage: Hashable, Sendable {
-  /// What can be met.
+  /// The kinds of parts that coverage counts.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// States, by visits.
     case states

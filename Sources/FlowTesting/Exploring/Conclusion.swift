@@ -2,7 +2,7 @@ import FlowEngine
 
 /// What an exploration says about all that can follow a configuration, decided on a complete one only.
 public struct Conclusion: Hashable, Sendable {
-  /// What was found.
+  /// The answer of an exploration.
   public enum Verdict: Hashable, Sendable {
     /// It holds in every configuration.
     case holds
@@ -13,7 +13,7 @@ public struct Conclusion: Hashable, Sendable {
   }
   /// The statement, for people.
   public let title: String
-  /// What was found.
+  /// What the exploration found.
   public let verdict: Verdict
   /// The shortest way to a configuration in which it does not hold; empty otherwise.
   public let path: [WalkFixture.Step]

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Goes every way that a machine can go, breadth first, and checks properties on all of them.
+/// Explores every path of a machine, breadth first, and checks properties on each.
 ///
 ///     let explored = try Exploration(Turnstile.machine, context: .init(), samples: Turnstile.samples).run(
 ///       .never("an arm that opens unpaid", .edge("L1.unpaid").and(.entering(.open))))
@@ -139,7 +139,7 @@ public struct Exploration<F: Flow>: Sendable {
     return explored
   }
 
-  /// How far an exploration is.
+  /// The progress of an exploration.
   public struct Progress: Hashable, Sendable {
     /// How many configurations were found, each as often as properties remember something else.
     public let found: Int

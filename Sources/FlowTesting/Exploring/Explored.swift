@@ -3,7 +3,7 @@ import FlowEngine
 /// What an exploration has found: every configuration once for each thing that properties remember there, in the order
 /// in which they were found, each known by its number; that from which it began has the number 0.
 public struct Explored<F: Flow>: Sendable {
-  /// What was not gone on from, and by which bound.
+  /// The configurations that were not expanded, and the bound that stopped each.
   public struct Cut: Hashable, Sendable {
     /// `depth 10`, `20000 configurations`, or the name of a bound.
     public let bound: String

@@ -3,7 +3,7 @@ import Foundation
 
 /// A walk written down, which can be played again. It holds the payloads of events: what samples carry stands in it.
 public struct WalkFixture: Hashable, Codable, Sendable {
-  /// What was done to the machine.
+  /// One move of the walk.
   public struct Step: Hashable, Codable, Sendable {
     /// What happens.
     public let kind: MoveKind
@@ -104,7 +104,7 @@ extension WalkFixture: CustomStringConvertible {
   }
 }
 
-/// What came of a fixture that was played again without a failure.
+/// The result of replaying a fixture that no longer fails.
 public struct WalkReplay: Hashable, Sendable, CustomStringConvertible {
   /// The steps that could not be made any more.
   public internal(set) var leftOut: [WalkFixture.Step] = []

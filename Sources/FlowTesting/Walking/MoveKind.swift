@@ -1,4 +1,4 @@
-/// What can happen to a machine.
+/// The kinds of moves in a walk.
 public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
   /// An effect ends with an outcome.
   case outcome

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// How a machine is tested by walks.
+/// The walks and properties with which a machine is tested.
 public struct WalkSuite<F: Flow>: Sendable {
   /// Walks from several beginnings, with the samples of what events carry.
   public let walks: [Walks<F>]

@@ -128,7 +128,7 @@ public struct Walks<F: Flow>: Sendable {
   }
 }
 
-/// The reason why walks cannot begin.
+/// The reason why a walk cannot begin.
 public enum WalkError: Error, Hashable, Sendable {
   /// States or events cannot be counted: `validate()` says why.
   case notCountable

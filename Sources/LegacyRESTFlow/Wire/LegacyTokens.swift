@@ -126,7 +126,7 @@ extension RegistrationCode: WireModel {
   ]
 }
 
-/// What the MVPD says about the viewer (v1 3.13).
+/// The MVPD's metadata about the viewer (v1 3.13).
 @Memberwise public struct UserMetadata: Hashable, Sendable {
   /// When it changed last, in seconds since 1970.
   public var updated: Int64?

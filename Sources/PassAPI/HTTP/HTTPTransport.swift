@@ -10,7 +10,7 @@ public protocol HTTPTransport: Sendable {
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure>
 }
 
-/// Why no answer came.
+/// The reason why no answer came.
 public enum TransportFailure: String, Error, Hashable, Codable, Sendable, CaseIterable {
   /// There is no network.
   case offline

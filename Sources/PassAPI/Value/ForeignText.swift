@@ -4,9 +4,9 @@
 /// token, and nobody promised a length.
 ///
 ///     "no\n\u{1B}[2Jaccess for eyJhbGciOiJub25lIn0.e30.c2lnbmF0dXJl".shown  // no\n\u{1B}[2Jaccess for •••
-public enum ForeignText {
+package enum ForeignText {
   /// The longest text that is shown, in Unicode scalars; a longer one ends with an ellipsis there.
-  public static let maximumLength = 512
+  package static let maximumLength = 512
   /// From how many characters on a run without blanks may be a token; the words of the API have less between two
   /// separators, and hashes, identifiers and tokens have more.
   static let shortestToken = 20

@@ -50,7 +50,7 @@ public let TV_PROVIDERS = "TV_PROVIDERS"
 /// The key of the MVPD ids that it features.
 public let FEATURED_TV_PROVIDERS = "FEATURED_TV_PROVIDERS"
 
-/// What the storage is checked for at the start (C01b).
+/// The kind of storage check at the start (C01b).
 @Memberwise public struct IntegrityCheckType: RawRepresentable, Hashable, Sendable {
   /// A number of ours; one that is not a constant checks nothing.
   public let rawValue: UInt32

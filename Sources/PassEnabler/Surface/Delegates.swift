@@ -36,7 +36,7 @@ extension EntitlementDelegate {
   public func navigate(toUrl url: String!, useSVC: Bool) { navigate(toUrl: url) }
 }
 
-/// Hears the advanced status codes.
+/// Receives the advanced status codes.
 @preconcurrency @MainActor public protocol EntitlementStatus: AnyObject {
   /// K14: a dictionary with `errorId` and `level`, and where known `message`, `details`, `resource` and `expires`.
   func status(_ statusDictionary: [AnyHashable: Any]!)

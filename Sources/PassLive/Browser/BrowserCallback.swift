@@ -24,7 +24,7 @@ enum BrowserCallback: Hashable, Sendable {
 
 /// The app's redirect cannot end a session of the system's browser.
 public struct UnusableRedirect: Error, Hashable, Sendable {
-  /// Why it cannot.
+  /// The reason why it cannot.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// It has no scheme, or no host.
     case noAddress
@@ -35,7 +35,7 @@ public struct UnusableRedirect: Error, Hashable, Sendable {
   }
   /// `AppSettings.redirectURL`.
   public let redirect: String
-  /// Why it cannot.
+  /// The reason why it cannot.
   public let reason: Reason
 }
 

@@ -6,7 +6,7 @@ import PassService
 ///
 /// On Apple's systems `PassLog.system()` writes to the log of the system; for any other log hand over what writes.
 public struct PassLog: Sendable {
-  /// How much a line matters.
+  /// The severity of a line.
   public enum Level: Int, Comparable, Sendable, CaseIterable {
     /// Every exchange.
     case debug
@@ -48,7 +48,7 @@ public struct PassLog: Sendable {
     write(notice == .notPresented ? .error : .notice, notice.description)
   }
 
-  /// What kept the Keychain from doing what it was asked for.
+  /// The reason why the Keychain refused an operation.
   public func write(_ notice: KeychainNotice) {
     write(notice == .notReadableYet ? .notice : .error, notice.description)
   }

@@ -20,7 +20,7 @@ public struct Access: Hashable, Codable, Sendable {
   package init(_ profile: Profile) { self.init(mvpd: profile.mvpd, type: profile.type, notAfter: profile.notAfter) }
 }
 
-/// What a viewer who signs in wants.
+/// The viewer's wish for a sign-in.
 public enum SignInWish: Hashable, Codable, Sendable {
   /// To be signed in; a viewer who already is stays so.
   case any
@@ -34,9 +34,9 @@ public enum SignInWish: Hashable, Codable, Sendable {
   case temporary(mvpd: String)
 }
 
-/// What came of a sign-out.
+/// The result of a sign-out.
 @Memberwise public struct SignOutResult: Hashable, Codable, Sendable {
-  /// Something that is left to do although the viewer is signed out on this device.
+  /// A remaining step although the viewer is signed out on this device.
   public enum Remainder: Hashable, Codable, Sendable {
     /// The viewer has to sign out in the device's settings as well.
     case settings(SettingsPlace)

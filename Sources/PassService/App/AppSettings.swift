@@ -1,6 +1,6 @@
 import PassAPI
 
-/// What the app says about itself.
+/// The app's settings.
 public struct AppSettings: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   public var serviceProvider: String

@@ -8,7 +8,7 @@ extension FailureText {
 }
 
 extension ViewerFailure.Kind {
-  /// Whether trying again helps.
+  /// Whether a retry helps.
   public var retry: ViewerFailure.Retry { row.retry }
 
   /// Whether the service may say when.

@@ -34,7 +34,7 @@ public struct FailureTexts: Sendable {
   }
 }
 
-/// What happened, and what to do about it.
+/// The text of a failure: what happened, and what to do about it.
 public struct FailureText: Hashable, Sendable {
   /// What happened.
   public var sentence: String

@@ -58,7 +58,7 @@ public struct SecondScreen: Sendable {
   }
 }
 
-/// What is left to do on a second screen.
+/// The remaining step on a second screen.
 public enum SecondScreenLogin: Hashable, Sendable {
   /// The viewer logs in on this page.
   case page(URL)

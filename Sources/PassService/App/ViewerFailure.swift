@@ -113,7 +113,7 @@ public struct ViewerFailure: Hashable, Codable, Sendable {
     case appFault
   }
 
-  /// Whether trying again helps.
+  /// Whether a retry helps.
   public enum Retry: String, Hashable, Codable, Sendable, CaseIterable {
     /// The same request may be granted later, no sooner than after `wait`: offer to try again.
     case later

@@ -47,7 +47,7 @@ public struct VaultRevision: Hashable, Codable, Sendable {
   public init(_ value: String) { self.value = value }
 }
 
-/// What a vault says when it is opened.
+/// The answer of a vault that is opened.
 public enum VaultAnswer: Hashable, Codable, Sendable {
   case contents(VaultContents, revision: VaultRevision?)
   /// The storage is there but cannot be read yet, as a Keychain before the first unlock. Nothing may be concluded from
@@ -77,7 +77,7 @@ public enum VaultAnswer: Hashable, Codable, Sendable {
 /// What a vault holds is of a later version of this package.
 public struct NewerVault: Error {}
 
-/// What a vault says when it is written.
+/// The answer of a vault that is written.
 public enum VaultWriting: Hashable, Codable, Sendable {
   /// The contents are safe, and have this revision; nil where only `load` can say which.
   case stored(VaultRevision?)
@@ -90,7 +90,7 @@ public enum VaultWriting: Hashable, Codable, Sendable {
   public var isStored: Bool { if case .stored = self { true } else { false } }
 }
 
-/// What outlives a launch (v2 8.1, v2 8.2).
+/// The contents of a vault: what survives a launch (v2 8.1, v2 8.2).
 ///
 /// To store it use `data`. Any other encoder throws `EncodingError`, wherever in its value the contents stand: it would
 /// write masks in place of the secrets. Only what the engine saves and logs of a flow has masks there, and what was

@@ -53,7 +53,7 @@ public protocol UserAgent: Sendable {
   func open(_ url: URL, until redirect: String) async -> UserAgentOutcome
 }
 
-/// How a visit to a page ended.
+/// The end of a visit to a page.
 public enum UserAgentOutcome: String, Hashable, Codable, Sendable, CaseIterable {
   case redirectReached
   case viewerLeft

@@ -131,7 +131,8 @@ extension ServiceContext {
   }
 
   /// If something went wrong although the flow goes on, it is kept for those who can mend it: a call that failed, or
-  /// what could not be read of an answer.
+  /// what could not be read of an answer. A cast, since rows that are written once for answers and failures know their
+  /// outcome by `HasTime` alone.
   package mutating func record(_ outcome: some HasTime) {
     if let failure = outcome as? Timestamped<CallFailure> { record(failure.problem) }
     for text in outcome.leftOut { record(Problem(noting: .leftOut, text: text)) }

@@ -2,7 +2,7 @@ import PassAPI
 
 /// What every flow with a client at the service has to know beyond a state: the app's settings, and what it has learnt.
 package struct ServiceMemory: Hashable, Codable, Sendable {
-  /// What the app says about itself.
+  /// The app's settings.
   package var settings: AppSettings
   /// The streaming device (P1).
   package var device: DeviceDescription?

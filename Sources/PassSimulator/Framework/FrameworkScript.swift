@@ -1,9 +1,9 @@
 import PassAPI
 import PassService
 
-/// What Apple's framework and the viewer in front of it do.
+/// The behaviour of Apple's framework, and of the viewer in front of it.
 public struct FrameworkScript: Hashable, Sendable {
-  /// What the system knows.
+  /// The provider that the system knows.
   public struct System: Hashable, Sendable {
     /// Whether the app may read the subscription.
     public var access: AccessStatus
@@ -89,7 +89,7 @@ public struct FrameworkScript: Hashable, Sendable {
   /// An answer that comes twice, or on another thread, cannot be said here: `PartnerFramework` answers by returning.
   /// Apple's callbacks end in the adapter, which has to make one answer of them.
   public struct Failing: Hashable, Sendable {
-    /// What comes instead.
+    /// The answer in its place.
     public enum Answer: Hashable, Sendable {
       /// An error.
       case error(FrameworkError)
@@ -109,7 +109,7 @@ public struct FrameworkScript: Hashable, Sendable {
 
     /// Which queries, counted from 1.
     public var queries: ClosedRange<Int>
-    /// What comes instead.
+    /// The answer in its place.
     public var answer: Answer
 
     /// A failure of these queries; of all queries from the first on, if no last one is given.

@@ -9,7 +9,7 @@ package struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
   package var name: String
   /// What happens, in one line.
   package var summary: String
-  /// What the app says about itself.
+  /// The app's settings.
   package var settings: F.Settings
   /// The world that the flow runs in.
   package var world: WorldScript

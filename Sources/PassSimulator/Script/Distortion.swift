@@ -1,6 +1,6 @@
 import PassAPI
 
-/// What may happen to an answer on its way, or in a server that is broken.
+/// A distortion of an answer on its way, or by a broken server.
 public enum Distortion: Hashable, Sendable {
   /// The body ends after a percentage of its bytes, 0 to 100.
   case cut(percent: Int)

@@ -5,7 +5,7 @@ extension Fault.Answer {
   public struct Kind: Hashable, Sendable {
     /// Words joined by hyphens, unique among `kinds`.
     public let name: String
-    /// What the caller gets.
+    /// The answer that the caller gets.
     public let answer: Fault.Answer
 
     init(_ name: String, _ answer: Fault.Answer) {

@@ -9,7 +9,7 @@ import PassAPI
 ///
 /// The first fault that fits a call is the one that counts.
 public struct Fault: Hashable, Sendable {
-  /// Which calls are hit.
+  /// The calls that a fault affects.
   public enum Calls: Hashable, Sendable {
     /// The n-th, counted from 1.
     case only(Int)
@@ -32,7 +32,7 @@ public struct Fault: Hashable, Sendable {
     }
   }
 
-  /// What the caller gets.
+  /// The answer that the caller gets.
   public enum Answer: Hashable, Sendable {
     /// A status and a JSON body.
     case status(Int, body: JSONValue? = nil)
@@ -64,9 +64,9 @@ public struct Fault: Hashable, Sendable {
 
   /// The endpoint whose calls are counted; nil when the calls of all endpoints are counted together.
   public var endpoint: Endpoint?
-  /// Which calls are hit.
+  /// The calls that a fault affects.
   public var calls: Calls
-  /// What the caller gets.
+  /// The answer that the caller gets.
   public var answer: Answer
 
   /// An answer in place of the service's own, at some calls of `endpoint`, or of any endpoint where it is nil.

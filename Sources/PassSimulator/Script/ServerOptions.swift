@@ -6,7 +6,7 @@ import PassAPI
 /// Where no document says what is refused, the defaults are strict: what a real service might refuse is refused.
 /// `Strictness` names the other ways.
 public struct ServerOptions: Hashable, Sendable {
-  /// How much of what clients do is refused.
+  /// How strict the server is.
   public enum Strictness: String, Hashable, Sendable, CaseIterable {
     /// What a page of the vendor demands is demanded; what the pages leave open goes through.
     case documented

@@ -2,7 +2,7 @@ import PassService
 
 /// What the viewer does in the app's own screens and in its browser.
 public struct ViewerScript: Hashable, Sendable {
-  /// What comes of a page of the browser.
+  /// The end of a page of the browser.
   public enum PageEnding: Hashable, Sendable {
     /// The viewer logs in, or out, and the browser reaches the redirect.
     case finishes
@@ -14,7 +14,7 @@ public struct ViewerScript: Hashable, Sendable {
     case fails
   }
 
-  /// What the viewer does in the app's picker.
+  /// The viewer's choice in the app's picker.
   public enum Provider: Hashable, Sendable {
     /// Takes a provider.
     case takes(String)
