@@ -104,10 +104,8 @@ package struct AppOptions: Sendable {
   ) -> URL {
     let home = environment["HOME"] ?? NSHomeDirectory(), state = environment["XDG_STATE_HOME"] ?? ""
     let folder = state.hasPrefix("/") ? state : home + "/.local/state"
-    let name = [origin.text, serviceProvider, flow].joined(separator: " ").map { character in
-      character.isASCII && (character.isLetter || character.isNumber || ".-".contains(character)) ? character : "_"
-    }
-    return URL(fileURLWithPath: folder).appendingPathComponent("passclient/\(String(name)).vault")
+    let name = [origin.text, serviceProvider, flow].map { PercentEncoding.encode($0) }.joined(separator: ",")
+    return URL(fileURLWithPath: folder).appendingPathComponent("passclient/\(name).vault")
   }
 }
 

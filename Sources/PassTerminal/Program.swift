@@ -11,6 +11,6 @@ extension Tool {
       summary: "sign in with a TV provider from a terminal, at a real or a simulated service",
       MachineRegistration("v2", AppleSSO.machine, context: AppleSSO.Context(.unset)),
       [MachineRegistration("v1", LegacyREST.machine, context: LegacyREST.Context(.unset))],
-      commands: [.signIn, .authorize, .preauthorize, .profile, .signOut, .forget, .completion, .man])
+      commands: [.signIn, .authorize, .preauthorize, .profile, .signOut, .forget, .doctor, .completion, .man])
   }
 }

@@ -11,7 +11,7 @@ public struct MissingUsageText: Error, Hashable, Sendable {
     try look(at: bundle.object(forInfoDictionaryKey: key))
   }
 
-  static func look(at text: Any?) throws(MissingUsageText) {
+  package static func look(at text: Any?) throws(MissingUsageText) {
     let words = (text as? String)?.contains { !$0.isWhitespace } ?? false
     if !words { throw MissingUsageText() }
   }

@@ -2,12 +2,12 @@ import Foundation
 import PassService
 
 /// How a session of the system's browser tells that a redirect is reached: by its scheme, or by host and path.
-enum BrowserCallback: Hashable, Sendable {
+package enum BrowserCallback: Hashable, Sendable {
   case scheme(String)
   case page(host: String, path: String)
 
   /// - Parameter takesPages: Whether the system ends a session at a page: from iOS 17.4 and macOS 14.4 on.
-  init(_ redirect: String, takesPages: Bool) throws(UnusableRedirect) {
+  package init(_ redirect: String, takesPages: Bool) throws(UnusableRedirect) {
     guard let parts = URLComponents(string: redirect), let scheme = parts.scheme?.lowercased() else {
       throw UnusableRedirect(redirect: redirect, reason: .noAddress)
     }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppleSSOFlow
 @testable import PassScenarios
+@testable import PassSimulator
 @testable import PassRules
 @testable import PassTestSupport
 

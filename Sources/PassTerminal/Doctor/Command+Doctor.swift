@@ -1,0 +1,114 @@
+import FlowCommands
+import Foundation
+import PassAPI
+import PassLive
+import PassRules
+import PassService
+import PassSimulator
+
+extension Command {
+  /// Checks what an app needs before its first sign-in.
+  package static var doctor: Command {
+    let shared = ["origin", "service-provider", "software-statement", "domain-name", "redirect-url", "vault"]
+    return Command(
+      name: "doctor",
+      summary:
+        "check statement, origin, registration, clock, configuration and an app's files, one by one; a client of the "
+        + "vault is used and never replaced",
+      options: AppOptions.options.filter { shared.contains($0.name) } + [
+        Option(name: "entitlements", value: .any("FILE"), summary: "the entitlements of the app"),
+        Option(
+          name: "info-plist", value: .any("FILE"), summary: "the Info.plist of the app, best that of the built app"),
+        Option(name: "limit", value: .any("SECONDS"), summary: "how long a call is waited for, 20 unless given"),
+        .format("text", "json"),
+      ]
+    ) { arguments, output in
+      let subject = try Doctor.Subject(arguments), isJSON = arguments["format"] == "json"
+      var limits = TimeLimits.standard
+      if let seconds: Int = try arguments.number("limit", from: 1) { limits.request = .seconds(seconds) }
+      let vault = arguments["vault"].map { URL(fileURLWithPath: $0) }
+      var results: [CheckResult] = []
+      let doctor = Doctor(
+        subject, probe: .system,
+        environment: { [limits] origin in
+          .forChecks(of: subject, at: origin, keptIn: vault, limits: limits)
+        },
+        begins: { if !isJSON { output.progress("\($0.rawValue) …") } },
+        tell: {
+          results.append($0)
+          if isJSON { return }
+          output.progress("")
+          try output.line($0.text(width: output.isOnTerminal ? output.width : .max))
+        })
+      try await doctor.examine()
+      output.progress("")
+      let report = DoctorReport(results)
+      try output.write(isJSON ? JSONText.of(report) : "\(report)\n")
+      return report.failed == 0 ? .success : .failure
+    }
+  }
+}
+
+/// All results, with how many are how.
+struct DoctorReport: Encodable, CustomStringConvertible {
+  let format = "client-checks", version = 1
+  let checks: [CheckResult]
+  let failed, warnings, notChecked: Int
+
+  init(_ checks: [CheckResult]) {
+    func count(_ outcome: CheckResult.Outcome) -> Int { checks.count { $0.outcome == outcome } }
+    (self.checks, failed, warnings, notChecked) = (checks, count(.failed), count(.warning), count(.notChecked))
+  }
+
+  var description: String {
+    "\(checks.count.of("check")): \(failed == 0 ? "nothing" : "\(failed)") failed, \(warnings.of("warning")), "
+      + "\(notChecked) not checked"
+  }
+}
+
+extension Doctor.Subject {
+  /// What a call names. At this machine the settings of the simulated service hold unless others are given.
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let given = arguments["origin"] else { throw UsageError("--origin is missing: which service?") }
+    let known = Origin(given), origin = known?.text ?? given
+    let simulated = known?.isLoopback == true ? AppSettings.simulated() : nil
+    guard let serviceProvider = arguments["service-provider"] ?? simulated?.serviceProvider else {
+      throw UsageError("--service-provider is needed for \(origin)")
+    }
+    func file(_ name: String) -> File? {
+      arguments[name].map { name in
+        Result { () throws(UsageError) in try arguments.contents(of: name) }
+      }
+    }
+    self.init(
+      origin: origin, serviceProvider: serviceProvider, statement: file("software-statement"),
+      redirectURL: arguments["redirect-url"] ?? simulated.map { _ in "\(origin)/_done" },
+      domainName: arguments["domain-name"] ?? simulated?.domainName, entitlements: file("entitlements"),
+      infoPlist: file("info-plist"))
+  }
+}
+
+extension AppEnvironment {
+  /// The live parts, of which neither framework nor viewer is asked.
+  fileprivate static func forChecks(
+    of subject: Doctor.Subject, at origin: Origin, keptIn file: URL?, limits: TimeLimits
+  ) -> AppEnvironment {
+    let file =
+      file
+      ?? AppOptions.standardVault(
+        of: subject.serviceProvider, at: origin, flow: "v2", ProcessInfo.processInfo.environment)
+    let clock = SystemClock()
+    return AppEnvironment(
+      origin: origin, transport: URLSessionTransport(origin, limit: limits.transport, clock: clock),
+      framework: UndeterminedFramework(), vault: FileVault(file, clock: clock), clock: clock, userAgent: NoBrowser(),
+      prompts: NoQuestions(), device: FileDevice(file.appendingPathExtension("device")), limits: limits)
+  }
+}
+
+/// Nobody is asked anything.
+private struct NoQuestions: ViewerPrompts {
+  func chooseProfile(among profiles: [Profile]) async -> String? { nil }
+  func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .left }
+  func chooseProvider(among providers: [MVPD]) async -> ProviderChoice { .left }
+  func offerNewCode() async -> Bool { false }
+}

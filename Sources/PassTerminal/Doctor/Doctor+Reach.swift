@@ -1,0 +1,80 @@
+import Foundation
+import PassAPI
+import PassService
+
+// Whether the service can be called.
+
+extension Doctor {
+  /// Calls for the configuration without a token, and looks at name and port if no answer comes.
+  func reach(_ origin: Origin, in environment: AppEnvironment) async -> [CheckResult] {
+    let endpoints = Endpoints(
+      serviceProvider: subject.serviceProvider, identifier: DeviceIdentifier(""), device: .thisMachine)
+    let call = endpoints.configuration(token: Secret(""))
+    var request = call.request
+    // Without what R-HDR-1 and R-HDR-2 demand: who answers may be anybody, and gets neither statement nor token yet.
+    for name in ["Authorization", "AP-Device-Identifier"] { request.headers[name] = nil }
+    let limit = environment.limits?.request, transport = environment.transport
+    let outcome = await environment.clock.limiting(limit) { [request] in await transport.send(request) }
+    switch outcome ?? .failure(.timedOut) {
+    case .success(let response): return steps(origin, judge(response, call))
+    case .failure(.offline): return steps(origin, .failed(.connection, "there is no network", .network))
+    case .failure(let failure): return steps(origin, await locate(failure, origin, in: environment))
+    }
+  }
+
+  /// The steps of a call to an answer: those before a result are done, those behind it out of reach.
+  private func steps(_ origin: Origin, _ result: CheckResult) -> [CheckResult] {
+    let steps: [Check] = [.name, .connection, .tls, .answer], place = steps.firstIndex(of: result.check) ?? 0
+    return steps.enumerated().map { number, step in
+      if number == place { return result }
+      if step == .tls, !origin.isEncrypted { return .notChecked(step, "http to this machine has none") }
+      return number < place ? .ok(step, "as it has to be") : .notChecked(step, "no call gets so far")
+    }
+  }
+
+  /// How far a call came that brought no answer.
+  private func locate(
+    _ failure: TransportFailure, _ origin: Origin, in environment: AppEnvironment
+  ) async -> CheckResult {
+    let (host, port) = origin.place, limit = environment.limits?.request, probe = probe
+    func holds(_ question: @escaping @Sendable () async -> Bool) async -> Bool {
+      await environment.clock.limiting(limit, question) == true
+    }
+    guard await holds({ await probe.resolves(host) }) else { return .failed(.name, "\(host) has no address", .host) }
+    guard await holds({ await probe.accepts(host, port) }) else {
+      let start = Advice("start the service: passflow serve --port \(port)", Advice.Page.wire)
+      return .failed(.connection, "port \(port) takes no connection", origin.isLoopback ? start : .port)
+    }
+    if failure == .timedOut { return .failed(.answer, "no answer in time", .silence) }
+    return origin.isEncrypted
+      ? .failed(.tls, "the certificate is not trusted, or the connection was cut", .certificate)
+      : .failed(.answer, "the connection was cut", .silence)
+  }
+
+  /// The API answers a call without a token with 401, or with an error of its own.
+  private func judge(_ response: HTTPResponse, _ call: Call<ServiceConfiguration>) -> CheckResult {
+    do {
+      _ = try call.read(response)
+      return .warning(.answer, "a configuration without a token", .untokened)
+    } catch {
+      switch error {
+      case .unauthorized, .rejected(_, .some): return .ok(.answer, "status \(response.status), as without a token")
+      case .throttled, .rejected(_, nil): return .warning(.answer, "\(error)", Advice(error))
+      case .unavailable(let status, _, _) where (300..<400).contains(status):
+        let host = response.headers["Location"].flatMap { URLComponents(string: $0)?.host }
+        return .failed(.answer, "status \(status), a redirect to \(host?.shown ?? "nowhere")", .redirected)
+      default: return .failed(.answer, "\(error)", Advice(error))
+      }
+    }
+  }
+}
+
+extension Origin {
+  /// The host without brackets, and the port: the usual one of the scheme unless there is another.
+  fileprivate var place: (host: String, port: Int) {
+    let parts = URLComponents(string: text), host = parts?.host ?? ""
+    return (host.filter { !"[]".contains($0) }, parts?.port ?? (isEncrypted ? 443 : 80))
+  }
+
+  var isEncrypted: Bool { text.hasPrefix("https:") }
+}

@@ -1,0 +1,124 @@
+import FlowCommands
+import Foundation
+import PassAPI
+import TestTraits
+import Testing
+
+@testable import PassTerminal
+
+@Suite("Doctor: what an app's files say", .endsIfStuck)
+struct DoctorAppTests {
+  @Test(
+    "R-SSO-27: the entitlement is the Boolean true",
+    arguments: [
+      ("", CheckResult.Outcome.failed), ("<key>KEY</key><false/>", .failed),
+      ("<key>KEY</key><string>YES</string>", .failed),
+      ("<key>KEY</key><integer>1</integer>", .failed), ("<key>KEY</key><true/>", .ok),
+    ])
+  func entitlement(keys: String, outcome: CheckResult.Outcome) async throws {
+    let list = Examined.list(keys.replacing("KEY", with: Examined.entitlement))
+    let result = try #require(try await Examined { $0.entitlements = .success(list) }[.entitlements])
+    #expect(result.outcome == outcome, "\(result)")
+  }
+
+  @Test("an entitlements file that is binary, a profile, or no property list says what to do")
+  func files() async throws {
+    let keys = Examined.list("<key>\(Examined.entitlement)</key><true/>")
+    let binary = try PropertyListSerialization.data(
+      fromPropertyList: PropertyListSerialization.propertyList(from: keys, format: nil), format: .binary, options: 0)
+    let inside = "<key>Entitlements</key><dict/>"
+    let files: [(Data, CheckResult.Outcome, String)] = [
+      (binary, .warning, "plutil -convert xml1"), (Data([0x30, 0x82, 9]) + Examined.list(inside), .failed, "codesign"),
+      (Data(), .failed, "plutil"), (Data("{}}".utf8), .failed, "plutil"),
+      (Data("<?xml version=\"1.0\"?><plist><array/></plist>".utf8), .failed, "plutil"),
+    ]
+    for (data, outcome, word) in files {
+      let result = try #require(try await Examined { $0.entitlements = .success(data) }[.entitlements])
+      #expect(result.outcome == outcome && result.advice?.contains(word) == true, "\(result)")
+    }
+    let unreadable = try await Examined { $0.infoPlist = .failure(UsageError("it is a folder")) }
+    #expect(unreadable[.usageText]?.outcome == .failed && unreadable[.callback]?.outcome == .notChecked)
+    // That of an app that is built is binary.
+    let info = try PropertyListSerialization.data(
+      fromPropertyList: PropertyListSerialization.propertyList(from: Examined.list(Examined.info()), format: nil),
+      format: .binary, options: 0)
+    #expect(try await Examined { $0.infoPlist = .success(info) }.checks(.ok) == Check.allCases)
+  }
+
+  @Test("what is not given is not checked")
+  func nothing() async throws {
+    let examined = try await Examined { ($0.entitlements, $0.infoPlist, $0.redirectURL) = (nil, nil, nil) }
+    #expect(examined.checks(.notChecked) == [.redirect, .entitlements, .usageText, .callback, .transportSecurity])
+  }
+
+  @Test(
+    "v2 P2: the usage text is a text that says something",
+    arguments: ["<string>  </string>", "<string></string>", "<true/>", "<dict/>"])
+  func usage(value: String) async throws {
+    let result = try #require(
+      try await Examined { $0.infoPlist = .success(Examined.list(Examined.info(usage: value))) }[.usageText])
+    #expect(result.outcome == .failed && result.advice?.contains("NSVideoSubscriberAccountUsageDescription") == true)
+    #expect(try await Examined { $0.infoPlist = .success(Examined.list("")) }[.usageText]?.outcome == .failed)
+  }
+
+  @Test(
+    "v2 4.4: a redirect of the app is a scheme of its Info.plist, whatever its case",
+    arguments: [
+      (
+        "<array><dict>SCHEMES</dict></array>", "<array><string>other</string><string>MYAPP</string></array>",
+        CheckResult.Outcome.ok
+      ),
+      ("<array><dict>SCHEMES</dict></array>", "<array><string>other</string></array>", .failed),
+      ("<array><dict>SCHEMES</dict></array>", "<array><string>myapp://</string></array>", .failed),
+      ("<array><dict>SCHEMES</dict></array>", "<array><string>$(SCHEME)</string></array>", .warning),
+      ("<array><dict>SCHEMES</dict></array>", "<string>myapp</string>", .failed),
+      ("<array><dict>SCHEMES</dict></array>", "<array><integer>1</integer></array>", .failed),
+      ("<dict>SCHEMES</dict>", "<array><string>myapp</string></array>", .failed), ("<array/>", "", .failed),
+      ("<array><dict/></array>", "", .failed),
+    ])
+  func scheme(types: String, schemes: String, outcome: CheckResult.Outcome) async throws {
+    let list = Examined.list(Examined.info(types: types, schemes: schemes))
+    let result = try #require(try await Examined { $0.infoPlist = .success(list) }[.callback])
+    #expect(result.outcome == outcome, "\(result)")
+  }
+
+  @Test("v2 4.4: a page as redirect is not sought among the schemes, and one without TLS ends no login of an app")
+  func page() async throws {
+    let page = try await Examined { $0.redirectURL = "https://example.com/done" }
+    #expect(page[.redirect]?.outcome == .ok && page.checks(.notChecked) == [.callback])
+    for unusable in ["http://example.com/done", "signed-in", "https:///done"] {
+      let result = try #require(try await Examined { $0.redirectURL = unusable }[.redirect])
+      #expect(result.outcome == .failed && result.advice?.contains("myapp://") == true, "\(result)")
+    }
+  }
+
+  @Test(
+    "v2 2: the service needs no exception from transport security",
+    arguments: [
+      ("<dict/>", CheckResult.Outcome.ok), ("<true/>", .failed),
+      ("<dict><key>NSAllowsArbitraryLoads</key><true/></dict>", .warning),
+    ])
+  func transportSecurity(value: String, outcome: CheckResult.Outcome) async throws {
+    let list = Examined.list(Examined.info(more: "<key>NSAppTransportSecurity</key>\(value)"))
+    #expect(try await Examined { $0.infoPlist = .success(list) }[.transportSecurity]?.outcome == outcome)
+  }
+
+  @Test("the exit status is 1 where something failed, and 2 for bad usage; JSON has the names of the checks")
+  func command() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("output")
+    try Data().write(to: file)
+    let handle = try FileHandle(forWritingTo: file), output = Output(results: handle, complaints: handle)
+    for words in [[], ["--origin", "https://example.com"], ["--origin", "x", "--limit", "0"], ["--orign", "x"]] {
+      #expect(await Tool.passclient.run(["doctor"] + words, output: output) == .usage)
+    }
+    try handle.truncate(atOffset: 0)
+    let words = ["doctor", "--origin", "http://example.com", "--service-provider", "REF30", "--format", "json"]
+    #expect(await Tool.passclient.run(words, output: output) == .failure)
+    let report = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
+    #expect(report["checks"]?.array?.compactMap { $0["id"]?.text } == Check.allCases.map(\.rawValue))
+    #expect(report["failed"]?.whole == 1 && report["checks"]?.array?[2]["outcome"]?.text == "failed")
+  }
+}
