@@ -19,7 +19,7 @@ extension Command {
       }
       let access = try await client.signInAnyone()
       let isOther = wanted != nil && wanted != access.mvpd
-      return Verdict(
+      return RequestResult(
         lines: [await signedIn(access, client)]
           + (isOther ? ["That is not \(wanted ?? ""): sign out first."] : []), isAsWanted: !isOther)
     }
@@ -34,7 +34,7 @@ extension Command {
       _ = try await client.restore()
       var decisions: [Decision] = []
       for resource in arguments.operands { decisions.append(try await client.authorize(resource)) }
-      return Verdict(decisions)
+      return RequestResult(decisions)
     }
   }
 
@@ -43,13 +43,15 @@ extension Command {
     requesting("preauthorize", "get decisions to mark resources of a catalogue", operand: .resources) {
       client, arguments in
       _ = try await client.restore()
-      return Verdict(try await client.preauthorize(arguments.operands))
+      return RequestResult(try await client.preauthorize(arguments.operands))
     }
   }
 
   /// Reads what the provider says of the viewer.
   static var profile: Command {
-    requesting("profile", "read the profile again: the provider, the end, and the attributes that say not who it is") {
+    requesting(
+      "profile", "read the profile again: the provider, the end, and the attributes that do not identify the viewer"
+    ) {
       client, _ in
       let access = try await client.restore(), attributes = try await client.attributes()
       let shown = attributes.sorted { $0.key < $1.key }.map { key, value in
@@ -57,19 +59,20 @@ extension Command {
         let text = value.map { isKept ? $0.text ?? String(decoding: $0.data, as: UTF8.self) : "not shown" }
         return "\(key.shown): \((text ?? "encrypted").shown)"
       }
-      return Verdict(lines: [await signedIn(access, client)] + shown)
+      return RequestResult(lines: [await signedIn(access, client)] + shown)
     }
   }
 
   /// Signs the viewer out.
   static var signOut: Command {
-    requesting("sign-out", "sign out, at the service and here") { client, _ in Verdict(try await client.signOut()) }
+    requesting("sign-out", "sign out, at the service and here") { client, _ in RequestResult(try await client.signOut())
+    }
   }
 
   /// Forgets the registered client.
   static var forget: Command {
     requesting("forget", "forget the registered client, its token and the sign-in; nothing is sent") { client, _ in
-      Verdict(try await client.forgetClient(), forgotten: true)
+      RequestResult(try await client.forgetClient(), forgotten: true)
     }
   }
 
@@ -87,7 +90,7 @@ extension Operand {
   }
 }
 
-extension Verdict {
+extension RequestResult {
   /// What was decided, a line each; a media token is for the app's backend alone.
   fileprivate init(_ decisions: [Decision]) {
     lines = decisions.map { decision in

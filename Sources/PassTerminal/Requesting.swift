@@ -6,7 +6,7 @@ import PassRules
 import PassService
 
 /// What came of a request: what is printed, and whether it is what was asked for.
-struct Verdict: Sendable {
+struct RequestResult: Sendable {
   var lines: [String]
   var isAsWanted = true
 }
@@ -38,7 +38,7 @@ extension Command {
   /// - Parameter registers: Whether it may register a client.
   static func requesting(
     _ name: String, _ summary: String, options: [Option] = [], operand: Operand? = nil, registers: Bool = false,
-    _ request: @escaping @Sendable (any TerminalClient, Arguments) async throws -> Verdict
+    _ request: @escaping @Sendable (any TerminalClient, Arguments) async throws -> RequestResult
   ) -> Command {
     let files = [
       Option(
@@ -76,7 +76,8 @@ private struct Requesting {
     self.output = files.contains("-") ? output.aside : output
   }
 
-  func verdict(of request: @escaping @Sendable (any TerminalClient, Arguments) async throws -> Verdict) async throws
+  func verdict(of request: @escaping @Sendable (any TerminalClient, Arguments) async throws -> RequestResult)
+    async throws
     -> ExitStatus
   {
     // An archive has tokens: nobody else may read what this process writes.

@@ -31,7 +31,7 @@ actor Screen {
   private var asker: CheckedContinuation<Void, Never>?
   private var code: String?
   /// The steps that were shown since the code was.
-  private var looks: Set<String> = []
+  private var pollEdges: Set<String> = []
 
   /// After so long a call is worth a word, as in an app.
   private static let moment = TimeLimits.standard.moment
@@ -66,23 +66,23 @@ actor Screen {
     guard step.line.kind == "moved", let edge = step.line.edge else { return }
     let what = untold.isEmpty ? step.line.event ?? "" : untold.joined(separator: ", ")
     untold = []
-    let isLook = if case .login = wait, case .login = step.wait { true } else { false }
-    // A look for the login that brings nothing new is not worth another line.
-    if !isLook || looks.insert(edge).inserted { say("\(step.place) \(edge): \(what) → \(step.title)", indent: 4) }
-    begin(step.wait, step.title, isLook: isLook)
+    let isPoll = if case .login = wait, case .login = step.wait { true } else { false }
+    // A poll for the login that brings nothing new is not worth another line.
+    if !isPoll || pollEdges.insert(edge).inserted { say("\(step.place) \(edge): \(what) → \(step.title)", indent: 4) }
+    begin(step.wait, step.title, isPoll: isPoll)
   }
 
-  private func begin(_ next: Wait, _ title: String, isLook: Bool) {
+  private func begin(_ next: Wait, _ title: String, isPoll: Bool) {
     wait = next
     if case .person = next {
       asker?.resume()
       asker = nil
     }
     self.title = title
-    guard !isLook else { return tick() }
+    guard !isPoll else { return tick() }
     (waitBegan, isWaitTold) = (clock.uptime, false)
     if case .login(let login) = next, login.code != code {
-      (code, looks) = (login.code, [])
+      (code, pollEdges) = (login.code, [])
       say("")
       say("Open this page in a browser, and log in there:")
       say(page(login))
