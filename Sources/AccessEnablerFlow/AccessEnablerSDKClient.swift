@@ -39,7 +39,7 @@ public struct AccessEnablerSDKClient: Sendable {
     try await session.ask(\.startRequested, .init())
   }
 
-  /// Step 3: whether somebody is logged in.
+  /// Step 3: whether a viewer is logged in.
   public func check() async throws -> SDKLogin { try await session.ask(\.checkRequested, .init()) }
 
   /// Step 4: logs in. Several callers share one login.

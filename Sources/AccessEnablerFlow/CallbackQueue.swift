@@ -23,7 +23,7 @@ final class CallbackQueue: @unchecked Sendable {
 
   /// The oldest callback; nil when none comes in time, or the task is cancelled.
   ///
-  /// - Parameter isBeside: Whether somebody else is at work meanwhile, such as a viewer in a picker.
+  /// - Parameter isBeside: Whether another part is at work meanwhile, such as a viewer in a picker.
   func next(
     within limit: Duration, _ clock: any AppClock, isBeside: Bool = false
   ) async -> AccessEnablerCallback? {

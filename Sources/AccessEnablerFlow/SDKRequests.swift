@@ -43,7 +43,7 @@ public struct SDKConfiguration: Hashable, Codable, Sendable {
 
 /// The result of a check or a sign-in.
 @Memberwise public struct SDKLogin: Hashable, Codable, Sendable {
-  /// Whether somebody is logged in.
+  /// Whether a viewer is logged in.
   public var isAuthenticated: Bool
   /// The statuses that came with it, before or behind.
   public var statuses: [AdvancedStatus] = []
@@ -106,7 +106,7 @@ extension AccessEnablerSDK {
     package typealias Answer = SDKConfiguration
     package init() {}
   }
-  /// Step 3: is somebody logged in?
+  /// Step 3: is a viewer logged in?
   package struct Check: Request {
     package typealias Answer = SDKLogin
     package init() {}

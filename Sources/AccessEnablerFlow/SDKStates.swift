@@ -90,7 +90,7 @@ extension AccessEnablerSDK {
     case denied(FailedTokenRequest)
     /// The logout is done.
     case loggedOut(SignOutResult)
-    /// K02 said 1 after a logout: somebody is still logged in.
+    /// K02 said 1 after a logout: a viewer is still logged in.
     case notLoggedOut
   }
 }

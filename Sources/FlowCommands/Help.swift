@@ -80,7 +80,7 @@ struct Help {
 }
 
 extension [String] {
-  /// Words in lines of so many characters, if no word is longer; those after the first line begin with spaces.
+  /// Words in lines of a number of characters, if no word is longer; those after the first line begin with spaces.
   fileprivate func wrapped(to width: Int, by space: String = " ", indent: Int) -> [String] {
     reduce(into: []) { lines, word in
       if let last = lines.last, last.count + space.count + word.count <= width {
@@ -93,7 +93,7 @@ extension [String] {
 }
 
 extension String {
-  /// The text in lines of so many characters, if no word is longer; those after the first begin with spaces.
+  /// The text in lines of a number of characters, if no word is longer; those after the first begin with spaces.
   package func wrapped(to width: Int, indent: Int = 0) -> [String] {
     split(separator: " ").map(String.init).wrapped(to: width, indent: indent)
   }

@@ -22,7 +22,7 @@ public struct UsageError: Error {
   }
 }
 
-/// Finds what somebody may have meant.
+/// Finds what a user may have meant.
 package enum Spelling {
   /// The nearest of the names that are few edits away, or that begin alike: three at most.
   package static func nearest(to given: String, in names: [String]) -> [String] {

@@ -136,7 +136,7 @@ public final class ExhaustiveStepper<F: Flow> {
     column: UInt = #column
   ) { take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { ((), $0.elapse(duration)) } }
 
-  /// What an effect brings in the end, whatever it be: too late, nothing, or what it does not declare.
+  /// What an effect produces in the end, whatever it be: too late, nothing, or what it does not declare.
   public func conclude(
     _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -45,7 +45,7 @@ public final class AccessEnabler: Sendable {
     }
   }
 
-  /// In front of a performer that somebody else runs.
+  /// In front of a performer that another part runs.
   package init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
   /// Work under way ends with the object; no callback follows.

@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 import PassSimulator
 
-/// The service of a world that somebody plays, over HTTP at the loopback address: for a transport that is live.
+/// The service of a world that is played, over HTTP at the loopback address: for a transport that is live.
 package final class WorldServer: Sendable {
   /// Where it is.
   package let origin: Origin

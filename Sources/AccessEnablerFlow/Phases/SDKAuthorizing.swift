@@ -39,7 +39,7 @@ extension AccessEnablerSDK {
       .notes("authorize.reason", ["sdk 3.3", "sdk 4.2"], when: .always),
     ])
 
-  /// The decision that somebody waits for who may have to log in for it: what a login may bring comes here as well.
+  /// The decision that a caller waits for who may have to log in for it: what a login may bring comes here as well.
   static let playing = Phase<AccessEnablerSDK>(
     "Play", "Authorize, and log in for it", [gettingAuthorization, awaitingDecision], everywhere: [decision])
 

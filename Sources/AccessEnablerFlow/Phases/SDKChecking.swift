@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension AccessEnablerSDK {
-  /// Step 3: is somebody logged in?
+  /// Step 3: is a viewer logged in?
   static let checking = Phase<AccessEnablerSDK>(
     "S3", "Check the authentication", [checkingNode], everywhere: [.oneAfterTheOther])
 

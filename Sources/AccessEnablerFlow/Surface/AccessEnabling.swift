@@ -85,7 +85,7 @@ public enum StorageCheck: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// The options of `getAuthentication` (sdk C05, sdk C06).
 @Memberwise public struct AuthenticationOptions: Hashable, Codable, Sendable {
-  /// `forceAuthn`: the flow starts even when somebody is logged in.
+  /// `forceAuthn`: the flow starts even when a viewer is logged in.
   public var isForced: Bool = false
   /// The data for the server, as a promotional TempPass needs them.
   public var data: [String: String] = [:]

@@ -173,7 +173,7 @@ extension Conclusion {
   }
 }
 
-/// Whether somebody pressed Ctrl-C: then an exploration ends, and tells what it has seen.
+/// Whether the user pressed Ctrl-C: then an exploration ends, and tells what it has seen.
 private enum Interruption {
   // Written by the handler of a signal, read by the exploration.
   nonisolated(unsafe) private static var count: sig_atomic_t = 0

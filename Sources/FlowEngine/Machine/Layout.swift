@@ -30,7 +30,7 @@ struct Layout<F: Flow> {
   /// By states: the numbers of the timers of the boxes around.
   private(set) var stateTimers: [[Int]]
   private var owners: [ColumnOwner] = []
-  /// By cells: who brings the event.
+  /// By cells: the source of the event.
   private(set) var bringers: [Table<F>.EventOrigin]
   private(set) var entrySettlements: [[Settlement<F>]]
   private(set) var replies: [ReplyType<F>?]
@@ -110,7 +110,7 @@ struct Layout<F: Flow> {
     return cells
   }
 
-  /// The same cells as a search meets them: what nobody brings in a state does not come there.
+  /// The same cells as a search meets them: what has no source in a state does not come there.
   func arrivingCells(_ roles: Roles<F>) -> [Cell] {
     var cells = cells
     for event in F.Event.Name.allCases where isCountable && !roles.comesFromOutside(event) {
@@ -152,7 +152,7 @@ struct Layout<F: Flow> {
     }
   }
 
-  /// Notes which events timers and effects of phases bring in a state: those of its boxes, and of states that may be
+  /// Notes which events timers and effects of phases produce in a state: those of its boxes, and of states that may be
   /// kept meanwhile.
   private mutating func goOnMeanwhile(in state: Int, _ roles: Roles<F>) {
     worksMeanwhile[state] = works[state]
@@ -220,13 +220,13 @@ struct Layout<F: Flow> {
     nodes.append(node)
   }
 
-  /// Whether the timer or effect that brings an event is that of a state that is kept, or of a phase around it.
+  /// Whether the timer or effect that produces an event is that of a state that is kept, or of a phase around it.
   private func isKept(_ event: F.Event.Name, meanwhile node: Node<F>, _ roles: Roles<F>) -> Bool {
     bringers[F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)] != .nobody
       && !node.brings(event, roles)
   }
 
-  /// The first effect that declares an event brings it; `validate` reports a second.
+  /// The first effect that declares an event produces it; `validate` reports a second.
   private mutating func bring(_ event: F.Event.Name, in state: Int, _ bringer: Table<F>.EventOrigin) {
     let cell = state * eventCount + F.Event.ordinal(of: event)
     if bringers[cell].effect < 0 { bringers[cell] = bringer }

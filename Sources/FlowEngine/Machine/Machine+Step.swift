@@ -61,7 +61,7 @@ extension Machine {
 }
 
 /// A state met an event: which cell that is, and what its questions answered, as numbers. An explanation is made of it
-/// when somebody asks.
+/// when a caller asks.
 @frozen @usableFromInline struct CellHit: Sendable {
   /// By ordinals, as in `Table.cells`; negative when there was none.
   @usableFromInline let cell: Int32
@@ -148,7 +148,7 @@ extension Table {
     cells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
   }
 
-  /// What a cell says to an event from any source that may bring it there.
+  /// What a cell says to an event from any source that may produce it there.
   @inlinable @inline(__always) func arrivingCell(_ state: Int, _ event: Int) -> Cell {
     arrivingCells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
   }

@@ -46,7 +46,7 @@ public struct Machine<F: Flow>: Sendable {
   }
   /// The events that end effects of a state.
   public func outcomes(in state: F.State.Name) -> [F.Event.Name] { table.states[F.State.ordinal(of: state)].outcomes }
-  /// The events that effects of a state may bring before they end.
+  /// The events that effects of a state may produce before they end.
   public func progress(in state: F.State.Name) -> [F.Event.Name] { node(state)?.progress(roles) ?? [] }
   /// Whether a phase has an effect.
   package var hasPhaseEffects: Bool { !table.phaseWorks.isEmpty }

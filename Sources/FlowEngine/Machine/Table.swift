@@ -113,14 +113,14 @@
     @inlinable var stays: Bool { course == .stays }
   }
   @frozen @usableFromInline enum DecisionKind: UInt8, Sendable { case ignore, reject, `defer` }
-  /// Which effect of a state brings an event.
+  /// Which effect of a state produces an event.
   @frozen @usableFromInline struct EventOrigin: Sendable, Equatable {
-    /// The ordinal of its kind; negative if no effect brings the event, but a timer or nobody.
+    /// The ordinal of its kind; negative if no effect produces the event, but a timer or nothing.
     @usableFromInline let effect: Int
-    /// It may bring the event any number of times before it ends.
+    /// It may produce the event any number of times before it ends.
     @usableFromInline let isProgress: Bool
     static var nobody: Self { Self(effect: -1, isProgress: false) }
-    /// A timer of a box that the machine is in brings the event.
+    /// A timer of a box that the machine is in produces the event.
     static var time: Self { Self(effect: -2, isProgress: false) }
     private init(effect: Int, isProgress: Bool) {
       self.effect = effect
@@ -202,7 +202,7 @@
   @usableFromInline let cells: [Cell]
   /// The same for events from outside, to which outcomes do not belong.
   @usableFromInline let outsideCells: [Cell]
-  /// The same without those of events that nobody brings in the state.
+  /// The same without those of events that nobody produces in the state.
   @usableFromInline let arrivingCells: [Cell]
   @usableFromInline let deferrals: [Deferral]
   /// The event may be deferred again and again: nothing counts the conditions.

@@ -32,7 +32,7 @@
   var isEmpty: Bool { count == 0 }
   /// The kinds of which something waits, by the ordinals of events.
   var kinds: [Int] { queues.filter { $0.count > 0 }.map { $0.kind } }
-  /// Whether somebody waits for an event of the kind.
+  /// Whether a caller waits for an event of the kind.
   func isAwaited(_ kind: Int) -> Bool { queues.contains { $0.kind == kind && $0.live.contains { $0.ticket != nil } } }
 
   mutating func append(_ event: consuming F.Event, _ ticket: Ticket?) {
@@ -63,7 +63,7 @@
     clear(index, place)
   }
 
-  /// Takes out what somebody asked for and nobody wants any more.
+  /// Takes out what a caller asked for and nobody wants any more.
   mutating func remove(_ ticket: Ticket) -> F.Event? {
     for index in queues.indices {
       guard

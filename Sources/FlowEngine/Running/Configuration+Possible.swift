@@ -54,7 +54,7 @@ extension Table {
       }
       if deferred.isAwaited, !self.events[event.ordinal].isRequest { return "nobody can wait for \(event.label)" }
     }
-    // A request that somebody waits with is deferred beyond the bound, too.
+    // A request that a caller waits with is deferred beyond the bound, too.
     let count = events.count { !$0.isAwaited }, most = Run<F>.mostDeferred
     return count > most ? "more than \(most) notifications are deferred" : nil
   }

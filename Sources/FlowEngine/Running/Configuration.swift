@@ -97,7 +97,7 @@ extension Run {
       public var event: F.Event
       /// Somebody waits for what becomes of it.
       public var isAwaited: Bool
-      /// An event, and whether somebody waits for what becomes of it.
+      /// An event, and whether a caller waits for what becomes of it.
       @inlinable public init(_ event: F.Event, isAwaited: Bool) {
         self.event = event
         self.isAwaited = isAwaited

@@ -26,11 +26,11 @@ public enum Reaction<F: Flow>: Sendable {
   indirect case deferred(F.Event.Name, Ticket?)
   /// An event of an effect of an earlier visit came too late, and was discarded.
   indirect case late(F.Event.Name, visit: Int)
-  /// An event that only an effect may bring came from elsewhere, or from an effect that does not declare it; it was
+  /// An event that only an effect may produce came from elsewhere, or from an effect that does not declare it; it was
   /// discarded.
   indirect case undeclared(F.Event.Name, Ticket?)
   /// The effect of the state ended without an outcome that led on, or with an event that it does not declare. It will
-  /// bring nothing more.
+  /// produce nothing more.
   indirect case broken(F.Effect.Name, brought: F.Event.Name?)
   /// A run of the effect has not returned in time, the former one of an exclusive kind or the present one for which
   /// callers wait: the effect of the state is broken.

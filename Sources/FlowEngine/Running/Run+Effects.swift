@@ -1,4 +1,4 @@
-// What effects bring. It is accepted only from an effect that is under way: never from outside, never after its end.
+// What effects produce. It is accepted only from an effect that is under way: never from outside, never after its end.
 // One of a state is under way during one visit, one of a phase as long as the phase is not left.
 
 /// An effect of a phase that a run is in.
@@ -53,7 +53,7 @@ extension Run {
     }
   }
 
-  /// Whether what an effect brings, which a visit knew to be under way, comes in time.
+  /// Whether what an effect produces, which a visit knew to be under way, comes in time.
   private func isInTime(_ visit: Int, _ effect: Int?) -> Bool {
     if visit == visitCount || phaseEffects == nil { return visit == visitCount }
     return visit < visitCount && effect.flatMap(since).map { $0 <= visit } ?? false
@@ -64,7 +64,7 @@ extension Run {
     !isInTime(visit, machine.table.bringer(event, in: ownState.ordinal).effect)
   }
 
-  /// Whether an effect of a phase that is under way brings an event, by its position among all.
+  /// Whether an effect of a phase that is under way produces an event, by its position among all.
   package func isOfPhase(_ event: Int) -> Bool {
     let table = machine.table, effect = table.bringer(event, in: ownState.ordinal).effect
     return phaseEffects?.contains { F.Effect.ordinal(of: table.phaseWorks[$0.number].effect) == effect } ?? false
@@ -114,7 +114,7 @@ extension Run {
     return true
   }
 
-  /// Which effect under way brings an event; nil when it is not the one that is said to.
+  /// Which effect under way produces an event; nil when it is not the one that is said to.
   private func bringer(of event: F.Event, by effect: F.Effect.Name?) -> Table<F>.EventOrigin? {
     let bringer = machine.table.bringer(event.ordinal, in: ownState.ordinal)
     guard bringer.effect >= 0, machine.table.phaseWorks.isEmpty || since(bringer.effect) != nil else { return nil }
@@ -124,7 +124,7 @@ extension Run {
   /// Whether an effect, by its position among all, has ended without an outcome.
   package func hasEnded(_ effect: Int) -> Bool { brokenEffects != 0 && isOver(effect) }
 
-  /// Whether an effect, by its position among all, may bring something: it is under way, and not broken.
+  /// Whether an effect, by its position among all, may produce something: it is under way, and not broken.
   package func mayBring(_ effect: Int) -> Bool {
     !hasEnded(effect) && (machine.table.phaseWorks.isEmpty || since(effect) != nil)
   }
@@ -193,7 +193,7 @@ extension Table {
     states[state.ordinal].works.contains { $0.number == number }
   }
 
-  /// Which effect of a state brings an event, by their ordinals.
+  /// Which effect of a state produces an event, by their ordinals.
   func bringer(_ event: Int, in state: Int) -> EventOrigin {
     isCountable ? bringers[state * eventCount + event] : .nobody
   }

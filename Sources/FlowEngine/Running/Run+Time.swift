@@ -29,8 +29,8 @@ extension Run {
     elapse(duration) { LiveReaction.show($0, &$1, report) }
   }
 
-  /// One timer elapses, whatever remains of it: the one that brings this event. Returns false, with nothing changed, if
-  /// it is not armed.
+  /// One timer elapses, whatever remains of it: the one that produces this event. Returns false, with nothing changed,
+  /// if it is not armed.
   @discardableResult public mutating func elapsed(
     _ event: F.Event.Name, _ report: (borrowing LiveReaction<F>) -> Void
   ) -> Bool { elapsed(event) { LiveReaction.show($0, &$1, report) } }
@@ -152,11 +152,11 @@ extension Run {
 }
 
 extension Machine {
-  /// The events that timers bring in a state, be it those of a state that is kept meanwhile.
+  /// The events that timers produce in a state, be it those of a state that is kept meanwhile.
   package func timed(in state: F.State.Name) -> [F.Event.Name] {
     F.Event.Name.allCases.filter { table.bringer(F.Event.ordinal(of: $0), in: F.State.ordinal(of: state)) == .time }
   }
-  /// What happens when the timer of an event elapses; nil where no timer brings it.
+  /// What happens when the timer of an event elapses; nil where no timer produces it.
   package func happening(_ event: F.Event.Name) -> F.Event? {
     table.timers.first { $0.row.event == event }?.row.happening
   }

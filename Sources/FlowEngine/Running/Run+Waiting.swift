@@ -1,4 +1,4 @@
-// What is rare: somebody waits, an effect is broken, a case declared by hand is not what it is named.
+// What is rare: a caller waits, an effect is broken, a case declared by hand is not what it is named.
 
 extension Run {
   /// A reply that is ready, to be told once the edge was taken.
@@ -21,7 +21,7 @@ extension Run {
     }
   }
 
-  /// An edge that somebody waits for, or that has to do with what is kept.
+  /// An edge that a caller waits for, or that has to do with what is kept.
   ///
   /// - Parameter asFirst: The state kept first decides in the place of the present one.
   @usableFromInline mutating func followAnsweringAll(
@@ -108,7 +108,7 @@ extension Run {
     }
   }
 
-  /// The event waits for a state that takes it. Nothing that somebody waits for waits for a broken effect.
+  /// The event waits for a state that takes it. Nothing that a caller waits for waits for a broken effect.
   @usableFromInline mutating func wait(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Observer)
     -> Handling
   {

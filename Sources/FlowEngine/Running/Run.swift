@@ -64,7 +64,7 @@ public struct Run<F: Flow>: Sendable {
   }
   /// Whether only an event from outside moves the machine on.
   @inlinable public var rests: Bool { !isBusy && (clocks == nil || timers.isEmpty) }
-  /// Effects of the present state, or of the phases that the run is in, bring something.
+  /// Effects of the present state, or of the phases that the run is in, produce something.
   @inlinable var isBusy: Bool {
     machine.table.states[ownState.ordinal].isBusy
       || phaseEffects != nil && works.contains { !machine.roles[$0.effect].isCommand }

@@ -50,7 +50,7 @@ extension Table {
 }
 
 extension Run {
-  /// A request of somebody who waits for what becomes of it within this very event: mostly it is answered there.
+  /// A request of a caller that waits for what becomes of it within this very event: mostly it is answered there.
   @inlinable mutating func ask<Answer: Sendable>(
     _ event: consuming F.Event, _ ticket: Ticket, _: Answer.Type, _ report: Observer
   ) -> ImmediateAnswer<Answer> {

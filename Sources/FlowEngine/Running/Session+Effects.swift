@@ -44,7 +44,7 @@ extension Session {
     }
   }
 
-  /// Starts the effects that bring something, and were not begun yet.
+  /// Starts the effects that produce something, and were not begun yet.
   ///
   /// - Parameter begun: The visit up to which they were.
   @usableFromInline func begin(since begun: Int) {

@@ -9,7 +9,7 @@
 ///   both. Effects of a phase start when it is entered, and are cancelled when it is left. An effect that was left
 ///   before its task came to its turn is not performed, and reported as `skipped`. While the machine rests there is no
 ///   task.
-/// * `emit` brings progress, and returns once it was handled; false says that the effect is over. Every event of an
+/// * `emit` produces progress, and returns once it was handled; false says that the effect is over. Every event of an
 ///   effect carries the visit that started it: if its state was left, the event is counted and discarded. Outcomes and
 ///   progress from any other source are discarded and reported.
 /// * An effect that ends without one of its outcomes is *broken*: it is reported, and waiting callers get
@@ -65,7 +65,7 @@ public final actor Session<F: Flow> {
   @exclusivity(unchecked) @usableFromInline var effects: [BegunEffect]?
   @exclusivity(unchecked) @usableFromInline var ticketCount = 0
   @exclusivity(unchecked) @usableFromInline var recordCount = 0
-  /// Nil until somebody observes.
+  /// Nil until the first observer comes.
   @exclusivity(unchecked) @usableFromInline var observers: Observers<F>?
   @exclusivity(unchecked) @usableFromInline var askers: [Ticket: any Asker]?
 
@@ -219,7 +219,7 @@ public final actor Session<F: Flow> {
     arrive(since: visit)
   }
 
-  /// Timers are armed, or were, or somebody is waited for.
+  /// Timers are armed, or were, or an effect is waited for.
   @inlinable @inline(__always) var keepsTime: Bool { run.clocks != nil || options?.time != nil }
 
   /// Starts the effects of a state that was entered since then.

@@ -69,7 +69,8 @@ public struct Stepper<F: Flow>: Sendable {
     record { $0.elapse(duration, $1) }
   }
 
-  /// One timer elapses, whatever remains of it: the one that brings this event, if it is armed. Returns what happened.
+  /// One timer elapses, whatever remains of it: the one that produces this event, if it is armed. Returns what
+  /// happened.
   @discardableResult public mutating func elapsed(_ event: F.Event.Name) -> [Reaction<F>] {
     record { $0.elapsed(event, $1) }
   }

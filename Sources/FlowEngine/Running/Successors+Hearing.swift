@@ -4,7 +4,7 @@
   /// What became of the event.
   @frozen @usableFromInline package enum Outcome: Sendable {
     case moved, stayed, decided, deferred
-    /// More would wait than somebody wants to know of.
+    /// More would wait than is of interest.
     case tooMany
     /// Only a run knows, or has more to tell.
     case isRare

@@ -1,7 +1,7 @@
 extension Run.Configuration {
   /// Where an event leads: nil when no edge takes it and it does not wait, or when it cannot come here.
   ///
-  /// The event comes from any source that may bring it: an effect of the state, the app, or the outside. A request
+  /// The event comes from any source that may produce it: an effect of the state, the app, or the outside. A request
   /// stays open, or deferred, as if a caller waited. For explorers: nothing is reported, and no caller gets a reply.
   @inlinable public func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
     var context = context, state = state, rest = rest
@@ -65,7 +65,7 @@ extension Run.Configuration {
   /// What became of an event.
   @frozen @usableFromInline enum Taking {
     case led
-    /// No edge takes it, or more would wait than somebody wants to know of.
+    /// No edge takes it, or more would wait than is of interest.
     case ledNowhere
     /// Only a run knows: deferred events are taken, those are answered whose payload fits, it is asked about what is
     /// kept, an effect breaks.
@@ -115,7 +115,7 @@ extension Run.Configuration {
     }
   }
 
-  /// A cell without an edge decides; what an effect brings then breaks it.
+  /// A cell without an edge decides; what an effect produces then breaks it.
   @inlinable func decide(
     _ decision: Int, _ event: F.Event, _ ordinal: Int, in state: Int, _ rest: inout Rest?
   ) -> Taking {
@@ -211,7 +211,7 @@ extension Run.Configuration {
   }
 
   /// What is open after an edge. No caller hears the answers, so they are not even made. Returns false when more would
-  /// wait than somebody wants to know of.
+  /// wait than is of interest.
   @inlinable func settle(
     _ edge: Int, _ traits: Table<F>.EdgeTraits, _ entered: [Int], _ event: F.Event, _ ordinal: Int,
     _ rest: inout Rest?
@@ -267,7 +267,7 @@ extension Run.Configuration {
 }
 
 extension Run {
-  /// An event from any source that may bring it here. Without such a source nothing happens.
+  /// An event from any source that may produce it here. Without such a source nothing happens.
   mutating func take(_ event: F.Event, _ report: (borrowing LiveReaction<F>) -> Void) {
     let bringer = machine.table.bringer(event.ordinal, in: state.ordinal)
     if machine.roles.comesFromOutside(event.name) {
@@ -281,6 +281,6 @@ extension Run {
 }
 
 extension Table {
-  /// Some effect of a state, or a timer, brings the event.
+  /// Some effect of a state, or a timer, produces the event.
   @usableFromInline func isBrought(_ event: Int, in state: Int) -> Bool { bringer(event, in: state) != .nobody }
 }

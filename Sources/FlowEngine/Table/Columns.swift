@@ -92,8 +92,8 @@ extension Node {
   /// meet it. Of several columns for an event those with guards complement each other; one without leaves nothing to
   /// those behind it.
   ///
-  /// To a state of a detour the columns of the machine say what an effect brings and nothing more: the rest is decided
-  /// as the state kept first would, which has its own rows for it.
+  /// To a state of a detour the columns of the machine say what an effect produces and nothing more: the rest is
+  /// decided as the state kept first would, which has its own rows for it.
   fileprivate mutating func adopt(
     _ columns: Columns<F>, _ roles: Roles<F>, _ used: inout Set<Int>, _ left: inout Set<F.Event.Name>
   ) {

@@ -73,9 +73,9 @@ public struct Node<F: Flow>: Sendable {
 
   /// The events that end effects of the state.
   func outcomes(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles[$0.effect].outcomes } }
-  /// The events that effects of the state may bring before they end.
+  /// The events that effects of the state may produce before they end.
   func progress(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles[$0.effect].progress } }
-  /// Whether an effect or timer of the state, or of a phase around it, brings an event.
+  /// Whether an effect or timer of the state, or of a phase around it, produces an event.
   func brings(_ event: F.Event.Name, _ roles: Roles<F>) -> Bool {
     timers.contains { $0.event == event } || works.contains { roles[$0.effect].brought.contains(event) }
   }

@@ -40,10 +40,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
     /// Two rows of a state name the same effect.
     case effectTwice
-    /// Two effects of a state, or of states that are kept meanwhile, bring the same event, or one as progress and as
+    /// Two effects of a state, or of states that are kept meanwhile, produce the same event, or one as progress and as
     /// outcome: it would be unclear which.
     case broughtTwice
-    /// An effect that brings nothing is said to wait for something, or to be exclusive: it is a command, and nobody
+    /// An effect that produces nothing is said to wait for something, or to be exclusive: it is a command, and nobody
     /// waits for it.
     case commandWaits, commandExclusive
     /// A column decides an event that no state leaves to it, or is of a kind that columns do not have.
@@ -122,7 +122,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
     // Vocabulary.
 
-    /// Nothing brings this event, or no edge takes it; no state does this effect.
+    /// Nothing produces this event, or no edge takes it; no state does this effect.
     case unusedEvent, unusedEffect
     /// An event is both an outcome and something from outside, or a request and a notification.
     case twoRoles

@@ -106,9 +106,9 @@ final class TableAnalysis<F: Flow> {
   let leaving: [[Int]]
   /// The moves that enter each position.
   let entering: [[Int]]
-  /// The move takes what an effect of its state brings: the machine takes it by itself.
+  /// The move takes what an effect of its state produces: the machine takes it by itself.
   let isDriven: [Bool]
-  /// The events that somebody brings, in some state or other.
+  /// The events that have a source in some state.
   let isBrought: Set<F.Event.Name>
   /// The positions reached from the initial state.
   let isReached: [Bool]
@@ -148,7 +148,7 @@ final class TableAnalysis<F: Flow> {
     let roles = machine.roles
     isDriven = positions.moves.map { [events, states] move in
       let bringer = table.bringer(events[move.edge], in: states[move.from])
-      // What an effect of a phase brings, the state kept first may decide.
+      // What an effect of a phase produces, the state kept first may decide.
       let isOwn = !move.isAsFirst || !roles.comesFromOutside(edges[move.edge].on)
       return isOwn && bringer.effect >= 0 || bringer == .time
     }

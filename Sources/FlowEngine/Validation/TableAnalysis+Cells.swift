@@ -24,7 +24,7 @@ extension TableAnalysis {
       let meets = roles.comesFromOutside(event) || outcomes.contains(event) || progress.contains(event) || isTimed
       let isLeft = node.isDetour && (roles.comesFromOutside(event) || isElsewhere)
       if meets && !isDecided && !isLeft { found.append(Diagnostic(.undecided, at: place)) }
-      // An event that nothing brings anywhere is reported once, as unused.
+      // An event that nothing produces anywhere is reported once, as unused.
       // A column around a detour decides about timers and phases of states that may be kept.
       let isOwn =
         (edges[event] ?? []).contains { $0.column == nil } || decisions[event]?.contains { $0.column == nil } == true
@@ -61,7 +61,7 @@ extension TableAnalysis {
     }
   }
 
-  /// Each effect of a state once, and no event that two of them bring.
+  /// Each effect of a state once, and no event that two of them produce.
   private func effectDefects(of node: Node<F>) -> [Diagnostic] {
     var kinds: Set<F.Effect.Name> = [], events: Set<F.Event.Name> = [], found: [Diagnostic] = []
     for effect in node.works.map(\.effect) {

@@ -20,7 +20,7 @@ extension TableAnalysis {
     let pauses = Set(F.Effect.Name.allCases.filter { roles[$0].waitsFor.isPause }.map { F.Effect.ordinal(of: $0) })
     let isFree = moves.indices.map { index in
       let move = moves[index]
-      // What a timer brings is no spinning, since time passes before.
+      // What a timer produces is no spinning, since time passes before.
       let bringer = table.bringer(events[move.edge], in: states[move.from]).effect
       return isDriven[index] && bringer >= 0 && !stays[move.edge] && !table.countedEdges.contains(move.edge)
         && !pauses.contains(bringer)

@@ -1,4 +1,4 @@
-/// The declaration of an effect: what it brings, what it waits for, and whether a later run may overlap with it.
+/// The declaration of an effect: what it produces, what it waits for, and whether a later run may overlap with it.
 ///
 ///     static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event> {
 ///       switch effect {
@@ -11,7 +11,7 @@
 public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
   /// The events of which one ends the effect, including failures.
   public var outcomes: [Event.Name]
-  /// The events that the effect may bring any number of times before it ends.
+  /// The events that the effect may produce any number of times before it ends.
   public var progress: [Event.Name]
   /// What the effect waits for.
   public var waitsFor: Awaited
@@ -24,20 +24,20 @@ public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
     _ outcomes: [Event.Name], progress: [Event.Name] = [], waitsFor: Awaited = .nothing, isExclusive: Bool = false
   ) -> Self { Self(outcomes: outcomes, progress: progress, waitsFor: waitsFor, isExclusive: isExclusive) }
 
-  /// An effect that brings these events while the state lasts, and has no end of its own: if it returns earlier, it is
-  /// broken.
+  /// An effect that produces these events while the state lasts, and has no end of its own: if it returns earlier, it
+  /// is broken.
   public static func listener(
     _ progress: [Event.Name], waitsFor: Awaited = .nothing, isExclusive: Bool = false
   ) -> Self { Self(outcomes: [], progress: progress, waitsFor: waitsFor, isExclusive: isExclusive) }
 
-  /// An effect that brings nothing: it is given when the state is entered, and nothing waits for it.
+  /// An effect that produces nothing: it is given when the state is entered, and nothing waits for it.
   public static var command: Self { Self(outcomes: [], progress: [], waitsFor: .nothing, isExclusive: false) }
 
   /// Whether nothing waits for the effect.
   public var isCommand: Bool { outcomes.isEmpty && progress.isEmpty }
-  /// Whether the effect brings events and has no end of its own.
+  /// Whether the effect produces events and has no end of its own.
   public var isListener: Bool { outcomes.isEmpty && !progress.isEmpty }
-  /// Everything that the effect brings: outcomes and progress.
+  /// Everything that the effect produces: outcomes and progress.
   var brought: [Event.Name] { outcomes + progress }
 }
 

@@ -15,7 +15,7 @@ public protocol Flow: Sendable {
   static var requests: [Event.Name] { get }
   /// The events from outside that nobody waits for.
   static var notifications: [Event.Name] { get }
-  /// What each kind of effect brings, and what it waits for. Write one switch over the kinds, without `default`: the
+  /// What each kind of effect produces, and what it waits for. Write one switch over the kinds, without `default`: the
   /// compiler then asks for the declaration of a new kind.
   static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event>
 }
@@ -85,9 +85,9 @@ public struct Roles<F: Flow>: Sendable {
   public var requests: Set<F.Event.Name>
   /// Events from outside that nobody waits for.
   public var notifications: Set<F.Event.Name>
-  /// The events that timers of the table bring.
+  /// The events that timers of the table produce.
   public internal(set) var timed: Set<F.Event.Name> = []
-  /// What may come while a state is kept: what timers and effects of phases bring.
+  /// What may come while a state is kept: what timers and effects of phases produce.
   var meanwhile: Set<F.Event.Name> = []
   /// What each kind of effect is.
   private var effects: [F.Effect.Name: EffectDeclaration<F.Event>]
@@ -107,9 +107,9 @@ public struct Roles<F: Flow>: Sendable {
 
   /// Whether some effect may end with the event.
   public func isOutcome(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.outcomes.contains(event) } }
-  /// Whether some effect may bring the event before its end.
+  /// Whether some effect may produce the event before its end.
   public func isProgress(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.progress.contains(event) } }
-  /// What some effect brings, in the end or before.
+  /// What some effect produces, in the end or before.
   var brought: Set<F.Event.Name> { Set(effects.values.flatMap(\.brought)) }
 
   /// Whether an event can arrive in every state.

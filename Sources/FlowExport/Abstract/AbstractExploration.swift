@@ -7,7 +7,7 @@ package struct AbstractExploration: Hashable, Sendable {
     /// The events that lead there, each with the state that it leads to: `signIn > askingForAccess`.
     package var way: [String]
   }
-  /// Whether something can be reached from everywhere without anybody outside: through what effects bring, alone.
+  /// Whether something can be reached from everywhere without anybody outside: through what effects produce, alone.
   package struct Reached: Hashable, Sendable {
     /// The request that is answered; nil for rest.
     package var request: String?

@@ -14,7 +14,7 @@ struct Diagram {
     case back
     /// Edges that do not leave their state.
     case stays
-    /// Events that an effect brings before it ends.
+    /// Events that an effect produces before it ends.
     case progress
     /// Edges that come from elsewhere.
     case entrance

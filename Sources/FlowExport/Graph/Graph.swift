@@ -102,7 +102,7 @@ public struct Graph: Hashable, Sendable {
     public var name: String
     /// The events of which one ends it; empty for a command, or if it lasts as long as the state.
     public var outcomes: [String]
-    /// The events that it may bring before it ends.
+    /// The events that it may produce before it ends.
     public var progress: [String]
     /// What it waits for.
     public var waitsFor: Awaited
@@ -248,7 +248,7 @@ public struct Graph: Hashable, Sendable {
     }
     /// The name of the event.
     public var name: String
-    /// What brings it.
+    /// What produces it.
     public var role: Role
   }
 }

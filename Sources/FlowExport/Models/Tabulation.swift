@@ -119,7 +119,7 @@ struct Tabulation {
   }
   /// An edge that stays may change what the state defers.
   func defersSometimes(_ state: Int) -> Bool { events.indices.contains { deferral(state, $0) == .sometimes } }
-  /// The events that effects of a state may bring, each once.
+  /// The events that effects of a state may produce, each once.
   func brought(_ state: Int) -> [Int] {
     let names = states[state].effects.flatMap { $0.outcomes + $0.progress }
     return Set(numbers(ofEvents: names)).sorted()

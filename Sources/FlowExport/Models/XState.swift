@@ -4,7 +4,7 @@ import FlowEngine
 /// parameters.
 ///
 /// Names that are words stand as they are; others become `state 3`, `event 3`, by their places in the JSON, and
-/// phases always do, `phase 3`. The real names are in `meta`. An event brings `answers`, from questions to answers.
+/// phases always do, `phase 3`. The real names are in `meta`. An event produces `answers`, from questions to answers.
 ///
 /// To be implemented: the guard `when` with `condition` (`question` and `isOneOf`, `keptLast`, `not`, `all` or
 /// `any`), `keptLast`, states of which the last in `context.kept` is one, and `keptFirst`; the actions `start`

@@ -14,7 +14,7 @@ public struct Coverage: Hashable, Sendable {
     case answers
     /// What cells say without an edge: `open × coinInserted: ignore (…)`; a column once: `everywhere in L × …`.
     case decisions
-    /// What effects bring, by the state in which they bring it: `pumping × pumpFailed`.
+    /// What effects produce, by the state in which they produce it: `pumping × pumpFailed`.
     case outcomes
     /// An edge after another: `L1.coin → L1.passage`. Those count as possible that the states allow; guards and
     /// payloads may not allow all of them.

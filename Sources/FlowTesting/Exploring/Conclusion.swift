@@ -51,8 +51,8 @@ extension WalkFixture.Step {
 }
 
 extension Explored {
-  // These hold under fairness for each outcome: what an effect can bring again and again, it brings in the end. Then a
-  // finite graph is left wherever effects alone lead out, and a search backwards decides it.
+  // These hold under fairness for each outcome: what an effect can produce again and again, it produces in the end.
+  // Then a finite graph is left wherever effects alone lead out, and a search backwards decides it.
 
   /// What is concluded of every machine.
   public var conclusions: [Conclusion] { [requestsEnd(), nothingSpins, restsFromEverywhere, boundedAnswersEnd] }

@@ -7,7 +7,7 @@ import FlowEngine
 ///     explored.failure        // the shortest way to what does not hold; nil if all properties hold
 ///     explored.isComplete     // whether every configuration was reached
 ///
-/// What happens is what happens on `Walks`: effects bring outcomes and progress, and break; callers ask, and give up;
+/// What happens is what happens on `Walks`: effects produce outcomes and progress, and break; callers ask, and give up;
 /// notifications come; timers elapse; events of effects come too late; the run is saved and restored. How much remains
 /// of a timer is not known there: those of one state or phase with constant durations elapse in their order, all others
 /// whenever they are armed, so that more is explored than can happen, and nothing less. Two places are one if they have
@@ -59,7 +59,7 @@ public struct Exploration<F: Flow>: Sendable {
     beginning = start
   }
 
-  /// Where walks begin, with what they bring.
+  /// Where walks begin, with what they produce.
   public init(_ walks: Walks<F>) {
     self.walks = walks
     beginning = nil

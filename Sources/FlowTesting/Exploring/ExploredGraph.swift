@@ -40,11 +40,11 @@ import FlowEngine
   @frozen @usableFromInline struct Traits: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// An effect brings it.
+    /// An effect produces it.
     @inlinable static var driven: Self { Self(rawValue: 1) }
     /// It comes from outside.
     @inlinable static var outside: Self { Self(rawValue: 2) }
-    /// An effect brings it that waits for time or a person.
+    /// An effect produces it that waits for time or a person.
     @inlinable static var pause: Self { Self(rawValue: 4) }
     /// It takes an edge that a bounded answer allows.
     @inlinable static var counted: Self { Self(rawValue: 8) }
@@ -124,7 +124,7 @@ import FlowEngine
     return Int32(allMoves.count - 1)
   }
 
-  /// The place that is gone on from now has a move. What leads back to it at once counts only if an effect brings it.
+  /// The place that is gone on from now has a move. What leads back to it at once counts only if an effect produces it.
   @inlinable mutating func lead(to target: Int, _ traits: Traits) {
     let here = offsets.count - 1
     if target == here, !traits.contains(.driven) { return }

@@ -43,7 +43,7 @@ extension Explorer {
     attempt(graph.allMoves[Int(feed.move)], feed.event, from: here, feed.traits)
   }
 
-  /// Callers give up, and what effects of states that were left bring comes too late.
+  /// Callers give up, and what effects of states that were left produce comes too late.
   @usableFromInline mutating func giveUpAndComeLate(from number: Int) {
     if givesUp, finding == nil, graph.places[number].rest >= 0 {
       let here = here(number)
@@ -129,7 +129,7 @@ extension Explorer {
     .init(property: watching[objecting], reason: memories.tables[objecting].objection())
   }
 
-  /// What effects of states that were left bring comes too late, with each payload: nothing but the properties can
+  /// What effects of states that were left produce comes too late, with each payload: nothing but the properties can
   /// notice. Where they do not, with what they remember in a state, they do not in another configuration either.
   private mutating func comeLate(from number: Int) {
     let memory = graph.places[number].memory, state = graph.places[number].state.position
@@ -137,7 +137,7 @@ extension Explorer {
       func late(_ payload: Int) -> Late { Late(event: name, payload: payload, state: state, memory: memory) }
       guard !unnoticedLate.contains(late(Late.all)) else { continue }
       let here = here(number), run = here.run, place = WalkPlace(run)
-      // Whether a phase was left before is not known here: what its effect brings comes from the run under way.
+      // Whether a phase was left before is not known here: what its effect produces comes from the run under way.
       if run.isOfPhase(name) { continue }
       var isNoticed = false
       for (index, payload) in payloads.all(name, in: run).enumerated() where !unnoticedLate.contains(late(index)) {

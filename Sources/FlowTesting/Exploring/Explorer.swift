@@ -16,7 +16,7 @@ import FlowEngine
   @usableFromInline let looks: [Look]
   @usableFromInline let watching: [Int]
   @usableFromInline let mayComeLate: Bool
-  /// What listed payloads bring, for all states that they may come to.
+  /// What listed payloads produce, for all states that they may come to.
   @usableFromInline var feeds: [Feed] = []
   /// What is done in each state, in order: the numbers of feeds, or those of options less than 0, as ~0, ~1 and so on.
   @usableFromInline var plans: [[Int32]] = []
@@ -142,9 +142,9 @@ import FlowEngine
     @usableFromInline let kind: MoveKind
     /// The position of the event.
     @usableFromInline let name: Int
-    /// The position of the effect that brings it; -1 for what comes from outside.
+    /// The position of the effect that produces it; -1 for what comes from outside.
     let effect: Int
-    /// The position of the state whose effect brings it; -1 for what comes from outside.
+    /// The position of the state whose effect produces it; -1 for what comes from outside.
     @usableFromInline let broughtTo: Int
     @usableFromInline let traits: Traits
   }
@@ -202,7 +202,7 @@ import FlowEngine
   @inlinable mutating func goOn(from number: Int, _ step: inout WalkStep<F>) {
     let configuration = graph.configuration(number, rests.all)
     if isPresent { leave() }
-    // Only a run knows what an effect that is broken does not bring, and which timers are armed.
+    // Only a run knows what an effect that is broken does not produce, and which timers are armed.
     if configuration.rest?.isRare == true {
       for option in 0..<optionCount(configuration.statePosition) where finding == nil { take(option, from: number) }
     } else {

@@ -32,7 +32,7 @@ import FlowEngine
     return number
   }
 
-  /// What the effects of its states bring, by the positions of events.
+  /// What the effects of its states produce, by the positions of events.
   mutating func brought(by past: Int32, _ possible: Possibilities<F>) -> [Int] {
     if let known = events[past] { return known }
     let all = Set(sets[Int(past)].flatMap { possible.brought(in: $0) }).sorted()

@@ -160,7 +160,7 @@ struct Shrinker<F: Flow> {
     return exploration
   }
 
-  /// Explores with what the moves bring as well.
+  /// Explores with what the moves produce as well.
   private mutating func explored(
     _ exploration: Exploration<F>, _ properties: [Property<F>], _ moves: [Move]
   ) -> Explorer<F>? {

@@ -7,7 +7,7 @@ public struct WalkFixture: Hashable, Codable, Sendable {
   public struct Step: Hashable, Codable, Sendable {
     /// What happens.
     public let kind: MoveKind
-    /// The name of the event, or of the effect that breaks; empty when somebody gives up, or the run is restored.
+    /// The name of the event, or of the effect that breaks; empty when a caller gives up, or the run is restored.
     public let name: String
     /// Visits ago, of what comes too late; which of those who wait gives up.
     let number: Int
@@ -30,7 +30,7 @@ public struct WalkFixture: Hashable, Codable, Sendable {
       self.payload = payload == .map([:]) ? nil : payload
     }
 
-    /// The move, and the event that it brings.
+    /// The move, and the event that it produces.
     ///
     /// - Throws: A `WalkError` where the flow has no such name, or its event carries something else.
     fileprivate func move<F: Flow>(_: F.Type) throws(WalkError) -> (Move, F.Event?) {
@@ -73,7 +73,7 @@ public struct WalkFixture: Hashable, Codable, Sendable {
     self.steps = steps
   }
 
-  /// Walks whose samples are what the steps carry, and the moves that bring it.
+  /// Walks whose samples are what the steps carry, and the moves that produce it.
   ///
   /// - Throws: A `WalkError` where the fixture is not one of this flow and these properties.
   func moves<F: Flow>(of walks: Walks<F>, _ properties: [Property<F>]) throws(WalkError) -> (Walks<F>, [Move]) {

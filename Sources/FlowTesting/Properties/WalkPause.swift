@@ -2,7 +2,7 @@ import FlowEngine
 
 /// The machine once everything has happened that an event leads to.
 public struct WalkPause<F: Flow>: Sendable {
-  /// An exploration has only a configuration: a run is made of it when somebody looks.
+  /// An exploration has only a configuration: a run is made of it on demand.
   @usableFromInline enum Place: Sendable {
     case run(Run<F>)
     case configuration(Machine<F>, Run<F>.Configuration, callers: [Int])

@@ -159,7 +159,7 @@ public struct WalkPredicate<F: Flow>: Sendable {
 }
 
 /// The replies that an event leads to, of which an exploration knows who gets them: the event is taken once more when
-/// somebody asks what is said.
+/// a caller asks what is said.
 @usableFromInline final class Replies<F: Flow>: Sendable {
   @usableFromInline let machine: Machine<F>
   @usableFromInline let configuration: Run<F>.Configuration

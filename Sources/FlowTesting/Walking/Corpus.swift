@@ -14,7 +14,7 @@ struct Corpus<F: Flow> {
   }
   /// What was new.
   enum Kind: Int, CaseIterable {
-    /// An edge, a combination of answers, what an effect brings.
+    /// An edge, a combination of answers, what an effect produces.
     case part
     /// An edge after another.
     case pair

@@ -17,7 +17,7 @@ final class Possibilities<F: Flow>: Sendable {
   /// A move without its choices, and the effect that makes it.
   struct Option: Sendable {
     let move: Move
-    /// The position of the effect that brings the event or breaks; -1 for what comes from outside.
+    /// The position of the effect that produces the event or breaks; -1 for what comes from outside.
     let effect: Int
     let weight: Int
   }
@@ -70,12 +70,12 @@ final class Possibilities<F: Flow>: Sendable {
   /// What happens by a move that no sample is needed for; nil where nothing does.
   func happening(by move: Move) -> F.Event? { move.kind == .elapsed ? machine.happening(events[move.name]) : nil }
 
-  /// What effects of a state bring, by the positions of events.
+  /// What effects of a state produce, by the positions of events.
   func brought(in state: Int) -> [Int] {
     options[state].filter { $0.move.kind == .outcome || $0.move.kind == .progress }.map(\.move.name)
   }
 
-  /// The events that have neither a sample nor a generator, and cannot be made up: nothing would ever bring them.
+  /// The events that have neither a sample nor a generator, and cannot be made up: nothing would ever produce them.
   var unmakeable: [F.Event.Name] {
     let wanted = Set(options.joined().filter { !$0.move.kind.isSilent }.map(\.move.name))
     return events.filter { event in
@@ -99,7 +99,7 @@ public struct Weights: Hashable, Sendable {
   public var notification = 6
   /// Somebody who asked gives up.
   public var cancellation = 2
-  /// What an effect of an earlier visit brings comes too late.
+  /// What an effect of an earlier visit produces comes too late.
   public var late = 1
   /// An effect ends without an outcome.
   public var broken = 1

@@ -2,7 +2,7 @@
 public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
   /// An effect ends with an outcome.
   case outcome
-  /// An effect brings something and goes on.
+  /// An effect produces something and goes on.
   case progress
   /// The app asks, and awaits the answer.
   case request
@@ -10,7 +10,7 @@ public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
   case notification
   /// A caller gives up.
   case cancellation
-  /// What an effect of an earlier visit brings comes too late.
+  /// What an effect of an earlier visit produces comes too late.
   case late
   /// An effect ends without an outcome.
   case broken
@@ -34,6 +34,6 @@ public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it brings no event that is made of samples.
+  /// Whether it produces no event that is made of samples.
   var isSilent: Bool { self == .cancellation || self == .broken || self == .restoration || self == .elapsed }
 }

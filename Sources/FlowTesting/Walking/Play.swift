@@ -89,10 +89,10 @@ import FlowEngine
     }
   }
 
-  /// How many visits ago an effect was started last that brings an event too late; 0 when none was.
+  /// How many visits ago an effect was started last that produces an event too late; 0 when none was.
   func visitsAgo(of event: Int) -> Int { (1..<max(1, visited.count)).first { late(by: $0).contains(event) } ?? 0 }
 
-  /// What effects may bring that were under way so many visits ago, and are not any more, by the positions of events.
+  /// What effects may produce that were under way so many visits ago, and are not any more, by the positions of events.
   func late(by number: Int) -> [Int] {
     possible.brought(in: visited[visited.count - 1 - number]).filter { run.isLate($0, of: run.visit - number) }
   }

@@ -4,8 +4,8 @@ extension Run {
   /// Makes a move of a kind: the only place that says how each kind changes a run.
   ///
   /// - Parameters:
-  ///   - event: What is brought, be it by a timer; nil for kinds that bring nothing.
-  ///   - visit: The visit whose effect brings it.
+  ///   - event: What is brought, be it by a timer; nil for kinds that produce nothing.
+  ///   - visit: The visit whose effect produces it.
   ///   - effect: The effect that breaks.
   ///   - ticket: Who asks, or gives up.
   mutating func make(

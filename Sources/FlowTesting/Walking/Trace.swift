@@ -24,7 +24,7 @@ public struct TraceLine: Hashable, Sendable {
   public var deferred: [String]
   /// The kinds of requests that were taken and are not yet settled, in the order of their declaration.
   public var open: [String]
-  /// The kinds of requests of which somebody was answered or refused.
+  /// The kinds of requests of which a caller was answered or refused.
   public var settled: [String]
   /// The effects that were started, and the commands that were given, in the order of their rows.
   public var effects: [String]
@@ -57,7 +57,7 @@ public struct TraceLine: Hashable, Sendable {
 extension Walks {
   /// Walks so that interpreters of the table can be stepped beside, and shows what each event led to.
   ///
-  /// Each walk begins at the start and has `length` events, until there are `steps` in all. Effects bring what they
+  /// Each walk begins at the start and has `length` events, until there are `steps` in all. Effects produce what they
   /// declare, and events come from outside while none of their kind waits; nothing breaks, nobody gives up. A walk ends
   /// early where an effect is broken, for which there is no line.
   ///

@@ -25,7 +25,7 @@ extension Walker {
     return nil
   }
 
-  /// A part of the walks that somebody waits for comes to rest: then nobody may be waiting any more.
+  /// A part of the walks that a caller waits for comes to rest: then nobody may be waiting any more.
   mutating func settle(_ play: inout Play<F>, _ trail: inout Trail?, _ progress: ((Int) -> Void)?) -> Finding? {
     guard walks.isGuided, !play.waiting.isEmpty, random.below(4) == 0 else { return nil }
     let way = ways.way(to: rests)

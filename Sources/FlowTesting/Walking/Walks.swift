@@ -6,9 +6,9 @@ import FlowEngine
 ///       .never("an arm that opens unpaid", .edge("L1.unpaid").and(.entering(.open))),
 ///       .everyRequestIsAnsweredOnce())
 ///
-/// Effects bring outcomes and progress; callers make requests, and give up; notifications come; events of effects come
-/// too late; an effect breaks. The seed alone decides all of it. An event about which the table says nothing is always
-/// a failure.
+/// Effects produce outcomes and progress; callers make requests, and give up; notifications come; events of effects
+/// come too late; an effect breaks. The seed alone decides all of it. An event about which the table says nothing is
+/// always a failure.
 public struct Walks<F: Flow>: Sendable {
   /// The table.
   public var machine: Machine<F>

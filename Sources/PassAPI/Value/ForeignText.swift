@@ -1,4 +1,4 @@
-/// How text that somebody else wrote is shown: words and messages of the server, paths and names of a record.
+/// How text from another party is shown: words and messages of the server, paths and names of a record.
 ///
 /// Nothing of it is trusted: control characters could forge lines of a log or steer a terminal, a server may echo a
 /// token, and nobody promised a length.

@@ -8,7 +8,7 @@
 
   init(otherwise nobody: Answer) { self.nobody = nobody }
 
-  /// Whether somebody waits for an answer.
+  /// Whether a caller waits for an answer.
   var isOpen: Bool { open != nil }
 
   /// Waits for the answer.

@@ -44,7 +44,7 @@ import PassService
   public var texts: FailureTexts = .english
 }
 
-/// An adapter of Apple's framework that leaves its view controller to somebody else, who presents and dismisses it.
+/// An adapter of Apple's framework that leaves its view controller to another part, which presents and dismisses it.
 /// Otherwise the contract of `PartnerFramework` holds.
 public protocol PresentingFramework: PartnerFramework {
   /// As `answer(_:)` does; what the framework hands to its delegate goes to the presenter, and a controller that was

@@ -3,7 +3,7 @@ import Foundation
 /// The answer of a call that takes a handler.
 ///
 /// Apple calls a handler once, on any queue, perhaps before the call has returned. Should it come again, or after it
-/// was given up, it is dropped, and somebody is told.
+/// was given up, it is dropped, and that is reported.
 ///
 /// Sendable, because what changes is touched only under the lock.
 final class FirstAnswer<Value: Sendable>: @unchecked Sendable {

@@ -58,7 +58,7 @@ public struct KeychainDevice: DeviceDescriber {
     return nil
   }
 
-  /// A new identifier, once it is kept; nil where somebody was first, or nothing can be kept now.
+  /// A new identifier, once it is kept; nil where another process was first, or nothing can be kept now.
   private func make() -> DeviceIdentifier? {
     let identifier = former ?? .random()
     let item = KeychainItem(data: Data(identifier.identifier.revealed.utf8), mark: nil)

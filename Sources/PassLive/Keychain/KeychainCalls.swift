@@ -24,7 +24,7 @@ struct KeychainPlace: Hashable, Sendable {
 /// What is stored: readable after the first unlock, on this device alone.
 struct KeychainItem: Hashable, Sendable {
   let data: Data
-  /// Stands beside the data, and can be asked for; nil where somebody else has stored something.
+  /// Stands beside the data, and can be asked for; nil where another writer has stored something.
   let mark: Data?
 }
 

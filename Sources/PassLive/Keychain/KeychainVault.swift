@@ -110,7 +110,7 @@ public actor KeychainVault: Vault {
     }
   }
 
-  /// What somebody else has written has no revision to be compared: of several who replace it the last one has stored.
+  /// What another writer has stored has no revision to be compared: of several who replace it the last one has stored.
   private func replace(by item: KeychainItem, mark: Data) -> VaultWriting {
     guard calls.update(place, marked: nil, to: item) == .success else { return .failed }
     return calls.copy(place).1?.mark == mark ? .stored(VaultRevision(mark: mark)) : .changedMeanwhile

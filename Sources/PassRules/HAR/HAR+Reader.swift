@@ -62,7 +62,7 @@ extension HAR {
 
     /// Separates the vendor's requests from others.
     ///
-    /// A path like ours at a host that never got one of our headers is somebody else's, if another host did.
+    /// A path like ours at a host that never got one of our headers belongs to another party, if another host did.
     private mutating func classify() {
       let origins = Set(read.filter(\.isSurelyOurs).map(\.origin))
       for index in read.indices {

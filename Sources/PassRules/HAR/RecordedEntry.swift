@@ -91,7 +91,7 @@ struct RecordedEntry {
   }
 
   /// Splits a URL without decoding it: what was sent is judged as it was sent. What is no address of the network, as
-  /// `data:`, is somebody else's.
+  /// `data:`, belongs to another party.
   private static func place(_ url: String) -> (origin: String, target: String)? {
     guard let scheme = url.range(of: "://") else {
       return url.prefixMatch(of: /(about|blob|data|javascript):/).map { (String($0.output.0), "/") }
@@ -144,7 +144,7 @@ struct RecordedEntry {
   var isAtVendor: Bool { Message.isVendor(origin) }
   var isForeign: Bool { if case .foreign = entry.event { true } else { false } }
 
-  /// It is somebody else's after all.
+  /// It belongs to another party after all.
   mutating func makeForeign(keepingAll: Bool) {
     content = nil
     guard case .message(var message) = entry.event else { return }

@@ -1,6 +1,6 @@
 /// A short keyed digest (SipHash-2-4), so that equal secrets stay recognisable in one journal and nowhere else.
 ///
-/// It hides a value from a reader; it is no cryptographic protection against somebody who has the key.
+/// It hides a value from a reader; it is no cryptographic protection against a person who has the key.
 struct Digest: Sendable {
   private let key: (UInt64, UInt64)
 

@@ -90,7 +90,7 @@ extension RuleMonitor {
 }
 
 extension ClientTrace {
-  /// Why somebody may have registered again.
+  /// Why a client may have registered again.
   enum Motive: Hashable {
     case needlessly, toRenew, afterOtherError, rightly
   }

@@ -8,7 +8,7 @@ struct ObservedSession {
   /// The end of the code.
   let notAfter: Timestamp?
   let redirect: String?
-  /// Whether somebody else looked at the session or completed it.
+  /// Whether another client looked at the session or completed it.
   let hasSecondScreen: Bool
 }
 
@@ -156,7 +156,7 @@ extension RuleMonitor {
 }
 
 extension ClientTrace {
-  /// Decisions on a provider whose profile is gone for a reason that somebody accepts; temporary access needs no
+  /// Decisions on a provider whose profile is gone for an accepted reason; temporary access needs no
   /// profile.
   func decisionsWithout(_ isReason: (KnownProfiles.Reason) -> Bool) -> [Breach] {
     let named = Set(unknownProviders.map(\.call.number))

@@ -22,7 +22,7 @@ package struct ReadingCount: Hashable, Sendable {
   /// How many archives stand one behind the other in the file.
   package internal(set) var archives = 1
 
-  /// An address under which somebody else passes calls on to the service.
+  /// An address under which another server passes calls on to the service.
   package struct Gateway: Hashable, Sendable {
     /// Scheme, host and port, for example `https://gateway.example.com`.
     package let origin: String

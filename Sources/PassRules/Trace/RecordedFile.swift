@@ -1,6 +1,6 @@
 import Foundation
 
-/// What somebody recorded of a client: a HAR file or a journal.
+/// A recording of a client: a HAR file or a journal.
 package enum RecordedFile {
   /// Why a file cannot be read.
   package struct Unreadable: Error, Hashable, CustomStringConvertible {

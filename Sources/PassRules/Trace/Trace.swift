@@ -1,6 +1,6 @@
 import PassAPI
 
-/// What somebody recorded of a client: requests, queries to Apple's framework, pages, in the order of their beginnings.
+/// A recording of a client: requests, queries to Apple's framework, pages, in the order of their beginnings.
 ///
 /// A trace need not be complete: monitors judge only what it shows.
 ///
@@ -41,7 +41,7 @@ package struct Trace: Sendable {
   package enum Event: Hashable, Sendable {
     /// A request to the vendor, of any version of its API.
     case message(Message)
-    /// A request to somebody else, kept because a browser's way shows in it.
+    /// A request to another host, kept because a browser's way shows in it.
     case foreign(Message)
     /// The app asked whether it may use the subscriber account.
     case access(AccessCheck)

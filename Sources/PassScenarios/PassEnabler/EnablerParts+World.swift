@@ -20,7 +20,7 @@ extension EnablerParts {
   }
 }
 
-/// The simulated framework with a controller that somebody else presents, as its delegate demands: when the viewer has
+/// The simulated framework with a controller that another part presents, as its delegate demands: when the viewer has
 /// to do something, and not otherwise.
 package struct PresentedFramework: PresentingFramework {
   private let framework: SimulatedFramework

@@ -3,7 +3,7 @@ import FlowEngine
 
 /// Whole stories of a flow, each made up by its seed: what viewer, system and app do, and what goes wrong.
 ///
-/// Walks know no world, and scenarios are what somebody thought of.
+/// Walks know no world, and scenarios are what an author thought of.
 package struct MadeUpStories<F: SimulatedFlow>: Sendable {
   private let apps: [MadeUpStory<F>.App]
   private let opening: [F.AppAction]

@@ -27,7 +27,7 @@ package struct WrongClock: Sendable {
       name: name, summary: summary, isOfWall: true, change: { $0.wallAhead = seconds }, kept: -seconds)
   }
 
-  /// The wall is right until somebody sets it.
+  /// The wall is right until it is set.
   private static func setting(_ name: String, _ summary: String, bySeconds seconds: Int) -> WrongClock {
     WrongClock(
       name: name, summary: summary, isOfWall: false,

@@ -196,7 +196,7 @@ extension VaultContents: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: AnyKey.self).others { CodingKeys(rawValue: $0) == nil }
-    // Bytes without a version are of the first form. An object in which nothing is known was written by somebody else.
+    // Bytes without a version are of the first form. An object without known members is another program's.
     if container.contains(.version) {
       guard let version = container.tolerant(Int.self, forKey: .version), version <= Self.version else {
         throw NewerVault()

@@ -198,7 +198,7 @@ extension ServiceFlow {
     ])
   }
 
-  /// The same for a sign-out, and for what somebody wants to play.
+  /// The same for a sign-out, and for what the viewer wants to play.
   private static var othersLater: Column<Self> {
     .group([.defer(\.signOutRequested, when: .always), .defer(\.authorizeRequested, when: .always)])
   }

@@ -187,7 +187,7 @@ extension Guard where F: ServiceFlow, From == EndingSignIn, Trigger == Timestamp
 }
 
 extension Guard where F: ServiceFlow, Found == Void {
-  /// The present way to a sign-in looks for somebody who signs out.
+  /// The present way to a sign-in looks for a viewer who signs out.
   fileprivate static var leaving: Self { .check("signing out") { context, _, _ in context.isLeaving } }
   fileprivate static var described: Self { .check("device described") { context, _, _ in context.device != nil } }
 }

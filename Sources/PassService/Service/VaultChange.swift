@@ -62,7 +62,7 @@ package enum ProviderChange: Hashable, Codable, Sendable {
 }
 
 extension Vault {
-  /// Reads the contents, puts a change over them and stores them, again if somebody else has stored something
+  /// Reads the contents, puts a change over them and stores them, again if another writer has stored something
   /// meanwhile; answers what the vault holds then, nil if it was not written.
   ///
   /// What cannot be read is not overwritten, unless it can never be read. A caller that reaches its time limit in

@@ -5,8 +5,8 @@ import PassService
 /// framework what becomes of it. Its answer follows from the properties of a query and the state of the system alone,
 /// as Apple documents it; what Apple leaves open is decided by the `readings`.
 ///
-/// A screen is shown only where a query may interrupt the viewer: the picker to somebody who is signed in nowhere, the
-/// provider's login to somebody whose session is over.
+/// A screen is shown only where a query may interrupt the viewer: the picker to a viewer who is signed in nowhere, the
+/// provider's login to a viewer whose session is over.
 public actor SimulatedFramework: PartnerFramework {
   /// Everything that was asked, with times and answers, oldest first.
   package private(set) var log: [LogEntry] = []

@@ -67,7 +67,7 @@ package struct ScenarioResult: Hashable, Sendable {
   package var unsettled: [String] = []
   /// Whether only the outside would move the machine on from the last state.
   package var rests = true
-  /// What somebody who watched found broken.
+  /// What an observer found broken.
   package var broken: [String] = []
   /// Why it did not end as it should; empty if it did.
   package var problems: [String]

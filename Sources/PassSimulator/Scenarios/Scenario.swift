@@ -60,7 +60,7 @@ package protocol PlayableScenario: Sendable, CustomStringConvertible {
   var facts: [String] { get }
   /// The ids of the edges that it has to take, in this order; others may lie between.
   var path: [String] { get }
-  /// Plays the scenario in a world that somebody else looks at afterwards.
+  /// Plays the scenario in a world that another part looks at afterwards.
   ///
   /// - Parameter report: Called for every step as it happens.
   func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult
@@ -94,7 +94,7 @@ extension Scenario: PlayableScenario {
   }
 
   /// Plays the scenario by another table than that of the flow, to see whether it notices the difference, or while
-  /// somebody watches.
+  /// an observer watches.
   package func play(
     in world: World, by machine: Machine<F>, watch: (any ScenarioWatch<F>)? = nil, _ report: (ScenarioStep) -> Void
   ) async -> ScenarioResult {

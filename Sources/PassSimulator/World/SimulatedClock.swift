@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 import PassService
 
-/// A clock that stands still until somebody waits: then it is at once as late as it was waited for.
+/// A clock that stands still until something waits: then it is at once as late as it was waited for.
 package actor SimulatedClock: AppClock {
   /// The present moment: the true time, whatever walls show.
   package private(set) var now: Timestamp

@@ -32,7 +32,7 @@ package actor SimulatedTransport: HTTPTransport {
     return answer
   }
 
-  /// What somebody in between answers; the server never sees the request.
+  /// What an intermediary answers; the server never sees the request.
   private func page(at now: Timestamp) -> HTTPResponse? {
     guard clocks.pages?.contains(log.count + 1) == true else { return nil }
     var page = HTTPResponse.tooManyRequests

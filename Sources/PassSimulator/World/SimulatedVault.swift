@@ -88,7 +88,7 @@ package actor SimulatedVault: Vault {
     return isDamaged ? .damaged(revision: revision) : .contents(contents, revision: revision)
   }
 
-  /// Stores unless the script says that it fails, or somebody else was faster.
+  /// Stores unless the script says that it fails, or another writer was faster.
   package func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
     stores += 1
     if let others = script.othersStore[stores] { replace(by: others) }

@@ -6,7 +6,7 @@ import PassService
 package struct ClockScript: Hashable, Sendable {
   /// How far the wall is ahead of the true time, in seconds; less than zero is behind.
   package var wallAhead = 0
-  /// The calls after which somebody sets the wall; nil if nobody does.
+  /// The calls after which the wall is set; nil if nobody does.
   package var setsAfterCalls: Int?
   /// How far they set it forward, in seconds; less than zero is back.
   package var setsBySeconds = 0
@@ -14,7 +14,7 @@ package struct ClockScript: Hashable, Sendable {
   package var datesAnswers = true
   /// How far that date is ahead of the true time, in seconds; less than zero is behind.
   package var dateAhead = 0
-  /// The calls, counted from 1, that somebody in between answers with the page of a throttle; nil if nobody does.
+  /// The calls, counted from 1, that an intermediary answers with the page of a throttle; nil if nobody does.
   package var pages: ClosedRange<Int>?
   /// How far the date of such a page is ahead of the true time, in seconds; less than zero is behind.
   package var pagesAhead = 0

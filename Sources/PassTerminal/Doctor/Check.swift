@@ -79,7 +79,7 @@ package enum Check: String, Encodable, CaseIterable, Sendable {
 }
 
 extension CheckResult {
-  /// As people read it, in lines of so many characters: outcome and name, and below what to do, and who says so.
+  /// As people read it, in lines of a number of characters: outcome and name, and below what to do, and who says so.
   func text(width: Int) -> String {
     let indent = Outcome.notChecked.rawValue.count + 2, margin = "\n" + String(repeating: " ", count: indent)
     let parts = ["\(check.rawValue): \(found)", advice.map { "do: \($0)" }, sources.isEmpty ? nil : "see: \(list)"]

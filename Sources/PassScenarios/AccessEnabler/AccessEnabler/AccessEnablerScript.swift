@@ -62,11 +62,11 @@ package struct AccessEnablerScript: Hashable, Sendable {
   package var refusesExchange = false
   /// Whether the login on a page, or in the controller that the SDK presents, succeeds.
   package var loginSucceeds = true
-  /// Whether somebody enters the code on a second screen.
+  /// Whether a viewer enters the code on a second screen.
   package var secondScreenLogsIn = true
   /// Whether there are codes for a second screen.
   package var hasCodes = true
-  /// Whether somebody is still logged in at the end of a logout.
+  /// Whether a viewer is still logged in at the end of a logout.
   package var keepsLogin = false
   /// Resources that the provider denies.
   package var deniedResources: Set<String> = []
