@@ -51,8 +51,8 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// Whether it is certain that nobody is signed in: the service has answered that there is no profile, the vault is
   /// empty, or the viewer has signed out. False at launch; no failure that may pass makes it true.
   package var isNobodyCertain = false
-  /// Whether the viewer has signed out since the last sign-in: then this launch restores no sign-in unseen, although the
-  /// sign-in of the system lives on.
+  /// Whether the viewer has signed out since the last sign-in: then this launch restores no sign-in unseen, although
+  /// the sign-in of the system lives on.
   package var hasSignedOut = false
   /// The sign-outs that the service has not answered yet, here or in earlier launches; the one that is under way is the
   /// last.
