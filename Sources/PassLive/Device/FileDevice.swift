@@ -9,8 +9,8 @@ package struct FileDevice: DeviceDescriber {
   private let file: OwnFile
   private let info: DeviceInfo
   private let clock: any AppClock
-  /// How often the file is looked at while another program writes it, for a second in all.
-  private static let looks = 100
+  /// How often the file is read while another program writes it, for a second in all.
+  private static let attempts = 100
   private static let pause = Duration.milliseconds(10)
 
   package init(_ file: URL, info: DeviceInfo = .thisMachine, clock: any AppClock = SystemClock()) {
@@ -19,7 +19,7 @@ package struct FileDevice: DeviceDescriber {
 
   /// Nil when the identifier cannot be had: none is made up that would not be there in the next launch.
   package func describe() async -> DeviceDescription? {
-    for _ in 0..<Self.looks where !Task.isCancelled {
+    for _ in 0..<Self.attempts where !Task.isCancelled {
       switch file.read() {
       case .bytes(let data):
         let text = String(decoding: data, as: UTF8.self)

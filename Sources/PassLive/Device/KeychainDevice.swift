@@ -15,7 +15,7 @@ public struct KeychainDevice: DeviceDescriber {
   private let info: @Sendable () async -> DeviceInfo
   private let report: @Sendable (KeychainNotice) -> Void
   /// How often an item that cannot be read yet is looked at: ten seconds, longer than `TimeLimits.device`.
-  private static let looks = 40
+  private static let attempts = 40
   private static let pause = Duration.milliseconds(250)
 
   /// - Parameters:
@@ -41,14 +41,14 @@ public struct KeychainDevice: DeviceDescriber {
   }
 
   private func identifier() async -> DeviceIdentifier? {
-    for look in 0..<Self.looks where !Task.isCancelled {
+    for attempt in 0..<Self.attempts where !Task.isCancelled {
       let (status, item) = calls.copy(place)
       switch status {
       case .success: return item.flatMap(DeviceIdentifier.init(item:))
       case .nothing:
         if let made = make() { return made }
       case .notReadable:
-        if look == 0 { report(.notReadableYet) }
+        if attempt == 0 { report(.notReadableYet) }
       default:
         report(KeychainNotice(status))
         return nil
