@@ -16,7 +16,7 @@ public struct UsageError: Error {
       case (false, _): "did you mean \(nearest.joined(separator: " or "))?"
       case (true, 0): "there is no \(kind) to choose"
       case (true, ...8): "there are \(listing(valid))"
-      case (true, _): "there are \(valid.count), \(valid[0]) the first"
+      case (true, _): "there are \(valid.count), such as \(listing(Array(valid.prefix(3))))"
       }
     return UsageError("unknown \(kind) '\(given)'\(place); \(hint)")
   }
