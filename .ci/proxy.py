@@ -7,11 +7,15 @@ import http.client
 import http.server
 import json
 import re
+import signal
 import subprocess
 import threading
 import urllib.error
 import urllib.parse
 import urllib.request
+
+# What a shell starts in the background is deaf to Ctrl-C, and so would be what is started from here.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @contextlib.contextmanager
