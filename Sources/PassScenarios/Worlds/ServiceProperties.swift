@@ -55,7 +55,8 @@ extension Property where F: ServiceFlow {
         let before = moment.before.remembered, after = moment.context.remembered
         return moment.context.isNobodyCertain && !moment.before.isNobodyCertain
           || before != nil && after == nil
-          || before?.profile != nil && after?.profile == nil && before?.mvpd == after?.mvpd
+          // A sign-in of another kind at the same provider is what the viewer asked for.
+          || before?.profile != nil && after?.profile == nil && before?.mvpd == after?.mvpd && before?.type == after?.type
       },
       .never("doubt: nobody is told on evidence only") { moment in
         moment.refusal == .notSignedIn && !moment.context.isNobodyCertain
