@@ -56,7 +56,8 @@ extension Property where F: ServiceFlow {
         return moment.context.isNobodyCertain && !moment.before.isNobodyCertain
           || before != nil && after == nil
           // A sign-in of another kind at the same provider is what the viewer asked for.
-          || before?.profile != nil && after?.profile == nil && before?.mvpd == after?.mvpd && before?.type == after?.type
+          || before?.profile != nil && after?.profile == nil
+            && before?.mvpd == after?.mvpd && before?.type == after?.type
       },
       .never("doubt: nobody is told on evidence only") { moment in
         moment.refusal == .notSignedIn && !moment.context.isNobodyCertain
