@@ -146,14 +146,14 @@ extension ServiceFlow where Self: SimulatedFlow {
       "pausing × signInRequested: cancelled = yes":
         "what is cancelled while client or token are on their way ends with them, and does not pause"
     ]
-    let looking = "\(State.cases.polling.name.stringValue) × \(Event.cases.requestFailed.name.stringValue): look"
-    acceptedGaps["\(looking) = found"] = "a call that failed brings no login"
+    let polling = "\(State.cases.polling.name.stringValue) × \(Event.cases.requestFailed.name.stringValue): poll"
+    acceptedGaps["\(polling) = found"] = "a call that failed brings no login"
     let meanings = Set(PollingPolicy.rows.compactMap { $0.meaning(poll) })
     let possible: [(outcome: String, meanings: Set<PollMeaning>)] = [
       ("dead", [.dead, .few(thenDead: true)]), ("reselect", [.reselect]), ("signIn", [.signIn]),
     ]
     for (outcome, wanted) in possible where meanings.isDisjoint(with: wanted) {
-      acceptedGaps["\(looking) = \(outcome)"] = "no answer to a poll for the \(poll.rawValue) means that"
+      acceptedGaps["\(polling) = \(outcome)"] = "no answer to a poll for the \(poll.rawValue) means that"
     }
     let renewing = State.cases.requestingToken.name
     for cell in machine.cells where cell.questions.contains(where: { $0.name == "remedy" }) {
