@@ -146,7 +146,7 @@ extension ServiceFlow where Self: SimulatedFlow {
       "pausing × signInRequested: cancelled = yes":
         "what is cancelled while client or token are on their way ends with them, and does not pause"
     ]
-    let polling = "\(State.cases.polling.name.stringValue) × \(Event.cases.requestFailed.name.stringValue): poll"
+    let polling = "\(State.cases.polling.name.stringValue) × \(Event.cases.requestFailed.name.stringValue): look"
     acceptedGaps["\(polling) = found"] = "a call that failed brings no login"
     let meanings = Set(PollingPolicy.rows.compactMap { $0.meaning(poll) })
     let possible: [(outcome: String, meanings: Set<PollMeaning>)] = [
