@@ -28,8 +28,10 @@ extension Property where F: ServiceFlow {
   private static var cancellations: [Self] {
     let cancel = F.Event.cases.cancelRequested.name
     return [
+      // Not by S1.known: v1 ends a sign-out so that looks for its viewer, where another process has stored a sign-in.
       .never("requests: nobody is told that they cancelled when nobody did") { moment in
         moment.refusal == .cancelled && moment.event?.name != cancel && !moment.before.isCancelled
+          && moment.settledBy?.id != "S1.known"
       },
       .never("requests: a cancel leads to rest, unless it ends a sign-out") { moment in
         moment.edge?.on == cancel && moment.isEntry && !moment.started.isEmpty && moment.before.signingOut == nil
