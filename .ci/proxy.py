@@ -82,7 +82,7 @@ class Proxy(Server):
         if scenario:
             self.fields["X-PassFlow-Scenario"] = scenario
         self.before, self.after = before, after
-        # Looks for a login are kept back until it is made, so that nobody waits for the second one.
+        # Polls for a login are kept back until it is made, so that nobody waits for the second one.
         self.logged_in = threading.Event()
         super().__init__(self.forward)
 

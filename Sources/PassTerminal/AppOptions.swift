@@ -52,7 +52,7 @@ package struct AppOptions: Sendable {
   package init(_ arguments: Arguments, environment: [String: String] = ProcessInfo.processInfo.environment)
     throws(UsageError)
   {
-    guard let text = arguments["origin"] else { throw UsageError("--origin is missing: which service?") }
+    let text = try arguments.originText()
     guard let origin = Origin(text) else {
       throw UsageError(
         "--origin \(text): scheme, host and port alone, https unless it is this machine: http://127.0.0.1:8080")
@@ -76,15 +76,14 @@ package struct AppOptions: Sendable {
     }
     settings = AppSettings(
       serviceProvider: serviceProvider, domainName: try value("domain-name", atLoopback: simulated.domainName),
-      redirectURL: try value("redirect-url", atLoopback: "\(origin)/_done"), softwareStatement: statement,
+      redirectURL: try value("redirect-url", atLoopback: origin.donePage), softwareStatement: statement,
       // The login is made in a browser of the viewer's, and noticed by polling: as on a device without one.
       platform: .tvOS, hasUserAgent: false, asksForAccess: apple != nil)
     self.origin = origin
     isLegacy = arguments.machine.name == "v1"
     framework = apple.map { PlayedFramework.playing($0) } ?? UndeterminedFramework()
-    vaultFile =
-      arguments["vault"].map { URL(fileURLWithPath: $0) }
-      ?? Self.standardVault(of: serviceProvider, at: origin, flow: arguments.machine.name, environment)
+    vaultFile = Self.vaultFile(
+      arguments["vault"], of: serviceProvider, at: origin, flow: arguments.machine.name, environment)
     vault = FileVault(vaultFile)
     device = FileDevice(
       vaultFile.appendingPathExtension("device"), info: apple == nil ? .thisMachine : DeviceDescription.appleTV.info)
@@ -98,15 +97,30 @@ package struct AppOptions: Sendable {
     }
   }
 
-  /// One for each service, brand and flow: no client of one is ever sent to another.
-  static func standardVault(
-    of serviceProvider: String, at origin: Origin, flow: String, _ environment: [String: String]
+  /// The file that is given, else one for each service, brand and flow: no client of one is ever sent to another.
+  static func vaultFile(
+    _ given: String?, of serviceProvider: String, at origin: Origin, flow: String,
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
+    if let given { return URL(fileURLWithPath: given) }
     let home = environment["HOME"] ?? NSHomeDirectory(), state = environment["XDG_STATE_HOME"] ?? ""
     let folder = state.hasPrefix("/") ? state : home + "/.local/state"
     let name = [origin.text, serviceProvider, flow].map { PercentEncoding.encode($0) }.joined(separator: ",")
     return URL(fileURLWithPath: folder).appendingPathComponent("passclient/\(name).vault")
   }
+}
+
+extension Arguments {
+  /// The service that is named.
+  func originText() throws(UsageError) -> String {
+    guard let text = self["origin"] else { throw UsageError("--origin is missing: which service?") }
+    return text
+  }
+}
+
+extension Origin {
+  /// Where a login ends that needs no app: a page of the simulated service.
+  var donePage: String { "\(self)/_done" }
 }
 
 extension AppSettings {

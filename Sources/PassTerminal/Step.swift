@@ -1,5 +1,6 @@
 import FlowEngine
 import PassService
+import PassSimulator
 
 /// What a record of a session tells a person, in the words of the table.
 struct Step: Sendable {
@@ -36,13 +37,8 @@ struct StepReader<F: ServiceFlow> {
     left = state.name
     nodes = Dictionary(
       machine.allPhases.flatMap { phase in
-        phase.nodes.map { ($0.state, (Self.place($0.step, in: phase.name), $0)) }
+        phase.nodes.map { ($0.state, (ScenarioStep.place($0.step, in: phase.name), $0)) }
       }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// `C.2 C5`, and the step alone where that says the phase.
-  private static func place(_ step: String, in phase: String) -> String {
-    step.isEmpty ? phase : step.hasPrefix(phase) ? step : "\(phase) \(step)"
   }
 
   mutating func step(_ record: Record<F>) -> Step {

@@ -19,7 +19,7 @@ struct AppOptionsTests {
     }
     let files = origins.flatMap { origin in
       ["REF30", "../x", "a_b", "a b"].flatMap { brand in
-        ["v1", "v2"].map { AppOptions.standardVault(of: brand, at: origin, flow: $0, environment) }
+        ["v1", "v2"].map { AppOptions.vaultFile(nil, of: brand, at: origin, flow: $0, environment) }
       }
     }
     #expect(Set(files).count == 24)

@@ -111,6 +111,17 @@ extension PollAnswer {
   }
 }
 
+extension CallFailure.Missing {
+  /// What the policy has to make of a poll that was not sent.
+  package var pollMeaning: PollMeaning {
+    switch self {
+    case .token: .renew
+    case .credentials: .register
+    case .device, .status: .stop
+    }
+  }
+}
+
 /// The samples as a poll reads them, each with what the policy has to make of it.
 package struct ReadSamples: Sendable {
   private let poll: LoginPoll
@@ -126,13 +137,7 @@ package struct ReadSamples: Sendable {
       samples.append(("\(sample)", PollFacts(answer, to: poll), meaning))
     }
     for lack in CallFailure.Missing.allCases {
-      let meaning: PollMeaning =
-        switch lack {
-        case .token: .renew
-        case .credentials: .register
-        case .device, .status: .stop
-        }
-      samples.append(("\(lack)", PollFacts(.failed(.notSent(lack)), to: poll), meaning))
+      samples.append(("\(lack)", PollFacts(.failed(.notSent(lack)), to: poll), lack.pollMeaning))
     }
   }
 
@@ -219,7 +224,7 @@ package func expect<F>(
   #expect(story.isWhole, what)
   #expect(edges.prefix(poll - 1).allSatisfy { ["poll.notYet", "poll.unanswered"].contains($0) }, what)
   guard edges.count >= poll else {
-    Issue.record("\(what.rawValue): \(edges.count) looks alone")
+    Issue.record("\(what.rawValue): \(edges.count) polls alone")
     return
   }
   #expect(meaning.edges(last: isLast).contains(edges[poll - 1]), "\(what.rawValue): \(edges[poll - 1])")

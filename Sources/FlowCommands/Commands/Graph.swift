@@ -128,11 +128,10 @@ extension Command {
     }
   }
 
-  private static func sequence(_ sequenceDiagram: SequenceDiagram, _ form: Format.Picture) throws(UsageError) -> String
-  {
+  private static func sequence(_ diagram: SequenceDiagram, _ form: Format.Picture) throws(UsageError) -> String {
     switch form {
-    case .mermaid: sequenceDiagram.mermaid
-    case .plantuml: sequenceDiagram.plantUML
+    case .mermaid: diagram.mermaid
+    case .plantuml: diagram.plantUML
     case .dot, .svg: throw UsageError("--view sequence is for --format mermaid and plantuml")
     }
   }

@@ -52,11 +52,6 @@ struct TextReport: Report {
   }
 }
 
-extension ScenarioStep {
-  /// Where it is in the cookbook: phase and step, such as `C.2 C3`; the phase alone where that says it all.
-  var place: String { step.isEmpty ? phase : step.hasPrefix(phase) ? step : "\(phase) \(step)" }
-}
-
 extension ScenarioStep.Exchange {
   /// `POST /o/client/token 201`.
   fileprivate var text: String { "\(method) \(path) \(status.map(String.init) ?? failure ?? "no answer")" }

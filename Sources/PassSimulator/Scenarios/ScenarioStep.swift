@@ -97,6 +97,14 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
   /// The records of the machine: one, or one for each of several who heard the same.
   package var records: [RecordLine]
 
+  /// Where it is in the cookbook.
+  package var place: String { Self.place(step, in: phase) }
+
+  /// Phase and step, such as `C.2 C3`; one of them alone where it says the other.
+  package static func place(_ step: String, in phase: String) -> String {
+    step.isEmpty ? phase : step.hasPrefix(phase) ? step : "\(phase) \(step)"
+  }
+
   /// Something that a machine did, no matter who recorded it.
   package init(
     number: Int, kind: Kind, phase: String, step: String, edge: String?, from: String, to: String, event: String,

@@ -108,7 +108,7 @@ package struct SecondScreenVisit: Hashable, Sendable {
   /// The provider chosen there, if the device did not name one.
   package var mvpd: String
 
-  /// A visit to the login page of the `code`-th code, finished before the `poll`-th look for it.
+  /// A visit to the login page of the `code`-th code, finished before the `poll`-th poll for it.
   package init(code: Int = 1, beforePoll poll: Int = 3, mvpd: String = "northlight") {
     self.code = code
     self.poll = poll

@@ -26,7 +26,7 @@ extension Command {
       let subject = try Doctor.Subject(arguments), isJSON = arguments["format"] == "json"
       var limits = TimeLimits.standard
       if let seconds: Int = try arguments.number("limit", from: 1) { limits.request = .seconds(seconds) }
-      let vault = arguments["vault"].map { URL(fileURLWithPath: $0) }
+      let vault = arguments["vault"]
       var results: [CheckResult] = []
       let doctor = Doctor(
         subject, probe: .system,
@@ -69,9 +69,8 @@ struct DoctorReport: Encodable, CustomStringConvertible {
 extension Doctor.Subject {
   /// What a call names. At this machine the settings of the simulated service hold unless others are given.
   init(_ arguments: Arguments) throws(UsageError) {
-    guard let given = arguments["origin"] else { throw UsageError("--origin is missing: which service?") }
-    let known = Origin(given), origin = known?.text ?? given
-    let simulated = known?.isLoopback == true ? AppSettings.simulated() : nil
+    let given = try arguments.originText(), known = Origin(given), origin = known?.text ?? given
+    let loopback = known.flatMap { $0.isLoopback ? $0 : nil }, simulated = loopback.map { _ in AppSettings.simulated() }
     guard let serviceProvider = arguments["service-provider"] ?? simulated?.serviceProvider else {
       throw UsageError("--service-provider is needed for \(origin)")
     }
@@ -82,7 +81,7 @@ extension Doctor.Subject {
     }
     self.init(
       origin: origin, serviceProvider: serviceProvider, statement: file("software-statement"),
-      redirectURL: arguments["redirect-url"] ?? simulated.map { _ in "\(origin)/_done" },
+      redirectURL: arguments["redirect-url"] ?? loopback?.donePage,
       domainName: arguments["domain-name"] ?? simulated?.domainName, entitlements: file("entitlements"),
       infoPlist: file("info-plist"))
   }
@@ -91,12 +90,9 @@ extension Doctor.Subject {
 extension AppEnvironment {
   /// The live parts, of which neither framework nor viewer is asked.
   fileprivate static func forChecks(
-    of subject: Doctor.Subject, at origin: Origin, keptIn file: URL?, limits: TimeLimits
+    of subject: Doctor.Subject, at origin: Origin, keptIn vault: String?, limits: TimeLimits
   ) -> AppEnvironment {
-    let file =
-      file
-      ?? AppOptions.standardVault(
-        of: subject.serviceProvider, at: origin, flow: "v2", ProcessInfo.processInfo.environment)
+    let file = AppOptions.vaultFile(vault, of: subject.serviceProvider, at: origin, flow: "v2")
     let clock = SystemClock()
     return AppEnvironment(
       origin: origin, transport: URLSessionTransport(origin, limit: limits.transport, clock: clock),

@@ -57,12 +57,7 @@ import Testing
 
   @Test("R-POLL-9: what is not sent gets a token, another client, or ends", arguments: CallFailure.Missing.allCases)
   func unsent(lack: CallFailure.Missing) {
-    let edge =
-      switch lack {
-      case .token: "poll.renew"
-      case .credentials: "poll.register"
-      case .device, .status: "poll.failed"
-      }
+    let edge = lack.pollMeaning.edges(last: false).joined()
     Stepping("poll", .polling(Polling(login: Sample.login)), .requestFailed(Sample.failure(.notSent(lack))), edge)
       .check()
   }

@@ -43,12 +43,7 @@ import Testing
 
   @Test("v1 7.6: what is not sent gets a token, another client, or ends", arguments: CallFailure.Missing.allCases)
   func unsent(lack: CallFailure.Missing) {
-    let edge =
-      switch lack {
-      case .token: "poll.renew"
-      case .credentials: "poll.register"
-      case .device, .status: "poll.failed"
-      }
+    let edge = lack.pollMeaning.edges(last: false).joined()
     let explained = LegacyREST.machine.explain(
       LegacySample.context(), .polling(Polling(login: LegacySample.login)), keeping: [],
       .requestFailed(Sample.failure(.notSent(lack))))
