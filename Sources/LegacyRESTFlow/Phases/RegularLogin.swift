@@ -260,7 +260,7 @@ extension Guard where F == LegacyREST, From == Polling, Trigger == Timestamped<L
 
 extension Guard<LegacyREST, AwaitingLogin, Moment, Void> {
   fileprivate static var pollsAreOver: Self {
-    .check("looks are over") { _, state, _ in state.login.pollsLeft.map { $0 <= 0 } ?? false }
+    .check("polls are over") { _, state, _ in state.login.pollsLeft.map { $0 <= 0 } ?? false }
   }
   fileprivate static var codeShown: Self { .check("code is on display") { _, state, _ in state.login.isShown } }
 }

@@ -34,7 +34,7 @@ extension LegacyREST {
   @Cases package enum DeviceLoginFound {
     /// At the provider of the last sign-in.
     case remembered(Access)
-    /// At another one.
+    /// At another one; or the viewer signs out, which is decided where a sign-in is stored.
     case other(Access)
     /// One that the viewer has signed out from, while nothing may be shown: it is not taken.
     case left
@@ -158,7 +158,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timestampe
       if context.isSilent, context.signOuts.contains(login.mvpd) { return .left }
       let known = context.rememberedProvider(at: login.mvpd)
       let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
-      return known == nil ? .other(access) : .remembered(access)
+      return known == nil || context.isLeaving ? .other(access) : .remembered(access)
     }
   }
 }

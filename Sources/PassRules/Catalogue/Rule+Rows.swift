@@ -76,9 +76,9 @@ extension Rule {
     | R-POLL-4 | MUST | checklist | Stop when the profile is obtained | question `profile of the code` | yes: polls after one that brought the profile | | |
     | R-POLL-5 | MUST | checklist | Stop immediately when session and code expire | question `profile of the code` | yes: polls after the end of the code | | |
     | R-POLL-6 | MUST | checklist | Stop polling an old code immediately when a new code is generated | a session state holds one code | yes: polls with a code after a newer one was issued | | |
-    | R-POLL-7 | MUST | faqs | Stay within the throttling limits and handle 429 | question `look` | yes: polls within a second of a 429 | | |
+    | R-POLL-7 | MUST | faqs | Stay within the throttling limits and handle 429 | question `poll` | yes: polls within a second of a 429 | | |
     | R-POLL-8 | MUST | flowPages | Use profiles-code with the current code | the poll reads the code of its state | yes: polls with a code that no answer named, and profile checks in place of polls | | |
-    | R-POLL-9 | MUST | apiPages, flowPages | Read an empty map as "not yet" and a session/code error as "stop" | questions `profile of the code` and `look` | yes: polls after an error that ends the session | | |
+    | R-POLL-9 | MUST | apiPages, flowPages | Read an empty map as "not yet" and a session/code error as "stop" | questions `profile of the code` and `poll` | yes: polls after an error that ends the session | | |
     | R-PROF-1 | MUST | checklist, faqs | Persist parts of the profile: MVPD, attributes, and (FAQs) `notAfter` | `RememberedProvider` in the `Vault`, `Context` | no: storage is no call | | |
     | R-PROF-2 | SHOULD | faqs | Choose the endpoint by situation: list (nothing remembered), mvpd (remembered), code (login running) | `Endpoints.profiles` in three forms, question `profiles` | yes: a check for a provider whose profile the list has just brought | | |
     | R-PROF-3 | MUST NOT | checklist | Query a separate endpoint for user metadata | `Endpoints` has no such call | yes: paths of the API with the word metadata | | |

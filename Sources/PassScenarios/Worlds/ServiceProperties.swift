@@ -28,10 +28,8 @@ extension Property where F: ServiceFlow {
   private static var cancellations: [Self] {
     let cancel = F.Event.cases.cancelRequested.name
     return [
-      // Not by S1.known: v1 ends a sign-out so that looks for its viewer, where another process has stored a sign-in.
       .never("requests: nobody is told that they cancelled when nobody did") { moment in
         moment.refusal == .cancelled && moment.event?.name != cancel && !moment.before.isCancelled
-          && moment.settledBy?.id != "S1.known"
       },
       .never("requests: a cancel leads to rest, unless it ends a sign-out") { moment in
         moment.edge?.on == cancel && moment.isEntry && !moment.started.isEmpty && moment.before.signingOut == nil
@@ -148,7 +146,7 @@ extension ServiceFlow where Self: SimulatedFlow {
       "pausing × signInRequested: cancelled = yes":
         "what is cancelled while client or token are on their way ends with them, and does not pause"
     ]
-    let polling = "\(State.cases.polling.name.stringValue) × \(Event.cases.requestFailed.name.stringValue): look"
+    let polling = "\(State.cases.polling.name.stringValue) × \(Event.cases.requestFailed.name.stringValue): poll"
     acceptedGaps["\(polling) = found"] = "a call that failed brings no login"
     let meanings = Set(PollingPolicy.rows.compactMap { $0.meaning(poll) })
     let possible: [(outcome: String, meanings: Set<PollMeaning>)] = [

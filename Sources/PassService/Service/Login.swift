@@ -139,7 +139,7 @@ extension Row where F: ServiceFlow, From == Polling {
 extension Guard where F: ServiceFlow, From == Polling, Trigger == Timestamped<CallFailure> {
   /// What the failure of a poll means to the login.
   package static var poll: Question<F, From, Trigger, PollOutcome> {
-    Question("look", bounded: [.renew, .register]) { context, state, failure in
+    Question("poll", bounded: [.renew, .register]) { context, state, failure in
       PollingPolicy.outcome(
         of: .failed(failure.value), to: F.poll, after: state.polls, registered: context.registeredAgain)
     }

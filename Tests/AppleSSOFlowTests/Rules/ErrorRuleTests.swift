@@ -315,7 +315,7 @@ import Testing
     for edge in edges where edge.condition != .otherwise && !edge.questions.contains(where: { $0.name == "cancelled" })
     {
       // Polls for a login are judged by the policy of polling, one question as well.
-      let question = edge.from == .polling ? "look" : "remedy"
+      let question = edge.from == .polling ? "poll" : "remedy"
       #expect(edge.questions.contains { $0.name == question }, "\(edge.id)")
     }
   }

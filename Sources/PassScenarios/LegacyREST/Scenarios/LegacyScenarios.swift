@@ -162,6 +162,17 @@ extension LegacyREST.Scenarios {
       $0.framework.system = .init(provider: "northlight-apple")
     },
     make(
+      "sign-out-named-late", "The vault says only when it is opened again from whom: they are signed out all the same",
+      script: [.atRest(.signOut)], endsIn: .signedOut,
+      path: ["E1.left.asks", "vault.token", "S1.yes", "S1.other", "E1.found", "E1.done", "erased"],
+      answers: ["signed out"]
+    ) {
+      $0.knowsLegacyViewer(type: .regular)
+      $0.vault.othersStore[1] = $0.vault.contents
+      $0.vault.othersStore[1]?.provider = nil
+      $0.vault.breaches[.bringsOldContents] = .only(3)
+    },
+    make(
       "sign-out-vault-fails", "The vault cannot be read: the sign-out is noted as soon as it can",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
       path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "S1.no.signedOut"],
