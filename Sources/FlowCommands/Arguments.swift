@@ -1,15 +1,15 @@
 import Foundation
 
 /// The words of one call, checked against what the command declares.
-public struct Arguments: Sendable {
+package struct Arguments: Sendable {
   /// The tool that was called.
   let tool: Tool
   /// The machine that the call is about.
-  public let machine: any RegisteredMachine
+  package let machine: any RegisteredMachine
   /// The argument that is no option; there whenever the command needs one.
-  public var operand: String? { operands.first }
+  package var operand: String? { operands.first }
   /// All such arguments, of a command that takes several.
-  public let operands: [String]
+  package let operands: [String]
   /// Where the standard input is read from.
   let input: Input
   private var values: [String: String]
@@ -77,13 +77,13 @@ public struct Arguments: Sendable {
   }
 
   /// The value of an option, its standard one when it was not given.
-  public subscript(name: String) -> String? { values[name] }
+  package subscript(name: String) -> String? { values[name] }
 
   /// Whether an option was given, even with its standard value.
-  public func isGiven(_ name: String) -> Bool { given.contains(name) }
+  package func isGiven(_ name: String) -> Bool { given.contains(name) }
 
   /// The number that an option gives; nil when it was not given.
-  public func number<Number: FixedWidthInteger>(
+  package func number<Number: FixedWidthInteger>(
     _ name: String, from least: Number
   ) throws(UsageError) -> Number? {
     guard let text = values[name] else { return nil }
@@ -97,5 +97,5 @@ public struct Arguments: Sendable {
   /// What stands in a file, or comes from the standard input if its name is `-`.
   ///
   /// - Throws: A `UsageError` that says why it cannot be read.
-  public func contents(of file: String) throws(UsageError) -> Data { try input.contents(of: file) }
+  package func contents(of file: String) throws(UsageError) -> Data { try input.contents(of: file) }
 }

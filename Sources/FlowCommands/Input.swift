@@ -1,18 +1,18 @@
 import Foundation
 
 /// The source of input files; `-` is the standard input.
-public struct Input: Sendable {
+package struct Input: Sendable {
   /// The standard input.
-  public static let standard = Input(.standardInput)
+  package static let standard = Input(.standardInput)
   private let file: FileHandle
 
   /// Reads what `-` means from a file.
-  public init(_ file: FileHandle) { self.file = file }
+  package init(_ file: FileHandle) { self.file = file }
 
   /// What stands in a file, or comes from the standard input if its name is `-`.
   ///
   /// - Throws: A `UsageError` that says why it cannot be read.
-  public func contents(of name: String) throws(UsageError) -> Data {
+  package func contents(of name: String) throws(UsageError) -> Data {
     if name == "-" {
       do { return try file.readToEnd() ?? Data() } catch { throw UsageError("cannot read the standard input") }
     }

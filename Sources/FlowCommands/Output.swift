@@ -2,7 +2,7 @@ import FlowEngine
 import Foundation
 
 /// The destinations of results and of diagnostics.
-@Memberwise public struct Output: Sendable {
+@Memberwise package struct Output: Sendable {
   /// Nobody reads any more.
   struct Closed: Error {}
   /// The text could not be written, as on a full disk.
@@ -11,12 +11,12 @@ import Foundation
   }
 
   /// The standard output, whose reader may leave early, and the standard error.
-  public static let standard = Output(results: .standardOutput, complaints: .standardError)
+  package static let standard = Output(results: .standardOutput, complaints: .standardError)
   private let results: FileHandle
   private let complaints: FileHandle
 
   /// Writes a result.
-  public func write(_ text: String) throws {
+  package func write(_ text: String) throws {
     do {
       try results.write(contentsOf: Data(text.utf8))
     } catch {
@@ -27,10 +27,10 @@ import Foundation
   }
 
   /// Writes a result, and ends the line.
-  public func line(_ text: String) throws { try write(text + "\n") }
+  package func line(_ text: String) throws { try write(text + "\n") }
 
   /// Prints what a check found, a line each, or the one line that says that all is well.
-  public func verdict(_ faults: [String], otherwise allIsWell: String) throws -> ExitStatus {
+  package func verdict(_ faults: [String], otherwise allIsWell: String) throws -> ExitStatus {
     do { for fault in faults { try line(fault) } } catch is Closed { return .failure }
     guard faults.isEmpty else { return .failure }
     try line(allIsWell)
@@ -38,7 +38,7 @@ import Foundation
   }
 
   /// Whether a person reads the results on a terminal.
-  public var isOnTerminal: Bool { isatty(results.fileDescriptor) != 0 }
+  package var isOnTerminal: Bool { isatty(results.fileDescriptor) != 0 }
 
   /// How many characters fit on a line of the results: 80 where nobody says it.
   package var width: Int {
@@ -53,7 +53,7 @@ import Foundation
   /// Writes a file, or to the standard output if its name is `-`.
   ///
   /// Only a regular file is replaced, as a whole; a device, a pipe and what a link leads to are written to in place.
-  public func write(_ text: String, to file: String) throws {
+  package func write(_ text: String, to file: String) throws {
     guard file != "-" else { return try write(text) }
     do {
       var status = stat()
@@ -78,11 +78,11 @@ import Foundation
 
   /// How far something is, for people who watch a terminal, where it takes the place of what was said last; an empty
   /// text takes it away.
-  public func progress(_ text: String) {
+  package func progress(_ text: String) {
     guard redraws else { return }
     try? complaints.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
   }
 
   /// A line for people.
-  public func complain(_ text: String) { try? complaints.write(contentsOf: Data((text + "\n").utf8)) }
+  package func complain(_ text: String) { try? complaints.write(contentsOf: Data((text + "\n").utf8)) }
 }

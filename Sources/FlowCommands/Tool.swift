@@ -7,19 +7,19 @@ import Foundation
 ///     await Tool("turnstile", version: "1.0", turnstile).main()
 public struct Tool: Sendable {
   /// What it is called in a shell.
-  public let name: String
+  package let name: String
   /// Its version, for `--version`.
-  public let version: String
+  package let version: String
   /// What it is for, in a line.
-  public let summary: String
-  /// The machine that is meant when none is named.
-  public let first: any RegisteredMachine
+  package let summary: String
   /// All machines, in the order of their registration.
-  public let machines: [any RegisteredMachine]
+  package let machines: [any RegisteredMachine]
+  /// The machine that is meant when none is named.
+  package var first: any RegisteredMachine { machines[0] }
   /// Its commands, in the order of the help.
-  public let commands: [Command]
+  package let commands: [Command]
   /// What is performed if no command is named; nil for the help.
-  public let standard: Command?
+  package let standard: Command?
 
   /// Declares a tool.
   ///
@@ -29,17 +29,27 @@ public struct Tool: Sendable {
   ///   - summary: What it is for, in a line.
   ///   - first: The machine that is meant when none is named.
   ///   - others: Further machines, each with a name of its own.
-  ///   - commands: Its commands; those for any machine unless given.
-  ///   - standard: What is performed if no command is named; nil for the help.
-  public init(
+  public init<First, each Other>(
     _ name: String, version: String, summary: String = "draw, check and test a state machine",
-    _ first: any RegisteredMachine, _ others: [any RegisteredMachine] = [],
-    commands: [Command] = Command.ofAnyMachine, standard: Command? = nil
+    _ first: MachineRegistration<First>, _ others: repeat MachineRegistration<each Other>
+  ) {
+    var machines: [any RegisteredMachine] = []
+    for other in repeat each others { machines.append(other) }
+    self.init(name, version: version, summary: summary, first, machines, commands: Command.ofAnyMachine)
+  }
+
+  /// Declares a tool with commands of its own.
+  ///
+  /// - Parameters:
+  ///   - commands: Its commands.
+  ///   - standard: What is performed if no command is named; nil for the help.
+  package init(
+    _ name: String, version: String, summary: String, _ first: any RegisteredMachine,
+    _ others: [any RegisteredMachine] = [], commands: [Command], standard: Command? = nil
   ) {
     self.name = name
     self.version = version
     self.summary = summary
-    self.first = first
     self.machines = [first] + others
     self.commands = commands
     self.standard = standard
@@ -49,11 +59,19 @@ public struct Tool: Sendable {
   public func main() async -> Never {
     // A reader that leaves early, such as `head`, ends the program through a failed write and not by a signal.
     signal(SIGPIPE, SIG_IGN)
-    exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    await exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Performs the words of a command line in a larger program.
+  ///
+  /// - Parameter words: The words behind the name of the tool.
+  /// - Returns: The exit status: 0 as expected, 1 when what is checked fails, 2 when the words are wrong.
+  public func run(_ words: [String]) async -> Int32 {
+    await run(words, output: .standard).rawValue
   }
 
   /// Performs the words of a command line, and returns the exit status.
-  public func run(_ words: [String], input: Input = .standard, output: Output = .standard) async -> ExitStatus {
+  package func run(_ words: [String], input: Input = .standard, output: Output) async -> ExitStatus {
     // What explains more than the message: the help of the tool, or of the command that was meant.
     var help = "\(name) --help"
     do {
@@ -121,7 +139,7 @@ public struct Tool: Sendable {
 }
 
 /// The exit status of a tool.
-public enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable {
   /// As expected.
   case success = 0
   /// What was checked fails.

@@ -1,12 +1,12 @@
 /// The command line cannot be understood; the message says why, and what is valid.
-public struct UsageError: Error {
+package struct UsageError: Error {
   /// Why, for people.
-  public let message: String
+  package let message: String
   /// A command line that cannot be understood.
-  public init(_ message: String) { self.message = message }
+  package init(_ message: String) { self.message = message }
 
   /// A name that is not valid: the message names the nearest valid ones, or all when there are few.
-  public static func unknown(_ kind: String, _ given: String, of valid: [String], for command: String? = nil)
+  package static func unknown(_ kind: String, _ given: String, of valid: [String], for command: String? = nil)
     -> UsageError
   {
     let place = command.map { " for \($0)" } ?? ""

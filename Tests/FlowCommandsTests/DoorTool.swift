@@ -21,12 +21,10 @@ struct DoorTool {
   /// A tool for the door, for one of which something is said that is wrong, and for one that nobody has prepared.
   static let all = Tool(
     "door", version: "1.0", registration,
-    [
-      MachineRegistration(
-        "wrong", Door.machine, context: Door.Context(), samples: [.codeTyped(.init(isRight: true))],
-        properties: [.never("it opens", .entering(.open))]),
-      MachineRegistration("unwalked", Door.machine, document: StatesDocument(title: "The door"), walkSuite: nil),
-    ])
+    MachineRegistration(
+      "wrong", Door.machine, context: Door.Context(), samples: [.codeTyped(.init(isRight: true))],
+      properties: [.never("it opens", .entering(.open))]),
+    MachineRegistration("unwalked", Door.machine, document: StatesDocument(title: "The door"), walkSuite: nil))
 
   /// Runs the tool with some words, and a text on its standard input.
   static func by(_ words: String..., input: String = "") async throws -> DoorTool {

@@ -167,7 +167,13 @@ import Testing
     #expect(again.output == json)
   }
 
-  @Test("a second machine is named by --flow, and a command of one's own stands beside the others")
+  @Test("a larger program performs words, and gets the exit status")
+  func words() async {
+    #expect(await DoorTool.all.run(["--version"]) == 0)
+    #expect(await DoorTool.all.run(["validate", "--flow", "gate"]) == 2)
+  }
+
+  @Test("a second machine is named by --flow, and a tool may have commands of its own")
   func more() async throws {
     let greet = Command(name: "greet", summary: "say hello") { arguments, output in
       try output.line("hello, \(arguments.machine.name)")
@@ -175,7 +181,8 @@ import Testing
     }
     let other = MachineRegistration("other", Door.machine, context: Door.Context())
     let tool = Tool(
-      "doors", version: "2", DoorTool.registration, [other], commands: Command.ofAnyMachine + [greet], standard: greet)
+      "doors", version: "2", summary: "two doors", DoorTool.registration, [other],
+      commands: Command.ofAnyMachine + [greet], standard: greet)
     #expect(try await DoorTool.by(tool, []).output == "hello, door\n")
     let printed = try await DoorTool.by(tool, ["validate", "--flow", "other"])
     #expect(printed.output.hasPrefix("other: 3 states"))

@@ -1,21 +1,21 @@
 import FlowEngine
 
 /// A command of a tool.
-public struct Command: Sendable {
+package struct Command: Sendable {
   /// What it is called.
-  public let name: String
+  package let name: String
   /// What it does, in a line.
-  public let summary: String
+  package let summary: String
   /// Its options, in the order of the help.
-  public let options: [Option]
+  package let options: [Option]
   /// The one argument that is no option; nil when the command takes none.
-  public let operand: Operand?
+  package let operand: Operand?
   let perform: @Sendable (Arguments, Output) async throws -> ExitStatus
 
   /// Declares a command.
   ///
   /// - Parameter perform: Does it, and returns the exit status; throws a `UsageError` for what it cannot do.
-  public init(
+  package init(
     name: String, summary: String, options: [Option] = [], operand: Operand? = nil,
     perform: @escaping @Sendable (Arguments, Output) async throws -> ExitStatus
   ) {
@@ -27,28 +27,28 @@ public struct Command: Sendable {
   }
 
   /// What can be done with any machine.
-  public static var ofAnyMachine: [Command] {
+  package static var ofAnyMachine: [Command] {
     [.graph, .states, .validate, .walk, .cover, .explore, .replay, .completion, .man]
   }
 }
 
 /// An argument that stands by itself: the folder or file that a command is about.
-public struct Operand: Sendable {
+package struct Operand: Sendable {
   /// What it is called in the help.
-  public let name: String
+  package let name: String
   /// What it is.
-  public let summary: String
+  package let summary: String
   /// What is meant when it is not given.
-  public let standard: String?
+  package let standard: String?
   /// Whether the command can do without it, though nothing stands for it.
-  public let isOptional: Bool
+  package let isOptional: Bool
   /// Whether there may be several.
-  public let isRepeated: Bool
+  package let isRepeated: Bool
   /// What it can be, for shells that complete it; empty where that cannot be listed.
   let choices: [String]
 
   /// An argument that has to be given once, unless something else is said.
-  public init(
+  package init(
     name: String, summary: String, standard: String? = nil, isOptional: Bool = false, isRepeated: Bool = false
   ) {
     self.name = name
@@ -67,9 +67,9 @@ public struct Operand: Sendable {
 }
 
 /// An option that a command takes: `--format dot`.
-@Memberwise public struct Option: Sendable {
+@Memberwise package struct Option: Sendable {
   /// The value that follows the name of an option.
-  public enum Value: Sendable {
+  package enum Value: Sendable {
     /// None: the option is given or not.
     case none
     /// Whatever the command makes of it; what it is called in the help.
@@ -83,19 +83,19 @@ public struct Operand: Sendable {
   }
 
   /// What it is called, without dashes; `Arguments` has its value by the name.
-  public let name: String
+  package let name: String
   /// The value that follows the name of an option.
-  public let value: Value
+  package let value: Value
   /// What it says.
-  public let summary: String
+  package let summary: String
 
   /// Which machine.
-  public static let flow = Option(name: "flow", value: .flow, summary: "which flow")
+  package static let flow = Option(name: "flow", value: .flow, summary: "which flow")
 
   /// The form of what is printed.
-  public static func format(_ values: String...) -> Option { .format(values) }
+  package static func format(_ values: String...) -> Option { .format(values) }
   /// The form of what is printed.
-  public static func format(_ values: [String]) -> Option {
+  package static func format(_ values: [String]) -> Option {
     Option(name: "format", value: .oneOf(values), summary: "form of the output")
   }
 

@@ -1,6 +1,6 @@
 extension Command {
   /// Prints what makes a shell complete the words of the tool.
-  public static var completion: Command {
+  package static var completion: Command {
     Command(
       name: "completion", summary: "print what makes a shell complete the words of this tool",
       operand: Operand(name: "SHELL", oneOf: Completion.shells.map(\.name))

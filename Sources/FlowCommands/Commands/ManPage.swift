@@ -1,6 +1,6 @@
 extension Command {
   /// Prints the page of the tool for `man`.
-  public static var man: Command {
+  package static var man: Command {
     Command(name: "man", summary: "print the page of this tool for man, in the language of man(7)") {
       arguments, output in
       try output.write(ManPage(arguments.tool).text)

@@ -2,7 +2,7 @@ import FlowEngine
 import FlowExport
 
 /// A run that can be drawn: one that is played for it, or one that was recorded.
-public protocol DrawableRun: Sendable {
+package protocol DrawableRun: Sendable {
   /// What it is called on the command line.
   var name: String { get }
   /// What it is called above a drawing.
@@ -17,7 +17,7 @@ public protocol DrawableRun: Sendable {
 
 extension DrawableRun {
   /// The way that the run took through its machine.
-  public var story: Story {
+  package var story: Story {
     get async {
       let steps = await steps.compactMap { step in
         step.edge.map { Story.Step($0, from: step.from, to: step.to) }
@@ -28,18 +28,18 @@ extension DrawableRun {
 }
 
 /// One step of a run, for drawings.
-public struct RunStep: Hashable, Sendable {
+package struct RunStep: Hashable, Sendable {
   /// The edge that was taken; nil for what takes none.
-  public var edge: String?
+  package var edge: String?
   /// The state in which it happened.
-  public var from: String
+  package var from: String
   /// The state after it.
-  public var to: String
+  package var to: String
   /// What was called outside of the machine before it, in words.
-  public var calls: [String]
+  package var calls: [String]
 
   /// Something that happened in a state.
-  public init(edge: String?, from: String, to: String, calls: [String] = []) {
+  package init(edge: String?, from: String, to: String, calls: [String] = []) {
     self.edge = edge
     self.from = from
     self.to = to

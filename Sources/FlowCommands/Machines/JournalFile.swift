@@ -3,14 +3,14 @@ import Foundation
 
 /// A file in which the records of a session stand: a JSON object to a line, `{"record": …}` around a `RecordLine` or
 /// the record alone. Lines of other things are passed over.
-public struct JournalFile: Sendable {
+package struct JournalFile: Sendable {
   /// What the file is called.
-  public let name: String
+  package let name: String
   /// The bytes of the file.
-  public let data: Data
+  package let data: Data
 
   /// A file that was read.
-  public init(_ name: String, _ data: Data) {
+  package init(_ name: String, _ data: Data) {
     self.name = name
     self.data = data
   }
@@ -18,7 +18,7 @@ public struct JournalFile: Sendable {
   /// The records, in the order of the file.
   ///
   /// - Throws: A `UsageError` for a line that is no JSON object, and when there is no record.
-  public var records: [RecordLine] {
+  package var records: [RecordLine] {
     get throws(UsageError) {
       let decoder = JSONDecoder()
       var records: [RecordLine] = []

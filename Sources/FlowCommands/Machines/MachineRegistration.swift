@@ -11,7 +11,7 @@ import FlowTesting
 /// Everything but the name is made on demand: the help, and a command about another machine, do not wait for it.
 public struct MachineRegistration<F: Flow>: RegisteredMachine {
   /// What it is called on the command line.
-  public let name: String
+  package let name: String
   private let makeMachine: @Sendable () -> Machine<F>
   private let makeDocument: @Sendable () -> StatesDocument
   private let makeEmphases: @Sendable () -> [String: Emphasis]
@@ -29,7 +29,7 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
   ///   - walkSuite: How it is walked; nil if nobody has said so.
   ///   - proofSets: How it is explored; empty if nobody has said so.
   ///   - world: What is simulated around it; nil if nothing is.
-  public init(
+  package init(
     _ name: String, _ machine: @autoclosure @escaping @Sendable () -> Machine<F>,
     document: @autoclosure @escaping @Sendable () -> StatesDocument,
     emphases: @autoclosure @escaping @Sendable () -> [String: Emphasis] = [:],
@@ -63,7 +63,7 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
     context: @autoclosure @escaping @Sendable () -> F.Context,
     samples: @autoclosure @escaping @Sendable () -> Samples<F> = [],
     properties: @autoclosure @escaping @Sendable () -> [Property<F>] = [],
-    goals: @autoclosure @escaping @Sendable () -> [ProofSet<F>.Goal] = [],
+    goals: @autoclosure @escaping @Sendable () -> [Goal<F>] = [],
     acceptedGaps: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     document: @autoclosure @escaping @Sendable () -> StatesDocument? = nil,
     emphases: @autoclosure @escaping @Sendable () -> [String: Emphasis] = [:]
@@ -79,15 +79,15 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
   }
 
   /// The table.
-  public var machine: Machine<F> { makeMachine() }
+  package var machine: Machine<F> { makeMachine() }
   /// How the table is written down for people.
-  public var document: StatesDocument { makeDocument() }
+  package var document: StatesDocument { makeDocument() }
   /// The refusals and failures among its edges, for drawings.
-  public var emphases: [String: Emphasis] { makeEmphases() }
+  package var emphases: [String: Emphasis] { makeEmphases() }
   /// Walks and properties of the machine.
-  public var walkSuite: WalkSuite<F>? { makeWalkSuite() }
+  package var walkSuite: WalkSuite<F>? { makeWalkSuite() }
   /// Samples with which explorations of the machine come to their end.
-  public var proofSets: [ProofSet<F>] { makeProofSets() }
+  package var proofSets: [ProofSet<F>] { makeProofSets() }
   /// What is simulated around the machine.
-  public var world: (any MachineWorld)? { makeWorld() }
+  package var world: (any MachineWorld)? { makeWorld() }
 }

@@ -3,7 +3,7 @@ import FlowExport
 import FlowTesting
 
 /// A machine as a command line knows it, whatever its types: a `MachineRegistration` of some flow.
-public protocol RegisteredMachine: Sendable {
+package protocol RegisteredMachine: Sendable {
   /// The flow that the machine is of.
   associatedtype F: Flow
   /// What it is called on the command line.
@@ -23,7 +23,7 @@ public protocol RegisteredMachine: Sendable {
 }
 
 /// What is simulated around a machine: the optional part of its registration.
-public protocol MachineWorld: Sendable {
+package protocol MachineWorld: Sendable {
   /// Runs that have a name, for drawings; the first is the happy path.
   var runs: [any DrawableRun] { get }
   /// The run that a journal tells, with what went on around the machine.
@@ -35,19 +35,19 @@ public protocol MachineWorld: Sendable {
 
 extension RegisteredMachine {
   /// Runs that have a name, for drawings; none without a world.
-  public var runs: [any DrawableRun] { world?.runs ?? [] }
+  package var runs: [any DrawableRun] { world?.runs ?? [] }
   /// The run that a journal tells: by its records alone without a world.
   ///
   /// - Parameter graph: The machine of the run, or another version of it.
   /// - Throws: A `UsageError` when it is no journal, or one of another machine.
-  public func run(in journal: JournalFile, of graph: Graph) throws(UsageError) -> any DrawableRun {
+  package func run(in journal: JournalFile, of graph: Graph) throws(UsageError) -> any DrawableRun {
     if let world { return try world.run(in: journal, of: graph) }
     return try RecordedRun(journal, in: graph)
   }
   /// The table as data.
-  public var graph: Graph { Graph(machine) }
+  package var graph: Graph { Graph(machine) }
   /// What is wrong with the table; empty when it is sound.
-  public var diagnostics: [Diagnostic] { machine.validate() }
+  package var diagnostics: [Diagnostic] { machine.validate() }
   /// How large the table is, in words.
-  public var size: String { "\(machine.nodes.count) states, \(machine.edges.count) edges" }
+  package var size: String { "\(machine.nodes.count) states, \(machine.edges.count) edges" }
 }

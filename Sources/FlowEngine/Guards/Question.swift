@@ -56,15 +56,15 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
 }
 
 /// The facts about a question that are known without asking it.
-public struct QuestionFacts: Hashable, Sendable {
+@usableFromInline package struct QuestionFacts: Hashable, Sendable {
   /// What is asked.
-  public let name: String
+  @usableFromInline package let name: String
   /// All answers there are.
-  public internal(set) var answers: [String]
+  package internal(set) var answers: [String]
   /// The answers that something counts, so that they cannot be given for ever.
-  public let bounded: [String]
+  package let bounded: [String]
   /// Where the question is declared: file, line and column.
-  public let place: String
+  package let place: String
 
   /// Whether the answers can be counted; otherwise the question has none.
   let isCountable: Bool
@@ -122,7 +122,7 @@ public struct QuestionFacts: Hashable, Sendable {
 }
 
 /// Which state a question is asked of.
-public enum QuestionSubject: String, Hashable, Codable, Sendable, CaseIterable {
+@usableFromInline package enum QuestionSubject: String, Hashable, Codable, Sendable, CaseIterable {
   /// The present one, with its payload; context and event are looked at, too.
   case present
   /// The one kept first.
@@ -132,15 +132,15 @@ public enum QuestionSubject: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// A question as the table holds it: asked of whole states and events.
-public struct TableQuestion<F: Flow>: Sendable {
+@usableFromInline package struct TableQuestion<F: Flow>: Sendable {
   /// What is known of the question.
-  public internal(set) var facts: QuestionFacts
+  package internal(set) var facts: QuestionFacts
   /// What is asked.
-  public var name: String { facts.name }
+  @usableFromInline package var name: String { facts.name }
   /// All answers there are.
-  public var answers: [String] { facts.answers }
+  package var answers: [String] { facts.answers }
   /// The answers that something counts.
-  public var bounded: [String] { facts.bounded }
+  package var bounded: [String] { facts.bounded }
 
   /// The index of the answer, or -1 when state or event are not those the question is about; the answer itself goes
   /// into the slot, if there is one. State and event are in their places again afterwards.
@@ -148,7 +148,7 @@ public struct TableQuestion<F: Flow>: Sendable {
   @usableFromInline typealias Ask =
     @Sendable (F.Context, UnsafeMutablePointer<F.State>, UnsafeMutablePointer<F.Event>, UnsafeMutableRawPointer?) -> Int
   /// Which state it is asked of.
-  public let subject: QuestionSubject
+  package let subject: QuestionSubject
   /// The answer may depend on the payload of the event.
   let readsEvent: Bool
   /// The type of the answer, of which a slot is made.

@@ -5,7 +5,7 @@ public struct Cell<F: Flow>: Sendable {
   /// The event.
   public let event: F.Event.Name
   /// The questions of the cell, each once.
-  public let questions: [QuestionFacts]
+  package let questions: [QuestionFacts]
   /// The verdict for each combination of answers, where the answers of the first question change fastest. There is one
   /// verdict if there is no question, and none if there are too many combinations to be listed.
   public let verdicts: [StepResult]

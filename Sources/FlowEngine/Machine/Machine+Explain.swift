@@ -7,7 +7,7 @@ public struct Explanation<F: Flow>: Sendable {
   /// The id of the edge that would be taken, or what the cell decides instead.
   public let decision: String
   /// The owner of the column that decides; nil if the state itself decides.
-  public let column: ColumnOwner?
+  package let column: ColumnOwner?
   /// The questions of the cell with their answers.
   public let answers: [(question: String, answer: String)]
   /// The edges of the cell with their conditions.

@@ -16,12 +16,12 @@ public struct CellDecision<F: Flow>: Sendable {
   /// The guard; `always` when nothing is asked.
   public var condition: Condition
   /// The questions that the condition is about.
-  public internal(set) var questions: [TableQuestion<F>]
+  package internal(set) var questions: [TableQuestion<F>]
   /// What is deferred here is asked again only when a state is entered.
   public let isUntilLeft: Bool
   /// Whose column decided it, because the state itself is silent about the event, or leaves a part of it; nil where the
   /// row is the state's own.
-  public internal(set) var column: ColumnOwner?
+  package internal(set) var column: ColumnOwner?
   /// Where the row is written.
   public let location: CodeLocation?
 }

@@ -79,7 +79,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   public var location: CodeLocation? { content.location }
   /// The owner of the column that the edge comes from, if the state is silent about the event or leaves a part of it to
   /// columns; nil if the row is the state's own.
-  public var column: ColumnOwner? { content.column }
+  package var column: ColumnOwner? { content.column }
   /// The id by which lists and counts name a column once, whatever states it was written into: `row`, or `row@phase`
   /// for a phase; `row@event` or `row@phase×event` if the row has several events. For a row of a state, `id`.
   public var declaredId: String {
@@ -135,7 +135,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     set { content.condition = newValue }
   }
   /// The questions that the condition asks.
-  public var questions: [TableQuestion<F>] { content.questions }
+  package var questions: [TableQuestion<F>] { content.questions }
   /// The requests that the edge settles, each once: for all callers, for those whose payload fits, or for the caller of
   /// its own event.
   public var settles: [F.Event.Name] {

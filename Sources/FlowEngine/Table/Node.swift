@@ -12,7 +12,7 @@ public struct Node<F: Flow>: Sendable {
   /// those of the phases around it, which go on while the machine moves inside.
   public internal(set) var works: [Work<F>] = []
   /// The timers that may elapse in the state: its own in the order of the rows, then those of the phases around it.
-  public internal(set) var timers: [TableTimer<F>] = []
+  package internal(set) var timers: [TableTimer<F>] = []
   /// Whether the machine may end here.
   public var isFinal = false
   /// Whether the state is part of a detour: while the machine is here, a state is kept to return to.
@@ -102,7 +102,7 @@ public struct Work<F: Flow>: Sendable {
   /// The kind of effect.
   public let effect: F.Effect.Name
   /// Whose effect it is, if not the state's own.
-  public internal(set) var column: ColumnOwner?
+  package internal(set) var column: ColumnOwner?
   /// Among the effects of phases; negative for one of a state.
   var number = -1
   /// A pure function of context and state; nil when the state is another one.

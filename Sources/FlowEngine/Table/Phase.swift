@@ -54,14 +54,14 @@ extension Array {
 }
 
 /// The owner of the column that decided a cell.
-public enum ColumnOwner: Hashable, Sendable, CustomStringConvertible {
+@usableFromInline package enum ColumnOwner: Hashable, Sendable, CustomStringConvertible {
   /// The phase of this name.
   case phase(String)
   /// The whole machine.
   case machine
 
   /// The name of the phase, or `everywhere`.
-  public var description: String {
+  @usableFromInline package var description: String {
     switch self {
     case .phase(let name): name
     case .machine: "everywhere"

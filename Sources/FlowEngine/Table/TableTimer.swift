@@ -1,18 +1,18 @@
 /// A timer of a box, which is a state or a phase: it is armed when the box is entered, and disarmed when it is left.
 /// When it elapses its event happens, which the table decides like any other.
-public struct TableTimer<F: Flow>: Sendable {
+@usableFromInline package struct TableTimer<F: Flow>: Sendable {
   /// What happens when it elapses.
-  public let event: F.Event.Name
+  package let event: F.Event.Name
   /// How long it takes; nil where a closure says so.
-  public let duration: Duration?
+  package let duration: Duration?
   /// How long it takes, in words: `600 s`, or what the closure is called.
-  public let label: String
+  package let label: String
   /// Whether it begins anew with each edge that is taken in its box.
-  public let isIdle: Bool
+  package let isIdle: Bool
   /// Whose timer it is, if not the state's own.
-  public internal(set) var column: ColumnOwner?
+  package internal(set) var column: ColumnOwner?
   /// Where the row is written.
-  public let location: CodeLocation?
+  package let location: CodeLocation?
   let happening: F.Event
   private let make: @Sendable (F.Context, F.State) -> Duration
 

@@ -1,22 +1,22 @@
 extension Graph {
   /// A question together with the cells that ask it.
-  public struct Inquiry: Hashable, Sendable {
+  package struct Inquiry: Hashable, Sendable {
     /// What is asked.
-    public var question: Question
+    package var question: Question
     /// The cells that ask it, in the order of the table.
-    public var cells: [Cell]
+    package var cells: [Cell]
   }
 
   /// A state and an event.
-  public struct Cell: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
     /// The name of the state.
-    public var state: String
+    package var state: String
     /// The name of the event.
-    public var event: String
+    package var event: String
   }
 
   /// Every question once, by name. A name that stands for two sets of answers stands here twice.
-  public var inquiries: [Inquiry] {
+  package var inquiries: [Inquiry] {
     var places: [Question: Int] = [:], found: [Inquiry] = []
     for (cell, questions) in askings {
       for question in questions {

@@ -13,7 +13,7 @@ public struct Graph: Hashable, Sendable {
   /// All events, in the order of their declaration.
   public var events: [Event]
   /// How much may wait at once; nil where nobody said it.
-  public var bounds: Bounds?
+  package var bounds: Bounds?
 
   /// The nodes of all phases.
   public var nodes: [Node] { phases.flatMap(\.nodes) }
@@ -75,21 +75,21 @@ public struct Graph: Hashable, Sendable {
     /// notifications about which this one is silent.
     public var isDetour: Bool
     /// The decisions without an edge, in the order of the events and, within a cell, of its rows.
-    public var decisions: [CellDecision]
+    package var decisions: [CellDecision]
     /// The timers that may elapse here: its own, then those of the phases around it.
-    public var timers: [Timer] = []
+    package var timers: [Timer] = []
   }
 
   /// A timer of a state or of a phase.
-  public struct Timer: Hashable, Sendable {
+  package struct Timer: Hashable, Sendable {
     /// What happens when it elapses.
-    public var event: String
+    package var event: String
     /// How long it takes, in words.
-    public var after: String
+    package var after: String
     /// Whether it begins anew with each edge that is taken in its state or phase.
-    public var isIdle: Bool
+    package var isIdle: Bool
     /// The phase that it belongs to, empty for the whole machine; nil for the state.
-    public var column: String?
+    package var column: String?
     /// For a drawing.
     var words: String { "\(event) \(end)" }
     /// When it elapses.
@@ -115,9 +115,9 @@ public struct Graph: Hashable, Sendable {
   }
 
   /// A decision of a cell without an edge: always or, next to edges and other decisions, under a condition.
-  public struct CellDecision: Hashable, Sendable {
+  package struct CellDecision: Hashable, Sendable {
     /// The three ways of not moving.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Nothing happens.
       case ignore
       /// The caller is refused.
@@ -126,19 +126,19 @@ public struct Graph: Hashable, Sendable {
       case `defer`
     }
     /// The name of the event.
-    public var event: String
+    package var event: String
     /// Which way.
-    public var kind: Kind
+    package var kind: Kind
     /// The reason of an ignored event, the refusal of a rejected one, else empty.
-    public var detail: String
+    package var detail: String
     /// The condition in words; empty when nothing is asked.
-    public var when: String
+    package var when: String
     /// The condition as data.
-    public var condition = Condition.always
+    package var condition = Condition.always
     /// The questions of the condition.
-    public var questions: [Question]
+    package var questions: [Question]
     /// The phase whose column says it, empty for the whole machine; nil where the state itself does.
-    public var column: String?
+    package var column: String?
   }
 
   /// A transition.
@@ -165,7 +165,7 @@ public struct Graph: Hashable, Sendable {
     /// The state that the edge keeps to return to, if it begins a detour.
     public var keeps: String?
     /// The states that the edge may return to; empty unless it returns.
-    public var returns: [Return]
+    package var returns: [Return]
     /// Whether the edge does not leave its state, so that effects run on.
     public var stays: Bool
     /// The requests that the edge settles, each once.
@@ -200,11 +200,11 @@ public struct Graph: Hashable, Sendable {
   }
 
   /// A state that an edge may return to.
-  public struct Return: Hashable, Sendable {
+  package struct Return: Hashable, Sendable {
     /// The name of the state.
-    public var to: String
+    package var to: String
     /// What remains of the edge's condition if this state was kept last.
-    public var when: String
+    package var when: String
   }
 
   /// A question with its possible answers.
@@ -216,19 +216,19 @@ public struct Graph: Hashable, Sendable {
     /// The answers that something counts, so that they cannot be given for ever.
     public var bounded: [String]
     /// Which state it is asked of.
-    public var subject = QuestionSubject.present
+    package var subject = QuestionSubject.present
     /// Whether it asks which state is kept last; the answers are names of states then.
     var asksKeptLast: Bool { subject == .keptLast }
   }
 
   /// The limits on what may wait at once in a run.
-  public struct Bounds: Hashable, Sendable {
+  package struct Bounds: Hashable, Sendable {
     /// The most events that wait for a state that takes them.
-    public var deferred: Int
+    package var deferred: Int
     /// The most callers who await an answer.
-    public var askers: Int
+    package var askers: Int
     /// The most commands of one kind that wait until the former is performed.
-    public var commands: Int
+    package var commands: Int
   }
 
   /// An event and the part it plays.

@@ -2,32 +2,15 @@ import FlowEngine
 
 /// Samples of a flow that are few enough for an exploration to come to its end, with what it then decides. A machine
 /// may have several: each proves for its own samples, and together they meet more of the table.
-public struct ProofSet<F: Flow>: Sendable {
-  /// Something that a viewer can come to from everywhere.
-  public struct Goal: Sendable {
-    /// The statement, for people.
-    public let title: String
-    /// How many effects, requests and notifications lead there at most.
-    public let moves: Int
-    let isMet: @Sendable (Run<F>.Configuration) -> Bool
-
-    /// A goal that a number of moves lead to at most.
-    public init(
-      _ title: String, within moves: Int, _ isMet: @escaping @Sendable (_ configuration: Run<F>.Configuration) -> Bool
-    ) {
-      self.title = title
-      self.moves = moves
-      self.isMet = isMet
-    }
-  }
+package struct ProofSet<F: Flow>: Sendable {
   /// What it is called, in a word that no other set of the machine has: `polling`.
-  public let name: String
+  package let name: String
   /// What is explored.
-  public let exploration: Exploration<F>
+  package let exploration: Exploration<F>
   /// What holds on every way.
-  public let properties: [Property<F>]
+  package let properties: [Property<F>]
   /// What a viewer can come to.
-  public let goals: [Goal]
+  package let goals: [Goal<F>]
 
   /// Explores; made where the flow is known, so that it is as fast there as it can be.
   @usableFromInline let explore: Explore
@@ -37,8 +20,8 @@ public struct ProofSet<F: Flow>: Sendable {
     ) throws -> Explored<F>
 
   /// Says how a flow is explored.
-  @inlinable public init(
-    _ name: String, _ exploration: Exploration<F>, _ properties: [Property<F>], goals: [Goal]
+  @inlinable package init(
+    _ name: String, _ exploration: Exploration<F>, _ properties: [Property<F>], goals: [Goal<F>]
   ) {
     self.name = name
     self.exploration = exploration
@@ -51,12 +34,12 @@ public struct ProofSet<F: Flow>: Sendable {
   ///
   /// - Parameter progress: Called now and then; returns whether to go on.
   /// - Throws: As `Exploration.run`.
-  public func run(
+  package func run(
     _ exploration: Exploration<F>? = nil, progress: ((Exploration<F>.Progress) -> Bool)? = nil
   ) throws -> Explored<F> { try explore(exploration ?? self.exploration, properties, progress) }
 
   /// All that a complete exploration decides.
-  public func conclusions(of explored: Explored<F>) -> [Conclusion] {
+  package func conclusions(of explored: Explored<F>) -> [Conclusion] {
     explored.conclusions + goals.map { explored.reaches($0.title, within: $0.moves, $0.isMet) }
   }
 }

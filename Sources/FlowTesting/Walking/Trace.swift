@@ -3,40 +3,40 @@ import FlowEngine
 /// What a machine made of one event of a walk, in names alone, and how it stood then.
 ///
 /// At most one event of each kind waits in a traced walk, so that sets of names say all that waits.
-public struct TraceLine: Hashable, Sendable {
+package struct TraceLine: Hashable, Sendable {
   /// Counts the walks, from 1. Each begins where the machine does, with nothing kept and nothing waiting.
-  public var walk: Int
+  package var walk: Int
   /// The event.
-  public var event: String
+  package var event: String
   /// Whether the event had been deferred, and was offered again.
-  public var isOffered: Bool
+  package var isOffered: Bool
   /// The questions that the cell asked, with the answers.
-  public var answers: [Answer]
+  package var answers: [Answer]
   /// The id of the edge that was taken; nil where a decision said something else.
-  public var edge: String?
+  package var edge: String?
   /// What became of an event that no edge took: `ignore`, `reject` or `defer`.
-  public var decision: String?
+  package var decision: String?
   /// The state afterwards.
-  public var state: String
+  package var state: String
   /// The states that detours will return to, the one kept first in front.
-  public var kept: [String]
+  package var kept: [String]
   /// The kinds of events that wait for a state that takes them, in the order of their declaration.
-  public var deferred: [String]
+  package var deferred: [String]
   /// The kinds of requests that were taken and are not yet settled, in the order of their declaration.
-  public var open: [String]
+  package var open: [String]
   /// The kinds of requests of which a caller was answered or refused.
-  public var settled: [String]
+  package var settled: [String]
   /// The effects that were started, and the commands that were given, in the order of their rows.
-  public var effects: [String]
+  package var effects: [String]
 
   /// What a question was answered with.
-  public struct Answer: Hashable, Sendable {
+  package struct Answer: Hashable, Sendable {
     /// The question.
-    public var question: String
+    package var question: String
     /// The answer.
-    public var answer: String
+    package var answer: String
     /// An answer to a question.
-    public init(_ question: String, _ answer: String) { (self.question, self.answer) = (question, answer) }
+    package init(_ question: String, _ answer: String) { (self.question, self.answer) = (question, answer) }
   }
 
   /// The line as JSON, without a line break:
@@ -44,7 +44,7 @@ public struct TraceLine: Hashable, Sendable {
   ///     {"walk": 1, "event", "offered": true or false, "answers": {question: answer},
   ///      "edge": id or null, "decision": "ignore", "reject", "defer" or null, "state", "kept": [state],
   ///      "deferred": [event], "open": [event], "settled": [event], "effects": [name]}
-  public var json: String {
+  package var json: String {
     let answers = answers.map { "\($0.question.quoted): \($0.answer.quoted)" }.joined(separator: ", ")
     func list(_ names: [String]) -> String { "[" + names.map(\.quoted).joined(separator: ", ") + "]" }
     return "{\"walk\": \(walk), \"event\": \(event.quoted), \"offered\": \(isOffered), \"answers\": {\(answers)}, "
@@ -63,7 +63,7 @@ extension Walks {
   ///
   /// - Throws: A `WalkFailure` where the table says nothing about an event; `WalkError` when there is nothing to walk
   ///   with; what `see` throws.
-  public func trace(_ see: (TraceLine) throws -> Void) throws {
+  package func trace(_ see: (TraceLine) throws -> Void) throws {
     guard machine.roles.timed.isEmpty else { throw WalkError.timersAreNotTraced }
     guard !machine.hasPhaseEffects else { throw WalkError.phaseEffectsAreNotTraced }
     var walks = self

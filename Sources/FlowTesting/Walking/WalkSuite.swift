@@ -1,16 +1,16 @@
 import FlowEngine
 
 /// The walks and properties with which a machine is tested.
-public struct WalkSuite<F: Flow>: Sendable {
+package struct WalkSuite<F: Flow>: Sendable {
   /// Walks from several beginnings, with the samples of what events carry.
-  public let walks: [Walks<F>]
+  package let walks: [Walks<F>]
   /// What holds on every way.
-  public let properties: [Property<F>]
+  package let properties: [Property<F>]
   /// Why parts of the table are not met, by their names in `Coverage`.
-  public let acceptedGaps: [String: String]
+  package let acceptedGaps: [String: String]
 
   /// Says how a machine is walked.
-  public init(_ walks: [Walks<F>], _ properties: [Property<F>], acceptedGaps: [String: String] = [:]) {
+  package init(_ walks: [Walks<F>], _ properties: [Property<F>], acceptedGaps: [String: String] = [:]) {
     self.walks = walks
     self.properties = properties
     self.acceptedGaps = acceptedGaps
@@ -23,7 +23,7 @@ public struct WalkSuite<F: Flow>: Sendable {
   ///   - steps: How many steps are walked at most.
   ///   - progress: Told now and then how many steps were walked.
   /// - Throws: A `WalkFailure` when a property does not hold.
-  public func cover(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
+  package func cover(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
     var met: Coverage?, seed = seed
     repeat {
       let before = met?.steps ?? 0, round = min(steps - before, 100_000)
@@ -35,7 +35,7 @@ public struct WalkSuite<F: Flow>: Sendable {
   }
 
   /// What coverage lacks, but for what is excused; nil when it is enough.
-  public func gap(in coverage: Coverage) -> CoverageGap? {
+  package func gap(in coverage: Coverage) -> CoverageGap? {
     do throws(CoverageGap) {
       try coverage.require(.states, .edges, .answers, .decisions, .outcomes, except: acceptedGaps)
       return nil
@@ -49,7 +49,7 @@ public struct WalkSuite<F: Flow>: Sendable {
   ///
   /// - Returns: False when there is no such beginning.
   /// - Throws: A `WalkFailure` where the table says nothing about an event; what `see` throws.
-  public func trace(seed: UInt64, steps: Int, _ see: (TraceLine) throws -> Void) throws -> Bool {
+  package func trace(seed: UInt64, steps: Int, _ see: (TraceLine) throws -> Void) throws -> Bool {
     let walks = walks.filter { $0.state == nil || $0.state?.name == $0.machine.initial.name }
     var last = 0
     for (number, walk) in walks.enumerated() {
@@ -71,7 +71,7 @@ public struct WalkSuite<F: Flow>: Sendable {
   ///
   /// - Parameter progress: Told now and then how many steps were walked.
   /// - Throws: A `WalkFailure` when a property does not hold.
-  public func run(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
+  package func run(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
     var met: Coverage?
     for (number, walk) in walks.enumerated() {
       var walk = walk

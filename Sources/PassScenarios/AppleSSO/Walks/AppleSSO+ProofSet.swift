@@ -23,7 +23,7 @@ extension AppleSSO {
   ///   - goals: What else can be reached from everywhere, in place of a login and a sign-out.
   private static func proofSet(
     _ name: String, _ events: [Event], without names: Set<Event.Name> = [], hasUserAgent: Bool = true,
-    signInWithin moves: Int = 15, goals: [ProofSet<AppleSSO>.Goal]? = nil
+    signInWithin moves: Int = 15, goals: [Goal<AppleSSO>]? = nil
   ) -> ProofSet<AppleSSO> {
     var settings = Sample.settings
     settings.hasUserAgent = hasUserAgent

@@ -21,7 +21,7 @@ extension LegacyREST {
   ///   - goals: What else can be reached from everywhere, in place of a login and a sign-out.
   private static func proofSet(
     _ name: String, _ events: [Event], without names: Set<Event.Name> = [], on platform: Platform = .tvOS,
-    goals: [ProofSet<LegacyREST>.Goal]? = nil
+    goals: [Goal<LegacyREST>]? = nil
   ) -> ProofSet<LegacyREST> {
     ProofSet(
       name,

@@ -27,7 +27,7 @@ extension EnablerFlow {
   ]
 
   private static func proofSet(
-    _ name: String, _ samples: Samples<EnablerFlow>, _ goals: [ProofSet<EnablerFlow>.Goal]
+    _ name: String, _ samples: Samples<EnablerFlow>, _ goals: [Goal<EnablerFlow>]
   ) -> ProofSet<EnablerFlow> {
     ProofSet(
       name,
@@ -39,7 +39,7 @@ extension EnablerFlow {
   }
 
   /// - Parameter moves: How many lead to where the app is told of a logout, at most.
-  private static func loginAndLogout(within moves: Int) -> [ProofSet<EnablerFlow>.Goal] {
+  private static func loginAndLogout(within moves: Int) -> [Goal<EnablerFlow>] {
     [
       .init("the app can be told of a login", within: 8) { isTold($0.state, ACCESS_ENABLER_STATUS_SUCCESS) },
       .init("the app can be told of a logout", within: moves) { isTold($0.state, ACCESS_ENABLER_STATUS_ERROR) },
