@@ -107,7 +107,7 @@ struct TeachingTests {
     defer { scripted.stop() }
     #expect(try status(scripted) == 400)
     let changed = try LiveService(
-      scripts: scripts, like: .strict, changing: { $0.deviceInfo = .optional }, limits: .ofService,
+      scripts: scripts, like: .strict, changing: { $0.deviceInfo = .optional }, diagram: nil,
       wall: { Timestamp(milliseconds: 1_767_268_800_000) })
     defer { changed.stop() }
     #expect(try status(changed) == 201)

@@ -2,11 +2,11 @@ import PassAPI
 
 extension Fault.Answer {
   /// A kind of fault with a name for reports and command lines.
-  public struct Kind: Hashable, Sendable {
+  package struct Kind: Hashable, Sendable {
     /// Words joined by hyphens, unique among `kinds`.
-    public let name: String
+    package let name: String
     /// The answer that the caller gets.
-    public let answer: Fault.Answer
+    package let answer: Fault.Answer
 
     init(_ name: String, _ answer: Fault.Answer) {
       self.name = name
@@ -15,11 +15,11 @@ extension Fault.Answer {
   }
 
   /// The kinds of fault that every client has to survive at every call (v2 11.4).
-  public static let kinds: [Kind] = refusals + damages + failures
+  package static let kinds: [Kind] = refusals + damages + failures
 
   /// The answer that a word names, in every place where faults are typed: that of a kind, a status of a final
   /// answer, from 200 to 599, or the code of an enhanced error; nil for any other word.
-  public static func named(_ word: String) -> Fault.Answer? {
+  package static func named(_ word: String) -> Fault.Answer? {
     if let kind = kinds.first(where: { $0.name == word }) { return kind.answer }
     if let status = Int(word) { return (200...599).contains(status) ? .status(status) : nil }
     return ErrorCode(rawValue: word).entry == nil ? nil : .error(code: word)
