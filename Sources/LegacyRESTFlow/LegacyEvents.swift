@@ -31,7 +31,7 @@ extension LegacyREST {
     case partnerAnswered(Timestamped<PartnerReply>)
     case configurationReceived(Timestamped<ServiceConfiguration>)
     case profileRequestReceived(Timestamped<Secret>)
-    /// The framework's answer was turned into a login; the time now.
+    /// The framework's answer was turned into a login; carries the time.
     case loginCreated(Timestamp)
     case providerChosen(String)
     case secondScreenChosen
