@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// The app's own picker, and the end of a login that a caller gives up.
+  /// The app's own picker, and the end of a cancelled login.
   static let ownPicker = Phase<AccessEnablerSDK>("O2", "The app's own picker", [picker, cancelling])
 
   private static let picker = Node<AccessEnablerSDK>(
