@@ -23,7 +23,7 @@ final class CallbackQueue: @unchecked Sendable {
 
   /// Takes the oldest callback, waiting for one; nil if none arrives in time, or if the task is cancelled.
   ///
-  /// - isBeside: Whether another part works at the same time, such as a viewer in a picker.
+  /// - Parameter isBeside: Whether another part works at the same time, such as a viewer in a picker.
   func next(
     within limit: Duration, _ clock: any AppClock, isBeside: Bool = false
   ) async -> AccessEnablerCallback? {

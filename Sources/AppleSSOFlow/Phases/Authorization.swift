@@ -128,7 +128,7 @@ extension Guard where F == AppleSSO, From == AppleSSO.Overtaking, Trigger == Can
 extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
   /// The call, and its rows until there is a decision.
   ///
-  /// - step: The prefix of the rows' ids.
+  /// - Parameter step: The prefix of the rows' ids.
   fileprivate static func asksToPlay(_ step: String) -> Self {
     .group([
       .does(\.authorize) { context, state in

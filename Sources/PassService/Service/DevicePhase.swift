@@ -4,7 +4,7 @@ import PassAPI
 extension ServiceFlow {
   /// P1: the device, which has to be described before anything is sent.
   ///
-  /// - next: The state that follows once the device is described.
+  /// - Parameter next: The state that follows once the device is described.
   package static func describingDevice<Next>(
     then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
   ) -> Node<Self> {

@@ -129,7 +129,7 @@ package enum PollingPolicy {
 
   /// The row that matches an answer, and its meaning; every answer has one.
   ///
-  /// - rows: The rows of the policy; a check passes others to see the effect.
+  /// - Parameter rows: The rows of the policy; a check passes others to see the effect.
   package static func row(
     of facts: PollFacts, in rows: [PollingRow] = rows
   ) -> (row: PollingRow, meaning: PollMeaning)? {

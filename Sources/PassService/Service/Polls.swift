@@ -93,7 +93,7 @@ package struct Polls: Hashable, Codable, Sendable {
 
   /// The result after another poll without an answer.
   ///
-  /// - row: The kind of answer, if only a few of it are tolerated.
+  /// - Parameter row: The kind of answer, if only a few of it are tolerated.
   func unanswered(_ row: String? = nil) -> Polls {
     var polls = self
     polls.unanswered = min(unanswered + 1, Self.untilSilence + 1)
@@ -107,7 +107,7 @@ package struct Polls: Hashable, Codable, Sendable {
 
   /// The result after a poll that was answered.
   ///
-  /// - accepting: Whether the service accepted the token with the answer.
+  /// - Parameter accepting: Whether the service accepted the token with the answer.
   func answered(accepting: Bool) -> Polls {
     var polls = Polls()
     polls.isRenewed = isRenewed && !accepting

@@ -170,7 +170,7 @@ extension ServiceFlow {
 extension Row where F: ServiceFlow, From: HasAttempts {
   /// Registers a new client, then repeats the call (R-REG-8).
   ///
-  /// - step: The step of the call; nil in a row that several calls share.
+  /// - Parameter step: The step of the call; nil in a row that several calls share.
   package static func registersAgain(_ step: String? = nil) -> Self {
     .on(
       \.requestFailed, step.map { "\($0).register" } ?? "register",

@@ -254,8 +254,8 @@ extension ServiceContext {
 
   /// Begins a request of a signed-in viewer.
   ///
-  /// - moment: When it was made; nil if the viewer may be asked during it, and for a sign-out, whose calls have a time
-  ///   limit each.
+  /// - Parameter moment: When it was made; nil if the viewer may be asked during it, and for a sign-out, whose calls
+  ///   have a time limit each.
   package mutating func beginRequest(at moment: Moment? = nil) {
     let start = [moment, service.signedInAt].compactMap { $0 }.max { $0.uptime < $1.uptime }
     service.patience?.begin(at: moment == nil ? nil : start)
