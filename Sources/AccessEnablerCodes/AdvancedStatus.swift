@@ -2,7 +2,7 @@
 public struct AdvancedStatus: Hashable, Codable, Sendable {
   /// `errorId`, as received.
   public var code: Code
-  /// `level`; nil if it is absent or unknown.
+  /// `level`; `nil` if it is absent or unknown.
   public var level: Level?
   /// `message`.
   public var message: String?
@@ -25,7 +25,7 @@ public struct AdvancedStatus: Hashable, Codable, Sendable {
   /// The severity; its case is ignored when it is read.
   public enum Level: String, Hashable, Codable, Sendable, CaseIterable {
     case info, warning, error, success
-    /// Creates a level from its word; nil if the word is unknown.
+    /// Creates a level from its word; `nil` if the word is unknown.
     public init?(word: String) { self.init(rawValue: word.lowercased()) }
   }
 
@@ -142,7 +142,7 @@ extension AdvancedStatus.Code {
       deviceChanged, connectionInsecure,
     ]
 
-  /// The level in the vendor's tables; nil if they have none.
+  /// The level in the vendor's tables; `nil` if they have none.
   public var level: AdvancedStatus.Level? {
     switch self {
     case .accessDenied, .configurationThrottled: nil

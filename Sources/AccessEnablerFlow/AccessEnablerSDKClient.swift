@@ -68,7 +68,7 @@ public struct AccessEnablerSDKClient: Sendable {
     try await session.ask(\.resourcesRequested, .init(resources, cache: cache))
   }
 
-  /// Returns the selected provider; nil if none was selected.
+  /// Returns the selected provider; `nil` if none was selected.
   public func selectedProvider() async throws -> OfferedProvider? {
     try await session.ask(\.providerRequested, .init())
   }
@@ -95,7 +95,7 @@ public struct AccessEnablerSDKClient: Sendable {
   /// Reports an address with the app's scheme that the system opened; the app reports every one.
   public func opened(_ url: String) async { await session.notify(.externalURLOpened(url)) }
 
-  /// The codes to show for a second screen, from now on; the first element is the present one, and nil stands for no
+  /// The codes to show for a second screen, from now on; the first element is the present one, and `nil` stands for no
   /// code. Each call returns a new stream.
   public func codes() async -> AsyncStream<SecondScreenCode?> {
     await session.views { state, _, _ in if case .showingCode(let code) = state { code } else { nil } }

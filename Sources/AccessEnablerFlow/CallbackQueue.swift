@@ -18,10 +18,10 @@ final class CallbackQueue: @unchecked Sendable {
   /// Puts back a callback that reached a listener which no longer listens: the next listener gets it first.
   func putBack(_ callback: AccessEnablerCallback) { change { $0.insert(callback, at: 0) } }
 
-  /// Takes the oldest callback; nil if the queue is empty.
+  /// Takes the oldest callback; `nil` if the queue is empty.
   func take() -> AccessEnablerCallback? { lock.withLock { callbacks.isEmpty ? nil : callbacks.removeFirst() } }
 
-  /// Takes the oldest callback, waiting for one; nil if none arrives in time, or if the task is cancelled.
+  /// Takes the oldest callback, waiting for one; `nil` if none arrives in time, or if the task is cancelled.
   ///
   /// - Parameter isBeside: Whether another part works at the same time, such as a viewer in a picker.
   func next(

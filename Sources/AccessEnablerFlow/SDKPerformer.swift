@@ -17,7 +17,7 @@ import PassService
   public var userAgent: any UserAgent
   /// The clock.
   public var clock: any AppClock
-  /// The time limits of Apple's framework while it does not ask the viewer; nil means no limits.
+  /// The time limits of Apple's framework while it does not ask the viewer; `nil` means no limits.
   public var limits: TimeLimits? = .standard
 }
 

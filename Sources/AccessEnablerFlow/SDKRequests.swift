@@ -61,7 +61,7 @@ public struct SecondScreenCode: Hashable, Codable, Sendable {
 public struct SDKDecision: Hashable, Codable, Sendable {
   /// The resource.
   public var resource: String
-  /// The media token; nil if the resource is denied.
+  /// The media token; `nil` if the resource is denied.
   public var token: Secret?
   /// Why the resource is denied.
   public var failure: FailedTokenRequest?

@@ -57,7 +57,7 @@ extension AccessEnablerSDK {
     package var why: Refusal
     /// The result of a check.
     package var login: SDKLogin
-    /// The result of a logout; nil if there was none.
+    /// The result of a logout; `nil` if there was none.
     package var signedOut: SignOutResult?
   }
 
@@ -65,7 +65,7 @@ extension AccessEnablerSDK {
   package struct LoggedIn: Hashable, Codable, Sendable {
     /// The result of the check or login.
     package var login: SDKLogin
-    /// Why a logout did not succeed; nil if there was none.
+    /// Why a logout did not succeed; `nil` if there was none.
     package var notSignedOut: Refusal?
   }
 

@@ -15,7 +15,7 @@ extension AppleSSO {
     var staysSignedInAtSystem = false
     /// Apple's id of the system provider for which a return to the foreground last began a sign-in.
     var sought: String?
-    /// The temporary pass with which to sign the viewer in; nil for the cookbook's sign-ins.
+    /// The temporary pass with which to sign the viewer in; `nil` for the cookbook's sign-ins.
     var temporary: String?
     /// The temporary passes that an operator has to correct; they are not offered again (v2 9).
     var rejectedPasses: Set<String> = []

@@ -9,10 +9,10 @@ extension AppleSSO {
   package struct RejectedProfile: Hashable, Codable, Sendable {
     /// The access that the viewer used.
     var access: Access
-    /// The beginning of the profile, which distinguishes it from a later one of the provider; nil if only a session
+    /// The beginning of the profile, which distinguishes it from a later one of the provider; `nil` if only a session
     /// answer vouched for it.
     var notBefore: Timestamp?
-    /// Why the server refused it; nil if the viewer wants another one.
+    /// Why the server refused it; `nil` if the viewer wants another one.
     var why: Problem?
   }
 }

@@ -113,7 +113,7 @@ extension AccessEnabler {
     mailbox.send(.loginRequested(wish), defect: wish.data.defect)
   }
 
-  /// C07: passes on the provider that the viewer picked; nil if they cancelled.
+  /// C07: passes on the provider that the viewer picked; `nil` if they cancelled.
   public func setSelectedProvider(_ mvpdID: String?) {
     mailbox.send(
       mvpdID.map { .chooseRequested(EnablerFlow.PickProvider($0)) } ?? .cancelRequested(EnablerFlow.LeavePicker()))

@@ -77,7 +77,7 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
   public var logoURL: String?
   /// `enablePlatformServices`: whether single sign-on is enabled.
   public var enablesPlatformServices: Bool = false
-  /// `boardingStatus`; nil means no Apple single sign-on.
+  /// `boardingStatus`; `nil` means no Apple single sign-on.
   public var boarding: Boarding?
 }
 
@@ -143,7 +143,7 @@ public struct Preauthorization: Hashable, Codable, Sendable {
   }
   /// A decision for each resource; empty on error and failure.
   public var decisions: [Decision]
-  /// The error; nil if there was none.
+  /// The error; `nil` if there was none.
   public var status: Status?
   /// Whether the SDK called `onFailure` rather than `onResponse`: the server was not asked.
   public var isFailure: Bool { status?.status == 0 }
@@ -158,7 +158,7 @@ public struct Preauthorization: Hashable, Codable, Sendable {
 public struct SDKMetadata: Hashable, Codable, Sendable {
   /// The requested key.
   public var key: MetadataKey
-  /// The value, as text; nil or empty if there is none.
+  /// The value, as text; `nil` or empty if there is none.
   public var value: Secret?
   /// The whole object of the user's metadata, if the value came wrapped in it (sdk 9).
   public var wrapped: [String: Secret]?

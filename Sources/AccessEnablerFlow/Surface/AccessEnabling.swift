@@ -41,7 +41,7 @@ public enum AccessEnablerCall: Hashable, Codable, Sendable {
   case checkAuthentication
   /// `getAuthentication` in its four forms (sdk C05, sdk C06).
   case getAuthentication(AuthenticationOptions)
-  /// `setSelectedProvider`; nil means that the viewer cancelled (sdk C07).
+  /// `setSelectedProvider`; `nil` means that the viewer cancelled (sdk C07).
   case setSelectedProvider(String?)
   /// `handleExternalURL` (sdk C08).
   case handleExternalURL(String)
@@ -89,7 +89,7 @@ public enum StorageCheck: String, Hashable, Codable, Sendable, CaseIterable {
   public var isForced: Bool = false
   /// The data for the server, for example for a promotional TempPass.
   public var data: [String: String] = [:]
-  /// The providers that Apple's picker shows; nil for all.
+  /// The providers that Apple's picker shows; `nil` for all.
   public var filter: ProviderFilter?
 }
 

@@ -5,14 +5,14 @@ import PassService
 extension AppleSSO {
   /// B3: the call for profiles.
   package struct RetrievingProfiles: Hashable, Codable, Sendable, Retryable {
-    /// The only provider whose profiles are requested; nil for all.
+    /// The only provider whose profiles are requested; `nil` for all.
     var mvpd: String?
-    /// The partner status sent with the call; nil if there is none.
+    /// The partner status sent with the call; `nil` if there is none.
     package var status: PartnerStatus?
     /// Whether the framework has failed: then no profile of Apple's could be shown, and an empty answer does not mean
     /// that there is none.
     var isStatusUnanswered = false
-    /// The end of a status that was not sent because it looked expired; nil for any other.
+    /// The end of a status that was not sent because it looked expired; `nil` for any other.
     var statusEnded: Timestamp?
     /// The attempts made for this call.
     package var attempts = Attempts()
@@ -298,8 +298,8 @@ extension Timestamped<[Profile]> {
 }
 
 extension AppleSSO.Context {
-  /// The provider whose profiles B3 requests: that of the last sign-in; nil for all, if Apple signed in there and names
-  /// another provider now, as after a change in the settings, or if the viewer wants another.
+  /// The provider whose profiles B3 requests: that of the last sign-in; `nil` for all, if Apple signed in there and
+  /// names another provider now, as after a change in the settings, or if the viewer wants another.
   func providerToAsk(with status: PartnerStatus?) -> String? {
     guard let last = service.remembered, !wantsAnother(than: last.mvpd) else { return nil }
     if last.type == .appleSSO, let id = status?.provider?.id, !knows(id, as: last.mvpd) { return nil }

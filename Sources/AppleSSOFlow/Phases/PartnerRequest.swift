@@ -309,7 +309,7 @@ extension AppleSSO {
   protocol AsksForSession: Retryable, HasProvider {
     /// The provider that the call named; an answer about another is not believed.
     var asked: String? { get }
-    /// The type of the profile that `authorize` announces for a reason; nil if it may be one of several.
+    /// The type of the profile that `authorize` announces for a reason; `nil` if it may be one of several.
     func promised(_ reason: ReasonType) -> ProfileType?
     /// Whether the viewer wants to choose the provider on a second screen.
     var choosesElsewhere: Bool { get }
@@ -404,7 +404,7 @@ extension Timestamped<SessionAnswer> {
 }
 
 extension ReasonType {
-  /// The type of the profile that `authorize` announces; nil if single sign-on may be of several kinds, and for a
+  /// The type of the profile that `authorize` announces; `nil` if single sign-on may be of several kinds, and for a
   /// reason of a later API.
   fileprivate var profileType: ProfileType? {
     switch self {

@@ -159,7 +159,7 @@ extension AppleSSO.Preauthorizing: AppleSSO.CarriesStatus {}
 extension AppleSSO.RetrievingProfileInUse: AppleSSO.CarriesStatus {}
 
 extension AppleSSO.CarriesStatus {
-  /// Returns the call with a status; nil for none.
+  /// Returns the call with a status; `nil` for none.
   func carrying(_ status: PartnerStatus?) -> Self {
     var copy = self
     copy.status = status
@@ -193,7 +193,7 @@ extension PartnerQuery {
 }
 
 extension AppleSSO.StatusResult {
-  /// - Parameter mvpd: The provider whose profile the status is for; nil before there is one.
+  /// - Parameter mvpd: The provider whose profile the status is for; `nil` before there is one.
   init(_ answered: Timestamped<PartnerReply>, _ context: AppleSSO.Context, for mvpd: String? = nil) {
     let reply = answered.value
     switch reply.access {

@@ -11,7 +11,7 @@ extension AppleSSO {
     var asked: [String]
     /// The resources of the present call.
     var resources: [String]
-    /// The partner status sent with the call; nil if there is none.
+    /// The partner status sent with the call; `nil` if there is none.
     package var status: PartnerStatus?
     /// The decisions that need no repetition, a list per call: so earlier ones are not copied with each call.
     var settled: [[Decision]]
@@ -23,7 +23,7 @@ extension AppleSSO {
     package var attempts = Attempts()
 
     /// - Parameters:
-    ///   - asked: The resources of the app's request; nil if one call names them all.
+    ///   - asked: The resources of the app's request; `nil` if one call names them all.
     ///   - settled: The decisions known without a call.
     init(
       access: Access, asked: [String]? = nil, resources: [String], status: PartnerStatus? = nil,

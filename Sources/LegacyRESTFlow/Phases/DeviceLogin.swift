@@ -106,7 +106,7 @@ extension PartnerReply {
 }
 
 extension ServiceConfiguration {
-  /// The MVPD that Apple calls `mappingId`: the first of exactly that name (v1 3.2); nil if single sign-on is off for
+  /// The MVPD that Apple calls `mappingId`: the first of exactly that name (v1 3.2); `nil` if single sign-on is off for
   /// it (v1 7.8).
   func mapped(_ mappingId: String) -> LegacyREST.MappedProvider? {
     guard let provider = provider(mappedFrom: mappingId), provider.enablePlatformServices != false else { return nil }

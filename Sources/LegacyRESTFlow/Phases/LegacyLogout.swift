@@ -9,7 +9,7 @@ extension LegacyREST {
     package var access: Access
     /// Whether the login came from Apple: then it stays on the device.
     var isFromApple = false
-    /// Whether the logout page was shown to its end; nil without one.
+    /// Whether the logout page was shown to its end; `nil` without one.
     var isPageFinished: Bool?
     /// Whether the service has said that no one is signed in.
     var isNobodySignedIn = false

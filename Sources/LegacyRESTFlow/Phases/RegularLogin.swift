@@ -5,7 +5,7 @@ import PassService
 extension LegacyREST {
   /// Requests a code for a login in a browser.
   package struct CodeQuery: Query {
-    /// The MVPD's id; nil if the viewer chooses on a second screen.
+    /// The MVPD's id; `nil` if the viewer chooses on a second screen.
     var mvpd: String?
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<RegistrationCode> {
       endpoints.createCode(mvpd: mvpd, token: token)

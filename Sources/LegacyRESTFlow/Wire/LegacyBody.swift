@@ -3,7 +3,7 @@ import PassAPI
 
 /// The body of an answer of REST API v1, which may be JSON or XML whichever was requested (v1 1.2, v1 5.1).
 enum LegacyBody {
-  /// Returns the answer with an XML body converted to JSON; nil for a page, and for a body that is neither.
+  /// Returns the answer with an XML body converted to JSON; `nil` for a page, and for a body that is neither.
   static func asJSON(_ response: HTTPResponse) -> HTTPResponse? {
     guard response.beginning.first == UInt8(ascii: "<") else { return response }
     guard !response.isTooLarge, let text = String(data: response.body, encoding: .utf8),
@@ -37,8 +37,8 @@ enum LegacyBody {
 }
 
 extension EnhancedError {
-  /// Reads a status and a text, which is all that an answer has where errors have no code; nil unless it has this form,
-  /// with neither a code nor an error in it.
+  /// Reads a status and a text, which is all that an answer has where errors have no code; `nil` unless it has this
+  /// form, with neither a code nor an error in it.
   fileprivate init?(withoutCodeIn answer: HTTPResponse) {
     guard let body = try? WireJSON.decode(JSONValue.self, from: answer.body), body.object != nil,
       body["code"] == nil, body["error"] == nil, body["status"] != nil || body["message"] != nil,

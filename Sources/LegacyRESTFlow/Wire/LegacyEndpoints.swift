@@ -76,8 +76,8 @@ extension LegacyEndpoints {
   /// Registration Code Request: a code for a login in a browser (v1 3.5).
   ///
   /// - Parameters:
-  ///   - mvpd: The MVPD's id; nil if it is chosen where the code is used.
-  ///   - seconds: The life of the code; nil for half an hour.
+  ///   - mvpd: The MVPD's id; `nil` if it is chosen where the code is used.
+  ///   - seconds: The life of the code; `nil` for half an hour.
   package func createCode(mvpd: String? = nil, seconds: Int? = nil, token: Secret) -> Call<RegistrationCode> {
     let query = Form([
       "deviceId": device.identifier.revealed, "mvpd": mvpd, "ttl": seconds.map(String.init),
@@ -287,6 +287,6 @@ extension CallFailure {
 }
 
 extension HTTPResponse {
-  /// The body of an answer of REST API v1 as JSON, converted from XML if need be; nil if it is neither.
+  /// The body of an answer of REST API v1 as JSON, converted from XML if need be; `nil` if it is neither.
   package var legacyJSON: JSONValue? { LegacyBody.asJSON(self).flatMap { JSONValue(parsing: $0.body) } }
 }

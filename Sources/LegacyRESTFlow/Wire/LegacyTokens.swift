@@ -37,7 +37,7 @@ extension AuthenticationToken: WireModel {
   package var requestor: String
   /// When the permit ends.
   package var expires: Timestamp
-  /// The MVPD that answered as a proxy; nil if there is none.
+  /// The MVPD that answered as a proxy; `nil` if there is none.
   package var proxyMVPD: String?
   /// Undocumented members; only their kind is printed.
   package var others: [String: JSONValue] = [:]
@@ -103,7 +103,7 @@ extension ShortMediaToken: WireModel {
   package var mvpd: String?
   /// When it was made.
   package var generated: Timestamp?
-  /// When it ends; nil if that is missing or unreadable.
+  /// When it ends; `nil` if that is missing or unreadable.
   package var expires: Timestamp?
   /// What the service knows about the device; for diagnosis only.
   package var info: JSONValue?

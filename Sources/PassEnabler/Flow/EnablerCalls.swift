@@ -28,7 +28,7 @@ extension EnablerFlow {
     package var mvpd: String
     package init(_ mvpd: String) { self.mvpd = mvpd }
   }
-  /// C07 with nil.
+  /// C07 with `nil`.
   package struct LeavePicker: Call { package init() {} }
   /// C08.
   package struct HandleURL: Call {

@@ -66,7 +66,7 @@ extension EnablerFlow {
 
   /// Why a login is cancelled.
   @Cases package enum Leaving {
-    /// C07 with nil, or there is no delegate for a question to the viewer.
+    /// C07 with `nil`, or there is no delegate for a question to the viewer.
     case left
     /// C07 with another provider, for which the login begins again.
     case switched
@@ -92,7 +92,7 @@ extension EnablerFlow {
     case remembered
     /// A provider that the app has chosen by C07 outside of a login.
     case mvpd(String)
-    /// No provider, after C07 with nil.
+    /// No provider, after C07 with `nil`.
     case dropped
   }
 

@@ -118,7 +118,7 @@ extension EnablerPerformer {
 }
 
 extension AppleSSOClient {
-  /// Signs out; nil if no one is signed in.
+  /// Signs out; `nil` if no one is signed in.
   fileprivate func signOutIfKnown() async throws -> SignOutResult? {
     var situations = await situations().makeAsyncIterator()
     if case .signedOut(let why)? = await situations.next() {

@@ -56,7 +56,7 @@ extension EnablerPerformer {
 }
 
 extension JSONValue {
-  /// The bare value, as the SDK returns single attributes; nil for null.
+  /// The bare value, as the SDK returns single attributes; `nil` for null.
   fileprivate var forApps: Any? {
     if let text { return text }
     if let array { return array.compactMap(\.forApps) }

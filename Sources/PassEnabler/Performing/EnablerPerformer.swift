@@ -14,7 +14,7 @@ import PassService
   let parts: @Sendable (String, Origin) -> EnablerParts
   private weak var session: Session<EnablerFlow>?
 
-  /// The requestor in use; nil before the first configuration, and after one that failed.
+  /// The requestor in use; `nil` before the first configuration, and after one that failed.
   var service: Service?
   var services: [ServiceKey: Service] = [:]
   /// The adapters of the last requestor, even if its configuration failed.
@@ -177,7 +177,7 @@ import PassService
 }
 
 extension EnablerFlow.Event {
-  /// Whether a logout page counts as left when this event comes: C08, and C07 with nil, concern the page, and options
+  /// Whether a logout page counts as left when this event comes: C08, and C07 with `nil`, concern the page, and options
   /// do not.
   fileprivate var forgetsPage: Bool { ![.completeRequested, .cancelRequested, .optionsSet].contains(name) }
 }

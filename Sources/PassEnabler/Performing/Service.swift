@@ -69,7 +69,7 @@ import PassService
     isProfileStale = true
   }
 
-  /// The end of a permit; nil if it has ended, or if there was none since the login.
+  /// The end of a permit; `nil` if it has ended, or if there was none since the login.
   func end(ofPermit resource: String) async -> Timestamp? {
     let now = await parts.clock.now
     return permits[resource.trimmed].flatMap { $0 > now ? $0 : nil }
@@ -104,7 +104,7 @@ import PassService
     if isLoggedIn { _ = try? await client.restore() }
   }
 
-  /// The profile in use; nil once it has ended.
+  /// The profile in use; `nil` once it has ended.
   var access: Access? {
     get async {
       var situations = await client.situations().makeAsyncIterator()
@@ -114,7 +114,7 @@ import PassService
     }
   }
 
-  /// Why it is not known yet whether the viewer is logged in; nil if it is known.
+  /// Why it is not known yet whether the viewer is logged in; `nil` if it is known.
   var doubt: Refusal? {
     get async {
       var situations = await client.situations().makeAsyncIterator()

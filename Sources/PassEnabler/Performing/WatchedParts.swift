@@ -104,7 +104,7 @@ extension EnablerPerformer {
     return await answers.next()
   }
 
-  /// The query for Apple's framework; nil for none, if a provider is chosen without either picker.
+  /// The query for Apple's framework; `nil` for none, if a provider is chosen without either picker.
   fileprivate func permitted(_ query: PartnerQuery) async -> PartnerQuery? {
     var query = query
     if case .signIn(let login)? = run?.work, query.purpose == .picker {

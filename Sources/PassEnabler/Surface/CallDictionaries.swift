@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 import PassService
 
-/// The options of C02; nil means not given.
+/// The options of C02; `nil` means not given.
 package struct Options: Hashable, Codable, Sendable {
   var visitorID: VisitorIdentifier?
   var handlesSVC: Bool?

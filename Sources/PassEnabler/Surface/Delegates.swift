@@ -22,7 +22,7 @@ import Foundation
   func tokenRequestFailed(_ resource: String!, errorCode code: String!, errorDescription description: String!)
   /// K10: the ids of the resources that a catalogue may offer.
   func preauthorizedResources(_ resources: [Any]!)
-  /// K11: the provider, or nil.
+  /// K11: the provider, or `nil`.
   func selectedProvider(_ mvpd: MVPD!)
   /// K12: the answer of `getMetadata`; `arguments` is the dictionary of the call.
   func setMetadataStatus(

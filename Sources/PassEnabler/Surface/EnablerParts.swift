@@ -32,7 +32,7 @@ import PassService
   public var domainName: String
   /// The app's own URL scheme, `adbe.<id>`, for the redirect of a Safari view controller.
   public var urlScheme: String
-  /// The redirect sent with the registration; nil for none.
+  /// The redirect sent with the registration; `nil` for none.
   public var registrationRedirectURI: String?
   /// Optional headers in addition to those of calls and options.
   public var optionalHeaders: (any OptionalHeaderSource)?

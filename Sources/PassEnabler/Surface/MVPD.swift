@@ -6,11 +6,11 @@ public final class MVPD: Sendable {
   public let id: String!
   /// The brand name.
   public let displayName: String!
-  /// The address of the logo; nil if unknown.
+  /// The address of the logo; `nil` if unknown.
   public let logoURL: String!
   /// Whether platform single sign-on is enabled for the integration.
   public let enablePlatformServices: Bool
-  /// `SUPPORTED`, `PICKER`, or nil for a provider that Apple does not know.
+  /// `SUPPORTED`, `PICKER`, or `nil` for a provider that Apple does not know.
   public let boardingStatus: String!
 
   init(_ provider: PassAPI.MVPD) {

@@ -15,12 +15,12 @@ package final class Mailbox: @unchecked Sendable {
   private let lock = NSLock()
   private weak var flowDelegate: (any EntitlementDelegate)?
   private weak var statusDelegate: (any EntitlementStatus)?
-  /// The delegate that received the last question; nil after a question means that it was released.
+  /// The delegate that received the last question; `nil` after a question means that it was released.
   private weak var askedDelegate: (any EntitlementDelegate)?
   private var wasAsked = false
   private var isReleased = false
   private var callCount = 0
-  /// The calls before the first C03, which are handled after it; nil once it has come.
+  /// The calls before the first C03, which are handled after it; `nil` once it has come.
   private var early: [Letter]? = []
   /// The arguments of calls that only the app understands, by the number of the call.
   private var attachments: [Int: Any] = [:]

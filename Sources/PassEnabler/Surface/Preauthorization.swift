@@ -98,7 +98,7 @@ public final class PreauthorizeResponse: Sendable {
     decisions = []
   }
 
-  /// Why there are no decisions; nil if there are some.
+  /// Why there are no decisions; `nil` if there are some.
   public func getStatus() -> Status? { status }
   /// The decisions, one for each resource that was decided; empty on an error or a failure.
   public func getDecisions() -> [Decision] { decisions }
@@ -120,7 +120,7 @@ public final class Decision: Sendable {
   public func getId() -> String { id }
   /// Whether it may be offered.
   public func isAuthorized() -> Bool { authorized }
-  /// Why it may not; nil for a permit, or if the service does not say.
+  /// Why it may not; `nil` for a permit, or if the service does not say.
   public func getError() -> Status? { error }
 }
 

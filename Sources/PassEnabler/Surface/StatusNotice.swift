@@ -70,7 +70,7 @@ extension StatusNotice {
     }
   }
 
-  /// Creates a notice of the kind of login; nil for an ordinary one.
+  /// Creates a notice of the kind of login; `nil` for an ordinary one.
   init?(_ access: Access) {
     switch access.type {
     case .degraded?: self.init(.degradedLogin)
@@ -79,7 +79,7 @@ extension StatusNotice {
     }
   }
 
-  /// Creates a notice of the kind of permit; nil for the provider's own.
+  /// Creates a notice of the kind of permit; `nil` for the provider's own.
   init?(permitting decision: PassAPI.Decision) {
     switch decision.source {
     case .degradation: self.init(.degradedPermit, resource: decision.resource)
@@ -88,7 +88,7 @@ extension StatusNotice {
     }
   }
 
-  /// Creates a notice of why C03 failed; nil for a refusal that leaves the service usable.
+  /// Creates a notice of why C03 failed; `nil` for a refusal that leaves the service usable.
   init?(ofConfiguration refusal: Refusal) {
     switch refusal {
     case .failed(let problem): self.init(service: problem)
@@ -106,7 +106,7 @@ extension StatusNotice {
     self = StatusNotice(ofConfiguration: why) ?? StatusNotice(.appleError, details: FrameworkError.unanswered)
   }
 
-  /// Creates a notice of why a login failed; nil if only K02 says so.
+  /// Creates a notice of why a login failed; `nil` if only K02 says so.
   ///
   /// - Parameter isSession: Whether a provider was chosen, so that its code failed.
   init?(ofLogin refusal: Refusal, isSession: Bool) {
@@ -186,7 +186,7 @@ extension FailureTexts {
 }
 
 extension Problem {
-  /// The code for a failing service; nil for any other status.
+  /// The code for a failing service; `nil` for any other status.
   fileprivate var serverError: AdvancedStatus.Code? {
     status.flatMap { (500...599).contains($0) ? .server($0) : nil }
   }

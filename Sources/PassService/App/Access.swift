@@ -7,9 +7,9 @@ import PassAPI
 public struct Access: Hashable, Codable, Sendable {
   /// The provider's id.
   public var mvpd: String
-  /// The type of the profile; nil if a session answer announces one without its type.
+  /// The type of the profile; `nil` if a session answer announces one without its type.
   public var type: ProfileType?
-  /// The end of the profile; nil if only a session answer vouches for it.
+  /// The end of the profile; `nil` if only a session answer vouches for it.
   public var notAfter: Timestamp?
   /// Creates an access; without an end it is the one that a session answer announced.
   public init(mvpd: String, type: ProfileType?, notAfter: Timestamp? = nil) {

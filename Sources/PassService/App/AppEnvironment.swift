@@ -7,7 +7,7 @@ public struct AppEnvironment: Sendable {
   /// The transport to the service, with its policies. Clients made from one environment, or from copies of it, share
   /// both. Only the initialiser sets it, because `time` learns from its answers.
   public package(set) var transport: any HTTPTransport
-  /// Paces the service's pages, as the transport paces its calls; nil without a pace.
+  /// Paces the service's pages, as the transport paces its calls; `nil` without a pace.
   package let pacer: Pacer?
   /// Apple's framework.
   public var framework: any PartnerFramework
@@ -23,16 +23,16 @@ public struct AppEnvironment: Sendable {
   public var prompts: any ViewerPrompts
   /// The description of the streaming device.
   public var device: any DeviceDescriber
-  /// The optional headers; nil if the app sends none.
+  /// The optional headers; `nil` if the app sends none.
   public var optionalHeaders: (any OptionalHeaderSource)?
-  /// The time limits of the other adapters; nil means no limits. The initialiser applies the limit of the transport.
+  /// The time limits of the other adapters; `nil` means no limits. The initialiser applies the limit of the transport.
   public var limits: TimeLimits?
 
   /// Puts time limits and policies around the app's adapters.
   ///
   /// - Parameters:
   ///   - clock: The clocks of the device; the wall clock may be wrong.
-  ///   - limits: The time limits of all adapters; nil means no limits.
+  ///   - limits: The time limits of all adapters; `nil` means no limits.
   ///   - policies: The policies around the transport.
   ///   - observer: Receives every exchange, with its times.
   public init(

@@ -10,7 +10,7 @@ public struct AppSettings: Hashable, Codable, Sendable {
   public var redirectURL: String
   /// The software statement, which identifies the app at registration.
   public var softwareStatement: Secret
-  /// The redirect sent with the registration, for example `adobepass://com.programmer`; nil for an app without a
+  /// The redirect sent with the registration, for example `adobepass://com.programmer`; `nil` for an app without a
   /// redirect of its own (C-42). It is not `redirectURL`.
   public var registrationRedirectURI: String?
   /// The system the app runs on.

@@ -9,7 +9,7 @@ package struct Attempts: Hashable, Codable, Sendable {
   package var registered = false
   /// Whether the partner status was read again for this call (R-SSO-23: once).
   package var refreshed = false
-  /// When the call is given up, regardless of remaining attempts; nil before its first pause.
+  /// When the call is given up, regardless of remaining attempts; `nil` before its first pause.
   package var ends: Deadline?
   /// Creates the state before any attempt.
   package init() {}

@@ -12,9 +12,9 @@ public struct FailureTexts: Sendable {
   /// Creates texts in the app's own words.
   ///
   /// - Parameters:
-  ///   - situation: The sentence for a situation, in the app's language; nil for the English one.
+  ///   - situation: The sentence for a situation, in the app's language; `nil` for the English one.
   ///   - own: The text for a failure, in the app's language, with its `wait` and `serviceText` if the app wants them;
-  ///     nil for the English text. Both may be called from any thread, and more than once.
+  ///     `nil` for the English text. Both may be called from any thread, and more than once.
   public init(
     situation: @escaping @Sendable (Situation) -> String? = { _ in nil },
     _ own: @escaping @Sendable (ViewerFailure) -> FailureText?

@@ -22,7 +22,7 @@ public struct Problem: Hashable, Codable, Sendable {
   public var code: String
   /// The cause.
   public var cause: Cause
-  /// The HTTP status; nil if there was no answer.
+  /// The HTTP status; `nil` if there was no answer.
   public var status: Int?
   /// The action that the server asks for.
   public var action: ErrorAction?
@@ -30,7 +30,7 @@ public struct Problem: Hashable, Codable, Sendable {
   public var text: String?
   /// The server's trace, to quote in support tickets.
   public var trace: String?
-  /// How long to wait before the next request (`Retry-After`); nil if the service does not say.
+  /// How long to wait before the next request (`Retry-After`); `nil` if the service does not say.
   public var wait: Duration?
   /// The maximum number of problems kept since the last sign-in began.
   package static let mostKept = 16

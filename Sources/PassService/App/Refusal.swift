@@ -42,7 +42,7 @@ public enum Refusal: Error, Hashable, Codable, Sendable {
 }
 
 extension Refusal {
-  /// The problem behind the refusal; nil if the viewer or the app wanted it, or if nothing more is known.
+  /// The problem behind the refusal; `nil` if the viewer or the app wanted it, or if nothing more is known.
   public var problem: Problem? {
     switch self {
     case .signInAgain(let problem), .signOutFirst(let problem), .failed(let problem): problem

@@ -5,8 +5,8 @@ extension Situation {
   /// The English sentence for the screen, without secrets. An app with its own words asks its `FailureTexts`.
   public var text: String { FailureTexts.english.sentence(for: self) }
 
-  /// The code that the viewer has to enter on another device, in the clear; nil in any other situation. For the screen
-  /// only: anyone who reads it can complete the login, so it belongs in no log, and no other text contains it.
+  /// The code that the viewer has to enter on another device, in the clear; `nil` in any other situation. For the
+  /// screen only: anyone who reads it can complete the login, so it belongs in no log, and no other text contains it.
   public var codeOnScreen: String? { if case .showingCode(let code, _) = self { code.revealed } else { nil } }
 
   /// The sentence in English; `reason` says why a viewer is signed out.
@@ -35,7 +35,7 @@ extension Situation {
     }
   }
 
-  /// The profile in use; nil while no one is signed in.
+  /// The profile in use; `nil` while no one is signed in.
   public var access: Access? {
     switch self {
     case .signedIn(let access), .deciding(let access): access

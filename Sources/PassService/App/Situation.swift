@@ -6,7 +6,7 @@ public enum Situation: Hashable, Sendable {
   /// The refusal says why.
   case signedOut(Refusal)
   /// It is not known yet whether the viewer is signed in: there was no check yet, or something failed that may pass.
-  /// The refusal says why. A remembered viewer may well be signed in; `remembered` is nil if there is none, or if the
+  /// The refusal says why. A remembered viewer may well be signed in; `remembered` is `nil` if there is none, or if the
   /// vault was not read.
   case unknown(Refusal, remembered: RememberedProvider?)
   /// A call is under way, or a short wait between two calls: show progress.

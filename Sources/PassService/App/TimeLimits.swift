@@ -36,7 +36,7 @@ import PassAPI
 }
 
 extension AppClock {
-  /// The result of some work; nil if it is not there within the limit. A nil limit means no limit.
+  /// The result of some work; `nil` if it is not there within the limit. A `nil` limit means no limit.
   ///
   /// Work beyond its limit is cancelled and left to itself. Cancelling the caller cancels the work; the caller still
   /// gets its result.
@@ -50,7 +50,7 @@ extension AppClock {
   }
 
   /// The result of some work, however long it takes. Once the caller is cancelled, the work has to end within a limit;
-  /// nil if it does not.
+  /// `nil` if it does not.
   package func closing<Value: Sendable>(
     within limit: Duration?, _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {
@@ -90,7 +90,7 @@ private actor Race<Value: Sendable> {
     }
   }
 
-  /// The result of the work, or nil at its limit. May be called once.
+  /// The result of the work, or `nil` at its limit. May be called once.
   func outcome(
     of work: @escaping @Sendable () async -> Value, whenCancelled: @escaping @Sendable () -> Void
   ) async -> Value? {

@@ -4,9 +4,9 @@
 public struct ViewerFailure: Hashable, Codable, Sendable {
   /// The kind of failure.
   public var kind: Kind
-  /// How long to wait before the next request, as the service asks; nil if it does not say.
+  /// How long to wait before the next request, as the service asks; `nil` if it does not say.
   public var wait: Duration?
-  /// The service's own sentence, which replaces ours (R-DEC-13, C-91); nil if it sent none. The service chooses its
+  /// The service's own sentence, which replaces ours (R-DEC-13, C-91); `nil` if it sent none. The service chooses its
   /// language. It is shown without tokens (`ForeignText`).
   public var serviceText: String?
 

@@ -3,8 +3,8 @@ import PassAPI
 
 /// The source of the device's identity and description for `X-Device-Info` (prerequisite P1).
 public protocol DeviceDescriber: Sendable {
-  /// The identifier, which never changes between calls or launches, and the description of the streaming device; nil if
-  /// they are not available. Calls may overlap.
+  /// The identifier, which never changes between calls or launches, and the description of the streaming device; `nil`
+  /// if they are not available. Calls may overlap.
   func describe() async -> DeviceDescription?
 }
 

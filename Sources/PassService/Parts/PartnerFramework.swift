@@ -95,7 +95,7 @@ public struct PartnerReply: Hashable, Codable, Sendable {
   public var samlResponse: Secret? {
     didSet { saml = Self.cleaned(samlResponse) }
   }
-  /// The SAML response, cleaned so that it can be sent; nil if nothing is left. It is cleaned when the reply is
+  /// The SAML response, cleaned so that it can be sent; `nil` if nothing is left. It is cleaned when the reply is
   /// created: cleaning a long response later would hold up the session.
   package private(set) var saml: SAMLResponse?
   /// The framework's error, in place of metadata or in addition to it.

@@ -32,9 +32,9 @@ import PassAPI
 public protocol Vault: Sendable {
   /// Returns the contents stored last; empty contents without a revision before the first write.
   func load() async -> VaultAnswer
-  /// Stores the contents if `revision` is still that of the stored contents, nil if there are none. `stored` means that
-  /// `load` will return exactly these contents, in the next launch too. It carries their revision, so the next write
-  /// needs no load.
+  /// Stores the contents if `revision` is still that of the stored contents, `nil` if there are none. `stored` means
+  /// that `load` will return exactly these contents, in the next launch too. It carries their revision, so the next
+  /// write needs no load.
   func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting
 }
 
@@ -79,7 +79,7 @@ public struct NewerVault: Error {}
 
 /// The answer of a vault to a write.
 public enum VaultWriting: Hashable, Codable, Sendable {
-  /// The contents are safe and have this revision; nil if only `load` can say which.
+  /// The contents are safe and have this revision; `nil` if only `load` can say which.
   case stored(VaultRevision?)
   /// Another client has stored contents since the revision; nothing was written.
   case changedMeanwhile
@@ -104,7 +104,7 @@ public struct VaultContents: Hashable, Sendable {
   /// The sign-outs that the service has not answered yet, the latest last. Each is recorded before the service is asked
   /// (E1); a client that finds one, because the launch ended in between, finishes it (PassFlow: vault).
   package var signOuts: [NotedSignOut] = []
-  /// How far the service's clock is ahead of this device's wall clock, in seconds; nil before a launch has learned it
+  /// How far the service's clock is ahead of this device's wall clock, in seconds; `nil` before a launch has learned it
   /// (PassFlow: time).
   public var clockOffset: Int?
   /// The names of the stored parts that could not be read, while the others could. They are not stored again.
@@ -313,7 +313,7 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
   public var logoURL: String?
   /// How the viewer was signed in; outlives the profile, since it says how to sign in again (R-PROF-5).
   public var type: ProfileType?
-  /// The kept part of the profile; nil if only a session answer vouched for the viewer, or if the profile is gone.
+  /// The kept part of the profile; `nil` if only a session answer vouched for the viewer, or if the profile is gone.
   package var profile: KeptProfile?
 
   /// Creates a provider; `type` defaults to that of the profile.
@@ -332,7 +332,7 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
 }
 
 extension RememberedProvider {
-  /// Reads the readable members of a provider; nil if its id is not one of them.
+  /// Reads the readable members of a provider; `nil` if its id is not one of them.
   fileprivate init?<Key: CodingKey>(partOf container: KeyedDecodingContainer<Key>, at key: Key) {
     guard let parts = try? container.nestedContainer(keyedBy: CodingKeys.self, forKey: key),
       let mvpd = try? parts.decode(String.self, forKey: .mvpd)

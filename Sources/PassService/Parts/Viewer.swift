@@ -9,7 +9,7 @@ public protocol ViewerPrompts: Sendable {
   /// Step P3: the viewer has refused access to the stored subscription. Explains what single sign-on would give them,
   /// and where in the settings they can allow it; returns when they have read it. By default shows nothing.
   func explainAccess(in place: SettingsPlace) async
-  /// Step B5: several profiles are valid. Returns the id of the provider whose profile the viewer chooses, or nil if
+  /// Step B5: several profiles are valid. Returns the id of the provider whose profile the viewer chooses, or `nil` if
   /// they leave.
   func chooseProfile(among profiles: [Profile]) async -> String?
   /// The profile of the last sign-in has expired: asks whether the viewer goes on with its provider (R-CFG-4,

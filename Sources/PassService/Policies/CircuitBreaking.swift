@@ -89,7 +89,7 @@ package struct Circuit: Hashable, Sendable {
 
   package init(_ breaker: CircuitBreaker) { self.breaker = breaker }
 
-  /// Admits a request; nil if it may not be sent.
+  /// Admits a request; `nil` if it may not be sent.
   package mutating func admit(at now: Duration) -> Pass? {
     switch state {
     case .closed: break

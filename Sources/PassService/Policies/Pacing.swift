@@ -80,7 +80,7 @@ package actor Pacer {
   /// The number of callers that wait behind the head of the line.
   package var waiting: Int { line.count }
 
-  /// Returns when the caller may send one request; nil if its task was cancelled first.
+  /// Returns when the caller may send one request; `nil` if its task was cancelled first.
   package func admit() async -> Allowance.Turn? {
     guard await reachHead() else { return nil }
     defer { leaveHead() }
@@ -215,7 +215,7 @@ package struct Allowance: Hashable, Sendable {
     max(now, blockedUntil ?? now, burst > 0 ? now : ordinary ?? now)
   }
 
-  /// The time until which the next request waits for the answer to an earlier one; nil if it need not wait.
+  /// The time until which the next request waits for the answer to an earlier one; `nil` if it need not wait.
   package func patience(at now: Duration) -> Duration? { burst > 0 || pace.interval == 0 ? nil : flightEnd(at: now) }
 
   /// Records that a request is sent now.
@@ -251,11 +251,11 @@ package struct Allowance: Hashable, Sendable {
     if let place = underway.firstIndex(of: turn.time) { underway.remove(at: place) }
   }
 
-  /// When the last request under way counts as lost; nil if no request is under way.
+  /// When the last request under way counts as lost; `nil` if no request is under way.
   private func flightEnd(at now: Duration) -> Duration? {
     underway.max().map { $0 + Pace.longestFlight }.flatMap { $0 > now ? $0 : nil }
   }
 
-  /// The time from which a request costs nothing; nil before the first request.
+  /// The time from which a request costs nothing; `nil` before the first request.
   private var ordinary: Duration? { lastContact.map { $0 + .seconds(pace.interval) } }
 }

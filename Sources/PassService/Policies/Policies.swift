@@ -6,9 +6,9 @@ import PassAPI
 public struct Policies: Hashable, Sendable {
   /// Whether equal requests for credentials or a token share one answer.
   public var sharesTokenRequests: Bool
-  /// When to stop calling a failing service for a while; nil means never.
+  /// When to stop calling a failing service for a while; `nil` means never.
   public var circuitBreaker: CircuitBreaker?
-  /// How fast requests may follow one another; nil means without limit.
+  /// How fast requests may follow one another; `nil` means without limit.
   public var pace: Pace?
 
   /// Creates policies for an app that needs neither `standard` nor `none`.

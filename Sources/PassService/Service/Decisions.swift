@@ -11,7 +11,7 @@ package protocol AsksAboutResources: Request {
 }
 
 extension AsksAboutResources {
-  /// Why the request is not sent; nil if it can be. A service that cannot read a resource may permit one that it does
+  /// Why the request is not sent; `nil` if it can be. A service that cannot read a resource may permit one that it does
   /// not name.
   package var refusal: Refusal? {
     if resources.isEmpty { return .noResources }

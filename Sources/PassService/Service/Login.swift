@@ -17,7 +17,7 @@ package struct LoginCode: Hashable, Codable, Sendable {
   package var until: Timestamp
   /// Whether the code is on display for a second screen.
   package var isShown: Bool
-  /// The number of polls left; nil while the code is valid.
+  /// The number of polls left; `nil` while the code is valid.
   package var pollsLeft: Int?
 
   /// Creates a code that lives for `life` from the receipt of its answer (`CodeLife`).
@@ -95,7 +95,7 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
 
 /// A state of a login whose provider may be known.
 package protocol HasProvider: Sendable {
-  /// The provider's id; nil when it is left to a second screen.
+  /// The provider's id; `nil` when it is left to a second screen.
   var mvpd: String? { get }
 }
 

@@ -5,7 +5,7 @@ import PassAPI
 
 /// The call that requests a code for a login.
 package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider {
-  /// The provider's id; nil when the viewer chooses on a second screen.
+  /// The provider's id; `nil` when the viewer chooses on a second screen.
   package var mvpd: String?
   /// The attempts made for this call.
   package var attempts = Attempts()

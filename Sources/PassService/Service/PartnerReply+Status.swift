@@ -6,7 +6,7 @@ extension PartnerReply {
     PartnerStatus(access: access, provider: providerId.map { .init(id: $0, expires: expires) })
   }
 
-  /// The provider in the answer; nil without access, or if it names none.
+  /// The provider in the answer; `nil` without access, or if it names none.
   package var provider: PartnerStatus.Provider? {
     access == .granted && providerId?.isEmpty == false ? status.provider : nil
   }

@@ -33,7 +33,7 @@ package enum PollMeaning: Hashable, Sendable {
   case few(thenDead: Bool)
 }
 
-/// A kind of answer, and its meaning for each poll; nil if another row decides.
+/// A kind of answer, and its meaning for each poll; `nil` if another row decides.
 package struct PollingRow: Sendable {
   /// The statuses as named in the document, and their ranges; a missing status stands for no answer.
   package let statuses: Statuses

@@ -40,7 +40,7 @@ package enum PollAnswer: Hashable, Sendable {
 package struct PollFacts: Sendable {
   package let poll: LoginPoll
   package let answer: PollAnswer
-  /// The HTTP status or, for an error in a successful response, the status of its code; nil if there was no answer.
+  /// The HTTP status or, for an error in a successful response, the status of its code; `nil` if there was no answer.
   package let status: Int?
   /// The error in the answer.
   package let error: EnhancedError?
@@ -66,7 +66,7 @@ package struct PollFacts: Sendable {
   var isOwnCode: Bool { error.map { poll.ownCodes.contains($0.code) } ?? false }
   /// Whether the code is in no list.
   var isUnknownCode: Bool { error.map { !$0.code.rawValue.isEmpty && $0.code.entry == nil && !isOwnCode } ?? false }
-  /// The failure; nil if the poll did not fail.
+  /// The failure; `nil` if the poll did not fail.
   var failure: CallFailure? { if case .failed(let failure) = answer { failure } else { nil } }
 }
 

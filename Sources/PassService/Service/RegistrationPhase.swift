@@ -32,24 +32,24 @@ package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
 @Memberwise package struct Registration: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   package var serviceProvider: String
-  /// The streaming device; nil before it is described.
+  /// The streaming device; `nil` before it is described.
   package var device: DeviceDescription?
   /// The software statement, which identifies the app.
   package var softwareStatement: Secret
   /// The app's redirect, if it has one (C-42).
   package var redirectURI: String?
-  /// How long to wait for it; nil without limits.
+  /// How long to wait for it; `nil` without limits.
   package var patience: Patience?
 }
 /// A3: the data that requests a token.
 @Memberwise package struct TokenRequest: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   package var serviceProvider: String
-  /// The streaming device; nil before it is described.
+  /// The streaming device; `nil` before it is described.
   package var device: DeviceDescription?
-  /// The client credentials; nil if none are known, and then nothing is sent.
+  /// The client credentials; `nil` if none are known, and then nothing is sent.
   package var credentials: ClientCredentials?
-  /// How long to wait for it; nil without limits.
+  /// How long to wait for it; `nil` without limits.
   package var patience: Patience?
 }
 

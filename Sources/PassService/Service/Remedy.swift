@@ -122,8 +122,8 @@ extension Remedy {
     attempts.refreshed ? .signInAgain : .refreshStatus
   }
 
-  /// The next pause, at least as long as the server asks for; nil if the call has been repeated often enough (R-ERR-5),
-  /// or if the server asks for too long a pause.
+  /// The next pause, at least as long as the server asks for; `nil` if the call has been repeated often enough
+  /// (R-ERR-5), or if the server asks for too long a pause.
   private static func repetition(after attempts: Attempts, asked: Duration?) -> Self? {
     let pause = max(pause(after: attempts.pauses), asked ?? .zero)
     return attempts.pauses < Attempts.mostPauses && pause <= Attempts.longestPause ? .pause(pause) : nil
@@ -170,7 +170,7 @@ extension ServiceFlow {
 extension Row where F: ServiceFlow, From: HasAttempts {
   /// Registers a new client, then repeats the call (R-REG-8).
   ///
-  /// - Parameter step: The step of the call; nil in a row that several calls share.
+  /// - Parameter step: The step of the call; `nil` in a row that several calls share.
   package static func registersAgain(_ step: String? = nil) -> Self {
     .on(
       \.requestFailed, step.map { "\($0).register" } ?? "register",

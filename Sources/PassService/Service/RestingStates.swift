@@ -5,7 +5,7 @@ import PassAPI
 package struct SignedOut: Hashable, Codable, Sendable {
   /// Why no one is signed in, or why it is not known; `ServiceMemory.isNobodyCertain` says which of the two.
   package var why: Refusal
-  /// The result of a sign-out; nil if the viewer did not sign out.
+  /// The result of a sign-out; `nil` if the viewer did not sign out.
   package var result: SignOutResult?
   package init(_ why: Refusal, result: SignOutResult? = nil) {
     self.why = why
@@ -17,7 +17,7 @@ package struct SignedOut: Hashable, Codable, Sendable {
 package struct Authenticated: Hashable, Codable, Sendable, HasAccess {
   /// The profile in use.
   package var access: Access
-  /// Why the last request was not served; nil if it was.
+  /// Why the last request was not served; `nil` if it was.
   package var interrupted: Refusal?
   package init(_ access: Access, interrupted: Refusal? = nil) {
     self.access = access

@@ -13,13 +13,13 @@ package protocol ServiceContext: AccessContext, Hashable, Codable, Sendable {
   var service: ServiceMemory { get set }
   /// The providers that the app's own picker offers.
   var offered: [MVPD] { get }
-  /// The place in the settings of a system sign-in that stays, whatever is chosen; nil if there is none.
+  /// The place in the settings of a system sign-in that stays, whatever is chosen; `nil` if there is none.
   var systemSignIn: SettingsPlace? { get }
   /// Resets what only this flow knows about the last sign-in, when the next one begins.
   mutating func begin(_ wish: SignInWish)
   /// Signs the viewer out: nothing about them is kept.
   mutating func signOut(_ result: SignOutResult) -> SignedOut
-  /// Drops what was known about a login: with the sign-out from a provider or, if nil, with the client.
+  /// Drops what was known about a login: with the sign-out from a provider or, if `nil`, with the client.
   mutating func loseLogin(of mvpd: String?)
 }
 
@@ -254,7 +254,7 @@ extension ServiceContext {
 
   /// Begins a request of a signed-in viewer.
   ///
-  /// - Parameter moment: When it was made; nil if the viewer may be asked during it, and for a sign-out, whose calls
+  /// - Parameter moment: When it was made; `nil` if the viewer may be asked during it, and for a sign-out, whose calls
   ///   have a time limit each.
   package mutating func beginRequest(at moment: Moment? = nil) {
     let start = [moment, service.signedInAt].compactMap { $0 }.max { $0.uptime < $1.uptime }
@@ -276,7 +276,7 @@ extension ServiceContext {
     if let mvpd { service.unsaved = .forgotten(mvpd) }
   }
 
-  /// The remembered provider; nil if it is another one, or if there is none.
+  /// The remembered provider; `nil` if it is another one, or if there is none.
   package func rememberedProvider(at mvpd: String) -> RememberedProvider? {
     service.remembered.flatMap { $0.mvpd == mvpd ? $0 : nil }
   }

@@ -85,7 +85,7 @@ package protocol ServiceEvents<Root>: AccessEvents {
   var vaultFailed: Case<Root, Void> { get }
   /// The contents of the vault cannot be read, now or later.
   var vaultLost: Case<Root, VaultLoss> { get }
-  /// The contents of the vault after a write, including what other clients stored; nil if it was not written, and the
+  /// The contents of the vault after a write, including what other clients stored; `nil` if it was not written, and the
   /// change lives only as long as the app.
   var vaultWritten: Case<Root, Timestamped<VaultContents?>> { get }
   var credentialsIssued: Case<Root, ClientCredentials> { get }

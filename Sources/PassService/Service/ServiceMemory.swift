@@ -28,9 +28,9 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// The providers to pick from. Their ids stay known while the app runs (C-95); a picker is filled from them only
   /// while they are fresh.
   package var configuration: ServiceConfiguration?
-  /// The time until which `configuration` is fresh; nil before there is one (R-CFG-7).
+  /// The time until which `configuration` is fresh; `nil` before there is one (R-CFG-7).
   package var configurationEnds: Deadline?
-  /// The time limit of the present request; nil without limits.
+  /// The time limit of the present request; `nil` without limits.
   package var patience: Patience?
   /// When the viewer could last be served after a sign-in on which people took their time; the time limit of a request
   /// made meanwhile counts from then.
@@ -48,7 +48,7 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var problems: [Problem] = []
   /// The provider of the last sign-in.
   package var remembered: RememberedProvider?
-  /// The change of the provider that is still to be written to the vault; nil if there is none.
+  /// The change of the provider that is still to be written to the vault; `nil` if there is none.
   package var unsaved: ProviderChange?
   /// Whether it is certain that no one is signed in: the service has answered that there is no profile, the vault is
   /// empty, or the viewer has signed out. False at launch; no failure that may pass makes it true.

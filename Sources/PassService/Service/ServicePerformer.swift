@@ -8,7 +8,7 @@ package protocol ServiceQuery: Hashable, Codable, Sendable {
   associatedtype Answer: Hashable, Codable, Sendable
   /// The partner status sent with the call; after its end the call is not sent (R-SSO-26).
   var status: PartnerStatus? { get }
-  /// How long to wait for the answer; nil for as long as a request may take (`TimeLimits.transport`).
+  /// How long to wait for the answer; `nil` for as long as a request may take (`TimeLimits.transport`).
   var patience: Duration? { get }
   /// Returns the answer if it is known without asking.
   func answerWithoutAsking(at now: Moment) -> Answer?
@@ -22,11 +22,11 @@ package protocol ServiceQuery: Hashable, Codable, Sendable {
 package struct TokenCall<Query: ServiceQuery>: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   package var serviceProvider: String
-  /// The streaming device; nil before it is described.
+  /// The streaming device; `nil` before it is described.
   package var device: DeviceDescription?
   /// The access token.
   package var token: StoredToken?
-  /// How long to wait for it; nil without limits.
+  /// How long to wait for it; `nil` without limits.
   package var patience: Patience?
   /// The call to make.
   package var query: Query
@@ -211,8 +211,8 @@ extension Performer {
     return F.event(\.timeReached, await environment.time.moment)
   }
 
-  /// Returns the result of a prompt or page for which the viewer takes their time; nil if it was cancelled and did not
-  /// close.
+  /// Returns the result of a prompt or page for which the viewer takes their time; `nil` if it was cancelled and did
+  /// not close.
   @discardableResult package func viewer<Value: Sendable>(
     at part: String, _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {

@@ -69,7 +69,7 @@ package struct Authorize: AsksAboutResources, Dated {
 /// A request to cancel what is under way.
 package struct Cancel: Request {
   package typealias Answer = EmptyAnswer
-  /// The name of the request for which no caller waits any more; nil if the app cancels everything.
+  /// The name of the request for which no caller waits any more; `nil` if the app cancels everything.
   package var withdrawn: String?
   package init(withdrawing withdrawn: String? = nil) { self.withdrawn = withdrawn }
 }

@@ -64,7 +64,7 @@ extension AsyncStream<Situation> {
 }
 
 extension Situation {
-  /// The situation to show if it lasts; nil if people take their time, or if nothing is under way.
+  /// The situation to show if it lasts; `nil` if people take their time, or if nothing is under way.
   fileprivate var whenItTakesLonger: Situation? {
     switch self {
     case .working: .stillTrying(nil)

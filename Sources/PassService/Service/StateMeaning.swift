@@ -41,7 +41,7 @@ extension ServiceState {
 }
 
 extension ServiceFlow {
-  /// The call that a state makes during a sign-in; nil if it makes none.
+  /// The call that a state makes during a sign-in; `nil` if it makes none.
   fileprivate static func call(of state: State) -> (any Retryable)? {
     switch state.meaning {
     case .calling(let call): call

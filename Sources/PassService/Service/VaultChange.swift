@@ -19,9 +19,9 @@ package struct VaultChange: Hashable, Codable, Sendable {
   package var token: StoredToken?
   /// The client and token that the server no longer accepts.
   package var rejectedClient = Dismissed()
-  /// The change of the provider; nil if there is none.
+  /// The change of the provider; `nil` if there is none.
   package var provider: ProviderChange?
-  /// The offset of the service's clock (`VaultContents.clockOffset`); nil if it is unknown.
+  /// The offset of the service's clock (`VaultContents.clockOffset`); `nil` if it is unknown.
   package var clockOffset: Int?
 
   package init(
@@ -53,18 +53,18 @@ package enum ProviderChange: Hashable, Codable, Sendable {
   case signedIn(RememberedProvider, voidingAll: Bool = false)
   /// The profile is over; carries what is still known about its provider.
   case profileOver(RememberedProvider)
-  /// The viewer signs out from it, and the service does not know yet; nil means the provider that the vault names.
+  /// The viewer signs out from it, and the service does not know yet; `nil` means the provider that the vault names.
   case signingOut(String?)
   /// One more launch has asked the service without success for a sign-out from it.
   case askedInVain(NotedSignOut)
-  /// It can no longer be used, or the viewer has signed out from it; nil means whichever the vault names, with every
+  /// It can no longer be used, or the viewer has signed out from it; `nil` means whichever the vault names, with every
   /// noted sign-out.
   case forgotten(String?)
 }
 
 extension Vault {
   /// Reads the contents, merges a change and stores the result, again if another writer has stored something meanwhile.
-  /// Returns the contents of the vault after that; nil if it was not written.
+  /// Returns the contents of the vault after that; `nil` if it was not written.
   ///
   /// Unreadable contents are not overwritten, unless they can never be read. A caller that reaches its time limit in
   /// between writes nothing late. Contents read or stored before are not loaded again: the vault reports if they have

@@ -7,14 +7,14 @@ import PassAPI
 package struct Patience: Hashable, Codable, Sendable {
   /// The limit.
   private let whole: Duration
-  /// The end of the request; nil if each call has its own.
+  /// The end of the request; `nil` if each call has its own.
   private var ends: Deadline?
   /// A pause demanded by the service for which a request could not wait: later ones observe it.
   private var pause: DemandedPause?
 
   package init(_ whole: Duration) { self.whole = whole }
 
-  /// Begins a request that was made at this moment; nil if it may ask the viewer.
+  /// Begins a request that was made at this moment; `nil` if it may ask the viewer.
   package mutating func begin(at moment: Moment?) { ends = moment.map { Deadline(whole, from: $0) } }
 
   /// How long to wait for a call that begins now.
@@ -49,7 +49,7 @@ extension Patience {
     pause = DemandedPause(failure: failure.value, ends: ends)
   }
 
-  /// Why a call is not sent: the pause is not over, or there is no time left; nil if it is sent.
+  /// Why a call is not sent: the pause is not over, or there is no time left; `nil` if it is sent.
   package func refusal(at now: Moment) -> CallFailure? {
     if let pause, case let rest = pause.ends.rest(at: now), rest > .zero { return pause.failure.asking(for: rest) }
     return rest(at: now) > .zero ? nil : .transport(.timedOut)

@@ -170,7 +170,7 @@ extension ServiceClock {
     problem = Problem(code: "clock_wrong", text: "the device's clock is \(abs(offset)) s \(side)")
   }
 
-  /// How far the service is ahead of the wall clock, in seconds; nil before anything was learned.
+  /// How far the service is ahead of the wall clock, in seconds; `nil` before anything was learned.
   private func offset(since start: Start) -> Int? {
     best.first.map { Int((start.wall(at: $0.uptime).distance(to: $0.time) / .seconds(1)).rounded(.down)) }
   }
@@ -182,7 +182,7 @@ extension ServiceClock {
   /// Takes over the offset that an earlier launch has learned, in seconds; what this launch learns takes precedence.
   package func recall(_ seconds: Int?) { recalled = seconds.map { .seconds($0) } ?? recalled }
 
-  /// The offset for the next launch, in seconds; nil before an answer of the API has given the time.
+  /// The offset for the next launch, in seconds; `nil` before an answer of the API has given the time.
   package var offset: Int? {
     get async { best.first?.isOfAPI == true ? offset(since: await start) : nil }
   }
@@ -208,7 +208,7 @@ package struct ClockedTransport: HTTPTransport {
 }
 
 extension HTTPResponse {
-  /// When the origin wrote this answer; nil if it does not say, or if another server wrote it: a cache, which keeps
+  /// When the origin wrote this answer; `nil` if it does not say, or if another server wrote it: a cache, which keeps
   /// `Date` with an `Age`, a redirect, or a page in place of an answer. The page of a 429 is the service's own.
   fileprivate var dateOfOrigin: Timestamp? {
     guard !(300..<400).contains(status), headers["Age"].map({ $0.trimmed == "0" }) ?? true, status == 429 || !isPage
