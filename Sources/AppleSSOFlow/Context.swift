@@ -44,8 +44,8 @@ extension AppleSSO.Context {
     service.configuration?.mvpds.filter { !rejectedProviders.union(rejectedPasses).contains($0.id) } ?? []
   }
 
-  /// Forgets a provider that can no longer be used; a temporary pass that is set up wrongly is not offered again (v2
-  /// 9).
+  /// Forgets a provider that can no longer be used; a temporary pass that is set up wrongly is not offered again
+  /// (v2 9).
   mutating func forget(_ mvpd: String, because problem: Problem) {
     rejectedProviders.insert(mvpd)
     if ErrorCode(rawValue: problem.code) == .invalidConfigurationTemporaryAccess { rejectedPasses.insert(mvpd) }

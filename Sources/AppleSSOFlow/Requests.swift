@@ -19,8 +19,8 @@ extension AppleSSO {
     package init(_ resources: [String], at time: Timestamp) { self.init(resources, at: Moment(time)) }
   }
 
-  /// A request to read the profile in use again, since an authorization may have changed its metadata (R-PROF-4, v2
-  /// 8.3).
+  /// A request to read the profile in use again, since an authorization may have changed its metadata (R-PROF-4,
+  /// v2 8.3).
   package struct RetrieveProfile: Request, Dated {
     package typealias Answer = Profile
     package var moment: Moment

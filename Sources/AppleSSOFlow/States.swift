@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// Where a viewer is on the way from signed out to playing.
+  /// The states of the flow, from signed out to playing.
   ///
   /// States marked "ours" are not steps of the cookbook; the reason for each is given here or in `ServiceStates`.
   @Cases package enum State {

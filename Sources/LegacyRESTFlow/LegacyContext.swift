@@ -5,7 +5,7 @@ extension LegacyREST {
   /// The data that outlives the states: the app's settings, and what the flow has learned.
   package struct Context: ServiceContext {
     package var service: ServiceMemory
-    /// The login for which the service has asked for another one (v1 5.2).
+    /// The login that the service refuses (v1 5.2).
     var refused: RefusedLogin?
 
     package init(_ settings: AppSettings) { service = ServiceMemory(settings) }

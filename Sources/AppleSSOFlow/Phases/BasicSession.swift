@@ -20,7 +20,7 @@ extension AppleSSO {
     package var attempts = Attempts()
     /// The maximum number of times that one session is resumed.
     static let mostRounds = 3
-    /// The viewer is on the way to the page, or to the code.
+    /// The viewer waits for the page, or for the code.
     package var isInsisting: Bool { true }
   }
 

@@ -46,7 +46,7 @@ extension AppleSSO {
   @Cases package enum ProfilesResult {
     /// No profile, or none that is still valid.
     case none
-    /// The only valid profile.
+    /// The only valid profile, of all or of the requested provider.
     case one(Profile)
     case several([Profile])
     /// No profile; but the partner status that looked expired when it was read is not, by the time of this answer.
@@ -404,7 +404,7 @@ extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigge
 
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<[Profile]>, RememberedProvider> {
   /// The provider of the last sign-in, unless Apple signed in there or could do so again: then phase C comes first
-  /// (R-PROF-5). Nor a temporary pass that is over, which a login cannot renew (R-TEMP-4).
+  /// (R-PROF-5). A temporary pass that is over does not count either: a login cannot renew it (R-TEMP-4).
   fileprivate static var confirmable: Self {
     .found("provider to confirm") { context, state, _ in
       guard let remembered = context.remembered, remembered.type != .appleSSO, remembered.type != .temporary,

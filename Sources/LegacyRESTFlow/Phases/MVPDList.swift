@@ -114,7 +114,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingConfiguration, Trigger == Ti
 }
 
 extension Guard where F == LegacyREST, Found == Void {
-  /// The app's own picker comes before a login on this device; on a second screen the provider is chosen there (v1
-  /// 7.6).
+  /// The app's own picker comes before a login on this device; on a second screen the provider is chosen there
+  /// (v1 7.6).
   static var choosesHere: Self { .check("provider is chosen here") { context, _, _ in context.settings.hasUserAgent } }
 }

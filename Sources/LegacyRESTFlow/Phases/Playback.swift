@@ -70,7 +70,7 @@ extension LegacyREST {
     case explained(Decision)
     /// The service does not say why: the login may be missing as well (v1 3.10).
     case bare(BareRefusal)
-    /// It is no denial: something else failed.
+    /// The refusal is not a denial: something else failed.
     case none
   }
 
@@ -195,8 +195,8 @@ extension Row where F == LegacyREST, From: HasAccess, From: Retryable {
 }
 
 extension LegacyREST.DenialResult {
-  /// Only status 403 denies. A missing login has status 404, 410 or 412 elsewhere, possibly without a body (v1 3.9, v1
-  /// 3.11, v1 3.13).
+  /// Only status 403 denies. A missing login has status 404, 410 or 412 elsewhere, possibly without a body (v1 3.9,
+  /// v1 3.11, v1 3.13).
   init(_ failure: Timestamped<CallFailure>, of resource: String, in context: LegacyREST.Context, _ access: Access) {
     func denial(_ error: EnhancedError) -> Decision {
       Decision(denying: resource, error, context.settings, access)

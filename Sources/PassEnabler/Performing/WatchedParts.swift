@@ -97,7 +97,7 @@ struct CallExtras: OptionalHeaderSource {
 // MARK: The performer's part
 
 extension EnablerPerformer {
-  /// Asks the app, unless the sign-in is silent or cancelled.
+  /// Asks the app; the answer is `left` if the client's work is silent, cancelled or over.
   fileprivate func ask(_ question: Event) async -> EnablerFlow.AppAnswer {
     guard let run, !run.isLeft, !run.isSilent else { return .left }
     bring(question, of: run)

@@ -25,8 +25,8 @@ public enum SignInWish: Hashable, Codable, Sendable {
   /// Any sign-in; a viewer who is already signed in stays so.
   case any
   /// A profile other than the one in use, for example when a temporary pass gives way to the viewer's own provider
-  /// (R-TEMP-4). A viewer who gives up on the way is signed out; the next sign-in with `any` finds the former profile.
-  /// For a viewer who is signed out, it means `any`.
+  /// (R-TEMP-4). A viewer who cancels it is signed out; the next sign-in with `any` finds the former profile. For a
+  /// viewer who is signed out, it means `any`.
   case another
   /// A temporary pass, by the id of its provider. Decisions can be requested at once, without configuration, session or
   /// profile (R-TEMP-5, R-CFG-3). It is also the way to get decisions for a provider whose logins are out of order

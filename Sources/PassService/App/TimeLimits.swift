@@ -10,28 +10,28 @@ import PassAPI
 ///
 /// No document names such limits. They are a last resort: an adapter with a limit of its own should have a shorter one.
 @Memberwise public struct TimeLimits: Hashable, Sendable {
-  /// For one request of the viewer, such as `authorize`, with all its calls, repetitions and pauses. `preauthorize`,
-  /// and a sign-in that may ask the viewer something, have it for each call: people are not limited, and neither are
-  /// polls for their login.
+  /// The limit for one request of the viewer, such as `authorize`, with all its calls, repetitions and pauses. For
+  /// `preauthorize`, and for a sign-in that may ask the viewer something, it applies to each call: people are not
+  /// limited, and neither are polls for their login.
   public var request: Duration = .seconds(20)
   /// The time without news after which the situation becomes `stillTrying`.
   public var moment: Duration = .seconds(3)
-  /// For one call of the service.
+  /// The limit for one call of the service.
   public var transport: Duration = .seconds(30)
-  /// For a query to Apple's framework that may not interrupt the viewer. A launch makes two, and the service needs the
-  /// rest of `request`.
+  /// The limit for a query to Apple's framework that may not interrupt the viewer. A launch makes two, and the service
+  /// needs the rest of `request`.
   public var framework: Duration = .seconds(8)
-  /// For opening the vault, or for one complete write to it; the storage is on the device.
+  /// The limit for opening the vault, or for one complete write to it; the storage is on the device.
   public var vault: Duration = .seconds(5)
-  /// For the description of the device.
+  /// The limit for the description of the device.
   public var device: Duration = .seconds(5)
-  /// For the optional headers: the app may have to fetch a fresh token for each call.
+  /// The limit for the optional headers: the app may have to fetch a fresh token for each call.
   public var optionalHeaders: Duration = .seconds(10)
-  /// For a cancelled prompt, page or screen of the framework to go away. After that the adapter is given up, and
-  /// `problems()` lists `part_not_closed`.
+  /// The time for a cancelled prompt, page or screen of the framework to go away. After that the adapter is given up,
+  /// and `problems()` lists `part_not_closed`.
   public var closing: Duration = .seconds(5)
 
-  /// The defaults of all limits, for production.
+  /// The default limits, for production.
   public static let standard = TimeLimits()
 }
 

@@ -65,7 +65,7 @@ private actor SharedCircuit {
 ///
 /// | State | Request | It fails | It succeeds |
 /// |---|---|---|---|
-/// | closed | is sent | is counted; at the threshold: open | the count begins anew |
+/// | closed | is sent | is counted; at the threshold: open | the count starts over |
 /// | open | is refused; the first after the cool-down is the probe: half-open | | |
 /// | half-open | is refused | the probe: open for another cool-down | the probe: closed |
 ///

@@ -156,7 +156,7 @@ extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Moment, 
 }
 
 extension AwaitingLogin {
-  /// The wait once more, since there was no token for the poll that was to follow.
+  /// Repeats the wait, since there was no token for the poll that was to follow.
   func again(after failure: Timestamped<CallFailure>, _ polls: Polls) -> AwaitingLogin {
     var login = login
     // The poll has been counted.

@@ -14,7 +14,7 @@ package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider
     self.mvpd = mvpd
     self.attempts = attempts
   }
-  /// The viewer is on the way to the page, or to the code.
+  /// The viewer waits for the page, or for the code.
   package var isInsisting: Bool { true }
 }
 

@@ -131,7 +131,7 @@ extension ServiceFlow {
           context.wroteClient(written)
           return RequestingToken()
         },
-        // Another client of the same vault was faster.
+        // Another client of the vault was first.
         .returns(
           on: \.vaultWritten, "A2.back", [step("A3"), "R-REG-3", "PassFlow: vault"],
           when: .tokenStored.and(.not(.cancelled))

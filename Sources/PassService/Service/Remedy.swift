@@ -1,15 +1,15 @@
 import FlowEngine
 import PassAPI
 
-// The remedies for a failed call, shared by all calls: a new token, a new registration, a pause, another provider (v2
-// 8.1, v2 8.6, v2 9).
+// The remedies for a failed call, shared by all calls: a new token, a new registration, a pause, another provider
+// (v2 8.1, v2 8.6, v2 9).
 
 /// The remedy for a failed call. The kind of failure decides first; for an error of the server, its `action`, then its
 /// code.
 @Cases package enum Remedy {
   /// The token is missing, expired or was refused: get a new one, then repeat the call once (R-REG-6, R-REG-7).
   case renewToken
-  /// The client is no longer accepted: register once more (R-REG-8, C-51).
+  /// The client is no longer accepted: register again (R-REG-8, C-51).
   case registerAgain
   /// Wait for this duration, then repeat; at most three times (R-ERR-5, R-THR-2).
   case pause(Duration)

@@ -35,7 +35,7 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// When the viewer could last be served after a sign-in on which people took their time; the time limit of a request
   /// made meanwhile counts from then.
   package var signedInAt: Moment?
-  /// Whether the present sign-in may show nothing.
+  /// Whether the present sign-in must not show anything.
   package var isSilent = false
   /// Whether the partner framework may prompt and interrupt the viewer during the present sign-in.
   package var interrupts = true

@@ -60,7 +60,7 @@ extension ServiceFlow {
       noting, "", "Keep for the next launch that the viewer signs out",
       [
         .does(\.store) { context, _ in context.change },
-        // A sign-out that could not be noted is done all the same.
+        // A sign-out that could not be noted is done anyway.
         .on(\.vaultWritten, "E1.noted", [step("E1"), "PassFlow: vault"], to: loggingOut) {
           context, state, written in
           context.wrote(written)
