@@ -8,7 +8,7 @@ import PassService
 /// The SDK is a closed binary. Its work with Apple's framework and the service is hidden; its calls are effects here,
 /// and its callbacks their progress. The vocabulary is in `SDKStates`, `SDKEvents` and `SDKEffects`; each file in
 /// `Phases` is a part of the cookbook. `SDKConditions` are the conditions by which the SDK itself decides, and
-/// `SDKAssumptions` what no document says.
+/// `SDKAssumptions` decides what no document says.
 package enum AccessEnablerSDK: AccessFlow {
   package typealias Refusal = SDKRefusal
   package static let document = "sdk"

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// What can happen to the flow.
+  /// The events of the flow.
   @Cases package enum Event {
     // Requests of the app
     case startRequested(Start)

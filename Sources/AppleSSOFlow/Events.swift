@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// What can happen to the flow. `ServiceEvents` describes the events of every flow.
+  /// The events of the flow. `ServiceEvents` describes those of every flow.
   @Cases package enum Event {
     // Requests of the app
     case signInRequested(SignIn)

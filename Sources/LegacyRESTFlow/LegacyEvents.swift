@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// What can happen to this flow, in addition to the events of every flow (`ServiceEvents`).
+  /// The events of the flow. `ServiceEvents` describes those of every flow.
   @Cases package enum Event {
     // Requests of the app
     case signInRequested(SignIn)

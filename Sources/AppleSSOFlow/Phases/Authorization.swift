@@ -11,7 +11,7 @@ extension AppleSSO {
     var resource: String
     /// The partner status sent with the call; `nil` if there is none.
     package var status: PartnerStatus?
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
     package var play: Authorizing {
       get { self }

@@ -16,7 +16,7 @@ extension AppleSSO {
     package var mvpd: String?
     /// The session that lacks a parameter.
     var session: OpenSession
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
     /// The maximum number of times that one session is resumed.
     static let mostRounds = 3

@@ -14,7 +14,7 @@ extension AppleSSO {
     var isStatusUnanswered = false
     /// The end of a status that was not sent because it looked expired; `nil` for any other.
     var statusEnded: Timestamp?
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
   /// B5: the choice among profiles.

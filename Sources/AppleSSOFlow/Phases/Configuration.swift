@@ -7,7 +7,7 @@ extension AppleSSO {
   package struct RetrievingConfiguration: Hashable, Codable, Sendable, Retryable {
     /// Whether a provider could not be used, so that the app's own picker offers others (R-CFG-9).
     var reselects = false
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 

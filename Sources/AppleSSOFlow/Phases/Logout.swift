@@ -7,7 +7,7 @@ extension AppleSSO {
   package struct LoggingOut: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
     package var access: Access
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
   /// The providers' pages that complete a logout.

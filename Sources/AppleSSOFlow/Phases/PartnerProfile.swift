@@ -25,7 +25,7 @@ extension AppleSSO {
     package var known: PickedProvider
     /// The login under way.
     var login: SAMLLogin
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
     /// The viewer has logged in already.
     package var isInsisting: Bool { true }

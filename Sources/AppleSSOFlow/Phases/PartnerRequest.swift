@@ -16,7 +16,7 @@ extension AppleSSO {
   package struct RequestingPartnerSession: Hashable, Codable, Sendable, Retryable {
     /// The provider picked earlier.
     package var known: PickedProvider
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 

@@ -19,7 +19,7 @@ extension AppleSSO {
     var rest: [String]
     /// Whether a request to play has interrupted; another one waits for the call made after it.
     var isOvertaken = false
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
 
     /// - Parameters:

@@ -9,7 +9,7 @@ extension AppleSSO {
     package var access: Access
     /// The partner status sent with the call; `nil` if there is none.
     package var status: PartnerStatus?
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 

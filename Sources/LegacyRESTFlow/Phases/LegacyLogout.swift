@@ -13,7 +13,7 @@ extension LegacyREST {
     var isPageFinished: Bool?
     /// Whether the service has said that no one is signed in.
     var isNobodySignedIn = false
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 

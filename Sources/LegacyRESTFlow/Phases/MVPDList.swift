@@ -7,7 +7,7 @@ extension LegacyREST {
   package struct RetrievingConfiguration: Hashable, Codable, Sendable, Retryable {
     /// The purpose of the list.
     var purpose: Purpose
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
 
     /// A purpose of the list of MVPDs.

@@ -9,7 +9,7 @@ extension LegacyREST {
     package var access: Access
     /// The resource to be played.
     var resource: String
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
   /// The meaning of a refusal without a reason if there is a login.
@@ -32,7 +32,7 @@ extension LegacyREST {
     package var access: Access
     /// The meaning of the refusal otherwise.
     var refusal: BareRefusal
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
   /// Step 11: the call Obtain Short Media Token.
@@ -41,7 +41,7 @@ extension LegacyREST {
     package var access: Access
     /// The permit.
     var permit: AuthorizationToken
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 

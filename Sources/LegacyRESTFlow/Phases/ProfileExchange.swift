@@ -7,7 +7,7 @@ extension LegacyREST {
   package struct RequestingProfile: Hashable, Codable, Sendable, Retryable {
     /// The provider at which the viewer is signed in.
     package var provider: MappedProvider
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
   /// Step 7: the login through the framework.
@@ -23,7 +23,7 @@ extension LegacyREST {
     package var provider: MappedProvider
     /// The framework's answer, cleaned.
     var saml: SAMLResponse
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
     /// The viewer has logged in already.
     package var isInsisting: Bool { true }

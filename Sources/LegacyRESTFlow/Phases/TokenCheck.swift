@@ -5,12 +5,12 @@ import PassService
 extension LegacyREST {
   /// Step 1: the check for a login.
   package struct CheckingToken: Hashable, Codable, Sendable, Retryable {
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
   /// The call that reads the login found in step 1.
   package struct RetrievingLogin: Hashable, Codable, Sendable, Retryable {
-    /// The attempts made for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 

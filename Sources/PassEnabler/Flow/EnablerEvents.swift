@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension EnablerFlow {
-  /// What can happen to the façade.
+  /// The events of the façade.
   @Cases package enum Event {
     // Calls of the app
     case requestorRequested(SetRequestor)
@@ -22,7 +22,7 @@ extension EnablerFlow {
     // Notifications
     /// C02.
     case optionsSet(Options)
-    /// A call is on its way that a logout page does not wait for.
+    /// A call on its way for which a logout page does not wait.
     case callComes
     /// The delegate that received the last question to the app has been released.
     case delegateGone

@@ -24,7 +24,7 @@ import PassService
   public var vault: any Vault
   /// The clocks of the device.
   public var clock: any AppClock
-  /// The description of the device, unless the option `device_info` replaces it.
+  /// The source of the device's description, unless the option `device_info` replaces it.
   public var device: any DeviceDescriber
   /// The system; on tvOS there are no web pages.
   public var platform: Platform

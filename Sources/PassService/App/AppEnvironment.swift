@@ -19,9 +19,9 @@ public struct AppEnvironment: Sendable {
   package let time: ServiceClock
   /// The browser component.
   public var userAgent: any UserAgent
-  /// The app's questions to its viewer.
+  /// The app's prompts for its viewer.
   public var prompts: any ViewerPrompts
-  /// The description of the streaming device.
+  /// The source of the streaming device's description.
   public var device: any DeviceDescriber
   /// The optional headers; `nil` if the app sends none.
   public var optionalHeaders: (any OptionalHeaderSource)?

@@ -8,8 +8,8 @@ public struct Problem: Hashable, Codable, Sendable {
   public enum Cause: String, Hashable, Codable, Sendable, CaseIterable {
     /// The device has no network.
     case offline
-    /// The service did not answer: a time-out, a lost connection, an answer from an intermediary, cut short or not to
-    /// the question, or an open circuit after several failures in a row, so that nothing was sent.
+    /// The service did not answer: a time-out, a lost connection, an answer that comes from an intermediary, is cut
+    /// short or says something else, or an open circuit after several failures in a row, so that nothing was sent.
     case unreachable
     /// The service throttles the client (429): wait before the next request.
     case busy
@@ -102,7 +102,7 @@ public struct Problem: Hashable, Codable, Sendable {
       self.init(error, or: kind)
       self.status = self.status ?? status
     case .registrationRefused(_, let code): self.init(code: code.rawValue, cause: .refused, status: status)
-    // The answer was not to the question: from an intermediary, or from a failing service.
+    // The answer says something else: it is from an intermediary, or from a failing service.
     case .malformed, .unreadable: self.init(code: kind, cause: .unreachable, status: status)
     }
     wait = failure.retryAfter

@@ -74,7 +74,7 @@ public enum VaultAnswer: Hashable, Codable, Sendable {
   }
 }
 
-/// An error: the contents of a vault are those of a later version of this package.
+/// An error that says that a vault's contents are those of a later version of this package.
 public struct NewerVault: Error {}
 
 /// The answer of a vault to a write.

@@ -182,9 +182,9 @@ package actor Pacer {
 ///
 /// The client does not know where the service's seconds begin, nor how long a request was on its way. So it keeps a
 /// distance of one interval from the *last contact*, a request or an answer, and a request under way is a contact that
-/// goes on: two such requests never fall into the same second. Only earlier requests are drawn from the burst, the
-/// first of all included, which leaves the service's count one ahead for a page that leads on to another. A request
-/// that could not leave the device was no contact, and costs nothing.
+/// goes on: two such requests never fall into the same second. Only a request that comes sooner is drawn from the
+/// burst, the first of all included, which leaves the service's count one ahead for a page that leads on to another. A
+/// request that could not leave the device was no contact, and costs nothing.
 ///
 /// Times are those of a clock that is never set: `AppClock.uptime`.
 package struct Allowance: Hashable, Sendable {

@@ -64,7 +64,7 @@ extension AccessContext {
   }
 }
 
-/// The payload of step P3.
+/// P3: the explanation of access.
 package struct ExplainingAccess: Hashable, Codable, Sendable {
   /// Where the viewer finds the switch.
   package var place: SettingsPlace

@@ -1,8 +1,8 @@
 import FlowEngine
 import PassAPI
 
-// The resources of a request for decisions, and the meaning of its answers, in every flow, for a catalogue as for
-// playback.
+// The resources of a request for decisions, and the meaning of the answers, shared by all flows, for a catalogue and
+// for playback.
 
 /// A request about resources.
 package protocol AsksAboutResources: Request {

@@ -7,7 +7,7 @@ import PassAPI
 package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider {
   /// The provider's id; `nil` when the viewer chooses on a second screen.
   package var mvpd: String?
-  /// The attempts made for this call.
+  /// The attempts for this call.
   package var attempts = Attempts()
 
   package init(mvpd: String? = nil, attempts: Attempts = Attempts()) {

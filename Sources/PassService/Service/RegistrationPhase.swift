@@ -1,20 +1,20 @@
 import FlowEngine
 import PassAPI
 
-/// The payload of step A1.
+/// A1: the registration of a client.
 package struct Registering: Hashable, Codable, Sendable, Retryable {
-  /// The attempts made for this call.
+  /// The attempts for this call.
   package var attempts = Attempts()
 
   package init(attempts: Attempts = Attempts()) {
     self.attempts = attempts
   }
 }
-/// The payload of step A3.
+/// A3: the request for a token.
 package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
   /// Whether it is for a poll for a login, which is repeated anyway.
   package var isRecurring: Bool
-  /// The attempts made for this call.
+  /// The attempts for this call.
   package var attempts = Attempts()
 
   package init(isRecurring: Bool = false, attempts: Attempts = Attempts()) {

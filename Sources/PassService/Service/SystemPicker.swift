@@ -5,7 +5,7 @@ import PassAPI
 
 /// Apple's picker is open.
 @Memberwise package struct PickingProvider: Hashable, Codable, Sendable {
-  /// The providers to pick from.
+  /// The configuration that has the providers to pick from.
   package var configuration: ServiceConfiguration
 }
 

@@ -23,7 +23,7 @@ package struct OpeningVault: Hashable, Codable, Sendable {
 package struct FinishingSignOut: Hashable, Codable, Sendable, Retryable {
   /// The provider's id.
   package var mvpd: String
-  /// The attempts made for this call.
+  /// The attempts for this call.
   package var attempts = Attempts()
   /// The time limit for the service, since the viewer's sign-in waits meanwhile.
   package static let patience = Duration.seconds(5)

@@ -254,7 +254,7 @@ extension EnablerFlow {
 }
 
 extension Row where F == EnablerFlow {
-  /// Cancels the sign-in; questions that it asks until then are answered with "left" and not delivered.
+  /// Cancels the sign-in; its questions until then are answered with "left", and not delivered.
   fileprivate static func leaves(_ id: String) -> Self {
     .group([
       .does(\.cancelSignIn) { _, _ in }, .does(\.awaitSignIn),
