@@ -15,7 +15,7 @@ extension AppleSSO {
       self.resources = resources.contains { $0.trimmed.isEmpty } ? [] : resources.distinctResources
       self.moment = moment
     }
-    /// Creates a request at a time on which all clocks agree, for samples and tests.
+    /// Creates a request for samples and tests, where all clocks agree.
     package init(_ resources: [String], at time: Timestamp) { self.init(resources, at: Moment(time)) }
   }
 
@@ -25,7 +25,7 @@ extension AppleSSO {
     package typealias Answer = Profile
     package var moment: Moment
     package init(at moment: Moment) { self.moment = moment }
-    /// Creates a request at a time on which all clocks agree, for samples and tests.
+    /// Creates a request for samples and tests, where all clocks agree.
     package init(at time: Timestamp) { self.init(at: Moment(time)) }
   }
 

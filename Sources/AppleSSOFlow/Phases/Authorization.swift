@@ -9,7 +9,7 @@ extension AppleSSO {
     package var access: Access
     /// The resource to be played.
     var resource: String
-    /// The partner status sent with the call; `nil` if there is none.
+    /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
     /// The attempts for this call.
     package var attempts = Attempts()

@@ -7,7 +7,7 @@ extension AppleSSO {
   package struct RetrievingProfiles: Hashable, Codable, Sendable, Retryable {
     /// The only provider whose profiles are requested; `nil` for all.
     var mvpd: String?
-    /// The partner status sent with the call; `nil` if there is none.
+    /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
     /// Whether the framework has failed: then no profile of Apple's could be shown, and an empty answer does not mean
     /// that there is none.

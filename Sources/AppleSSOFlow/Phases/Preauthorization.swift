@@ -11,7 +11,7 @@ extension AppleSSO {
     var asked: [String]
     /// The resources of the present call.
     var resources: [String]
-    /// The partner status sent with the call; `nil` if there is none.
+    /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
     /// The decisions that need no repetition, a list per call: so earlier ones are not copied with each call.
     var settled: [[Decision]]

@@ -7,7 +7,7 @@ extension AppleSSO {
   package struct RetrievingProfileInUse: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
     package var access: Access
-    /// The partner status sent with the call; `nil` if there is none.
+    /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
     /// The attempts for this call.
     package var attempts = Attempts()

@@ -37,7 +37,7 @@ extension AuthenticationToken: WireModel {
   package var requestor: String
   /// When the permit ends.
   package var expires: Timestamp
-  /// The MVPD that answered as a proxy; `nil` if there is none.
+  /// The MVPD that answered as a proxy; `nil` for none.
   package var proxyMVPD: String?
   /// Undocumented members; only their kind is printed.
   package var others: [String: JSONValue] = [:]

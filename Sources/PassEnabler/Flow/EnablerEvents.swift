@@ -126,7 +126,7 @@ extension EnablerFlow {
     package var permitted: [String]
     package var notice: StatusNotice?
   }
-  /// A value of C14; `nil` if there is none.
+  /// A value of C14; `nil` for none.
   @Memberwise package struct Metadata: Hashable, Codable, Sendable {
     package var value: JSONValue?
     package var isEncrypted: Bool = false

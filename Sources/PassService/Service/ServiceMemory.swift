@@ -48,7 +48,7 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var problems: [Problem] = []
   /// The provider of the last sign-in.
   package var remembered: RememberedProvider?
-  /// The change of the provider that is still to be written to the vault; `nil` if there is none.
+  /// The change of the provider that is still to be written to the vault; `nil` for none.
   package var unsaved: ProviderChange?
   /// Whether it is certain that no one is signed in: the service has answered that there is no profile, the vault is
   /// empty, or the viewer has signed out. False at launch; no failure that may pass makes it true.

@@ -29,7 +29,7 @@ package struct SignIn: Request, Dated {
     self.interrupts = interrupts
     self.moment = moment
   }
-  /// Creates a request at a time on which all clocks agree, for samples and tests.
+  /// Creates a request for samples and tests, where all clocks agree.
   package init(_ wish: SignInWish = .any, isSilent: Bool = false, interrupts: Bool = true, at time: Timestamp) {
     self.init(wish, isSilent: isSilent, interrupts: interrupts, at: Moment(time))
   }
@@ -54,7 +54,7 @@ package struct Authorize: AsksAboutResources, Dated {
     self.resource = resource.trimmed
     self.moment = moment
   }
-  /// Creates a request at a time on which all clocks agree, for samples and tests.
+  /// Creates a request for samples and tests, where all clocks agree.
   package init(_ resource: String, at time: Timestamp) { self.init(resource, at: Moment(time)) }
   package var resources: [String] { [resource].distinctResources }
 }

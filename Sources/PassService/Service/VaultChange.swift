@@ -19,7 +19,7 @@ package struct VaultChange: Hashable, Codable, Sendable {
   package var token: StoredToken?
   /// The client and token that the server no longer accepts.
   package var rejectedClient = Dismissed()
-  /// The change of the provider; `nil` if there is none.
+  /// The change of the provider; `nil` for none.
   package var provider: ProviderChange?
   /// The offset of the service's clock (`VaultContents.clockOffset`); `nil` if it is unknown.
   package var clockOffset: Int?
