@@ -1,17 +1,17 @@
 /// An advanced status of the SDK (sdk 4).
 public struct AdvancedStatus: Hashable, Codable, Sendable {
-  /// `errorId`, as it came.
+  /// `errorId`, as received.
   public var code: Code
-  /// `level`; nil where it is absent or no word that is known.
+  /// `level`; `nil` if it is absent or unknown.
   public var level: Level?
   /// `message`.
   public var message: String?
   /// `details`.
   public var details: String?
-  /// What else the dictionary holds: `resource`, or on tvOS `expires`.
+  /// The other entries of the dictionary: `resource`, or on tvOS `expires`.
   public var others: [String: String]
 
-  /// The level of the table in sdk 4, unless another came along.
+  /// Creates a status; `level` defaults to that of the table in sdk 4.
   public init(
     _ code: Code, level: Level? = nil, message: String? = nil, details: String? = nil, others: [String: String] = [:]
   ) {
@@ -22,18 +22,18 @@ public struct AdvancedStatus: Hashable, Codable, Sendable {
     self.others = others
   }
 
-  /// The severity; upper and lower case are read alike.
+  /// The severity; its case is ignored when it is read.
   public enum Level: String, Hashable, Codable, Sendable, CaseIterable {
     case info, warning, error, success
-    /// Nil for a word that is not known.
+    /// Creates a level from its word; `nil` if the word is unknown.
     public init?(word: String) { self.init(rawValue: word.lowercased()) }
   }
 
-  /// A code; those that are not known are kept as they came.
+  /// A code; unknown codes are kept as received.
   public struct Code: RawRepresentable, Hashable, Codable, Sendable {
     /// The code itself.
     public var rawValue: String
-    /// Any text is one.
+    /// Creates a code from any text.
     public init(rawValue: String) { self.rawValue = rawValue }
     init(_ text: String) { rawValue = text }
   }
@@ -48,26 +48,26 @@ extension AdvancedStatus.Code {
   public static let providerNotSupported = Self("N004")
   /// The app's own picker, or Apple's, was cancelled.
   public static let pickerCancelled = Self("N005")
-  /// Somebody was logged out who is still signed in on the device.
+  /// A viewer who was logged out is still signed in on the device.
   public static let signOutOnDevice = Self("VSA203")
   /// The app may not read the subscription.
   public static let accessDenied = Self("VSA403")
-  /// The viewer has not decided whether it may.
+  /// The viewer has not decided whether the app may read it.
   public static let accessUndecided = Self("VSA404")
   /// Apple's framework failed; `message` says more.
   public static let partnerUnavailable = Self("VSA503")
   /// Apple's framework failed; `details` says more.
   public static let appleError = Self("AAPL_ERROR")
-  /// The vendor spells it in four ways (sdk 4.1).
+  /// The four spellings of Apple's error in the vendor's pages (sdk 4.1).
   public static let appleErrors = [Self("AAPL"), Self("APPL"), appleError, Self("APPL_ERROR")]
 
   // Everything else (sdk 4.2).
 
-  /// Nobody is logged in.
+  /// No one is logged in.
   public static let notAuthenticated = Self("N000")
-  /// A passive login runs.
+  /// A passive login is under way.
   public static let passiveLogin = Self("N001")
-  /// Logged in by a rule of degradation.
+  /// Logged in by a degradation rule.
   public static let degradedLogin = Self("N010")
   /// Logged in by a TempPass.
   public static let temporaryLogin = Self("N011")
@@ -87,17 +87,17 @@ extension AdvancedStatus.Code {
   public static let noAccessToken = Self("R401")
   /// There is no code for a second screen.
   public static let noRegistrationCode = Self("REG500")
-  /// The code for a second screen: in `message`.
+  /// The code for a second screen is in `message`.
   public static let registrationCode = Self("REGCODE")
   /// The clock of the device is wrong.
   public static let clockWrong = Self("CFG100")
-  /// The requestor is not known.
+  /// The requestor is unknown.
   public static let requestorInvalid = Self("CFG400")
   /// The servers cannot be found.
   public static let serversNotFound = Self("CFG404")
   /// The configuration was throttled.
   public static let configurationThrottled = Self("CFG429")
-  /// Permitted by a rule of degradation.
+  /// Permitted by a degradation rule.
   public static let degradedPermit = Self("Z010")
   /// Permitted by a TempPass.
   public static let temporaryPermit = Self("Z011")
@@ -109,13 +109,13 @@ extension AdvancedStatus.Code {
   public static let deniedTechnically = Self("Z120")
   /// The resource is malformed.
   public static let resourceMalformed = Self("Z130")
-  /// Denied by a rule of degradation.
+  /// Denied by a degradation rule.
   public static let deniedByDegradation = Self("Z169")
   /// Too many resources, or throttled.
   public static let preauthorizationFailed = Self("P100")
-  /// The requestor is used from where it may not.
+  /// The requestor is used from a domain that is not allowed.
   public static let domainNotAllowed = Self("SEC403")
-  /// The id of the device has changed: everybody was logged out.
+  /// The id of the device has changed: every viewer was logged out.
   public static let deviceChanged = Self("SEC412")
   /// Trouble with HTTPS.
   public static let connectionInsecure = Self("SEC420")
@@ -123,7 +123,7 @@ extension AdvancedStatus.Code {
   /// `CFG5xx`: a server error, whose last two digits vary.
   public static func server(_ digits: Int) -> Self { Self("CFG5\(digits / 10 % 10)\(digits % 10)") }
 
-  /// Whether it is one of the server errors of the configuration.
+  /// Whether the code is a server error of the configuration.
   public var isServerError: Bool {
     rawValue.utf8.count == 6 && rawValue.hasPrefix("CFG5") && rawValue.dropFirst(4).allSatisfy(\.isNumber)
   }
@@ -142,7 +142,7 @@ extension AdvancedStatus.Code {
       deviceChanged, connectionInsecure,
     ]
 
-  /// The level in the vendor's tables; nil where they have none.
+  /// The level in the vendor's tables; `nil` if they have none.
   public var level: AdvancedStatus.Level? {
     switch self {
     case .accessDenied, .configurationThrottled: nil
@@ -155,7 +155,7 @@ extension AdvancedStatus.Code {
     }
   }
 
-  /// What an app should do about it (sdk 4.1, sdk 4.2).
+  /// The recommended reaction (sdk 4.1, sdk 4.2).
   public var advice: Advice {
     switch self {
     case .otherProvider, .providerNotSupported, .partnerUnavailable: .offerRegularLogin

@@ -2,18 +2,18 @@
 import FlowEngine
 import PassService
 
-/// The flow of the AccessEnabler SDK, the legacy one: "Apple SSO Cookbook (iOS/tvOS SDK)", steps 1 to 4, metadata and
-/// logout, at the SDK's public surface.
+/// The flow of the legacy AccessEnabler SDK: "Apple SSO Cookbook (iOS/tvOS SDK)", steps 1 to 4, metadata and logout, at
+/// the SDK's public surface.
 ///
-/// The SDK is a closed binary. What it does with Apple's framework and the service nobody sees; its calls are effects
-/// here, its callbacks the progress of these. Vocabulary is in `SDKStates`, `SDKEvents` and `SDKEffects`; each file of
-/// `Phases` is a part of the cookbook. `SDKConditions` are what the SDK itself decides by, `SDKAssumptions` what
-/// nobody has written down.
+/// The SDK is a closed binary. Its work with Apple's framework and the service is hidden; its calls are effects here,
+/// and its callbacks their progress. The vocabulary is in `SDKStates`, `SDKEvents` and `SDKEffects`; each file in
+/// `Phases` is a part of the cookbook. `SDKConditions` are the conditions by which the SDK itself decides, and
+/// `SDKAssumptions` decides what no document says.
 package enum AccessEnablerSDK: AccessFlow {
   package typealias Refusal = SDKRefusal
   package static let document = "sdk"
 
-  /// The whole flow, as it runs, is drawn and is checked.
+  /// The whole flow, as it runs and as it is drawn and checked.
   package static let machine = Machine<AccessEnablerSDK>(
     [
       initialising, permission, configuring, resting, checking, authorizing, questions, signingOut, authenticating,

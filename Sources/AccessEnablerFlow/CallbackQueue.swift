@@ -2,28 +2,28 @@ import Foundation
 import PassAPI
 import PassService
 
-/// Callbacks that nobody has handled yet, in the order in which they came: the SDK calls back whenever it likes, on any
-/// thread, and waits for nobody.
+/// The queue of unhandled callbacks, in the order of their arrival: the SDK calls back at any time, on any thread,
+/// without waiting.
 ///
-/// Unchecked, since what it holds is touched under the lock only.
+/// Its sendability is unchecked, since a lock protects all its state.
 final class CallbackQueue: @unchecked Sendable {
   private let lock = NSLock()
   private var callbacks: [AccessEnablerCallback] = []
   private var listeners: [Int: CheckedContinuation<Void, Never>] = [:]
   private var count = 0
 
-  /// A callback came.
+  /// Adds a callback.
   func receive(_ callback: AccessEnablerCallback) { change { $0.append(callback) } }
 
-  /// A callback reached a listener that no longer listens: the next listener gets it first.
+  /// Puts back a callback that reached a listener which no longer listens: the next listener gets it first.
   func putBack(_ callback: AccessEnablerCallback) { change { $0.insert(callback, at: 0) } }
 
-  /// The oldest callback, nil when the queue is empty.
+  /// Takes the oldest callback; `nil` if the queue is empty.
   func take() -> AccessEnablerCallback? { lock.withLock { callbacks.isEmpty ? nil : callbacks.removeFirst() } }
 
-  /// The oldest callback; nil when none comes in time, or the task is cancelled.
+  /// Takes the oldest callback, waiting for one; `nil` if none arrives in time, or if the task is cancelled.
   ///
-  /// - Parameter isBeside: Whether another part is at work meanwhile, such as a viewer in a picker.
+  /// - Parameter isBeside: Whether another part works at the same time, such as a viewer in a picker.
   func next(
     within limit: Duration, _ clock: any AppClock, isBeside: Bool = false
   ) async -> AccessEnablerCallback? {
@@ -42,7 +42,7 @@ final class CallbackQueue: @unchecked Sendable {
     return nil
   }
 
-  /// Returns when a callback is there, or the task is cancelled.
+  /// Returns when there is a callback, or when the task is cancelled.
   private func arrival() async {
     let number = lock.withLock { () -> Int in
       count += 1

@@ -2,7 +2,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// What outlives the states: what the app says about itself, and what the SDK has told.
+  /// The data that outlives the states: the app's settings, and what the SDK has reported.
   package struct Context: AccessContext, Hashable, Codable, Sendable {
     package var settings: AccessEnablerSettings
     package var permission: AccessStatus?
@@ -15,40 +15,40 @@ extension AccessEnablerSDK {
     package var mvpd: String?
 
     package var platform: Platform { settings.platform }
-    /// A viewer starts the app, or comes back to it.
+    /// Never silent: a viewer starts the app, or returns to it.
     package var isSilent: Bool { false }
-    /// Nothing has been told yet.
+    /// Creates the context before anything was reported.
     package init(_ settings: AccessEnablerSettings) { self.settings = settings }
   }
 }
 
 extension AccessEnablerSDK.Context {
-  /// A request begins: what the last one met is forgotten.
+  /// Begins a request; the statuses of the last one are forgotten.
   mutating func begin() {
     statuses = []
     resource = nil
   }
 
-  /// A status came. The same one twice is one.
+  /// Records a status, unless it was recorded already.
   mutating func record(_ status: AdvancedStatus) {
     guard statuses.count < SDKAssumptions.mostCodes, !statuses.contains(status) else { return }
     statuses.append(status)
   }
 
-  /// Whether a code came.
+  /// Whether one of some codes was reported.
   func has(_ codes: AdvancedStatus.Code...) -> Bool { statuses.contains { codes.contains($0.code) } }
 
-  /// What a check or a login has found.
+  /// The result of a check or a login.
   func login(_ isAuthenticated: Bool) -> SDKLogin { SDKLogin(isAuthenticated: isAuthenticated, statuses: statuses) }
 
-  /// Nobody is logged in.
+  /// The state in which no one is logged in.
   func loggedOut(
     because why: SDKRefusal, _ signedOut: SignOutResult? = nil
   ) -> AccessEnablerSDK.Unauthenticated {
     AccessEnablerSDK.Unauthenticated(why: completed(why), login: login(false), signedOut: signedOut)
   }
 
-  /// A failure lists the statuses that came with it, including those that came after it.
+  /// A failure with all statuses of its request, including those that came after it.
   private func completed(_ why: SDKRefusal) -> SDKRefusal {
     guard case .loginFailed(let code, _) = why else { return why }
     return .loginFailed(code, statuses)
@@ -64,7 +64,7 @@ extension AccessEnablerSDK.Context {
     SDKDecision(failure.resource, failure: failure, statuses)
   }
 
-  /// What is left to the viewer: only `VSA203` sends them to the settings (sdk 6).
+  /// A result with the steps left to the viewer: only `VSA203` sends them to the settings (sdk 6).
   func completed(_ result: SignOutResult) -> SignOutResult {
     guard has(.signOutOnDevice) else { return result }
     var result = result
@@ -72,7 +72,7 @@ extension AccessEnablerSDK.Context {
     return result
   }
 
-  /// Where a page ends.
+  /// The redirect that ends a page.
   func redirect(of page: RequestedPage) -> String {
     page.inSafariController ? settings.safariRedirect : AccessEnablerSettings.webViewRedirect
   }

@@ -3,14 +3,14 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// The work that states start: the app's own question to Apple's framework, calls of the SDK, and what it asks the
-  /// app to show. A call goes on until the callbacks that it leads to have come.
+  /// The work that states start: the app's own query to Apple's framework, calls of the SDK, and what the SDK asks the
+  /// app to show. A call lasts until its callbacks have come.
   @Cases package enum Effect {
     /// `init`, both delegates, `setOptions`.
     case makeEnabler(AccessEnablerSettings)
     /// `setOptions`.
     case setOptions(AccessEnablerOptions)
-    /// The access check of Apple's framework; whether the system may ask the viewer.
+    /// The access check of Apple's framework; the payload says whether the system may ask the viewer.
     case askForAccess(Bool)
     case explainAccess(SettingsPlace)
     /// `setRequestor`.
@@ -19,9 +19,9 @@ extension AccessEnablerSDK {
     case checkAuthentication
     /// `getAuthentication`.
     case getAuthentication(AuthenticationOptions)
-    /// Presents Apple's controller until it is to be dismissed.
+    /// Presents Apple's controller until it has to be dismissed.
     case presentDialog(TVProviderDialog)
-    /// Nothing is called: the SDK goes on with the login by itself.
+    /// Makes no call: the SDK goes on with the login by itself.
     case awaitLogin
     /// The app's own picker.
     case chooseProvider([OfferedProvider])
@@ -29,19 +29,19 @@ extension AccessEnablerSDK {
     case selectProvider(Selection)
     /// A web view or the Safari controller, until it reaches the address of its end.
     case openPage(Page)
-    /// Nothing is called: the viewer acts, and the SDK may report.
+    /// Makes no call: the viewer acts, and the SDK may report.
     case listen
     /// `handleExternalURL`, of a login.
     case completeLogin(String)
     /// `setSelectedProvider` without a provider.
     case cancelLogin
-    /// Waits for codes that come behind the callback that they belong to.
+    /// Waits for codes that follow the callback to which they belong.
     case collectCodes(Duration)
     /// `checkAuthorization`.
     case checkAuthorization(CheckAuthorization)
     /// `getAuthorization`.
     case getAuthorization(GetAuthorization)
-    /// Nothing is called: the decision follows the login.
+    /// Makes no call: the decision follows the login.
     case awaitDecision
     /// `preauthorize`.
     case preauthorize(PreauthorizationRequest)
@@ -57,16 +57,16 @@ extension AccessEnablerSDK {
     case completeLogout(String)
   }
 
-  /// Whose app it is, and where to ask.
+  /// The requestor, and the endpoints to ask.
   package struct Requestor: Hashable, Codable, Sendable {
     var id: String
     var serviceProviders: [String]
   }
 
-  /// A provider for the SDK.
+  /// A provider to select at the SDK.
   package struct Selection: Hashable, Codable, Sendable {
     var mvpd: String
-    /// No login is under way: the selection may count only at the next one (sdk 5.5).
+    /// Whether no login is under way: the selection may count only at the next one (sdk 5.5).
     var isAhead: Bool
   }
 
@@ -95,7 +95,7 @@ extension AccessEnablerSDK {
     }
   }
 
-  /// What a login may lead to, at any of its moments.
+  /// The callbacks that may come at any moment of a login.
   private static let ofLogin: [Event.Name] = [
     .authenticationStatusSet, .providerDialogDisplayed, .pageRequested, .tvProviderDialogPresented,
     .tvProviderDialogDismissed, .codeIssued, .codeNotIssued,
@@ -106,7 +106,7 @@ extension AccessEnablerSDK {
 }
 
 extension EffectDeclaration<AccessEnablerSDK.Event> {
-  /// A call of the SDK has no end but its callbacks, which are progress: what ends it is that one is missing.
+  /// A call of the SDK reports its callbacks as progress; it only ends when one is missing.
   fileprivate static func awaiting(
     _ callbacks: [Event.Name], from awaited: Awaited = .service, isExclusive: Bool = false
   ) -> Self {

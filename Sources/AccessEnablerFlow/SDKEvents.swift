@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// What can happen to the flow.
+  /// The events of the flow.
   @Cases package enum Event {
     // Requests of the app
     case startRequested(Start)
@@ -23,21 +23,21 @@ extension AccessEnablerSDK {
     /// The system opened an address with the app's scheme.
     case externalURLOpened(String)
     // Outcomes
-    /// The SDK was made, with both delegates and its options.
+    /// The SDK was created, with both delegates and its options.
     case enablerMade
     case optionsSet
-    /// What Apple's framework says of access to the stored subscription.
+    /// The answer of Apple's framework about access to the stored subscription.
     case accessReported(AccessStatus)
     case accessExplained
-    /// The SDK owed a callback that has not come.
+    /// The SDK owed a callback that did not come.
     case callbackMissing
-    /// No more codes are waited for.
+    /// The wait for codes has elapsed.
     case graceElapsed
     case providerChosen(String)
     case viewerLeft
     case redirectReached
     case pageFailed
-    // Callbacks, as progress of what waits for them
+    // Callbacks, as progress of the effect that waits for them
     /// K01.
     case requestorCompleted(Bool)
     /// K02.
@@ -70,7 +70,7 @@ extension AccessEnablerSDK {
     case codeNotIssued(AdvancedStatus)
     /// Any other K14.
     case statusReported(AdvancedStatus)
-    /// A callback that nothing under way has asked for.
+    /// A callback that no effect under way expects.
     case unexpectedCallback(AccessEnablerCallback)
   }
 
@@ -80,19 +80,19 @@ extension AccessEnablerSDK {
     package var resource: String
   }
 
-  /// What the app may ask for.
+  /// The requests of the app.
   package static let requests: [Event.Name] = [
     .startRequested, .optionsRequested, .checkRequested, .signInRequested, .chooseRequested, .authorizeRequested,
     .playRequested, .preauthorizeRequested, .resourcesRequested, .providerRequested, .metadataRequested,
     .signOutRequested, .cancelRequested,
   ]
 
-  /// What the app's URL handler reports.
+  /// The notification of the app's URL handler.
   package static let notifications: [Event.Name] = [.externalURLOpened]
 }
 
 extension AccessEnablerSDK.Event {
-  /// What a callback is to the table.
+  /// Converts a callback.
   package init(_ callback: AccessEnablerCallback) {
     self =
       switch callback {
@@ -113,7 +113,8 @@ extension AccessEnablerSDK.Event {
       }
   }
 
-  /// A status with a code for a second screen is an event of its own. If the code is missing, no code was issued.
+  /// Converts a status. One with a code for a second screen is an event of its own; if the code is missing, no code was
+  /// issued.
   private init(_ status: AdvancedStatus) {
     switch status.code {
     case .registrationCode:

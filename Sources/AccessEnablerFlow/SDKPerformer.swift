@@ -3,33 +3,33 @@ import Foundation
 import PassAPI
 import PassService
 
-/// Everything from outside that the flow of the SDK needs, injected.
+/// Everything that the flow of the SDK needs from outside.
 @Memberwise public struct AccessEnablerEnvironment: Sendable {
   /// The SDK.
   public var enabler: any AccessEnabling
-  /// Apple's framework, for the app's own access check: what else is asked of it, the SDK asks.
+  /// Apple's framework, for the app's own access check; the SDK makes all other queries.
   public var framework: any PartnerFramework
   /// The adapter that presents Apple's controllers.
   public var dialogs: any TVProviderDialogs
-  /// The app's own picker, and why access helps.
+  /// The app's own picker, and its explanation of access.
   public var prompts: any ViewerPrompts
-  /// Web view and Safari controller; the address where the page ends shows which of them to use.
+  /// The web view and the Safari controller; the redirect shows which of them to use.
   public var userAgent: any UserAgent
-  /// The time.
+  /// The clock.
   public var clock: any AppClock
-  /// The time limits of Apple's framework where it asks nobody; nil is without limits.
+  /// The time limits of Apple's framework while it does not ask the viewer; `nil` means no limits.
   public var limits: TimeLimits? = .standard
 }
 
 extension AccessEnablerSDK {
-  /// Makes the calls of the SDK, and brings its callbacks to whatever waits for them.
+  /// Makes the calls of the SDK, and passes its callbacks to the effects that wait for them.
   package struct Performer: Sendable {
     private let environment: AccessEnablerEnvironment
     private let inbox = CallbackQueue()
 
     package init(_ environment: AccessEnablerEnvironment) { self.environment = environment }
 
-    /// Does one piece of work.
+    /// Performs an effect.
     package func perform(_ effect: Effect, _ emit: Emit<AccessEnablerSDK>) async -> Event? {
       func begin(_ call: AccessEnablerCall) async -> Event? { await self.begin(call, effect.name, emit) }
       func proceed(_ call: AccessEnablerCall) async -> Event? { await self.proceed(call, effect.name, emit) }
@@ -74,7 +74,7 @@ extension AccessEnablerSDK.Performer {
   package typealias Event = AccessEnablerSDK.Event
   private typealias Emitter = Emit<AccessEnablerSDK>
 
-  /// A call that begins something: what came before it was no answer to it.
+  /// Makes a call that begins an operation: earlier callbacks are no answer to it.
   private func begin(
     _ call: AccessEnablerCall, for limit: Duration = SDKAssumptions.longestSilence,
     _ effect: AccessEnablerSDK.Effect.Name, _ emit: Emitter
@@ -89,7 +89,7 @@ extension AccessEnablerSDK.Performer {
     return await proceed(call, for: limit, effect, emit)
   }
 
-  /// A call that goes on with something.
+  /// Makes a call that continues an operation.
   private func proceed(
     _ call: AccessEnablerCall, for limit: Duration = SDKAssumptions.longestSilence,
     _ effect: AccessEnablerSDK.Effect.Name, _ emit: Emitter
@@ -99,7 +99,7 @@ extension AccessEnablerSDK.Performer {
     return await listen(effect, for: limit, emit)
   }
 
-  /// Brings callbacks until one of them ends the effect, or none comes within the limit.
+  /// Reports callbacks until one of them ends the effect, or none comes within the limit.
   private func listen(
     _ effect: AccessEnablerSDK.Effect.Name, for limit: Duration = SDKAssumptions.longestSilence, _ emit: Emitter
   ) async -> Event? {
@@ -113,12 +113,12 @@ extension AccessEnablerSDK.Performer {
         return nil
       }
     }
-    // An effect whose state was left has nothing more to bring.
+    // An effect whose state was left has nothing more to report.
     return Task.isCancelled ? nil : .callbackMissing
   }
 
   private func makeEnabler(_ settings: AccessEnablerSettings) async -> Event {
-    // Both delegates right after the construction: what comes before is lost (sdk 1, sdk 5.5).
+    // Both delegates are set right after the construction: earlier callbacks are lost (sdk 1, sdk 5.5).
     await environment.enabler.make(.initialise(softwareStatement: settings.softwareStatement, settings.storageCheck))
     await environment.enabler.deliver { [inbox] callback in inbox.receive(callback) }
     await environment.enabler.make(.setOptions(settings.options))
@@ -131,7 +131,7 @@ extension AccessEnablerSDK.Performer {
   }
 
   private func askForAccess(prompt: Bool) async -> Event {
-    // With a prompt it is the viewer who takes the time.
+    // With a prompt the viewer takes their time, so there is no limit.
     let framework = environment.framework, limit = prompt ? nil : environment.limits?.framework
     let access = await environment.clock.limiting(limit) { await framework.accessStatus(prompt: prompt) }
     return .accessReported(access ?? .notDetermined)
@@ -142,7 +142,7 @@ extension AccessEnablerSDK.Performer {
     return .accessExplained
   }
 
-  /// Presented until the SDK goes on, and dismissed once.
+  /// Presents a controller until the SDK goes on, and dismisses it once.
   private func present(_ dialog: TVProviderDialog, _ emit: Emitter) async -> Event? {
     await environment.dialogs.present(dialog)
     let end = await listen(.presentDialog, for: SDKAssumptions.longestLogin, emit)
@@ -169,7 +169,7 @@ extension AccessEnablerSDK.Performer {
 }
 
 extension MVPD {
-  /// For the app's picker, which offers providers of every flow.
+  /// Converts a provider for the app's picker, which serves every flow.
   fileprivate init(_ provider: OfferedProvider) {
     self.init(
       id: provider.id, displayName: provider.displayName, logoURL: provider.logoURL,

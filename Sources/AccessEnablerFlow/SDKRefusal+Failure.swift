@@ -1,7 +1,7 @@
 import PassService
 
 extension SDKRefusal: ViewerReadable {
-  /// What a viewer has to know of it.
+  /// The failure behind the refusal, as a viewer has to know it.
   public var viewerFailure: ViewerFailure {
     switch self {
     case .notConfigured: ViewerFailure(.notReady)
@@ -19,12 +19,12 @@ extension SDKRefusal: ViewerReadable {
 }
 
 extension [AdvancedStatus] {
-  /// The failure by the last status that gives a reason; nil if no status does.
+  /// The failure given by the last status with a reason; `nil` if no status has one.
   fileprivate var failure: ViewerFailure.Kind? { reversed().lazy.compactMap(\.code.failure).first }
 }
 
 extension AdvancedStatus.Code {
-  /// The failure that a code stands for (sdk 4.1, sdk 4.2); nil if it gives no reason that viewers can use.
+  /// The failure that a code stands for (sdk 4.1, sdk 4.2); `nil` if it gives no reason that viewers can use.
   fileprivate var failure: ViewerFailure.Kind? {
     switch self {
     case .noRegistrationCode: .codeUnusable

@@ -12,21 +12,21 @@ import PassService
   public var platform: Platform
   /// The app's scheme, `adbe.<id>`, without `://`.
   public var scheme: String
-  /// What is checked of the SDK's storage.
+  /// The check of the SDK's storage.
   public var storageCheck: StorageCheck = .nothing
-  /// The options that the SDK begins with.
+  /// The initial options of the SDK.
   public var options: AccessEnablerOptions = AccessEnablerOptions()
-  /// The endpoints to ask; none for the SDK's own.
+  /// The endpoints to ask; empty for the SDK's own.
   public var serviceProviders: [String] = []
-  /// Whether the viewer may be asked for access to the stored subscription at each start. Not where the app asks Apple
-  /// by itself, or leaves it to the SDK at the login: what is allowed is read then, without a question.
+  /// Whether the viewer may be asked for access to the stored subscription at each start. If the app asks by itself, or
+  /// leaves it to the SDK at the login, set it to false: the status is then read without a prompt.
   public var asksForAccess: Bool = true
 
-  /// `ADOBEPASS_REDIRECT_URL`: where a web view ends (sdk 3.4).
+  /// `ADOBEPASS_REDIRECT_URL`: the redirect of a web view (sdk 3.4).
   package static let webViewRedirect = "adobepass://ios.app"
-  /// Where the Safari controller ends (sdk C08).
+  /// The redirect of the Safari controller (sdk C08).
   package var safariRedirect: String { "\(scheme)://adobe.com" }
-  /// Whether an address is one of the two, perhaps with something behind it.
+  /// Whether an address is one of the two redirects, with or without a suffix.
   func isEndOfPage(_ url: String) -> Bool {
     [Self.webViewRedirect, safariRedirect].contains { end in
       guard url.lowercased().hasPrefix(end.lowercased()) else { return false }
@@ -35,9 +35,9 @@ import PassService
   }
 }
 
-/// What setting the requestor brought in addition to its success.
+/// The result of setting the requestor, if it succeeded.
 public struct SDKConfiguration: Hashable, Codable, Sendable {
-  /// The statuses that came with it, such as that access to the subscription is denied.
+  /// The statuses that came with it, for example that access to the subscription is denied.
   public var statuses: [AdvancedStatus]
 }
 
@@ -45,7 +45,7 @@ public struct SDKConfiguration: Hashable, Codable, Sendable {
 @Memberwise public struct SDKLogin: Hashable, Codable, Sendable {
   /// Whether a viewer is logged in.
   public var isAuthenticated: Bool
-  /// The statuses that came with it, before or behind.
+  /// The statuses that came with it, before or after.
   public var statuses: [AdvancedStatus] = []
 }
 
@@ -53,7 +53,7 @@ public struct SDKConfiguration: Hashable, Codable, Sendable {
 public struct SecondScreenCode: Hashable, Codable, Sendable {
   /// The code.
   public var code: String
-  /// Its end, if the SDK reports it and it can be read.
+  /// Its end, if the SDK reports it in a readable form.
   public var until: Timestamp?
 }
 
@@ -61,9 +61,9 @@ public struct SecondScreenCode: Hashable, Codable, Sendable {
 public struct SDKDecision: Hashable, Codable, Sendable {
   /// The resource.
   public var resource: String
-  /// The media token, nil if it is denied.
+  /// The media token; `nil` if the resource is denied.
   public var token: Secret?
-  /// Why it is denied.
+  /// Why the resource is denied.
   public var failure: FailedTokenRequest?
   /// The statuses that came with it.
   public var statuses: [AdvancedStatus]
@@ -83,7 +83,7 @@ public enum SDKRefusal: Error, Hashable, Codable, Sendable {
   case configurationFailed([AdvancedStatus])
   /// The login failed, with the code of K02.
   case loginFailed(AuthenticationStatus.Code, [AdvancedStatus])
-  /// The app gave it up.
+  /// The app cancelled the login.
   case cancelled
   /// The viewer left the picker or the page.
   case viewerLeft
@@ -95,47 +95,47 @@ public enum SDKRefusal: Error, Hashable, Codable, Sendable {
   case stillSignedIn
   /// No picker is open.
   case nothingToChoose
-  /// Nothing can be cancelled now.
+  /// There is nothing to cancel now.
   case nothingToCancel
 }
 
 extension AccessEnablerSDK {
-  /// Steps 1 and 2: make the SDK, if it is not made yet, ask for access, and set the requestor; again on return to the
-  /// foreground.
+  /// Steps 1 and 2: a request to create the SDK, if it does not exist yet, to ask for access, and to set the requestor;
+  /// made again when the app returns to the foreground.
   package struct Start: Request {
     package typealias Answer = SDKConfiguration
     package init() {}
   }
-  /// Step 3: is a viewer logged in?
+  /// Step 3: a request to check whether a viewer is logged in.
   package struct Check: Request {
     package typealias Answer = SDKLogin
     package init() {}
   }
-  /// Step 4: log in.
+  /// Step 4: a request to log in.
   package struct LogIn: Request {
     package typealias Answer = SDKLogin
     package var options: AuthenticationOptions
     package init(_ options: AuthenticationOptions = AuthenticationOptions()) { self.options = options }
   }
-  /// The decision about one resource; if nobody is logged in, it says so.
+  /// A request for the decision about one resource; without a login the denial says so.
   package struct CheckAuthorization: Request {
     package typealias Answer = SDKDecision
     package var resource: String
     package init(_ resource: String) { self.resource = resource }
   }
-  /// The same, but a viewer who is not logged in logs in first.
+  /// A request for the decision about one resource, for which a viewer who is not logged in logs in first.
   package struct GetAuthorization: Request {
     package typealias Answer = SDKDecision
     package var resource: String
     package init(_ resource: String) { self.resource = resource }
   }
-  /// What would be permitted, with reasons.
+  /// A request for the resources that would be permitted, with reasons.
   package struct Preauthorize: Request {
     package typealias Answer = Preauthorization
     package var request: PreauthorizationRequest
     package init(_ request: PreauthorizationRequest) { self.request = request }
   }
-  /// What would be permitted.
+  /// A request for the resources that would be permitted.
   package struct CheckResources: Request {
     package typealias Answer = [String]
     package var resources: [String]
@@ -145,18 +145,18 @@ extension AccessEnablerSDK {
       self.cache = cache
     }
   }
-  /// Who is the provider?
+  /// A request for the selected provider.
   package struct GetProvider: Request {
     package typealias Answer = OfferedProvider?
     package init() {}
   }
-  /// Metadata of login, decision, device or viewer.
+  /// A request for metadata of login, decision, device or viewer.
   package struct GetMetadata: Request {
     package typealias Answer = SDKMetadata
     package var key: MetadataKey
     package init(_ key: MetadataKey) { self.key = key }
   }
-  /// Other options from now on.
+  /// A request to set other options from now on.
   package struct SetOptions: Request {
     package typealias Answer = EmptyAnswer
     package var options: AccessEnablerOptions

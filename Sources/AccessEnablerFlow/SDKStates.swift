@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// Where the flow is. The letters are those of the table in sdk 5.4.
+  /// The states of the flow. The letters are those of the table in sdk 5.4.
   @Cases package enum State {
     // A0, A1, A2
     case absent
@@ -51,42 +51,42 @@ extension AccessEnablerSDK {
     case completingLogout(String)
   }
 
-  /// A5.
+  /// A5: no one is logged in.
   package struct Unauthenticated: Hashable, Codable, Sendable {
-    /// Why nobody is logged in.
+    /// Why no one is logged in.
     package var why: Refusal
-    /// What a check found.
+    /// The result of a check.
     package var login: SDKLogin
-    /// What came of a logout.
+    /// The result of a logout; `nil` if there was none.
     package var signedOut: SignOutResult?
   }
 
-  /// A9.
+  /// A9: a viewer is logged in.
   package struct LoggedIn: Hashable, Codable, Sendable {
-    /// What was found.
+    /// The result of the check or login.
     package var login: SDKLogin
-    /// Why a logout did not succeed, nil if there was none.
+    /// Why a logout did not succeed; `nil` if there was none.
     package var notSignedOut: Refusal?
   }
 
-  /// A6c.
+  /// A6c: a login is being cancelled.
   package struct CancellingLogin: Hashable, Codable, Sendable {
-    /// Why the login is given up.
+    /// Why the login is cancelled.
     var why: Refusal
   }
 
-  /// The callback that ends something has come; codes may follow it.
+  /// The callback that ends a call has come; codes may follow it.
   package struct Settling: Hashable, Codable, Sendable {
-    /// What has ended, and how.
+    /// How the call has ended.
     var ending: EndOfCall
   }
 
-  /// What K02 or K09 means: it depends on the call that was made (sdk 3.1).
+  /// The meaning of K02 or K09, which depends on the call (sdk 3.1).
   @Cases package enum EndOfCall {
     case loggedIn
-    /// With the reason.
+    /// No one is logged in, for this reason.
     case notLoggedIn(Refusal)
-    /// With the resource.
+    /// The resource is denied.
     case denied(FailedTokenRequest)
     /// The logout is done.
     case loggedOut(SignOutResult)

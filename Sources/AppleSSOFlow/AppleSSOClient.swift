@@ -2,7 +2,7 @@ import FlowEngine
 import PassAPI
 import PassService
 
-/// Signs a viewer in with the TV provider stored in the device, gets decisions, and signs them out.
+/// Signs a viewer in with the TV provider stored on the device, gets decisions, and signs them out.
 ///
 /// The interface of the flow `AppleSSO` for apps: its functions are the requests, and the table answers them.
 ///
@@ -16,9 +16,9 @@ public struct AppleSSOClient: Sendable {
   private let client: ServiceClient<AppleSSO>
   package var session: Session<AppleSSO> { client.session }
 
-  /// Make all clients of a process from one environment: they then share its policies, since the service counts their
-  /// calls together. Nothing is sent before the first request. `remembered` takes precedence over the provider in the
-  /// vault.
+  /// Creates a client; it sends nothing before the first request. Create all clients of a process from one environment:
+  /// they then share its policies, since the service counts their calls together. `remembered` takes precedence over
+  /// the provider in the vault.
   public init(settings: AppSettings, environment: AppEnvironment, remembered: RememberedProvider? = nil) {
     var context = AppleSSO.Context(settings)
     context.remembered = remembered
@@ -28,15 +28,15 @@ public struct AppleSSOClient: Sendable {
   /// Signs the viewer in; returns at once if they are signed in. Concurrent callers share the sign-in that began first.
   public func signIn(_ wish: SignInWish = .any) async throws -> Access { try await client.signIn(wish) }
 
-  /// Restores the sign-in of an earlier launch, for the start of the app. Where the system's own sign-in lives on, a
-  /// new profile is had with it. Shows nothing, neither Apple's interface nor the app's. Throws `Refusal.notSignedIn`
-  /// only if nobody is signed in; any other refusal says why that cannot be told yet, and `remembered()` whom the app
-  /// may still show. If a sign-in is requested meanwhile, it shows what it needs, and answers both.
+  /// Restores the sign-in of an earlier launch, when the app starts. If the system's own sign-in lives on, it gets a
+  /// new profile with that. Shows nothing, neither Apple's interface nor the app's. Throws `Refusal.notSignedIn` only
+  /// if no one is signed in; any other refusal says why that is not known yet, and `remembered()` returns the viewer
+  /// whom the app may still show. If a sign-in is requested meanwhile, it shows what it needs, and answers both.
   public func restore() async throws -> Access { try await client.restore() }
 
-  /// Signs in a viewer whom the vault, the service or the device knows, as the façade begins: Apple's framework is
-  /// asked without prompt or interruption. Unlike `restore()`, it registers a client for whoever comes, and uses the
-  /// prompts, which the façade answers by itself.
+  /// Signs in a viewer whom the vault, the service or the device knows; the façade begins with it. Queries Apple's
+  /// framework without prompt or interruption. Unlike `restore()`, it registers a client for any viewer and uses the
+  /// prompts, which the façade answers itself.
   package func signInUnseen() async throws -> Access { try await client.signIn(interrupting: false) }
 
   /// Gets decisions to mark the items of a catalogue; never for playback (R-PRE-2).
@@ -44,12 +44,13 @@ public struct AppleSSOClient: Sendable {
     try await session.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(resources, at: await client.now))
   }
 
-  /// Gets the decision for one resource; call it before every playback (R-DEC-1). A permit has a media token, which the
-  /// app's backend verifies, and which is used once.
+  /// Gets the decision for one resource; call it before every playback (R-DEC-1). A permit has a media token, to be
+  /// used once, which the app's backend verifies.
   public func authorize(_ resource: String) async throws -> Decision { try await client.authorize(resource) }
 
-  /// The same, after a sign-in where nobody is signed in, or the profile is over: what `getAuthorization` of the
-  /// AccessEnabler SDK does. Throws what the sign-in throws, if the viewer leaves for example.
+  /// Gets the decision for one resource, after a sign-in if no one is signed in or the profile is over, like
+  /// `getAuthorization` of the AccessEnabler SDK. Also throws what the sign-in throws, for example if the viewer
+  /// leaves.
   public func signInAndAuthorize(_ resource: String) async throws -> Decision {
     do {
       return try await authorize(resource)
@@ -68,16 +69,16 @@ public struct AppleSSOClient: Sendable {
     try await session.ask(\.profileRequested, AppleSSO.RetrieveProfile(at: await client.now))
   }
 
-  /// Signs the viewer out at their request, and returns what they have left to do. It ends a sign-in that is under way;
-  /// while it is not known who is signed in, the vault says from whom. The viewer is signed out on this device whatever
-  /// the service says; if it does not answer, or if the app ends meanwhile, the next sign-in tells it. Throws
-  /// `Refusal.notSignedIn` if nobody is signed in for certain.
+  /// Signs the viewer out at their request, and returns the steps left for them. It ends a sign-in under way; while it
+  /// is not known who is signed in, the vault names the provider. The viewer is signed out on this device whatever the
+  /// service answers; if it does not answer, or if the app ends meanwhile, the next sign-in completes the sign-out.
+  /// Throws `Refusal.notSignedIn` if it is certain that no one is signed in.
   public func signOut() async throws -> SignOutResult { try await client.signOut() }
 
   /// Forgets the registered client with all that belongs to it: token, provider, profile and noted sign-outs, here and
-  /// in the vault. It counts as lost: the next sign-in registers another one (R-REG-8). For a viewer whom the service
-  /// refuses with every attempt. Works at every moment, as `signOut()` does, and makes no call. A vault that cannot be
-  /// written remains as `.vault`: this launch does not use its client all the same.
+  /// in the vault. It counts as lost: the next sign-in registers another one (R-REG-8). Intended for a viewer whom the
+  /// service always refuses. Works at any moment, like `signOut()`, and makes no call. If the vault cannot be written,
+  /// the result has `.vault`; this launch still does not use its client.
   public func forgetClient() async throws -> SignOutResult { try await client.forgetClient() }
 
   /// Answers a prompt for a profile or a provider with the provider's id, in place of the viewer. If the viewer is
@@ -87,19 +88,18 @@ public struct AppleSSOClient: Sendable {
   /// Cancels what is under way. Throws `Refusal.nothingToCancel` or `Refusal.tooLate` if that is not possible.
   public func cancel() async throws { try await client.cancel() }
 
-  /// Gets another code in place of the one on display; throws `Refusal.noCode` without one.
+  /// Gets another code in place of the one on display; throws `Refusal.noCode` if there is none.
   public func newCode() async throws { try await client.newCode() }
 
   /// Call this when the app comes to the foreground: the viewer may have changed the settings (R-SSO-25).
   public func cameToForeground() async { await session.notify(.cameToForeground) }
 
-  /// What the interface should show, from now on; the first element is the present situation. Each call returns a new
-  /// stream.
+  /// The situations to show from now on; the first element is the present one. Each call returns a new stream.
   public func situations() async -> AsyncStream<Situation> { await client.situations() }
 
-  /// Asks the viewer for access to the stored subscription, if they have not decided yet, and returns what they allow
-  /// (P2). For an app that asks in the foreground, and not only during a sign-in. Waits for a sign-in or a request that
-  /// is under way.
+  /// Asks the viewer for access to the stored subscription, if they have not decided yet, and returns their decision
+  /// (P2). Intended for an app that asks in the foreground, and not only during a sign-in. Waits for a sign-in or
+  /// request under way.
   public func askForAccess() async throws -> AccessStatus {
     try await session.ask(\.accessRequested, AppleSSO.AskForAccess())
   }
@@ -108,7 +108,7 @@ public struct AppleSSOClient: Sendable {
   /// (P3).
   public func accessWasDenied() async -> Bool { await client.context.permission == .denied }
 
-  /// The provider of the last sign-in, with what is kept of its profile: from this launch, or else from the vault.
+  /// The provider of the last sign-in, with the kept part of its profile, from this launch or otherwise from the vault.
   /// Makes no call (R-PROF-1).
   public func remembered() async -> RememberedProvider? { await client.remembered }
 
@@ -116,9 +116,9 @@ public struct AppleSSOClient: Sendable {
   /// trace, for support and operators (R-ERR-9, R-ERR-13). A failure that ended a request is in its `Refusal`.
   public func problems() async -> [Problem] { await client.problems() }
 
-  /// Every step of the machine in names and numbers, for logs. Without payloads, so it has no secrets.
+  /// Every step of the machine in names and numbers, for logs. It has no payloads, so no secrets.
   public func records() async -> AsyncStream<RecordLine> { await session.lines() }
 
-  /// Ends the client: cancels what is under way; waiting callers get a `SessionError`.
+  /// Ends the client: cancels what is under way, and waiting callers get a `SessionError`.
   public func end() async { await session.end() }
 }

@@ -2,25 +2,24 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// What outlives the states: the app's settings, and what the flow has learnt.
+  /// The data that outlives the states: the app's settings, and what the flow has learned.
   package struct Context: ServiceContext {
     package var service: ServiceMemory
     /// The last valid partner status (R-SSO-26: no other is kept).
     package var status: PartnerStatus?
-    /// The providers that the server refused on the present way to a sign-in; a picker does not offer them again
-    /// (R-CFG-9).
+    /// The providers that the server refused during the present sign-in; a picker does not offer them again (R-CFG-9).
     package var rejectedProviders: Set<String> = []
-    /// The profiles that the next sign-in does not come back to, one of a provider, oldest first.
+    /// The profiles to which the next sign-in does not return, one per provider, oldest first.
     var rejectedProfiles: [RejectedProfile] = []
-    /// Whether the settings have a sign-in of Apple's that stays although the viewer wants another provider.
+    /// Whether Apple's sign-in in the settings stays although the viewer wants another provider.
     var staysSignedInAtSystem = false
-    /// The provider of the system, by Apple's id, with which a return to the foreground last began a way to a sign-in.
+    /// Apple's id of the system provider for which a return to the foreground last began a sign-in.
     var sought: String?
-    /// The temporary pass that the viewer is to be signed in with; nil for the ways of the cookbook.
+    /// The temporary pass with which to sign the viewer in; `nil` for the cookbook's sign-ins.
     var temporary: String?
-    /// The temporary passes that the operator has to mend: they are not offered any more (v2 9).
+    /// The temporary passes that an operator has to correct; they are not offered again (v2 9).
     var rejectedPasses: Set<String> = []
-    /// The profiles found last, for switching between them.
+    /// The profiles found last, between which the viewer can switch.
     package var profiles: [Profile] = []
     /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.
     package var permits: [String: [String: AppleSSO.KeptPermit]] = [:]
@@ -45,22 +44,23 @@ extension AppleSSO.Context {
     service.configuration?.mvpds.filter { !rejectedProviders.union(rejectedPasses).contains($0.id) } ?? []
   }
 
-  /// A provider is of no use any more; a temporary pass that is not set up well is not offered again (v2 9).
+  /// Forgets a provider that can no longer be used; a temporary pass that is set up wrongly is not offered again
+  /// (v2 9).
   mutating func forget(_ mvpd: String, because problem: Problem) {
     rejectedProviders.insert(mvpd)
     if ErrorCode(rawValue: problem.code) == .invalidConfigurationTemporaryAccess { rejectedPasses.insert(mvpd) }
     if service.remembered?.mvpd == mvpd { forgetProvider(mvpd) }
   }
 
-  /// A provider cannot be used: on to those that remain.
+  /// Refuses a provider that cannot be used, and goes on with those that remain.
   mutating func refuse(_ mvpd: String, because failure: Timestamped<CallFailure>) -> AppleSSO.RetrievingConfiguration {
     record(failure)
     forget(mvpd, because: failure.problem)
     return AppleSSO.RetrievingConfiguration(reselects: true)
   }
 
-  /// A profile is chosen: it and the other profiles are known from now on. For an Apple profile the provider id of the
-  /// partner status takes precedence.
+  /// Signs in with the chosen profile; it and the other profiles are known from now on. For an Apple profile the
+  /// provider id of the partner status takes precedence.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> Authenticated {
     rejectedProfiles.removeAll { $0.access.mvpd == chosen.mvpd }
     sought = nil
@@ -71,7 +71,7 @@ extension AppleSSO.Context {
     return Authenticated(Access(chosen))
   }
 
-  /// A session answer vouches for a profile.
+  /// Signs in with a profile for which a session answer vouches.
   mutating func accept(_ access: Access, mappingId: String? = nil) -> Authenticated {
     rejectedProfiles.removeAll { $0.access.mvpd == access.mvpd && $0.why == nil }
     profiles = []
@@ -80,21 +80,21 @@ extension AppleSSO.Context {
     return signIn(with: access, mappingId: mappingId)
   }
 
-  /// The profile is gone; its provider stays known, for the next sign-in (R-AUTH-13). If the client is gone too, that
-  /// registers anew.
+  /// Drops the profile; its provider stays known, for the next sign-in (R-AUTH-13). If the client is gone as well, that
+  /// sign-in registers another.
   mutating func loseProfile(because problem: Problem) -> SignedOut {
     loseProfiles()
     if problem.isAboutClient { loseClient() }
     return nobody(.signInAgain(problem))
   }
 
-  /// The provider cannot be used any more, and is forgotten with its profile (R-CFG-9).
+  /// Forgets a provider that can no longer be used, with its profile (R-CFG-9).
   mutating func loseProvider(of access: Access, because problem: Problem) -> SignedOut {
     forget(access.mvpd, because: problem)
     return loseProfile(because: problem)
   }
 
-  /// Nothing of the viewer is kept; client and token are the app's (R-REG-2).
+  /// Signs the viewer out: nothing about them is kept; client and token are the app's (R-REG-2).
   package mutating func signOut(_ result: SignOutResult) -> SignedOut {
     loseProfiles()
     let mvpd = service.signingOut ?? service.remembered?.mvpd

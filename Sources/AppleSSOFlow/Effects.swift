@@ -3,11 +3,11 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// The work that states start: queries to the framework, calls of the API, questions to the viewer, storage and time.
-  /// `ServiceEffects` describes what every flow does.
+  /// The work that states start: queries to the framework, calls of the API, prompts for the viewer, storage and time.
+  /// `ServiceEffects` describes the effects that every flow has.
   @Cases package enum Effect {
     case describeDevice
-    /// Whether the viewer may be asked.
+    /// The payload says whether the viewer may be asked.
     case askForAccess(Bool)
     case explainAccess(SettingsPlace)
     case openVault
@@ -26,7 +26,7 @@ extension AppleSSO {
     /// `POST …/profiles/sso/{partner}`
     case createPartnerProfile(TokenCall<PartnerProfileQuery>)
     case chooseProvider([MVPD])
-    /// Whether the viewer goes on with the provider of the last sign-in.
+    /// Asks whether the viewer goes on with the provider of the last sign-in.
     case confirmProvider(RememberedProvider)
     /// `POST …/sessions`
     case createSession(TokenCall<SessionQuery>)

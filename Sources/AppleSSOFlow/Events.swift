@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// What can happen to the flow. `ServiceEvents` describes the events of every flow.
+  /// The events of the flow. `ServiceEvents` describes those of every flow.
   @Cases package enum Event {
     // Requests of the app
     case signInRequested(SignIn)
@@ -37,7 +37,7 @@ extension AppleSSO {
     case configurationReceived(Timestamped<ServiceConfiguration>)
     /// The viewer goes on with the remembered provider.
     case providerConfirmed
-    /// The viewer wants another provider than the remembered one; the time now.
+    /// The viewer wants a provider other than the remembered one; carries the time.
     case otherProviderWanted(Moment)
     case sessionAnswered(Timestamped<SessionAnswer>)
     case providerChosen(String)
@@ -56,6 +56,6 @@ extension AppleSSO {
     .signInRequested, .chooseRequested, .preauthorizeRequested, .authorizeRequested, .profileRequested,
     .signOutRequested, .cancelRequested, .newCodeRequested, .accessRequested,
   ]
-  /// Events from outside that nobody waits for.
+  /// The events from outside for which no caller waits.
   package static let notifications: [Event.Name] = [.cameToForeground]
 }

@@ -27,7 +27,7 @@ extension AppleSSO.Event.Cases: ServiceEvents { package typealias Root = AppleSS
 extension AppleSSO.Effect.Cases: ServiceEffects { package typealias Root = AppleSSO.Effect }
 
 extension Performer where F == AppleSSO {
-  /// Does one piece of work and says what came of it.
+  /// Performs an effect and returns its outcome.
   package func perform(_ effect: AppleSSO.Effect) async -> AppleSSO.Event? {
     switch effect {
     case .describeDevice: await describeDevice()
@@ -58,7 +58,7 @@ extension Performer where F == AppleSSO {
     }
   }
 
-  /// With a prompt it is the viewer who takes the time.
+  /// Queries the access status; with a prompt, the viewer takes their time, so there is no limit.
   func askForAccess(prompt: Bool) async -> F.Event {
     let framework = environment.framework
     let access = await waiting(forViewer: prompt, at: "framework", limit: environment.limits?.framework) {
@@ -85,8 +85,8 @@ extension Performer where F == AppleSSO {
   }
 }
 
-// The contents of a vault stand under these keys in what is logged of the flow. The key of the case is not enough: it
-// is missing in the coding path of `JSONEncoder`.
+// In snapshots and records of the flow, the contents of a vault are under these keys. The key of the case is not
+// enough: it is missing in the coding path of `JSONEncoder`.
 
 extension AppleSSO.Event {
   enum VaultOpenedCodingKeys: FlowCodingKey { case _0 }

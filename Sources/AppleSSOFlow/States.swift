@@ -3,15 +3,15 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// Where a viewer is on the way from signed out to playing.
+  /// The states of the flow, from signed out to playing.
   ///
-  /// Those that say "ours" are no steps of the cookbook: here, or in `ServiceStates`, stands why we have them.
+  /// States marked "ours" are not steps of the cookbook; the reason for each is given here or in `ServiceStates`.
   @Cases package enum State {
     // Resting
     case signedOut(SignedOut)
     /// A profile is chosen. Followed by phases D and E.
     case authenticated(Authenticated)
-    /// P2 again, for a viewer who refused access and may have been to the settings. A detour.
+    /// P2 again, for a viewer who refused access and may have changed the settings. A detour.
     case lookingAtAccess
     /// P2 again, because the app asks for it. A detour.
     case askingAgain
@@ -25,11 +25,11 @@ extension AppleSSO {
     // A Registration
     /// Ours. Followed by phase A or B.
     case openingVault(OpeningVault)
-    /// Ours: E1 once more. Followed by phase B.
+    /// Ours: repeats E1. Followed by phase B.
     case finishingSignOut(FinishingSignOut)
-    /// Ours: the launch counts as one that has asked in vain. A detour.
+    /// Ours: counts a launch that has asked for a sign-out without success. A detour.
     case notingLaunch
-    /// E2 once more, for a viewer who is about to sign in. Followed by phase B.
+    /// E2 again, for a viewer who is about to sign in. Followed by phase B.
     case showingEarlierLogoutPage(LogoutPages)
     /// A1.
     case registering(Registering)
@@ -46,7 +46,7 @@ extension AppleSSO {
     case readingStatus
     /// B3.
     case retrievingProfiles(RetrievingProfiles)
-    /// B5, when the viewer has to say which of several profiles.
+    /// B5, if the viewer has to choose among several profiles.
     case choosingProfile(ChoosingProfile)
     /// Ours: a viewer whose profile is over may simply confirm the provider of the last sign-in (R-CFG-4, R-PROF-8).
     case confirmingProvider(ConfirmingProvider)
@@ -65,33 +65,33 @@ extension AppleSSO {
     case choosingProvider
     /// An authentication session, and with it a code, is created.
     case creatingSession(CreatingCode)
-    /// What the session still misses is supplied.
+    /// The missing parameters of the session are supplied.
     case resumingSession(ResumingSession)
     /// First screen.
     case showingLoginPage(ShowingLoginPage)
-    /// Is there a profile for the code yet?
+    /// One poll for the profile of the code.
     case polling(Polling)
     case awaitingLogin(AwaitingLogin)
     case offeringNewCode(OfferingNewCode)
-    // What the vault keeps of a sign-in
+    // Storing a sign-in
     /// Ours.
     case storingSignIn(Authenticated)
-    /// Ours: that a sign-out begins is kept, so that the next launch finishes it if this one cannot. Followed by E1.
+    /// Ours: notes that a sign-out begins, so that the next launch finishes it if this one cannot. Followed by E1.
     case notingSignOut(LoggingOut)
-    /// Ours: the same, while it is not known who is signed in, or a sign-in is under way.
+    /// Ours: notes a sign-out while it is not known who is signed in, or a sign-in is under way.
     case endingSignIn(EndingSignIn)
     /// P1, for E1.
     case describingForLogout(LoggingOut)
     /// Ours.
     case erasingSignIn(SignedOut)
     // D Decisions
-    /// D1.1, D2.1, and when the app came to the foreground: the partner status is read anew.
+    /// D1.1, D2.1, and when the app came to the foreground: the partner status is read again.
     case refreshingStatus(StatusPurpose)
     /// D1.3.
     case preauthorizing(Preauthorizing)
     /// D2.3.
     case authorizing(Authorizing)
-    /// D2.3, while a catalogue is marked.
+    /// D2.3, which interrupts the marking of a catalogue.
     case overtaking(Overtaking)
     // Reading a profile again
     /// Ours: the profile in use is read again (R-PROF-4).
@@ -111,7 +111,7 @@ extension AppleSSO.State: ServiceState {
       .notingLaunch, .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .choosingProvider,
       .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .endingSignIn, .erasingSignIn:
       .shared
-    // What the system asks in P2 stands in front of the app.
+    // The system's question in P2 is in front of the app.
     case .lookingAtAccess, .askingAgain, .askingForAccess, .readingStatus: .working
     case .retrievingProfiles(let call): .calling(call)
     case .retrievingConfiguration(let call): .calling(call)
@@ -122,7 +122,7 @@ extension AppleSSO.State: ServiceState {
     case .choosingProfile(let choosing): .showing(.choosingProfile(choosing.profiles))
     case .confirmingProvider(let confirming): .showing(.confirmingProvider(confirming.provider))
     case .pickingProvider, .completingLogin: .showing(.atPartner)
-    // No call that needs a token.
+    // A call without a token.
     case .refreshingStatus(let purpose):
       .showing(purpose.isDecision ? .deciding(purpose.access) : .signedIn(purpose.access))
     case .preauthorizing(let state): .deciding(state.access)

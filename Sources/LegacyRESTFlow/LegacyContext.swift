@@ -2,21 +2,21 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// What outlives the states: the app's settings, and what the flow has learnt.
+  /// The data that outlives the states: the app's settings, and what the flow has learned.
   package struct Context: ServiceContext {
     package var service: ServiceMemory
-    /// The login for which the service has asked for another one (v1 5.2).
+    /// The login that the service refuses (v1 5.2).
     var refused: RefusedLogin?
 
     package init(_ settings: AppSettings) { service = ServiceMemory(settings) }
 
-    /// By the device.
+    /// Logins belong to the device.
     package static var loginsBelongToClient: Bool { false }
 
-    /// The login that the service refuses stays refused until the viewer has another one.
+    /// Keeps the refused login: it stays refused until the viewer has another one.
     package mutating func begin(_ wish: SignInWish) {}
 
-    /// The service keeps the login by the id of the device, whichever client asks for it (v1 1.5): nothing goes.
+    /// Drops nothing: the service keeps the login by the id of the device, whichever client asks for it (v1 1.5).
     package mutating func loseLogin(of mvpd: String?) {}
   }
 }
@@ -26,7 +26,7 @@ extension LegacyREST {
   package struct RefusedLogin: Hashable, Codable, Sendable {
     /// The provider's id.
     var mvpd: String
-    /// What the service said.
+    /// The problem that the service reported.
     var problem: Problem
   }
 }
@@ -34,37 +34,37 @@ extension LegacyREST {
 extension LegacyREST.Context {
   package var offered: [MVPD] { service.configuration?.mvpds ?? [] }
 
-  /// The kind of device, as profile request and token exchange want it; no other word is documented (v1 1.6).
+  /// The kind of device for profile request and token exchange; no other value is documented (v1 1.6).
   var deviceType: LegacyDeviceType { service.settings.platform == .tvOS ? .tvOS : .iOS }
 
-  /// Whether an answer with this id of a service provider is one for the app's; not every answer names one.
+  /// Whether an answer with this service provider's id is for the app's; not every answer names one.
   func isAbout(_ requestor: String) -> Bool { ["", service.settings.serviceProvider].contains(requestor) }
 
   /// Whether the framework may ask the viewer for access.
   var asksForAccess: Bool { service.settings.asksForAccess && !service.isSilent }
 
-  /// What came is known from now on: what the framework says of access, what could not be read, what failed.
+  /// Records what an outcome says: the framework's answer about access, unreadable parts, a failure.
   mutating func update(from outcome: some HasTime) {
     if let answered = outcome as? Timestamped<PartnerReply> { updateAccess(answered) }
     record(outcome)
   }
 
-  /// The device has a login.
+  /// Signs in with a login of the device.
   mutating func accept(_ access: Access, mappingId: String? = nil) -> Authenticated {
     refused = nil
     return signIn(with: access, mappingId: mappingId)
   }
 
-  /// The login is gone; its provider stays known.
+  /// Drops the login; its provider stays known.
   mutating func loseSignIn(because problem: Problem) -> SignedOut { nobody(.signInAgain(problem)) }
 
-  /// The service asks for another login than the present one.
+  /// Drops a login that the service refuses.
   mutating func loseSignIn(with access: Access, because problem: Problem) -> SignedOut {
     refused = LegacyREST.RefusedLogin(mvpd: access.mvpd, problem: problem)
     return loseSignIn(because: problem)
   }
 
-  /// The viewer is signed out, at the service too.
+  /// Signs the viewer out after the service has done so.
   package mutating func signOut(_ result: SignOutResult) -> SignedOut {
     refused = nil
     return endSignOut(result)

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// The work that states start: the calls of the API, and what every flow does (`ServiceEffects`).
+  /// The work that states start: the calls of the API, and the effects that every flow has (`ServiceEffects`).
   @Cases package enum Effect {
     case describeDevice
     case explainAccess(SettingsPlace)

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// What can happen to this flow, in addition to the events of every flow (`ServiceEvents`).
+  /// The events of the flow. `ServiceEvents` describes those of every flow.
   @Cases package enum Event {
     // Requests of the app
     case signInRequested(SignIn)
@@ -31,7 +31,7 @@ extension LegacyREST {
     case partnerAnswered(Timestamped<PartnerReply>)
     case configurationReceived(Timestamped<ServiceConfiguration>)
     case profileRequestReceived(Timestamped<Secret>)
-    /// The framework's answer was turned into a login; the time now.
+    /// The framework's answer was turned into a login; carries the time.
     case loginCreated(Timestamp)
     case providerChosen(String)
     case secondScreenChosen

@@ -8,7 +8,7 @@ extension LegacyREST {
 }
 
 extension Performer where F == LegacyREST {
-  /// Does one piece of work and says what came of it.
+  /// Performs an effect and returns its outcome.
   package func perform(_ effect: LegacyREST.Effect) async -> LegacyREST.Event? {
     switch effect {
     case .describeDevice: await describeDevice()

@@ -2,15 +2,15 @@ import FlowEngine
 import PassAPI
 import PassService
 
-/// The Apple single sign-on flow of REST API v1, the legacy one: "Apple SSO Cookbook (REST API V1)", steps 1 to 11, and
-/// its logout.
+/// The Apple single sign-on flow of the legacy REST API v1: "Apple SSO Cookbook (REST API V1)", steps 1 to 11, and its
+/// logout.
 ///
-/// Its vocabulary is in `LegacyStates`, `LegacyEvents` and `LegacyEffects`; each file of `Phases` is a part of the
-/// cookbook: payloads, questions and rows. What it shares with other flows stands in `PassService`.
+/// Its vocabulary is in `LegacyStates`, `LegacyEvents` and `LegacyEffects`. Each file in `Phases` is a part of the
+/// cookbook, with its payloads, questions and rows. The parts shared with other flows are in `PassService`.
 package enum LegacyREST: ServiceFlow {
   package typealias Refusal = PassService.Refusal
 
-  /// The whole flow, as it runs, is drawn and is checked.
+  /// The whole flow, as it runs and as it is drawn and checked.
   package static let machine = Machine<LegacyREST>(
     [
       resting, prerequisites, vault, registration, pause, tokenCheck, deviceLogin, mvpdList, systemPicker,

@@ -3,9 +3,9 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// Where a viewer is on the way from signed out to playing.
+  /// The states of the flow, from signed out to playing.
   ///
-  /// Those that say "ours" are no steps of the cookbook: here, or in `ServiceStates`, stands why we have them.
+  /// States marked "ours" are not steps of the cookbook; the reason for each is given here or in `ServiceStates`.
   @Cases package enum State {
     // Resting
     case signedOut(SignedOut)
@@ -16,9 +16,9 @@ extension LegacyREST {
     case explainingAccess(ExplainingAccess)
     /// Ours.
     case openingVault(OpeningVault)
-    /// Ours: the logout once more.
+    /// Ours: repeats the logout.
     case finishingSignOut(FinishingSignOut)
-    /// Ours: the launch counts as one that has asked in vain. A detour.
+    /// Ours: counts a launch that has asked for a sign-out without success. A detour.
     case notingLaunch
     case registering(Registering)
     case storingCredentials
@@ -29,19 +29,19 @@ extension LegacyREST {
     // The steps
     /// Step 1.
     case checkingToken(CheckingToken)
-    /// Ours: whose login it is that step 1 found, where this device does not remember it.
+    /// Ours: reads whose login step 1 has found, if this device does not remember it.
     case retrievingLogin(RetrievingLogin)
     /// Step 2.
     case readingStatus
     /// Step 3.
     case retrievingConfiguration(RetrievingConfiguration)
-    /// Step 4. Its answer is judged in step 5.
+    /// Step 4. Its answer is evaluated in step 5.
     case pickingProvider(PickingProvider)
     /// Step 6.
     case requestingProfile(RequestingProfile)
     /// Step 7.
     case completingLogin(CompletingLogin)
-    /// Step 8. Its answer is judged in step 9.
+    /// Step 8. Its answer is evaluated in step 9.
     case exchangingProfile(ExchangingProfile)
     // Step 10
     case choosingProvider
@@ -52,32 +52,32 @@ extension LegacyREST {
     case polling(Polling)
     case awaitingLogin(AwaitingLogin)
     case offeringNewCode(OfferingNewCode)
-    // What the vault keeps of a sign-in
+    // Storing a sign-in
     /// Ours.
     case storingSignIn(Authenticated)
-    /// Ours: that a sign-out begins is kept, so that the next launch finishes it if this one cannot.
+    /// Ours: notes that a sign-out begins, so that the next launch finishes it if this one cannot.
     case notingSignOut(LoggingOut)
-    /// Ours: the same, while it is not known who is signed in, or a sign-in is under way.
+    /// Ours: notes a sign-out while it is not known who is signed in, or a sign-in is under way.
     case endingSignIn(EndingSignIn)
-    /// The description of the device, for the logout.
+    /// Describes the device, for the logout.
     case describingForLogout(LoggingOut)
     /// Ours.
     case erasingSignIn(SignedOut)
     // Step 11
-    /// May the resource be played?
+    /// Requests the permit for a resource.
     case authorizing(Authorizing)
     /// Ours: a denial without a reason may mean that the login is gone.
     case checkingDenial(CheckingDenial)
-    /// The short media token.
+    /// Requests the short media token.
     case obtainingMediaToken(ObtainingMediaToken)
-    /// What the MVPD says about the viewer.
+    /// Reads the MVPD's metadata about the viewer.
     case retrievingMetadata(RetrievingMetadata)
     // Logout
-    /// Did the login come from Apple?
+    /// Asks whether the login came from Apple.
     case askingTokenSource(LoggingOut)
     /// iOS and iPadOS: the logout runs in a user agent.
     case showingLogoutPage(LoggingOut)
-    /// The service's logout.
+    /// Calls the service's logout.
     case loggingOut(LoggingOut)
   }
 }

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// Step 4 and all that it may lead to: a login is under way.
+  /// Step 4 and everything to which it may lead: a login is under way.
   static let authenticating = Phase<AccessEnablerSDK>(
     "S4", "Authenticate",
     [getAuthentication, shownDialog, loginAfterDialog], phases: [ownPicker, regularLogin, playing],
@@ -31,10 +31,10 @@ extension AccessEnablerSDK {
     \.awaitingLogin, "S4", "Apple's controller is gone; the SDK goes on", [.does(\.awaitLogin)])
 }
 
-// MARK: What holds in every state of a login
+// MARK: In every state of a login
 
 extension AccessEnablerSDK {
-  /// A second login joins it, the app may give it up, everything else waits (sdk 3.3).
+  /// A second login joins the first, the app may cancel it, and everything else waits (sdk 3.3).
   private static let whileLoggingIn: Column<AccessEnablerSDK> = .group([
     .stay(on: \.signInRequested, "4.joins", ["sdk 3.3", "sdk 13"]),
     .defer(
@@ -47,8 +47,8 @@ extension AccessEnablerSDK {
     ) { _, _, _ in CancellingLogin(why: .cancelled) },
   ])
 
-  /// What a login may lead to at any of its moments: its callbacks come in no certain order (sdk 3.3, sdk 5.3). A login
-  /// that the SDK forgets is given up.
+  /// What may happen at any moment of a login: its callbacks come in no fixed order (sdk 3.3, sdk 5.3). A login about
+  /// which the SDK reports nothing more is given up.
   private static let login: Column<AccessEnablerSDK> = .group([
     .on(
       \.authenticationStatusSet, "4.yes", ["sdk O1", "sdk O4", "sdk O6", "sdk K02"],
@@ -76,7 +76,7 @@ extension AccessEnablerSDK {
     },
   ])
 
-  /// Apple's controller comes, or the SDK removes one that is gone already.
+  /// The SDK presents Apple's controller, or dismisses one that is gone already.
   private static let dialog: Column<AccessEnablerSDK> = .group([
     .on(\.tvProviderDialogPresented, "4.present", ["sdk S4", "sdk K06", "sdk 5.4"], to: \.showingDialog) {
       _, _, dialog in dialog
@@ -84,8 +84,8 @@ extension AccessEnablerSDK {
     .stay(on: \.tvProviderDialogDismissed, "4.gone", ["sdk K07", "sdk 3.3"]),
   ])
 
-  /// The end of a page that the app did not open itself: of the Safari controller that the SDK presents (sdk O3), or of
-  /// one that the system brought back.
+  /// The end of a page that the app did not open itself: that of the Safari controller that the SDK presents (sdk O3),
+  /// or one that the system reported.
   private static let endOfPage: Column<AccessEnablerSDK> = .group([
     .on(\.externalURLOpened, "4.url", ["sdk C08", "sdk 5.4"], when: .isEndOfPage, to: \.completingLogin) { _, _, url in
       url
@@ -100,7 +100,7 @@ extension AccessEnablerSDK {
 }
 
 extension Row where F == AccessEnablerSDK {
-  /// No page is open, whatever else is under way.
+  /// No page is open.
   static var noPage: Self {
     .ignore(.externalURLOpened, because: "no page is open, or its end was handed on already")
   }
@@ -115,7 +115,7 @@ where
 }
 
 extension Guard where F == AccessEnablerSDK, Trigger == String, Found == Void {
-  /// An address with one of the two ends of sdk C08: an app may have other uses for its scheme.
+  /// Whether an address is one of the two ends of sdk C08: an app may have other uses for its scheme.
   static var isEndOfPage: Self { .check("a page ends there") { context, _, url in context.settings.isEndOfPage(url) } }
 }
 

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// Step 1: the SDK is made.
+  /// Step 1: creates the SDK.
   static let initialising = Phase<AccessEnablerSDK>("S1", "Initialise", [absent, makingEnabler])
 
   private static let absent = Node<AccessEnablerSDK>(
@@ -21,7 +21,7 @@ extension AccessEnablerSDK {
       .notConfiguredYet("1"),
     ])
 
-  /// Step 2: the requestor is set, and unseen the profile of Apple's is exchanged.
+  /// Step 2: sets the requestor; the SDK silently exchanges Apple's profile.
   static let configuring = Phase<AccessEnablerSDK>(
     "S2", "Set the requestor", [configuringNode, settlingRequestor, unconfiguredNode])
 
@@ -59,19 +59,19 @@ extension AccessEnablerSDK {
 }
 
 extension Row where F == AccessEnablerSDK {
-  /// Every call that begins something waits.
+  /// Every call that begins an operation waits.
   static var callsWait: Self {
     .defer(
       .startRequested, .optionsRequested, .checkRequested, .signInRequested, .authorizeRequested, .playRequested,
       .preauthorizeRequested, .resourcesRequested, .providerRequested, .metadataRequested, .signOutRequested)
   }
 
-  /// One call after the other (sdk 3.3, sdk 13); there is no login to give up.
+  /// Runs one call after the other (sdk 3.3, sdk 13); there is no login to cancel.
   static var oneAfterTheOther: Self {
     .group([.callsWait, .defer(.chooseRequested), .reject(.cancelRequested, with: .nothingToCancel)])
   }
 
-  /// Without a requestor the SDK can do nothing (sdk 3.3).
+  /// Refuses calls: without a requestor the SDK can do nothing (sdk 3.3).
   fileprivate static func unconfigured(_ step: String) -> Self {
     .group([
       .stay(
@@ -87,7 +87,7 @@ extension Row where F == AccessEnablerSDK {
     ])
   }
 
-  /// While the SDK is configured all calls wait but one, which is told so at once (sdk 3.3).
+  /// While the SDK is being configured, all calls wait but one, which is refused at once (sdk 3.3).
   static func notConfiguredYet(_ step: String) -> Self {
     .group([
       .stay(

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// The app's own picker, and the end of a login that a caller gives up.
+  /// The app's own picker, and the end of a cancelled login.
   static let ownPicker = Phase<AccessEnablerSDK>("O2", "The app's own picker", [picker, cancelling])
 
   private static let picker = Node<AccessEnablerSDK>(
@@ -36,7 +36,7 @@ extension AccessEnablerSDK {
         \.authenticationStatusSet, "4f.done", ["sdk S4f", "sdk 3.1", "sdk 5.4"], when: .not(.isSuccess),
         to: \.settling
       ) { _, state, _ in Settling(ending: .notLoggedIn(state.why)) },
-      // The login was faster.
+      // The login finished first.
       .on(\.authenticationStatusSet, "4f.late", ["sdk 3.1", "sdk 3.3"], when: .isSuccess, to: \.settling) { _, _, _ in
         Settling(ending: .loggedIn)
       },

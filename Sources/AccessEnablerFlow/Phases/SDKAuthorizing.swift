@@ -39,7 +39,7 @@ extension AccessEnablerSDK {
       .notes("authorize.reason", ["sdk 3.3", "sdk 4.2"], when: .always),
     ])
 
-  /// The decision that a caller waits for who may have to log in for it: what a login may bring comes here as well.
+  /// The decision for a viewer who may have to log in first: the callbacks of a login can arrive here as well.
   static let playing = Phase<AccessEnablerSDK>(
     "Play", "Authorize, and log in for it", [gettingAuthorization, awaitingDecision], everywhere: [decision])
 
@@ -78,7 +78,7 @@ extension AccessEnablerSDK {
 }
 
 extension AccessEnablerSDK.Context {
-  /// A viewer who got a decision is logged in.
+  /// Ends a decision: a viewer who got one is logged in.
   mutating func decided() -> AccessEnablerSDK.LoggedIn {
     resource = nil
     return AccessEnablerSDK.LoggedIn(login: login(true))
@@ -91,7 +91,7 @@ extension AccessEnablerSDK.MediaToken: AboutResource {}
 extension FailedTokenRequest: AboutResource {}
 
 extension Guard where F == AccessEnablerSDK, Trigger == AccessEnablerSDK.MediaToken, Found == Void {
-  /// A permit without a token permits nothing: there is none for whoever is to verify it.
+  /// A permit without a token permits nothing: the backend could not verify it.
   fileprivate static var hasToken: Self {
     .check("has a token") { _, _, token in !token.token.revealed.isEmpty }
   }

@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension AccessEnablerSDK {
-  /// Step 3: is a viewer logged in?
+  /// Step 3: checks whether a viewer is logged in.
   static let checking = Phase<AccessEnablerSDK>(
     "S3", "Check the authentication", [checkingNode], everywhere: [.oneAfterTheOther])
 
@@ -22,7 +22,7 @@ extension AccessEnablerSDK {
       .codes("3", ("a", .accessDenied), ("b", .accessUndecided), ("c", .partnerFailed)),
     ])
 
-  /// Codes come in any order, and behind the callback that they belong to.
+  /// The end of a call: codes come in any order, and also after the callback to which they belong.
   static let ending = Phase<AccessEnablerSDK>(
     "End", "What has ended", [settling],
     everywhere: [.oneAfterTheOther])
@@ -61,6 +61,6 @@ extension Guard where F == AccessEnablerSDK, From == AccessEnablerSDK.Settling, 
 }
 
 extension Guard where F == AccessEnablerSDK, Trigger == AuthenticationStatus, Found == Void {
-  /// `ACCESS_ENABLER_STATUS_SUCCESS`. After a logout it is not a success.
+  /// `ACCESS_ENABLER_STATUS_SUCCESS`. After a logout it does not mean success.
   static var isSuccess: Self { .check("K02 says 1") { _, _, status in status.isSuccess } }
 }

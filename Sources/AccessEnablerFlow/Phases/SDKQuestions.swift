@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// Questions to the SDK, with or without a login. The flow then returns to where it was.
+  /// Questions to the SDK, with or without a login. The flow then returns to the interrupted state.
   static let questions = Phase<AccessEnablerSDK>(
     "M", "Questions to the SDK",
     [settingOptions, preauthorizing, checkingResources, askingProvider, readingMetadata],
@@ -62,7 +62,7 @@ extension AccessEnablerSDK {
 }
 
 extension Row where F == AccessEnablerSDK {
-  /// The SDK owes an answer that has not come.
+  /// The SDK owes an answer that did not come.
   fileprivate static func silent<R: Request>(_ question: String, _ request: CasePath<F.Event, R>) -> Self {
     .returns(
       on: \.callbackMissing, "\(question).silent", ["sdk 3.3"],
@@ -71,6 +71,6 @@ extension Row where F == AccessEnablerSDK {
 }
 
 extension Guard<AccessEnablerSDK, MetadataKey, SDKMetadata, Void> {
-  /// The arguments are those of the call: answers come in any order (sdk 3.3).
+  /// The callback has the arguments of the call: answers come in any order (sdk 3.3).
   fileprivate static var isAnswer: Self { .check("is the answer") { _, key, metadata in metadata.key == key } }
 }

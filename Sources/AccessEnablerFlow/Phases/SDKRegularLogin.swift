@@ -10,12 +10,13 @@ extension AccessEnablerSDK {
   private static let selecting = Node<AccessEnablerSDK>(
     \.selectingProvider, "O3", "setSelectedProvider", [.does(\.selectProvider) { _, selection in selection }])
 
-  /// A TempPass logs in at once, and on tvOS a provider leads to a code; a login is under way then.
+  /// A selection without a login under way begins one: a TempPass logs in at once, and on tvOS a provider leads to a
+  /// code.
   private static let selectingAhead = Node<AccessEnablerSDK>(
     \.preselecting, "O3", "setSelectedProvider, without a login under way",
     [
       .detour, .does(\.selectProvider) { _, selection in selection },
-      // It counts at the next login.
+      // The selection counts at the next login.
       .returns(on: \.callbackMissing, "O3.later", ["sdk C07", "sdk 5.5"]),
       .oneAfterTheOther, .noPage,
     ])

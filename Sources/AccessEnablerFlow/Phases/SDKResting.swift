@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// Between the requests of the app.
+  /// The states between the requests of the app.
   static let resting = Phase<AccessEnablerSDK>(
     "Rest", "Between requests", [configured, unauthenticated, authenticated], everywhere: [calls])
 
@@ -38,7 +38,7 @@ extension AccessEnablerSDK {
   /// Once the requestor is set, the app may make every call. The result depends on who is logged in, and only the SDK
   /// knows that for sure.
   private static let calls: Column<AccessEnablerSDK> = .group([
-    // Also on return to the foreground: the login of the device may have ended, or begun.
+    // Also when the app returns to the foreground: the login of the device may have ended, or begun.
     .on(\.startRequested, "2.start", ["sdk S2", "sdk C03", "sdk 5.4", "sdk P2"], to: \.askingForAccess) {
       context, _, _ in
       context.begin()

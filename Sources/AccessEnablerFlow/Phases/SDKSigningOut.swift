@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// Logout: on iOS and iPadOS with a page that nobody sees, on tvOS without.
+  /// Logout: on iOS and iPadOS with an invisible page, on tvOS without one.
   static let signingOut = Phase<AccessEnablerSDK>(
     "L", "Logout", [loggingOut, showingLogoutPage, completingLogout], everywhere: [.oneAfterTheOther, loggedOut])
 
@@ -27,7 +27,7 @@ extension AccessEnablerSDK {
         \.externalURLOpened, "L2.url", ["sdk L2", "sdk C08", "sdk 6"], when: .isEndOfPage, to: \.completingLogout
       ) { _, _, url in url },
       .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address is not where a page ends"),
-      // The login is gone all the same, though not at the provider.
+      // The login is gone anyway, though not at the provider.
       .on(anyOf: [.viewerLeft, .pageFailed, .callbackMissing], "L2.left", ["sdk L2", "sdk 6"], to: \.settling) {
         _, _ in Settling(ending: .loggedOut(SignOutResult(remains: [.providerPage])))
       },
@@ -41,9 +41,9 @@ extension AccessEnablerSDK {
 }
 
 extension AccessEnablerSDK {
-  /// How a logout ends at any of its moments, and the codes that it brings.
+  /// The callbacks that end a logout at any moment, and its codes.
   private static let loggedOut: Column<AccessEnablerSDK> = .group([
-    // The reversed meaning of K02: 0 says that the logout succeeded, whatever its code (sdk 3.1).
+    // K02 has the reverse meaning here: 0 says that the logout succeeded, whatever its code (sdk 3.1).
     .on(
       \.authenticationStatusSet, "L.zero", ["sdk L1", "sdk K02", "sdk 3.1", "sdk 6"], when: .not(.isSuccess),
       to: \.settling

@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension AccessEnablerSDK {
-  /// What an advanced status is about; the cookbook makes these distinctions in its steps (sdk 5.3).
+  /// The kinds of advanced status that the cookbook distinguishes in its steps (sdk 5.3).
   @Cases package enum StatusKind {
     /// a: `VSA403`.
     case accessDenied
@@ -33,25 +33,25 @@ extension AccessEnablerSDK {
     }
   }
 
-  /// Codes, tracking data and callbacks that nobody has asked for come at any time and move nothing.
+  /// Codes, tracking data and unexpected callbacks come at any time and change no state.
   static let statuses: [Column<AccessEnablerSDK>] = [
     .notes("status", ["sdk 4", "sdk 4.2"], when: .always),
     .stay(on: \.trackingDataSent, "tracking", ["sdk 3.2", "sdk K13"]) { context, _, data in
       context.mvpd = data.selectedProvider ?? context.mvpd
     },
-    // What came before a call is no answer to it, and what came twice was answered already.
+    // A callback from before a call is no answer to it, and a repeated one was answered already.
     .stay(on: \.unexpectedCallback, "unasked", ["sdk 3.3"]),
     .ignore(.externalURLOpened, because: "no page is open, or its end was handed on already"),
   ]
 }
 
 extension Row where F == AccessEnablerSDK {
-  /// A status is remembered for the answer, whatever its order.
+  /// Records a status for the answer, in whatever order it comes.
   static func notes(_ id: String, _ sources: [Source], when guarded: Guard<F, From, AdvancedStatus, Void>) -> Self {
     .stay(on: \.statusReported, id, sources, when: guarded) { context, _, status in context.record(status) }
   }
 
-  /// The codes of a step, and any other.
+  /// Records the codes of a step, and any other.
   static func codes(
     _ step: String, _ named: (letter: String, kind: AccessEnablerSDK.StatusKind.Name)...
   ) -> Self {

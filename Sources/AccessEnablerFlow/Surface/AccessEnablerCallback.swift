@@ -7,13 +7,13 @@ public enum AccessEnablerCallback: Hashable, Codable, Sendable {
   case setRequestorComplete(Bool)
   /// The end of a check, a login or a logout; only the call under way shows which one (sdk K02).
   case setAuthenticationStatus(AuthenticationStatus)
-  /// The app shall show its own picker (sdk K03).
+  /// The app has to show its own picker (sdk K03).
   case displayProviderDialog([OfferedProvider])
-  /// A page is to be opened (sdk K04, sdk K05).
+  /// The app has to open a page (sdk K04, sdk K05).
   case navigate(RequestedPage)
-  /// A controller of Apple's is to be presented (sdk K06).
+  /// The app has to present one of Apple's controllers (sdk K06).
   case presentTvProviderDialog(TVProviderDialog)
-  /// It is to be removed (sdk K07).
+  /// The app has to dismiss one of Apple's controllers (sdk K07).
   case dismissTvProviderDialog(TVProviderDialog)
   /// The media token of a resource (sdk K08).
   case setToken(Secret, resource: String)
@@ -27,13 +27,13 @@ public enum AccessEnablerCallback: Hashable, Codable, Sendable {
   case selectedProvider(OfferedProvider?)
   /// Metadata, with the arguments of the call (sdk K12).
   case setMetadataStatus(SDKMetadata)
-  /// What happened, for analytics (sdk K13).
+  /// Data for analytics (sdk K13).
   case sendTrackingData(TrackingData)
   /// An advanced status (sdk K14).
   case status(AdvancedStatus)
 }
 
-/// What `setAuthenticationStatus` says: 1 or 0, and why 0 (sdk 3.1). After a logout 0 is the success.
+/// The payload of `setAuthenticationStatus`: 1 or 0, and why 0 (sdk 3.1). After a logout 0 is the success.
 public struct AuthenticationStatus: Hashable, Codable, Sendable {
   /// The codes, by the names of their constants: the literals are not documented (sdk 3.4).
   public enum Code: String, Hashable, Codable, Sendable, CaseIterable {
@@ -45,12 +45,12 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
     case providerNotSelected = "PROVIDER_NOT_SELECTED_ERROR"
     /// The network, the viewer, or something else.
     case generic = "GENERIC_AUTHENTICATION_ERROR"
-    /// A code that this version does not know, and what comes without one.
+    /// An unknown code, or none.
     case other = ""
   }
   /// `ACCESS_ENABLER_STATUS_SUCCESS`.
   public var isSuccess: Bool
-  /// Why it is not a success.
+  /// The reason if it is not a success.
   public var code: Code
   /// Logged in.
   public static let success = AuthenticationStatus(isSuccess: true, code: .authenticated)
@@ -60,11 +60,11 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
   }
 }
 
-/// An MVPD as the SDK hands it out (sdk 1).
+/// An MVPD as the SDK returns it (sdk 1).
 @Memberwise public struct OfferedProvider: Hashable, Codable, Sendable {
   /// `boardingStatus`.
   public enum Boarding: String, Hashable, Codable, Sendable {
-    /// Apple's picker may list it, the vendor logs in.
+    /// Apple's picker may list it, and the vendor logs in.
     case picker = "PICKER"
     /// Apple logs in.
     case supported = "SUPPORTED"
@@ -75,17 +75,17 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
   public var displayName: String
   /// `logoURL`.
   public var logoURL: String?
-  /// `enablePlatformServices`: single sign-on is switched on.
+  /// `enablePlatformServices`: whether single sign-on is enabled.
   public var enablesPlatformServices: Bool = false
-  /// `boardingStatus`; nil is no Apple single sign-on.
+  /// `boardingStatus`; `nil` means no Apple single sign-on.
   public var boarding: Boarding?
 }
 
-/// A page that the SDK wants to be opened, to log in or to log out.
+/// A page that the SDK asks the app to open, to log in or to log out.
 @Memberwise public struct RequestedPage: Hashable, Codable, Sendable {
   /// The address.
   public var url: String
-  /// Whether the provider demands the Safari controller, which the app presents (sdk K05).
+  /// Whether the provider requires the Safari controller, which the app presents (sdk K05).
   public var inSafariController: Bool
 }
 
@@ -95,13 +95,13 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
   public var resource: String
   /// The code, by the name of its constant: `USER_NOT_AUTHORIZED_ERROR`.
   public var code: String = "USER_NOT_AUTHORIZED_ERROR"
-  /// A text for the viewer, perhaps the provider's own; may be empty.
+  /// A text for the viewer, possibly the provider's own; may be empty.
   public var description: String = ""
 }
 
-/// What `preauthorize` brought (sdk 2.2).
+/// The answer of `preauthorize` (sdk 2.2).
 public struct Preauthorization: Hashable, Codable, Sendable {
-  /// One resource.
+  /// The decision about one resource.
   public struct Decision: Hashable, Codable, Sendable {
     /// The resource.
     public var id: String
@@ -109,7 +109,7 @@ public struct Preauthorization: Hashable, Codable, Sendable {
     public var isAuthorized: Bool
     /// Why not, if the vendor gives a reason.
     public var error: Status?
-    /// Without an error, unless one is given.
+    /// Creates a decision.
     public init(_ id: String, isAuthorized: Bool, error: Status? = nil) {
       self.id = id
       self.isAuthorized = isAuthorized
@@ -118,15 +118,15 @@ public struct Preauthorization: Hashable, Codable, Sendable {
   }
   /// The error of a preauthorization.
   @Memberwise public struct Status: Hashable, Codable, Sendable {
-    /// The HTTP status; 0 where the SDK made it.
+    /// The HTTP status; 0 if the error is the SDK's own.
     public var status: Int = 0
     /// The code.
     public var code: String
-    /// What to do, in the vendor's words.
+    /// The vendor's word for what to do.
     public var action: String
-    /// Before `setRequestor` has succeeded.
+    /// `setRequestor` has not succeeded yet.
     public static let requestorNotConfigured = Status(code: "requestor_not_configured", action: "retry")
-    /// Nobody is logged in.
+    /// No one is logged in.
     public static let sessionMissing = Status(code: "authentication_session_missing", action: "authentication")
     /// The login is over.
     public static let sessionExpired = Status(code: "authentication_session_expired", action: "authentication")
@@ -136,35 +136,35 @@ public struct Preauthorization: Hashable, Codable, Sendable {
     public static let formatUnknown = Status(code: "server_response_format_unknown", action: "none")
     /// The server cannot be reached.
     public static let networkError = Status(code: "network_error", action: "none")
-    /// Those that come from the SDK itself.
+    /// The errors that come from the SDK itself.
     public static let ofSDK = [
       requestorNotConfigured, sessionMissing, sessionExpired, accessTokenUnavailable, formatUnknown, networkError,
     ]
   }
-  /// A decision for each resource; none on error and failure.
+  /// A decision for each resource; empty on error and failure.
   public var decisions: [Decision]
-  /// What went wrong, nil if nothing.
+  /// The error; `nil` if there was none.
   public var status: Status?
-  /// `onFailure` rather than `onResponse`: the server was not asked.
+  /// Whether the SDK called `onFailure` rather than `onResponse`: the server was not asked.
   public var isFailure: Bool { status?.status == 0 }
-  /// Decisions, or a status.
+  /// Creates an answer from decisions, or from a status.
   public init(_ decisions: [Decision] = [], status: Status? = nil) {
     self.decisions = decisions
     self.status = status
   }
 }
 
-/// What `getMetadata` brought (sdk K12).
+/// The answer of `getMetadata` (sdk K12).
 public struct SDKMetadata: Hashable, Codable, Sendable {
-  /// What was asked for.
+  /// The requested key.
   public var key: MetadataKey
-  /// The value, as text; nil or empty where there is no value.
+  /// The value, as text; `nil` or empty if there is none.
   public var value: Secret?
-  /// The whole object of the user's metadata, where the value came wrapped in it (sdk 9).
+  /// The whole object of the user's metadata, if the value came wrapped in it (sdk 9).
   public var wrapped: [String: Secret]?
   /// Whether the value is encrypted for the app's owner.
   public var isEncrypted: Bool
-  /// Bare, as integrators get it.
+  /// Creates metadata, by default with a bare value, as integrators get it.
   public init(_ key: MetadataKey, _ value: Secret?, wrapped: [String: Secret]? = nil, isEncrypted: Bool = false) {
     self.key = key
     self.value = value
@@ -172,18 +172,18 @@ public struct SDKMetadata: Hashable, Codable, Sendable {
     self.isEncrypted = isEncrypted
   }
 
-  /// The value, bare or out of the object.
+  /// The value, bare or taken from the object.
   public var text: Secret? {
     if let value, !value.revealed.isEmpty { return value }
     guard case .user(let name) = key else { return nil }
     return wrapped?[name]
   }
 
-  /// Whether the login came from Apple: only the word `Apple` says so (sdk 9).
+  /// Whether the login came from Apple: only the word `Apple` means that (sdk 9).
   public var isFromApple: Bool { key == .tokenSource && text?.revealed == "Apple" }
 }
 
-/// What the SDK reports to analytics (sdk 3.2).
+/// The data that the SDK reports to analytics (sdk 3.2).
 public struct TrackingData: Hashable, Codable, Sendable {
   /// The kinds, by the names of their constants.
   public enum Event: String, Hashable, Codable, Sendable {
@@ -196,9 +196,9 @@ public struct TrackingData: Hashable, Codable, Sendable {
   }
   /// The kind.
   public var event: Event
-  /// What belongs to it, by position; entries may be empty.
+  /// The details, by position; entries may be empty.
   public var data: [String]
-  /// As the SDK reports it.
+  /// Creates the data of a report.
   public init(_ event: Event, _ data: [String]) {
     self.event = event
     self.data = data

@@ -4,26 +4,26 @@ import PassAPI
 /// The AccessEnabler SDK at its public surface: calls that return nothing, and callbacks.
 ///
 /// The framework is a closed binary. An adapter wraps its one instance per process:
-/// - It makes each call on the main thread and returns at once; no call answers anything itself (sdk 2).
-/// - It hands every callback of both delegates on at once, on whatever thread it comes (sdk 3): the receiver keeps
+/// - It makes each call on the main thread and returns at once; no call returns an answer (sdk 2).
+/// - It forwards every callback of both delegates at once, on the thread on which it comes (sdk 3): the receiver keeps
 ///   their order and returns immediately.
-/// - It keeps a reference of its own to both delegates, since nobody says whether the SDK does (sdk 13).
+/// - It keeps its own reference to both delegates, since it is undocumented whether the SDK does (sdk 13).
 public protocol AccessEnabling: Sendable {
   /// Sets both delegates: `receiver` gets all callbacks from now on.
   func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) async
-  /// Makes one of the calls of the SDK, in the order of these calls, and returns at once.
+  /// Makes a call of the SDK, in the order of these calls, and returns at once.
   func make(_ call: AccessEnablerCall) async
 }
 
 /// Presents Apple's controllers, which the SDK passes to the app (sdk K06, sdk K07).
 public protocol TVProviderDialogs: Sendable {
-  /// Presents a controller on the app's main one.
+  /// Presents a controller on the app's main view controller.
   func present(_ dialog: TVProviderDialog) async
-  /// Removes it; called once for each that was presented.
+  /// Dismisses a controller; called once for each that was presented.
   func dismiss(_ dialog: TVProviderDialog) async
 }
 
-/// One of Apple's controllers, by a number that the adapter gives it.
+/// One of Apple's controllers, identified by a number that the adapter assigns.
 @Memberwise public struct TVProviderDialog: Hashable, Codable, Sendable {
   /// The number.
   public var number: Int
@@ -35,19 +35,19 @@ public enum AccessEnablerCall: Hashable, Codable, Sendable {
   case initialise(softwareStatement: Secret, StorageCheck)
   /// `setOptions` (sdk C02).
   case setOptions(AccessEnablerOptions)
-  /// `setRequestor`, with the endpoints to ask, none for the SDK's own (sdk C03).
+  /// `setRequestor`, with the endpoints to ask; empty for the SDK's own (sdk C03).
   case setRequestor(String, serviceProviders: [String])
   /// `checkAuthentication` (sdk C04).
   case checkAuthentication
   /// `getAuthentication` in its four forms (sdk C05, sdk C06).
   case getAuthentication(AuthenticationOptions)
-  /// `setSelectedProvider`; nil is a viewer who cancelled (sdk C07).
+  /// `setSelectedProvider`; `nil` means that the viewer cancelled (sdk C07).
   case setSelectedProvider(String?)
   /// `handleExternalURL` (sdk C08).
   case handleExternalURL(String)
   /// `checkAuthorization` (sdk C09).
   case checkAuthorization(resource: String)
-  /// `getAuthorization`, which signs in where nobody is (sdk C10).
+  /// `getAuthorization`, which signs the viewer in if need be (sdk C10).
   case getAuthorization(resource: String)
   /// `checkPreauthorizedResources` (sdk C11).
   case checkPreauthorizedResources([String], cache: Bool)
@@ -65,7 +65,7 @@ public enum AccessEnablerCall: Hashable, Codable, Sendable {
 public enum StorageCheck: String, Hashable, Codable, Sendable, CaseIterable {
   /// No check.
   case nothing = "INTEGRITY_CHECK_NONE"
-  /// Checks that the storage can be used and its values are well formed; otherwise clears it.
+  /// Checks that the storage is usable and its values are well formed; otherwise clears it.
   case all = "INTEGRITY_CHECK_ALL"
   /// No check: clears the storage.
   case clear = "INTEGRITY_CHECK_CLEAR"
@@ -77,31 +77,32 @@ public enum StorageCheck: String, Hashable, Codable, Sendable, CaseIterable {
   public var applicationProfile: String?
   /// `visitorID`: the Experience Cloud id.
   public var visitorId: String?
-  /// `handleSVC`: the app presents the Safari controller itself; to be set before a sign-in begins.
+  /// `handleSVC`: whether the app presents the Safari controller itself; set it before a sign-in begins.
   public var handlesSafariController: Bool = false
-  /// `device_info`: Base64, in place of what the SDK would say about the device.
+  /// `device_info`, in Base64, in place of the SDK's own description of the device.
   public var deviceInfo: String?
 }
 
 /// The options of `getAuthentication` (sdk C05, sdk C06).
 @Memberwise public struct AuthenticationOptions: Hashable, Codable, Sendable {
-  /// `forceAuthn`: the flow starts even when a viewer is logged in.
+  /// `forceAuthn`: whether the flow starts even if a viewer is logged in.
   public var isForced: Bool = false
-  /// The data for the server, as a promotional TempPass needs them.
+  /// The data for the server, for example for a promotional TempPass.
   public var data: [String: String] = [:]
-  /// Which providers Apple's picker shows; nil for all.
+  /// The providers that Apple's picker shows; `nil` for all.
   public var filter: ProviderFilter?
 }
 
 /// The filter of Apple's picker, by ids of MVPDs (sdk C06).
 @Memberwise public struct ProviderFilter: Hashable, Codable, Sendable {
-  /// `TV_PROVIDERS`: those to list. The SDK ignores ids without single sign-on and keeps the order of the others.
+  /// `TV_PROVIDERS`: the providers to list. The SDK ignores ids without single sign-on and keeps the order of the
+  /// others.
   public var listed: [String]
-  /// `FEATURED_TV_PROVIDERS`: those to feature; each has to be listed, too.
+  /// `FEATURED_TV_PROVIDERS`: the providers to feature; each has to be listed, too.
   public var featured: [String] = []
 }
 
-/// What `preauthorize` asks for (sdk 2.2).
+/// The request of `preauthorize` (sdk 2.2).
 public struct PreauthorizationRequest: Hashable, Codable, Sendable {
   /// The caches that may answer.
   public enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
@@ -114,14 +115,14 @@ public struct PreauthorizationRequest: Hashable, Codable, Sendable {
   public var resources: [String]
   /// The caches that may not answer.
   public var disabled: Set<Feature>
-  /// Both caches may answer by default.
+  /// Creates a request; by default both caches may answer.
   public init(_ resources: [String], disabled: Set<Feature> = []) {
     self.resources = resources
     self.disabled = disabled
   }
 }
 
-/// What `getMetadata` asks for (sdk C14); the answer names it again.
+/// The key of `getMetadata` (sdk C14); the answer repeats it.
 public enum MetadataKey: Hashable, Codable, Sendable {
   /// `METADATA_AUTHENTICATION`: the end of the login.
   case authentication
@@ -129,7 +130,7 @@ public enum MetadataKey: Hashable, Codable, Sendable {
   case authorization(resource: String)
   /// `METADATA_DEVICE_ID`.
   case deviceId
-  /// `METADATA_USER_META` with a key of the viewer's, as `tokenSource`.
+  /// `METADATA_USER_META` with a key of the viewer's metadata, such as `tokenSource`.
   case user(String)
 
   /// Where the login came from (sdk 9).

@@ -3,15 +3,15 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// D2.3.
+  /// D2.3: the call for a decision.
   package struct Authorizing: Hashable, Codable, Sendable, AsksToPlay {
-    /// What the viewer uses.
+    /// The profile in use.
     package var access: Access
     /// The resource to be played.
     var resource: String
-    /// The partner status that goes along; nil when none does.
+    /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
     package var play: Authorizing {
       get { self }
@@ -20,23 +20,23 @@ extension AppleSSO {
     package var purpose: StatusPurpose { .authorize(self) }
   }
 
-  /// D2.3, while a catalogue is marked.
+  /// D2.3, which interrupts the marking of a catalogue.
   @Memberwise package struct Overtaking: Hashable, Codable, Sendable, AsksToPlay {
-    /// What comes first.
+    /// The call that comes first.
     package var play: Authorizing
-    /// What goes on afterwards, with its own time for each call.
+    /// The call that goes on afterwards, with its own time limit for each call.
     package var marking: Preauthorizing
   }
 
-  /// A call that asks for the decision for a resource that is to be played.
+  /// A call for the decision about a resource to be played.
   package protocol AsksToPlay: Retryable, HasAccess, CarriesStatus {
     /// The call.
     var play: Authorizing { get set }
-    /// What its status is read anew for, when the server refuses it.
+    /// The purpose for which its status is read again if the server refuses it.
     var purpose: StatusPurpose { get }
   }
 
-  /// D2.3: the decision for a resource that is to be played.
+  /// D2.3: requests the decision about a resource to be played.
   package struct AuthorizeQuery: AnsweredWithDecisions {
     /// The resource to be played.
     var resource: String
@@ -48,7 +48,7 @@ extension AppleSSO {
     }
   }
 
-  /// What a decision of step D2.4 means.
+  /// The meaning of a decision in step D2.4.
   @Cases package enum AuthorizationResult {
     /// Permitted, with a media token (R-DEC-2).
     case permitted(Decision)
@@ -58,15 +58,15 @@ extension AppleSSO {
     case retry(Duration)
     /// The item's error asks for authentication, or for a new client whose profiles are gone (R-AUTH-13, R-REG-9).
     case signInAgain(Decision)
-    /// The item's error is about the partner status: read it anew, once (R-SSO-23).
+    /// The item's error is about the partner status: read it again, once (R-SSO-23).
     case refreshStatus
-    /// The item's error is about the provider: it cannot be used any more (R-CFG-9).
+    /// The item's error is about the provider: it can no longer be used (R-CFG-9).
     case reselect(Decision)
-    /// No decision for the resource and the provider, or a permit without a token that is of use.
+    /// No decision for the resource and the provider, or a permit without a usable token.
     case incomplete
   }
 
-  /// Phase D, second part: may this resource be played?
+  /// Phase D, second part: the decision about a resource to be played.
   static let authorization = Phase<AppleSSO>(
     "D.2", "Decisions: authorize", [authorizing, overtaking], everywhere: whileServing)
 
@@ -100,7 +100,7 @@ extension AppleSSO {
         context.patience?.keepPause(of: failure)
         return context.goingOnMarking(state, after: failure)
       },
-      // While both are served, nobody who leaves takes the other along.
+      // While both are served, a caller that leaves does not cancel the other.
       .stay(
         on: \.cancelRequested, "overtakes.withdrawn", ["PassFlow: requests"], when: .oneWithdrawn,
         answering: .asker { _, _, _ in .success(EmptyAnswer()) }),
@@ -126,9 +126,9 @@ extension Guard where F == AppleSSO, From == AppleSSO.Overtaking, Trigger == Can
 }
 
 extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
-  /// The call, and what it asks for before there is a decision.
+  /// The call, and its rows until there is a decision.
   ///
-  /// - Parameter step: What the ids of the rows begin with.
+  /// - Parameter step: The prefix of the rows' ids.
   fileprivate static func asksToPlay(_ step: String) -> Self {
     .group([
       .does(\.authorize) { context, state in
@@ -161,7 +161,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
       .renewsToken(step),
       .pausesAndRepeats(step),
       .losesSignIn(step, ["v2 D2.4"]),
-      // The server refused the status: it is read anew, and the same call made again.
+      // The server refused the status: it is read again, and the call repeated.
       .on(
         \.decisionsReceived, "\(step).item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
         when: .decision(is: .refreshStatus), to: \.refreshingStatus
@@ -181,17 +181,17 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
     ])
   }
 
-  /// The decision, for those who asked to play.
+  /// Answers the callers with the decision.
   ///
   /// - Parameters:
-  ///   - step: What the ids of the rows begin with.
-  ///   - follow: What comes next, after the moment of the answer.
+  ///   - step: The prefix of the rows' ids.
+  ///   - follow: Returns the next state, given the moment of the answer.
   fileprivate static func decides<Next>(
     _ step: String, to next: CasePath<AppleSSO.State, Next>,
     _ follow: @escaping @Sendable (inout AppleSSO.Context, From, Moment) -> Next
   ) -> Self {
     .group([
-      // The token goes to the callers that asked for it, and nowhere else (R-DEC-6).
+      // Only the callers that asked get the token (R-DEC-6).
       .on(
         \.decisionsReceived, "\(step).permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: next
@@ -207,7 +207,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
         context.record(received)
         return follow(&context, state, received.moment)
       },
-      // The same denial, said of the whole call (C-70).
+      // The denial as an error of the whole call (C-70).
       .on(
         \.requestFailed, "\(step).denied", ["v2 D2.4", "R-DEC-8", "R-DEC-13", "C-70"],
         when: .denial.and(.remedy(is: .giveUp)),
@@ -223,7 +223,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
 }
 
 extension AppleSSO.AsksToPlay {
-  /// Without a status, which is read anew.
+  /// The call without its status, which is read again.
   fileprivate var refreshing: Self {
     var copy = self
     copy.play = AppleSSO.Authorizing(access: access, resource: play.resource, attempts: attempts.refreshing)
@@ -242,7 +242,7 @@ extension AppleSSO.AuthorizationResult {
       return
     }
     if decision.isAuthorized {
-      // A permit is played with a token that can be used (R-DEC-2, R-DEC-6).
+      // A permit needs a usable token (R-DEC-2, R-DEC-6).
       self = decision.token?.isUsable(at: received.at) == true ? .permitted(decision) : .incomplete
     } else {
       self = Self(decision, decision.error.map { Remedy($0, after: context.attempts(for: state)) })
@@ -261,7 +261,7 @@ extension AppleSSO.AuthorizationResult {
 }
 
 extension AppleSSO.Context {
-  /// The request to play is answered: the catalogue is marked on.
+  /// Goes on marking the catalogue after the request to play is answered.
   fileprivate mutating func goingOnMarking(_ state: AppleSSO.Overtaking, after outcome: some HasTime)
     -> AppleSSO.Preauthorizing
   {
@@ -276,7 +276,7 @@ extension AppleSSO.Context {
 }
 
 extension Guard where F == AppleSSO, Trigger == Timestamped<CallFailure>, Found == EnhancedError {
-  /// The server denies what was asked for, at the root of its answer instead of in the item (C-70).
+  /// The server denies the request at the root of its answer instead of in the item (C-70).
   static var denial: Self {
     .found("denial") { _, _, failure in
       guard case .rejected(_, let error?) = failure.value, error.code.entry?.handling == .showDenial else {

@@ -3,27 +3,27 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// The profile of a code.
+  /// Requests the profile of a code.
   package struct PollQuery: AnsweredWithProfiles {
     /// The code of the session.
     var code: String
     /// The end of the code.
     var ends: Deadline
-    /// A code that is over is not asked for any more, however late the poll comes (R-POLL-5, R-AUTH-8).
+    /// A code that is over is not polled again, however late the poll comes (R-POLL-5, R-AUTH-8).
     package func answerWithoutAsking(at now: Moment) -> [Profile]? { ends.isReached(at: now) ? [] : nil }
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[Profile]> {
       endpoints.profiles(code: code, token: token)
     }
   }
 
-  /// What the profile of a code says (R-POLL-9).
+  /// The meaning of the answer about the profile of a code (R-POLL-9).
   @Cases package enum PollResult {
     case found(Profile)
-    /// An empty answer: ask again.
+    /// There is no valid profile yet: ask again.
     case notYet
     /// The code is over.
     case expired
-    /// The viewer has closed the page, and there is none.
+    /// The viewer has closed the page, and there is no profile.
     case left
   }
 
@@ -36,7 +36,7 @@ extension AppleSSO {
       .on(\.redirectReached, "page.redirect", ["v2 7.2", "R-POLL-1", "C-38"], to: \.polling) { _, state, _ in
         Polling(login: state.login)
       },
-      // The login may have ended on another page than the one that was waited for: it is looked for, once.
+      // The login may have ended on a page other than the redirect: one poll looks for it.
       .on(\.viewerLeft, "page.left", ["v2 7.2", "R-POLL-1"], to: \.polling) { _, state, _ in
         var login = state.login
         login.pollsLeft = 1
@@ -72,7 +72,7 @@ extension AppleSSO {
         return SignedOut(.viewerLeft)
       },
       .pollFailures,
-      // Nothing else is begun for a viewer who has left.
+      // Nothing new is begun for a viewer who has left.
       .on(
         \.requestFailed, "poll.left.failed", ["v2 7.2", "v2 8.4"],
         when: .left.and(.poll(is: .register, .reselect, .dead, .signIn)), to: \.signedOut
@@ -110,7 +110,7 @@ extension AppleSSO {
       ) { _, state, _ in Polling(login: state.login, polls: state.polls) },
       .offersNewCode(
         "poll.over", on: \.timeReached, ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver.and(.not(.left))),
-      // The poll for the login of a viewer who has left had no answer.
+      // The poll for a viewer who has left had no answer.
       .on(\.timeReached, "poll.over.left", ["v2 7.2", "v2 8.4"], when: .left, to: \.signedOut) { _, _, _ in
         SignedOut(.viewerLeft)
       },

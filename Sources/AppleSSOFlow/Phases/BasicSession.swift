@@ -3,51 +3,52 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// A session that lacks something, by its code.
+  /// A session that lacks a parameter, by its code.
   package struct OpenSession: Hashable, Codable, Sendable {
     /// The code of the session.
     var code: String
-    /// How often the session has been resumed before.
+    /// How often the session was resumed already.
     var rounds: Int
   }
-  /// The rest of what a session needs.
+  /// The call that supplies the missing parameters of a session.
   package struct ResumingSession: Hashable, Codable, Sendable, Retryable, HasProvider {
     /// The provider's id.
     package var mvpd: String?
-    /// The session that lacks something.
+    /// The session that lacks a parameter.
     var session: OpenSession
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
-    /// How often one session is resumed, at most.
+    /// The maximum number of times that one session is resumed.
     static let mostRounds = 3
-    /// The viewer is on the way to the page, or to the code.
+    /// The viewer waits for the page, or for the code.
     package var isInsisting: Bool { true }
   }
 
-  /// A new authentication session.
+  /// Creates an authentication session.
   package struct SessionQuery: AnsweredWithSession {
-    /// What the session is to be created with.
+    /// The parameters of the session.
     var parameters: SessionParameters
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<SessionAnswer> {
       endpoints.createSession(parameters, token: token)
     }
   }
-  /// The rest of a session's parameters.
+  /// Supplies the rest of a session's parameters.
   package struct ResumeQuery: AnsweredWithSession {
     /// The code of the session.
     var code: String
-    /// What the session lacked.
+    /// The parameters that the session lacked.
     var parameters: SessionParameters
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<SessionAnswer> {
       endpoints.resumeSession(code: code, parameters, token: token)
     }
   }
 
-  /// Where C3, C4, C6, C8 and C10 to C14 lead: a login in a user agent, here or on a second screen (v2 7.2).
+  /// Basic authentication, to which C3, C4, C6, C8 and C10 to C14 lead: a login in a user agent, here or on a second
+  /// screen (v2 7.2).
   static let basicAuthentication = Phase<AppleSSO>(
     "Basic", "Basic authentication", session + login, everywhere: [sessionFailures] + whileLoggingIn)
 
-  /// A session cannot be had, or not be used.
+  /// A session is unavailable or unusable.
   private static let sessionFailures: Column<AppleSSO> = .group([
     // A session belongs to the client that created it: the new one needs a session of its own.
     .on(
@@ -63,7 +64,7 @@ extension AppleSSO {
     ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
   ])
 
-  /// First of all, a session.
+  /// Basic authentication, first part: a session.
   private static let session: [Node<AppleSSO>] = [picker, creatingSession, resumingSession]
 
   private static let picker = ownPicker(
@@ -104,7 +105,7 @@ extension AppleSSO {
 }
 
 extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
-  /// What every answer about a session may say, whether it was created or resumed.
+  /// The rows for an answer about a session, whether it was created or resumed.
   fileprivate static func sessionAnswers(_ step: String, _ section: Source) -> Self {
     .group([
       .on(
@@ -133,7 +134,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
         context.record(answered)
         return SignedOut(.failed(answered.problem))
       },
-      // The service has a profile for the provider, and refuses it: only a sign-out removes it.
+      // The service has a profile for the provider but refuses it: only a sign-out removes it.
       .on(
         \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], when: .next(\.refusedBefore),
         to: \.signedOut

@@ -3,31 +3,32 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// B3.
+  /// B3: the call for profiles.
   package struct RetrievingProfiles: Hashable, Codable, Sendable, Retryable {
-    /// The provider whose profiles alone are asked for; nil for all.
+    /// The only provider whose profiles are requested; `nil` for all.
     var mvpd: String?
-    /// The partner status that goes along; nil when none does.
+    /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
-    /// Whether the framework has failed: then no profile of Apple's could be shown, and none says nothing of one.
+    /// Whether the framework has failed: then no profile of Apple's could be shown, and an empty answer does not mean
+    /// that there is none.
     var isStatusUnanswered = false
-    /// The end of a status that did not go along since it looked over; nil for any other.
+    /// The end of a status that was not sent because it looked expired; `nil` for any other.
     var statusEnded: Timestamp?
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
-  /// B5.
+  /// B5: the choice among profiles.
   package struct ChoosingProfile: Hashable, Codable, Sendable {
     /// The profiles to choose from.
     var profiles: [Profile]
   }
-  /// The provider of the last sign-in, to be confirmed.
+  /// The question whether to go on with the provider of the last sign-in.
   package struct ConfirmingProvider: Hashable, Codable, Sendable {
     /// The provider.
     var provider: RememberedProvider
   }
 
-  /// B3: all profiles, or those of one provider; `appleSSO` profiles are visible with a valid status only.
+  /// B3: requests all profiles, or those of one provider; `appleSSO` profiles are visible with a valid status only.
   package struct ProfilesQuery: AnsweredWithProfiles {
     /// The provider's id.
     var mvpd: String?
@@ -41,18 +42,18 @@ extension AppleSSO {
   /// A call that is answered with profiles.
   package protocol AnsweredWithProfiles: Query where Answer == [Profile] {}
 
-  /// What the profiles of step B4 leave to choose (R-PROF-6).
+  /// The choice that the profiles of step B4 leave (R-PROF-6).
   @Cases package enum ProfilesResult {
-    /// None, or none that is still valid.
+    /// No profile, or none that is still valid.
     case none
-    /// The only one, or the one of the provider that this device used last.
+    /// The only valid profile, of all or of the requested provider.
     case one(Profile)
     case several([Profile])
-    /// None; but the partner status that looked over when it was read is not, by the time of this answer.
+    /// No profile; but the partner status that looked expired when it was read is not, by the time of this answer.
     case statusHolds
   }
 
-  /// Phase B: is this viewer signed in already?
+  /// Phase B: checks whether the viewer is signed in already.
   static let checkAuthentication = Phase<AppleSSO>(
     "B", "Check authentication",
     [readingStatus, retrievingProfiles, choosingProfile, confirmingProvider],
@@ -71,7 +72,7 @@ extension AppleSSO {
         context.status = status
         return RetrievingProfiles(mvpd: context.providerToAsk(with: status), status: status)
       },
-      // Whatever is wrong with the status: it is forgotten, and B3 comes all the same, without it.
+      // A status that is unusable for any reason is forgotten, and B3 follows without it.
       .on(
         \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
         when: .status(\.unusable).and(.not(.temporaryPass)).and(.not(.silentNewcomer)), to: \.retrievingProfiles
@@ -81,7 +82,7 @@ extension AppleSSO {
         return RetrievingProfiles(
           mvpd: context.providerToAsk(with: nil), statusEnded: why == .expired ? answered.value.provider?.expires : nil)
       },
-      // Nothing was said of the viewer: what B3 brings may not be all.
+      // The framework said nothing about the viewer: the answer to B3 may be incomplete.
       .on(
         \.partnerAnswered, "B2.unanswered", ["v2 B1", "v2 B2", "C-22", "PassFlow: doubt"],
         when: .status(is: .failed).and(.not(.temporaryPass)).and(.not(.silentNewcomer)), to: \.retrievingProfiles
@@ -90,7 +91,7 @@ extension AppleSSO {
         context.status = nil
         return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil, isStatusUnanswered: true)
       },
-      // The system knows the viewer, and no client was there yet.
+      // The system knows the viewer, and there was no client yet.
       .on(
         \.partnerAnswered, "B2.new", ["v2 B2", "v2 A1", "PassFlow: requests"],
         when: .status(\.valid).and(.silentNewcomer).and(.not(.temporaryPass)).and(.not(.signedOutBefore)),
@@ -109,7 +110,7 @@ extension AppleSSO {
         context.updateAccess(answered)
         return context.endsUnseen(with: answered)
       },
-      // The service knows the device: no profile has to be there (v2 7.6).
+      // The service knows the device: no profile is needed (v2 7.6).
       .on(
         \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .temporaryPass,
         to: \.storingSignIn
@@ -138,13 +139,12 @@ extension AppleSSO {
         context.record(received, of: state.mvpd)
         return ChoosingProfile(profiles: profiles)
       },
-      // A clock that was wrong when the status was read ends no sign-in: the framework is asked again.
+      // A clock that was wrong when the status was read ends no sign-in: the framework is queried again.
       .on(
         \.profilesReceived, "B4.again", ["v2 B1", "v2 B2", "R-SSO-26", "PassFlow: time"],
         when: .profiles(is: .statusHolds), to: \.readingStatus
       ) { context, state, received in context.record(received, of: state.mvpd) },
-      // Apple's viewers go through phase C, which may sign them in again without a word; others confirm their
-      // provider.
+      // Apple's viewers go through phase C, which may sign them in again silently; others confirm their provider.
       .on(
         \.profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"],
         when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
@@ -157,7 +157,7 @@ extension AppleSSO {
         "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
         when: .profiles(is: .none).and(.not(.confirmable)).and(.not(.silent))
       ) { context, state in context.findsNobody(state) },
-      // Only the viewer could go on.
+      // Only the viewer could continue.
       .on(
         \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
         when: .silent.and(.profiles(is: .none)).and(.exchange(is: .impossible)), to: \.signedOut
@@ -166,7 +166,7 @@ extension AppleSSO {
         context.findsNobody(state)
         return SignedOut(context.isNobodyCertain ? .notSignedIn : .partnerUnavailable)
       },
-      // The sign-in of the system lives on: a new profile is had with it, and nothing is shown.
+      // The system's sign-in lives on: it gets a new profile, and nothing is shown.
       .on(
         \.profilesReceived, "B4.silent.exchange", ["v2 B6", "R-PROF-5", "PassFlow: requests"],
         when: .silent.and(.profiles(is: .none)).and(.exchange(is: .list)), to: \.retrievingConfiguration
@@ -210,7 +210,7 @@ extension AppleSSO {
       .towardsPicker(
         "B4.picker", on: \.requestFailed, ["v2 B6", "R-AUTH-13", "R-TEMP-4", "R-SSO-23", "C-06"],
         when: .viewerNeeded.and(.not(.silent))),
-      // The service has answered that there is no profile for it.
+      // The service has answered that there is no profile.
       .on(
         \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
         when: .silent.and(.remedy(is: .signInAgain)), to: \.signedOut
@@ -219,7 +219,7 @@ extension AppleSSO {
         context.findsNobody(state)
         return SignedOut(context.isNobodyCertain ? .notSignedIn : .partnerUnavailable)
       },
-      // What it has could not be read, or it could not say.
+      // The profiles could not be read, or the service could not tell.
       .on(
         \.requestFailed, "B4.silent.unread", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
         when: .silent.and(
@@ -229,7 +229,7 @@ extension AppleSSO {
         context.record(failure)
         return SignedOut(.failed(failure.problem))
       },
-      // Without the status the answer has no profile of Apple's, but those of others.
+      // Without the status the answer has no profile of Apple's, only those of others.
       .on(
         \.requestFailed, "B4.refresh", ["R-SSO-23", "C-06"], when: .remedy(is: .refreshStatus).and(.statusSent),
         to: \.retrievingProfiles
@@ -285,28 +285,28 @@ extension AppleSSO.AnsweredWithProfiles {
 }
 
 extension Timestamped<[Profile]> {
-  /// The profiles that are of use: valid now, and of the provider that was asked for, if one was.
+  /// The usable profiles: valid now, and of the requested provider, if there is one.
   func valid(of asked: String?) -> [Profile] {
     value.filter { $0.notAfter > at && !$0.notBefore.isOfFuture(at: at) && (asked == nil || $0.mvpd == asked) }
   }
 
-  /// The same of all profiles of the viewer. One of Apple's is of no use where no status went along: the server should
-  /// not show it then, and the viewer may be signed out in the settings.
+  /// The usable profiles, without Apple's if no status was sent: the server should not show those then, and the viewer
+  /// may be signed out in the settings.
   func valid(of asked: String?, with status: PartnerStatus?) -> [Profile] {
     valid(of: asked).filter { status != nil || $0.type != .appleSSO }
   }
 }
 
 extension AppleSSO.Context {
-  /// The provider whose profiles B3 asks for: that of the last sign-in, unless Apple signed in there and names another
-  /// provider now, as after a change in the settings, or the viewer wants another. Then all are of interest.
+  /// The provider whose profiles B3 requests: that of the last sign-in; `nil` for all, if Apple signed in there and
+  /// names another provider now, as after a change in the settings, or if the viewer wants another.
   func providerToAsk(with status: PartnerStatus?) -> String? {
     guard let last = service.remembered, !wantsAnother(than: last.mvpd) else { return nil }
     if last.type == .appleSSO, let id = status?.provider?.id, !knows(id, as: last.mvpd) { return nil }
     return last.mvpd
   }
 
-  /// The service has no profile to show. That is evidence where the framework has answered, or where the viewer signed
+  /// Records that the service has no profile. That is evidence if the framework has answered, or if the viewer signed
   /// in without Apple.
   fileprivate mutating func findsNobody(_ state: AppleSSO.RetrievingProfiles) {
     guard state.isStatusUnanswered, [nil, .appleSSO].contains(service.remembered?.type) else {
@@ -315,8 +315,8 @@ extension AppleSSO.Context {
     }
   }
 
-  /// What of an answer with profiles is left aside: what could not be read, profiles of the future, and those of
-  /// providers that were not asked for.
+  /// Records what is left out of an answer with profiles: unreadable parts, profiles of the future, and those of
+  /// providers that were not requested.
   mutating func record(_ received: Timestamped<[Profile]>, of asked: String?) {
     record(received)
     for _ in received.value.filter({ $0.notBefore.isOfFuture(at: received.at) }) {
@@ -331,7 +331,7 @@ extension AppleSSO.Context {
 }
 
 extension AppleSSO.ProfilesResult {
-  /// Where one provider was asked for, profiles of others do not count; nor do those that are passed over.
+  /// If one provider was requested, profiles of others do not count; neither do rejected ones.
   init(_ received: Timestamped<[Profile]>, for state: AppleSSO.RetrievingProfiles, _ context: AppleSSO.Context) {
     let valid = received.valid(of: state.mvpd, with: state.status).filter { !context.passesOver($0) }
     if valid.count == 1, let profile = valid.first {
@@ -350,20 +350,20 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
 }
 
 extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == Void {
-  /// Nothing may be shown, and there is no client yet.
+  /// The sign-in is silent, and there is no client yet.
   fileprivate static var silentNewcomer: Self {
     .check("unseen without a client") { context, _, _ in context.isSilent && context.credentials == nil }
   }
 }
 
 extension AppleSSO {
-  /// Whether a new profile can be had with the sign-in of the system, and nothing shown.
+  /// Whether the system's sign-in can get a new profile silently.
   @Cases package enum UnseenExchange {
-    /// Nobody is signed in there, the viewer has signed out here, or the app does not work with the provider.
+    /// No one is signed in there, the viewer has signed out here, or the app does not work with the provider.
     case impossible
-    /// The providers have to be read first.
+    /// The configuration has to be read first.
     case list
-    /// They were read a short while ago.
+    /// The configuration was read a short while ago.
     case known(PickedProvider)
   }
 }
@@ -395,7 +395,7 @@ extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigge
 
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
   fileprivate static var profiles: Question<F, From, Trigger, AppleSSO.ProfilesResult> {
-    // Time goes back once, when it is learnt.
+    // Time goes back only once, when it is learned.
     Question("profiles", bounded: [.statusHolds]) { context, state, received in
       AppleSSO.ProfilesResult(received, for: state, context)
     }
@@ -403,8 +403,8 @@ extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigge
 }
 
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<[Profile]>, RememberedProvider> {
-  /// The provider of the last sign-in, unless it was Apple's doing or Apple could repeat it: then phase C comes first
-  /// (R-PROF-5). A temporary pass that is over is not to be had again by a login (R-TEMP-4).
+  /// The provider of the last sign-in, unless Apple signed in there or could do so again: then phase C comes first
+  /// (R-PROF-5). A temporary pass that is over does not count either: a login cannot renew it (R-TEMP-4).
   fileprivate static var confirmable: Self {
     .found("provider to confirm") { context, state, _ in
       guard let remembered = context.remembered, remembered.type != .appleSSO, remembered.type != .temporary,
@@ -431,7 +431,7 @@ extension Guard<AppleSSO, AppleSSO.ChoosingProfile, Choose, Profile> {
 }
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<CallFailure>, Void> {
   fileprivate static var statusSent: Self { .check("status sent") { _, state, _ in state.status != nil } }
-  /// There is no profile for the service, or none that can be read: the viewer has to choose a provider.
+  /// The service has no profile, or none that can be read: the viewer has to choose a provider.
   fileprivate static var viewerNeeded: Self {
     .remedy(is: .signInAgain).or(.remedy(is: .refreshStatus).and(.not(.statusSent)))
       .or(.remedy(is: .giveUp).and(.nothingReadable))
@@ -441,7 +441,7 @@ extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<CallFailure>,
   }
 }
 extension Guard<AppleSSO, AppleSSO.RetrievingProfiles, Timestamped<CallFailure>, String> {
-  /// The provider whose profiles alone were asked for; without it all are, once.
+  /// The only provider whose profiles were requested; without it all are requested, once.
   fileprivate static var providerAsked: Self {
     .found("one provider asked", bounded: true) { _, state, _ in state.mvpd }
   }

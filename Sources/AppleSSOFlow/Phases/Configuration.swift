@@ -3,15 +3,15 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// C1.
+  /// C1: the call for the configuration.
   package struct RetrievingConfiguration: Hashable, Codable, Sendable, Retryable {
-    /// A provider could not be used, and the app's own picker is to offer others (R-CFG-9).
+    /// Whether a provider could not be used, so that the app's own picker offers others (R-CFG-9).
     var reselects = false
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 
-  /// C1: the providers with an active integration.
+  /// C1: requests the providers with an active integration.
   package struct ConfigurationQuery: Query {
     package init() {}
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<ServiceConfiguration> {
@@ -20,17 +20,17 @@ extension AppleSSO {
     package static func event(_ answer: Timestamped<ServiceConfiguration>) -> Event { .configurationReceived(answer) }
   }
 
-  /// Which picker can be filled without asking the server once more (R-CFG-7, C-86).
+  /// The picker that can be filled without asking the server again (R-CFG-7, C-86).
   @Cases package enum ProvidersInMemory {
-    /// Providers were read a short while ago, some that Apple can sign in to.
+    /// The configuration was read a short while ago and has providers that Apple can sign in to.
     case forApple(ServiceConfiguration)
-    /// Providers were read a short while ago, none that Apple can sign in to (C-25).
+    /// The configuration was read a short while ago and has no provider that Apple can sign in to (C-25).
     case forAppOnly
-    /// None, or too long ago.
+    /// The configuration was not read, or too long ago.
     case none
   }
 
-  /// Phase C, first part: which providers are there?
+  /// Phase C, first part: reads the providers.
   static let configuration = Phase<AppleSSO>(
     "C.1", "Partner authentication: configuration", [retrievingConfiguration],
     everywhere: [.registersAgain(), fails] + whileSigningIn)
@@ -46,12 +46,12 @@ extension AppleSSO {
         context.keep(received)
         return PickingProvider(configuration: received.value)
       },
-      // An empty list would mean all providers of the region to the framework.
+      // To the framework, an empty list would mean all providers of the region.
       .on(
         \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
         when: .not(.someSupported.and(.firstChoice)).and(.not(.silent)), to: \.choosingProvider
       ) { context, _, received in context.keep(received) },
-      // Whom the system knows has picked their provider.
+      // A viewer whom the system knows has picked their provider.
       .on(
         \.configurationReceived, "C2.silent", ["v2 C2", "v2 C4", "PassFlow: requests"],
         when: .systemProvider.and(.silent), to: \.requestingPartnerSession
@@ -71,7 +71,7 @@ extension AppleSSO {
 }
 
 extension Row where F == AppleSSO {
-  /// On to a picker: past C1 when the providers were read a short while ago.
+  /// Goes on to a picker, without C1 if the configuration was read a short while ago.
   static func towardsPicker<Trigger: HasTime>(
     _ id: String, on event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
@@ -123,7 +123,7 @@ extension Guard where F == AppleSSO, Trigger: HasTime {
 
 extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<ServiceConfiguration>, AppleSSO.PickedProvider>
 {
-  /// The provider of the partner status, which the app works with and the viewer does not want to leave.
+  /// The provider of the partner status, if the app works with it and the viewer does not want to leave it.
   fileprivate static var systemProvider: Self {
     .found("provider of the system", bounded: true) { context, state, received in
       state.reselects ? nil : context.systemProvider(in: received.value)
@@ -135,6 +135,6 @@ extension Guard<AppleSSO, AppleSSO.RetrievingConfiguration, Timestamped<ServiceC
   fileprivate static var someSupported: Self {
     .check("some supported") { _, _, received in !received.value.inPlatformPicker.isEmpty }
   }
-  /// No provider has turned out to be unusable on this way; after one has, only the viewer can lead back here.
+  /// No provider has turned out to be unusable during this sign-in; after one has, only the viewer can lead back here.
   fileprivate static var firstChoice: Self { .check("first choice", bounded: true) { _, state, _ in !state.reselects } }
 }

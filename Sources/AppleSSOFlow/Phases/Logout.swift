@@ -3,30 +3,30 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// E1.
+  /// E1: the call that removes the profiles.
   package struct LoggingOut: Hashable, Codable, Sendable, Retryable, HasAccess {
-    /// What the viewer uses.
+    /// The profile in use.
     package var access: Access
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
-  /// Pages of providers that complete a logout.
+  /// The providers' pages that complete a logout.
   package struct LogoutPages: Hashable, Codable, Sendable {
     /// The page to show.
     var url: String
     /// The pages after it.
     var rest: [String]
-    /// What is left to do after the last of them.
+    /// The result after the last page.
     var finally: SignOutResult
-    /// How many are shown to a viewer who signs out, at most; one profile has one page.
+    /// The maximum number of pages shown to a viewer who signs out; one profile has one page.
     static let most = 8
   }
 
-  /// E1: the profiles of a provider are to be removed.
+  /// E1: removes the profiles of a provider.
   package struct LogOutQuery: Query {
     /// The provider's id.
     var mvpd: String
-    /// Where the user agent is to land.
+    /// The redirect that closes the page.
     var redirectURL: String
     package var patience: Duration?
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<[LogoutEntry]> {
@@ -35,15 +35,15 @@ extension AppleSSO {
     package static func event(_ answer: Timestamped<[LogoutEntry]>) -> Event { .loggedOut(answer) }
   }
 
-  /// What a logout leaves to do (step E2, R-LOGOUT-2).
+  /// The steps that a logout leaves (step E2, R-LOGOUT-2).
   @Cases package enum LogoutResult {
     /// `logout`: a provider has a logout page.
     case page(LogoutPages)
-    /// Nothing for the app; perhaps something for the viewer.
+    /// Nothing is left for the app, but perhaps a step for the viewer.
     case done(SignOutResult)
   }
 
-  /// Phase E: sign out at the service, and say what is left to do.
+  /// Phase E: signs the viewer out at the service, and returns the steps that are left.
   static let logout = Phase<AppleSSO>("E", "Logout", [loggingOut, showingLogoutPage], everywhere: whileServing)
 
   private static let loggingOut = Node<AppleSSO>(
@@ -65,7 +65,7 @@ extension AppleSSO {
         context.record(received)
         return context.signOut(result)
       },
-      // There is no profile, or no provider any more: local state goes, and the viewer is done (C-83).
+      // There is no longer a profile or a provider: local state is dropped, and the viewer is signed out (C-83).
       .on(
         \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .remedy(is: .reselect, .signInAgain, .registerAgain),
         to: \.erasingSignIn
@@ -75,7 +75,7 @@ extension AppleSSO {
       },
       .renewsToken("E2"),
       .pausesAndRepeats("E2"),
-      // The viewer is signed out on this device all the same; the next sign-in may finish the rest.
+      // The viewer is signed out on this device anyway; the next sign-in may finish the rest.
       .on(
         \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise, to: \.erasingSignIn
       ) { context, _, failure in context.signOut(unheard: failure) },
@@ -87,14 +87,15 @@ extension AppleSSO {
     logoutPages("E2.page", again: \.showingLogoutPage, then: \.erasingSignIn) { context, result in
       context.signOut(result)
     } + [
-      // A page that never closes is not waited for.
+      // A page that never closes can be cancelled.
       .on(
         \.cancelRequested, "E2.page.cancel", ["PassFlow: requests"],
         answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.erasingSignIn
       ) { context, pages, _ in context.signOut(pages.unfinished.finally) }
     ])
 
-  /// The pages of a logout, one after the other. The profiles are gone already: however a page ends, the rest follows.
+  /// Shows the pages of a logout, one after the other. The profiles are gone already, so the rest follows however a
+  /// page ends.
   static func logoutPages<After>(
     _ id: String, again: CasePath<State, LogoutPages>, then: CasePath<State, After>,
     finish: @escaping @Sendable (inout Context, SignOutResult) -> After
@@ -119,7 +120,7 @@ extension AppleSSO {
 }
 
 extension AppleSSO.LogoutResult {
-  /// What the server says is to be done.
+  /// Creates the result from the server's entries.
   init(_ entries: [LogoutEntry], _ settings: AppSettings) {
     let pages = entries.filter { $0.actionName == .logout }.compactMap(\.url)
     let isKnown = entries.allSatisfy { [.logout, .partnerLogout, .complete, .invalid].contains($0.actionName) }
@@ -138,14 +139,14 @@ extension AppleSSO.LogoutResult {
 }
 
 extension AppleSSO.LogoutPages {
-  /// On to the next page.
+  /// Returns the pages from the next one on.
   func next() -> Self {
     var copy = self
     if let first = rest.first { (copy.url, copy.rest) = (first, Array(rest.dropFirst())) }
     return copy
   }
 
-  /// The page was not shown to its end.
+  /// The pages, after one that was not shown to its end.
   var unfinished: Self {
     var copy = self
     if !finally.remains.contains(.providerPage) { copy.finally.remains.append(.providerPage) }
@@ -154,7 +155,7 @@ extension AppleSSO.LogoutPages {
 }
 
 extension Guard where F == AppleSSO, Trigger == Timestamped<[LogoutEntry]> {
-  /// Of this launch, or of an earlier one that is finished now.
+  /// The result of a logout, of this launch or of an earlier one that is finished now.
   static var logout: Question<F, From, Trigger, AppleSSO.LogoutResult> {
     Question("logout") { context, _, received in AppleSSO.LogoutResult(received.value, context.settings) }
   }

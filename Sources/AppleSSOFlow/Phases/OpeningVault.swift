@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// Before phase A, and the logout of this API that an earlier launch could not finish.
+  /// The vault before phase A, and the logout in this API that an earlier launch could not finish.
   static let vault = vaultPhase(
     then: \.readingStatus, loginsBelongToClient: true, everywhere: whileSigningIn,
     finishing: [
@@ -21,7 +21,7 @@ extension AppleSSO {
         context.finishSignOut(from: state.mvpd)
         return pages
       },
-      // A restored viewer is shown nothing.
+      // A silent sign-in shows no page.
       .on(
         \.loggedOut, "finish.page.silent", ["v2 E2", "PassFlow: vault", "PassFlow: requests"],
         when: .logout(\.page).and(.silent), to: \.readingStatus
@@ -50,7 +50,7 @@ extension AppleSSO {
 }
 
 extension AppleSSO.Context {
-  /// Nobody waits for the result of an earlier launch's sign-out: what it leaves to the viewer is a problem.
+  /// Records as problems what an earlier launch's sign-out leaves to the viewer, since no caller waits for its result.
   fileprivate mutating func recordRemains(of result: SignOutResult) {
     for remainder in result.remains { record(Problem(noting: .signOutRemains, text: remainder.text)) }
   }

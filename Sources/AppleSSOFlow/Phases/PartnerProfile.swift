@@ -3,35 +3,35 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// C10.
+  /// C10: the login at the provider.
   package struct CompletingLogin: Hashable, Codable, Sendable {
-    /// The provider picked before.
+    /// The provider picked earlier.
     var known: PickedProvider
     /// The provider's request, to be passed on unchanged.
     var request: AuthenticationRequest
-    /// What has been tried for the call that the status is for.
+    /// The attempts made for the call for which the status is read.
     var attempts = Attempts()
   }
-  /// The provider's SAML response, cleaned, with the status that came with it.
+  /// The provider's SAML response, cleaned, with the status received with it.
   package struct SAMLLogin: Hashable, Codable, Sendable {
-    /// The partner status that came with the response.
+    /// The partner status received with the response.
     var status: PartnerStatus
     /// The SAML response, cleaned.
     var saml: SAMLResponse
   }
-  /// C12.
+  /// C12: the call that creates the profile.
   package struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable {
-    /// The provider picked before.
+    /// The provider picked earlier.
     package var known: PickedProvider
     /// The login under way.
     var login: SAMLLogin
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
     /// The viewer has logged in already.
     package var isInsisting: Bool { true }
   }
 
-  /// C12: a profile for the login in C11.
+  /// C12: requests a profile for the login in C11.
   package struct PartnerProfileQuery: AnsweredWithProfiles {
     package var status: PartnerStatus?
     /// The SAML response, cleaned.
@@ -41,7 +41,7 @@ extension AppleSSO {
     }
   }
 
-  /// What came of the login at the provider in step C11.
+  /// The outcome of the login at the provider in step C11.
   @Cases package enum LoginResult {
     /// A SAML response, with a valid status of the provider of C4.
     case completed(SAMLLogin)
@@ -65,7 +65,7 @@ extension AppleSSO {
         \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
       ) { context, state, answered, login in
         context.updateAccess(answered)
-        // One without an end serves no later call (C-11, R-SSO-26).
+        // A status without an end serves no later call (C-11, R-SSO-26).
         context.status = login.status.provider?.expires == nil ? nil : login.status
         return CreatingPartnerProfile(
           known: state.known, login: login, attempts: state.attempts)
@@ -74,7 +74,7 @@ extension AppleSSO {
         \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled).and(.not(.silent)),
         to: \.choosingProvider
       ) { context, _, answered in context.updateAccess(answered) },
-      // The login at the partner came to nothing: the provider's own follows.
+      // The login at the partner failed: the provider's own follows.
       .on(
         \.partnerAnswered, "C11.basic", ["v2 C10", "v2 C11", "R-SSO-18", "C-11", "C-22"],
         when: .login(is: .incomplete).and(.not(.silent)), to: \.creatingSession
@@ -117,17 +117,17 @@ extension AppleSSO {
         context.record(received, of: state.known.mvpd)
         return context.endsUnseen(with: received)
       },
-      // The provider of C4 cannot be used: the viewer chooses among the others, read anew.
+      // The provider of C4 cannot be used: the viewer chooses among the others, which are read again.
       .on(
         \.requestFailed, "C13.reselect", ["v2 C13", "R-CFG-9"], when: .remedy(is: .reselect).and(.not(.silent)),
         to: \.retrievingConfiguration
       ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) },
-      // Another call would meet the same silence.
+      // Another call would not be answered either.
       .on(
         \.requestFailed, "C13.outOfReach", ["v2 C13", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
         to: \.signedOut
       ) { context, _, failure in context.failing(failure) },
-      // A new status comes with a new SAML response (R-PROF-7), which Apple gives for a new request only.
+      // A new status requires a new SAML response (R-PROF-7), which Apple gives for a new request only.
       .on(
         \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
         to: \.requestingPartnerSession
@@ -139,7 +139,7 @@ extension AppleSSO {
         return RequestingPartnerSession(known: known, attempts: state.attempts.refreshing.forNextCall)
       },
       .renewsToken("C13"), .pausesAndRepeats("C13"),
-      // The SAML response answers a request of the client that is lost.
+      // The SAML response belongs to a request of the lost client.
       .on(
         \.requestFailed, "C13.register", ["v2 C13", "R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
         to: \.registering, then: \.requestingPartnerSession
@@ -168,7 +168,7 @@ extension AppleSSO {
 }
 
 extension PartnerQuery {
-  /// C10: only the provider of C4 is supported, so that the picker does not come back (C-01).
+  /// C10: only the provider of C4 is supported, so that the picker does not reappear (C-01).
   fileprivate static func login(
     _ state: AppleSSO.CompletingLogin, _ settings: AppSettings, interrupting: Bool
   ) -> PartnerQuery {
@@ -181,8 +181,8 @@ extension PartnerQuery {
 }
 
 extension AppleSSO.LoginResult {
-  /// Provider and expiry should be those of C4; an answer that leaves the expiry out does not shorten it. Where neither
-  /// has one, the fresh SAML response is used all the same: the expiry is passed on where there is one (C-11).
+  /// Provider and expiry should be those of C4; an answer without expiry does not shorten it. If neither has one, the
+  /// fresh SAML response is used anyway: the expiry is passed on only if there is one (C-11).
   init(_ answered: Timestamped<PartnerReply>, for known: AppleSSO.PickedProvider) {
     let reply = answered.value
     guard let provider = reply.provider else {
@@ -206,7 +206,7 @@ extension Guard where F == AppleSSO, From == AppleSSO.CompletingLogin, Trigger =
 }
 
 extension Guard<AppleSSO, AppleSSO.CreatingPartnerProfile, Timestamped<[Profile]>, Profile> {
-  /// C13: the profile that was asked to be created, if it is there and valid. Of another type it is "no Apple profile"
+  /// C13: the profile that was to be created, if it is there and valid. One of another type is "no Apple profile"
   /// (C-06).
   fileprivate static var createdProfile: Self {
     .found("profile created") { _, state, received in

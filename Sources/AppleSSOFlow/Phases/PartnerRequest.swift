@@ -3,29 +3,29 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// The provider picked in C3: its two ids, and the status that came with it.
+  /// The provider picked in C3: its two ids, and the status received with it.
   package struct PickedProvider: Hashable, Codable, Sendable {
     /// The provider's id.
     package var mvpd: String
     /// Apple's id of the provider.
     var mappingId: String
-    /// The partner status that the picker brought.
+    /// The partner status from the picker.
     var status: PartnerStatus
   }
-  /// C5.
+  /// C5: the call for a partner session.
   package struct RequestingPartnerSession: Hashable, Codable, Sendable, Retryable {
-    /// The provider picked before.
+    /// The provider picked earlier.
     package var known: PickedProvider
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 
-  /// A call that is answered with what to do next for a session.
+  /// A call that is answered with the next step of a session.
   package protocol AnsweredWithSession: Query where Answer == SessionAnswer {}
 
-  /// C5: how shall the viewer log in at the provider picked in C4?
+  /// C5: asks how the viewer is to log in at the provider picked in C4.
   package struct PartnerSessionQuery: AnsweredWithSession {
-    /// What the session is to be created with.
+    /// The parameters of the session.
     var parameters: SessionParameters
     package var status: PartnerStatus?
     package func call(_ endpoints: Endpoints, _ token: Secret) -> Call<SessionAnswer> {
@@ -33,7 +33,7 @@ extension AppleSSO {
     }
   }
 
-  /// What a session answer asks for. `actionName` decides; `reasonType` only explains (C-24).
+  /// The action that a session answer asks for. `actionName` decides; `reasonType` only explains (C-24).
   @Cases package enum NextAction {
     /// `authorize`: there is a profile; go to decisions.
     case authorized(Access)
@@ -41,37 +41,37 @@ extension AppleSSO {
     case openPage(LoginCode)
     /// The viewer logs in on a second screen with the code.
     case showCode(LoginCode)
-    /// `resume` or `retry`: the session lacks something this device can supply.
+    /// `resume` or `retry`: the session lacks a parameter that this device can supply.
     case supply(OpenSession)
-    /// `partner_profile`: the framework shall log in.
+    /// `partner_profile`: the viewer logs in through the framework.
     case completeAtPartner(AuthenticationRequest)
-    /// `authorize`, but the profile is the one whose decisions asked for another login.
+    /// `authorize`, but for the profile whose decisions required another login.
     case refusedBefore(Problem)
     /// The answer lacks what its action needs, asks to resume too often, has an unknown action, or names another
     /// provider or service provider.
     case unusable
   }
 
-  /// What came of the system picker in step C4.
+  /// The outcome of Apple's picker in step C4.
   @Cases package enum PickerResult {
     /// A provider of the configuration, with a valid status.
     case picked(PickedProvider)
-    /// The same without expiry: no call could carry such a status (C-11).
+    /// A provider of the configuration, with a status without expiry: no call could carry it (C-11).
     case undated(MVPD)
-    /// The viewer tapped a provider that Apple does not sign in, but the configuration knows it.
+    /// The viewer tapped a provider that Apple does not sign in but the configuration has.
     case unsupported(MVPD)
-    /// The provider's session has ended by the time it is picked: Apple cannot sign in there.
+    /// The provider's session has ended by the time of the choice: Apple cannot sign in there.
     case expired(MVPD)
-    /// The provider that the viewer wants to leave: Apple names it as long as it is the one of the settings.
+    /// The provider is the one that the viewer wants to leave; Apple names it as long as it is in the settings.
     case left
-    /// The viewer refuses access just now.
+    /// The viewer has just refused access.
     case denied
-    /// No provider to go on with: there is no access, as before; the viewer put it off, closed the picker or chose
+    /// There is no provider to go on with: no access, as before; the viewer put it off, closed the picker or chose
     /// "other provider"; the provider is unknown; the framework reported an error.
     case noProvider
   }
 
-  /// Phase C, second part: the viewer picks a provider, and the server says how to go on.
+  /// Phase C, second part: the viewer picks a provider, and the server says how to continue.
   static let partnerRequest = Phase<AppleSSO>(
     "C.2", "Partner authentication: request", [pickingProvider, requestingPartnerSession], everywhere: whileSigningIn)
 
@@ -98,7 +98,7 @@ extension AppleSSO {
         context.status = nil
         return CreatingCode(mvpd: provider.id)
       },
-      // The viewer has chosen already: the app's own picker would ask them once more.
+      // The viewer has chosen already: the app's own picker would ask again.
       .on(
         \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported),
         to: \.creatingSession
@@ -122,7 +122,7 @@ extension AppleSSO {
         context.status = nil
         return context.explainAccess()
       },
-      // Nothing is taken of it: only the settings change the provider of the system.
+      // The answer is not used: only the settings change the system's provider.
       .on(
         \.partnerAnswered, "C4.another", ["v2 C4", "R-TEMP-4", "R-LOGOUT-9"], when: .picker(is: .left),
         to: \.choosingProvider
@@ -130,7 +130,7 @@ extension AppleSSO {
         context.updateAccess(answered)
         context.staysInSettings()
       },
-      // Apple's picker brought no provider to go on with: the app's own follows.
+      // Apple's picker returned no provider to go on with: the app's own follows.
       .on(
         \.partnerAnswered, "C4.ownPicker", ["v2 C3", "v2 C4", "R-SSO-18", "C-22", "C-95"],
         when: .picker(is: .noProvider), to: \.choosingProvider
@@ -152,10 +152,10 @@ extension AppleSSO {
         to: \.storingSignIn
       ) { context, state, answered, access in
         context.record(answered)
-        // The server may have mapped Apple's provider to another than the configuration does.
+        // The server may map Apple's provider to another one than the configuration does.
         return context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
       },
-      // The server finds the provider by the status: it may be the one that the viewer wants to leave.
+      // The server derives the provider from the status: it may be the one that the viewer wants to leave.
       .on(
         \.sessionAnswered, "C7.another", ["v2 C7", "R-TEMP-4", "R-LOGOUT-9"],
         when: .next(is: .authorized, .openPage, .showCode, .supply, .completeAtPartner).and(.leftProvider).and(
@@ -204,7 +204,7 @@ extension AppleSSO {
         context.record(answered.problem)
         return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
-      // The profile that was refused is promised again: the provider's own login may bring another one.
+      // The refused profile is announced again: the provider's own login may lead to another one.
       .on(
         \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore).and(.not(.silent)),
         to: \.creatingSession
@@ -212,7 +212,7 @@ extension AppleSSO {
         context.record(answered)
         return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
-      // Only the viewer could go on.
+      // Only the viewer could continue.
       .on(
         \.sessionAnswered, "C6.silent", ["v2 C6", "PassFlow: doubt"],
         when: .silent.and(
@@ -222,12 +222,12 @@ extension AppleSSO {
         context.record(answered)
         return context.endsUnseen(with: answered)
       },
-      // The provider of C4 cannot be used: the viewer chooses among the others, read anew.
+      // The provider of C4 cannot be used: the viewer chooses among the others, which are read again.
       .on(
         \.requestFailed, "C6.reselect", ["v2 C6", "R-CFG-9"], when: .remedy(is: .reselect).and(.not(.silent)),
         to: \.retrievingConfiguration
       ) { context, state, failure in context.refuse(state.known.mvpd, because: failure) },
-      // Another call would meet the same silence.
+      // Another call would not be answered either.
       .on(
         \.requestFailed, "C6.outOfReach", ["v2 C6", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
         to: \.signedOut
@@ -302,26 +302,26 @@ extension AppleSSO.Context {
   }
 }
 
-// MARK: What a session answer asks for
+// MARK: The action that a session answer asks for
 
 extension AppleSSO {
   /// A state that waits for a session answer.
   protocol AsksForSession: Retryable, HasProvider {
-    /// The provider that the call named: an answer about another is not believed.
+    /// The provider that the call named; an answer about another is not believed.
     var asked: String? { get }
-    /// The type of the profile that `authorize` promises for a reason; nil when it may be of several.
+    /// The type of the profile that `authorize` announces for a reason; `nil` if it may be one of several.
     func promised(_ reason: ReasonType) -> ProfileType?
     /// Whether the viewer wants to choose the provider on a second screen.
     var choosesElsewhere: Bool { get }
-    /// How often the session has been resumed.
+    /// How often the session was resumed.
     var rounds: Int { get }
   }
 }
 extension AppleSSO.RequestingPartnerSession: AppleSSO.AsksForSession {
   package var mvpd: String? { known.mvpd }
-  // The server finds the provider by the status.
+  // The server derives the provider from the status.
   var asked: String? { nil }
-  // A partner status went along: single sign-on is Apple's.
+  // A partner status was sent: single sign-on is Apple's.
   func promised(_ reason: ReasonType) -> ProfileType? { reason == .authenticatedSSO ? .appleSSO : reason.profileType }
   var choosesElsewhere: Bool { false }
   var rounds: Int { 0 }
@@ -386,7 +386,7 @@ extension AppleSSO.NextAction {
 }
 
 extension SessionAnswer {
-  /// Whether the answer is about what was asked; what it does not name is not held against it.
+  /// Whether the answer is about this service provider and the requested MVPD; a missing name counts as equal.
   fileprivate func belongs(to serviceProvider: String, _ asked: String?) -> Bool {
     (self.serviceProvider.isEmpty || self.serviceProvider == serviceProvider)
       && (mvpd == nil || asked == nil || mvpd == asked)
@@ -394,17 +394,17 @@ extension SessionAnswer {
 }
 
 extension Timestamped<SessionAnswer> {
-  /// How long the session's code lives from now on.
+  /// The life of the session's code from now on.
   fileprivate var codeLife: Duration {
     CodeLife.of(notBefore: value.notBefore, notAfter: value.notAfter, at: moment)
   }
 
-  /// What support has to know of an answer that is of no use.
+  /// The problem of an unusable answer, for support.
   var problem: Problem { Problem(code: "unusable_action_\(value.actionName.rawValue)") }
 }
 
 extension ReasonType {
-  /// The type of the profile that `authorize` promises; nil where single sign-on may be of several kinds, and for a
+  /// The type of the profile that `authorize` announces; `nil` if single sign-on may be of several kinds, and for a
   /// reason of a later API.
   fileprivate var profileType: ProfileType? {
     switch self {
@@ -417,7 +417,7 @@ extension ReasonType {
 }
 
 extension Guard where F == AppleSSO, From: AppleSSO.AsksForSession, Trigger == Timestamped<SessionAnswer> {
-  /// Supplying is counted by the rounds of the session.
+  /// The next action. Supplying is counted by the rounds of the session.
   static var next: Question<F, From, Trigger, AppleSSO.NextAction> {
     Question("next action", bounded: [.supply]) { context, state, answered in
       AppleSSO.NextAction(answered, context, state)

@@ -2,46 +2,46 @@ import FlowEngine
 import PassAPI
 import PassService
 
-// What the framework says without interrupting the viewer: before B3, and before the calls of a signed-in viewer.
+// The partner status, read without interrupting the viewer: before B3, and before the calls of a signed-in viewer.
 
 extension AppleSSO {
-  /// What the partner status is read anew for: what goes on with it.
+  /// The purpose for which the partner status is read again, with what goes on after that.
   @Cases package enum StatusPurpose: HasAccess {
-    /// D1.1.
+    /// D1.1, for decisions about a catalogue.
     case preauthorize(Preauthorizing)
-    /// D1.1, when everything that is asked for was permitted before: only the status can have changed.
+    /// D1.1, if every requested resource was permitted before: only the status can have changed.
     case permits(KnownPermits)
-    /// D2.1.
+    /// D2.1, for a decision about playback.
     case authorize(Authorizing)
-    /// D2.1, while a catalogue is marked.
+    /// D2.1, which interrupts the marking of a catalogue.
     case overtake(Overtaking)
     /// The profile in use is read again.
     case retrieveProfile(RetrievingProfileInUse)
-    /// The app came to the foreground: the cached status is to be right.
+    /// The app came to the foreground: the cached status has to be current.
     case foreground(Authenticated)
   }
 
-  /// Permits that need not be asked for again while the partner status holds (R-PRE-3).
+  /// Permits that need not be requested again while the partner status holds (R-PRE-3).
   package struct KnownPermits: Hashable, Codable, Sendable {
-    /// What the viewer uses.
+    /// The profile in use.
     var access: Access
-    /// One for each resource that was asked for.
+    /// One for each requested resource.
     var decisions: [Decision]
   }
 
   /// Whether the framework's answer is a valid status (B2, D1.2, D2.2).
   @Cases package enum StatusResult {
-    /// Access is granted, the provider is known, the expiry lies ahead.
+    /// Access is granted, the provider is known, and the expiry lies ahead.
     case valid(PartnerStatus)
-    /// The server would not accept it.
+    /// The server would not accept the status.
     case unusable(UnusableStatus)
     /// The framework reported an error that may pass.
     case failed(FrameworkError)
   }
 
-  /// Why a partner status is of no use; the raw value is the word for support.
+  /// Why a partner status is unusable; the raw value is the word for support.
   package enum UnusableStatus: String, Hashable, Codable, Sendable {
-    /// Without expiry it is of no use to the server's decisions (C-11).
+    /// It has no expiry, so the server's decisions cannot use it (C-11).
     case undated
     /// The viewer has not been asked for access.
     case undetermined
@@ -49,12 +49,12 @@ extension AppleSSO {
     case denied
     /// The app may not ask for access.
     case restricted
-    /// Nobody is signed in on the device.
+    /// No one is signed in on the device.
     case nobody
-    /// This app does not work with the provider, or the provider is not the one of the profile (C-95).
+    /// This app does not work with the provider, or the provider is not that of the profile (C-95).
     case unknown
-    /// The provider's session has ended: by its time, or since the provider wants a login that would interrupt the
-    /// viewer.
+    /// The provider's session has ended: by its expiry, or because the provider requires a login that would interrupt
+    /// the viewer.
     case expired
   }
 
@@ -101,7 +101,7 @@ extension AppleSSO {
         _ = context.renewStatus(answered)
         return state
       },
-      // The profile has ended while the app was away, the sign-in of the system lives on.
+      // The profile has ended while the app was in the background, but the system's sign-in lives on.
       .on(
         \.partnerAnswered, "foreground.over", ["v2 B2", "R-SSO-25", "R-AUTH-12", "PassFlow: requests"],
         when: .profileOver.and(.purpose(is: .foreground)).and(.status(is: .valid)), to: \.retrievingProfiles
@@ -110,7 +110,7 @@ extension AppleSSO {
         context.beginSignIn(SignIn(isSilent: true, at: answered.at))
         return RetrievingProfiles(mvpd: context.providerToAsk(with: status), status: status)
       },
-      // It may pass: the next decision reads it again.
+      // The error may pass: the next decision reads the status again.
       .on(
         \.partnerAnswered, "foreground.failed", ["R-SSO-26"],
         when: .purpose(\.foreground).and(.status(is: .failed)), to: \.authenticated
@@ -119,7 +119,7 @@ extension AppleSSO {
         context.status = nil
         return state
       },
-      // Without a valid status an `appleSSO` profile is of no use; only an error of the framework may pass.
+      // Without a valid status an `appleSSO` profile is unusable; only an error of the framework may pass.
       .on(
         \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
         when: .status(\.unusable), to: \.erasingSignIn
@@ -152,14 +152,14 @@ extension AppleSSO.StatusPurpose {
 }
 
 extension AppleSSO {
-  /// A call that a partner status goes along with.
+  /// A call that carries a partner status.
   package protocol CarriesStatus { var status: PartnerStatus? { get set } }
 }
 extension AppleSSO.Preauthorizing: AppleSSO.CarriesStatus {}
 extension AppleSSO.RetrievingProfileInUse: AppleSSO.CarriesStatus {}
 
 extension AppleSSO.CarriesStatus {
-  /// The same call with a status; nil for none.
+  /// Returns the call with a status; `nil` for none.
   func carrying(_ status: PartnerStatus?) -> Self {
     var copy = self
     copy.status = status
@@ -168,7 +168,7 @@ extension AppleSSO.CarriesStatus {
 }
 
 extension AppleSSO.Context {
-  /// The status just read.
+  /// Records the status that was just read, and returns it.
   fileprivate mutating func renewStatus(_ answered: Timestamped<PartnerReply>) -> PartnerStatus {
     updateAccess(answered)
     let status = answered.value.status
@@ -177,7 +177,7 @@ extension AppleSSO.Context {
   }
 
   /// C-95: whether a provider of Apple's is one that the app works with, and that of a profile, if there is one. The
-  /// configuration in memory knows the id, else the remembered provider has it, else the server decides.
+  /// configuration in memory decides, otherwise the remembered provider, otherwise the server.
   func knows(_ id: String, as mvpd: String?) -> Bool {
     if let configuration = service.configuration {
       return configuration.mvpds.contains { $0.platformMappingId == id && (mvpd == nil || $0.id == mvpd) }
@@ -188,12 +188,12 @@ extension AppleSSO.Context {
 }
 
 extension PartnerQuery {
-  /// B1, D1.1, D2.1.
+  /// The query of B1, D1.1 and D2.1.
   static let status = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
 }
 
 extension AppleSSO.StatusResult {
-  /// - Parameter mvpd: the provider whose profile the status is for; nil before there is one.
+  /// - Parameter mvpd: The provider whose profile the status is for; `nil` before there is one.
   init(_ answered: Timestamped<PartnerReply>, _ context: AppleSSO.Context, for mvpd: String? = nil) {
     let reply = answered.value
     switch reply.access {
@@ -220,20 +220,21 @@ extension AppleSSO.StatusResult {
   }
 }
 
-// Phase B: of any provider.
+// Phase B: the status of any provider.
 extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply> {
   static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
     Question("partner status") { context, _, answered in AppleSSO.StatusResult(answered, context) }
   }
 }
-// Later: of the provider of the profile in use.
+// Later: the status of the provider of the profile in use.
 extension Guard where F == AppleSSO, From == AppleSSO.StatusPurpose, Trigger == Timestamped<PartnerReply> {
   fileprivate static var status: Question<F, From, Trigger, AppleSSO.StatusResult> {
     Question("partner status") { context, purpose, answered in
       AppleSSO.StatusResult(answered, context, for: purpose.access.mvpd)
     }
   }
-  /// By the time that has been reached for certain, or by the wall where none is: the service says whether it is so.
+  /// Whether the profile has ended, by the time that has certainly been reached, or otherwise by the wall clock: the
+  /// service then decides.
   fileprivate static var profileOver: Guard<F, From, Trigger, Void> {
     .check("profile is over") { _, purpose, answered in
       let now = answered.moment.isLearnt ? answered.at : answered.moment.wall

@@ -3,28 +3,28 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// D1.3.
+  /// D1.3: the calls for the decisions about a catalogue.
   package struct Preauthorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
-    /// What the viewer uses.
+    /// The profile in use.
     package var access: Access
-    /// The resources of the app's request, in whose order it is answered.
+    /// The resources of the app's request; the answer is in their order.
     var asked: [String]
-    /// Those of them that are asked for now.
+    /// The resources of the present call.
     var resources: [String]
-    /// The partner status that goes along; nil when none does.
+    /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
-    /// Decisions that need no repetition, those of each call together: a list of its own is not copied with each call.
+    /// The decisions that need no repetition, a list per call: so earlier ones are not copied with each call.
     var settled: [[Decision]]
-    /// The resources that are asked for afterwards.
+    /// The resources of later calls.
     var rest: [String]
-    /// A request to play has come first: another one waits for the call that is made after it.
+    /// Whether a request to play has interrupted; another one waits for the call made after it.
     var isOvertaken = false
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
 
     /// - Parameters:
-    ///   - asked: Nil where one call asks for all.
-    ///   - settled: What is known without a call.
+    ///   - asked: The resources of the app's request; `nil` if one call names them all.
+    ///   - settled: The decisions known without a call.
     init(
       access: Access, asked: [String]? = nil, resources: [String], status: PartnerStatus? = nil,
       settled: [Decision] = [], rest: [String] = []
@@ -37,34 +37,34 @@ extension AppleSSO {
       self.rest = rest
     }
 
-    /// Several resources can be asked for separately.
+    /// Several resources can be requested separately.
     package var isDivisible: Bool { resources.count > 1 }
   }
-  /// A permit that needs not be asked for again, until its end.
+  /// A permit that need not be requested again until its end.
   @Memberwise package struct KeptPermit: Hashable, Codable, Sendable {
     /// The permit.
     package var decision: Decision
-    /// Until when it holds.
+    /// The end of its validity.
     package var end: Timestamp
-    /// However long the server says: what a viewer may watch changes meanwhile.
+    /// The longest life, whatever the server says, since what a viewer may watch can change.
     package static let longestLife = Duration.seconds(24 * 3600)
   }
-  /// The items to ask again for, after a pause.
+  /// The items to request again after a pause.
   package struct RetryPlan: Hashable, Codable, Sendable {
-    /// Decisions that need no repetition.
+    /// The decisions that need no repetition.
     var settled: [Decision]
-    /// The resources to ask for once more.
+    /// The resources to request again.
     var again: [String]
-    /// How long the pause before is.
+    /// The pause before that.
     var pause: Duration
   }
 
-  /// A call that is answered with decisions; a partner status goes along with an `appleSSO` profile (R-SSO-9).
+  /// A call that is answered with decisions; for an `appleSSO` profile it carries a partner status (R-SSO-9).
   package protocol AnsweredWithDecisions: Query where Answer == [Decision] {}
 
-  /// D1.3: decisions for marking a catalogue.
+  /// D1.3: requests decisions for marking a catalogue.
   package struct PreauthorizeQuery: AnsweredWithDecisions {
-    /// The resources asked for.
+    /// The requested resources.
     var resources: [String]
     /// The provider's id.
     var mvpd: String
@@ -74,25 +74,25 @@ extension AppleSSO {
     }
   }
 
-  /// What the decisions of step D1.4 mean.
+  /// The meaning of the decisions in step D1.4.
   @Cases package enum PreauthorizationResult {
-    /// Permits and denials, one for each resource that the server decided; nothing else is to be asked.
+    /// Permits and denials, one for each resource that the server decided; no more resources are left.
     case answered([Decision])
-    /// The same, and more resources are to be asked for (R-PRE-7).
+    /// Permits and denials, and more resources are left to request (R-PRE-7).
     case more([Decision])
-    /// More resources than the integration allows, said item by item (C-71).
+    /// More resources than the integration allows, reported per item (C-71).
     case split([Decision])
     /// Some items ask for a repetition (R-PRE-6).
     case retry(RetryPlan)
     /// An item's error asks for authentication, or for a new client whose profiles are gone (R-AUTH-13, R-REG-9).
     case signInAgain(Decision)
-    /// An item's error is about the partner status: read it anew, once (R-SSO-23).
+    /// An item's error is about the partner status: read it again, once (R-SSO-23).
     case refreshStatus([Decision])
-    /// An item's error is about the provider: it cannot be used any more (R-CFG-9).
+    /// An item's error is about the provider: it can no longer be used (R-CFG-9).
     case reselect(Decision)
   }
 
-  /// Phase D, first part, optional: which items of a catalogue may be offered?
+  /// Phase D, first part, optional: which items of a catalogue may be offered.
   static let preauthorization = Phase<AppleSSO>(
     "D.1", "Decisions: preauthorize", [preauthorizing], everywhere: whileMarking)
 
@@ -115,7 +115,8 @@ extension AppleSSO {
         context.record(received)
         return Authenticated(state.access)
       },
-      // What this request asked for is denied at the root of the answer (C-70): which of several, each of them says.
+      // The request is denied at the root of the answer (C-70); of several resources, each is then requested
+      // separately.
       .on(
         \.requestFailed, "D1.4.denied", ["v2 D1.4", "R-PRE-4", "C-70"],
         when: .denial.and(.remedy(is: .giveUp)).and(.not(.severalAsked)).and(.not(.moreToAsk)),
@@ -208,7 +209,7 @@ extension AppleSSO {
       },
       .renewsToken("D1.4"),
       .pausesAndRepeats("D1.4"),
-      // The service does not serve the rest now: what is decided can be marked.
+      // The service does not decide the rest now: decided items can be marked.
       .on(
         \.requestFailed, "D1.4.some", ["v2 D1.4", "R-PRE-4", "R-ERR-5"],
         when: .remedy(is: .outOfReach).and(.someDecided),
@@ -219,7 +220,7 @@ extension AppleSSO {
         return Authenticated(state.access)
       },
       .servingFailures("D1.4", ["v2 D1.4"]),
-      // Who wants to play does not wait for marks: the call under way is given up, and made again afterwards.
+      // A request to play does not wait for marks: the call under way is given up, and repeated afterwards.
       .on(
         \.authorizeRequested, "D2.3.overtakes", ["v2 D2.1", "v2 D2.3", "PassFlow: requests"],
         when: .statusNeeded(\.ready).and(.not(.overtaken)), to: \.overtaking
@@ -239,15 +240,15 @@ extension AppleSSO.AnsweredWithDecisions {
 }
 
 extension AppleSSO.Context {
-  /// What is known to be permitted of some resources (R-PRE-3).
+  /// The known permits of some resources (R-PRE-3).
   func permits(of resources: [String], with access: Access, at now: Timestamp) -> [Decision] {
     resources.compactMap { permits[access.mvpd]?[$0] }.filter { $0.end > now }.map(\.decision)
   }
 
-  /// How many resources one request may name; one at least.
+  /// The maximum number of resources that one request may name; at least one.
   var preauthorizationLimit: Int { max(1, service.settings.preauthorizationLimit) }
 
-  /// The first request for the resources that are not known to be permitted; those beyond the limit follow (R-PRE-7).
+  /// The first call for the resources not known to be permitted; those beyond the limit follow (R-PRE-7).
   func preauthorizing(_ resources: [String], with access: Access, status: PartnerStatus? = nil, at now: Timestamp)
     -> AppleSSO.Preauthorizing
   {
@@ -259,7 +260,7 @@ extension AppleSSO.Context {
       settled: permitted, rest: Array(open.dropFirst(preauthorizationLimit)))
   }
 
-  /// Permits are kept, denials are not (R-PRE-3): each replaces what was known of its resource.
+  /// Keeps permits but not denials (R-PRE-3): each decision replaces what was known about its resource.
   mutating func keepPermits(of decisions: [Decision], with access: Access, at now: Timestamp) {
     for decision in decisions {
       let longest = now.advanced(by: AppleSSO.KeptPermit.longestLife)
@@ -269,14 +270,14 @@ extension AppleSSO.Context {
     }
   }
 
-  /// What was asked for and not decided is for support.
+  /// Records resources that were requested but not decided, for support.
   fileprivate mutating func recordGaps(in decisions: [Decision], asked state: AppleSSO.Preauthorizing) {
     let missing = Set(state.resources).subtracting(decisions.map(\.resource))
     guard !missing.isEmpty else { return }
     record(Problem(noting: .undecided, text: "\(missing.count) of \(state.resources.count) resources"))
   }
 
-  /// The next request for what is still to be asked (R-PRE-7).
+  /// The next call for the resources that are left (R-PRE-7).
   fileprivate func next(after state: AppleSSO.Preauthorizing) -> AppleSSO.Preauthorizing {
     var next = state
     next.resources = Array(state.rest.prefix(preauthorizationLimit))
@@ -286,8 +287,7 @@ extension AppleSSO.Context {
     return next
   }
 
-  /// The server refused the status: it is read anew for all resources, of which the permitted ones are not asked for
-  /// again.
+  /// Reads the status again after the server refused it, then requests all resources that are not permitted.
   fileprivate mutating func refreshingStatus(
     _ state: AppleSSO.Preauthorizing, at now: Timestamp
   ) -> AppleSSO.StatusPurpose {
@@ -296,7 +296,7 @@ extension AppleSSO.Context {
       preauthorizing(state.asked, with: state.access, at: now).updatingAttempts { $0 = state.attempts.refreshing })
   }
 
-  /// Half of the resources now, the others afterwards; no later request is as large as the one that was refused.
+  /// Splits the request: half of the resources now, the others later; no later call is as large as the refused one.
   fileprivate mutating func splitting(_ state: AppleSSO.Preauthorizing, after settled: [Decision] = [])
     -> AppleSSO.Preauthorizing
   {
@@ -311,14 +311,14 @@ extension AppleSSO.Context {
 }
 
 extension AppleSSO.Preauthorizing {
-  /// A request to play comes first.
+  /// The call, interrupted by a request to play.
   fileprivate var overtaken: Self {
     var overtaken = self
     overtaken.isOvertaken = true
     return overtaken
   }
 
-  /// The first alone, the others afterwards.
+  /// The call for the first resource alone; the others follow.
   fileprivate var apart: Self {
     var first = self
     first.resources = Array(resources.prefix(1))
@@ -326,19 +326,19 @@ extension AppleSSO.Preauthorizing {
     return first
   }
 
-  /// What is known with more decisions.
+  /// The call with more decisions settled.
   fileprivate func settling(_ decisions: [Decision]) -> Self {
     var copy = self
     copy.settled.append(decisions)
     return copy
   }
 
-  /// What is known when the server denies all that this call asked for.
+  /// The call with all its resources denied.
   fileprivate func settling(denying error: EnhancedError, _ settings: AppSettings) -> Self {
     settling(resources.map { Decision(denying: $0, error, settings, access) })
   }
 
-  /// What the app is answered, whatever was known before and however many calls it took.
+  /// The answer for the app, from known permits and all calls.
   fileprivate var answer: [Decision] { settled.flatMap(\.self).inOrder(of: asked) }
 }
 

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// What has to be known before anything is sent.
+  /// The prerequisites: what has to be known before anything is sent.
   static let prerequisites = Phase<AppleSSO>(
     "P", "Prerequisites", [device, access, explainingAccess], everywhere: whileSigningIn)
 
@@ -15,8 +15,8 @@ extension AppleSSO {
 }
 
 extension AppleSSO.Context {
-  /// Whether P2 may ask the viewer: not where the app does not want it, nor on a way that does without the framework,
-  /// or silently.
+  /// Whether P2 may ask the viewer: not if the app does not want it, nor in a sign-in that is silent or does without
+  /// the framework.
   fileprivate var asksForAccess: Bool {
     service.settings.asksForAccess && temporary == nil && !service.isSilent && service.interrupts
   }

@@ -3,17 +3,17 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// The profile in use is read again.
+  /// The call that reads the profile in use again.
   package struct RetrievingProfileInUse: Hashable, Codable, Sendable, Retryable, HasAccess {
-    /// What the viewer uses.
+    /// The profile in use.
     package var access: Access
-    /// The partner status that goes along; nil when none does.
+    /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 
-  /// The profile in use is read again: an authorization may have changed its metadata (v2 8.3).
+  /// Reads the profile in use again: an authorization may have changed its metadata (v2 8.3).
   static let profile = Phase<AppleSSO>(
     "Profile", "Reading the profile again", [retrievingProfileInUse], everywhere: whileServing)
 
@@ -62,7 +62,7 @@ extension Guard<AppleSSO, AppleSSO.RetrievingProfileInUse, Timestamped<[Profile]
 }
 
 extension AppleSSO.Context {
-  /// The profile in use came anew; permits stay, since the viewer is the same.
+  /// Renews the profile in use; permits stay, since the viewer is the same.
   fileprivate mutating func renew(_ profile: Profile) -> Authenticated {
     profiles = profiles.filter { $0.mvpd != profile.mvpd } + [profile]
     keep(profile.mvpd, type: profile.type, profile: profile)

@@ -2,13 +2,13 @@ import FlowEngine
 import PassAPI
 import PassService
 
-// What failed calls of this flow ask for beyond what every flow does about them: another provider, another sign-in.
+// The remedies of this flow beyond those of every flow: another provider, another sign-in.
 
 // MARK: Another provider
 
 extension Row where F == AppleSSO, From: HasProvider, From: HasAttempts {
-  /// The provider cannot be used: forget it, and let the viewer choose among the others, read anew (R-CFG-9). One that
-  /// was chosen elsewhere may be chosen there again.
+  /// The provider cannot be used: it is forgotten, and the viewer chooses among the others, which are read again
+  /// (R-CFG-9). One that was chosen on a second screen may be chosen there again.
   static func reselection(_ step: String) -> Self {
     .on(
       \.requestFailed, "\(step).reselect", F.sources(of: step) + ["R-CFG-9"],
@@ -25,12 +25,12 @@ extension Guard where F == AppleSSO, From: HasProvider, Found == String {
 // MARK: A request of a signed-in viewer cannot be served
 
 extension Row where F == AppleSSO, From: HasAccess, From: Retryable {
-  /// The call failed for good: the viewer stays signed in unless the server wants another sign-in.
+  /// The call failed for good: the viewer stays signed in unless the server requires another sign-in.
   static func servingFailures(_ step: String, _ sources: [Source]) -> Self {
     .group([.losesSignIn(step, sources), .interrupted(step, sources + ["R-ERR-7"])])
   }
 
-  /// The server wants another sign-in, or does not know the provider any more.
+  /// The server requires another sign-in, or no longer knows the provider.
   static func losesSignIn(_ step: String, _ sources: [Source]) -> Self {
     .group([
       .on(

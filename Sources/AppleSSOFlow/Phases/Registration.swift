@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// Phase A, with what only this API asks of a client: a scope, and a session of its own for each.
+  /// Phase A, with what only this API requires of a client: a scope, and sessions of its own.
   static let registration = registrationPhase(
     accepting: .forThisAPI, refusesCredentials: [.scopeMissing("A2")],
     registersAgain: [
@@ -31,7 +31,7 @@ extension AppleSSO {
 }
 
 extension Row where F == AppleSSO, From == Registering {
-  /// The software statement is not one for this API: no token could help (R-REG-1, R-REG-15).
+  /// The software statement is not for this API: no token could help (R-REG-1, R-REG-15).
   fileprivate static func scopeMissing(_ step: String) -> Self {
     let problem = Problem(
       code: "scope_missing", text: "The software statement has no scope \(ClientCredentials.scope).")

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// Between the requests of the app.
+  /// The states between the requests of the app.
   static let resting = Phase<AppleSSO>(
     "Rest", "Between requests", [nobodySignedIn, lookingAtAccess, askingAgain, somebodySignedIn])
 
@@ -11,7 +11,7 @@ extension AppleSSO {
     refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
     beginning: ["v2 P1"],
     signingOut: [
-      // The service has a profile that it refuses: only a sign-out removes it.
+      // The service has a profile but refuses it: only a sign-out removes it.
       .on(
         \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"],
         when: .refusedProfile.and(.not(.forgetsClient)), to: \.notingSignOut
@@ -27,7 +27,7 @@ extension AppleSSO {
     ],
     others: [
       .asksForAccess("access@signedOut"),
-      // The viewer may have been to the settings.
+      // The viewer may have changed the settings.
       .on(
         \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24", "PassFlow: requests"],
         when: .accessDenied.or(.not(.signedOutBefore)), to: \.lookingAtAccess, then: .again),
@@ -40,7 +40,7 @@ extension AppleSSO {
     [
       .detour,
       .does(\.queryPartner) { _, _ in .status },
-      // The sign-in of the system lives on: what the app has kept, or a new profile, signs the viewer in.
+      // The system's sign-in lives on: a profile that the app has kept, or a new one, signs the viewer in.
       .on(
         \.partnerAnswered, "foreground.found", ["v2 B2", "v2 P2", "PassFlow: requests"],
         when: .status(\.valid).and(.not(.signedOutBefore)).and(.not(.soughtBefore)), to: \.describingDevice
@@ -62,10 +62,10 @@ extension AppleSSO {
       .detour,
       .does(\.askForAccess) { _, _ in true },
       .stay(on: \.accessRequested, "access.joins", ["v2 P2", "PassFlow: requests"]) { _, _, _ in },
-      // A row that leads away from here would leave them unanswered.
+      // A row that leaves this state would leave the callers unanswered.
       .group(requests.filter { ![.accessRequested, .cancelRequested].contains($0) }.map { .defer($0) }),
       .stay(on: \.cameToForeground, "access.foreground", ["R-SSO-25"]) { context, _, _ in context.status = nil },
-      // What the system answers later is discarded.
+      // A later answer of the system is discarded.
       .returns(
         on: \.cancelRequested, "access.cancel", ["PassFlow: requests"],
         answering: .asker { _, _, _ in .success(EmptyAnswer()) }
@@ -124,7 +124,7 @@ extension AppleSSO {
         context.beginRequest(at: request.moment)
         return context.preauthorizing(request.resources, with: state.access, status: status, at: request.at)
       },
-      // Permits hold while the viewer has access, and the same provider, in the settings.
+      // Permits hold while the settings have access and the provider unchanged.
       .on(
         \.preauthorizeRequested, "D1.1.known", ["v2 D1.1", "R-PRE-3", "R-SSO-26"],
         when: .allPermitted.and(.statusNeeded(is: .unread)), to: \.refreshingStatus
@@ -222,7 +222,7 @@ extension Guard<AppleSSO, SignedOut, Void, Void> {
 }
 
 extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == Void {
-  /// The way that began with this provider of the system has found nobody: it is not gone once more.
+  /// The sign-in that began with this provider of the system has found no one: it is not repeated.
   fileprivate static var soughtBefore: Self {
     .check("sought before") { context, _, answered in
       context.isNobodyCertain && context.sought != nil && context.sought == answered.value.provider?.id
@@ -231,16 +231,16 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
 }
 
 extension Guard<AppleSSO, SignedOut, SignOut, Access> {
-  /// The profile that was refused last.
+  /// The profile that the server refused last.
   fileprivate static var refusedProfile: Self {
     .found("refused profile") { context, _, _ in context.rejectedProfiles.last { $0.why != nil }?.access }
   }
 }
 
 extension AppleSSO {
-  /// What a sign-in asks of a viewer who is signed in.
+  /// The meaning of a sign-in for a viewer who is signed in.
   @Cases package enum FurtherSignIn {
-    /// Nothing: they stay so.
+    /// They stay signed in.
     case again
     /// Their profile has ended.
     case over
@@ -270,14 +270,14 @@ extension Guard<AppleSSO, Authenticated, Void, Void> {
 }
 
 extension Guard<AppleSSO, Authenticated, Choose, Profile> {
-  /// Another of the profiles found last.
+  /// Another profile among those found last.
   fileprivate static var anotherProfile: Self {
     .found("profile known") { context, _, request in context.profiles.first { $0.mvpd == request.mvpd } }
   }
 }
 
 extension Guard<AppleSSO, Authenticated, AppleSSO.Preauthorize, Void> {
-  /// Every resource was permitted since the sign-in: nothing has to be asked.
+  /// Every resource was permitted since the sign-in: no call is needed.
   fileprivate static var allPermitted: Self {
     .check("all permitted before") { context, state, request in
       context.permits(of: request.resources, with: state.access, at: request.at).count == request.resources.count
@@ -285,14 +285,13 @@ extension Guard<AppleSSO, Authenticated, AppleSSO.Preauthorize, Void> {
   }
 }
 
-// MARK: Does a request need the partner status?
+// MARK: The partner status that a request needs
 
 extension AppleSSO {
   /// Whether a call for a signed-in viewer needs the partner status, and where it comes from (steps D1.1 and D2.1).
   @Cases package enum StatusNeed {
-    /// The call may be sent: without one, since the profile is not `appleSSO` (R-SSO-10), or with the last valid one,
-    /// which has not expired since (R-SSO-20). Where the type of the profile is not known, one goes along if it is at
-    /// hand.
+    /// The call may be sent: without a status, since the profile is not `appleSSO` (R-SSO-10), or with the last valid
+    /// one, which has not expired since (R-SSO-20). If the type of the profile is unknown, an available status is sent.
     case ready(PartnerStatus?)
     /// There is no status, or it has expired: read it.
     case unread
@@ -302,7 +301,7 @@ extension AppleSSO {
     case profileOver
   }
 
-  /// A request whose call a status may have to go along with.
+  /// A request whose call may need a partner status.
   protocol StatusRequest: Dated {}
 }
 extension AppleSSO.Preauthorize: AppleSSO.StatusRequest {}
@@ -317,7 +316,7 @@ extension AppleSSO.StatusNeed {
     } else if let end = access.notAfter, end <= request.at {
       self = .profileOver
     } else if let type = access.type, type != .appleSSO {
-      // Decisions on such a profile need none; the profiles are asked for with one that is at hand.
+      // Decisions on such a profile need no status; the call for profiles carries an available one.
       self = .ready(asking == nil ? context.validStatus(of: access.mvpd, at: request.at) : nil)
     } else if let status = context.validStatus(of: access.mvpd, at: request.at) {
       self = .ready(status)
@@ -328,7 +327,7 @@ extension AppleSSO.StatusNeed {
 }
 
 extension AppleSSO.Context {
-  /// The partner status at hand, if it has not ended and names a provider.
+  /// The available partner status, if it has not ended and names a provider.
   fileprivate func validStatus(of mvpd: String, at now: Timestamp) -> PartnerStatus? {
     status.flatMap { status in
       guard let provider = status.provider, let expires = provider.expires, expires > now else { return nil }

@@ -3,33 +3,34 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// A provider that Apple signs in to, as the service's list has it.
+  /// A provider that Apple signs in to, from the service's list.
   package struct MappedProvider: Hashable, Codable, Sendable {
     /// The MVPD's id, which every call to the service carries.
     package var mvpd: String
-    /// Apple's id, which none does.
+    /// Apple's id, which no call carries.
     var mappingId: String
-    /// The attributes that have to come back from the login.
+    /// The attributes that the login has to return.
     var attributes: [String]
   }
 
-  /// What the framework says in step 2, without interrupting the viewer.
+  /// The framework's answer in step 2, without interrupting the viewer.
   @Cases package enum DeviceLoginResult {
     /// The viewer is signed in on the device, at a provider of the list in memory.
     case mapped(MappedProvider)
-    /// At a provider that the list does not have: the service cannot sign on with it.
+    /// The viewer is signed in at a provider that the list does not have: the service cannot sign on with it.
     case unmapped
-    /// At a provider, by Apple's id, while there is no list yet, or only one that is no news and does not have it.
+    /// The viewer is signed in at a provider, by Apple's id, while there is no list, or only an outdated one without
+    /// it.
     case unlisted(String)
-    /// Access is granted, and nobody is signed in, or not any more.
+    /// Access is granted, but no one is signed in, or no longer.
     case nobody
-    /// The viewer refuses access, and has not been told why it helps.
+    /// The viewer refuses access, and its benefit was not explained yet.
     case denied
     /// There is no access.
     case noAccess
   }
 
-  /// Step 2: is the viewer signed in on the device?
+  /// Step 2: checks whether the viewer is signed in on the device.
   static let deviceLogin = Phase<LegacyREST>(
     "S2", "Is the viewer signed in on the device?", [readingStatus], everywhere: whileSigningIn)
 
@@ -46,7 +47,7 @@ extension LegacyREST {
         context.update(from: answered)
         return RequestingProfile(provider: provider)
       },
-      // The list is needed on this way too, to find the provider's id at the service.
+      // The list is needed here, too, to find the provider's id at the service.
       .on(
         \.partnerAnswered, "S2.signedIn.list", ["v1 S2", "v1 S3", "v1 3.2"], when: .account(\.unlisted),
         to: \.retrievingConfiguration
@@ -84,7 +85,7 @@ extension LegacyREST {
 }
 
 extension Row where F == LegacyREST {
-  /// The viewer refuses access: they hear once what it is good for, and are asked again where they were.
+  /// The viewer refuses access: its benefit is explained once, and the interrupted query repeated.
   static func explainsAccess(
     _ id: String, _ sources: [Source], when denied: Guard<F, From, Timestamped<PartnerReply>, Void>
   ) -> Self {
@@ -96,8 +97,8 @@ extension Row where F == LegacyREST {
 }
 
 extension PartnerReply {
-  /// Apple's id of the provider that the viewer is signed in to now; a date that Apple leaves out does not count (v1
-  /// 7.2), and the very moment of the end still does.
+  /// Apple's id of the provider at which the viewer is signed in now. A missing date does not count (v1 7.2), and the
+  /// very moment of the end is still valid.
   func provider(at now: Timestamp) -> String? {
     guard let provider, provider.expires.map({ now <= $0 }) ?? true else { return nil }
     return provider.id
@@ -105,8 +106,8 @@ extension PartnerReply {
 }
 
 extension ServiceConfiguration {
-  /// The MVPD that Apple calls `mappingId`: the first of that very name (v1 3.2); nil if single sign-on is off for it
-  /// (v1 7.8).
+  /// The MVPD that Apple calls `mappingId`: the first of exactly that name (v1 3.2); `nil` if single sign-on is off for
+  /// it (v1 7.8).
   func mapped(_ mappingId: String) -> LegacyREST.MappedProvider? {
     guard let provider = provider(mappedFrom: mappingId), provider.enablePlatformServices != false else { return nil }
     return LegacyREST.MappedProvider(
@@ -136,7 +137,7 @@ extension Guard where F == LegacyREST, From == Void, Trigger == Timestamped<Part
 }
 
 extension Guard<LegacyREST, Void, Timestamped<PartnerReply>, ServiceConfiguration> {
-  /// A list that was read a short while ago, with providers that stand in Apple's picker.
+  /// A list that was read a short while ago, with providers for Apple's picker.
   fileprivate static var freshPicker: Self {
     .found("fresh list for the picker") { context, _, answered in
       guard let configuration = context.configuration, let ends = context.configurationEnds,

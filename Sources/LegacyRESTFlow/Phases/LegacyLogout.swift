@@ -5,19 +5,19 @@ import PassService
 extension LegacyREST {
   /// A sign-out under way.
   package struct LoggingOut: Hashable, Codable, Sendable, Retryable, HasAccess {
-    /// What the viewer used.
+    /// The access that the viewer used.
     package var access: Access
-    /// Whether the login came from Apple: then it goes on in the device.
+    /// Whether the login came from Apple: then it stays on the device.
     var isFromApple = false
-    /// What came of the logout page; nil without one.
+    /// Whether the logout page was shown to its end; `nil` without one.
     var isPageFinished: Bool?
-    /// Whether the service has said that nobody is signed in.
+    /// Whether the service has said that no one is signed in.
     var isNobodySignedIn = false
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 
-  /// Logout at the service.
+  /// Calls the service's logout.
   package struct LogOutQuery: Query {
     package var patience: Duration?
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<NoContent> {
@@ -26,7 +26,7 @@ extension LegacyREST {
     package static func event(_ answer: Timestamped<NoContent>) -> Event { .loggedOut }
   }
 
-  /// Logout: where did the login come from, then the service's logout, and what is left to the viewer.
+  /// Logout: asks where the login came from, calls the service's logout, and returns the steps left to the viewer.
   static let logout = Phase<LegacyREST>(
     "E", "Logout", [askingTokenSource, showingLogoutPage, loggingOut], everywhere: whileServing)
 
@@ -47,12 +47,12 @@ extension LegacyREST {
         return state.knowing(received.value)
       },
       .renewsToken("E2"), .pausesAndRepeats("E2"), .registersAgain("E2"),
-      // The logout would meet the same silence (R-THR-2).
+      // The logout would not be answered either (R-THR-2).
       .on(
         \.requestFailed, "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2", "PassFlow: vault"],
         when: .remedy(is: .outOfReach), to: \.erasingSignIn
       ) { context, state, failure in context.signOut(state.knowing(nil), unheard: failure) },
-      // Then this device knows how the viewer signed in.
+      // Without an answer this device decides by how the viewer signed in.
       .on(
         \.requestFailed, "E2.unknown.page", ["v1 E2", "v1 8.1"], when: .failedForGood.and(.logsOutOnPage),
         to: \.showingLogoutPage
@@ -74,7 +74,7 @@ extension LegacyREST {
     \.showingLogoutPage, "E1", "iOS, iPadOS: Logout, in a web component",
     [
       .does(\.openPage) { context, _ in context.logoutPage },
-      // The login is removed by a call of its own, however the page ends.
+      // A separate call removes the login, however the page ends.
       .on(\.redirectReached, "E1.page", ["v1 E1", "v1 8.1"], to: \.loggingOut) { _, state, _ in
         state.after(page: true)
       },
@@ -95,7 +95,7 @@ extension LegacyREST {
         \.loggedOut, "E1.done", ["v1 E1", "v1 E2", "v1 3.14", "v1 8.1"], to: \.erasingSignIn
       ) { context, state, _ in context.signOut(state.result(context.settings)) },
       .renewsToken("E1"), .pausesAndRepeats("E1"), .registersAgain("E1"),
-      // There is no login any more: the viewer is done.
+      // There is no longer a login: the viewer is signed out.
       .on(
         \.requestFailed, "E1.gone", ["v1 E1", "v1 3.14"], when: .remedy(is: .signInAgain), to: \.erasingSignIn
       ) { context, state, _ in
@@ -103,7 +103,7 @@ extension LegacyREST {
         result.hadProfile = false
         return context.signOut(result)
       },
-      // The page has removed it, or there was none: what the call says changes nothing.
+      // The page has removed the login, or there was none: the outcome of the call changes nothing.
       .on(
         \.requestFailed, "E1.already", ["v1 E1", "v1 8.1"],
         when: .loggedOutAlready.and(.nothingToTry),
@@ -112,7 +112,7 @@ extension LegacyREST {
         context.record(failure)
         return context.signOut(state.result(context.settings))
       },
-      // The viewer is signed out on this device all the same; the next sign-in may finish the rest.
+      // The viewer is signed out on this device anyway; the next sign-in may finish the rest.
       .on(
         \.requestFailed, "E1.failed", ["v1 E1", "v1 3.14", "PassFlow: vault"], when: .otherwise, to: \.erasingSignIn
       ) { context, state, failure in context.signOut(state, unheard: failure) },
@@ -121,7 +121,8 @@ extension LegacyREST {
 }
 
 extension LegacyREST.LoggingOut {
-  /// Only the word `Apple` says that the login came from there; without an answer, how the viewer signed in does.
+  /// Records where the login came from: only the word `Apple` means Apple; without an answer, the way the viewer signed
+  /// in decides.
   fileprivate func knowing(_ metadata: Lookup<UserMetadata>?) -> Self {
     var copy = self
     copy.attempts = attempts.forNextCall
@@ -134,14 +135,15 @@ extension LegacyREST.LoggingOut {
     return copy
   }
 
-  /// The page was shown, to its end or not.
+  /// Records whether the page was shown to its end.
   fileprivate func after(page isFinished: Bool) -> Self {
     var copy = self
     copy.isPageFinished = isFinished
     return copy
   }
 
-  /// What is left to the viewer: the settings of the device first, since the next start would sign them in again.
+  /// The result, with the steps left to the viewer: the settings of the device first, since otherwise the next start
+  /// would sign them in again.
   fileprivate func result(_ settings: AppSettings) -> SignOutResult {
     var result = SignOutResult()
     if isFromApple { result.remains.append(.settings(SettingsPlace(settings.platform))) }
@@ -152,7 +154,7 @@ extension LegacyREST.LoggingOut {
 }
 
 extension LegacyREST.Context {
-  /// The service does not sign the viewer out.
+  /// Signs the viewer out on this device although the service did not.
   fileprivate mutating func signOut(
     _ state: LegacyREST.LoggingOut, unheard failure: Timestamped<CallFailure>
   ) -> SignedOut {
@@ -162,7 +164,7 @@ extension LegacyREST.Context {
     return signedOut
   }
 
-  /// The logout in a web component; nothing to open where the device is not described.
+  /// The logout page for a web component; its address is empty if the device is not described.
   fileprivate var logoutPage: Page {
     let wire = service.device.map { LegacyREST.wire(service.settings.serviceProvider, $0, OptionalHeaders()) }
     return Page(
@@ -183,7 +185,7 @@ where F == LegacyREST, From == LegacyREST.LoggingOut, Trigger == Timestamped<Cal
   fileprivate static var loggedOutAlready: Self {
     .check("logged out already") { _, state, _ in state.isNobodySignedIn || state.isPageFinished == true }
   }
-  /// The logout is not worth another call, and there may be a login.
+  /// No other call would help the logout, and there may be a login.
   fileprivate static var nothingToTry: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause, .signInAgain)) }
   fileprivate static var failedForGood: Self { .not(.remedy(is: .renewToken, .registerAgain, .pause, .outOfReach)) }
 }

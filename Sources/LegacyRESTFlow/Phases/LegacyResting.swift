@@ -3,14 +3,14 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// Between the requests of the app.
+  /// The states between the requests of the app.
   static let resting = Phase<LegacyREST>("Rest", "Between requests", [nobodySignedIn, somebodySignedIn])
 
   private static let nobodySignedIn = signedOut(
     refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],
     beginning: ["v1 P1", "v1 7.2"],
     signingOut: [
-      // The service has a login that it refuses: only a sign-out removes it.
+      // The service has a login but refuses it: only a sign-out removes it.
       .on(
         \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin.and(.not(.forgetsClient)),
         to: \.notingSignOut
@@ -44,7 +44,7 @@ extension LegacyREST {
         return Authorizing(access: state.access, resource: request.resource)
       },
       .asksForNothing("S11.empty", \.authorizeRequested, ["v1 3.10"], when: .nothingAsked),
-      // The end of the login is known: nothing has to be asked.
+      // The end of the login is known: no call is needed.
       .on(
         \.authorizeRequested, "S11.over", ["v1 S11", "v1 7.7"], when: .over.and(.not(.nothingAsked)),
         to: \.erasingSignIn
@@ -66,7 +66,7 @@ extension LegacyREST {
 }
 
 extension Guard<LegacyREST, SignedOut, SignOut, Access> {
-  /// The login that keeps the viewer from another one.
+  /// The login that stands in the way of another one.
   fileprivate static var refusedLogin: Self {
     .found("refused login") { context, _, _ in
       context.refused.map { refused in

@@ -3,14 +3,14 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// Step 3.
+  /// Step 3: the call for the list.
   package struct RetrievingConfiguration: Hashable, Codable, Sendable, Retryable {
-    /// What the list is needed for.
+    /// The purpose of the list.
     var purpose: Purpose
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
 
-    /// What the list of MVPDs is needed for.
+    /// A purpose of the list of MVPDs.
     package enum Purpose: Hashable, Codable, Sendable {
       /// Apple's picker, in step 4.
       case picker
@@ -21,7 +21,7 @@ extension LegacyREST {
     }
   }
 
-  /// Step 3: the MVPDs of the service provider.
+  /// Step 3: requests the MVPDs of the service provider.
   package struct ListQuery: Query {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<ServiceConfiguration> {
       endpoints.provideMVPDList(token: token)
@@ -29,13 +29,14 @@ extension LegacyREST {
     package static func event(_ answer: Timestamped<ServiceConfiguration>) -> Event { .configurationReceived(answer) }
   }
 
-  /// What a list leads to.
+  /// The next step after a list.
   @Cases package enum ListResult {
-    /// Apple's picker, filled from it.
+    /// Apple's picker, filled from the list.
     case picker(ServiceConfiguration)
-    /// The provider that the viewer is signed in to on the device.
+    /// The provider at which the viewer is signed in on the device.
     case mapped(MappedProvider)
-    /// The regular login: the list was read for it, has nothing for Apple's picker, or not the provider of the device.
+    /// The regular login: the list was read for it, has nothing for Apple's picker, or lacks the provider of the
+    /// device.
     case regular
   }
 
@@ -63,7 +64,7 @@ extension LegacyREST {
         context.keep(received)
         return RequestingProfile(provider: provider)
       },
-      // An empty list of supported providers would mean all of the region to the framework.
+      // To the framework, an empty list of supported providers would mean all of the region.
       .on(
         \.configurationReceived, "S3.ownPicker", ["v1 S3", "v1 S10", "v1 3.2", "v1 7.8"],
         when: .list(is: .regular).and(.choosesHere).and(.not(.silent)), to: \.choosingProvider
@@ -103,7 +104,7 @@ extension LegacyREST.ListResult {
 
 extension Guard
 where F == LegacyREST, From == LegacyREST.RetrievingConfiguration, Trigger == Timestamped<ServiceConfiguration> {
-  /// Only step 2 asks for a list for Apple's picker or for a provider of Apple's, and nothing leads back to it: later a
+  /// Only step 2 needs a list for Apple's picker or for a provider of Apple's, and nothing leads back to it: later a
   /// list is for the app's own picker.
   fileprivate static var list: Question<F, From, Trigger, LegacyREST.ListResult> {
     Question("list", bounded: [.picker, .mapped]) { _, state, received in
@@ -113,7 +114,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingConfiguration, Trigger == Ti
 }
 
 extension Guard where F == LegacyREST, Found == Void {
-  /// The app's own picker comes before a login on this device; on a second screen the provider is chosen there (v1
-  /// 7.6).
+  /// The app's own picker comes before a login on this device; on a second screen the provider is chosen there
+  /// (v1 7.6).
   static var choosesHere: Self { .check("provider is chosen here") { context, _, _ in context.settings.hasUserAgent } }
 }

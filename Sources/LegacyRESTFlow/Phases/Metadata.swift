@@ -3,15 +3,15 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// User Metadata Call, for the app.
+  /// The User Metadata Call, for the app.
   package struct RetrievingMetadata: Hashable, Codable, Sendable, Retryable, HasAccess {
-    /// What the viewer uses.
+    /// The profile in use.
     package var access: Access
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 
-  /// What the MVPD says about the viewer.
+  /// Requests the MVPD's metadata about the viewer.
   package struct MetadataQuery: Query {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<UserMetadata>> {
       endpoints.userMetadata(token: token)
@@ -19,15 +19,15 @@ extension LegacyREST {
     package static func event(_ answer: Timestamped<Lookup<UserMetadata>>) -> Event { .metadataReceived(answer) }
   }
 
-  /// What an answer with metadata says.
+  /// The meaning of an answer with metadata.
   @Cases package enum MetadataResult {
-    /// The metadata; empty where the service has none.
+    /// The metadata; empty if the service has none.
     case metadata(UserMetadata)
     /// The login is gone.
     case loginGone
   }
 
-  /// What the MVPD says about the viewer.
+  /// Reads the MVPD's metadata about the viewer.
   static let metadata = Phase<LegacyREST>("Metadata", "User metadata", [retrievingMetadata], everywhere: whileServing)
 
   private static let retrievingMetadata = Node<LegacyREST>(

@@ -3,16 +3,16 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// Step 11: Initiate Authorization.
+  /// Step 11: the call Initiate Authorization.
   package struct Authorizing: Hashable, Codable, Sendable, Retryable, HasAccess {
-    /// What the viewer uses.
+    /// The profile in use.
     package var access: Access
     /// The resource to be played.
     var resource: String
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
-  /// What a refusal without a reason comes to where the login is there.
+  /// The meaning of a refusal without a reason if there is a login.
   @Cases package enum BareRefusal: Hashable, Codable, Sendable {
     /// The resource is denied.
     case denied(Decision)
@@ -26,26 +26,26 @@ extension LegacyREST {
       }
     }
   }
-  /// A refusal whose reason may be a missing login.
+  /// A check whether a refusal is due to a missing login.
   package struct CheckingDenial: Hashable, Codable, Sendable, Retryable, HasAccess {
-    /// What the viewer uses.
+    /// The profile in use.
     package var access: Access
-    /// What it comes to otherwise.
+    /// The meaning of the refusal otherwise.
     var refusal: BareRefusal
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
-  /// Step 11: Obtain Short Media Token.
+  /// Step 11: the call Obtain Short Media Token.
   package struct ObtainingMediaToken: Hashable, Codable, Sendable, Retryable, HasAccess {
-    /// What the viewer uses.
+    /// The profile in use.
     package var access: Access
     /// The permit.
     var permit: AuthorizationToken
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 
-  /// May the resource be played?
+  /// Requests the permit for a resource.
   package struct AuthorizeQuery: Query {
     /// The resource to be played.
     var resource: String
@@ -54,7 +54,7 @@ extension LegacyREST {
     }
     package static func event(_ answer: Timestamped<AuthorizationToken>) -> Event { .authorized(answer) }
   }
-  /// The proof of a permit.
+  /// Requests the proof of a permit.
   package struct MediaTokenQuery: Query {
     /// The resource to be played.
     var resource: String
@@ -64,17 +64,17 @@ extension LegacyREST {
     package static func event(_ answer: Timestamped<ShortMediaToken>) -> Event { .mediaTokenIssued(answer) }
   }
 
-  /// What a refusal of step 11 is.
+  /// The meaning of a refusal in step 11.
   @Cases package enum DenialResult {
     /// The service says why.
     case explained(Decision)
-    /// It does not: the login may be missing as well (v1 3.10).
+    /// The service does not say why: the login may be missing as well (v1 3.10).
     case bare(BareRefusal)
-    /// None: something else failed.
+    /// The refusal is not a denial: something else failed.
     case none
   }
 
-  /// Step 11: may this resource be played, and with which token?
+  /// Step 11: the permit for a resource, and its media token.
   static let playback = Phase<LegacyREST>(
     "S11", "Authorization", [authorizing, checkingDenial, obtainingMediaToken], everywhere: whileServing)
 
@@ -88,7 +88,7 @@ extension LegacyREST {
         context.record(received)
         return ObtainingMediaToken(access: state.access, permit: permit)
       },
-      // The device has another login by now: made elsewhere under its id (v1 1.5).
+      // The device now has another login, made elsewhere under its id (v1 1.5).
       .on(
         \.authorized, "S11.otherLogin", ["v1 S11", "v1 3.10", "v1 1.5"], when: .not(.permit).and(.ofAnotherLogin),
         to: \.erasingSignIn
@@ -124,7 +124,7 @@ extension LegacyREST {
         \.loginChecked, "S11.loginGone", ["v1 S11", "v1 3.10"], when: .not(.loginFound), to: \.erasingSignIn
       ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 403)) },
       .renewsToken("S11.check"), .pausesAndRepeats("S11.check"), .registersAgain("S11.check"),
-      // The denial stands, whatever its reason.
+      // The denial stands, regardless of its reason.
       .on(
         \.requestFailed, "S11.check.failed", ["v1 S11", "v1 3.10"], when: .otherwise,
         answering: .all(\.authorizeRequested) { _, state, _, _ in state.refusal.answer }, to: \.authenticated
@@ -141,7 +141,7 @@ extension LegacyREST {
       .does(\.obtainMediaToken) { context, state in
         TokenCall(context, MediaTokenQuery(resource: state.permit.resource))
       },
-      // The token goes to the callers who asked for it and nowhere else.
+      // Only the callers that asked get the token.
       .on(
         \.mediaTokenIssued, "S11.play", ["v1 S11", "v1 3.12"], when: .mediaToken,
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
@@ -173,7 +173,7 @@ extension LegacyREST.Authorizing: LegacyREST.AboutResource {}
 extension LegacyREST.ObtainingMediaToken: LegacyREST.AboutResource { var resource: String { permit.resource } }
 
 extension Row where F == LegacyREST, From: LegacyREST.AboutResource {
-  /// The service denies the resource, and says why.
+  /// The service denies the resource and says why.
   fileprivate static func denies(_ step: String, _ sources: [Source]) -> Self {
     .on(
       \.requestFailed, "\(step).denied.why", sources, when: .denial(\.explained).and(.remedy(is: .giveUp)),
@@ -183,7 +183,7 @@ extension Row where F == LegacyREST, From: LegacyREST.AboutResource {
 }
 
 extension Row where F == LegacyREST, From: HasAccess, From: Retryable {
-  /// The call failed for good: the viewer stays signed in unless the server wants another sign-in.
+  /// The call failed for good: the viewer stays signed in unless the server requires another sign-in.
   static func servingFailures(_ step: String, _ sources: [Source]) -> Self {
     .group([
       .on(
@@ -195,7 +195,7 @@ extension Row where F == LegacyREST, From: HasAccess, From: Retryable {
 }
 
 extension LegacyREST.DenialResult {
-  /// Only status 403 denies. A missing login is told with 404, 410 and 412 elsewhere, perhaps without a word (v1 3.9,
+  /// Only status 403 denies. A missing login has status 404, 410 or 412 elsewhere, possibly without a body (v1 3.9,
   /// v1 3.11, v1 3.13).
   init(_ failure: Timestamped<CallFailure>, of resource: String, in context: LegacyREST.Context, _ access: Access) {
     func denial(_ error: EnhancedError) -> Decision {
@@ -226,8 +226,8 @@ extension Guard where F == LegacyREST, From: LegacyREST.AboutResource, Trigger =
 }
 
 extension Guard<LegacyREST, LegacyREST.Authorizing, Timestamped<AuthorizationToken>, AuthorizationToken> {
-  /// A permit that lasts, for the resource, of this service provider and of the provider in use, or of one that stands
-  /// in for it.
+  /// A valid permit for the resource, of this service provider and of the provider in use, or of one that stands in for
+  /// it.
   fileprivate static var permit: Self {
     .found("permit") { context, state, received in
       let permit = received.value
@@ -246,25 +246,25 @@ extension Guard<LegacyREST, LegacyREST.Authorizing, Timestamped<AuthorizationTok
 }
 
 extension AuthorizationToken {
-  /// Whether it is not over. A service that does not tell its time has given it just now, whatever the device's clock
-  /// says (PassFlow: time).
+  /// Whether the permit is still valid. A service that does not tell its time has just issued it, whatever the device's
+  /// clock says (PassFlow: time).
   fileprivate func lasts(at receipt: Moment) -> Bool { expires > receipt.at || !receipt.isLearnt }
 
-  /// Whether it is for the resource, and of this service provider.
+  /// Whether the permit is for the resource, and of this service provider.
   fileprivate func decides(_ state: LegacyREST.Authorizing, in context: LegacyREST.Context) -> Bool {
     let permit = Decision(resource: resource, serviceProvider: requestor, mvpd: "", source: .mvpd, isAuthorized: true)
     return ![permit].agreed(on: [state.resource], of: context.settings.serviceProvider, at: "").isEmpty
   }
 
-  /// Whether it is of the provider in use, or of one that stands in for it.
+  /// Whether the permit is of the provider in use, or of one that stands in for it.
   fileprivate func serves(_ access: Access) -> Bool {
     mvpd.isEmpty || [mvpd, proxyMVPD].contains(access.mvpd)
   }
 }
 
 extension Guard<LegacyREST, LegacyREST.ObtainingMediaToken, Timestamped<ShortMediaToken>, Decision> {
-  /// A token that can be used, for the resource, of this service provider. Only its end is told: it begins now, or,
-  /// also where the service's time is not known, a day before its end, which is longer than media tokens live.
+  /// A usable token for the resource, of this service provider. Only its end is given: it begins now, or, also if the
+  /// service's time is unknown, a day before its end, which is longer than media tokens live.
   fileprivate static var mediaToken: Self {
     .found("media token") { context, state, received in
       let token = received.value

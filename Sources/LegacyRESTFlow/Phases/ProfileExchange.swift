@@ -3,33 +3,33 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// Step 6.
+  /// Step 6: the profile request.
   package struct RequestingProfile: Hashable, Codable, Sendable, Retryable {
-    /// The provider that the viewer is signed in to.
+    /// The provider at which the viewer is signed in.
     package var provider: MappedProvider
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
-  /// Step 7.
+  /// Step 7: the login through the framework.
   package struct CompletingLogin: Hashable, Codable, Sendable {
-    /// The provider that the viewer is signed in to.
+    /// The provider at which the viewer is signed in.
     var provider: MappedProvider
     /// The payload of step 6, to be passed on unchanged.
     var request: Secret
   }
-  /// Step 8.
+  /// Step 8: the token exchange.
   package struct ExchangingProfile: Hashable, Codable, Sendable, Retryable {
-    /// The provider that the viewer is signed in to.
+    /// The provider at which the viewer is signed in.
     package var provider: MappedProvider
     /// The framework's answer, cleaned.
     var saml: SAMLResponse
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
     /// The viewer has logged in already.
     package var isInsisting: Bool { true }
   }
 
-  /// Step 6: what the framework passes on to the provider.
+  /// Step 6: requests the payload that the framework passes on to the provider.
   package struct ProfileQuery: Query {
     /// The MVPD's id.
     var mvpd: String
@@ -41,7 +41,7 @@ extension LegacyREST {
     package static func event(_ answer: Timestamped<Secret>) -> Event { .profileRequestReceived(answer) }
   }
 
-  /// Step 8: a login for the framework's answer.
+  /// Step 8: exchanges the framework's answer for a login.
   package struct ExchangeQuery: Query {
     /// The MVPD's id.
     var mvpd: String
@@ -55,13 +55,13 @@ extension LegacyREST {
     package static func event(_ answer: Timestamped<NoContent>) -> Event { .loginCreated(answer.at) }
   }
 
-  /// What the framework answers in step 7.
+  /// The framework's answer in step 7.
   @Cases package enum ProfileResult {
-    /// A SAML response, of the provider that the viewer is signed in to.
+    /// A SAML response of the provider at which the viewer is signed in.
     case completed(SAMLResponse)
-    /// None, or one of another provider.
+    /// No SAML response, or one of another provider.
     case incomplete
-    /// There is no access any more.
+    /// There is no longer access.
     case noAccess
   }
 
@@ -120,7 +120,7 @@ extension LegacyREST {
           Access(mvpd: state.provider.mvpd, type: .appleSSO), mappingId: state.provider.mappingId)
       },
       .renewsToken("S8"), .pausesAndRepeats("S8"), .outer(\.requestFailed),
-      // The SAML response answers a request of the client that is lost.
+      // The SAML response belongs to a request of the lost client.
       .on(
         \.requestFailed, "S8.register", ["v1 S8", "R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
         to: \.registering, then: \.requestingProfile
@@ -136,7 +136,7 @@ extension LegacyREST {
 }
 
 extension LegacyREST.ProfileResult {
-  /// An answer that does not name its provider is believed: no branch hangs on the name (v1 7.2).
+  /// An answer without a provider is believed: no branch depends on the name (v1 7.2).
   init(_ answered: Timestamped<PartnerReply>, for provider: LegacyREST.MappedProvider) {
     let reply = answered.value
     guard reply.access == .granted else {

@@ -3,9 +3,9 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// A code for a login in a browser.
+  /// Requests a code for a login in a browser.
   package struct CodeQuery: Query {
-    /// The MVPD's id; nil when the viewer chooses on a second screen.
+    /// The MVPD's id; `nil` if the viewer chooses on a second screen.
     var mvpd: String?
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<RegistrationCode> {
       endpoints.createCode(mvpd: mvpd, token: token)
@@ -13,7 +13,7 @@ extension LegacyREST {
     package static func event(_ answer: Timestamped<RegistrationCode>) -> Event { .codeIssued(answer) }
   }
 
-  /// Whether the login of a code has been made.
+  /// Asks whether the login of a code has been made.
   package struct PollQuery: Query {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<AuthenticationToken>> {
       endpoints.retrieveAuthenticationToken(token: token)
@@ -21,19 +21,19 @@ extension LegacyREST {
     package static func event(_ answer: Timestamped<Lookup<AuthenticationToken>>) -> Event { .loginRetrieved(answer) }
   }
 
-  /// How the regular login begins.
+  /// The beginning of the regular login.
   @Cases package enum RegularLogin {
-    /// The viewer chooses in the app's own picker, among providers that were read a short while ago.
+    /// The viewer chooses in the app's own picker, from a list that was read a short while ago.
     case ownPicker
-    /// The same, once the list is read.
+    /// The viewer chooses in the app's own picker, once the list is read.
     case list
     /// The viewer chooses on a second screen.
     case secondScreen
-    /// Nothing may be shown: it does not begin.
+    /// The sign-in is silent: the regular login does not begin.
     case silent
   }
 
-  /// The result of a poll for the login. The service looks by the device, not by the code.
+  /// The result of a poll for the login. The service looks it up by device, not by code.
   @Cases package enum PollResult {
     case found(AuthenticationToken)
     /// Not yet: there is no login, or only an earlier one that is over.
@@ -81,7 +81,7 @@ extension LegacyREST {
   private static let loginPage = showingLoginPage(
     "S10", "iOS, iPadOS: Initiate Authentication, in a web component", "S10.page", ["v1 S10", "v1 7.6"],
     closes: [
-      // However the component closed, a login may have been made: only then it is looked for.
+      // However the component closed, a login may have been made: the polls begin only now.
       .on(
         anyOf: [.redirectReached, .viewerLeft], "S10.page.closed", ["v1 S10", "v1 7.6"], to: \.polling
       ) { _, state in
@@ -99,7 +99,7 @@ extension LegacyREST {
         \.loginRetrieved, "poll.found", ["v1 S10", "v1 3.9"], when: .poll(\.found), to: \.storingSignIn
       ) { context, state, received, login in
         context.record(received)
-        // On a second screen the viewer may have chosen another provider than was meant.
+        // On a second screen the viewer may have chosen a provider other than the intended one.
         if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.record(Problem(noting: .otherProvider)) }
         return context.accept(Access(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
       },
@@ -138,7 +138,7 @@ extension LegacyREST {
   private static let betweenPolls = awaitingLogin(
     "S10", "The time between two polls; tvOS: the code is on display",
     over: [
-      // A login may have been made until the very end of the code: it is looked for once more.
+      // A login may have been made until the very end of the code: one more poll looks for it.
       .on(
         \.timeReached, "poll.again", ["v1 S10", "v1 7.6", "R-POLL-3"], when: .not(.pollsAreOver), to: \.polling
       ) { _, state, now in
@@ -159,17 +159,18 @@ extension LegacyREST {
 }
 
 extension Polling {
-  /// How often is looked after the web component has closed, at most: mostly the login is there by then (v1 7.6).
+  /// The maximum number of polls after the web component has closed: usually the login is there by then (v1 7.6).
   static let pollsAfterPage = 5
 }
 
 extension LegacyREST.Context {
-  /// A code of this service provider. An end that is past on arrival is not believed (`CodeLife`).
+  /// Whether a code is usable and of this service provider. An end that has passed on arrival is not believed
+  /// (`CodeLife`).
   fileprivate func canUse(_ issued: Timestamped<RegistrationCode>) -> Bool {
     !issued.code.revealed.trimmed.isEmpty && isAbout(issued.requestor)
   }
 
-  /// The login with a code.
+  /// Creates the login with a code.
   fileprivate func login(with issued: Timestamped<RegistrationCode>, at mvpd: String?, isShown: Bool) -> LoginCode {
     let code = issued.value, life = CodeLife.of(notBefore: code.generated, notAfter: code.expires, at: issued.moment)
     let page = LegacyEndpoints.authenticateTarget(
@@ -183,8 +184,8 @@ extension LegacyREST.Context {
 }
 
 extension Row where F == LegacyREST {
-  /// On to step 10: to a code for a second screen, or to the app's own picker, past the list when it was read a short
-  /// while ago.
+  /// Goes on to step 10: to a code for a second screen, or to the app's own picker, without reading the list if it was
+  /// read a short while ago.
   static func towardsRegularLogin<Trigger: HasTime>(
     _ id: String, on event: CasePath<LegacyREST.Event, Trigger>, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void>
@@ -233,7 +234,7 @@ extension Guard where F == LegacyREST, Trigger: HasTime {
 }
 
 extension Guard<LegacyREST, CreatingCode, Timestamped<RegistrationCode>, String> {
-  /// The provider whose page is opened on this device, with a code that can be used.
+  /// The provider whose page is opened on this device, with a usable code.
   fileprivate static var pageHere: Self {
     .found("code for a page on this device") { context, state, issued in
       context.settings.hasUserAgent && context.canUse(issued) ? state.mvpd : nil

@@ -3,19 +3,20 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// What came of the system picker, as step 5 judges it.
+  /// The outcome of Apple's picker, as step 5 evaluates it.
   @Cases package enum SystemPickerResult {
     /// The viewer is signed in at a provider of the list.
     case picked(MappedProvider)
-    /// At a provider that the list does not have.
+    /// The viewer is signed in at a provider that the list does not have.
     case unmapped
-    /// At a provider whose session has ended.
+    /// The viewer is signed in at a provider whose session has ended.
     case expired
-    /// The viewer tapped a provider that the list has, and that Apple does not sign in.
+    /// The viewer tapped a provider that the list has but Apple does not sign in.
     case unsupported(MVPD)
-    /// No provider to go on with: the picker was closed, "other provider" was tapped, the framework reported an error.
+    /// There is no provider to go on with: the picker was closed, "other provider" was tapped, the framework reported
+    /// an error.
     case nobody
-    /// The viewer refuses access just now, and has not been told why it helps.
+    /// The viewer has just refused access, and its benefit was not explained yet.
     case denied
     /// There is no access.
     case noAccess
@@ -38,7 +39,7 @@ extension LegacyREST {
         context.update(from: answered)
         return RequestingProfile(provider: provider)
       },
-      // The viewer has chosen already: the app's own picker would ask them once more.
+      // The viewer has chosen already: the app's own picker would ask again.
       .on(
         \.partnerAnswered, "S5.unsupported", ["v1 S5", "v1 7.4", "C-22"], when: .picker(\.unsupported),
         to: \.creatingCode
@@ -59,7 +60,7 @@ extension LegacyREST {
 }
 
 extension LegacyREST.SystemPickerResult {
-  /// The error is looked at only where no provider came (v1 7.4).
+  /// Reads the error only if there is no provider (v1 7.4).
   init(_ answered: Timestamped<PartnerReply>, among configuration: ServiceConfiguration, _ context: LegacyREST.Context)
   {
     let reply = answered.value

@@ -3,18 +3,18 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// Step 1.
+  /// Step 1: the check for a login.
   package struct CheckingToken: Hashable, Codable, Sendable, Retryable {
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
-  /// The login that step 1 found.
+  /// The call that reads the login found in step 1.
   package struct RetrievingLogin: Hashable, Codable, Sendable, Retryable {
-    /// What has been tried for this call.
+    /// The attempts for this call.
     package var attempts = Attempts()
   }
 
-  /// Step 1: has the device a login?
+  /// Step 1: asks whether the device has a login.
   package struct CheckQuery: Query {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<NoContent>> {
       endpoints.checkAuthenticationToken(token: token)
@@ -22,7 +22,7 @@ extension LegacyREST {
     package static func event(_ answer: Timestamped<Lookup<NoContent>>) -> Event { .loginChecked(answer) }
   }
 
-  /// Whose login it is, and how long it lasts.
+  /// Asks whose login it is, and how long it lasts.
   package struct LoginQuery: Query {
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<AuthenticationToken>> {
       endpoints.retrieveAuthenticationToken(token: token)
@@ -30,27 +30,27 @@ extension LegacyREST {
     package static func event(_ answer: Timestamped<Lookup<AuthenticationToken>>) -> Event { .loginRetrieved(answer) }
   }
 
-  /// Whose login the service has of this device: it keeps it by the device's id (v1 1.5).
+  /// Whose login the service has for this device: it keeps it by the device's id (v1 1.5).
   @Cases package enum DeviceLoginFound {
-    /// At the provider of the last sign-in.
+    /// A login at the provider of the last sign-in.
     case remembered(Access)
-    /// At another one; or the viewer signs out, which is decided where a sign-in is stored.
+    /// A login at another provider; or the viewer signs out, which is decided where a sign-in is stored.
     case other(Access)
-    /// One that the viewer has signed out from, while nothing may be shown: it is not taken.
+    /// A login from which the viewer has signed out: a silent sign-in does not use it.
     case left
-    /// At one for which the service has asked for another login since, and why.
+    /// A login for which the service has required another since, and why.
     case refused(Problem)
-    /// None that is good now.
+    /// No login that is valid now.
     case gone
   }
 
-  /// What has to be known before anything is sent.
+  /// The prerequisites: what has to be known before anything is sent.
   static let prerequisites = Phase<LegacyREST>(
     "P", "Prerequisites", [device, explainingAccess], everywhere: whileSigningIn)
 
   private static let device = describingDevice(then: \.openingVault) { OpeningVault() }
 
-  /// What the vault holds, and the logout that an earlier launch could not finish.
+  /// The vault, and the logout that an earlier launch could not finish.
   static let vault = vaultPhase(
     then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSigningIn,
     finishing: [
@@ -62,7 +62,7 @@ extension LegacyREST {
     ]
   ) { CheckingToken() }
 
-  /// Client and token, which both versions of the API ask for in the same way.
+  /// Client and token, which both versions of the API request in the same way.
   static let registration = registrationPhase(
     registersAgain: [
       .on(
@@ -71,12 +71,12 @@ extension LegacyREST {
       ) { context, _, failure in context.registering(because: failure) }
     ])
 
-  /// What the vault keeps of a sign-in, and of a sign-out that begins.
+  /// The phase that stores a sign-in, and notes a sign-out that begins.
   static let storing = storingPhase(
     everywhere: whileServing, noting: \.notingSignOut, describing: \.describingForLogout, then: \.askingTokenSource
   ) { LoggingOut(access: $0) }
 
-  /// Step 1: is the device signed in at the service?
+  /// Step 1: checks whether the device is signed in at the service.
   static let tokenCheck = Phase<LegacyREST>(
     "S1", "Is there a valid authentication token?", [checkingToken, retrievingLogin],
     everywhere: [.registersAgain(), fails] + whileSigningIn)
@@ -91,12 +91,12 @@ extension LegacyREST {
       .on(
         \.loginChecked, "S1.no", ["v1 S1", "v1 3.1"],
         when: .not(.loginFound).and(.not(.silent.and(.signedOutBefore))), to: \.readingStatus),
-      // Who has signed out is not signed in again unseen, though the sign-in of the system lives on.
+      // A viewer who has signed out is not signed in again silently, although the system's sign-in lives on.
       .on(
         \.loginChecked, "S1.no.signedOut", ["v1 S1", "v1 8.1", "PassFlow: requests"],
         when: .silent.and(.signedOutBefore).and(.not(.loginFound)), to: \.signedOut
       ) { context, _, _ in context.nobody(.notSignedIn) },
-      // What is no statement about the login is never taken for a missing one.
+      // An answer that says nothing about the login is never taken for a missing one.
       .renewsToken("S1"), .pausesAndRepeats("S1"), .outer(\.requestFailed),
     ])
 
@@ -111,7 +111,7 @@ extension LegacyREST {
         context.acceptsClient()
         return Authenticated(access)
       },
-      // Made elsewhere under the id of this device, or in a launch that could not keep it.
+      // The login was made elsewhere under the id of this device, or in a launch that could not store it.
       .on(
         \.loginRetrieved, "S1.other", ["v1 S1", "v1 3.9", "v1 1.5"], when: .deviceLogin(\.other),
         to: \.storingSignIn
@@ -119,7 +119,7 @@ extension LegacyREST {
         context.record(received)
         return context.accept(access)
       },
-      // The service has not signed out yet whoever signed out here.
+      // The service has not yet signed out a viewer who signed out here.
       .on(
         \.loginRetrieved, "S1.left", ["v1 S1", "v1 8.1", "PassFlow: vault"], when: .deviceLogin(is: .left),
         to: \.signedOut
@@ -127,7 +127,7 @@ extension LegacyREST {
         context.record(received)
         return context.nobody(.notSignedIn)
       },
-      // The service keeps a login with which it permits nothing: only a sign-out removes it.
+      // The service keeps a login but permits nothing with it: only a sign-out removes it.
       .on(
         \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], when: .deviceLogin(\.refused),
         to: \.signedOut
@@ -135,7 +135,7 @@ extension LegacyREST {
         context.record(received)
         return context.nobody(.signOutFirst(problem))
       },
-      // It ended in between.
+      // The login ended in between.
       .on(
         \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus
       ) { context, _, received in context.record(received) },
@@ -164,7 +164,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timestampe
 }
 
 extension Timestamped<Lookup<AuthenticationToken>> {
-  /// The login, if there is one that is good now, of the app's service provider.
+  /// The login of the app's service provider, if there is one that is valid now.
   func login(in context: LegacyREST.Context) -> AuthenticationToken? {
     guard case .found(let token) = value, token.expires > at, !token.mvpd.trimmed.isEmpty,
       context.isAbout(token.requestor)

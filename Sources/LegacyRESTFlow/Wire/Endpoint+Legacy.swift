@@ -3,19 +3,19 @@ import PassAPI
 // The endpoints of REST API v1 (v1 3).
 
 extension Endpoint.API {
-  /// REST API v1, whose answers may be asked for in a form behind the path.
+  /// REST API v1; a suffix of the path may name the format of the answer.
   public static let v1 = Self(
     "v1", "REST API v1", roots: ["/api/v1/", "/reggie/v1/"], suffixes: [".json", ".xml"])
 }
 
 extension Endpoint {
-  /// Check Authentication Token: has the device a login?
+  /// Check Authentication Token: whether the device has a login.
   public static let checkAuthenticationToken = Endpoint("v1-checkauthn", .v1, .get, "/api/v1/checkauthn")
-  /// Has the login of a code been made?
+  /// Whether the login of a code has been made.
   public static let checkCode = Endpoint("v1-checkauthn-code", .v1, .get, "/api/v1/checkauthn/{code}")
   /// Provide MVPD List.
   public static let provideMVPDList = Endpoint("v1-config", .v1, .get, "/api/v1/config/{serviceProvider}")
-  /// Profile Request: what Apple's framework passes on to the MVPD.
+  /// Profile Request: the payload that Apple's framework passes on to the MVPD.
   public static let profileRequest = Endpoint(
     "v1-profile-request", .v1, .get, "/api/v1/{serviceProvider}/profile-requests/{mvpd}")
   /// Token Exchange: turns the framework's answer into a login.
@@ -43,16 +43,16 @@ extension Endpoint {
   public static let userMetadata = Endpoint("v1-usermetadata", .v1, .get, "/api/v1/tokens/usermetadata")
   /// Logout.
   public static let legacyLogout = Endpoint("v1-logout", .v1, .delete, "/api/v1/logout")
-  /// The same as a user agent opens it; no page but a table of the vendor's on migration lists it.
+  /// The logout as a user agent opens it; only a table in the vendor's migration pages lists it.
   package static let logoutPage = Endpoint("v1-logout-page", .v1, .get, "/api/v1/logout", isPage: true)
   /// Decisions for a catalogue.
   public static let legacyPreauthorize = Endpoint("v1-preauthorize", .v1, .get, "/api/v1/preauthorize")
-  /// The same for the login of a code.
+  /// Decisions for a catalogue, for the login of a code.
   public static let preauthorizeCode = Endpoint("v1-preauthorize-code", .v1, .get, "/api/v1/preauthorize/{code}")
   /// A login for a temporary pass.
   public static let freePreview = Endpoint("v1-freepreview", .v1, .post, "/api/v1/authenticate/freepreview", .form)
 
-  /// All of REST API v1; of those whose templates fit one path the first counts.
+  /// All endpoints of REST API v1; if the templates of several match a path, the first one counts.
   public static let allOfV1 = [
     checkAuthenticationToken, checkCode, provideMVPDList, profileRequest, tokenExchange, retrieveAuthenticationToken,
     registrationCode, codeRecord, deleteCode, initiateAuthentication, initiateAuthorization, retrieveAuthorization,

@@ -1,21 +1,21 @@
 import Foundation
 import PassAPI
 
-/// The body of an answer of REST API v1, which may be JSON or XML whatever was asked for (v1 1.2, v1 5.1).
+/// The body of an answer of REST API v1, which may be JSON or XML whichever was requested (v1 1.2, v1 5.1).
 enum LegacyBody {
-  /// The answer with its XML, if it is that, as the JSON that it stands for; nil for a page, and for what is neither.
+  /// Returns the answer with an XML body converted to JSON; `nil` for a page, and for a body that is neither.
   static func asJSON(_ response: HTTPResponse) -> HTTPResponse? {
     guard response.beginning.first == UInt8(ascii: "<") else { return response }
     guard !response.isTooLarge, let text = String(data: response.body, encoding: .utf8),
       let document = try? XMLReader.document(text), document.root.lowercased() != "html"
     else { return nil }
     var answer = response
-    // A list of one kind stands alone in XML, under a name in JSON.
+    // A list of one kind is the root in XML, but has a name in JSON.
     answer.body = (document.content.object == nil ? [document.root: document.content] : document.content).data
     return answer
   }
 
-  /// Whether a page stands in place of an answer, as a network shows it that wants a login first.
+  /// Whether a page takes the place of an answer, as from a network that requires a login first.
   static func isPage(_ response: HTTPResponse) -> Bool {
     response.beginning.first == UInt8(ascii: "<") && asJSON(response) == nil
   }
@@ -26,7 +26,7 @@ enum LegacyBody {
     return head.hasPrefix("<html") || head.hasPrefix("<!doctype html")
   }
 
-  /// The call failed: what its answer says of it.
+  /// The failure that the answer of a failed call reports.
   static func failure(of response: HTTPResponse) -> CallFailure {
     guard let answer = asJSON(response) else { return AnswerReader.failure(of: response) }
     guard response.status != 429, let error = EnhancedError(withoutCodeIn: answer) else {
@@ -37,8 +37,8 @@ enum LegacyBody {
 }
 
 extension EnhancedError {
-  /// A status and a text, which is all that an answer says where errors have no code; nil unless it has this form, with
-  /// neither a code nor an error in it.
+  /// Reads a status and a text, which is all that an answer has where errors have no code; `nil` unless it has this
+  /// form, with neither a code nor an error in it.
   fileprivate init?(withoutCodeIn answer: HTTPResponse) {
     guard let body = try? WireJSON.decode(JSONValue.self, from: answer.body), body.object != nil,
       body["code"] == nil, body["error"] == nil, body["status"] != nil || body["message"] != nil,
@@ -49,7 +49,7 @@ extension EnhancedError {
   }
 }
 
-/// Each member may be absent, and the status may be in quotation marks.
+/// An error without a code. Each member may be absent, and the status may be in quotation marks.
 private struct ErrorWithoutCode: Decodable {
   let status: Int?
   let message: String?
@@ -65,13 +65,13 @@ private struct ErrorWithoutCode: Decodable {
   }
 }
 
-/// What came of asking for something that the service may hold or not.
+/// The result of looking up a value that the service may have.
 package enum Lookup<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
-  /// It is there.
+  /// The value is there.
   case found(Value)
-  /// It is not there, or not yet.
+  /// The value is not there, or not yet.
   case notFound
-  /// It was there, and has ended.
+  /// The value was there, but has ended.
   case expired
   /// The device has no valid login.
   case notAuthenticated
@@ -79,6 +79,6 @@ package enum Lookup<Value: Hashable & Codable & Sendable>: Hashable, Codable, Se
 
 /// An answer of which only the status counts.
 package struct NoContent: Hashable, Codable, Sendable {
-  /// There is nothing in it.
+  /// Creates the empty answer.
   package init() {}
 }

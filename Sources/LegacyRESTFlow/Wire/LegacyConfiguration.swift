@@ -1,9 +1,9 @@
 import PassAPI
 
-/// The MVPDs of a service provider, as REST API v1 lists them (v1 3.2): read into the same model as those of v2.
+/// The MVPDs of a service provider in REST API v1 (v1 3.2), read into the model of v2.
 ///
-/// The vendor prints no sample. The requestor may stand under its name or be the whole; the MVPDs and the domains may
-/// be a list, or an object with the list in it, as their XML has it; a domain may be its name alone.
+/// The vendor gives no sample. The requestor may have a name or be the root; MVPDs and domains may be a list, or an
+/// object that contains the list, as in XML; a domain may be its name alone.
 struct LegacyConfiguration: Decodable {
   let configuration: ServiceConfiguration
 
@@ -23,7 +23,7 @@ struct LegacyConfiguration: Decodable {
 }
 
 extension JSONValue? {
-  /// The elements of a list, which may stand in an object under their name; one alone may stand without a list.
+  /// The elements of a list, which may be in an object under their name; a single element may be without a list.
   fileprivate func elements(named name: String) -> [JSONValue] {
     switch self {
     case .array(let elements)?: elements
@@ -38,7 +38,7 @@ extension JSONValue? {
 extension JSONValue {
   fileprivate var asDomain: JSONValue { text.map { ["name": .string($0)] } ?? self }
 
-  /// The names of required attributes as a list: how XML marks them is not documented.
+  /// The provider with its required attributes as a list of names; how XML marks them is not documented.
   fileprivate var withListOfFields: JSONValue {
     guard case .object(var members) = self, let fields = members["requiredMetadataFields"] else { return self }
     let names: [JSONValue] =
@@ -57,7 +57,7 @@ extension [String: JSONValue] {
   fileprivate var sortedValues: [JSONValue] { sorted { $0.key < $1.key }.map(\.value) }
 }
 
-/// Decisions for a catalogue, as REST API v1 gives them (v1 3.15): read into the same model as those of v2.
+/// Decisions for a catalogue in REST API v1 (v1 3.15), read into the model of v2.
 struct LegacyPreauthorization: Decodable {
   let decisions: [Decision]
 

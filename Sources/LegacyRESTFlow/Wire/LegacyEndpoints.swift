@@ -4,21 +4,21 @@ import PassAPI
 
 /// Builds the calls of REST API v1 for one service provider and one streaming device (v1 3).
 ///
-/// Every call carries the access token; every answer is asked for as JSON and read as XML, too (v1 1.2). The device is
-/// named in the query and described in a header, which these endpoints want percent-encoded over its Base64 (v1 1.4).
-/// Registration and token are the calls of `Endpoints`.
+/// Every call carries the access token; every answer is requested as JSON but may be XML (v1 1.2). The device is named
+/// in the query and described in a header, which these endpoints want percent-encoded over its Base64 (v1 1.4). The
+/// calls of registration and token are those of `Endpoints`.
 @Memberwise package struct LegacyEndpoints: Hashable, Sendable {
-  /// The service provider's id, the requestor of these pages.
+  /// The service provider's id, which these endpoints call requestor.
   package let requestor: String
-  /// Identifies the streaming device; the same text on every call (v1 1.5).
+  /// The identifier of the streaming device; the same text on every call (v1 1.5).
   package let device: DeviceIdentifier
-  /// Describes the streaming device.
+  /// The description of the streaming device.
   package let info: DeviceInfo
-  /// The optional headers, of which these endpoints know the address of the device and the visitor's id.
+  /// The optional headers; these endpoints use only the device's address, the user agent and the visitor's id.
   package var optionalHeaders: OptionalHeaders = OptionalHeaders()
 }
 
-/// The kind of device that profile request and token exchange want to know, and no other word (v1 1.6).
+/// The kind of device for profile request and token exchange; no other value is allowed (v1 1.6).
 package enum LegacyDeviceType: String, Hashable, Codable, Sendable, CaseIterable {
   /// iPhone and iPad.
   case iOS
@@ -29,8 +29,8 @@ package enum LegacyDeviceType: String, Hashable, Codable, Sendable, CaseIterable
 // MARK: Login
 
 extension LegacyEndpoints {
-  /// Check Authentication Token: has the device a valid login (v1 3.1)? It is not documented what an answer holds in
-  /// addition to its status.
+  /// Check Authentication Token: whether the device has a valid login (v1 3.1). The content of an answer, except for
+  /// its status, is not documented.
   package func checkAuthenticationToken(token: Secret) -> Call<Lookup<NoContent>> {
     call(.checkAuthenticationToken, query: common, token: token, absent: [403: .notAuthenticated], Self.nothing)
   }
@@ -45,13 +45,14 @@ extension LegacyEndpoints {
     }
   }
 
-  /// Profile Request: what lets Apple's framework ask the MVPD for the viewer's profile (v1 3.3); opaque, and passed on
-  /// as it is.
+  /// Profile Request: the opaque payload with which Apple's framework asks the MVPD for the viewer's profile (v1 3.3),
+  /// passed on unchanged.
   package func profileRequest(mvpd: String, deviceType: LegacyDeviceType, token: Secret) -> Call<Secret> {
     let query = Form(["deviceType": deviceType.rawValue])
     return call(.profileRequest, [.mvpd: mvpd], query: query, token: token) { response throws(CallFailure) in
       guard response.status == 200 else { throw LegacyBody.failure(of: response) }
-      // Opaque bytes: that they are no text, or begin like a page, does not say that the service cannot be reached.
+      // The bytes are opaque: if they are not text, or begin like a page, that does not mean that the service is
+      // unreachable.
       guard !response.isTooLarge, !response.body.isEmpty,
         let text = String(data: response.body, encoding: .utf8)
       else { throw Self.malformed(response) }
@@ -75,8 +76,8 @@ extension LegacyEndpoints {
   /// Registration Code Request: a code for a login in a browser (v1 3.5).
   ///
   /// - Parameters:
-  ///   - mvpd: Nil when it is chosen where the code is used.
-  ///   - seconds: How long it is to live; nil for half an hour.
+  ///   - mvpd: The MVPD's id; `nil` if it is chosen where the code is used.
+  ///   - seconds: The life of the code; `nil` for half an hour.
   package func createCode(mvpd: String? = nil, seconds: Int? = nil, token: Secret) -> Call<RegistrationCode> {
     let query = Form([
       "deviceId": device.identifier.revealed, "mvpd": mvpd, "ttl": seconds.map(String.init),
@@ -94,9 +95,9 @@ extension LegacyEndpoints {
     call(.deleteCode, [.code: code], token: token, Self.created)
   }
 
-  /// Initiate Authentication: the page of a login, to be resolved against the origin and opened in a user agent
-  /// (v1 3.7). The code comes first, since some browsers take `&reg` for a sign, and the redirect last, as the page
-  /// demands.
+  /// Initiate Authentication: the login page, to be resolved against the origin and opened in a user agent (v1 3.7).
+  /// The code comes first, since some browsers take `&reg` for a character, and the redirect last, as the page
+  /// requires.
   package static func authenticateTarget(
     requestor: String, code: Secret, mvpd: String, domainName: String, redirectURL: String
   ) -> String {
@@ -123,10 +124,10 @@ extension LegacyEndpoints {
   }
 }
 
-// MARK: What a login is good for
+// MARK: With a login
 
 extension LegacyEndpoints {
-  /// Initiate Authorization: may the resource be played (v1 3.10)?
+  /// Initiate Authorization: whether the resource may be played (v1 3.10).
   package func authorize(_ resource: String, token: Secret) -> Call<AuthorizationToken> {
     call(.initiateAuthorization, query: common(resource), token: token, Self.read)
   }
@@ -143,7 +144,7 @@ extension LegacyEndpoints {
     call(.shortMediaToken, query: common(resource), token: token, Self.read)
   }
 
-  /// User Metadata Call: what the MVPD says about the viewer (v1 3.13).
+  /// User Metadata Call: the MVPD's metadata about the viewer (v1 3.13).
   package func userMetadata(token: Secret) -> Call<Lookup<UserMetadata>> {
     call(
       .userMetadata, query: common, token: token, absent: [404: .notFound, 412: .notAuthenticated], Self.read)
@@ -167,8 +168,8 @@ extension LegacyEndpoints {
     call(.legacyLogout, query: common, token: token, Self.created)
   }
 
-  /// The same, to be opened in a user agent, where it may end the session at the MVPD, too (v1 8.1). A page has no
-  /// headers: the description of the device stands in the query.
+  /// Logout, to be opened in a user agent, where it may end the session at the MVPD, too (v1 8.1). A page has no
+  /// headers, so the description of the device is in the query.
   package func logoutTarget(redirectURL: String) -> String {
     let query = Form([
       "requestor": requestor, "deviceId": device.identifier.revealed, "device_info": info.headerValue,
@@ -187,7 +188,7 @@ extension LegacyEndpoints {
   }
 }
 
-// MARK: Their requests and answers
+// MARK: Requests and answers
 
 extension LegacyEndpoints {
   private typealias Read<Answer> = @Sendable (HTTPResponse) throws(CallFailure) -> Reading<Answer>
@@ -210,7 +211,7 @@ extension LegacyEndpoints {
     return Call(endpoint, request, read: read)
   }
 
-  /// A call for something that may not be there: which statuses say so.
+  /// A call for a value that may be absent; `absent` lists the statuses that say so.
   private func call<Value>(
     _ endpoint: Endpoint, _ values: Endpoint.Values = [:], query: Form, token: Secret, absent: [Int: Lookup<Value>],
     _ read: @escaping Read<Value>
@@ -220,7 +221,7 @@ extension LegacyEndpoints {
         let reading = try read(response)
         return Reading(.found(reading.answer), leftOut: reading.leftOut)
       } catch {
-        // An error that asks for something, as for a repetition, does not say that there is nothing.
+        // An error that asks for something, such as a repetition, does not mean absence.
         guard let absence = absent[response.status], error.kind == .rejected,
           ![.retry, .applicationRegistration, .configuration].contains(error.error?.action)
         else { throw error }
@@ -233,7 +234,7 @@ extension LegacyEndpoints {
     var headers: HTTPHeaders = ["Authorization": "Bearer \(token.revealed)"]
     headers["Content-Type"] = endpoint.content?.rawValue
     if endpoint.describesDevice { headers["X-Device-Info"] = PercentEncoding.encode(info.headerValue) }
-    // The profile request is no JSON (v1 3.3).
+    // The profile request is not JSON (v1 3.3).
     if endpoint != .profileRequest { headers["Accept"] = "application/json" }
     headers["X-Forwarded-For"] = optionalHeaders.forwardedFor?.revealed
     headers["User-Agent"] = optionalHeaders.userAgent
@@ -246,14 +247,14 @@ extension LegacyEndpoints {
     return try AnswerReader.read(Answer.self, from: answer)
   }
 
-  /// Only the status counts, but a page of the network in place of an answer says nothing.
+  /// Only the status counts, but a network's page in place of an answer says nothing.
   private static func nothing(_ response: HTTPResponse) throws(CallFailure) -> Reading<NoContent> {
     guard response.status == 200 else { throw LegacyBody.failure(of: response) }
     if LegacyBody.isPage(response) { throw unreadable(response) }
     return Reading(NoContent())
   }
 
-  /// Status 204, and no other, says that it was done.
+  /// Only status 204 confirms success.
   private static func created(_ response: HTTPResponse) throws(CallFailure) -> Reading<NoContent> {
     guard response.status != 204 else { return Reading(NoContent()) }
     guard (200..<300).contains(response.status) else { throw LegacyBody.failure(of: response) }
@@ -281,11 +282,11 @@ extension Endpoint {
 }
 
 extension CallFailure {
-  /// What an answer of REST API v1 says that is no success.
+  /// Creates the failure that an unsuccessful answer of REST API v1 reports.
   package init(legacy response: HTTPResponse) { self = LegacyBody.failure(of: response) }
 }
 
 extension HTTPResponse {
-  /// The body of an answer of REST API v1 as JSON, be it written as that or as XML; nil if it is neither.
+  /// The body of an answer of REST API v1 as JSON, converted from XML if need be; `nil` if it is neither.
   package var legacyJSON: JSONValue? { LegacyBody.asJSON(self).flatMap { JSONValue(parsing: $0.body) } }
 }

@@ -7,18 +7,18 @@ import PassAPI
   package var requestor: String
   /// The MVPD.
   package var mvpd: String
-  /// Who the viewer is to the MVPD; masked where it is printed.
+  /// The viewer's id at the MVPD; masked when it is printed.
   package var userId: JSONValue?
   /// When the login ends.
   package var expires: Timestamp
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; only their kind is printed.
   package var others: [String: JSONValue] = [:]
 }
 
 extension AuthenticationToken: WireModel {
   package init() { self.init(requestor: "", mvpd: "", expires: Timestamp(milliseconds: 0)) }
 
-  /// MVPD and end have to be there.
+  /// MVPD and end are required.
   package static let members: [Member<AuthenticationToken>] = [
     .tolerant("requestor", \.requestor, or: ""),
     .required("mvpd", \.mvpd),
@@ -37,16 +37,16 @@ extension AuthenticationToken: WireModel {
   package var requestor: String
   /// When the permit ends.
   package var expires: Timestamp
-  /// The MVPD through which it was answered; nil if none.
+  /// The MVPD that answered as a proxy; `nil` for none.
   package var proxyMVPD: String?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; only their kind is printed.
   package var others: [String: JSONValue] = [:]
 }
 
 extension AuthorizationToken: WireModel {
   package init() { self.init(mvpd: "", resource: "", requestor: "", expires: Timestamp(milliseconds: 0)) }
 
-  /// Resource and end have to be there.
+  /// Resource and end are required.
   package static let members: [Member<AuthorizationToken>] = [
     .tolerant("mvpd", \.mvpd, or: ""),
     .required("resource", \.resource),
@@ -56,7 +56,7 @@ extension AuthorizationToken: WireModel {
   ]
 }
 
-/// Proof of a permit, for one playback and for the programmer's backend to verify (v1 3.12).
+/// The proof of a permit, for one playback; the programmer's backend verifies it (v1 3.12).
 @Memberwise package struct ShortMediaToken: Hashable, Sendable {
   /// The resource.
   package var resource: String
@@ -66,11 +66,11 @@ extension AuthorizationToken: WireModel {
   package var expires: Timestamp
   /// The token, opaque.
   package var serializedToken: Secret
-  /// Who the viewer is to the MVPD.
+  /// The viewer's id at the MVPD; masked when it is printed.
   package var userId: JSONValue?
   /// The MVPD.
   package var mvpd: String
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; only their kind is printed.
   package var others: [String: JSONValue] = [:]
 }
 
@@ -80,7 +80,7 @@ extension ShortMediaToken: WireModel {
       resource: "", requestor: "", expires: Timestamp(milliseconds: 0), serializedToken: Secret(""), mvpd: "")
   }
 
-  /// Resource, end and token have to be there.
+  /// Resource, end and token are required.
   package static let members: [Member<ShortMediaToken>] = [
     .required("resource", \.resource),
     .tolerant("requestor", \.requestor, or: ""),
@@ -93,28 +93,28 @@ extension ShortMediaToken: WireModel {
 
 /// A registration code, which ties a login in a browser to the streaming device (v1 3.5, v1 3.6).
 @Memberwise package struct RegistrationCode: Hashable, Sendable {
-  /// The id of the record, which serves a device that has none of its own.
+  /// The id of the record, which a device without an id of its own can use.
   package var id: String = ""
   /// The code.
   package var code: Secret
   /// The service provider.
   package var requestor: String
-  /// The MVPD, if one was named; else the viewer chooses in the browser.
+  /// The MVPD, if one was named; otherwise the viewer chooses in the browser.
   package var mvpd: String?
   /// When it was made.
   package var generated: Timestamp?
-  /// When it ends; nil where that is not told, or cannot be read.
+  /// When it ends; `nil` if that is missing or unreadable.
   package var expires: Timestamp?
-  /// What the service knows of the device; for diagnosis only.
+  /// What the service knows about the device; for diagnosis only.
   package var info: JSONValue?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; only their kind is printed.
   package var others: [String: JSONValue] = [:]
 }
 
 extension RegistrationCode: WireModel {
   package init() { self.init(code: Secret(""), requestor: "") }
 
-  /// The code has to be there.
+  /// The code is required.
   package static let members: [Member<RegistrationCode>] = [
     .tolerant("id", \.id, or: ""),
     .required("code", \.code),
@@ -128,23 +128,23 @@ extension RegistrationCode: WireModel {
 
 /// The MVPD's metadata about the viewer (v1 3.13).
 @Memberwise public struct UserMetadata: Hashable, Sendable {
-  /// When it changed last, in seconds since 1970.
+  /// The time of the last change, in seconds since 1970.
   public var updated: Int64?
   /// The names of the attributes that are encrypted for the programmer.
   public var encrypted: [String] = []
   /// The attributes.
   public var data: [String: JSONValue] = [:]
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; only their kind is printed.
   public var others: [String: JSONValue] = [:]
 
-  /// Whether the login came from Apple single sign-on: `tokenSource` is the very word `Apple` (C-23).
+  /// Whether the login came from Apple single sign-on: `tokenSource` is exactly `Apple` (C-23).
   public var isFromApple: Bool { data["tokenSource"] == .string("Apple") }
 }
 
 extension UserMetadata: WireModel {
   package init() { self.init(updated: nil) }
 
-  /// Everything may be absent.
+  /// Every member may be absent.
   package static let members: [Member<UserMetadata>] = [
     .whole("updated", \.updated),
     .tolerant("encrypted", \.encrypted, or: []),

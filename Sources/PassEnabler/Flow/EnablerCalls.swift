@@ -1,7 +1,7 @@
 import FlowEngine
 import PassService
 
-// The calls of the app, as requests: an answer says that the call has ended in its callbacks.
+// The calls of the app, as requests: an answer means that the call has ended in its callbacks.
 
 extension EnablerFlow {
   /// A call.
@@ -17,7 +17,7 @@ extension EnablerFlow {
   }
   /// C04.
   package struct CheckAuthentication: Call { package init() {} }
-  /// C05 and C06, with what they say.
+  /// C05 and C06, with their arguments.
   @Memberwise package struct LoginWish: Call {
     package var isForced: Bool = false
     var data: CallData = CallData()
@@ -28,7 +28,7 @@ extension EnablerFlow {
     package var mvpd: String
     package init(_ mvpd: String) { self.mvpd = mvpd }
   }
-  /// C07 with nil.
+  /// C07 with `nil`.
   package struct LeavePicker: Call { package init() {} }
   /// C08.
   package struct HandleURL: Call {
@@ -73,18 +73,18 @@ extension EnablerFlow {
 }
 
 extension Answering where F == EnablerFlow {
-  /// The calls of this kind have ended.
+  /// Ends all calls of a kind.
   static func ended<R: EnablerFlow.Call>(_ call: CasePath<F.Event, R>) -> Self {
     .all(call) { _, _, _, _, _ in .success(EmptyAnswer()) }
   }
-  /// Those of a login.
+  /// Ends the calls of a login.
   static var loginEnded: Self { ended(\.loginRequested).and(.ended(\.cancelRequested)) }
-  /// Those of a login that no decision follows.
+  /// Ends the calls of a login that no decision follows.
   static var loginFailed: Self { loginEnded.and(.ended(\.playRequested)) }
-  /// Those of a decision.
+  /// Ends the calls of a decision.
   static var decided: Self { ended(\.authorizeRequested).and(.ended(\.playRequested)) }
 }
 extension Answering where F == EnablerFlow, Trigger: EnablerFlow.Call {
-  /// The call has ended.
+  /// Ends the call.
   static var done: Self { .asker { _, _, _, _ in .success(EmptyAnswer()) } }
 }

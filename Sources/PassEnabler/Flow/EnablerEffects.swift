@@ -2,22 +2,22 @@ import FlowEngine
 import PassService
 
 extension EnablerFlow {
-  /// The work that states start: what the app is told, and what its client is asked.
+  /// The work that states start: callbacks to the app, and requests to its client.
   @Cases package enum Effect {
     /// Calls the delegates.
     case tell([Callback])
-    /// A client for the requestor; then the silent sign-in goes on by itself.
+    /// Creates a client for the requestor; then the silent sign-in goes on by itself.
     case openRequestor(OpenRequestor)
     case awaitConfiguration
-    /// Nothing is sent.
+    /// Checks the login; sends nothing.
     case checkAuthentication
     /// Begins a sign-in, unless the viewer is signed in.
     case beginSignIn(BeginSignIn)
-    /// Begins one with a temporary pass, if the provider is one; asks for the providers, if need be.
+    /// Begins a sign-in with a temporary pass, if the provider is one; requests the providers, if need be.
     case beginPass(String)
-    /// What comes of a sign-in.
+    /// Waits for the outcome of a sign-in.
     case awaitSignIn
-    /// Hands the client what it waits for.
+    /// Passes the client the answer for which it waits.
     case answer(AppAnswer)
     /// Cancels the sign-in.
     case cancelSignIn

@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension EnablerFlow {
-  /// What can happen to the façade.
+  /// The events of the façade.
   @Cases package enum Event {
     // Calls of the app
     case requestorRequested(SetRequestor)
@@ -22,14 +22,15 @@ extension EnablerFlow {
     // Notifications
     /// C02.
     case optionsSet(Options)
-    /// Any call that a page of a logout does not wait for is on its way.
+    /// A call on its way for which a logout page does not wait.
     case callComes
-    /// The delegate that heard the last question to the app lives no more.
+    /// The delegate that received the last question to the app has been released.
     case delegateGone
     // Outcomes
-    /// The callbacks are told.
+    /// The callbacks were delivered.
     case told
-    /// The same, but there is no delegate for the last question to the app, or it lives no more.
+    /// The callbacks were delivered, except that there is no delegate for the last question to the app, or it has been
+    /// released.
     case unheard
     case requestorOpened
     case requestorUnusable(StatusNotice)
@@ -66,36 +67,36 @@ extension EnablerFlow {
   ]
   package static let notifications: [Event.Name] = [.optionsSet, .callComes, .delegateGone]
 
-  /// What came of C03.
+  /// The outcome of C03.
   @Memberwise package struct Configured: Hashable, Codable, Sendable {
-    /// What Apple's framework said.
+    /// The answer of Apple's framework.
     package var notice: StatusNotice?
     /// Why the service cannot be used.
     package var failure: StatusNotice?
   }
-  /// What C04 found.
+  /// The result of C04.
   @Memberwise package struct Checked: Hashable, Codable, Sendable {
     package var access: Access?
     package var notice: StatusNotice?
-    /// Whether it cannot be told yet: then nobody is found, and that is no statement about the viewer.
+    /// Whether it is not known yet: then no login is found, which says nothing about the viewer.
     package var isInDoubt: Bool = false
   }
-  /// Why nobody was signed in.
+  /// Why no one was signed in.
   package struct FailedSignIn: Hashable, Codable, Sendable {
     package var refusal: PassService.Refusal
-    /// The device has no pages: the session was to bring a code.
+    /// Whether the device has no web pages, so that the session was to return a code.
     package var needsCode: Bool
     package init(_ refusal: PassService.Refusal, needsCode: Bool = false) {
       (self.refusal, self.needsCode) = (refusal, needsCode)
     }
   }
-  /// What Apple's picker leads to (sdk 5.3).
+  /// The outcome of Apple's picker (sdk 5.3).
   @Cases package enum PickerFinding {
-    /// Nothing stands against the exchange.
+    /// Nothing prevents the exchange.
     case goesOn
     /// The app's own picker, with a code.
     case fallsBack(StatusNotice)
-    /// A provider that Apple lists, but does not sign in.
+    /// A provider that Apple lists but does not sign in.
     case keeps(String)
   }
   /// A code for a second screen.
@@ -110,7 +111,7 @@ extension EnablerFlow {
     package var access: Access?
     /// The media token of a permit.
     package var token: Secret?
-    /// Why it is denied, or what kind of permit it is.
+    /// Why it is denied, or the kind of permit.
     package var notice: StatusNotice?
     /// The provider's text for a denial.
     package var text: String
@@ -120,23 +121,23 @@ extension EnablerFlow {
       (self.resource, self.access, self.token, self.notice, self.text) = (resource, access, token, notice, text)
     }
   }
-  /// What a catalogue may offer.
+  /// The resources that a catalogue may offer.
   @Memberwise package struct DecidedResources: Hashable, Codable, Sendable {
     package var permitted: [String]
     package var notice: StatusNotice?
   }
-  /// A value of C14; nil without one.
+  /// A value of C14; `nil` for none.
   @Memberwise package struct Metadata: Hashable, Codable, Sendable {
     package var value: JSONValue?
     package var isEncrypted: Bool = false
   }
   /// The end of a logout.
   package struct SignedOut: Hashable, Codable, Sendable {
-    /// The viewer is still signed in on the device.
+    /// Whether the viewer is still signed in on the device.
     package var asksForSettings = false
-    /// Why the service did not log them out.
+    /// Why the service did not log the viewer out.
     package var failure: StatusNotice?
-    /// Whether they are logged in now.
+    /// Whether the viewer is logged in now.
     package var isLoggedIn = false
     package init() {}
   }

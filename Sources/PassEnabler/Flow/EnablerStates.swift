@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension EnablerFlow {
-  /// Where the façade is.
+  /// The states of the façade.
   @Cases package enum State {
     // Between calls
     /// Before the first C03, and after one that failed.
@@ -43,7 +43,7 @@ extension EnablerFlow {
 
   /// Callbacks for the app.
   package struct Telling: Hashable, Codable, Sendable {
-    /// In their order.
+    /// The callbacks, in order.
     package var callbacks: [Callback]
     init(_ callbacks: Callback?...) { self.init(callbacks) }
     init(_ callbacks: [Callback?]) { self.callbacks = callbacks.compactMap { $0 } }
@@ -53,28 +53,28 @@ extension EnablerFlow {
   @Memberwise package struct RequestedPage: Hashable, Codable, Sendable {
     /// Its address, which may hold a code.
     package var url: Secret
-    /// Where it ends.
+    /// The redirect that ends it.
     package var completionURL: String
   }
 
-  /// What the app answers to K03, K04 or K05.
+  /// The app's answer to K03, K04 or K05.
   package enum AppAnswer: Hashable, Codable, Sendable {
     case provider(String)
     case completed
     case left
   }
 
-  /// Why a login is given up.
+  /// Why a login is cancelled.
   @Cases package enum Leaving {
-    /// C07 with nil, or nobody hears what the viewer is asked.
+    /// C07 with `nil`, or there is no delegate for a question to the viewer.
     case left
-    /// C07 with another provider, which the login begins anew for.
+    /// C07 with another provider, for which the login begins again.
     case switched
   }
 }
 
 extension EnablerFlow {
-  /// What outlives the states.
+  /// The data that outlives the states.
   package struct Context: Hashable, Codable, Sendable {
     package var options = Options()
     /// The last C03 that was not refused at once.
@@ -90,30 +90,30 @@ extension EnablerFlow {
   package enum Selection: Hashable, Codable, Sendable {
     /// The provider of the last login.
     case remembered
-    /// The app has chosen one, by C07 outside of a login.
+    /// A provider that the app has chosen by C07 outside of a login.
     case mvpd(String)
-    /// C07 with nil.
+    /// No provider, after C07 with `nil`.
     case dropped
   }
 
-  /// A login that the app has asked for.
+  /// A login that the app has requested.
   package struct Login: Hashable, Codable, Sendable {
     package var wish = LoginWish()
     /// Whether K02 is owed to a viewer who is logged in already; C10 owes none.
     var isAwaited = true
-    /// The decisions that follow, one after the other, of each C10 that began the login or came meanwhile.
+    /// The decisions that follow, one after the other: one for each C10 that began the login or came during it.
     package var decisions: [CheckAuthorization] = []
-    /// The provider to go on with, past both pickers.
+    /// The provider to use without either picker.
     package var direct: String?
-    /// Whether Apple's picker was asked for.
+    /// Whether Apple's picker was shown.
     var hasAskedApple = false
-    /// Why it led nowhere.
+    /// Why Apple's picker failed.
     var fallback: StatusNotice?
-    /// Whether a provider is chosen, so that what fails from now on is the session.
+    /// Whether a provider is chosen, so that a later failure is one of the session.
     var hasChosen = false
     /// The code on display.
     var code: Secret?
-    /// What K06 has handed out and K07 has not taken back.
+    /// The controllers that K06 has presented and K07 has not dismissed.
     package var presented: [Int] = []
   }
 }

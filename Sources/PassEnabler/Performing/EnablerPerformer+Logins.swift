@@ -2,7 +2,7 @@ import AppleSSOFlow
 import PassAPI
 import PassService
 
-// C03, C05, C15: what the client is asked to do for the viewer.
+// C03, C05, C15: the client's work for the viewer.
 
 extension EnablerPerformer {
   // MARK: C03
@@ -42,7 +42,7 @@ extension EnablerPerformer {
     } catch {
       refusal = error as? Refusal ?? .cancelled
     }
-    // A framework that does not answer has failed.
+    // A framework that does not answer counts as failed.
     let isSilent = refusal != nil && questionsUnderWay > 0
     let silence = isSilent ? StatusNotice(.appleError, details: FrameworkError.unanswered) : nil
     let failure = run.hasExchanged ? nil : refusal.flatMap { StatusNotice(ofConfiguration: $0) }
@@ -84,7 +84,7 @@ extension EnablerPerformer {
       } catch {
         // The client ends only when the façade does.
         let refusal = error as? Refusal ?? .cancelled
-        // A viewer who gives up a forced login is logged in as before. Where something failed, C04 looks again.
+        // A viewer who cancels a forced login is logged in as before. If something failed, C04 checks again.
         if isLoggedIn, [.cancelled, .viewerLeft].contains(refusal) { _ = try? await service.client.restore() }
         end(
           run, .signInFailed(EnablerFlow.FailedSignIn(refusal, needsCode: service.parts.platform == .tvOS)))
@@ -92,7 +92,7 @@ extension EnablerPerformer {
     }
   }
 
-  /// What data of a call say about the viewer.
+  /// Adopts what the data of a call say about the viewer.
   func adopt(_ data: CallData) { identity = data.identity ?? identity }
 
   // MARK: C15
@@ -118,7 +118,7 @@ extension EnablerPerformer {
 }
 
 extension AppleSSOClient {
-  /// Signs out; nil where nobody is signed in.
+  /// Signs out; `nil` if no one is signed in.
   fileprivate func signOutIfKnown() async throws -> SignOutResult? {
     var situations = await situations().makeAsyncIterator()
     if case .signedOut(let why)? = await situations.next() {
@@ -139,7 +139,7 @@ extension SignOutResult {
 }
 
 extension Origin {
-  /// The address of an endpoint as C03b takes it: a host, or a URL whose path does not count.
+  /// Creates an origin from an endpoint of C03b: a host, or a URL whose path is ignored.
   fileprivate init?(endpoint: String) {
     let parts = endpoint.split(separator: "/", omittingEmptySubsequences: true)
     guard let first = parts.first else { return nil }

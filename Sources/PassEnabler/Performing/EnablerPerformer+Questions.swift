@@ -3,17 +3,17 @@ import Foundation
 import PassAPI
 import PassService
 
-// C04, C09, C11 to C14: what the client knows, or asks for a viewer who is logged in.
+// C04, C09, C11 to C14: what the client knows, or requests for a viewer who is logged in.
 
 extension EnablerPerformer {
-  /// A login by Apple lasts as long as the device-level one, which the framework is asked for. Where that lives on and
-  /// nobody is logged in, a new profile is had with it; otherwise nothing is sent.
+  /// Checks the login. A login by Apple lasts as long as the device-level one, for which the framework is queried. If
+  /// that lives on and no one is logged in, it gets a new profile; otherwise nothing is sent.
   func checkAuthentication() async -> EnablerFlow.Checked {
     guard let service else { return EnablerFlow.Checked() }
     let access = await service.access, parts = service.parts
     guard access == nil || access?.type == .appleSSO else { return EnablerFlow.Checked(access: access) }
     var reply: PartnerReply?
-    // A framework that has not answered the last question yet is not asked another one.
+    // A framework that has not yet answered its last query is not queried again.
     if questionsUnderWay == 0 {
       let query = PartnerQuery(promptsForAccess: false, allowsInterruption: false)
       reply = await parts.clock.limiting(parts.limits?.framework) { await parts.framework.answer(query) }
@@ -32,7 +32,7 @@ extension EnablerPerformer {
     return EnablerFlow.Checked(notice: StatusNotice(ofDoubt: why), isInDoubt: true)
   }
 
-  /// K08 or K09.
+  /// Requests a decision, for K08 or K09.
   func authorize(_ call: EnablerFlow.CheckAuthorization) async -> EnablerFlow.Decided {
     let access = await service?.access, resource = (call.resource ?? "").trimmed
     func denied(_ notice: StatusNotice, _ access: Access?, text: String? = nil) -> EnablerFlow.Decided {
@@ -46,7 +46,7 @@ extension EnablerPerformer {
     let refusal: Refusal
     do {
       let decision = try await service.client.authorize(resource)
-      // The client takes a permit whose token is empty for none.
+      // The client treats a permit with an empty token as none.
       if decision.isAuthorized, let token = decision.token?.serializedToken {
         service.keep(decision)
         return EnablerFlow.Decided(
@@ -92,7 +92,7 @@ extension EnablerPerformer {
         let isOver = problem.code == ErrorCode.authenticatedProfileExpired.rawValue
         return .failed(isOver ? .sessionExpired : .sessionMissing)
       }
-      // A failing service answers, too, where it says what is the matter.
+      // A failing service has answered as well if it says what is wrong.
       let isAnswered =
         problem.cause == .refused && problem.status != nil || problem.code == Problem.noResources.code
         || problem.action != nil
@@ -102,7 +102,8 @@ extension EnablerPerformer {
 
   // MARK: C13, C14
 
-  /// One that the configuration does not know does not count; without a configuration its id has to do.
+  /// Returns the selected provider, unless the configuration lacks it; without a configuration its id serves as its
+  /// name.
   func provider(_ selection: EnablerFlow.Selection) async -> PassAPI.MVPD? {
     guard let service, selection != .dropped else { return nil }
     let remembered = await service.client.remembered(), configuration = await service.configuration
@@ -131,7 +132,7 @@ extension EnablerPerformer {
 }
 
 extension PassAPI.MVPD {
-  /// A provider of which the present launch has no configuration.
+  /// Creates a provider for which this launch has no configuration.
   fileprivate init(_ provider: RememberedProvider) {
     let isApples = provider.type == .appleSSO
     self.init(
@@ -141,7 +142,7 @@ extension PassAPI.MVPD {
 }
 
 extension Timestamp {
-  /// As the vendor's overview lists the times of tokens: `2011/03/19 02:29:34 GMT +0200`.
+  /// The time as the vendor's overview lists those of tokens: `2011/03/19 02:29:34 GMT +0200`.
   fileprivate var inTokenListing: JSONValue {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -1,16 +1,16 @@
 import PassAPI
 
-// The delegates.
+// The calls to the delegates.
 
 extension EnablerPerformer {
-  /// All of it in one piece. A call that the app makes in a callback counts as made after it.
+  /// Delivers all callbacks without interruption. A call that the app makes in a callback counts as made after it.
   func tell(_ callbacks: [Callback]) -> Event {
     var isHeard = true
     for callback in callbacks where !deliver(callback) && callback.isQuestion { isHeard = false }
     return isHeard && !mailbox.isAskedGone ? .told : .unheard
   }
 
-  /// Calls the app's delegate; false without one.
+  /// Calls the app's delegate; false if there is none.
   private func deliver(_ callback: Callback) -> Bool {
     switch callback {
     case .status(let notice):
@@ -56,7 +56,7 @@ extension EnablerPerformer {
 }
 
 extension JSONValue {
-  /// Bare, as the SDK hands out single attributes; nil for null.
+  /// The bare value, as the SDK returns single attributes; `nil` for null.
   fileprivate var forApps: Any? {
     if let text { return text }
     if let array { return array.compactMap(\.forApps) }

@@ -3,8 +3,8 @@ import FlowEngine
 import PassAPI
 import PassService
 
-/// Does the work of the flow: makes the calls of the app's client, keeps what they bring until the flow hears it, and
-/// calls the delegates.
+/// Performs the effects of the flow: makes the calls of the app's client, keeps their outcomes until the flow takes
+/// them, and calls the delegates.
 @MainActor package final class EnablerPerformer {
   package typealias Event = EnablerFlow.Event
   let statement: Secret
@@ -14,28 +14,28 @@ import PassService
   let parts: @Sendable (String, Origin) -> EnablerParts
   private weak var session: Session<EnablerFlow>?
 
-  /// The requestor in use; nil before the first configuration, and after one that failed.
+  /// The requestor in use; `nil` before the first configuration, and after one that failed.
   var service: Service?
   var services: [ServiceKey: Service] = [:]
-  /// The parts of the last requestor, even if its configuration failed.
+  /// The adapters of the last requestor, even if its configuration failed.
   var lastParts: EnablerParts?
-  /// The app's texts of failures.
+  /// The app's texts for failures.
   var texts: FailureTexts { lastParts?.texts ?? .english }
-  /// What the client is doing for the viewer.
+  /// The client's present work for the viewer.
   private(set) var run: ClientRun?
-  /// Told that the flow waits for the client, and that it does no more, since that has brought something.
+  /// Called with true when the flow waits for the client, and with false when the client has reported something.
   package var awaitsClient: (Bool) -> Void = { _ in }
-  /// What it has brought, and nobody has heard yet.
+  /// The events of the client that the flow has not taken yet.
   private var events: [Event] = []
   private let arrival = OpenQuestion<Void>(otherwise: ())
-  /// What the client waits for.
+  /// The app's answer for which the client waits.
   let answers = OpenQuestion<EnablerFlow.AppAnswer>(otherwise: .left)
-  /// Who uses a promotional temporary pass.
+  /// The identity for a promotional temporary pass.
   var identity: TemporaryIdentity?
   /// The controllers of Apple's framework, by the number that the flow knows.
   var controllers: [Int: UIViewController] = [:]
   var controllerCount = 0
-  /// How many questions Apple's framework has not answered, be they given up or not.
+  /// The number of queries that Apple's framework has not answered, including those given up.
   var questionsUnderWay = 0
 
   package init(
@@ -49,7 +49,7 @@ import PassService
     self.parts = parts
   }
 
-  /// Hands the flow the calls of the app, until that lets go of its AccessEnabler.
+  /// Passes the calls of the app to the flow, until the app releases its AccessEnabler.
   ///
   /// - Parameter watch: Gets the session before its first event.
   package func run(watchedBy watch: (Session<EnablerFlow>) async -> Void = { _ in }) async {
@@ -74,10 +74,10 @@ import PassService
   var options: Options { get async { await session?.context.options ?? Options() } }
   var selection: EnablerFlow.Selection { get async { await session?.context.selection ?? .remembered } }
 
-  /// A limit of the app's clock. That comes with the parts of a requestor, and nobody waits for the client before.
+  /// Waits by the app's clock. That comes with the adapters of a requestor, and no one waits for the client before.
   private func timeOut(after limit: Duration) async { await lastParts?.clock.timeOut(after: limit) }
 
-  /// Does one piece of work.
+  /// Performs an effect.
   package func perform(_ effect: EnablerFlow.Effect, _ emit: Emit<EnablerFlow>) async -> Event? {
     switch effect {
     case .tell(let callbacks): tell(callbacks)
@@ -97,9 +97,9 @@ import PassService
     }
   }
 
-  // MARK: What goes on meanwhile
+  // MARK: Work across states
 
-  /// Brings what the client has to say, as long as the state lasts.
+  /// Reports the client's events while the state lasts.
   private func listen(_ emit: Emit<EnablerFlow>) async -> Event? {
     while !Task.isCancelled {
       guard let event = events.first else {
@@ -123,7 +123,7 @@ import PassService
     for service in all { await service.client.end() }
   }
 
-  /// The client begins to work for the viewer.
+  /// Begins work of the client for the viewer.
   func begin(_ work: ClientRun.Work) -> ClientRun {
     let run = ClientRun(work)
     self.run = run
@@ -131,7 +131,7 @@ import PassService
     return run
   }
 
-  /// What nobody waits for any more is not told.
+  /// Adds an event, unless its work is no longer waited for.
   func bring(_ event: Event, of run: ClientRun) {
     guard self.run === run else { return }
     events.append(event)
@@ -149,7 +149,7 @@ import PassService
     return .answered
   }
 
-  /// Should the client not be asked for anything yet, its next question ends the sign-in.
+  /// Cancels the sign-in. If the client has asked nothing yet, its next question ends the sign-in.
   private func cancelSignIn() async -> Event? {
     run?.isLeft = true
     answers.answer(.left)
@@ -158,7 +158,7 @@ import PassService
   }
 }
 
-/// A piece of work of the client in which it may ask the app.
+/// Work of the client during which it may ask the app.
 @MainActor final class ClientRun {
   enum Work {
     /// C03: a silent sign-in.
@@ -167,16 +167,17 @@ import PassService
     case signOut
   }
   let work: Work
-  /// The app has given it up: what is asked is answered for it.
+  /// Whether the app has cancelled it: then questions are answered in the app's place.
   var isLeft = false
-  /// What Apple's framework said in a silent sign-in.
+  /// The framework's answer in a silent sign-in.
   var notice: StatusNotice?
-  /// Whether a device-level login was exchanged, or refused to be: then the service was there.
+  /// Whether an exchange of a device-level login was tried, even if refused: then the service was reachable.
   var hasExchanged = false
   init(_ work: Work) { self.work = work }
 }
 
 extension EnablerFlow.Event {
-  /// A page of a logout counts as left when such a call comes: C08 and C07 with nil are about it, options are not.
+  /// Whether a logout page counts as left when this event comes: C08, and C07 with `nil`, concern the page, and options
+  /// do not.
   fileprivate var forgetsPage: Bool { ![.completeRequested, .cancelRequested, .optionsSet].contains(name) }
 }

@@ -1,6 +1,6 @@
-/// A question to the app, which answers by a later call.
+/// A question to the app, which it answers by a later call.
 ///
-/// One is open at a time; an earlier one and a cancelled task get the answer for nobody.
+/// One question is open at a time; an earlier one, and a cancelled task, get the default answer.
 @MainActor final class OpenQuestion<Answer: Sendable> {
   private let nobody: Answer
   private var open: (number: Int, continuation: CheckedContinuation<Answer, Never>)?
@@ -26,7 +26,7 @@
     }
   }
 
-  /// Answers; false when nobody waits.
+  /// Answers the question; false if no caller waits.
   @discardableResult func answer(_ answer: Answer) -> Bool {
     guard let waiting = open else { return false }
     open = nil

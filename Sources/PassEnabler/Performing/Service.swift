@@ -2,7 +2,7 @@ import AppleSSOFlow
 import PassAPI
 import PassService
 
-/// One requestor at one address of the service: the client, and what the façade remembers in addition.
+/// One requestor at one address of the service: its client, and the façade's own memory.
 @MainActor final class Service {
   let parts: EnablerParts
   private let requestor: String
@@ -13,7 +13,7 @@ import PassService
   private var lastConfiguration: ServiceConfiguration?
   /// Whether the vault was checked (C01b).
   private var isChecked = false
-  /// When the permits in memory end, by resource; they are those of the present login.
+  /// The ends of the permits in memory, by resource; they are those of the present login.
   private var permits: [String: Timestamp] = [:]
   /// Whether an authorization may have changed the profile (R-PROF-4).
   private var isProfileStale = false
@@ -34,7 +34,7 @@ import PassService
       limits: parts.limits, policies: parts.policies)
     environment.transport = AnnouncingTransport(transport: environment.transport, performer: performer)
     self.environment = environment
-    // Logins, permits and sessions are dated by the service: what compares them with the time asks its clock.
+    // The service dates logins, permits and sessions: code that compares them with the time uses its clock.
     var timed = parts
     timed.clock = environment.clock
     self.parts = timed
@@ -43,39 +43,39 @@ import PassService
     trackingDevice = TrackingDevice(parts.platform, nil)
   }
 
-  /// What K13 reports about the device.
+  /// Reads what K13 reports about the device.
   func describeDevice() async {
     let parts = parts
     let description = await parts.clock.limiting(parts.limits?.device) { await parts.device.describe() }
     trackingDevice = TrackingDevice(parts.platform, description ?? nil)
   }
 
-  /// A client that knows nothing yet: what changed at the service, in the device and in the vault comes to light.
+  /// Creates a new client without memory, so that it sees changes at the service, on the device and in the vault.
   func renew(_ options: Options) {
     settings = AppSettings(requestor, parts, statement, options)
     client = AppleSSOClient(settings: settings, environment: environment)
     forgetDecisions()
   }
 
-  /// A login begins, or ends.
+  /// Forgets the decisions of a login when one begins or ends.
   func forgetDecisions() {
     permits = [:]
     isProfileStale = false
   }
 
-  /// A permit was given.
+  /// Remembers a permit.
   func keep(_ permit: PassAPI.Decision) {
     permits[permit.resource] = permit.notAfter
     isProfileStale = true
   }
 
-  /// When a permit ends; nil for one that has ended, or was not given since the login.
+  /// The end of a permit; `nil` if it has ended, or if there was none since the login.
   func end(ofPermit resource: String) async -> Timestamp? {
     let now = await parts.clock.now
     return permits[resource.trimmed].flatMap { $0 > now ? $0 : nil }
   }
 
-  /// What the client has learnt of the providers, or the one before it.
+  /// The configuration as this client or the last one has read it.
   var configuration: ServiceConfiguration? {
     get async {
       if let configuration = await client.session.context.configuration { lastConfiguration = configuration }
@@ -83,7 +83,7 @@ import PassService
     }
   }
 
-  /// The same, or what the service says now: where C03 has found a profile, the client has not asked yet.
+  /// The configuration, read now if need be: if C03 has found a profile, the client has not read it yet.
   func askForConfiguration() async -> ServiceConfiguration? {
     if let configuration = await configuration { return configuration }
     let call = TokenCall(await client.session.context, AppleSSO.ConfigurationQuery())
@@ -95,7 +95,7 @@ import PassService
     return lastConfiguration
   }
 
-  /// Applies options that a client reads only when it is made; a logged-in viewer stays logged in.
+  /// Applies options that a client reads only when it is created; a logged-in viewer stays logged in.
   func adopt(_ options: Options) async {
     guard settings != AppSettings(requestor, parts, statement, options) else { return }
     let isLoggedIn = await access != nil
@@ -104,7 +104,7 @@ import PassService
     if isLoggedIn { _ = try? await client.restore() }
   }
 
-  /// What the viewer uses; nil once it has ended.
+  /// The profile in use; `nil` once it has ended.
   var access: Access? {
     get async {
       var situations = await client.situations().makeAsyncIterator()
@@ -114,7 +114,7 @@ import PassService
     }
   }
 
-  /// Why it cannot be told yet whether the viewer is logged in; nil where it can.
+  /// Why it is not known yet whether the viewer is logged in; `nil` if it is known.
   var doubt: Refusal? {
     get async {
       var situations = await client.situations().makeAsyncIterator()
@@ -123,7 +123,7 @@ import PassService
     }
   }
 
-  /// The profile in use, without a call where the client has it still.
+  /// The profile in use, without a call if the client still has it.
   func profile() async -> Profile? {
     let access = await access, known = await client.session.context.profiles.first { $0.mvpd == access?.mvpd }
     if let known, !isProfileStale { return known }
@@ -140,7 +140,7 @@ import PassService
     }
   }
 
-  /// C01b: a vault that is cleared has no client either, so the viewer is logged out.
+  /// C01b: checks the vault. Clearing it removes the client as well, so the viewer is logged out.
   func check(_ check: IntegrityCheckType) async {
     guard !isChecked else { return }
     isChecked = true
@@ -168,7 +168,7 @@ extension AppSettings {
   }
 }
 
-/// Which requestor, and where.
+/// A requestor and the origin of its service.
 struct ServiceKey: Hashable {
   let requestor: String
   let origin: Origin

@@ -2,22 +2,22 @@ import Foundation
 import PassAPI
 import PassService
 
-// The parts of the client that the façade stands in front of: where the app has its say by calls and callbacks.
+// The adapters of the client that the façade wraps, so that the app takes part by calls and callbacks.
 
-/// The pickers and pages of the client, as questions to the app. In a silent sign-in all are left.
+/// The pickers and pages of the client, as questions to the app. In a silent sign-in all count as left.
 struct AppQuestions: ViewerPrompts, UserAgent {
   let performer: EnablerPerformer
 
-  /// Where v2 knows several profiles the SDK had one login: nobody is asked.
+  /// Chooses a profile without asking: v2 may have several where the SDK had one login.
   func chooseProfile(among profiles: [Profile]) async -> String? {
-    // The one that was selected, else Apple's, else the first.
+    // The selected one, otherwise Apple's, otherwise the first.
     if case .mvpd(let selected) = await performer.selection, profiles.contains(where: { $0.mvpd == selected }) {
       return selected
     }
     return (profiles.first { $0.type == .appleSSO } ?? profiles.first)?.mvpd
   }
 
-  /// The remembered provider is no shortcut: the picker comes.
+  /// Declines the remembered provider: the picker follows.
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .another }
 
   func chooseProvider(among providers: [PassAPI.MVPD]) async -> ProviderChoice {
@@ -34,7 +34,7 @@ struct AppQuestions: ViewerPrompts, UserAgent {
   }
 }
 
-/// Apple's framework: shows its controller by K06 and K07, and reports why its picker led nowhere.
+/// Apple's framework: shows its controller by K06 and K07, and reports why its picker failed.
 struct WatchedFramework: PartnerFramework {
   let framework: any PartnerFramework
   let performer: EnablerPerformer
@@ -49,13 +49,14 @@ struct WatchedFramework: PartnerFramework {
       } else {
         await framework.answer(query)
       }
-    // One that is given up has not answered, whatever it says at the end.
+    // A query that was given up counts as unanswered, whatever its reply.
     let unanswered = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
     return await performer.hear(Task.isCancelled && query.purpose == .status ? unanswered : reply, to: query)
   }
 }
 
-/// Reports a registration code before its first poll, so that the code comes before the end of the login.
+/// A transport that reports a registration code before its first poll, so that the code comes before the end of the
+/// login.
 struct AnnouncingTransport: HTTPTransport {
   let transport: any HTTPTransport
   let performer: EnablerPerformer
@@ -68,7 +69,7 @@ struct AnnouncingTransport: HTTPTransport {
   }
 }
 
-/// The device, as the option `device_info` describes it.
+/// The device, as described by the option `device_info`.
 struct OptionalDevice: DeviceDescriber {
   let device: any DeviceDescriber
   let performer: EnablerPerformer
@@ -80,7 +81,7 @@ struct OptionalDevice: DeviceDescriber {
   }
 }
 
-/// The optional headers that options and calls bring.
+/// The optional headers, with those from options and calls.
 struct CallExtras: OptionalHeaderSource {
   let optionalHeaders: (any OptionalHeaderSource)?
   let performer: EnablerPerformer
@@ -93,17 +94,17 @@ struct CallExtras: OptionalHeaderSource {
   }
 }
 
-// MARK: What the performer makes of it
+// MARK: The performer's part
 
 extension EnablerPerformer {
-  /// A question to the app; nobody is asked where the app does not wait for the client.
+  /// Asks the app; the answer is `left` if the client's work is silent, cancelled or over.
   fileprivate func ask(_ question: Event) async -> EnablerFlow.AppAnswer {
     guard let run, !run.isLeft, !run.isSilent else { return .left }
     bring(question, of: run)
     return await answers.next()
   }
 
-  /// What Apple's framework is asked; nil for nothing. Past both pickers it has no part.
+  /// The query for Apple's framework; `nil` for none, if a provider is chosen without either picker.
   fileprivate func permitted(_ query: PartnerQuery) async -> PartnerQuery? {
     var query = query
     if case .signIn(let login)? = run?.work, query.purpose == .picker {
@@ -114,7 +115,7 @@ extension EnablerPerformer {
     return query
   }
 
-  /// What an answer of the framework means, and what of it the client gets.
+  /// Evaluates an answer of the framework, and returns the part that the client gets.
   fileprivate func hear(_ reply: PartnerReply, to query: PartnerQuery) async -> PartnerReply {
     questionsUnderWay -= 1
     let now = await service?.parts.clock.now, configuration = await service?.configuration
@@ -124,7 +125,7 @@ extension EnablerPerformer {
       run.notice = StatusNotice(reply)
       return reply
     case (.configuration, .picker):
-      // Anything but a login that lasts would lead to a session, for which nobody has asked.
+      // Anything but a valid login would lead to a session, which was not requested.
       guard case .goesOn = EnablerFlow.PickerFinding(reply, among: configuration),
         reply.expires.map({ end in now.map { $0 < end } ?? false }) ?? true
       else { return PartnerReply(access: reply.access) }
@@ -146,7 +147,7 @@ extension EnablerPerformer {
     }
   }
 
-  /// REGCODE: a code is polled for.
+  /// REGCODE: reports a code before it is polled.
   fileprivate func announceCode() async {
     guard let service else { return }
     var situations = await service.client.situations().makeAsyncIterator()
@@ -175,12 +176,12 @@ extension EnablerPerformer: TvProviderDialogPresenter {
 }
 
 extension ClientRun {
-  /// Nothing may be shown.
+  /// Whether nothing may be shown.
   fileprivate var isSilent: Bool { if case .configuration = work { true } else { false } }
 }
 
 extension FrameworkError {
-  /// For support, when it has not answered at all.
+  /// The word for support if the framework did not answer at all.
   static let unanswered = FrameworkError.Code.serviceTemporarilyUnavailable.rawValue
 }
 
@@ -215,6 +216,6 @@ extension EnablerFlow.PickerFinding {
 }
 
 extension PassAPI.MVPD {
-  /// Integration and single sign-on are switched on; one that is only picked there has its own login.
+  /// Whether single sign-on is enabled. A provider that is only picked at Apple has its own login.
   fileprivate var isSignedOnByApple: Bool { enablePlatformServices != false }
 }

@@ -2,12 +2,12 @@ import Foundation
 import PassAPI
 import PassService
 
-/// The options of C02; nil is "not named".
+/// The options of C02; `nil` means not given.
 package struct Options: Hashable, Codable, Sendable {
   var visitorID: VisitorIdentifier?
   var handlesSVC: Bool?
   var device: DeviceInfo?
-  /// Whether something could not be read.
+  /// Whether an option could not be read.
   var isUnreadable = false
 
   package init(_ dictionary: [AnyHashable: Any] = [:]) {
@@ -20,7 +20,7 @@ package struct Options: Hashable, Codable, Sendable {
     if isUnreadable, (try? device?.check()) == nil { device = nil }
   }
 
-  /// What is named replaces what was.
+  /// Replaces the options that are given.
   mutating func apply(_ other: Options) {
     visitorID = other.visitorID ?? visitorID
     handlesSVC = other.handlesSVC ?? handlesSVC
@@ -28,8 +28,8 @@ package struct Options: Hashable, Codable, Sendable {
   }
 }
 
-/// The data of C05b, C09 and C10: the identity for a promotional temporary pass, as a hash; no plain address goes on
-/// (R-TEMP-2).
+/// The data of C05b, C09 and C10: the identity for a promotional temporary pass, as a hash; a plain address is not
+/// passed on (R-TEMP-2).
 package struct CallData: Hashable, Codable, Sendable {
   var identity: TemporaryIdentity?
   var isUnreadable = false
@@ -53,8 +53,8 @@ package struct ProviderFilter: Hashable, Codable, Sendable {
     if listed == nil, featured.isEmpty { return nil }
   }
 
-  /// A query for these providers alone, in this order. Ids that Apple does not sign in are passed over; if none is
-  /// left, the filter is: an empty list would mean all providers of the region.
+  /// Returns a query for these providers only, in this order. Ids that Apple does not sign in are skipped; if none is
+  /// left, the filter is ignored: an empty list would mean all providers of the region.
   func applied(to query: PartnerQuery, in configuration: ServiceConfiguration?) -> PartnerQuery {
     func mapped(_ ids: [String]) -> [String] {
       ids.compactMap { id in configuration?.mvpds.first { $0.id == id }?.platformMappingId }
@@ -68,7 +68,7 @@ package struct ProviderFilter: Hashable, Codable, Sendable {
   }
 }
 
-/// What C14 asks for.
+/// The metadata that C14 requests.
 package enum WantedMetadata: Hashable, Codable, Sendable {
   case authentication
   case authorization(String)
@@ -87,7 +87,7 @@ package enum WantedMetadata: Hashable, Codable, Sendable {
   }
 }
 
-// Values of the app's dictionaries, which may be Swift's own or bridged ones.
+// Values of the app's dictionaries, which may be Swift's own or bridged.
 
 func text(_ value: Any) -> String? { value as? String }
 

@@ -1,7 +1,7 @@
 import PassAPI
 import PassService
 
-/// A callback to the app; the objects, dictionaries and lists of the surface are made where it is delivered.
+/// A callback to the app; the objects, dictionaries and lists of the surface are created on delivery.
 package enum Callback: Hashable, Codable, Sendable {
   case setRequestorComplete(Int32)
   case setAuthenticationStatus(Int32, String)
@@ -19,10 +19,10 @@ package enum Callback: Hashable, Codable, Sendable {
   case status(StatusNotice)
   /// The callback object of C12.
   case preauthorization(PreauthorizeAnswer, call: Int)
-  /// Not to the delegates: what the app did that the documents leave undefined.
+  /// Not for the delegates: a call of the app that the documents leave undefined.
   case defect(CallDefect)
 
-  /// A question to the app, which counts as left when nobody hears it.
+  /// Whether it is a question to the app, which counts as left if there is no delegate.
   package var isQuestion: Bool {
     switch self {
     case .displayProviderDialog, .navigate, .navigateSVC, .presentTvProviderDialog: true
@@ -55,12 +55,12 @@ extension Callback {
     .preauthorization(answer, call: call.number)
   }
 
-  /// K02(1), with a code for what kind of login it was.
+  /// K02(1), with a code for the kind of login.
   static func loggedIn(_ access: Access, wasCached: Bool) -> [Self] {
     [.loggedIn, StatusNotice(access).map { .status($0) }, .authentication(access, wasCached: wasCached)]
       .compactMap { $0 }
   }
-  /// The viewer has given up.
+  /// The viewer has cancelled.
   static var left: [Self] { [.notLoggedIn(PROVIDER_NOT_SELECTED_ERROR), .status(StatusNotice(.pickerCancelled))] }
 
   static func checked(_ checked: EnablerFlow.Checked) -> [Self] {
@@ -88,7 +88,7 @@ extension Callback {
   }
 }
 
-/// An event for analytics (K13), without what it says of the device.
+/// An event for analytics (K13), without its data about the device.
 package enum TrackingEvent: Hashable, Codable, Sendable {
   case authentication(Access?, wasCached: Bool)
   case authorization(Access?, isPermitted: Bool, error: String, details: String)
@@ -102,7 +102,7 @@ package enum TrackingEvent: Hashable, Codable, Sendable {
     }
   }
 
-  /// All texts, flags too. v2 has no authentication GUID: its place is empty.
+  /// The data of the event, all as text, flags included. v2 has no authentication GUID: its place is empty.
   func data(on device: TrackingDevice?) -> [Any] {
     let data: [String] =
       switch self {
@@ -116,7 +116,7 @@ package enum TrackingEvent: Hashable, Codable, Sendable {
   }
 }
 
-/// What K13 says about the device: type of device, type of client, system.
+/// The data of K13 about the device: type of device, type of client, system.
 struct TrackingDevice: Sendable {
   let data: [String]
 

@@ -2,16 +2,16 @@ import FlowEngine
 
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// The constants of the SDK by name. Where the SDK does not document a value, the value is ours: compare names.
+// The constants of the SDK by name. If the SDK does not document a value, the value is ours: compare names.
 
 /// Logged in, or configured.
 public let ACCESS_ENABLER_STATUS_SUCCESS: Int32 = 1
 /// Not logged in, not configured, or logged out.
 public let ACCESS_ENABLER_STATUS_ERROR: Int32 = 0
 
-/// With status 1.
+/// The code of status 1.
 public let USER_AUTHENTICATED = ""
-/// Nobody is logged in; the end of a logout, too.
+/// No one is logged in; also the end of a logout.
 public let USER_NOT_AUTHENTICATED_ERROR = "User Not Authenticated Error"
 /// A resource may not be played.
 public let USER_NOT_AUTHORIZED_ERROR = "User not Authorized Error"
@@ -42,23 +42,23 @@ public let TRACKING_AUTHORIZATION: Int32 = 1
 /// A provider was selected.
 public let TRACKING_GET_SELECTED_PROVIDER: Int32 = 2
 
-/// Where a web view lands after login or logout; it is never loaded.
+/// The redirect of a web view after login or logout; it is never loaded.
 public let ADOBEPASS_REDIRECT_URL = "adobepass://ios.app"
 
 /// The key of the MVPD ids that Apple's picker lists.
 public let TV_PROVIDERS = "TV_PROVIDERS"
-/// The key of the MVPD ids that it features.
+/// The key of the MVPD ids that Apple's picker features.
 public let FEATURED_TV_PROVIDERS = "FEATURED_TV_PROVIDERS"
 
 /// The kind of storage check at the start (C01b).
 @Memberwise public struct IntegrityCheckType: RawRepresentable, Hashable, Sendable {
-  /// A number of ours; one that is not a constant checks nothing.
+  /// The number, which is ours; one that is not a constant checks nothing.
   public let rawValue: UInt32
 }
 
-/// Nothing is checked.
+/// Checks nothing.
 public let INTEGRITY_CHECK_NONE = IntegrityCheckType(rawValue: 0)
-/// The vault has to be readable and writable, or is cleared.
+/// Checks that the vault is readable and writable; otherwise clears it.
 public let INTEGRITY_CHECK_ALL = IntegrityCheckType(rawValue: 1)
-/// The vault is cleared.
+/// Clears the vault.
 public let INTEGRITY_CHECK_CLEAR = IntegrityCheckType(rawValue: 2)

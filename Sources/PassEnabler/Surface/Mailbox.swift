@@ -1,10 +1,11 @@
 import Foundation
 
-/// Between the app and the flow: calls, which come from any thread, in their order; and who hears the callbacks.
+/// The mailbox between the app and the flow: the calls, which come from any thread, in their order, and the delegates
+/// for the callbacks.
 ///
-/// Unchecked, since everything is touched under the lock only.
+/// Its sendability is unchecked, since a lock protects all its state.
 package final class Mailbox: @unchecked Sendable {
-  /// A call on its way; without an event when only the delegates have changed.
+  /// A call on its way; without an event if only the delegates have changed.
   struct Letter: Sendable {
     var event: EnablerFlow.Event?
     var defect: CallDefect?
@@ -14,24 +15,24 @@ package final class Mailbox: @unchecked Sendable {
   private let lock = NSLock()
   private weak var flowDelegate: (any EntitlementDelegate)?
   private weak var statusDelegate: (any EntitlementStatus)?
-  /// Who heard the last question; asked, and nil, they live no more.
+  /// The delegate that received the last question; `nil` after a question means that it was released.
   private weak var askedDelegate: (any EntitlementDelegate)?
   private var wasAsked = false
   private var isReleased = false
   private var callCount = 0
-  /// Calls before the first C03, which are taken after it; nil once that has come.
+  /// The calls before the first C03, which are handled after it; `nil` once it has come.
   private var early: [Letter]? = []
-  /// What a call brought that only the app knows, by the number of the call.
+  /// The arguments of calls that only the app understands, by the number of the call.
   private var attachments: [Int: Any] = [:]
 
   package init() { (letters, post) = AsyncStream.makeStream(of: Letter.self) }
 
   // MARK: Calls
 
-  /// A call of the app.
+  /// Sends a call of the app.
   func send(_ event: EnablerFlow.Event, defect: CallDefect? = nil) { send(defect: defect) { _ in event } }
 
-  /// A call that has to know its number, and to keep something until it is answered.
+  /// Sends a call that has to know its number, and keeps an attachment until it is answered.
   func send(keeping attachment: Any? = nil, defect: CallDefect? = nil, _ event: (Int) -> EnablerFlow.Event) {
     lock.withLock {
       callCount += 1
@@ -47,7 +48,7 @@ package final class Mailbox: @unchecked Sendable {
     }
   }
 
-  /// What a call brought; once.
+  /// Returns the attachment of a call, once.
   func attachment<Value>(of call: Int, as _: Value.Type = Value.self) -> Value? {
     lock.withLock { isReleased ? nil : attachments.removeValue(forKey: call) as? Value }
   }
@@ -68,7 +69,7 @@ package final class Mailbox: @unchecked Sendable {
   }
   var isOpen: Bool { lock.withLock { !isReleased } }
 
-  /// The delegate that is to hear a question.
+  /// The delegate for a question, which is remembered.
   var asked: (any EntitlementDelegate)? {
     lock.withLock {
       guard !isReleased, let flowDelegate else { return nil }
@@ -77,10 +78,10 @@ package final class Mailbox: @unchecked Sendable {
     }
   }
 
-  /// Whether the delegate that heard the last question lives no more.
+  /// Whether the delegate that received the last question has been released.
   var isAskedGone: Bool { lock.withLock { wasAsked && askedDelegate == nil } }
 
-  /// The app has let go of its AccessEnabler: nobody is told any more.
+  /// Ends the mailbox after the app has released its AccessEnabler: no callback follows.
   func release() {
     lock.withLock {
       isReleased = true

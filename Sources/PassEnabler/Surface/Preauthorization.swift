@@ -1,19 +1,19 @@
 import PassAPI
 import PassService
 
-/// What `preauthorize` asks for (C12); reusable.
+/// The request of `preauthorize` (C12); reusable.
 public final class PreauthorizeRequest: Sendable {
   /// A cache that may answer.
   public enum Feature: Hashable, Sendable {
     /// The memory of this launch.
     case LOCAL_CACHE
-    /// The service's.
+    /// The service's cache.
     case REMOTE_CACHE
   }
 
   /// The resources.
   public let resources: [String]
-  /// What the app switched off. Neither can be: see Docs/PassEnabler.md.
+  /// The features that the app disabled. Neither can be disabled: see Docs/PassEnabler.md.
   public let disabledFeatures: Set<Feature>
 
   init(_ resources: [String], without disabledFeatures: Set<Feature>) {
@@ -21,11 +21,11 @@ public final class PreauthorizeRequest: Sendable {
     self.disabledFeatures = disabledFeatures
   }
 
-  /// Collects what a request needs.
+  /// A builder of requests.
   public final class Builder {
     private var resources: [String] = []
     private var disabledFeatures: Set<Feature> = []
-    /// No resources, all features.
+    /// Creates a builder without resources and with all features.
     public init() {}
 
     /// Sets the resources.
@@ -34,26 +34,26 @@ public final class PreauthorizeRequest: Sendable {
       return self
     }
 
-    /// Switches features off.
+    /// Disables features.
     @discardableResult public func disableFeatures(features: Set<Feature>) -> Builder {
       disabledFeatures = features
       return self
     }
 
-    /// A new request each time.
+    /// Creates a new request each time.
     public func build() -> PreauthorizeRequest { PreauthorizeRequest(resources, without: disabledFeatures) }
   }
 }
 
-/// Two functions that hear what came of a call, on the main actor; one of them, once for each call.
+/// Two functions for the outcome of a call; one of them is called, once per call, on the main actor.
 ///
-/// Unchecked, since the functions are called on the main actor only.
+/// Its sendability is unchecked, since the functions are called only on the main actor.
 public final class AccessEnablerCallback<Result>: @unchecked Sendable {
   private let onResponse, onFailure: (Result) -> Void
 
   /// - Parameters:
-  ///   - onResponse: The service was asked.
-  ///   - onFailure: It was not, or did not answer.
+  ///   - onResponse: Called if the service answered.
+  ///   - onFailure: Called if the service was not asked, or did not answer.
   public init(onResponse: @escaping (_ result: Result) -> Void, onFailure: @escaping (_ result: Result) -> Void) {
     self.onResponse = onResponse
     self.onFailure = onFailure
@@ -63,7 +63,7 @@ public final class AccessEnablerCallback<Result>: @unchecked Sendable {
   @MainActor func fail(_ result: Result) { onFailure(result) }
 }
 
-/// What a `preauthorize` comes to.
+/// The answer of a `preauthorize`.
 package enum PreauthorizeAnswer: Hashable, Codable, Sendable {
   case decisions([PassAPI.Decision])
   /// The service answered with an error.
@@ -77,7 +77,7 @@ package enum PreauthorizeAnswer: Hashable, Codable, Sendable {
   }
 }
 
-/// What came of a `preauthorize`.
+/// The response of a `preauthorize`.
 public final class PreauthorizeResponse: Sendable {
   private let status: Status?
   private let decisions: [Decision]
@@ -98,9 +98,9 @@ public final class PreauthorizeResponse: Sendable {
     decisions = []
   }
 
-  /// Why there are no decisions; nil when there are.
+  /// Why there are no decisions; `nil` if there are some.
   public func getStatus() -> Status? { status }
-  /// One for each resource that was decided; empty on an error and a failure.
+  /// The decisions, one for each resource that was decided; empty on an error or a failure.
   public func getDecisions() -> [Decision] { decisions }
 }
 
@@ -120,7 +120,7 @@ public final class Decision: Sendable {
   public func getId() -> String { id }
   /// Whether it may be offered.
   public func isAuthorized() -> Bool { authorized }
-  /// Why not; nil for a permit, or where the service does not say.
+  /// Why it may not; `nil` for a permit, or if the service does not say.
   public func getError() -> Status? { error }
 }
 
@@ -151,9 +151,9 @@ public final class Status: Sendable {
     (self.message, details, helpURL, trace) = (message, nil, nil, problem.trace)
   }
 
-  /// The HTTP status; 0 when the façade made the error.
+  /// The HTTP status; 0 if the error is the façade's own.
   public func getStatus() -> Int { status }
-  /// What went wrong.
+  /// The code of the error.
   public func getCode() -> String { code }
   /// A text for people: the service's, or, for a failure, that of `EnablerParts.texts`.
   public func getMessage() -> String? { message }
@@ -161,15 +161,15 @@ public final class Status: Sendable {
   public func getDetails() -> String? { details }
   /// A page about the error.
   public func getHelpUrl() -> String? { helpURL }
-  /// What to quote to the vendor's support.
+  /// The trace to quote to the vendor's support.
   public func getTrace() -> String? { trace }
-  /// `none`, `configuration`, `application-registration`, `authentication`, `authorization`, `degradation`, `retry` or
-  /// `retry-after`.
+  /// The recommended action: `none`, `configuration`, `application-registration`, `authentication`, `authorization`,
+  /// `degradation`, `retry` or `retry-after`.
   public func getAction() -> String { action }
 }
 
 extension Problem {
-  /// How the SDK calls a failure of its own.
+  /// The SDK's code for a failure of its own.
   fileprivate var codeOfSDK: String {
     let withoutToken: Set = [
       CallFailure.Missing.token.rawValue, CallFailure.Missing.credentials.rawValue,

@@ -3,7 +3,8 @@ import PassAPI
 import PassService
 
 extension AdvancedStatus.Code {
-  /// The codes of K14 that the façade sends; Docs/PassEnabler.md says when, and why not the others of the SDK.
+  /// The codes of K14 that the façade sends; Docs/PassEnabler.md says when, and why it does not send the SDK's other
+  /// codes.
   static let sent: [Self] = [
     .otherProvider, .providerNotSupported, .pickerCancelled, .signOutOnDevice, .accessDenied, .accessUndecided,
     .partnerUnavailable, .appleError, .notAuthenticated, .degradedLogin, .temporaryLogin, .temporaryAccessOver,
@@ -13,15 +14,15 @@ extension AdvancedStatus.Code {
     .preauthorizationFailed,
   ]
 
-  /// The level that is sent. The error table leaves VSA403 and CFG429 out: they are what their neighbours are.
+  /// The level that is sent. The error table omits VSA403 and CFG429: they have the level of their neighbours.
   var sentLevel: AdvancedStatus.Level { level ?? (self == .accessDenied ? .info : .error) }
 }
 
-/// A code with what belongs to it.
+/// An advanced status code with its details.
 package struct StatusNotice: Hashable, Codable, Sendable {
   package var code: AdvancedStatus.Code
   var message: String?
-  /// What failed, which is sent as the message in the words of a viewer.
+  /// The failure, which is sent as the message in the words of a viewer.
   var failure: ViewerFailure?
   /// A registration code, which is sent as the message.
   var registrationCode: Secret?
@@ -43,7 +44,7 @@ package struct StatusNotice: Hashable, Codable, Sendable {
     self.expires = expires
   }
 
-  /// What the app's delegate gets.
+  /// The dictionary for the app's delegate.
   func dictionary(_ texts: FailureTexts) -> [AnyHashable: Any] {
     var dictionary: [AnyHashable: Any] = ["errorId": code.rawValue, "level": code.sentLevel.rawValue]
     dictionary["message"] = message ?? failure.map(texts.message) ?? registrationCode?.revealed
@@ -54,10 +55,11 @@ package struct StatusNotice: Hashable, Codable, Sendable {
   }
 }
 
-// MARK: From what v2 says
+// MARK: From the answers of v2
 
 extension StatusNotice {
-  /// What the device-level login says in C03 and C04: the viewer's permission, or an error of the framework.
+  /// Creates a notice from the device-level login in C03 and C04: the viewer's permission, or an error of the
+  /// framework.
   init?(_ reply: PartnerReply) {
     switch (reply.access, reply.error) {
     case (.denied, _), (.restricted, _): self.init(.accessDenied)
@@ -68,7 +70,7 @@ extension StatusNotice {
     }
   }
 
-  /// What kind of login it was; nil for an ordinary one.
+  /// Creates a notice of the kind of login; `nil` for an ordinary one.
   init?(_ access: Access) {
     switch access.type {
     case .degraded?: self.init(.degradedLogin)
@@ -77,7 +79,7 @@ extension StatusNotice {
     }
   }
 
-  /// What kind of permit it is; nil for the provider's own.
+  /// Creates a notice of the kind of permit; `nil` for the provider's own.
   init?(permitting decision: PassAPI.Decision) {
     switch decision.source {
     case .degradation: self.init(.degradedPermit, resource: decision.resource)
@@ -86,7 +88,7 @@ extension StatusNotice {
     }
   }
 
-  /// Why C03 failed; nil for a refusal that leaves the service usable.
+  /// Creates a notice of why C03 failed; `nil` for a refusal that leaves the service usable.
   init?(ofConfiguration refusal: Refusal) {
     switch refusal {
     case .failed(let problem): self.init(service: problem)
@@ -99,14 +101,14 @@ extension StatusNotice {
     }
   }
 
-  /// Why it cannot be told whether the viewer is logged in.
+  /// Creates a notice of why it is not known whether the viewer is logged in.
   init(ofDoubt why: Refusal) {
     self = StatusNotice(ofConfiguration: why) ?? StatusNotice(.appleError, details: FrameworkError.unanswered)
   }
 
-  /// Why a login failed; nil where nothing but K02 says so.
+  /// Creates a notice of why a login failed; `nil` if only K02 says so.
   ///
-  /// - Parameter isSession: Whether a provider was chosen, and what failed is its code.
+  /// - Parameter isSession: Whether a provider was chosen, so that its code failed.
   init?(ofLogin refusal: Refusal, isSession: Bool) {
     switch refusal {
     case .failed(let problem) where isSession: self.init(.noRegistrationCode, telling: refusal, details: problem.code)
@@ -121,7 +123,7 @@ extension StatusNotice {
     }
   }
 
-  /// Why the service cannot be used: C03, and calls of a login.
+  /// Creates a notice of why the service cannot be used, for C03 and the calls of a login.
   init(service problem: Problem) {
     let code: AdvancedStatus.Code =
       switch problem.cause {
@@ -150,7 +152,7 @@ extension StatusNotice {
     return codes
   }()
 
-  /// Why a resource may not be played, or offered.
+  /// Creates a notice of why a resource may not be played, or offered.
   init(denying resource: String, _ problem: Problem, telling refusal: Refusal) {
     let code: AdvancedStatus.Code
     switch ErrorCode(rawValue: problem.code) {
@@ -176,7 +178,7 @@ extension StatusNotice {
 }
 
 extension FailureTexts {
-  /// What stands in a message of the SDK: the service's own sentence as it is, or ours with what to do.
+  /// The text for a message of the SDK: the service's own sentence alone, or ours with the suggestion.
   func message(of failure: some ViewerReadable) -> String {
     let text = text(of: failure)
     return text.sentence == failure.viewerFailure.serviceText ? text.sentence : text.description
@@ -184,15 +186,15 @@ extension FailureTexts {
 }
 
 extension Problem {
-  /// The code of a service that failed; nil for any other status.
+  /// The code for a failing service; `nil` for any other status.
   fileprivate var serverError: AdvancedStatus.Code? {
     status.flatMap { (500...599).contains($0) ? .server($0) : nil }
   }
 
-  /// A request without resources.
+  /// The problem of a request without resources.
   static let noResources = Problem(code: ErrorCode.invalidParameterResources.rawValue, cause: .refused)
 
-  /// Why a request was not served.
+  /// Creates a problem from a refusal.
   init(_ refusal: Refusal) {
     switch refusal {
     case _ where refusal.problem != nil: self = refusal.problem ?? .noResources
@@ -202,7 +204,7 @@ extension Problem {
     }
   }
 
-  /// What an error of a decision says; a denial may come without one.
+  /// Creates a problem from a decision's error; a denial may come without one.
   init(_ decision: PassAPI.Decision) {
     let error = decision.error
     self.init(

@@ -4,35 +4,35 @@ import PassAPI
 public struct AppEnvironment: Sendable {
   /// The origin to which relative addresses of the service are resolved.
   public var origin: Origin
-  /// The transport to the service, with the policies around it. Clients made from one environment, or from copies of
-  /// it, share both. Only the initialiser takes it, because `time` learns from its answers.
+  /// The transport to the service, with its policies. Clients made from one environment, or from copies of it, share
+  /// both. Only the initialiser sets it, because `time` learns from its answers.
   public package(set) var transport: any HTTPTransport
-  /// Lets pages of the service pass, as the transport its calls; nil without a pace.
+  /// Paces the service's pages, as the transport paces its calls; `nil` without a pace.
   package let pacer: Pacer?
   /// Apple's framework.
   public var framework: any PartnerFramework
   /// The storage that survives launches.
   public var vault: any Vault
-  /// The clock of the service, based on the app's clock: `now` is learnt from the answers of the transport.
+  /// The clock of the service, based on the app's clock; it learns `now` from the transport's answers.
   public var clock: any AppClock { time }
-  /// `clock`, with what it has learnt. Clients made from one environment, or from copies of it, share it.
+  /// `clock`, with what it has learned. Clients made from one environment, or from copies of it, share it.
   package let time: ServiceClock
   /// The browser component.
   public var userAgent: any UserAgent
-  /// The app's questions to its viewer.
+  /// The app's prompts for its viewer.
   public var prompts: any ViewerPrompts
-  /// The description of the streaming device.
+  /// The source of the streaming device's description.
   public var device: any DeviceDescriber
-  /// The optional headers; nil if the app sends none.
+  /// The optional headers; `nil` if the app sends none.
   public var optionalHeaders: (any OptionalHeaderSource)?
-  /// The time limits of the other parts; nil is without limits. The transport gets its limit in the initialiser.
+  /// The time limits of the other adapters; `nil` means no limits. The initialiser applies the limit of the transport.
   public var limits: TimeLimits?
 
-  /// Puts time limits and policies around the parts that the app provides.
+  /// Puts time limits and policies around the app's adapters.
   ///
   /// - Parameters:
   ///   - clock: The clocks of the device; the wall clock may be wrong.
-  ///   - limits: The time limits of all parts; nil is without limits.
+  ///   - limits: The time limits of all adapters; `nil` means no limits.
   ///   - policies: The policies around the transport.
   ///   - observer: Receives every exchange, with its times.
   public init(

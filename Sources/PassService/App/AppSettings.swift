@@ -6,28 +6,28 @@ public struct AppSettings: Hashable, Codable, Sendable {
   public var serviceProvider: String
   /// The domain that the app is registered for.
   public var domainName: String
-  /// Where a user agent lands after login or logout: a page, or a scheme of the app.
+  /// The redirect after login or logout: a page, or a scheme of the app.
   public var redirectURL: String
-  /// What proves the app to the registration.
+  /// The software statement, which identifies the app at registration.
   public var softwareStatement: Secret
-  /// The redirect that goes along with the registration, for example `adobepass://com.programmer`; nil for an app that
-  /// has none of its own (C-42). It is not `redirectURL`.
+  /// The redirect sent with the registration, for example `adobepass://com.programmer`; `nil` for an app without a
+  /// redirect of its own (C-42). It is not `redirectURL`.
   public var registrationRedirectURI: String?
   /// The system the app runs on.
   public var platform: Platform
-  /// Whether the device can show web pages; without, the viewer logs in on a second screen.
+  /// Whether the device can show web pages; if not, the viewer logs in on a second screen.
   public var hasUserAgent: Bool
   /// P2: whether a sign-in may ask for permission to read the stored subscription. If not, it goes on without Apple's
-  /// framework unless permission was given before.
+  /// framework unless permission was given earlier.
   public var asksForAccess: Bool
   /// C10: whether the framework may show the provider's login screen (C-01).
   public var allowsInterruptionAtLogin: Bool
-  /// How many resources one preauthorization may name; as agreed for the integration, usually 5 (R-PRE-7).
+  /// How many resources one preauthorization may name, as agreed for the integration; usually 5 (R-PRE-7).
   public var preauthorizationLimit: Int
-  /// MVPD ids in order of preference, for the top of the system picker.
+  /// MVPD ids in order of preference, for the top of Apple's picker.
   public var featured: [String]
 
-  /// A user agent is there unless the platform is tvOS; a limit below 1 counts as 1.
+  /// Creates settings; `hasUserAgent` defaults to false on tvOS only, and a limit below 1 counts as 1.
   public init(
     serviceProvider: String, domainName: String, redirectURL: String, softwareStatement: Secret, platform: Platform,
     hasUserAgent: Bool? = nil, asksForAccess: Bool = true, allowsInterruptionAtLogin: Bool = true,

@@ -1,49 +1,49 @@
-/// What has been tried for one call, so that every repetition has its bound.
+/// The attempts made for one call, so that every repetition is bounded.
 package struct Attempts: Hashable, Codable, Sendable {
   /// Repetitions after a pause.
   package var pauses = 0
-  /// The token was renewed for this call (R-REG-7: once).
+  /// Whether the token was renewed for this call (R-REG-7: once).
   package var renewed = false
-  /// The client was registered again, be it for another call of the same way to a sign-in or of the same request
-  /// (C-51: once). The context counts it, and hands it to its callers.
+  /// Whether the client was registered again, also for another call of the same sign-in or request (C-51: once). The
+  /// context counts it, and passes it on to its callers.
   package var registered = false
-  /// The partner status was read anew for this call (R-SSO-23: once).
+  /// Whether the partner status was read again for this call (R-SSO-23: once).
   package var refreshed = false
-  /// When the call is given up, whatever else may be tried; nil before its first pause.
+  /// When the call is given up, regardless of remaining attempts; `nil` before its first pause.
   package var ends: Deadline?
-  /// Nothing has been tried yet.
+  /// Creates the state before any attempt.
   package init() {}
 
-  /// What the same call goes on with once the partner status has been read anew.
+  /// The attempts with which the call goes on once the partner status has been read again.
   package var refreshing: Attempts {
     var attempts = self
     attempts.refreshed = true
     return attempts
   }
 
-  /// What the next call begins with: everything may be tried for it, but not a second fresh partner status (R-SSO-23).
+  /// The attempts with which the next call begins: everything may be tried, except a second fresh partner status
+  /// (R-SSO-23).
   package var forNextCall: Attempts {
     var attempts = Attempts()
     attempts.refreshed = refreshed
     return attempts
   }
 
-  /// How often a call is repeated after a pause, at most (R-ERR-5).
+  /// The maximum number of repetitions after a pause (R-ERR-5).
   package static let mostPauses = 3
-  /// The longest of these pauses that the server may ask for. `Retry-After` is undocumented; a call asked to wait
-  /// longer fails instead.
+  /// The longest such pause that the server may ask for. `Retry-After` is undocumented; a call asked to wait longer
+  /// fails instead.
   package static let longestPause = Duration.seconds(30)
 }
 
-/// What has been tried for the call of a state.
+/// A state with the attempts made for its call.
 package protocol HasAttempts: Sendable {
   var attempts: Attempts { get }
-  /// Whether the call asks for several things that can be asked for separately.
+  /// Whether the call asks for several things that can be requested separately.
   var isDivisible: Bool { get }
-  /// Whether the call serves polls that are made again and again at a pace of their own, until something else ends
-  /// that.
+  /// Whether the call serves polls, which are repeated at a pace of their own until something else ends them.
   var isRecurring: Bool { get }
-  /// Whether a login is lost, or begins anew, where the call fails: whatever a failing service says, it is waited for.
+  /// Whether a failure of the call loses a login or starts it over; such a call waits for a failing service.
   var isInsisting: Bool { get }
 }
 

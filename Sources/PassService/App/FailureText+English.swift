@@ -1,5 +1,6 @@
 extension FailureText {
-  /// A row of the table, with the time that the service named, and with its own sentence.
+  /// Creates the text from a row of the table, with the wait that the service named, and with the service's own
+  /// sentence.
   init(inEnglish failure: ViewerFailure) {
     self = failure.kind.row.text
     if failure.kind.isTimed, let wait = failure.wait { suggestion = "Try again \(wait.fromNow)." }
@@ -11,10 +12,10 @@ extension ViewerFailure.Kind {
   /// Whether a retry helps.
   public var retry: ViewerFailure.Retry { row.retry }
 
-  /// Whether the service may say when.
+  /// Whether the service may say when to try again.
   package var isTimed: Bool { self == .unreachable || self == .busy }
 
-  /// A row of the table: what is said, and whether trying again helps.
+  /// A row of the table: the text, and whether trying again helps.
   fileprivate struct Row {
     let text: FailureText
     let retry: ViewerFailure.Retry
@@ -25,7 +26,7 @@ extension ViewerFailure.Kind {
     }
   }
 
-  /// The table. Where nobody says when trying again helps, neither does the text.
+  /// The table. Where it is unknown when trying again helps, the text does not say.
   fileprivate var row: Row {
     switch self {
     case .notSignedIn: Row("You are not signed in.", "Sign in to continue.", .afterwards)
@@ -91,7 +92,7 @@ extension ViewerFailure.Kind {
 }
 
 extension Duration {
-  /// For a sentence, rounded up: in 20 seconds, in 10 minutes, in 3 hours.
+  /// The duration in a sentence, rounded up: in 20 seconds, in 10 minutes, in 3 hours.
   fileprivate var fromNow: String {
     let seconds = max(1, components.seconds + (components.attoseconds > 0 ? 1 : 0))
     let (size, unit): (Int64, String) =

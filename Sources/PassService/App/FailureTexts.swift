@@ -1,19 +1,20 @@
-/// What viewers read after a failure, and in a situation: in English, or in the app's own words. An app makes one.
+/// The texts that viewers read after a failure and in a situation, in English or in the app's own words. An app creates
+/// one.
 ///
-///     let texts = FailureTexts { failure in german[failure.kind] }   // English if it has none
+///     let texts = FailureTexts { failure in german[failure.kind] }   // nil: the English text
 ///     show(texts.text(of: refusal))
 public struct FailureTexts: Sendable {
-  /// The English text of each kind. If the service sent its own sentence, it takes the place of ours (R-DEC-13, C-91).
+  /// The English text of each kind. If the service sent its own sentence, that replaces ours (R-DEC-13, C-91).
   public static let english = FailureTexts { _ in nil }
   private let own: @Sendable (ViewerFailure) -> FailureText?
   private let ownSentence: @Sendable (Situation) -> String?
 
-  /// Texts in the app's own words.
+  /// Creates texts in the app's own words.
   ///
   /// - Parameters:
-  ///   - situation: The sentence for a situation, in the app's language; nil for the English one.
+  ///   - situation: The sentence for a situation, in the app's language; `nil` for the English one.
   ///   - own: The text for a failure, in the app's language, with its `wait` and `serviceText` if the app wants them;
-  ///     nil for the English text. Both may be called from any thread, and more than once.
+  ///     `nil` for the English text. Both may be called from any thread, and more than once.
   public init(
     situation: @escaping @Sendable (Situation) -> String? = { _ in nil },
     _ own: @escaping @Sendable (ViewerFailure) -> FailureText?
@@ -22,13 +23,13 @@ public struct FailureTexts: Sendable {
     ownSentence = situation
   }
 
-  /// What the viewer reads. It has no secrets.
+  /// The text for the viewer, without secrets.
   public func text(of failure: some ViewerReadable) -> FailureText {
     let failure = failure.viewerFailure
     return own(failure) ?? FailureText(inEnglish: failure)
   }
 
-  /// A sentence for the screen. For a viewer who is signed out, it says why if something failed.
+  /// The sentence for the screen. For a viewer who is signed out, it says why if something failed.
   public func sentence(for situation: Situation) -> String {
     ownSentence(situation) ?? situation.english { text(of: $0).sentence }
   }
@@ -41,7 +42,7 @@ public struct FailureText: Hashable, Sendable {
   /// What the viewer can do, and whether and when trying again helps.
   public var suggestion: String
 
-  /// What happened, and what to do about it, each a sentence.
+  /// Creates a text from two sentences: what happened, and what to do about it.
   public init(_ sentence: String, _ suggestion: String) {
     self.sentence = sentence
     self.suggestion = suggestion
@@ -49,6 +50,6 @@ public struct FailureText: Hashable, Sendable {
 }
 
 extension FailureText: CustomStringConvertible {
-  /// Both sentences in one line.
+  /// Both sentences on one line.
   public var description: String { "\(sentence) \(suggestion)" }
 }

@@ -2,10 +2,10 @@ import PassAPI
 
 /// Why a request of the app was not granted, and what the app can do about it.
 public enum Refusal: Error, Hashable, Codable, Sendable {
-  /// Nobody is signed in, on evidence: ask for a sign-in.
+  /// No one is signed in, on evidence: ask for a sign-in.
   case notSignedIn
-  /// It is not known yet whether anybody is signed in, and nothing has failed: nobody has looked, or the service has
-  /// several profiles and only the viewer can say which is theirs. Restore, or ask for a sign-in.
+  /// It is not known yet whether the viewer is signed in, although nothing has failed: there was no check yet, or the
+  /// service has several profiles and only the viewer can say which is theirs. Restore, or ask for a sign-in.
   case notKnownYet
   /// The app cancelled the request.
   case cancelled
@@ -15,7 +15,7 @@ public enum Refusal: Error, Hashable, Codable, Sendable {
   case signedOut
   /// The profile is no longer valid: ask for a sign-in (R-AUTH-13).
   case signInAgain(Problem)
-  /// Decisions require another login, but the service still returns the same profile: let the viewer sign out, then in
+  /// Decisions require another login, but the service still returns the old profile: let the viewer sign out, then in
   /// again (R-AUTH-13, R-LOGOUT-6).
   case signOutFirst(Problem)
   /// The service refused, or could not be reached.
@@ -26,14 +26,14 @@ public enum Refusal: Error, Hashable, Codable, Sendable {
   case deviceUnknown
   /// The vault stayed locked: try again once the device is unlocked.
   case vaultLocked
-  /// The vault could not be read: try again later. To register another client instead would have lost every profile of
-  /// the client that the vault may hold.
+  /// The vault could not be read: try again later. Registering another client instead would lose every profile of the
+  /// client that the vault may hold.
   case vaultUnreadable
-  /// There is nothing to choose now, or the choice is not among those offered.
+  /// There is nothing to choose now, or the choice is not on offer.
   case nothingToChoose
-  /// Nothing is under way that could be cancelled.
+  /// There is nothing to cancel.
   case nothingToCancel
-  /// The code is not in use, or no code is.
+  /// The code is not in use, or there is none.
   case noCode
   /// It is too late to cancel.
   case tooLate
@@ -42,7 +42,7 @@ public enum Refusal: Error, Hashable, Codable, Sendable {
 }
 
 extension Refusal {
-  /// The problem behind the refusal; nil if a person wanted it, or if nothing more is known.
+  /// The problem behind the refusal; `nil` if the viewer or the app wanted it, or if nothing more is known.
   public var problem: Problem? {
     switch self {
     case .signInAgain(let problem), .signOutFirst(let problem), .failed(let problem): problem
@@ -52,8 +52,8 @@ extension Refusal {
     }
   }
 
-  /// Whether something failed, or was requested at the wrong time. False if the viewer or the app wanted it, and for a
-  /// viewer who has not signed in, or not been looked for, yet: then there is nothing to show.
+  /// Whether something failed, or was requested at the wrong time. False if the viewer or the app wanted it, if the
+  /// viewer has not signed in, or if it is not known yet: then there is nothing to show.
   public var isFailure: Bool {
     switch self {
     case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut: false
@@ -63,6 +63,6 @@ extension Refusal {
     }
   }
 
-  /// Whether the device has no network; requests fail until it has.
+  /// Whether the device has no network; requests fail until it is back.
   public var isOffline: Bool { problem?.cause == .offline }
 }

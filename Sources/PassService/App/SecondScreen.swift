@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 
 /// The app on a second screen, a phone or a page, on which a viewer logs in for a streaming device that shows a code
-/// (v2 7.2). It needs no flow: it looks at the session of the code, and leads to the provider's login page.
+/// (v2 7.2). It needs no flow: it looks up the session of the code, and returns the provider's login page.
 ///
 ///     let screen = SecondScreen(endpoints: endpoints, origin: origin, transport: transport, token: token)
 ///     let session = try await screen.session(code: typed)
@@ -14,10 +14,10 @@ public struct SecondScreen: Sendable {
   private let token: Secret
 
   /// - Parameters:
-  ///   - endpoints: Of the same service provider as the streaming device's. They send no description of this device,
+  ///   - endpoints: The endpoints of the streaming device's service provider. They send no description of this device,
   ///     which does not play (C-55).
-  ///   - origin: Where the service is.
-  ///   - transport: The way there.
+  ///   - origin: The origin of the service.
+  ///   - transport: The transport to the service.
   ///   - token: The access token of this app, not that of the streaming device.
   public init(endpoints: Endpoints, origin: Origin, transport: any HTTPTransport, token: Secret) {
     self.endpoints = Endpoints(
@@ -28,14 +28,14 @@ public struct SecondScreen: Sendable {
     self.token = token
   }
 
-  /// What the session of a code knows, and what it still lacks; changes nothing (v2 4.6, C-36). Throws
-  /// `Refusal.noCode` for a code that is mistyped or over, else `Refusal.failed`.
+  /// The status of a code's session, with the parameters that it still lacks; changes nothing (v2 4.6, C-36). Throws
+  /// `Refusal.noCode` for a code that is mistyped or over, otherwise `Refusal.failed`.
   public func session(code: String) async throws -> SessionStatus {
     try await answer(of: endpoints.sessionStatus(code: code, token: token))
   }
 
-  /// Where the viewer logs in, once the session has what it lacked: the provider that they chose here, and this app's
-  /// domain and redirect (v2 4.5). Throws as `session(code:)` does.
+  /// Completes the session with the provider that the viewer chose here and with this app's domain and redirect, and
+  /// returns where they log in (v2 4.5). Throws as `session(code:)` does.
   public func login(code: String, with parameters: SessionParameters) async throws -> SecondScreenLogin {
     let answer = try await answer(of: endpoints.resumeSession(code: code, parameters, token: token))
     switch answer.actionName {
@@ -62,6 +62,6 @@ public struct SecondScreen: Sendable {
 public enum SecondScreenLogin: Hashable, Sendable {
   /// The viewer logs in on this page.
   case page(URL)
-  /// The streaming device has what it needs already.
+  /// The streaming device already has what it needs.
   case notNeeded
 }

@@ -2,14 +2,14 @@ import Foundation
 import PassAPI
 
 extension Situation {
-  /// The English sentence for the screen, which has no secrets. An app that has its own words asks its `FailureTexts`.
+  /// The English sentence for the screen, without secrets. An app with its own words asks its `FailureTexts`.
   public var text: String { FailureTexts.english.sentence(for: self) }
 
-  /// The code that the viewer has to enter on another device, in the clear; nil in any other situation. For the screen
-  /// only: whoever reads it can end the login, so it belongs in no log, and no other text has it.
+  /// The code that the viewer has to enter on another device, in the clear; `nil` in any other situation. For the
+  /// screen only: anyone who reads it can complete the login, so it belongs in no log, and no other text contains it.
   public var codeOnScreen: String? { if case .showingCode(let code, _) = self { code.revealed } else { nil } }
 
-  /// A sentence in English; why a viewer is signed out is said by whoever knows the texts of failures.
+  /// The sentence in English; `reason` says why a viewer is signed out.
   func english(because reason: (Refusal) -> String) -> String {
     switch self {
     case .signedOut(let why): reason(why.isFailure ? why : .notSignedIn)
@@ -35,7 +35,7 @@ extension Situation {
     }
   }
 
-  /// The profile in use; nil while nobody is signed in.
+  /// The profile in use; `nil` while no one is signed in.
   public var access: Access? {
     switch self {
     case .signedIn(let access), .deciding(let access): access
@@ -54,6 +54,6 @@ extension MVPD {
 }
 
 extension RememberedProvider {
-  /// What to call the provider on a screen: its brand name where a configuration named it, else its id.
+  /// The provider's name for a screen: its brand name if a configuration named it, otherwise its id.
   public var label: String { MVPD(id: mvpd, displayName: displayName ?? "").label }
 }

@@ -1,46 +1,45 @@
 import FlowEngine
 import PassAPI
 
-/// Time limits for the app's adapters, so that none can block a caller: `cancel()` and `signOut()` wait for what is
-/// under way, and return when it has reached its limit at the latest.
+/// Time limits for the app's adapters, so that none can block a caller: `cancel()` and `signOut()` wait for work under
+/// way, and return at the latest when it reaches its limit.
 ///
-/// A part at its limit is cancelled, and the flow goes on as if it had failed; what it answers later is ignored. People
-/// are not limited: the prompts, a page that is open, the framework's picker and login. But when they are no longer
-/// needed and are cancelled, what shows them has to go away in time: the next prompt waits for it.
+/// An adapter at its limit is cancelled, and the flow goes on as if it had failed; a later answer is ignored. People
+/// are not limited: prompts, an open page, the framework's picker and login. But once cancelled, they have to go away
+/// in time: the next prompt waits for that.
 ///
-/// No document names such limits. They are the last resort: a part that has a limit of its own should have a shorter
-/// one.
+/// No document names such limits. They are a last resort: an adapter with a limit of its own should have a shorter one.
 @Memberwise public struct TimeLimits: Hashable, Sendable {
-  /// For one request of the viewer, such as `authorize`, with all its calls, repetitions and pauses; `preauthorize` has
-  /// it for each call. A sign-in on which the viewer may be asked has it for each call, too: people are not limited,
-  /// and neither are polls for their login.
+  /// The limit for one request of the viewer, such as `authorize`, with all its calls, repetitions and pauses. For
+  /// `preauthorize`, and for a sign-in that may ask the viewer something, it applies to each call: people are not
+  /// limited, and neither are polls for their login.
   public var request: Duration = .seconds(20)
-  /// After so long without news, the situation is `stillTrying`.
+  /// The time without news after which the situation becomes `stillTrying`.
   public var moment: Duration = .seconds(3)
-  /// For one call of the service.
+  /// The limit for one call of the service.
   public var transport: Duration = .seconds(30)
-  /// For a query to Apple's framework that may not interrupt the viewer. A launch makes two, and the service needs what
-  /// they leave of `request`.
+  /// The limit for a query to Apple's framework that may not interrupt the viewer. A launch makes two, and the service
+  /// needs the rest of `request`.
   public var framework: Duration = .seconds(8)
-  /// For opening the vault, or for a whole write to it; the storage is in the device.
+  /// The limit for opening the vault, or for one complete write to it; the storage is on the device.
   public var vault: Duration = .seconds(5)
-  /// For the description of the device.
+  /// The limit for the description of the device.
   public var device: Duration = .seconds(5)
-  /// For the optional headers: the app may have to fetch a fresh token for each call.
+  /// The limit for the optional headers: the app may have to fetch a fresh token for each call.
   public var optionalHeaders: Duration = .seconds(10)
-  /// For a cancelled prompt, page or interface of the framework to go away. After that the part is given up, and
-  /// `problems()` lists `part_not_closed`.
+  /// The time for a cancelled prompt, page or screen of the framework to go away. After that the adapter is given up,
+  /// and `problems()` lists `part_not_closed`.
   public var closing: Duration = .seconds(5)
 
-  /// The defaults of all limits, for production.
+  /// The default limits, for production.
   public static let standard = TimeLimits()
 }
 
 extension AppClock {
-  /// The result of some work; nil if it is not there within the limit. A nil limit means no limit.
+  /// The result of some work; `nil` if it is not there within the limit. A `nil` limit means no limit.
   ///
-  /// Work beyond its limit is cancelled and left to itself. Cancelling the caller cancels the work; the caller
-  /// still gets what it brings.
+  /// Work beyond its limit is cancelled and left to itself. Cancelling the caller cancels the work; the caller still
+  /// gets its result.
   package func limiting<Value: Sendable>(
     _ limit: Duration?, _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {
@@ -50,8 +49,8 @@ extension AppClock {
     return await race.outcome(of: work) {}
   }
 
-  /// What some work brings, however long it takes. When the caller is cancelled it has to end within a limit; nil when
-  /// it does not.
+  /// The result of some work, however long it takes. Once the caller is cancelled, the work has to end within a limit;
+  /// `nil` if it does not.
   package func closing<Value: Sendable>(
     within limit: Duration?, _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {
@@ -61,7 +60,7 @@ extension AppClock {
   }
 }
 
-/// Work against its time limit: what ends it first counts.
+/// A race between work and its time limit: the first to end decides.
 private actor Race<Value: Sendable> {
   private enum State {
     case open
@@ -71,7 +70,7 @@ private actor Race<Value: Sendable> {
   private var state = State.open
   private var watching: Task<Void, Never>?
 
-  /// Ends it without a value when the limit is reached.
+  /// Ends the race without a value when the limit is reached.
   func end(after limit: Duration, by clock: some AppClock) {
     if case .over = state { return }
     watching = Task {
@@ -91,7 +90,7 @@ private actor Race<Value: Sendable> {
     }
   }
 
-  /// What ends it: the work, or its limit. To be asked for once.
+  /// The result of the work, or `nil` at its limit. May be called once.
   func outcome(
     of work: @escaping @Sendable () async -> Value, whenCancelled: @escaping @Sendable () -> Void
   ) async -> Value? {
@@ -107,7 +106,7 @@ private actor Race<Value: Sendable> {
   }
 }
 
-/// Gives up a request that takes too long.
+/// A transport that gives up a request that takes too long.
 ///
 /// It stands next to the wire: waiting for a turn is not limited, and the policies learn that the service did not
 /// answer.

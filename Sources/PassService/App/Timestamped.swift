@@ -1,40 +1,40 @@
 import PassAPI
 
-/// What came from outside, and the moment when it came: a table reads no clock.
+/// A value from outside, with the moment of its arrival: a table reads no clock.
 @dynamicMemberLookup
 package struct Timestamped<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
-  /// What came.
+  /// The value.
   package var value: Value
-  /// That moment.
+  /// The moment of its arrival.
   package var moment: Moment
 
-  /// What of an answer could not be read and was left out, for support; see `Reading.leftOut`.
+  /// The parts of an answer that could not be read and were left out, for support; see `Reading.leftOut`.
   package var leftOut: [String] = []
 
-  /// The performer of an effect says when it ended.
+  /// Creates the outcome of an effect; its performer says when the effect ended.
   package init(_ value: Value, at moment: Moment, leftOut: [String] = []) {
     self.value = value
     self.moment = moment
     self.leftOut = leftOut
   }
 
-  /// Where all clocks agree: for samples and tests.
+  /// Creates a value at a time on which all clocks agree, for samples and tests.
   package init(_ value: Value, at time: Timestamp, leftOut: [String] = []) {
     self.init(value, at: Moment(time), leftOut: leftOut)
   }
 
-  /// A part of what came.
+  /// A member of the value.
   package subscript<Part>(dynamicMember part: KeyPath<Value, Part>) -> Part { value[keyPath: part] }
 }
 
 /// An outcome that carries its moment.
 package protocol HasTime: Sendable {
   var moment: Moment { get }
-  /// What of it could not be read.
+  /// The parts that could not be read.
   var leftOut: [String] { get }
 }
 extension HasTime {
-  /// The time of the service then.
+  /// The service's time at that moment.
   package var at: Timestamp { moment.at }
 }
 extension Timestamped: HasTime {}

@@ -2,7 +2,7 @@ import FlowEngine
 import PassAPI
 
 extension Refusal: ViewerReadable {
-  /// What a viewer has to know of it.
+  /// The failure behind the refusal, as a viewer has to know it.
   public var viewerFailure: ViewerFailure {
     switch self {
     case .notSignedIn, .signedOut: ViewerFailure(.notSignedIn)
@@ -26,7 +26,7 @@ extension Refusal: ViewerReadable {
 }
 
 extension Problem: ViewerReadable {
-  /// What a viewer has to know of it.
+  /// The problem, as a viewer has to know it.
   public var viewerFailure: ViewerFailure {
     switch cause {
     case .offline: failure(.offline)
@@ -48,7 +48,8 @@ extension Problem: ViewerReadable {
     [.temporaryAccessDurationLimitExceeded, .temporaryAccessResourcesLimitExceeded].contains(ErrorCode(rawValue: code))
   }
 
-  /// The service refused: what it asks for goes before what its catalogue says of the code (R-ERR-2).
+  /// The kind if the service refused: the action that it asks for goes before the catalogue's entry for the code
+  /// (R-ERR-2).
   private var refusal: ViewerFailure.Kind {
     if RegistrationErrorCode.allCases.contains(RegistrationErrorCode(rawValue: code)) { return .appNotAccepted }
     if isAboutTemporaryAccess { return .temporaryAccessOver }
@@ -96,12 +97,12 @@ extension Problem: ViewerReadable {
 }
 
 extension EnhancedError: ViewerReadable {
-  /// What a viewer has to know of a denial, or of another error of an item.
+  /// The denial, or another error of an item, as a viewer has to know it.
   public var viewerFailure: ViewerFailure { Problem(self, or: "").viewerFailure }
 }
 
 extension SessionError: ViewerReadable {
-  /// What a viewer has to know of it.
+  /// The error, as a viewer has to know it.
   public var viewerFailure: ViewerFailure {
     switch self {
     case .ended: ViewerFailure(.closed)

@@ -4,13 +4,13 @@
 public struct ViewerFailure: Hashable, Codable, Sendable {
   /// The kind of failure.
   public var kind: Kind
-  /// How long to wait before the next request, as the service asks; nil if it does not say.
+  /// How long to wait before the next request, as the service asks; `nil` if it does not say.
   public var wait: Duration?
-  /// The service's own sentence, which takes the place of ours (R-DEC-13, C-91); nil if it sent none. The service
-  /// chooses its language. It is shown without tokens (`ForeignText`).
+  /// The service's own sentence, which replaces ours (R-DEC-13, C-91); `nil` if it sent none. The service chooses its
+  /// language. It is shown without tokens (`ForeignText`).
   public var serviceText: String?
 
-  /// A failure of which only the kind has to be known.
+  /// Creates a failure; only the kind is required.
   public init(_ kind: Kind, wait: Duration? = nil, serviceText: String? = nil) {
     self.kind = kind
     self.wait = wait
@@ -19,79 +19,79 @@ public struct ViewerFailure: Hashable, Codable, Sendable {
 
   /// The kinds of failure that a viewer can tell apart. Docs/App.md lists them with their texts.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    // Nothing failed, or something was asked for at the wrong time.
+    // Nothing failed, or something was requested at the wrong time.
 
-    /// Nobody is signed in.
+    /// No one is signed in.
     case notSignedIn
-    /// Somebody changed their mind.
+    /// The viewer or the app cancelled.
     case cancelled
-    /// It is not among the choices, or nothing can be chosen now.
+    /// The choice is not on offer, or nothing can be chosen now.
     case nothingToChoose
-    /// Nothing is going on that could be cancelled.
+    /// There is nothing to cancel.
     case nothingToCancel
-    /// No code is in use, or not this one any more.
+    /// No code is in use, or this one no longer is.
     case noCode
-    /// It cannot be cancelled any more.
+    /// It is too late to cancel.
     case tooLate
-    /// A request without resources.
+    /// The request names no resource.
     case nothingAsked
-    /// A request before the app has reached the service.
+    /// The request came before the app had reached the service.
     case notReady
 
     // Another sign-in is needed.
 
-    /// The sign-in has ended, or is not accepted any more.
+    /// The sign-in has ended, or is no longer accepted.
     case signInAgain
-    /// The service keeps a sign-in with which it permits nothing.
+    /// The service keeps a sign-in but permits nothing with it.
     case signOutFirst
     /// The time or the number of resources of a temporary pass is used up.
     case temporaryAccessOver
 
-    // Nobody answers.
+    // No answer.
 
     /// The device has no network.
     case offline
     /// The service does not answer, or fails.
     case unreachable
-    /// The service asks to be left alone for a while.
+    /// The service asks the app to wait.
     case busy
     /// Apple's framework does not answer.
     case partnerUnavailable
     /// The service cannot reach the viewer's provider.
     case providerUnreachable
-    /// Nobody said what became of the request.
+    /// The outcome of the request is unknown.
     case noAnswer
 
-    // The service answers, and does not do what was asked.
+    // The service answers, but does not do as asked.
 
-    /// It refused, and nothing more is known.
+    /// The service refused, and nothing more is known.
     case refused
-    /// It does not accept the app.
+    /// The service does not accept the app.
     case appNotAccepted
-    /// An operator has to mend its settings.
+    /// The service's settings have to be corrected by an operator.
     case notSetUp
-    /// It says that the app asks wrongly, or the app cannot use its answer.
+    /// The service calls the request invalid, or the app cannot use its answer.
     case notUnderstood
     /// The provider cannot be used.
     case providerUnusable
-    /// It wants to know for whom a temporary pass is.
+    /// The service wants to know for whom a temporary pass is.
     case identityMissing
-    /// The provider, or a rule, denies it.
+    /// The provider, or a rule, denies the request.
     case denied
-    /// Too many resources at once.
+    /// The request names too many resources.
     case tooMuchAsked
-    /// It said nothing of what was asked for.
+    /// The answer does not mention the requested resource.
     case noDecision
-    /// It issued no code that could be used.
+    /// The service issued no usable code.
     case codeUnusable
     /// The sign-in did not succeed, and nothing more is known.
     case signInFailed
     /// The sign-out did not succeed.
     case stillSignedIn
 
-    // Something in this device, or in the app.
+    // Something on this device, or in the app.
 
-    /// The app has no access token that could be sent.
+    /// The app has no usable access token.
     case tokenUnusable
     /// The provider's page could not be shown.
     case pageFailed
@@ -103,13 +103,13 @@ public struct ViewerFailure: Hashable, Codable, Sendable {
     case vaultUnreadable
     /// The clock of the device is wrong.
     case clockWrong
-    /// What `problems()` of a client lists, and nothing failed for.
+    /// A problem that `problems()` lists and from which the flow recovered.
     case recovered
     /// The client has ended.
     case closed
-    /// As many wait for an answer as may.
+    /// The maximum number of requests is already waiting for an answer.
     case tooManyWaiting
-    /// A part of the app does not do what it owes.
+    /// An adapter of the app breaks its contract.
     case appFault
   }
 
@@ -117,7 +117,7 @@ public struct ViewerFailure: Hashable, Codable, Sendable {
   public enum Retry: String, Hashable, Codable, Sendable, CaseIterable {
     /// The same request may be granted later, no sooner than after `wait`: offer to try again.
     case later
-    /// It may be granted once a person has done what the text says: signed in, chosen, asked once more.
+    /// The same request may be granted once a person has done what the text says: signed in, chosen, tried again.
     case afterwards
     /// Trying again does not help.
     case never
@@ -136,6 +136,6 @@ extension ViewerFailure: ViewerReadable {
 }
 
 extension ViewerReadable {
-  /// Whether the same request may be granted later, without anybody changing it: offer to try again.
+  /// Whether the same request may be granted later without any change: offer to try again.
   public var canBeRetried: Bool { viewerFailure.kind.retry == .later }
 }

@@ -1,10 +1,10 @@
 import FlowEngine
 import PassAPI
 
-/// What the device can say about itself for `X-Device-Info` (prerequisite P1).
+/// The source of the device's identity and description for `X-Device-Info` (prerequisite P1).
 public protocol DeviceDescriber: Sendable {
-  /// The identifier, the same at every call and in every launch, and the description of the streaming device; nil when
-  /// they cannot be had. Calls may overlap.
+  /// The identifier, which never changes between calls or launches, and the description of the streaming device; `nil`
+  /// if they are not available. Calls may overlap.
   func describe() async -> DeviceDescription?
 }
 
@@ -19,9 +19,9 @@ public protocol DeviceDescriber: Sendable {
 /// The two clocks of the device: wall clock and monotonic clock.
 ///
 /// The wall clock has the time of day that people see. It may be wrong, and may be set at any moment, so times on the
-/// wire are compared with the time of the service, which an `AppEnvironment` learns (PassFlow: time).
-/// Durations are counted by a monotonic clock that goes on while the device is asleep, such as Swift's
-/// `ContinuousClock`: a viewer who corrects the date delays no wait.
+/// wire are compared with the time of the service, which an `AppEnvironment` learns (PassFlow: time). Durations are
+/// measured by a monotonic clock that continues while the device is asleep, such as Swift's `ContinuousClock`: a viewer
+/// who corrects the date delays no wait.
 public protocol AppClock: Sendable {
   /// The wall-clock time.
   var now: Timestamp { get async }
@@ -29,13 +29,13 @@ public protocol AppClock: Sendable {
   var uptime: Duration { get async }
   /// Returns when `uptime` has advanced by the duration, at once if it is zero or less, or when the task is cancelled.
   func sleep(for duration: Duration) async
-  /// Sleeps as `sleep(for:)` does, for a time limit on other work. A simulated clock, which moves forward when a caller
-  /// sleeps, does not move forward for a time limit; for other clocks there is no difference.
+  /// Sleeps as `sleep(for:)` does, for a time limit on other work. A simulated clock, which advances when a caller
+  /// sleeps, does not advance for a time limit; for other clocks there is no difference.
   func timeOut(after limit: Duration) async
 }
 
 extension AppClock {
-  /// By default sleeps for the limit.
+  /// Sleeps for the limit.
   public func timeOut(after limit: Duration) async { await sleep(for: limit) }
 }
 
@@ -50,6 +50,6 @@ public protocol OptionalHeaderSource: Sendable {
 }
 
 extension OptionalHeaders: OptionalHeaderSource {
-  /// The same headers for every call: for values that do not expire, such as an identity or a visitor id.
+  /// Returns these headers for every call: for values that do not expire, such as an identity or a visitor id.
   public func optionalHeaders() async -> OptionalHeaders { self }
 }

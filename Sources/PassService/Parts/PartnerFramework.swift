@@ -1,24 +1,24 @@
 import PassAPI
 
-/// Apple's VideoSubscriberAccount framework, as the flow needs it.
+/// Apple's VideoSubscriberAccount framework, as a flow needs it.
 ///
-/// `VideoSubscriberAccountFramework` of PassLive is the adapter for it: it keeps manager, delegate and request alive
-/// for the whole call, and answers each query exactly once. The contract, for it and for any other:
-/// - A query checks access and enqueues its request at the same manager, whose delegate is set before the check.
-/// - It presents the view controller that the framework hands to the delegate, on the screen that the app shows, and
-///   dismisses it; nobody else knows of it.
+/// `VideoSubscriberAccountFramework` of PassLive is its adapter: it keeps manager, delegate and request alive for the
+/// whole call, and answers each query exactly once. The contract of every adapter:
+/// - A query checks access and enqueues its request at one manager, whose delegate is set before the check.
+/// - It presents the view controller that the framework passes to the delegate on the screen that the app shows, and
+///   dismisses it; nothing else in the app knows of it.
 /// - Queries for the status may overlap: one that was cancelled, or given up at its time limit, may still be under way
-///   when the next begins. Each is answered by itself.
-/// - A cancelled call cancels the framework's request, dismisses what is on the screen and returns soon. What it
-///   answers then is ignored.
-/// - It never throws. What it cannot determine is `notDetermined`, and an error that it does not know is `other`.
+///   when the next begins. Each has its own answer.
+/// - A cancelled call cancels the framework's request, dismisses its screens and returns soon. Its answer is then
+///   ignored.
+/// - It never throws. A status that it cannot determine is `notDetermined`, and an unknown error is `other`.
 ///
-/// What no adapter can know: what Apple's own screens show and when the viewer is done with them, whether a request
-/// that was cancelled has really ended, and whether Apple has granted the entitlement. The system's question for access
-/// cannot be taken back: a cancelled check leaves it on the screen.
+/// No adapter can know what Apple's own screens show and when the viewer is done with them, whether a cancelled request
+/// has really ended, or whether Apple has granted the entitlement. The system's question for access cannot be
+/// withdrawn: a cancelled check leaves it on the screen.
 public protocol PartnerFramework: Sendable {
-  /// Whether the app may read the subscription stored in the device. With `prompt` the viewer is asked if they have not
-  /// decided yet (step P2).
+  /// Returns whether the app may read the subscription stored on the device. With `prompt` the viewer is asked if they
+  /// have not decided yet (step P2).
   func accessStatus(prompt: Bool) async -> AccessStatus
   /// Checks access and, only when it is granted, submits a metadata request and waits for the answer (steps B1, C3,
   /// C10, D1.1, D2.1).
@@ -27,8 +27,8 @@ public protocol PartnerFramework: Sendable {
 
 /// One metadata request to the framework, with the access check before it.
 ///
-/// What every query has in common is a constant of this type: an adapter takes the settings of Apple's request from
-/// here and adds none.
+/// The settings that all queries share are constants of this type: an adapter takes the settings of Apple's request
+/// from here and adds none.
 public struct PartnerQuery: Hashable, Codable, Sendable {
   /// Whether the access check may ask the viewer for permission (C-16).
   public var promptsForAccess: Bool
@@ -40,7 +40,7 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
   public var featured: [String]
   /// The provider's SAML request, passed through unchanged (C-15).
   public var verificationToken: Secret?
-  /// The attributes that the SAML response should have.
+  /// The attributes requested for the SAML response.
   public var attributeNames: [String]
 
   /// The vendor's SAML issuer: the value of Apple's `channelIdentifier` in every query.
@@ -53,7 +53,7 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
   /// Whether the framework's manager has a delegate that can present and dismiss its view, in every query (R-SSO-5).
   public static let hasDelegate = true
 
-  /// Without arguments for them, all providers may be chosen, and there is no SAML request.
+  /// Creates a query; by default all providers may be chosen, and there is no SAML request.
   public init(
     promptsForAccess: Bool, allowsInterruption: Bool, supported: [String] = [], featured: [String] = [],
     verificationToken: Secret? = nil, attributeNames: [String] = []
@@ -70,11 +70,11 @@ public struct PartnerQuery: Hashable, Codable, Sendable {
 extension PartnerQuery {
   /// The purpose of a query, derived from its properties.
   package enum Purpose: String, Hashable, Sendable, CaseIterable {
-    /// B1, D1.1, D2.1: who is signed in; the viewer is not interrupted.
+    /// B1, D1.1, D2.1: find out who is signed in, without interrupting the viewer.
     case status
     /// C3: the viewer may pick one of some providers.
     case picker
-    /// C10: the viewer may log in at the provider picked before.
+    /// C10: the viewer may log in at the provider picked earlier.
     case login
   }
   package var purpose: Purpose {
@@ -85,23 +85,23 @@ extension PartnerQuery {
 
 /// The framework's answer to a query: metadata, an error, or both.
 public struct PartnerReply: Hashable, Codable, Sendable {
-  /// Whether the app may read the subscription stored in the device.
+  /// Whether the app may read the subscription stored on the device.
   public var access: AccessStatus
-  /// Apple's id of the provider; equals `platformMappingId` of the configuration.
+  /// Apple's id of the provider; equals `platformMappingId` in the configuration.
   public var providerId: String?
-  /// When the provider's session ends; providers may leave it out (C-11).
+  /// The end of the provider's session; providers may omit it (C-11).
   public var expires: Timestamp?
-  /// The SAML attribute query response, as the framework delivered it.
+  /// The SAML attribute query response as the framework delivered it.
   public var samlResponse: Secret? {
     didSet { saml = Self.cleaned(samlResponse) }
   }
-  /// The SAML response, cleaned so that it can be sent; nil if nothing is left. It is cleaned when the reply is made:
-  /// cleaning a long response would hold up the session.
+  /// The SAML response, cleaned so that it can be sent; `nil` if nothing is left. It is cleaned when the reply is
+  /// created: cleaning a long response later would hold up the session.
   package private(set) var saml: SAMLResponse?
-  /// The framework's error, instead of metadata or with it.
+  /// The framework's error, in place of metadata or in addition to it.
   public var error: FrameworkError?
 
-  /// Only the access is always known; if the viewer refused it, leave out the rest.
+  /// Creates a reply. Only the access is always known; leave out the rest if the viewer refused it.
   public init(
     access: AccessStatus, providerId: String? = nil, expires: Timestamp? = nil, samlResponse: Secret? = nil,
     error: FrameworkError? = nil
@@ -119,9 +119,9 @@ public struct PartnerReply: Hashable, Codable, Sendable {
   }
 }
 
-/// An error of the framework: its code, and the provider that the viewer tapped although it is not supported.
+/// An error of the framework: its code, and the unsupported provider that the viewer tapped.
 public struct FrameworkError: Error, Hashable, Codable, Sendable {
-  /// The codes of `VSError`; a code that is not known is kept as `other`.
+  /// The codes of `VSError`; an unknown code is `other`.
   public enum Code: String, Hashable, Codable, Sendable, CaseIterable {
     case accessNotGranted, unsupportedProvider, userCancelled, serviceTemporarilyUnavailable, providerRejected
     case invalidVerificationToken, rejected, unsupported, other
@@ -130,7 +130,7 @@ public struct FrameworkError: Error, Hashable, Codable, Sendable {
   public var code: Code
   /// Apple's id of the tapped provider, with `unsupportedProvider` only.
   public var unsupportedProviderId: String?
-  /// Converts a `VSError` in an adapter.
+  /// Creates an error, from a `VSError` in an adapter.
   public init(_ code: Code, unsupportedProviderId: String? = nil) {
     self.code = code
     self.unsupportedProviderId = unsupportedProviderId
@@ -138,13 +138,13 @@ public struct FrameworkError: Error, Hashable, Codable, Sendable {
 }
 
 extension FrameworkError {
-  /// Whether asking again may bring a status: the provider cannot be reached, or the error is unknown. Every other
-  /// error means that there is no session without the viewer, as when it has expired (C-22).
+  /// Whether asking again may return a status: the provider cannot be reached, or the error is unknown. Every other
+  /// error means that there is no session without the viewer, for example because it has expired (C-22).
   package var mayPass: Bool { [.serviceTemporarilyUnavailable, .other].contains(code) }
 }
 
 extension PartnerReply {
-  /// Whether it says nothing about the viewer: access is granted, and an error that may pass stands in place of a
-  /// provider.
+  /// Whether the reply says nothing about the viewer: access is granted, and an error that may pass stands in place of
+  /// a provider.
   package var isUnanswered: Bool { access == .granted && provider == nil && error?.mayPass == true }
 }

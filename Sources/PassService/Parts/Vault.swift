@@ -3,8 +3,8 @@ import PassAPI
 
 /// Protected storage that survives launches: the Keychain, or a file.
 ///
-/// An adapter stores bytes. They are `VaultContents.data`, and `VaultAnswer(stored:revision:)` reads them; an encoder
-/// of its own is refused, since it would write masks in place of the secrets:
+/// An adapter stores bytes: `VaultContents.data`, which `VaultAnswer(stored:revision:)` reads. Any other encoder is
+/// refused, since it would write masks in place of the secrets:
 ///
 ///     func load() async -> VaultAnswer {
 ///       switch read() {
@@ -23,46 +23,46 @@ import PassAPI
 ///       }
 ///     }
 ///
-/// Several clients of a process, and several processes, may share what a vault stores. Each reads it, puts over it what
-/// it has itself changed, and stores the outcome in place of what it read; so no client undoes what another did. For
-/// that, comparing revisions and writing must be one step for all who share the storage: an actor or a lock in one
-/// process, a lock of the file between several. Calls may overlap.
+/// Several clients of a process, and several processes, may share a vault. Each reads the contents, merges its own
+/// changes into them, and stores the result in place of what it read; so no client undoes the changes of another. For
+/// that, comparing revisions and writing must be one step for all that share the storage: an actor or a lock within a
+/// process, a file lock between processes. Calls may overlap.
 ///
-/// The bytes hold secrets in clear: whatever stores them has to protect them.
+/// The bytes hold secrets in the clear: the storage has to protect them.
 public protocol Vault: Sendable {
-  /// What was stored last; empty contents without a revision before anything was stored.
+  /// Returns the contents stored last; empty contents without a revision before the first write.
   func load() async -> VaultAnswer
-  /// Stores the contents if the revision is still the one of what is stored, nil if nothing is. `stored` means that
-  /// `load` will give back these very contents, in the next launch too. Its revision is theirs: whoever stores again
-  /// can do without loading.
+  /// Stores the contents if `revision` is still that of the stored contents, `nil` if there are none. `stored` means
+  /// that `load` will return exactly these contents, in the next launch too. It carries their revision, so the next
+  /// write needs no load.
   func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting
 }
 
-/// Identifies what a vault held at one time: everything that is stored gets a new revision. Only the vault that chose
-/// it knows what it means.
+/// The identity of a vault's contents at one time: every write creates a new revision. Only the vault that chose it
+/// knows its meaning.
 public struct VaultRevision: Hashable, Codable, Sendable {
-  /// The vault's own word.
+  /// The value that the vault chose.
   public var value: String
-  /// A number that counts on, or anything that does not come twice.
+  /// Creates a revision: a counter, or any value that never repeats.
   public init(_ value: String) { self.value = value }
 }
 
-/// The answer of a vault that is opened.
+/// The answer of a vault to a load.
 public enum VaultAnswer: Hashable, Codable, Sendable {
   case contents(VaultContents, revision: VaultRevision?)
-  /// The storage is there but cannot be read yet, as a Keychain before the first unlock. Nothing may be concluded from
+  /// The storage exists but cannot be read yet, like a Keychain before the first unlock. Nothing may be concluded from
   /// it.
   case notReadableYet
-  /// The storage could not be read now; another attempt may succeed, so nothing may be concluded from it either.
+  /// The storage could not be read now. Another attempt may succeed, so nothing may be concluded from it either.
   case failed
-  /// What was stored can never be read again, as bytes that `VaultContents(data:)` refuses: the client is lost, and
-  /// another one is registered in its place (C-52).
+  /// The contents can never be read again: bytes that `VaultContents(data:)` refuses. The client is lost, and another
+  /// one is registered in its place (C-52).
   case damaged(revision: VaultRevision?)
-  /// What was stored is of a later version of this package. It stays as it is: the client works from memory, as one
-  /// that has no vault, and says so.
+  /// The contents are those of a later version of this package. They stay as they are: the client works from memory, as
+  /// without a vault, and reports it.
   case newer
 
-  /// What stored bytes say: their contents, or why they cannot be read.
+  /// Reads stored bytes: their contents, or why they cannot be read.
   public init(stored data: Data, revision: VaultRevision?) {
     do {
       self = .contents(try VaultContents(data: data), revision: revision)
@@ -74,14 +74,14 @@ public enum VaultAnswer: Hashable, Codable, Sendable {
   }
 }
 
-/// What a vault holds is of a later version of this package.
+/// An error that says that a vault's contents are those of a later version of this package.
 public struct NewerVault: Error {}
 
-/// The answer of a vault that is written.
+/// The answer of a vault to a write.
 public enum VaultWriting: Hashable, Codable, Sendable {
-  /// The contents are safe, and have this revision; nil where only `load` can say which.
+  /// The contents are safe and have this revision; `nil` if only `load` can say which.
   case stored(VaultRevision?)
-  /// Somebody else has stored something since the revision; nothing was written.
+  /// Another client has stored contents since the revision; nothing was written.
   case changedMeanwhile
   /// Nothing was written.
   case failed
@@ -92,9 +92,8 @@ public enum VaultWriting: Hashable, Codable, Sendable {
 
 /// The contents of a vault: what survives a launch (v2 8.1, v2 8.2).
 ///
-/// To store it use `data`. Any other encoder throws `EncodingError`, wherever in its value the contents stand: it would
-/// write masks in place of the secrets. Only what the engine saves and logs of a flow has masks there, and what was
-/// masked cannot be restored.
+/// Store them as `data`. Any other encoder throws `EncodingError`, at any depth: it would write masks in place of the
+/// secrets. Only snapshots and records of a flow have masks there, and masked contents cannot be restored.
 public struct VaultContents: Hashable, Sendable {
   /// The client credentials.
   public var credentials: ClientCredentials?
@@ -102,20 +101,20 @@ public struct VaultContents: Hashable, Sendable {
   public var token: StoredToken?
   /// The provider of the last sign-in.
   public var provider: RememberedProvider?
-  /// The sign-outs that the service has not answered yet, the latest last: each is noted before the service is asked
-  /// (E1). A client that finds one after a launch that ended in between finishes it (PassFlow: vault).
+  /// The sign-outs that the service has not answered yet, the latest last. Each is recorded before the service is asked
+  /// (E1); a client that finds one, because the launch ended in between, finishes it (PassFlow: vault).
   package var signOuts: [NotedSignOut] = []
-  /// How far the service's clock is ahead of the wall of this device, in seconds, as a launch has learnt it; nil before
+  /// How far the service's clock is ahead of this device's wall clock, in seconds; `nil` before a launch has learned it
   /// (PassFlow: time).
   public var clockOffset: Int?
-  /// The parts of what was stored that could not be read, by name; the others could. They are not stored again.
+  /// The names of the stored parts that could not be read, while the others could. They are not stored again.
   public internal(set) var unreadable: Set<String> = []
-  /// The parts that a later version stored without a new form, as JSON, by name; they are stored again. They may be
+  /// The parts, as JSON by name, that a later version added without a new form; they are stored again. They may be
   /// secrets.
   private var others: [String: Secret] = [:]
-  /// The form in which contents are stored. A later one is not read, and nothing is stored over it.
+  /// The version of the stored form. A later one is not read, and nothing is stored over it.
   public static let version = 1
-  /// Empty, as before the first launch, unless something is given.
+  /// Creates contents; without arguments they are empty, as before the first launch.
   public init(
     credentials: ClientCredentials? = nil, token: StoredToken? = nil, provider: RememberedProvider? = nil,
     signingOut: String? = nil, clockOffset: Int? = nil
@@ -132,42 +131,42 @@ public struct VaultContents: Hashable, Sendable {
 package struct NotedSignOut: Hashable, Codable, Sendable {
   /// The provider's id.
   package var mvpd: String
-  /// How many launches have asked the service in vain. After `mostLaunches` it is asked no more; but until a later
-  /// sign-in at the provider the viewer is not signed in there unseen.
+  /// How many launches have asked the service without success. After `mostLaunches` it is not asked again; but until a
+  /// later sign-in at the provider, the viewer is not signed in there without being asked.
   package var launches: Int
-  /// A sign-out that no later launch has tried to finish, unless one has.
+  /// Creates a sign-out that, by default, no later launch has tried to finish.
   package init(mvpd: String, launches: Int = 0) {
     self.mvpd = mvpd
     self.launches = launches
   }
-  /// How many launches ask the service for it.
+  /// The maximum number of launches that ask the service for it.
   package static let mostLaunches = 5
 }
 
 extension [NotedSignOut] {
-  /// The one to be tried next: that of the fewest launches, the oldest first.
+  /// The sign-out to try next: the one with the fewest launches, the oldest first.
   package var next: NotedSignOut? {
     self.filter { $0.launches < NotedSignOut.mostLaunches }.min { $0.launches < $1.launches }
   }
-  /// Whether the viewer has signed out from a provider, and the service does not know.
+  /// Whether the viewer has signed out from a provider and the service does not know.
   package func contains(_ mvpd: String) -> Bool { contains { $0.mvpd == mvpd } }
-  /// One that begins.
+  /// Records a sign-out that begins.
   package mutating func note(_ mvpd: String) {
     strike(mvpd)
     append(NotedSignOut(mvpd: mvpd))
   }
-  /// One that is done, or void.
+  /// Removes a sign-out that is done, or void.
   package mutating func strike(_ mvpd: String) { removeAll { $0.mvpd == mvpd } }
 }
 
 extension VaultContents {
-  /// The provider, by its id, of the latest sign-out that the service has not answered; setting it drops all others.
+  /// The provider id of the latest sign-out that the service has not answered; setting it drops all others.
   public var signingOut: String? {
     get { signOuts.last?.mvpd }
     set { signOuts = newValue.map { [NotedSignOut(mvpd: $0)] } ?? [] }
   }
 
-  /// The bytes to store, secrets in clear.
+  /// The bytes to store, with secrets in the clear.
   public var data: Data {
     get throws {
       let encoder = JSONEncoder()
@@ -177,13 +176,12 @@ extension VaultContents {
     }
   }
 
-  /// Reads what `data` wrote, each part by itself: one that cannot be read is `unreadable`. Throws `NewerVault` for a
-  /// later form, `DecodingError` where nothing can be read, and for masks in place of secrets.
+  /// Reads the bytes of `data`, each part by itself; the names of unreadable parts are in `unreadable`. Throws
+  /// `NewerVault` for a later form, `DecodingError` if nothing can be read or if secrets are masked.
   public init(data: Data) throws { self = try JSONDecoder().decode(VaultContents.self, from: data) }
 }
 
-/// A key under which the contents are the payload of an event or an effect: in what is logged of a flow they are
-/// masked.
+/// A key under which the contents are the payload of an event or an effect: there they are written masked.
 package protocol FlowCodingKey: CodingKey {}
 
 extension VaultContents: Codable {
@@ -191,12 +189,12 @@ extension VaultContents: Codable {
     case version, credentials, token, provider, signingOut, clockOffset
   }
 
-  /// Reads contents, each part by itself; throws `NewerVault` for a later form, `DecodingError` where nothing can be
-  /// read, and for masks in place of secrets.
+  /// Reads contents, each part by itself. Throws `NewerVault` for a later form, `DecodingError` if nothing can be read
+  /// or if secrets are masked.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: AnyKey.self).others { CodingKeys(rawValue: $0) == nil }
-    // Bytes without a version are of the first form. An object without known members is another program's.
+    // Bytes without a version have the first form. An object without known members is another program's.
     if container.contains(.version) {
       guard let version = container.tolerant(Int.self, forKey: .version), version <= Self.version else {
         throw NewerVault()
@@ -209,7 +207,7 @@ extension VaultContents: Codable {
       do {
         return try container.decodeIfPresent(Part.self, forKey: key)
       } catch {
-        // A number that no integer holds is an error of Foundation's own.
+        // A number that no integer can hold throws an error of Foundation's own.
         if (try? container.decode(JSONValue.self, forKey: key))?.holdsMask == true { throw error }
         unreadable.insert(key.stringValue)
         return rest()
@@ -221,7 +219,7 @@ extension VaultContents: Codable {
       credentials: credentials, token: unreadable.contains(CodingKeys.credentials.stringValue) ? nil : token,
       provider: try part(.provider) { RememberedProvider(partOf: container, at: .provider) },
       clockOffset: try part(.clockOffset))
-    // An earlier version knew one by its provider.
+    // An earlier version stored one sign-out, by its provider.
     if let one = try? container.decodeIfPresent(String.self, forKey: .signingOut) {
       signingOut = one
     } else {
@@ -240,7 +238,7 @@ extension VaultContents: Codable {
     }
   }
 
-  /// Writes contents for an encoder that keeps secrets, and masks as a part of a flow; throws `EncodingError` for any
+  /// Writes contents to an encoder that keeps secrets, and masked as a part of a flow. Throws `EncodingError` for any
   /// other.
   public func encode(to encoder: any Encoder) throws {
     guard encoder.keepsSecrets || encoder.codingPath.contains(where: { $0 is any FlowCodingKey }) else {
@@ -261,32 +259,32 @@ extension VaultContents: Codable {
   }
 }
 
-/// An access token with the end of its life, counted from its receipt (C-45).
+/// An access token and the end of its life, counted from its receipt (C-45).
 public struct StoredToken: Hashable, Codable, Sendable {
   private enum CodingKeys: String, CodingKey { case token, expires }
 
   /// The access token.
   public var token: Secret
-  /// The end of its life, by the time of the service: for the next launch.
+  /// The end of its life in service time, for the next launch.
   public var expires: Timestamp
-  /// The same in the process that has received it. It is neither stored nor compared.
+  /// The end of its life by the monotonic clock, in the process that received it. It is neither stored nor compared.
   private var ends: Deadline?
 
-  /// `expires` counts from the receipt of the token, by the time of the service.
+  /// Creates a token; `expires` counts from its receipt, in service time.
   public init(token: Secret, expires: Timestamp) {
     self.token = token
     self.expires = expires
   }
 
-  /// A token that was just issued, with its life in seconds.
+  /// Creates a token that was just issued, with its life in seconds.
   package init(token: Secret, seconds: Int, from receipt: Moment) {
     self.init(token: token, expires: receipt.at.advanced(bySeconds: seconds))
     ends = Deadline(.seconds(seconds), from: receipt)
   }
 
-  /// Tokens are equal if text and end are equal.
+  /// Whether text and end of two tokens are equal.
   public static func == (one: Self, other: Self) -> Bool { (one.token, one.expires) == (other.token, other.expires) }
-  /// Hashes what `==` compares.
+  /// Hashes text and end.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(token)
     hasher.combine(expires)
@@ -296,28 +294,29 @@ public struct StoredToken: Hashable, Codable, Sendable {
   public static let margin = 60
   /// Whether the token may still be sent.
   public func isUsable(at now: Timestamp) -> Bool { now.advanced(bySeconds: StoredToken.margin) < expires }
-  /// Whether the token may still be sent, by the monotonic clock in the process that received it, else by its end.
+  /// Whether the token may still be sent: by the monotonic clock in the process that received it, otherwise by
+  /// `expires`.
   package func isUsable(at now: Moment) -> Bool {
     ends.map { $0.rest(at: now) > .seconds(StoredToken.margin) } ?? isUsable(at: now.at)
   }
 }
 
-/// The provider that this device used last, as the next launch knows it (R-CFG-5, R-PROF-1; v2 8.2).
+/// The provider that this device used last, as the next launch remembers it (R-CFG-5, R-PROF-1; v2 8.2).
 public struct RememberedProvider: Hashable, Codable, Sendable {
   /// The provider's id.
   public var mvpd: String
-  /// Apple's id of the provider, when it is known (C-95).
+  /// Apple's id of the provider, if known (C-95).
   public var mappingId: String?
-  /// The brand name to show, when a configuration named it.
+  /// The brand name to show, if a configuration named it.
   public var displayName: String?
-  /// The logo to show, when a configuration named it.
+  /// The logo to show, if a configuration named it.
   public var logoURL: String?
-  /// How the viewer was signed in; it outlives the profile, since it says how to sign in again (R-PROF-5).
+  /// How the viewer was signed in; outlives the profile, since it says how to sign in again (R-PROF-5).
   public var type: ProfileType?
-  /// What is kept of the profile; nil when a session answer vouched for the viewer, or when the profile is gone.
+  /// The kept part of the profile; `nil` if only a session answer vouched for the viewer, or if the profile is gone.
   package var profile: KeptProfile?
 
-  /// `type` is that of the profile unless it is given.
+  /// Creates a provider; `type` defaults to that of the profile.
   package init(
     mvpd: String, mappingId: String? = nil, displayName: String? = nil, logoURL: String? = nil,
     type: ProfileType? = nil,
@@ -333,7 +332,7 @@ public struct RememberedProvider: Hashable, Codable, Sendable {
 }
 
 extension RememberedProvider {
-  /// What can be read of a provider, whose id is among it.
+  /// Reads the readable members of a provider; `nil` if its id is not one of them.
   fileprivate init?<Key: CodingKey>(partOf container: KeyedDecodingContainer<Key>, at key: Key) {
     guard let parts = try? container.nestedContainer(keyedBy: CodingKeys.self, forKey: key),
       let mvpd = try? parts.decode(String.self, forKey: .mvpd)
@@ -346,30 +345,30 @@ extension RememberedProvider {
 }
 
 extension JSONValue {
-  /// Whether a secret was masked when this was written.
+  /// Whether the value contains a masked secret.
   fileprivate var holdsMask: Bool {
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self).contains(Secret.mask) } ?? false
   }
 }
 
-/// The parts of a profile that outlive a launch (R-PROF-1, C-87). The server remains the authority: nothing is decided
-/// by them alone.
+/// The parts of a profile that outlive a launch (R-PROF-1, C-87). The server remains the authority: they alone decide
+/// nothing.
 package struct KeptProfile: Hashable, Codable, Sendable {
   /// The type of the profile.
   package var type: ProfileType
   /// The end of the profile.
   package var notAfter: Timestamp
-  /// The readable attributes of those in `kept`.
+  /// The attributes listed in `kept` that are readable.
   package var attributes: [String: Attribute]
 
-  /// Keeps what may be kept of a profile.
+  /// Takes the parts that may be kept from a profile.
   package init(_ profile: Profile) {
     type = profile.type
     notAfter = profile.notAfter
     attributes = Self.readable(profile.attributes)
   }
 
-  /// Reads what was kept, without what is not to be kept: an earlier version may have kept more.
+  /// Reads stored parts, without those that may not be kept: an earlier version may have kept more.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     type = try container.decode(ProfileType.self, forKey: .type)
@@ -384,10 +383,10 @@ package struct KeptProfile: Hashable, Codable, Sendable {
   /// The attributes that outlive a launch: what the provider and the subscription offer, and how long a temporary
   /// access lasts (v2 5.4).
   ///
-  /// Whatever is not listed is not kept, be it unknown. Of the documented attributes these are left out: who the viewer
-  /// is (`userID`, `upstreamUserID`, `householdID`, `primaryOID`), their place in the household (`typeID`, `is_hoh`),
-  /// where they live or are (`zip`, `encryptedZip`, `hba_status`, `onNet`, `inHome`), and what they have watched
-  /// (`used_assets`).
+  /// Attributes that are not listed are not kept, unknown ones included. Of the documented attributes these are left
+  /// out: who the viewer is (`userID`, `upstreamUserID`, `householdID`, `primaryOID`), their place in the household
+  /// (`typeID`, `is_hoh`), where they live or are (`zip`, `encryptedZip`, `hba_status`, `onNet`, `inHome`), and what
+  /// they have watched (`used_assets`).
   package static let kept: Set = [
     "mvpd", "tokenSource", "allowMirroring", "channelID", "maxRating", "language", "expiration_date",
     "remaining_resources",

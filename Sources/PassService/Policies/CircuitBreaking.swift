@@ -1,13 +1,13 @@
 import PassAPI
 
-/// When a failing service is given up, and for how long (R-ERR-14).
+/// When to stop calling a failing service, and for how long (R-ERR-14).
 public struct CircuitBreaker: Hashable, Sendable {
-  /// How many failures of the service in a row open the circuit.
+  /// The number of consecutive failures of the service that opens the circuit.
   public var threshold: Int
-  /// How long nothing is sent then, in seconds.
+  /// How long nothing is sent while the circuit is open, in seconds.
   public var coolDown: Int
 
-  /// Makes a circuit breaker. The defaults, which no document names: five failures, one more than a call with its three
+  /// Creates a circuit breaker. No document names the defaults: five failures, one more than a call with its three
   /// repetitions can have (C-90), and 30 seconds.
   public init(threshold: Int = 5, coolDown: Int = 30) {
     self.threshold = max(1, threshold)
@@ -15,17 +15,16 @@ public struct CircuitBreaker: Hashable, Sendable {
   }
 }
 
-/// Spares a failing service: after several failures in a row nothing is sent for a while, then one request tries
-/// (R-ERR-14).
+/// A transport that spares a failing service: after several failures in a row nothing is sent for a while, then one
+/// request probes the service (R-ERR-14).
 ///
-/// A request that is not sent fails at once with `.circuitOpen`; the flow does not repeat it.
-/// What counts as a failure: see `Health`. A transport leads to one origin, so each origin has a circuit of its own;
-/// copies share it.
+/// A request that is not sent fails at once with `.circuitOpen`; the flow does not repeat it. `Health` defines what
+/// counts as a failure. A transport leads to one origin, so each origin has a circuit of its own; copies share it.
 package struct CircuitBreakerTransport: HTTPTransport {
   private let circuit: SharedCircuit
   private let transport: any HTTPTransport
 
-  /// Puts a circuit breaker before a transport.
+  /// Puts a circuit breaker in front of a transport.
   package init(_ transport: any HTTPTransport, breaker: CircuitBreaker = CircuitBreaker(), clock: any AppClock) {
     self.transport = transport
     circuit = SharedCircuit(breaker, clock: clock)
@@ -61,16 +60,16 @@ private actor SharedCircuit {
   }
 }
 
-/// A circuit as a value: *closed* while the service works, *open* when it has failed too often, *half-open* while a
-/// probe is out. Times are those of a clock that is never set: `AppClock.uptime`.
+/// A circuit as a value: *closed* while the service works, *open* when it has failed too often, *half-open* during a
+/// probe. Times are those of a clock that is never set: `AppClock.uptime`.
 ///
 /// | State | Request | It fails | It succeeds |
 /// |---|---|---|---|
-/// | closed | is sent | is counted; at the threshold: open | the count begins anew |
+/// | closed | is sent | is counted; at the threshold: open | the count starts over |
 /// | open | is refused; the first after the cool-down is the probe: half-open | | |
 /// | half-open | is refused | the probe: open for another cool-down | the probe: closed |
 ///
-/// A probe that says nothing of the service (cancelled, or no network) leaves its place to the next request.
+/// A probe that says nothing about the service (cancelled, or no network) leaves its place to the next request.
 package struct Circuit: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     case closed(failures: Int)
@@ -78,7 +77,8 @@ package struct Circuit: Hashable, Sendable {
     case halfOpen
   }
 
-  /// Belongs to the state that admitted a request: an outcome from before a change does not count after it.
+  /// The admission of a request, tied to the state that gave it: an outcome from before a change of state does not
+  /// count after it.
   package struct Pass: Hashable, Sendable {
     fileprivate let era: Int
   }
@@ -89,7 +89,7 @@ package struct Circuit: Hashable, Sendable {
 
   package init(_ breaker: CircuitBreaker) { self.breaker = breaker }
 
-  /// Whether a request may be sent; nil if not.
+  /// Admits a request; `nil` if it may not be sent.
   package mutating func admit(at now: Duration) -> Pass? {
     switch state {
     case .closed: break
@@ -101,7 +101,7 @@ package struct Circuit: Hashable, Sendable {
     return Pass(era: era)
   }
 
-  /// Takes in what became of a request that was admitted.
+  /// Records the outcome of a request that was admitted.
   package mutating func settle(_ pass: Pass, _ health: Health, at now: Duration) {
     guard pass.era == era else { return }
     switch (state, health) {
@@ -125,17 +125,17 @@ package struct Circuit: Hashable, Sendable {
 
 /// What an outcome says about the service.
 package enum Health: Hashable, Sendable {
-  /// It answered, be it with a refusal.
+  /// It answered, even if it refused.
   case working
   /// It did not answer, or failed.
   case failing
   /// Nothing about the service.
   case unknown
 
-  /// A lost connection, a time-out and a status from 500 on are failures of the service. Every other answer is one of a
-  /// working service: a 4xx, a 429 (which has its own pause), and an error whose action is `configuration`, although
-  /// its status is 500: waiting cannot help it, and it concerns one integration only. No network, the page of a network
-  /// that wants a login first, and a caller who left, say nothing.
+  /// A lost connection, a time-out and a status from 500 on are failures of the service. Every other answer is that of
+  /// a working service: a 4xx, a 429 (which has its own pause), and an error with the action `configuration`, although
+  /// its status is 500: waiting cannot help it, and it concerns one integration only. Without network, with the page of
+  /// a network that requires a login, or if the caller left, nothing is known.
   package init(_ outcome: Result<HTTPResponse, TransportFailure>) {
     switch outcome {
     case .failure(.connectionLost), .failure(.timedOut): self = .failing

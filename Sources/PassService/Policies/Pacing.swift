@@ -2,21 +2,21 @@ import PassAPI
 
 /// How fast requests may follow one another (v2 8.5).
 public struct Pace: Hashable, Sendable {
-  /// How many requests may be sent without any distance, counted once for the life of the transport.
+  /// The number of requests that may be sent without any distance, counted once for the life of the transport.
   public var burst: Int
-  /// The distance between two requests when the burst is used up, in seconds.
+  /// The distance between two requests once the burst is used up, in seconds.
   public var interval: Int
   /// How long nothing is sent after a 429, in seconds.
   public var pause: Int
 
-  /// How long nothing is sent when an answer asks for it by `Retry-After`, at most, in seconds. Requests wait for their
-  /// turn without a word, so a flow that is asked for more gives the call up itself.
+  /// The longest pause, in seconds, that an answer may ask for by `Retry-After`. Requests wait for their turn silently,
+  /// so a flow that is asked to wait longer gives the call up itself.
   package static let longestPause = 30
 
-  /// How long a request waits for the answer to one before it when the burst is used up, at most.
+  /// The longest time that a request waits for the answer to an earlier one once the burst is used up.
   package static let longestFlight = Duration.seconds(3)
 
-  /// Makes a pace; the defaults are the documented limits: ten at once, then one a second, and a second of silence
+  /// Creates a pace; the defaults are the documented limits: ten at once, then one a second, and a second of silence
   /// after a 429.
   public init(burst: Int = 10, interval: Int = 1, pause: Int = 1) {
     self.burst = max(0, burst)
@@ -25,15 +25,15 @@ public struct Pace: Hashable, Sendable {
   }
 }
 
-/// Keeps requests below the service's limit: a burst at the start, then one a second, and silence for a second after a
-/// 429, or for as long as the answer asks (R-THR-2, R-THR-3).
+/// A transport that keeps requests below the service's limit: a burst at the start, then one a second, and silence
+/// after a 429, for a second or as long as the answer asks (R-THR-2, R-THR-3).
 ///
 /// A request that comes too early waits for its turn; the order of the callers is kept, and all of them wait after a
-/// 429. A caller that is cancelled while it waits gets `.cancelled`, and nothing is sent. A page that a
-/// user agent opens does not pass here; it waits for its turn before (`Pacer.admitPage`).
+/// 429. A caller cancelled while it waits gets `.cancelled`, and nothing is sent. A page that a user agent opens does
+/// not pass here; it waits for its turn beforehand (`Pacer.admitPage`).
 ///
-/// The service counts per device address. All clients of a process should therefore share one paced transport; a copy
-/// shares its count.
+/// The service counts requests per device address. All clients of a process should therefore share one paced transport;
+/// copies share its count.
 package struct PacedTransport: HTTPTransport {
   package let pacer: Pacer
   private let transport: any HTTPTransport
@@ -54,9 +54,9 @@ package struct PacedTransport: HTTPTransport {
   }
 }
 
-/// Lets callers through one after the other, in the order of their arrival, each when the allowance says so.
+/// Admits callers one at a time, in the order of their arrival, each when the allowance permits.
 ///
-/// Only the caller at the head of the line sleeps. A caller whose task is cancelled leaves the line at once, and costs
+/// Only the caller at the head of the line sleeps. A caller whose task is cancelled leaves the line at once and costs
 /// nothing.
 package actor Pacer {
   private struct Waiter {
@@ -77,15 +77,15 @@ package actor Pacer {
     self.clock = clock
   }
 
-  /// How many callers wait behind the head of the line.
+  /// The number of callers that wait behind the head of the line.
   package var waiting: Int { line.count }
 
-  /// Returns when the caller may send one request; nil if its task was cancelled before.
+  /// Returns when the caller may send one request; `nil` if its task was cancelled first.
   package func admit() async -> Allowance.Turn? {
     guard await reachHead() else { return nil }
     defer { leaveHead() }
     var now = await clock.uptime
-    // Asked again after each sleep: a 429 may have come meanwhile.
+    // Asked again after each sleep: a 429 may have arrived meanwhile.
     while !Task.isCancelled {
       if let end = allowance.patience(at: now) {
         let seen = answers
@@ -103,9 +103,9 @@ package actor Pacer {
     return nil
   }
 
-  /// Returns when a page of the service may be opened, at its turn as a call; false if the task was cancelled before.
+  /// Returns when a page of the service may be opened, in turn like a call; false if the task was cancelled first.
   ///
-  /// Whoever opens a page cannot repeat it: a viewer would see the page of the throttle.
+  /// A page cannot be repeated like a call: the viewer would see the throttling page.
   package func admitPage() async -> Bool {
     guard let turn = await admit() else { return false }
     allowance.settle(turn, at: await clock.uptime)
@@ -126,7 +126,7 @@ package actor Pacer {
     headWaiting = nil
   }
 
-  /// Returns when there are more answers than were seen, or when the task is cancelled.
+  /// Returns when there are more answers than `seen`, or when the task is cancelled.
   private func answer(after seen: Int) async {
     guard answers == seen else { return }
     arrivals += 1
@@ -145,8 +145,8 @@ package actor Pacer {
     }
     arrivals += 1
     let number = arrivals
-    // The actor is not left before the waiter stands in the line, so a withdrawal finds it, or finds it called to the
-    // head.
+    // The actor does not suspend before the waiter is in the line, so a withdrawal finds it there, or finds it already
+    // called to the head.
     return await withTaskCancellationHandler {
       await withCheckedContinuation { line.append(Waiter(number: number, turn: $0)) }
     } onCancel: {
@@ -172,25 +172,25 @@ package actor Pacer {
   }
 }
 
-/// What may be sent, and from when on: the client's side of the service's token bucket (v2 8.5, C-89).
+/// What may be sent, and when: the client's side of the service's token bucket (v2 8.5, C-89).
 ///
-/// What is documented: the service counts one request per whole second since the first contact, which cannot be saved
-/// up, and ten extra, granted once. They are said to return after a minute of silence; the client does not rely on it,
-/// since others may call from the same address. What follows: a request after a second of silence goes at once, however
+/// Documented: the service counts one request per whole second since the first contact, which cannot be saved up, and
+/// ten extra, granted once. These are said to return after a minute of silence; the client does not rely on it, since
+/// others may call from the same address. It follows that a request after a second of silence goes at once, however
 /// long the session; requests within a second use what is left of the ten, and when nothing is left they follow one
 /// another by the second.
 ///
 /// The client does not know where the service's seconds begin, nor how long a request was on its way. So it keeps a
-/// distance of one interval from the *last contact*, be that a request or an answer, and a request that is under way is
-/// a contact that goes on: two such requests never fall into the same second. Only what comes earlier is drawn from the
-/// burst, the first request as well, which leaves the service's count one ahead for a page that leads on to another.
-/// A request that could not leave the device was no contact, and costs nothing.
+/// distance of one interval from the *last contact*, a request or an answer, and a request under way is a contact that
+/// goes on: two such requests never fall into the same second. Only a request that comes sooner is drawn from the
+/// burst, the first of all included, which leaves the service's count one ahead for a page that leads on to another. A
+/// request that could not leave the device was no contact, and costs nothing.
 ///
 /// Times are those of a clock that is never set: `AppClock.uptime`.
 package struct Allowance: Hashable, Sendable {
-  /// What a request was let through for.
+  /// The terms on which a request was admitted.
   package struct Turn: Hashable, Sendable {
-    /// It was drawn from the burst.
+    /// Whether it was drawn from the burst.
     fileprivate let isEarly: Bool
     /// The contact before it.
     fileprivate let before: Duration?
@@ -200,7 +200,7 @@ package struct Allowance: Hashable, Sendable {
   private let pace: Pace
   private(set) var burst: Int
   private var isForfeit = false
-  /// When the requests were sent that have no answer yet.
+  /// The send times of the requests without an answer.
   private var underway: [Duration] = []
   private var lastContact: Duration?
   private var blockedUntil: Duration?
@@ -215,10 +215,10 @@ package struct Allowance: Hashable, Sendable {
     max(now, blockedUntil ?? now, burst > 0 ? now : ordinary ?? now)
   }
 
-  /// Until when the next request waits for the answer to one before it; nil if it need not.
+  /// The time until which the next request waits for the answer to an earlier one; `nil` if it need not wait.
   package func patience(at now: Duration) -> Duration? { burst > 0 || pace.interval == 0 ? nil : flightEnd(at: now) }
 
-  /// A request is sent now.
+  /// Records that a request is sent now.
   @discardableResult package mutating func spend(at now: Duration) -> Turn {
     let isOrdinary = flightEnd(at: now) == nil && ordinary.map { $0 <= now } ?? false
     let turn = Turn(isEarly: burst > 0 && !isOrdinary, before: lastContact, time: now)
@@ -228,17 +228,17 @@ package struct Allowance: Hashable, Sendable {
     return turn
   }
 
-  /// The request could not leave the device: the service knows nothing of it.
+  /// Returns the turn of a request that could not leave the device: the service knows nothing of it.
   package mutating func giveBack(_ turn: Turn) {
     land(turn)
     if turn.isEarly && !isForfeit { burst += 1 }
     if lastContact == turn.time { lastContact = turn.before }
   }
 
-  /// An answer has come, or the failure to get one; it may ask for a pause.
+  /// Records an answer, or the failure to get one; the answer may ask for a pause.
   ///
   /// A 429 says that the service has counted more than this client, because of another app behind the same address or
-  /// an earlier launch: what is left of the burst is not to be relied upon.
+  /// an earlier launch: the rest of the burst cannot be relied on.
   package mutating func settle(_ turn: Turn, throttled: Bool = false, asked: Duration? = nil, at now: Duration) {
     land(turn)
     lastContact = max(lastContact ?? now, now)
@@ -251,11 +251,11 @@ package struct Allowance: Hashable, Sendable {
     if let place = underway.firstIndex(of: turn.time) { underway.remove(at: place) }
   }
 
-  /// When the last request under way counts as lost; nil if none is.
+  /// When the last request under way counts as lost; `nil` if no request is under way.
   private func flightEnd(at now: Duration) -> Duration? {
     underway.max().map { $0 + Pace.longestFlight }.flatMap { $0 > now ? $0 : nil }
   }
 
-  /// When a request costs nothing; nil before the first.
+  /// The time from which a request costs nothing; `nil` before the first request.
   private var ordinary: Duration? { lastContact.map { $0 + .seconds(pace.interval) } }
 }

@@ -1,7 +1,7 @@
 import PassAPI
 
-/// Hands every exchange to an observer, with the times of both ends: for audits, journals and performance figures
-/// (R-PERF-1).
+/// A transport that passes every exchange to an observer, with the times of both ends: for audits, journals and
+/// performance figures (R-PERF-1).
 ///
 ///     let transport = RecordingTransport(transport, clock: clock) { print($0, $0.milliseconds, "ms") }
 ///
@@ -15,7 +15,7 @@ public struct RecordingTransport: HTTPTransport {
   private let clock: any AppClock
   private let observer: Observer
 
-  /// Records what goes over a transport.
+  /// Creates a transport that records the exchanges of another.
   public init(_ transport: any HTTPTransport, clock: any AppClock, observer: @escaping Observer) {
     self.transport = transport
     self.clock = clock
@@ -32,6 +32,6 @@ public struct RecordingTransport: HTTPTransport {
 }
 
 extension Exchange {
-  /// How long the exchange took, in milliseconds; zero when the clock was set back meanwhile.
+  /// How long the exchange took, in milliseconds; zero if the clock was set back meanwhile.
   public var milliseconds: Int64 { start < end ? end.milliseconds &- start.milliseconds : 0 }
 }

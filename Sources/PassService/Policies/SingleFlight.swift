@@ -1,31 +1,31 @@
 import PassAPI
 
-/// Lets equal requests for credentials or a token share one answer while it is on its way (v2 8.1,
+/// A transport on which equal requests for credentials or a token share one answer while it is on its way (v2 8.1,
 /// R-REG-2).
 ///
 /// Within one client two such requests cannot meet: its session performs one effect at a time. They meet when several
-/// clients of a process with one vault start together; with one shared transport they then register once, and get one
-/// token. Equal means equal in every part: another device, statement or credentials are another request. Nothing is
+/// clients of a process with one vault start together; over one shared transport they then register once, and get one
+/// token. Equal means equal in every part: another device, statement or credentials make another request. Nothing is
 /// kept after the answer, and nothing is shared between processes: their vault keeps what was stored last.
 ///
-/// A caller that is cancelled gets `.cancelled`, the others go on waiting; when the last one leaves, the request is
+/// A caller that is cancelled gets `.cancelled`, and the others go on waiting; when the last one leaves, the request is
 /// cancelled.
 package struct SingleFlightTransport: HTTPTransport {
   package let flights: Flights
 
-  /// Lets equal requests over a transport share their answers.
+  /// Creates a transport that shares the answers of another.
   package init(_ transport: any HTTPTransport) { flights = Flights(transport) }
 
-  /// Joins the same request that is under way, or sends it.
+  /// Joins an equal request that is under way, or sends the request.
   package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     await Self.shared.contains(request.path) ? flights.join(request) : flights.transport.send(request)
   }
 
-  /// Asking twice for these makes two clients, or two tokens, where one is meant.
+  /// The paths of requests which, if sent twice, create two clients or two tokens where one is meant.
   private static let shared: Set<String> = ["/o/client/register", "/o/client/token"]
 }
 
-/// The requests that are under way, each with those who wait for its answer.
+/// The requests under way, each with the callers that wait for its answer.
 package actor Flights {
   package typealias Outcome = Result<HTTPResponse, TransportFailure>
 
@@ -41,16 +41,16 @@ package actor Flights {
 
   package init(_ transport: any HTTPTransport) { self.transport = transport }
 
-  /// How many wait for an answer to the request.
+  /// The number of callers that wait for an answer to the request.
   package func passengers(of request: HTTPRequest) -> Int { flights[request]?.passengers.count ?? 0 }
 
-  /// Waits for the answer to a request, which is sent unless it is under way.
+  /// Waits for the answer to a request, and sends it unless it is under way.
   package func join(_ request: HTTPRequest) async -> Outcome {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     count += 1
     let number = count
     if flights[request] == nil { flights[request] = depart(request, number) }
-    // The actor is not left before the passenger is aboard, so a withdrawal finds it, or finds it answered.
+    // The actor does not suspend before the passenger is aboard, so a withdrawal finds it there, or finds it answered.
     return await withTaskCancellationHandler {
       await withCheckedContinuation { flights[request]?.passengers[number] = $0 }
     } onCancel: {
@@ -62,7 +62,8 @@ package actor Flights {
     Flight(number: number, task: Task { arrive(request, number, await transport.send(request)) })
   }
 
-  /// An answer that nobody waits for any more finds no flight, or a later one, which is not its own.
+  /// Settles a flight. An answer for which no caller waits any more finds no flight, or a later one, which is not its
+  /// own.
   private func arrive(_ request: HTTPRequest, _ number: Int, _ outcome: Outcome) {
     guard let flight = flights[request], flight.number == number else { return }
     flights[request] = nil

@@ -1,23 +1,23 @@
 import FlowEngine
 import PassAPI
 
-// Permission to read the subscription stored in the device: what the flows have in common about it, also those without
-// a client at the service.
+// Permission to read the subscription stored on the device: the parts shared by all flows, including those without a
+// client at the service.
 
-/// A flow whose viewer may be told what access to the stored subscription is good for.
+/// A flow that may explain to the viewer what access to the stored subscription is good for.
 package protocol AccessFlow: Flow
 where
   Context: AccessContext, State.Cases: AccessStates, State.Cases.Root == State, Event.Cases: AccessEvents,
   Event.Cases.Root == Event, Effect.Cases: AccessEffects, Effect.Cases.Root == Effect
 {
-  /// How the document that the flow follows is cited: `v2` in `v2 C6`.
+  /// The name by which the flow's document is cited: `v2` in `v2 C6`.
   static var document: String { get }
 }
 
 /// The states that every such flow has.
 package protocol AccessStates<Root>: Sendable {
   associatedtype Root: Cased
-  /// The viewer has refused access, and hears what it is good for. A detour.
+  /// The viewer has refused access, and the app explains what it is good for. A detour.
   var explainingAccess: Case<Root, ExplainingAccess> { get }
 }
 
@@ -30,41 +30,41 @@ package protocol AccessEvents<Root>: Sendable {
 /// The effects that every such flow has.
 package protocol AccessEffects<Root>: Sendable {
   associatedtype Root: Cased
-  /// What access is good for, and where in the settings it is allowed.
+  /// Explains what access is good for, and where in the settings to allow it.
   var explainAccess: Case<Root, SettingsPlace> { get }
 }
 
-/// What such a flow knows of the access.
+/// What such a flow knows about the access.
 package protocol AccessContext {
   /// The system whose settings have the switch.
   var platform: Platform { get }
-  /// Whether the subscription stored in the device may be read, as the framework last said (P2, P3).
+  /// Whether the subscription stored on the device may be read, as last reported by the framework (P2, P3).
   var permission: AccessStatus? { get set }
-  /// Whether a viewer who refuses access has been told why it helps (P3); once is enough, until they allow it.
+  /// Whether the benefit of access was explained to a viewer who refuses it (P3); once is enough, until they allow it.
   var isAccessExplained: Bool { get set }
   /// Whether nothing may be shown now.
   var isSilent: Bool { get }
 }
 
 extension AccessContext {
-  /// What the viewer allows.
+  /// Records what the viewer allows.
   package mutating func updateAccess(_ access: AccessStatus) {
     permission = access
     if access == .granted { isAccessExplained = false }
   }
 
-  /// Whether the viewer refuses it, and is to be told why it helps: who has been told is not told again, and nobody is
-  /// on a silent way.
+  /// Whether the viewer refuses access and its benefit is to be explained: not a second time, and not while the flow is
+  /// silent.
   package func explains(_ access: AccessStatus) -> Bool { access == .denied && !isAccessExplained && !isSilent }
 
-  /// P3: the viewer is told why access helps.
+  /// P3: begins to explain why access helps.
   package mutating func explainAccess() -> ExplainingAccess {
     isAccessExplained = true
     return ExplainingAccess(platform)
   }
 }
 
-/// P3.
+/// P3: the explanation of access.
 package struct ExplainingAccess: Hashable, Codable, Sendable {
   /// Where the viewer finds the switch.
   package var place: SettingsPlace
@@ -72,14 +72,15 @@ package struct ExplainingAccess: Hashable, Codable, Sendable {
 }
 
 extension AccessFlow {
-  /// A step of the document that the flow follows.
+  /// The source for a step of the flow's document.
   package static func step(_ step: String) -> Source { Source("\(document) \(step)") }
 
-  /// P2: Apple's framework says whether it may be read; the system may ask the viewer who has not decided.
+  /// P2: Apple's framework reports whether the subscription may be read; the system may ask a viewer who has not
+  /// decided.
   ///
   /// - Parameters:
   ///   - asks: Whether the viewer may be asked.
-  ///   - next: What follows, whatever the answer is.
+  ///   - next: The next state, for every answer.
   package static func askingForAccess<Next>(
     at state: CasePath<State, Void>, by effect: CasePath<Effect, Bool>, reporting report: CasePath<Event, AccessStatus>,
     asks: @escaping @Sendable (Context) -> Bool, then next: CasePath<State, Next>,
@@ -110,7 +111,7 @@ extension AccessFlow {
       ])
   }
 
-  /// P3: a detour, after which the flow goes on without the framework.
+  /// P3: a detour; after it the flow goes on without the framework.
   package static var explainingAccess: Node<Self> {
     Node(
       \.explainingAccess, "P3", "The benefit of access is explained, and where to allow it",
@@ -123,7 +124,7 @@ extension AccessFlow {
 }
 
 extension Guard where F: AccessFlow, Trigger == AccessStatus, Found == Void {
-  /// Who has been told why access helps is not told again, and nobody is on a silent way.
+  /// The benefit is not explained twice, and not while the flow is silent.
   fileprivate static var explained: Self {
     .check("explained, or silent") { context, _, _ in context.isAccessExplained || context.isSilent }
   }
@@ -131,6 +132,6 @@ extension Guard where F: AccessFlow, Trigger == AccessStatus, Found == Void {
 }
 
 extension EffectDeclaration where Event.Cases: AccessEvents, Event.Cases.Root == Event {
-  /// The viewer is told what access is good for.
+  /// Explains what access is good for.
   package static var explainAccess: Self { .question([Event.cases.accessExplained.name]) }
 }

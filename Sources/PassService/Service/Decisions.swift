@@ -1,8 +1,8 @@
 import FlowEngine
 import PassAPI
 
-// What a request for decisions names, and what its answers decide: the same for every flow, for a catalogue as for
-// playback.
+// The resources of a request for decisions, and the meaning of the answers, shared by all flows, for a catalogue and
+// for playback.
 
 /// A request about resources.
 package protocol AsksAboutResources: Request {
@@ -11,7 +11,8 @@ package protocol AsksAboutResources: Request {
 }
 
 extension AsksAboutResources {
-  /// Why nothing is sent; nil if it can be: a service that cannot read a resource may permit what it does not name.
+  /// Why the request is not sent; `nil` if it can be. A service that cannot read a resource may permit one that it does
+  /// not name.
   package var refusal: Refusal? {
     if resources.isEmpty { return .noResources }
     return resources.contains { $0.first == "<" && !XMLReader.isWellFormed($0) } ? .failed(.malformedResource) : nil
@@ -19,8 +20,8 @@ extension AsksAboutResources {
 }
 
 extension [String] {
-  /// The resources that a request names: in its order, each once, without the blanks at its ends that the server may
-  /// add as well. What is blank names nothing.
+  /// The distinct resources of a request, in its order, without surrounding whitespace, which the server may add as
+  /// well. Blank ones are dropped.
   package var distinctResources: [String] {
     var known: Set<String> = []
     return map(\.trimmed).filter { !$0.isEmpty && known.insert($0).inserted }
@@ -28,10 +29,10 @@ extension [String] {
 }
 
 extension [Decision] {
-  /// What they decide of the resources of a request, in its order: one decision for each that is decided.
+  /// The decisions about the resources of a request, in its order: one for each resource that is decided.
   ///
-  /// What nobody asked for, or is about another service provider or MVPD, is not believed. A contradiction is no
-  /// permit, be it between two decisions or between a permit and the error that it bears.
+  /// A decision that was not requested, or is about another service provider or MVPD, is ignored. A contradiction is no
+  /// permit, whether between two decisions or between a permit and its error.
   package func agreed(on resources: [String], of serviceProvider: String, at mvpd: String) -> [Decision] {
     let asked = Set(resources)
     var agreed: [String: Decision] = [:]
@@ -57,21 +58,22 @@ extension [Decision] {
 }
 
 extension Decision {
-  /// The denial of a resource that was refused with the call that asked for it (C-70).
+  /// Creates the denial of a resource from the refusal of the call that asked for it (C-70).
   package init(denying resource: String, _ error: EnhancedError, _ settings: AppSettings, _ access: Access) {
     self.init(
       resource: resource, serviceProvider: settings.serviceProvider, mvpd: access.mvpd, source: .mvpd,
       isAuthorized: false, error: error)
   }
 
-  /// Without the token: nothing may be played with one that comes with a denial, or with step D1.4 (R-PRE-2, R-DEC-2).
+  /// The decision without its token: a token that comes with a denial, or in step D1.4, must not be used (R-PRE-2,
+  /// R-DEC-2).
   package var withoutToken: Self {
     var copy = self
     copy.token = nil
     return copy
   }
 
-  /// A permit that bears an error is a denial.
+  /// The decision, as a denial if it is a permit with an error.
   fileprivate var judged: Self {
     guard !isAuthorized || error != nil else { return self }
     var denial = withoutToken
@@ -79,21 +81,21 @@ extension Decision {
     return denial
   }
 
-  /// What two decisions about one resource come to: the denial that came first, else a permit that has a token.
+  /// Combines two decisions about one resource: the earlier denial, otherwise a permit that has a token.
   fileprivate func agreeing(with earlier: Decision?) -> Decision {
     guard let earlier else { return self }
     guard earlier.isAuthorized, isAuthorized else { return earlier.isAuthorized ? self : earlier }
     return earlier.token == nil ? self : earlier
   }
 
-  /// Whether the decision is about what was asked; what it does not name is not held against it.
+  /// Whether the decision is about this service provider and MVPD; a missing name counts as equal.
   fileprivate func belongs(to serviceProvider: String, _ mvpd: String) -> Bool {
     ["", serviceProvider].contains(self.serviceProvider) && ["", mvpd].contains(self.mvpd)
   }
 }
 
 extension Problem {
-  /// A resource begins as an MRSS document does, and cannot be read as one.
+  /// A resource begins like an MRSS document, but is not well-formed XML.
   package static let malformedResource = Problem(
     code: ErrorCode.invalidParameterResources.rawValue, text: "a resource is no well-formed XML")
 }

@@ -2,9 +2,9 @@ import FlowEngine
 import PassAPI
 
 extension ServiceFlow {
-  /// P1: what has to be known before anything is sent.
+  /// P1: the device, which has to be described before anything is sent.
   ///
-  /// - Parameter next: What follows when the device is described.
+  /// - Parameter next: The state that follows once the device is described.
   package static func describingDevice<Next>(
     then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
   ) -> Node<Self> {
@@ -30,7 +30,7 @@ extension ServiceFlow {
 }
 
 extension Guard where F: ServiceFlow, Trigger == DeviceDescription, Found == Void {
-  /// Every required member is there, and restricted ones have documented values.
+  /// Every required member is present, and restricted ones have documented values.
   package static var describedInFull: Self {
     .check("described in full") { _, _, device in (try? device.info.check()) != nil }
   }

@@ -1,9 +1,9 @@
 import FlowEngine
 import PassAPI
 
-// A login that the viewer makes in a browser, here or on a second screen, and the polls for it.
+// A login in a browser, on this device or a second screen, and the polls for it.
 
-/// A code, and where it is entered.
+/// A code, and the page on which it is entered.
 package struct LoginCode: Hashable, Codable, Sendable {
   /// The code of the session.
   package var code: String
@@ -17,10 +17,10 @@ package struct LoginCode: Hashable, Codable, Sendable {
   package var until: Timestamp
   /// Whether the code is on display for a second screen.
   package var isShown: Bool
-  /// How many more times to check for the login; nil while the code is valid.
+  /// The number of polls left; `nil` while the code is valid.
   package var pollsLeft: Int?
 
-  /// The code lives for so long from the receipt of its answer (`CodeLife`).
+  /// Creates a code that lives for `life` from the receipt of its answer (`CodeLife`).
   package init(
     code: String, url: String, mvpd: String? = nil, life: Duration, from receipt: Moment, isShown: Bool,
     pollsLeft: Int? = nil
@@ -43,27 +43,27 @@ package struct LoginCode: Hashable, Codable, Sendable {
 @Memberwise package struct Polling: Hashable, Codable, Sendable, HasLogin {
   /// The login under way.
   package var login: LoginCode
-  /// What the polls before it have met.
+  /// The result of the polls before it.
   package var polls: Polls = Polls()
 
-  /// Between two polls (C-37: 5 s by default, never below 3).
+  /// The time between two polls (C-37: 5 s by default, never below 3).
   package static let interval = Duration.seconds(5)
-  /// The same where only a few polls are made, since the login is over when the first is.
+  /// The time between two polls if only a few are made, since the login is over when the first one is.
   package static let briefInterval = Duration.seconds(2)
 }
 /// The time until the next poll.
 package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
   /// The login under way.
   package var login: LoginCode
-  /// How long it is; a restore begins it anew.
+  /// Its length; a restore starts it over.
   package let duration: Duration
-  /// Whether the code ends with it, or no poll is left.
+  /// Whether the code ends when it does, or no poll is left.
   package let isLast: Bool
-  /// What the polls so far have met.
+  /// The result of the polls so far.
   package let polls: Polls
 
-  /// Begins at the end of a poll; the last one ends with the code (R-POLL-3, R-POLL-5). The server may want to be
-  /// left alone for longer than an interval.
+  /// Starts a wait at the end of a poll; the last one ends with the code (R-POLL-3, R-POLL-5). The server may ask for a
+  /// pause longer than an interval.
   package init(_ login: LoginCode, from now: Moment, asked: Duration? = nil, polls: Polls = Polls()) {
     let rest = max(.zero, login.ends.rest(at: now))
     self.login = login
@@ -79,7 +79,7 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
     isLast = pollsLeft <= 0
   }
 }
-/// A code that is over.
+/// The offer of another code after the last one is over.
 @Memberwise package struct OfferingNewCode: Hashable, Codable, Sendable, HasProvider {
   /// The provider's id.
   package var mvpd: String?
@@ -89,13 +89,13 @@ package struct AwaitingLogin: Hashable, Codable, Sendable, HasLogin {
 @Memberwise package struct Page: Hashable, Codable, Sendable {
   /// The address, which may be relative to the service.
   package var url: String
-  /// Where the user agent is to land.
+  /// The redirect that closes the page.
   package var redirectURL: String
 }
 
 /// A state of a login whose provider may be known.
 package protocol HasProvider: Sendable {
-  /// The provider's id; nil when it is left to a second screen.
+  /// The provider's id; `nil` when it is left to a second screen.
   var mvpd: String? { get }
 }
 
@@ -107,17 +107,17 @@ extension HasLogin {
 }
 
 extension Row where F: ServiceFlow, From == Polling {
-  /// A poll for the login was not answered with it, and others follow (`PollingPolicy`).
+  /// A poll did not find the login, and more follow (`PollingPolicy`).
   package static var pollFailures: Self {
     .group([
-      // The next poll is due an interval after this one, whatever the token takes.
+      // The next poll is due one interval after this one, however long the token takes.
       .on(
         \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .poll(\.renew),
         to: \.requestingToken, then: \.awaitingLogin
       ) { context, state, failure, polls in
         (context.renewing(because: failure, forPoll: true), state.waiting(after: failure, polls))
       },
-      // A poll without an answer ends nothing: there is no end to them but the code's (8.4).
+      // A poll without an answer ends nothing: only the end of the code ends the polls (8.4).
       .on(
         \.requestFailed, "poll.unanswered", [F.aboutPolling, "R-POLL-3", "R-POLL-5", "R-POLL-7"],
         when: .poll(\.unanswered), to: \.awaitingLogin
@@ -137,7 +137,7 @@ extension Row where F: ServiceFlow, From == Polling {
 }
 
 extension Guard where F: ServiceFlow, From == Polling, Trigger == Timestamped<CallFailure> {
-  /// What the failure of a poll means to the login.
+  /// What the failure of a poll means for the login.
   package static var poll: Question<F, From, Trigger, PollOutcome> {
     Question("poll", bounded: [.renew, .register]) { context, state, failure in
       PollingPolicy.outcome(
@@ -147,7 +147,7 @@ extension Guard where F: ServiceFlow, From == Polling, Trigger == Timestamped<Ca
 }
 
 extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Moment, Found == Void {
-  /// Because the wait was for the rest of it; or the device was asleep for longer than that.
+  /// The wait was for the rest of the code's life, or the device was asleep past its end.
   package static var codeIsOver: Self {
     .check("code is over") { _, state, now in
       state.isLast || state.login.ends.isReached(at: now)
@@ -156,7 +156,7 @@ extension Guard where F: ServiceFlow, From == AwaitingLogin, Trigger == Moment, 
 }
 
 extension AwaitingLogin {
-  /// The same once more, since no token could be had for the poll that it was to follow.
+  /// Repeats the wait, since there was no token for the poll that was to follow.
   func again(after failure: Timestamped<CallFailure>, _ polls: Polls) -> AwaitingLogin {
     var login = login
     // The poll has been counted.

@@ -1,20 +1,20 @@
 import FlowEngine
 import PassAPI
 
-// Where a code for a login is asked for, shown as a page, and offered anew.
+// The states in which a code for a login is requested, shown as a page, and offered again.
 
-/// A code for a login is asked for.
+/// The call that requests a code for a login.
 package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider {
-  /// The provider's id; nil when the viewer chooses on a second screen.
+  /// The provider's id; `nil` when the viewer chooses on a second screen.
   package var mvpd: String?
-  /// What has been tried for this call.
+  /// The attempts for this call.
   package var attempts = Attempts()
 
   package init(mvpd: String? = nil, attempts: Attempts = Attempts()) {
     self.mvpd = mvpd
     self.attempts = attempts
   }
-  /// The viewer is on the way to the page, or to the code.
+  /// The viewer waits for the page, or for the code.
   package var isInsisting: Bool { true }
 }
 
@@ -22,8 +22,8 @@ extension ServiceFlow {
   /// The login page is open on this device.
   ///
   /// - Parameters:
-  ///   - id: What the ids of its rows begin with.
-  ///   - closes: What follows when it is closed.
+  ///   - id: The prefix of its rows' ids.
+  ///   - closes: The rows for a page that is closed.
   package static func showingLoginPage(
     _ step: String, _ title: String, _ id: String, _ sources: [Source], closes: [Row<Self, ShowingLoginPage>]
   ) -> Node<Self> {
@@ -47,7 +47,7 @@ extension ServiceFlow {
       [.does(\.wait) { _, state in state.duration }, .group(over)])
   }
 
-  /// The code is over: does the viewer want another?
+  /// The code is over, and the viewer is offered another one.
   package static func offeringNewCode(_ step: String, wanting: [Source]) -> Node<Self> {
     Node(
       \.offeringNewCode, step, "The code is over: another one?",
@@ -61,7 +61,7 @@ extension ServiceFlow {
 }
 
 extension Row where F: ServiceFlow, From: HasProvider {
-  /// The app asks for another code: the one in use is dead at once.
+  /// The app requests another code: the one in use is dead at once.
   package static var newCode: Self {
     .on(
       \.newCodeRequested, "newCode", F.aboutNewCode, answering: .asker { _, _, _ in .success(EmptyAnswer()) },

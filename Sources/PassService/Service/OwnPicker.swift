@@ -2,13 +2,13 @@ import FlowEngine
 import PassAPI
 
 extension ServiceFlow {
-  /// The app's own picker: the viewer chooses a provider, or the app does in their place; a code for the login follows.
+  /// The app's own picker: the viewer, or the app in their place, chooses a provider; a code for the login follows.
   ///
   /// - Parameters:
-  ///   - id: What the ids of its rows begin with.
-  ///   - sources: Where the document has it.
-  ///   - choosing: What speaks of a provider that was chosen.
-  ///   - refusing: What speaks of one that was not on offer.
+  ///   - id: The prefix of its rows' ids.
+  ///   - sources: The sources of the picker.
+  ///   - choosing: The sources for a provider that was chosen.
+  ///   - refusing: The sources for a provider that was not on offer.
   package static func ownPicker(
     _ step: String, _ id: String, _ sources: [Source], choosing: [Source], refusing: [Source]
   ) -> Node<Self> {

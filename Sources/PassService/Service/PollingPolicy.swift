@@ -1,20 +1,20 @@
 import FlowEngine
 import PassAPI
 
-// One policy for all polls: what each answer means. The first row that fits counts;
-// Docs/Generated/Polling.md is printed from it.
+// One policy for all polls: what each answer means. The first row that matches applies; Docs/Generated/Polling.md is
+// generated from it.
 
-/// What a poll means to the login.
+/// What a poll means for the login.
 @Cases package enum PollOutcome {
-  /// The login is there.
+  /// The login was found.
   case found
-  /// Not yet; what the polls have met so far.
+  /// There is no login yet; carries the result of the polls so far.
   case wait(Polls)
-  /// No answer to the question: the code lives on, and so do the polls.
+  /// No usable answer: the code lives on, and the polls continue.
   case unanswered(Polls)
-  /// Another token, then the next poll.
+  /// The token is renewed before the next poll.
   case renew(Polls)
-  /// Another client.
+  /// Another client is registered.
   case register
   /// The code is over: another one is offered.
   case dead
@@ -26,16 +26,16 @@ import PassAPI
   case stop
 }
 
-/// What an answer means, whatever was before.
+/// What an answer means, regardless of the polls before it.
 package enum PollMeaning: Hashable, Sendable {
   case found, wait, unanswered, renew, register, dead, reselect, signIn, stop
-  /// Waited for a few times in a row, then the end.
+  /// The answer is tolerated a few times in a row, then the login ends.
   case few(thenDead: Bool)
 }
 
-/// A kind of answer, and what it means to each poll; nil where another row decides.
+/// A kind of answer, and its meaning for each poll; `nil` if another row decides.
 package struct PollingRow: Sendable {
-  /// The statuses, as the document has them, and which they are; nil stands for no answer.
+  /// The statuses as named in the document, and their ranges; a missing status stands for no answer.
   package let statuses: Statuses
   /// The body.
   package let body: Body
@@ -47,27 +47,27 @@ package struct PollingRow: Sendable {
     let ranges: [ClosedRange<Int>]
     let isNone: Bool
   }
-  /// Answers by what is in them.
+  /// Answers by their content.
   package struct Body: Sendable {
     package let title: String
     let fits: @Sendable (PollFacts) -> Bool
   }
 
   /// - Parameters:
-  ///   - code: To the poll for the profile of a code.
-  ///   - device: To the poll for the login of the device.
+  ///   - code: Its meaning for the poll for the profile of a code.
+  ///   - device: Its meaning for the poll for the login of the device.
   package init(_ statuses: Statuses, _ body: Body, code: PollMeaning?, device: PollMeaning?) {
     self.statuses = statuses
     self.body = body
     meanings = [.code: code, .device: device].compactMapValues { $0 }
   }
 
-  /// The same for every poll.
+  /// Creates a row with one meaning for every poll.
   fileprivate init(_ statuses: Statuses, _ body: Body, _ all: PollMeaning) {
     self.init(statuses, body, code: all, device: all)
   }
 
-  /// Tells it from the other rows.
+  /// Identifies the row.
   package var id: String { "\(statuses.title): \(body.title)" }
 
   package func meaning(_ poll: LoginPoll) -> PollMeaning? { meanings[poll] }
@@ -127,9 +127,9 @@ package enum PollingPolicy {
     PollingRow(.notSent, .lack(.device, .status), .stop),
   ]
 
-  /// The row of an answer, and what it means; every answer has one.
+  /// The row that matches an answer, and its meaning; every answer has one.
   ///
-  /// - Parameter rows: Those of the policy; a check asks what would be if one were another.
+  /// - Parameter rows: The rows of the policy; a check passes others to see the effect.
   package static func row(
     of facts: PollFacts, in rows: [PollingRow] = rows
   ) -> (row: PollingRow, meaning: PollMeaning)? {
@@ -142,7 +142,7 @@ package enum PollingPolicy {
   /// What an answer to a poll means.
   ///
   /// - Parameters:
-  ///   - polls: What the polls before it have met.
+  ///   - polls: The result of the polls before it.
   ///   - registered: Whether another client was registered already (C-51: once).
   package static func outcome(
     of answer: PollAnswer, to poll: LoginPoll, after polls: Polls, registered: Bool = false
@@ -153,7 +153,7 @@ package enum PollingPolicy {
     case .found: return .found
     case .wait: return .wait(polls.answered(accepting: facts.status != 429))
     case .unanswered: return .unanswered(polls.unanswered())
-    // A token at its end was not sent, and so was not refused.
+    // A token at its end was not sent, so it was not refused.
     case .renew where facts.status == nil: return .renew(polls)
     case .renew: return polls.isRenewed ? .stop : .renew(polls.renewing())
     case .register: return registered ? .stop : .register
@@ -250,7 +250,7 @@ extension PollingRow.Body {
 }
 
 extension CallFailure.Missing {
-  /// What is lacking, in words.
+  /// What is missing, in words.
   fileprivate var title: String {
     switch self {
     case .token: "token at its end"

@@ -1,15 +1,15 @@
 import PassAPI
 
-// What is asked to learn whether a login has been made, what may come of it, and what a login remembers of its polls.
+// How a flow asks whether a login has been made, the possible answers, and what a login remembers of its polls.
 
 /// A way to ask whether a login has been made.
 package enum LoginPoll: String, Hashable, CaseIterable, Sendable {
-  /// For the profile of a code.
+  /// Asks for the profile of a code.
   case code = "profile of the code"
-  /// For the login of the device, whichever code it was made with.
+  /// Asks for the login of the device, whichever code it was made with.
   case device = "login of the device"
 
-  /// The codes that refuse such a poll besides those of the catalogue; all with status 400.
+  /// The codes, in addition to the catalogue's, that refuse such a poll; all with status 400.
   fileprivate var ownCodes: Set<ErrorCode> {
     switch self {
     case .code: []
@@ -22,27 +22,27 @@ package enum LoginPoll: String, Hashable, CaseIterable, Sendable {
   }
 }
 
-/// What came of a poll.
+/// The answer to a poll.
 package enum PollAnswer: Hashable, Sendable {
   /// The login.
   case login
-  /// That there is none.
+  /// An answer without a login.
   case nothing
-  /// Logins that do not count: at another provider, of another service provider, or over.
+  /// Only logins that do not count: at another provider, of another service provider, or over.
   case others
-  /// A status that says there is none.
+  /// A status that says that there is no login.
   case absent(status: Int)
-  /// No answer, or another one.
+  /// A failure: no answer, or any other.
   case failed(CallFailure)
 }
 
-/// What a poll that was answered says, by what the policy decides.
+/// The facts about a poll's answer by which the policy decides.
 package struct PollFacts: Sendable {
   package let poll: LoginPoll
   package let answer: PollAnswer
-  /// The HTTP status, or, for an error with a status of success, that of its code; nil when no answer came.
+  /// The HTTP status or, for an error in a successful response, the status of its code; `nil` if there was no answer.
   package let status: Int?
-  /// The error in it.
+  /// The error in the answer.
   package let error: EnhancedError?
 
   package init(_ answer: PollAnswer, to poll: LoginPoll) {
@@ -62,38 +62,38 @@ package struct PollFacts: Sendable {
     code.entry?.status ?? (poll.ownCodes.contains(code) ? 400 : nil)
   }
 
-  /// Whether a code is one of those that refuse this poll without being in the catalogue.
+  /// Whether the code is one that refuses this poll without being in the catalogue.
   var isOwnCode: Bool { error.map { poll.ownCodes.contains($0.code) } ?? false }
-  /// Whether no list has the code.
+  /// Whether the code is in no list.
   var isUnknownCode: Bool { error.map { !$0.code.rawValue.isEmpty && $0.code.entry == nil && !isOwnCode } ?? false }
-  /// The failure, where it is one.
+  /// The failure; `nil` if the poll did not fail.
   var failure: CallFailure? { if case .failed(let failure) = answer { failure } else { nil } }
 }
 
-/// What the polls of one code have met so far.
+/// The result of the polls of one code so far.
 package struct Polls: Hashable, Codable, Sendable {
-  /// A token was refused and renewed, and the service has accepted none since.
+  /// Whether a token was refused and renewed, and the service has accepted none since.
   private(set) var isRenewed = false
-  /// The kind of answer that a few polls in a row may have, and how many have had it.
+  /// The kind of answer that only a few polls in a row may have, and how many have had it.
   private var row: String?
   private var inRow = 0
-  /// How many polls in a row the service has left without an answer; counted until that is known.
+  /// The number of consecutive polls that the service has left unanswered; capped once the app was told.
   private var unanswered = 0
 
-  /// Of the first poll.
+  /// Creates the result before the first poll.
   package init() {}
 
-  /// How many answers of one kind are waited for where that kind has no more.
+  /// The maximum number of answers of a limited kind.
   package static let mostOfAKind = 3
-  /// After how many polls in a row without an answer the app is told.
+  /// The number of consecutive unanswered polls after which the app is told.
   package static let untilSilence = 10
 
-  /// Whether the service has now been silent for so long that the app is told, once.
+  /// Whether the service has just reached that silence, so that the app is told once.
   var isSilenceNews: Bool { unanswered == Self.untilSilence }
 
-  /// After another poll without an answer.
+  /// The result after another poll without an answer.
   ///
-  /// - Parameter row: The kind of answer, where few of it are waited for.
+  /// - Parameter row: The kind of answer, if only a few of it are tolerated.
   func unanswered(_ row: String? = nil) -> Polls {
     var polls = self
     polls.unanswered = min(unanswered + 1, Self.untilSilence + 1)
@@ -102,19 +102,19 @@ package struct Polls: Hashable, Codable, Sendable {
     return polls
   }
 
-  /// Whether a kind of answer has been waited for often enough.
+  /// Whether a kind of answer has been tolerated often enough.
   func hasEnough(of row: String) -> Bool { row == self.row && inRow >= Self.mostOfAKind }
 
-  /// After a poll that was answered.
+  /// The result after a poll that was answered.
   ///
-  /// - Parameter accepting: Whether the service has accepted the token with that.
+  /// - Parameter accepting: Whether the service accepted the token with the answer.
   func answered(accepting: Bool) -> Polls {
     var polls = Polls()
     polls.isRenewed = isRenewed && !accepting
     return polls
   }
 
-  /// After a poll whose token was refused.
+  /// The result after a poll whose token was refused.
   func renewing() -> Polls {
     var polls = Polls()
     polls.isRenewed = true

@@ -1,20 +1,20 @@
 import FlowEngine
 import PassAPI
 
-/// A1.
+/// A1: the registration of a client.
 package struct Registering: Hashable, Codable, Sendable, Retryable {
-  /// What has been tried for this call.
+  /// The attempts for this call.
   package var attempts = Attempts()
 
   package init(attempts: Attempts = Attempts()) {
     self.attempts = attempts
   }
 }
-/// A3.
+/// A3: the request for a token.
 package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
-  /// Whether it is for a poll for a login, which is made again anyway.
+  /// Whether it is for a poll for a login, which is repeated anyway.
   package var isRecurring: Bool
-  /// What has been tried for this call.
+  /// The attempts for this call.
   package var attempts = Attempts()
 
   package init(isRecurring: Bool = false, attempts: Attempts = Attempts()) {
@@ -24,42 +24,42 @@ package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
 }
 /// A pause before something is tried again.
 @Memberwise package struct Pausing: Hashable, Codable, Sendable {
-  /// How long; a restore begins the pause anew.
+  /// Its length; a restore starts the pause over.
   package var duration: Duration
 }
 
-/// A1: what registers the client.
+/// A1: the data that registers the client.
 @Memberwise package struct Registration: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   package var serviceProvider: String
-  /// The streaming device, nil before it is described.
+  /// The streaming device; `nil` before it is described.
   package var device: DeviceDescription?
-  /// What proves the app to the registration.
+  /// The software statement, which identifies the app.
   package var softwareStatement: Secret
   /// The app's redirect, if it has one (C-42).
   package var redirectURI: String?
-  /// How long it is waited for; nil without limits.
+  /// How long to wait for it; `nil` without limits.
   package var patience: Patience?
 }
-/// A3: what asks for a token.
+/// A3: the data that requests a token.
 @Memberwise package struct TokenRequest: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   package var serviceProvider: String
-  /// The streaming device, nil before it is described.
+  /// The streaming device; `nil` before it is described.
   package var device: DeviceDescription?
-  /// Nil when none are known; then nothing is sent.
+  /// The client credentials; `nil` if none are known, and then nothing is sent.
   package var credentials: ClientCredentials?
-  /// How long it is waited for; nil without limits.
+  /// How long to wait for it; `nil` without limits.
   package var patience: Patience?
 }
 
 extension ServiceFlow {
-  /// A wait, after which what was interrupted is tried again. A detour.
+  /// A wait, after which the interrupted call is tried again. A detour.
   package static var pause: Phase<Self> {
     Phase("Pause", "Before something is tried again", [pausing], everywhere: meanwhile)
   }
 
-  /// The time goes by.
+  /// The wait itself.
   private static var pausing: Node<Self> {
     Node(
       \.pausing, "", "Wait before something is tried again",
@@ -70,12 +70,12 @@ extension ServiceFlow {
       ])
   }
 
-  /// Phase A: credentials once, a token while it lives. A detour of every call that needs a token.
+  /// Phase A: gets credentials once, and a token for each token life. A detour of every call that needs a token.
   ///
   /// - Parameters:
-  ///   - accepted: Which credentials are of use.
-  ///   - refusesCredentials: What becomes of others.
-  ///   - registersAgain: What becomes of a client that is not accepted any more when it asks for a token.
+  ///   - accepted: Which credentials are usable.
+  ///   - refusesCredentials: The rows for other credentials.
+  ///   - registersAgain: The rows for a client that is no longer accepted when it requests a token.
   package static func registrationPhase(
     accepting accepted: Guard<Self, Registering, ClientCredentials, Void> = .always,
     refusesCredentials: [Row<Self, Registering>] = [], registersAgain: [Row<Self, RequestingToken>]
@@ -115,7 +115,7 @@ extension ServiceFlow {
       ])
   }
 
-  /// Step A2: they are kept.
+  /// Step A2: the credentials are kept.
   private static var storingCredentials: Node<Self> {
     Node(
       \.storingCredentials, "A2", "Keep the credentials for ever",
@@ -131,7 +131,7 @@ extension ServiceFlow {
           context.wroteClient(written)
           return RequestingToken()
         },
-        // Another client of the same vault was faster.
+        // Another client of the vault was first.
         .returns(
           on: \.vaultWritten, "A2.back", [step("A3"), "R-REG-3", "PassFlow: vault"],
           when: .tokenStored.and(.not(.cancelled))
@@ -156,7 +156,7 @@ extension ServiceFlow {
         },
         .group(registersAgain),
         .pausesAndRepeats("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
-        // The code lives on, and so do the polls for its login.
+        // The code lives on, and the polls for its login continue.
         .on(
           \.requestFailed, "A4.poll", [aboutPolling, "R-POLL-3"],
           when: .kept(\.awaitingLogin).and(.remedy(is: .pollAgain)).and(.not(.cancelled)).and(.not(.signedIn)),
@@ -170,7 +170,7 @@ extension ServiceFlow {
       ])
   }
 
-  /// Step A4: it is kept.
+  /// Step A4: the token is kept.
   private static var storingToken: Node<Self> {
     Node(
       \.storingToken, "A4", "Keep the token for its life",
@@ -187,8 +187,8 @@ extension ServiceFlow {
 }
 
 extension ServiceFlow {
-  /// A client or a token is on its way: it is kept first, since the server has made it, and then the way ends (R-REG-2,
-  /// R-REG-3).
+  /// A cancellation while a client or a token is on its way: that is kept first, since the server has created it, and
+  /// then the flow ends (R-REG-2, R-REG-3).
   private static var cancelsLater: Column<Self> {
     .group([
       .stay(
@@ -198,13 +198,13 @@ extension ServiceFlow {
     ])
   }
 
-  /// The same for a sign-out, and for what the viewer wants to play.
+  /// A sign-out or an authorization waits for that, too.
   private static var othersLater: Column<Self> {
     .group([.defer(\.signOutRequested, when: .always), .defer(\.authorizeRequested, when: .always)])
   }
 
-  /// Client or token cannot be had, and with it the sign-in. What was refused before leaves the vault, so that the next
-  /// launch does not send it once more.
+  /// There is no client or token, so the sign-in fails. Refused ones leave the vault, so that the next launch does not
+  /// send them again.
   private static var fails: Column<Self> {
     .group([
       .on(
@@ -229,7 +229,7 @@ extension ServiceFlow {
 }
 
 extension Row where F: ServiceFlow {
-  /// What came is kept, or nothing came: now what was cancelled ends.
+  /// Keeps the outcome, if there is one, and ends what was cancelled.
   fileprivate static func cancelled<Trigger: Sendable>(
     _ id: String, on event: CasePath<F.Event, Trigger>,
     _ keep: @escaping @Sendable (inout F.Context, Trigger) -> Void = { _, _ in }
@@ -254,7 +254,7 @@ extension Row where F: ServiceFlow {
 extension Guard where F: ServiceFlow, Found == Void {
   /// The detour serves a sign-out, which is carried through.
   package static var signOutUnderWay: Self { .keptFirst("signing out") { $0.isSigningOut ? () : nil } }
-  /// The service has refused a client or a token, which the vault may still hold.
+  /// The service has refused a client or a token that the vault may still hold.
   fileprivate static var refusedBefore: Self {
     .check("refused before") { context, _, _ in context.rejectedClient != Dismissed() }
   }
@@ -273,7 +273,7 @@ extension Guard where F: ServiceFlow, From == Void, Trigger == Timestamped<Vault
 }
 
 extension Row where F: ServiceFlow, From: Retryable {
-  /// Client or token cannot be had: a viewer who was signed in stays so, and may try again.
+  /// There is no client or token: a viewer who was signed in stays so, and may try again.
   fileprivate static func staysSignedIn(
     _ step: String, unless remedied: Guard<F, From, Timestamped<CallFailure>, Void>
   ) -> Self {
@@ -288,8 +288,8 @@ extension Row where F: ServiceFlow, From: Retryable {
 }
 
 extension ServiceFlow {
-  /// Somebody else asks for a sign-in: a viewer who is signed in stays so whatever comes of the detour; otherwise the
-  /// way is shared.
+  /// Another sign-in is requested meanwhile: a viewer who is signed in stays so whatever the detour's outcome;
+  /// otherwise the callers share the sign-in.
   fileprivate static var meanwhile: [Column<Self>] {
     [
       .stay(
@@ -299,17 +299,17 @@ extension ServiceFlow {
         on: \.signInRequested, "signIn.joins", ["PassFlow: requests"],
         when: .not(.signedIn).and(.not(.cancelled)).and(.not(.signOutUnderWay))
       ) { context, _, request in context.join(request) },
-      // What has been cancelled ends as soon as client or token are kept, and a sign-out ends anyway: another sign-in
-      // does not share that end.
+      // A cancelled sign-in ends as soon as client or token are kept, and a sign-out ends anyway: another sign-in does
+      // not share that end.
       .defer(\.signInRequested, when: .signOutUnderWay.or(.not(.signedIn).and(.cancelled))),
-      // A login that waits for its code goes on with another one when the token is there; whatever else is waited for
-      // refuses the wish then.
+      // A login that waits for its code goes on with another one once the token is there; any other state then refuses
+      // the request.
       .defer(\.newCodeRequested, when: .always),
     ]
   }
 }
 
 extension Guard where F: ServiceFlow, Found == Access {
-  /// The viewer is signed in, and stays so whatever becomes of the detour.
+  /// The viewer is signed in, and stays so whatever the detour's outcome.
   package static var signedIn: Self { .keptFirst("signed in") { $0.accessInUse } }
 }

@@ -1,19 +1,19 @@
 import FlowEngine
 import PassAPI
 
-// What a failed call asks for, and what every call does about it: a new token, a new registration, a pause, another
-// provider (v2 8.1, v2 8.6, v2 9).
+// The remedies for a failed call, shared by all calls: a new token, a new registration, a pause, another provider
+// (v2 8.1, v2 8.6, v2 9).
 
-/// What a failed call asks for. The kind of the failure decides first; where the server sent an error, its `action`,
-/// then its code.
+/// The remedy for a failed call. The kind of failure decides first; for an error of the server, its `action`, then its
+/// code.
 @Cases package enum Remedy {
   /// The token is missing, expired or was refused: get a new one, then repeat the call once (R-REG-6, R-REG-7).
   case renewToken
-  /// The client is no longer accepted: register once more (R-REG-8, C-51).
+  /// The client is no longer accepted: register again (R-REG-8, C-51).
   case registerAgain
-  /// Wait for this duration, and repeat; at most three times (R-ERR-5, R-THR-2).
+  /// Wait for this duration, then repeat; at most three times (R-ERR-5, R-THR-2).
   case pause(Duration)
-  /// The token for a poll cannot be had now: the next poll asks for it again.
+  /// The token for a poll is not available now: the next poll asks for it again.
   case pollAgain
   /// The server refused the partner status: ask Apple's framework again, once (R-SSO-23).
   case refreshStatus
@@ -25,20 +25,19 @@ import PassAPI
   case newCode
   /// The profile is gone: the viewer has to sign in again (R-AUTH-13).
   case signInAgain
-  /// No repetition can help.
+  /// Repeating does not help.
   case giveUp
-  /// Repeated often enough, or with a new token or client: the service does not serve us now, whatever else it is
-  /// asked for.
+  /// Repeated often enough, or with a new token or client: the service cannot be used now, for any request.
   case outOfReach
 }
 
 extension Remedy {
-  /// What a failure asks for in a state.
+  /// The remedy for a failure in a state.
   package init(_ failure: Timestamped<CallFailure>, after state: some HasAttempts, in context: some ServiceContext) {
     self.init(
       failure.value, after: context.attempts(for: state), divisible: state.isDivisible, recurring: state.isRecurring,
       insisting: state.isInsisting)
-    // Where a login would be lost with the call, it is waited for.
+    // A call that would lose a login is waited for.
     guard case .pause(let pause) = self, !state.isInsisting, let patience = context.patience else { return }
     if !patience.allows(pause, after: failure, state.attempts) { self = .outOfReach }
   }
@@ -48,7 +47,7 @@ extension Remedy {
     insisting: Bool = false
   ) {
     let renewal: Self = attempts.renewed ? .outOfReach : .renewToken
-    /// A repetition, or the next poll for which the call is made.
+    /// Returns a repetition, or the next poll if the call is made for polls.
     func repetition(_ asked: Duration?) -> Self {
       recurring ? .pollAgain : Self.repetition(after: attempts, asked: asked) ?? .outOfReach
     }
@@ -58,12 +57,12 @@ extension Remedy {
     case .notSent(.status): self = .refresh(after: attempts)
     case .notSent(.device): self = .giveUp
     case .transport(.cancelled): self = .giveUp
-    // While the circuit is open a repetition would not be sent either. Without a network it would not get anywhere: the
+    // While the circuit is open, a repetition would not be sent either. Without a network it would not arrive: the
     // viewer is told at once, and the app asks again when there is one.
     case .transport(.circuitOpen): self = recurring ? .pollAgain : .outOfReach
     case .transport(.offline) where !recurring && !insisting: self = .outOfReach
     case .transport: self = repetition(nil)
-    // A service that fails is asked again with the next poll, whatever it says, unless an operator has to mend it.
+    // A failing service is asked again with the next poll, unless an operator has to correct its settings.
     case .unavailable(500, let error?, _) where recurring && error.isForOperator: self = .giveUp
     case .unavailable where recurring: self = .pollAgain
     case .unavailable(500, let error?, let asked) where error.saysMoreThanFailing(insisting: insisting):
@@ -81,7 +80,7 @@ extension Remedy {
     }
   }
 
-  /// What an error of the server asks for, whether it stands at the root of an answer or in an item (R-ERR-2).
+  /// The remedy for an error of the server, at the root of an answer or in an item (R-ERR-2).
   package init(
     _ error: EnhancedError, after attempts: Attempts, asked: Duration? = nil, divisible: Bool = false,
     recurring: Bool = false
@@ -95,16 +94,17 @@ extension Remedy {
     }
   }
 
-  /// What the client can do about a code although its action asks for nothing (v2 9, the classes).
+  /// The remedy for a code whose action asks for nothing (v2 9, the classes).
   private static func handling(_ code: ErrorCode, after attempts: Attempts, divisible: Bool) -> Self {
     switch code.entry?.handling {
     case .reselect?: .reselect
     case .newSession?: .newCode
     case .refreshStatus?: refresh(after: attempts)
-    // The partner way is closed: on the way to a sign-in the viewer's own login follows, later another sign-in.
+    // Partner authentication is not possible: during a sign-in the viewer's own login follows, later another sign-in.
     case .basicAuthentication?: .signInAgain
     case .split?: divisible ? .split : .giveUp
-    // Whatever else an operator has to mend, a temporary pass is chosen by the viewer, who can choose another way.
+    // Other settings are for an operator to correct, but the viewer chose the temporary pass and can choose another
+    // way.
     case .configuration? where code == .invalidConfigurationTemporaryAccess: .reselect
     case .fix?, .collectIdentity?, .showDenial?, .showError?, .configuration?, .registerAgain?, .signInAgain?, .retry?,
       nil:
@@ -112,47 +112,47 @@ extension Remedy {
     }
   }
 
-  /// Registered again once, no more (C-51).
+  /// Registers again, once (C-51).
   private static func registration(after attempts: Attempts) -> Self {
     attempts.registered ? .outOfReach : .registerAgain
   }
 
-  /// The status is read anew once; then only another sign-in can help (R-SSO-23).
+  /// Reads the status again, once; after that only another sign-in can help (R-SSO-23).
   private static func refresh(after attempts: Attempts) -> Self {
     attempts.refreshed ? .signInAgain : .refreshStatus
   }
 
-  /// The next pause, not shorter than the server asks for; nil when the call has been repeated often enough (R-ERR-5),
-  /// or the server asks for too long a pause.
+  /// The next pause, at least as long as the server asks for; `nil` if the call has been repeated often enough
+  /// (R-ERR-5), or if the server asks for too long a pause.
   private static func repetition(after attempts: Attempts, asked: Duration?) -> Self? {
     let pause = max(pause(after: attempts.pauses), asked ?? .zero)
     return attempts.pauses < Attempts.mostPauses && pause <= Attempts.longestPause ? .pause(pause) : nil
   }
 
-  /// One second, then two, then four (C-90); never less than the second that throttling demands.
+  /// One second, then two, then four (C-90); never less than the second that throttling requires.
   package static func pause(after pauses: Int) -> Duration { .seconds(1 << min(pauses, 2)) }
 }
 
 extension EnhancedError {
-  /// Whether the error of a service that fails is decided as any other: it asks for something, or for nothing at a code
-  /// that is documented so (C-75). Where a login would be lost with the call, only what it asks for counts.
+  /// Whether an error with a status of failure is decided like any other: it asks for something, or its code is
+  /// documented to ask for nothing (C-75). For a call that would lose a login, only what it asks for counts.
   fileprivate func saysMoreThanFailing(insisting: Bool) -> Bool {
     asksForSomething || wanted == .configuration || (code.entry != nil && !insisting)
   }
-  /// Whether an operator has to settle it, by the catalogue.
+  /// Whether the catalogue leaves it to an operator.
   fileprivate var isForOperator: Bool { wanted == .configuration && code.entry != nil }
   fileprivate var asksForSomething: Bool { [.applicationRegistration, .retry, .authentication].contains(wanted) }
 }
 
 extension Remedy {
-  /// What no repetition, token or client can mend.
+  /// The remedies for failures that no repetition, token or client can fix.
   package static let hopeless: [Remedy.Name] = [
     .pollAgain, .refreshStatus, .split, .reselect, .newCode, .signInAgain, .giveUp,
   ]
 }
 
 extension Guard where F: ServiceFlow, From: HasAttempts, Trigger == Timestamped<CallFailure> {
-  /// What the failure asks for. Renewing, registering and pausing are counted in the attempts.
+  /// The remedy for the failure. Renewing, registering and pausing are counted in the attempts.
   package static var remedy: Question<F, From, Trigger, Remedy> {
     Question(
       "remedy", bounded: [.renewToken, .registerAgain, .pause, .refreshStatus, .split]
@@ -160,17 +160,17 @@ extension Guard where F: ServiceFlow, From: HasAttempts, Trigger == Timestamped<
   }
 }
 
-// MARK: Detours of every call; each comes back to it
+// MARK: Detours of every call; each returns to it
 
 extension ServiceFlow {
-  /// The step of the document that ids begin with, where one does.
+  /// The step of the document with which an id begins, if there is one.
   package static func sources(of step: String) -> [Source] { step.first?.isUppercase == true ? [self.step(step)] : [] }
 }
 
 extension Row where F: ServiceFlow, From: HasAttempts {
-  /// A new client, then the same call once more (R-REG-8).
+  /// Registers a new client, then repeats the call (R-REG-8).
   ///
-  /// - Parameter step: That of the call; nil in a row that several calls share.
+  /// - Parameter step: The step of the call; `nil` in a row that several calls share.
   package static func registersAgain(_ step: String? = nil) -> Self {
     .on(
       \.requestFailed, step.map { "\($0).register" } ?? "register",
@@ -181,7 +181,7 @@ extension Row where F: ServiceFlow, From: HasAttempts {
 }
 
 extension Row where F: ServiceFlow, From: Retryable {
-  /// A new token, then the same call once more.
+  /// Gets a new token, then repeats the call.
   package static func renewsToken(_ step: String) -> Self {
     .on(
       \.requestFailed, "\(step).renew", F.sources(of: step) + ["R-REG-6", "R-REG-7", "C-51"],
@@ -192,7 +192,7 @@ extension Row where F: ServiceFlow, From: Retryable {
     }
   }
 
-  /// A pause, then the same call again.
+  /// Pauses, then repeats the call.
   package static func pausesAndRepeats(
     _ step: String, _ sources: [Source] = ["R-ERR-5", "R-THR-2", "C-90"],
     when guarded: Guard<F, From, Timestamped<CallFailure>, Duration> = .remedy(\.pause)
@@ -210,7 +210,7 @@ extension Row where F: ServiceFlow, From: Retryable {
 }
 
 extension Row where F: ServiceFlow, From: HasAccess, From: Retryable {
-  /// The call of a signed-in viewer failed for good: they stay signed in, and the caller learns why.
+  /// The call of a signed-in viewer failed for good: they stay signed in, and the caller gets the reason.
   package static func interrupted(_ step: String, _ sources: [Source]) -> Self {
     .on(\.requestFailed, "\(step).failed", sources, when: .otherwise, to: \.authenticated) { context, state, failure in
       context.patience?.keepPause(of: failure)

@@ -1,12 +1,11 @@
 import FlowEngine
 import PassAPI
 
-/// Nobody is signed in, or it is not known.
+/// No one is signed in, or it is not known.
 package struct SignedOut: Hashable, Codable, Sendable {
-  /// Why nobody is signed in, or why it is not known. Which of the two, the context says
-  /// (`ServiceMemory.isNobodyCertain`).
+  /// Why no one is signed in, or why it is not known; `ServiceMemory.isNobodyCertain` says which of the two.
   package var why: Refusal
-  /// What a sign-out left to do; nil when the viewer did not sign out.
+  /// The result of a sign-out; `nil` if the viewer did not sign out.
   package var result: SignOutResult?
   package init(_ why: Refusal, result: SignOutResult? = nil) {
     self.why = why
@@ -14,11 +13,11 @@ package struct SignedOut: Hashable, Codable, Sendable {
   }
 }
 
-/// Somebody is.
+/// A viewer is signed in.
 package struct Authenticated: Hashable, Codable, Sendable, HasAccess {
-  /// What the viewer uses.
+  /// The profile in use.
   package var access: Access
-  /// Why the last request was not served; nil when it was.
+  /// Why the last request was not served; `nil` if it was.
   package var interrupted: Refusal?
   package init(_ access: Access, interrupted: Refusal? = nil) {
     self.access = access
@@ -27,15 +26,15 @@ package struct Authenticated: Hashable, Codable, Sendable, HasAccess {
 }
 
 extension ServiceFlow {
-  /// Nobody is signed in, or it is not known: between the requests of the app.
+  /// The resting state in which no one is signed in, or it is not known.
   ///
   /// - Parameters:
-  ///   - refusing: What becomes of requests of this flow that still wait when the way ends here.
-  ///   - beginning: What the document says of the beginning of a sign-in.
-  ///   - signingOut: What a sign-out means where the service has a login that it refuses.
-  ///   - refused: Whether it has.
-  ///   - needSignIn: What becomes of requests that need a sign-in.
-  ///   - others: What this flow decides in addition.
+  ///   - refusing: The rows for this flow's requests that still wait here.
+  ///   - beginning: The sources for the beginning of a sign-in.
+  ///   - signingOut: The rows for a sign-out where the service has a login that it refuses.
+  ///   - refused: Whether the service has such a login.
+  ///   - needSignIn: The rows for requests that need a sign-in.
+  ///   - others: This flow's additional rows.
   package static func signedOut(
     refusing: [Row<Self, SignedOut>], beginning: [Source], signingOut: [Row<Self, SignedOut>],
     unless refused: Guard<Self, SignedOut, SignOut, Access>, needSignIn: [Row<Self, SignedOut>],
@@ -44,13 +43,12 @@ extension ServiceFlow {
     Node(
       \.signedOut, "", "Nobody is signed in, or it is not known",
       [
-        // Callers that still wait when the way ends here learn why. Who only wanted to know hears "not signed in" on
-        // evidence, and on nothing else.
+        // Callers that still wait get the reason. A silent caller gets "not signed in" only on evidence.
         .answers(\.signInRequested) { context, state, _ in
           .failure(context.isSilent && context.isNobodyCertain && state.why.isFailure ? .notSignedIn : state.why)
         },
         .group(refusing),
-        // Whoever wanted to be signed out is: what has failed remains to be done.
+        // A caller that asked for a sign-out gets it; what has failed remains to be done.
         .answers(\.signOutRequested) { context, state, _ in
           let isNobody = context.isLeaving && context.isNobodyCertain
           return .success(state.result ?? SignOutResult(hadProfile: !isNobody, remains: isNobody ? [] : [.service]))
@@ -74,11 +72,11 @@ extension ServiceFlow {
       ])
   }
 
-  /// A viewer is signed in: between the requests of the app.
+  /// The resting state in which a viewer is signed in.
   ///
   /// - Parameters:
-  ///   - refusing: What becomes of requests of this flow that were interrupted.
-  ///   - rows: What this flow does for its requests.
+  ///   - refusing: The rows for this flow's requests that were interrupted.
+  ///   - rows: The rows that serve this flow's requests.
   package static func authenticated(
     refusing: [Row<Self, Authenticated>], _ rows: [Row<Self, Authenticated>]
   ) -> Node<Self> {
@@ -105,8 +103,8 @@ extension Row where F: ServiceFlow {
 }
 
 extension Row where F: ServiceFlow, From == SignedOut {
-  /// A request that needs a sign-in. While it is not known who is signed in, its caller hears what failed, if
-  /// something did.
+  /// Refuses a request that needs a sign-in. While it is not known who is signed in, its caller gets the failure, if
+  /// there was one.
   package static func needsSignIn(
     _ request: CasePath<F.Event, some Request>, _ id: String, _ sources: [Source]
   ) -> Self {
@@ -133,6 +131,6 @@ extension Row where F: ServiceFlow, From == Authenticated {
 extension Guard where F: ServiceFlow, Found == Void {
   /// The viewer has signed out in this launch.
   package static var signedOutBefore: Self { .check("signed out before") { context, _, _ in context.hasSignedOut } }
-  /// Nobody is signed in, on evidence.
+  /// No one is signed in, on evidence.
   package static var nobodyCertain: Self { .check("nobody for certain") { context, _, _ in context.isNobodyCertain } }
 }

@@ -1,13 +1,13 @@
 import FlowEngine
 import PassAPI
 
-/// What the façades of all flows have in common: a session in an environment, and what an app asks of it as functions.
+/// The part shared by the façades of all flows: a session in an environment, and an app's requests as functions.
 package struct ServiceClient<F: ServiceFlow>: Sendable {
   package let session: Session<F>
   private let environment: AppEnvironment
   private let unclosed: UnclosedParts
 
-  /// Nothing is sent before the first request.
+  /// Creates a client; it sends nothing before the first request.
   package init(
     _ machine: Machine<F>, _ context: F.Context, in environment: AppEnvironment,
     perform: @escaping @Sendable (Performer<F>, F.Effect) async -> F.Event?
@@ -22,7 +22,8 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
       perform: { effect in await perform(performer, effect) })
   }
 
-  /// What nobody waits for any more is cancelled; but a sign-out is carried through, and what is done at once is done.
+  /// Cancels a request for which no caller waits any more; but a sign-out is carried through, and requests that take
+  /// effect at once are not undone.
   private static var cancellation: Session<F>.Withdrawn {
     let events = F.Event.cases
     let carriedThrough: Set<F.Event.Name> = [
@@ -35,14 +36,14 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
     }
   }
 
-  /// The moment of a request, by the service: no sign-in is over by a leap of its time alone.
+  /// The moment of a request, in settled service time: a leap of that time alone ends no sign-in.
   package var now: Moment { get async { await environment.time.settledMoment } }
 
   package func signIn(_ wish: SignInWish = .any, interrupting: Bool = true) async throws -> Access {
     try await session.ask(\.signInRequested, SignIn(wish, interrupts: interrupting, at: await now))
   }
 
-  /// Signs in a viewer who is already known, and shows nothing.
+  /// Signs in a viewer who is already known, without showing anything.
   package func restore() async throws -> Access {
     try await session.ask(\.signInRequested, SignIn(isSilent: true, at: await now))
   }
@@ -63,23 +64,23 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
 
   package func newCode() async throws { _ = try await session.ask(\.newCodeRequested, NewCode()) }
 
-  /// Where the viewer is, from now on; the first element is the present situation.
+  /// The situations from now on; the first element is the present one.
   package func situations() async -> AsyncStream<Situation> {
     let situations = await session.views { F.situation(of: $0, keeping: $1, in: $2) }
     guard let moment = environment.limits?.moment else { return situations }
     return situations.stillTrying(after: moment, by: environment.clock)
   }
 
-  /// What the flow has learnt so far.
+  /// The context of the flow.
   package var context: F.Context { get async { await session.context } }
 
-  /// What went wrong, oldest first: what the flow has recorded, then parts that did not go away, then a clock of the
-  /// device that is wrong.
+  /// The problems, oldest first: those recorded by the flow, then adapters that did not close, then a wrong clock of
+  /// the device.
   package func problems() async -> [Problem] {
     await context.problems + unclosed.problems + [environment.time.problem].compactMap { $0 }
   }
 
-  /// The provider of the last sign-in: of this launch, else from the vault; without any call.
+  /// The provider of the last sign-in: from this launch, otherwise from the vault; makes no call.
   package var remembered: RememberedProvider? {
     get async {
       let context = await context, vault = environment.vault

@@ -1,35 +1,36 @@
 import PassAPI
 
-/// What outlives the states of a flow with a client at the service: what the flows share of it, and a flow's own.
+/// The data that outlives the states of a flow with a client at the service: the part that all flows share, and a
+/// flow's own.
 ///
-/// What is shared is read as the context's own, `context.token`. The functions of a context, where self goes without
-/// saying, name its place: `service.token`.
+/// The shared part is read as the context's own, `context.token`. The context's own functions, where `self` is implied,
+/// write `service.token`.
 @dynamicMemberLookup
 package protocol ServiceContext: AccessContext, Hashable, Codable, Sendable {
-  /// Whether the service knows logins by the client, and several beside each other; else one by the device.
+  /// Whether the service keeps logins by client, and several of them; otherwise it keeps one per device.
   static var loginsBelongToClient: Bool { get }
-  /// What every such flow knows.
+  /// The part that all such flows share.
   var service: ServiceMemory { get set }
   /// The providers that the app's own picker offers.
   var offered: [MVPD] { get }
-  /// Where the settings have a sign-in of the system that stays, whatever is chosen; nil without one.
+  /// The place in the settings of a system sign-in that stays, whatever is chosen; `nil` for none.
   var systemSignIn: SettingsPlace? { get }
-  /// What this flow alone knows of the last way to a sign-in, when the next one begins.
+  /// Resets what only this flow knows about the last sign-in, when the next one begins.
   mutating func begin(_ wish: SignInWish)
-  /// The viewer is signed out: nothing of them is kept.
+  /// Signs the viewer out: nothing about them is kept.
   mutating func signOut(_ result: SignOutResult) -> SignedOut
-  /// What was known of a login goes: with the sign-out from a provider, or, without one, with the client.
+  /// Drops what was known about a login: with the sign-out from a provider or, if `nil`, with the client.
   mutating func loseLogin(of mvpd: String?)
 }
 
 extension ServiceContext {
-  /// By the client.
+  /// Logins belong to the client by default.
   package static var loginsBelongToClient: Bool { true }
 
-  /// Most flows do not look for another provider than that of the system.
+  /// Most flows do not look for a provider other than the system's.
   package var systemSignIn: SettingsPlace? { nil }
 
-  // What is asked of every flow that reads the stored subscription stands beside the rest.
+  // The requirements of `AccessContext`, stored with the rest.
   package var platform: Platform { service.settings.platform }
   package var permission: AccessStatus? {
     get { service.permission }
@@ -44,35 +45,36 @@ extension ServiceContext {
     set { service.isSilent = newValue }
   }
 
-  /// A part of what every flow knows.
+  /// A member of the shared part.
   package subscript<Part>(dynamicMember part: WritableKeyPath<ServiceMemory, Part>) -> Part {
     get { service[keyPath: part] }
     set { service[keyPath: part] = newValue }
   }
 
-  /// What outlives this launch, of what it has changed.
+  /// The changes of this launch that are to outlive it.
   package var change: VaultChange {
     VaultChange(
       credentials: service.credentials, token: service.token, rejectedClient: service.rejectedClient,
       provider: service.unsaved)
   }
 
-  /// The vault was written, or could not be: then the provider is to be written with what comes next.
+  /// Records a write of the vault. If it failed, the provider is written with the next change.
   package mutating func wrote(_ written: Timestamped<VaultContents?>) {
     guard written.value != nil else { return record(Problem(noting: .vaultNotWritten)) }
     service.unsaved = nil
     service.rejectedClient.isAnyStored = false
   }
 
-  /// The vault keeps the client that was there first. It is the one to go on with, since ours was registered just now
-  /// and has no profile yet (R-REG-10).
+  /// Records a write of a client. The vault keeps the client that was there first; the flow goes on with that one,
+  /// since ours was just registered and has no profile yet (R-REG-10).
   package mutating func wroteClient(_ written: Timestamped<VaultContents?>) {
     wrote(written)
     guard let kept = written.value, kept.credentials != nil else { return }
     (service.credentials, service.token) = (kept.credentials, kept.token)
   }
 
-  /// What an earlier launch left, behind what this one knows: a vault may have failed to keep it.
+  /// Takes over the contents of an earlier launch, except where this launch knows better: a vault may have failed to
+  /// keep it.
   package mutating func recall(_ contents: VaultContents) {
     let known = known(with: contents)
     service.isVaultGivenUp = false
@@ -83,14 +85,14 @@ extension ServiceContext {
     for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
   }
 
-  /// Nobody is signed in, on evidence.
+  /// Concludes, on evidence, that no one is signed in.
   package mutating func nobody(_ why: Refusal) -> SignedOut {
     service.isNobodyCertain = true
     return SignedOut(why)
   }
 
-  /// A way on which nothing may be shown ends here: the service has answered that there is no login, and what came
-  /// says whether the system might have brought one.
+  /// Ends a silent sign-in: the service has answered that there is no login, and `outcome` shows whether the system
+  /// might have had one.
   package mutating func endsUnseen(with outcome: some HasTime) -> SignedOut {
     switch outcome {
     case let answered as Timestamped<PartnerReply> where answered.value.isUnanswered: SignedOut(.partnerUnavailable)
@@ -100,20 +102,20 @@ extension ServiceContext {
     }
   }
 
-  /// The vault can be read, but not what it holds. Of a later version somebody else may still make use.
+  /// Records that the vault's contents cannot be read. Contents of a later version may still serve another app.
   mutating func losesVault(_ loss: VaultLoss) {
     service.isVaultGivenUp = false
     service.isNobodyCertain = loss == .damaged
     record(Problem(noting: loss == .damaged ? .vaultDamaged : .vaultNewer))
   }
 
-  /// The vault cannot be read: the next request learns it at once, unless it can be by then.
+  /// Gives up a vault that cannot be read: the next request fails at once, unless it can be read by then.
   mutating func givesUpVault(_ why: Refusal) -> SignedOut {
     service.isVaultGivenUp = true
     return SignedOut(why)
   }
 
-  /// What can be used of a vault's contents and of what is in memory.
+  /// The usable parts of a vault's contents and of what is in memory.
   package func known(with contents: VaultContents) -> VaultContents {
     var known = contents.without(service.rejectedClient)
     known.apply(service.unsaved)
@@ -122,37 +124,36 @@ extension ServiceContext {
     return known
   }
 
-  /// What has been tried for a call of the present way to a sign-in, or of the present request: on each the client is
-  /// registered again once, whichever call asks for it (C-51).
+  /// The attempts made for a call of the present sign-in or request; in each, the client is registered again once, for
+  /// whichever call (C-51).
   package func attempts(for call: some HasAttempts) -> Attempts {
     var attempts = call.attempts
     attempts.registered = service.registeredAgain
     return attempts
   }
 
-  /// If something went wrong although the flow goes on, it is kept for those who can mend it: a call that failed, or
-  /// what could not be read of an answer. A cast, since rows that are written once for answers and failures know their
-  /// outcome by `HasTime` alone.
+  /// Records a problem after which the flow goes on: a failed call, or the unreadable parts of an answer. It casts,
+  /// since rows shared by answers and failures know their outcome only as `HasTime`.
   package mutating func record(_ outcome: some HasTime) {
     if let failure = outcome as? Timestamped<CallFailure> { record(failure.problem) }
     for text in outcome.leftOut { record(Problem(noting: .leftOut, text: text)) }
   }
 
-  /// Only the latest problems are kept.
+  /// Records a problem; only the latest are kept.
   package mutating func record(_ problem: Problem) {
     service.problems = service.problems.suffix(Problem.mostKept - 1) + [problem]
   }
 
-  /// The framework has answered: the viewer may have changed the permission in the settings meanwhile (P3). An
-  /// unavailable framework leaves the permission unchanged, unless it names a provider all the same.
+  /// Records the framework's answer about access: the viewer may have changed the permission in the settings meanwhile
+  /// (P3). An unavailable framework leaves the permission unchanged, unless it names a provider all the same.
   package mutating func updateAccess(_ answered: Timestamped<PartnerReply>) {
     guard answered.error?.code == .serviceTemporarilyUnavailable, answered.value.provider == nil else {
       return updateAccess(answered.access)
     }
   }
 
-  /// Somebody else asks for a sign-in on the present way to one: if they may be shown something, so may all. A way that
-  /// ends in a sign-out shows nothing.
+  /// Lets another caller join the present sign-in: if one of them may show something, so may the sign-in. One that ends
+  /// in a sign-out shows nothing.
   package mutating func join(_ request: SignIn) {
     guard !service.isLeaving else { return }
     if !request.isSilent { service.patience?.begin(at: nil) }
@@ -160,7 +161,7 @@ extension ServiceContext {
     service.interrupts = service.interrupts || request.interrupts && !request.isSilent
   }
 
-  /// A sign-in begins: what the last one met is forgotten.
+  /// Begins a sign-in; the problems of the last one are forgotten.
   package mutating func beginSignIn(_ request: SignIn) {
     service.isSilent = request.isSilent
     service.interrupts = request.interrupts && !request.isSilent
@@ -170,14 +171,14 @@ extension ServiceContext {
     begin(request.wish)
   }
 
-  /// A sign-out begins: it is noted in the vault before the service is asked.
+  /// Begins a sign-out; it is noted in the vault before the service is asked.
   package mutating func beginSignOut(from access: Access) {
     beginRequest()
     service.signOuts.note(access.mvpd)
     service.unsaved = .signingOut(access.mvpd)
   }
 
-  /// The viewer is signed out: nothing of them is kept; client and token are the app's (R-REG-2).
+  /// Ends a sign-out: nothing about the viewer is kept; client and token are the app's (R-REG-2).
   package mutating func endSignOut(_ result: SignOutResult) -> SignedOut {
     let left = service.signingOut ?? service.remembered?.mvpd
     forgetProvider(left)
@@ -187,7 +188,7 @@ extension ServiceContext {
     return SignedOut(.signedOut, result: result)
   }
 
-  /// A sign-out begins while it is not known who is signed in, or ends a sign-in under way.
+  /// Begins a sign-out while it is not known who is signed in, or ends a sign-in under way.
   ///
   /// - Parameter mvpd: The provider of that sign-in.
   package mutating func endSignIn(at mvpd: String? = nil) -> EndingSignIn {
@@ -197,8 +198,8 @@ extension ServiceContext {
     return EndingSignIn(mvpd: left)
   }
 
-  /// The viewer has the client forgotten: it counts as lost (R-REG-8), whichever the vault holds, and so does all that
-  /// belonged to it. Where a login belongs to the device, the service has it still: the next client signs out from it.
+  /// Forgets the client: it counts as lost (R-REG-8), whichever the vault holds, with everything that belonged to it.
+  /// If a login belongs to the device, the service still has it: the next client signs out from it.
   ///
   /// - Parameter mvpd: The provider of a sign-in that ends with it.
   package mutating func forgetClient(at mvpd: String? = nil) -> SignedOut {
@@ -218,15 +219,16 @@ extension ServiceContext {
     return signedOut
   }
 
-  /// A sign-out begins, and the vault has a client, but does not say from whom.
+  /// Begins a sign-out where the vault has a client but does not name the viewer's provider.
   mutating func looksForLeaver() {
     begin(.any)
     (service.isSilent, service.interrupts, service.isLeaving) = (true, false, true)
-    // Nobody gets a new profile for it.
+    // No new profile is requested for it.
     service.hasSignedOut = true
   }
 
-  /// A sign-out is noted: what the vault named is signed out from, with its client.
+  /// Records that a sign-out is noted: the viewer is signed out from the provider that the vault named, with its
+  /// client.
   package mutating func noted(_ written: Timestamped<VaultContents?>, from mvpd: String) -> Access {
     wrote(written)
     if let kept = written.value, service.credentials == nil {
@@ -237,8 +239,8 @@ extension ServiceContext {
     return Access(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type)
   }
 
-  /// The service does not sign the viewer out. They are signed out on this device all the same; unless it has refused,
-  /// the next sign-in asks it once more.
+  /// Signs the viewer out on this device although the service did not; unless it has refused, the next sign-in asks it
+  /// again.
   package mutating func signOut(unheard failure: Timestamped<CallFailure>?) -> SignedOut {
     if let failure { record(failure) }
     let noted = failure?.problem.cause == .refused ? nil : service.signingOut
@@ -250,10 +252,10 @@ extension ServiceContext {
     return signedOut
   }
 
-  /// A request of a viewer who is signed in begins.
+  /// Begins a request of a signed-in viewer.
   ///
-  /// - Parameter moment: When it was made; nil where the viewer may be asked on its way, and for a sign-out, of which
-  ///   each call has its own time.
+  /// - Parameter moment: When it was made; `nil` if the viewer may be asked during it, and for a sign-out, whose calls
+  ///   have a time limit each.
   package mutating func beginRequest(at moment: Moment? = nil) {
     let start = [moment, service.signedInAt].compactMap { $0 }.max { $0.uptime < $1.uptime }
     service.patience?.begin(at: moment == nil ? nil : start)
@@ -261,25 +263,25 @@ extension ServiceContext {
     service.isCancelled = false
   }
 
-  /// The providers to pick from, fresh for 180 seconds (C-86).
+  /// Keeps the providers to pick from, fresh for 180 seconds (C-86).
   package mutating func keep(_ received: Timestamped<ServiceConfiguration>) {
     record(received)
     service.configuration = received.value
     service.configurationEnds = Deadline(.seconds(180), from: received.moment)
   }
 
-  /// It is not remembered any more, neither here nor in the vault.
+  /// Forgets the provider, here and in the vault.
   package mutating func forgetProvider(_ mvpd: String?) {
     service.remembered = nil
     if let mvpd { service.unsaved = .forgotten(mvpd) }
   }
 
-  /// What is remembered of a provider; nil if another one is, or none.
+  /// The remembered provider; `nil` if it is another one, or if there is none.
   package func rememberedProvider(at mvpd: String) -> RememberedProvider? {
     service.remembered.flatMap { $0.mvpd == mvpd ? $0 : nil }
   }
 
-  /// A provider is used from now on. What was known of it by name stays known.
+  /// Uses a provider from now on, keeping what was known about it.
   package mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType?, profile: Profile? = nil) {
     acceptsClient()
     let listed = service.configuration?.mvpds.first { $0.id == mvpd }
@@ -295,13 +297,13 @@ extension ServiceContext {
     if Self.loginsBelongToClient { service.signOuts.strike(mvpd) } else { service.signOuts = [] }
   }
 
-  /// The viewer is signed in from now on, without more than that being known.
+  /// Signs the viewer in without knowing a profile.
   package mutating func signIn(with access: Access, mappingId: String? = nil) -> Authenticated {
     keep(access.mvpd, mappingId: mappingId, type: access.type)
     return Authenticated(access)
   }
 
-  /// The client is not accepted any more: credentials and token are worthless, and what belonged to them is gone
+  /// Drops a client that is no longer accepted: credentials and token are worthless, and what belonged to them is gone
   /// (R-REG-9).
   package mutating func loseClient() {
     service.rejectedClient.credentials = service.credentials ?? service.rejectedClient.credentials
@@ -310,14 +312,14 @@ extension ServiceContext {
     loseLogin(of: nil)
   }
 
-  /// A call failed for good on the way to a sign-in.
+  /// Ends a sign-in whose call failed for good.
   package mutating func failing(_ failure: Timestamped<CallFailure>) -> SignedOut {
     service.patience?.keepPause(of: failure)
     dismiss(what: failure)
     return SignedOut(.failed(failure.problem))
   }
 
-  /// What the server refused once more is not sent again (R-REG-7, R-REG-8).
+  /// Drops a client or token that the server refused again, so that it is not sent again (R-REG-7, R-REG-8).
   private mutating func dismiss(what failure: Timestamped<CallFailure>) {
     if failure.problem.isAboutClient {
       service.registersInVain = service.registeredAgain
@@ -327,25 +329,25 @@ extension ServiceContext {
     }
   }
 
-  /// The service has vouched for the viewer, and so for the client.
+  /// Records that the service has accepted the viewer, and so the client.
   package mutating func acceptsClient() {
     service.registeredAgain = false
     service.registersInVain = false
   }
 
-  /// The token is not accepted any more, or at its end.
+  /// Drops a token that is no longer accepted, or has expired.
   package mutating func loseToken() {
     service.rejectedClient.token = service.token ?? service.rejectedClient.token
     service.token = nil
   }
 
-  /// A request could not be served: the viewer stays signed in.
+  /// Keeps the viewer signed in after a request that could not be served.
   package mutating func staysSignedIn(with access: Access, _ failure: Problem) -> Authenticated {
     Authenticated(access, interrupted: .failed(failure))
   }
 
-  /// The sign-out of an earlier launch is done, or can never be; the vault hears of it when it is next written. Until
-  /// then another launch would ask the service once more, which does no harm.
+  /// Ends a sign-out of an earlier launch that is done, or can never be done. The vault drops it when it is next
+  /// written; until then another launch would ask the service once more, which does no harm.
   package mutating func finishSignOut(from mvpd: String) {
     service.signOuts.strike(mvpd)
     service.hasSignedOut = true
@@ -354,12 +356,12 @@ extension ServiceContext {
     if service.remembered?.mvpd == mvpd { service.remembered = nil }
   }
 
-  /// Their client is gone, and with it what the viewer has signed out from.
+  /// Ends all noted sign-outs: their client is gone, and with it the logins.
   mutating func finishSignOuts() {
     for note in service.signOuts { finishSignOut(from: note.mvpd) }
   }
 
-  /// A launch has asked in vain for a sign-out of an earlier one.
+  /// Counts this launch as one that has asked without success for a sign-out of an earlier one.
   mutating func countLaunch(of mvpd: String) {
     service.hasCountedLaunch = true
     guard let index = service.signOuts.firstIndex(where: { $0.mvpd == mvpd }) else { return }
@@ -367,7 +369,7 @@ extension ServiceContext {
     service.unsaved = .askedInVain(service.signOuts[index])
   }
 
-  /// The client is not accepted any more: another one is registered.
+  /// Drops a client that is no longer accepted, and registers another.
   package mutating func registering(because failure: Timestamped<CallFailure>) -> Registering {
     record(failure)
     loseClient()
@@ -375,7 +377,7 @@ extension ServiceContext {
     return Registering()
   }
 
-  /// The token is not accepted any more: another one is requested.
+  /// Drops a token that is no longer accepted, and requests another.
   package mutating func renewing(
     because failure: Timestamped<CallFailure>, forPoll isRecurring: Bool = false
   ) -> RequestingToken {
@@ -384,15 +386,15 @@ extension ServiceContext {
     return RequestingToken(isRecurring: isRecurring)
   }
 
-  /// The same failure again is no news, nor is it in turn with another.
+  /// Records a failure unless it is one of the last two.
   mutating func recordOnce(_ failure: Timestamped<CallFailure>) { recordOnce(failure.problem) }
 
-  /// The same of what is noted.
+  /// Records a problem unless it is one of the last two.
   package mutating func recordOnce(_ problem: Problem) {
     if !service.problems.suffix(2).contains(where: { $0.code == problem.code }) { record(problem) }
   }
 
-  /// A poll for a login was not answered: that the service has been silent for many polls is news.
+  /// Records a poll without an answer, and once that the service has been silent for many polls.
   mutating func unanswered(_ failure: Timestamped<CallFailure>, after polls: Polls) -> Polls {
     recordOnce(failure)
     if polls.isSilenceNews { record(.silence) }

@@ -1,8 +1,8 @@
 import FlowEngine
 import PassAPI
 
-// What the flows have in common: a client that is registered and has a token, a vault, requests of the app, and what
-// every call does when it fails. Rows and phases about that are written once, for any flow that has these cases.
+// The part that flows share: a registered client with a token, a vault, the app's requests, and the remedies for failed
+// calls. Its rows and phases are written once, for any flow that has these cases.
 
 /// A flow whose calls go to the service with the token of a registered client.
 package protocol ServiceFlow: AccessFlow
@@ -10,41 +10,41 @@ where
   Context: ServiceContext, State: ServiceState, Refusal == PassService.Refusal,
   State.Cases: ServiceStates, Event.Cases: ServiceEvents, Effect.Cases: ServiceEffects
 {
-  /// Builds the calls of one moment.
+  /// The builder of calls, with the headers of one moment.
   associatedtype Wire: Sendable
-  /// How it is asked whether a login has been made.
+  /// How the flow asks whether a login has been made.
   static var poll: LoginPoll { get }
-  /// Where the document says how polls for a login follow each other.
+  /// The source for the pace of polls for a login.
   static var aboutPolling: Source { get }
-  /// What it says of another code in place of the one in use.
+  /// The sources for another code in place of the one in use.
   static var aboutNewCode: [Source] { get }
-  /// The state in which a code for a login is asked for.
+  /// The state that requests a code for a login.
   static var creatingCode: CasePath<State, CreatingCode> { get }
-  /// The calls of a service provider and a device.
+  /// Creates the builder of calls for a service provider and a device.
   static func wire(_ serviceProvider: String, _ device: DeviceDescription, _ optionalHeaders: OptionalHeaders) -> Wire
 }
 
 /// The states that every such flow has.
 package protocol ServiceStates<Root>: AccessStates {
-  /// Nobody is signed in. The flow rests until the app asks for a sign-in.
+  /// No one is signed in. The flow rests until the app asks for a sign-in.
   var signedOut: Case<Root, SignedOut> { get }
   /// A viewer is signed in. The flow rests between the app's requests.
   var authenticated: Case<Root, Authenticated> { get }
-  /// The device id and the description of the device.
+  /// Reads the id and the description of the device.
   var describingDevice: Case<Root, Void> { get }
-  /// The vault shows which steps of the registration can be skipped.
+  /// Reads the vault, which shows the steps of the registration that can be skipped.
   var openingVault: Case<Root, OpeningVault> { get }
-  /// The sign-out once more, after a launch that ended before it was answered.
+  /// Repeats the sign-out of a launch that ended before it was answered.
   var finishingSignOut: Case<Root, FinishingSignOut> { get }
-  /// It was not answered: the launch counts. A detour.
+  /// Counts a launch whose repeated sign-out was not answered. A detour.
   var notingLaunch: Case<Root, Void> { get }
   /// Dynamic Client Registration.
   var registering: Case<Root, Registering> { get }
-  /// Credentials are kept for ever.
+  /// Stores the credentials for good.
   var storingCredentials: Case<Root, Void> { get }
-  /// The bearer token of every call.
+  /// Requests the bearer token of every call.
   var requestingToken: Case<Root, RequestingToken> { get }
-  /// It is kept for its life.
+  /// Stores the token for its life.
   var storingToken: Case<Root, Void> { get }
   /// The wait before something is tried again (429, action `retry`, no connection, a locked vault).
   var pausing: Case<Root, Pausing> { get }
@@ -52,17 +52,17 @@ package protocol ServiceStates<Root>: AccessStates {
   var choosingProvider: Case<Root, Void> { get }
   /// The provider's login page is open on this device.
   var showingLoginPage: Case<Root, ShowingLoginPage> { get }
-  /// Is the login there yet?
+  /// One poll for the login.
   var polling: Case<Root, Polling> { get }
   /// The time between two polls; on a second screen the code is on display.
   var awaitingLogin: Case<Root, AwaitingLogin> { get }
-  /// The code is over: does the viewer want another?
+  /// The code is over, and the viewer is offered another one.
   var offeringNewCode: Case<Root, OfferingNewCode> { get }
-  /// Provider and profile parts are kept before the sign-in is reported (R-CFG-5, R-PROF-1).
+  /// Stores provider and profile parts before the sign-in is reported (R-CFG-5, R-PROF-1).
   var storingSignIn: Case<Root, Authenticated> { get }
-  /// Who is to be signed out, while that is not known or a sign-in is under way: noted and read in one.
+  /// Finds who is to be signed out, while that is not known or a sign-in is under way; notes and reads it in one write.
   var endingSignIn: Case<Root, EndingSignIn> { get }
-  /// What was kept of a sign-in that is over is dropped.
+  /// Drops what was kept of a sign-in that is over.
   var erasingSignIn: Case<Root, SignedOut> { get }
 }
 
@@ -79,14 +79,14 @@ package protocol ServiceEvents<Root>: AccessEvents {
   var deviceDescribed: Case<Root, DeviceDescription> { get }
   var deviceUnknown: Case<Root, Void> { get }
   var vaultOpened: Case<Root, Timestamped<VaultContents>> { get }
-  /// The vault cannot be read yet; the time now.
+  /// The vault cannot be read yet; carries the time.
   var vaultNotReadable: Case<Root, Timestamp> { get }
   /// The vault could not be read now.
   var vaultFailed: Case<Root, Void> { get }
-  /// What the vault holds cannot be read, now or later.
+  /// The contents of the vault cannot be read, now or later.
   var vaultLost: Case<Root, VaultLoss> { get }
-  /// What the vault holds now, with what others stored in it; nil if it was not written, and what was to be kept lives
-  /// as long as the app.
+  /// The contents of the vault after a write, including what other clients stored; `nil` if it was not written, and the
+  /// change lives only as long as the app.
   var vaultWritten: Case<Root, Timestamped<VaultContents?>> { get }
   var credentialsIssued: Case<Root, ClientCredentials> { get }
   var tokenIssued: Case<Root, StoredToken> { get }
@@ -94,7 +94,7 @@ package protocol ServiceEvents<Root>: AccessEvents {
   var configurationReceived: Case<Root, Timestamped<ServiceConfiguration>> { get }
   /// The id of the chosen provider.
   var providerChosen: Case<Root, String> { get }
-  /// The viewer would rather choose on a second screen.
+  /// The viewer prefers to choose on a second screen.
   var secondScreenChosen: Case<Root, Void> { get }
   var viewerLeft: Case<Root, Void> { get }
   var redirectReached: Case<Root, Void> { get }
@@ -102,7 +102,7 @@ package protocol ServiceEvents<Root>: AccessEvents {
   var newCodeWanted: Case<Root, Void> { get }
   /// A wait has elapsed.
   var timeReached: Case<Root, Moment> { get }
-  /// A call failed: it was not sent, brought no answer, or was refused.
+  /// A call failed: it was not sent, got no answer, or was refused.
   var requestFailed: Case<Root, Timestamped<CallFailure>> { get }
 }
 
@@ -110,7 +110,7 @@ package protocol ServiceEvents<Root>: AccessEvents {
 package protocol ServiceEffects<Root>: AccessEffects {
   var describeDevice: Case<Root, Void> { get }
   var openVault: Case<Root, Void> { get }
-  /// Puts what this client has changed over what the vault holds.
+  /// Merges this client's changes into the contents of the vault.
   var store: Case<Root, VaultChange> { get }
   /// Waits for this duration.
   var wait: Case<Root, Duration> { get }
@@ -118,16 +118,16 @@ package protocol ServiceEffects<Root>: AccessEffects {
   var register: Case<Root, Registration> { get }
   /// `POST /o/client/token`
   var requestToken: Case<Root, TokenRequest> { get }
-  /// Apple's framework: access check and metadata request.
+  /// Queries Apple's framework: access check and metadata request.
   var queryPartner: Case<Root, PartnerQuery> { get }
   var chooseProvider: Case<Root, [MVPD]> { get }
-  /// A user agent, until it reaches the redirect or the viewer leaves.
+  /// Opens a page until the user agent reaches the redirect or the viewer leaves.
   var openPage: Case<Root, Page> { get }
   var offerNewCode: Case<Root, Void> { get }
 }
 
 extension ServiceFlow {
-  /// An event of a case.
+  /// Creates an event of a case.
   package static func event<Payload>(_ path: CasePath<Event, Payload>, _ payload: Payload) -> Event {
     Event.cases[keyPath: path].embed(payload)
   }

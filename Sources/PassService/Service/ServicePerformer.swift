@@ -1,16 +1,16 @@
 import FlowEngine
 import PassAPI
 
-/// A call of the API with an access token: what it asks, and what its answer means to the flow.
+/// A call of the API with an access token: its request, and its answer as an event.
 package protocol ServiceQuery: Hashable, Codable, Sendable {
-  /// The flow whose call it is.
+  /// The flow that makes the call.
   associatedtype F: ServiceFlow
   associatedtype Answer: Hashable, Codable, Sendable
-  /// The partner status that goes along; after its end the call is not sent (R-SSO-26).
+  /// The partner status sent with the call; after its end the call is not sent (R-SSO-26).
   var status: PartnerStatus? { get }
-  /// How long it is waited for; nil for as long as a request may take (`TimeLimits.transport`).
+  /// How long to wait for the answer; `nil` for as long as a request may take (`TimeLimits.transport`).
   var patience: Duration? { get }
-  /// The answer, when it is known without asking.
+  /// Returns the answer if it is known without asking.
   func answerWithoutAsking(at now: Moment) -> Answer?
   /// The call.
   func call(_ wire: F.Wire, _ token: Secret) -> Call<Answer>
@@ -18,18 +18,17 @@ package protocol ServiceQuery: Hashable, Codable, Sendable {
   static func event(_ answer: Timestamped<Answer>) -> F.Event
 }
 
-/// A call that needs an access token and the description of the device; the context may lack either, and then nothing
-/// is sent.
+/// A call that needs an access token and the description of the device; if the context lacks either, nothing is sent.
 package struct TokenCall<Query: ServiceQuery>: Hashable, Codable, Sendable {
   /// The brand's id at the service.
   package var serviceProvider: String
-  /// The streaming device, nil before it is described.
+  /// The streaming device; `nil` before it is described.
   package var device: DeviceDescription?
   /// The access token.
   package var token: StoredToken?
-  /// How long it is waited for; nil without limits.
+  /// How long to wait for it; `nil` without limits.
   package var patience: Patience?
-  /// What is asked.
+  /// The call to make.
   package var query: Query
 
   package init(_ context: some ServiceContext, _ query: Query) {
@@ -42,30 +41,30 @@ package struct TokenCall<Query: ServiceQuery>: Hashable, Codable, Sendable {
 }
 
 extension ServiceQuery {
-  /// None goes along.
+  /// No status by default.
   package var status: PartnerStatus? { nil }
-  /// Mostly as long as a request may take.
+  /// As long as a request may take by default.
   package var patience: Duration? { nil }
-  /// Mostly only the server knows.
+  /// By default only the server knows.
   package func answerWithoutAsking(at now: Moment) -> Answer? { nil }
 }
 
-/// Performs the effects of a flow in an environment. Decides nothing: every answer, failures included, becomes an
-/// event. Which effect is which piece of work, each flow says.
+/// Performs the effects of a flow in an environment. It decides nothing: every answer, failures included, becomes an
+/// event. Each flow maps its effects to these functions.
 package struct Performer<F: ServiceFlow>: Sendable {
   package let environment: AppEnvironment
-  /// What did not go away in time.
+  /// The adapters that did not close in time.
   package let unclosed = UnclosedParts()
   private let known = KnownVault()
-  /// One serves one client.
+  /// Creates the performer of one client.
   package init(_ environment: AppEnvironment) { self.environment = environment }
 }
 
-/// The parts that were cancelled, were still there at their limit, and were given up (`TimeLimits.closing`).
+/// The adapters that were cancelled, did not close within `TimeLimits.closing`, and were given up.
 package actor UnclosedParts {
   private var names: [String] = []
 
-  /// They as problems, oldest first; only the latest are kept.
+  /// The adapters as problems, oldest first; only the latest are kept.
   package var problems: [Problem] { names.map { Problem(noting: .partNotClosed, text: $0) } }
 
   fileprivate func add(_ name: String) { names = names.suffix(Problem.mostKept - 1) + [name] }
@@ -74,7 +73,7 @@ package actor UnclosedParts {
 // MARK: Calls
 
 extension Performer {
-  /// A call with a token: nothing is sent without one that may be sent (R-REG-6), or with a status that has ended
+  /// Sends a call with a token. Nothing is sent without a usable one (R-REG-6), or with a status that has ended
   /// (R-SSO-26).
   package func send<Query: ServiceQuery>(_ call: TokenCall<Query>) async -> F.Event where Query.F == F {
     let now = await environment.time.moment, query = call.query
@@ -108,7 +107,7 @@ extension Performer {
     F.event(\.requestFailed, Timestamped(.notSent(lack), at: now))
   }
 
-  /// A1.
+  /// A1: registers the client.
   package func register(_ registration: Registration) async -> F.Event {
     guard let device = registration.device else { return missing(.device, at: await environment.time.moment) }
     let endpoints = await endpoints(registration.serviceProvider, device)
@@ -117,7 +116,7 @@ extension Performer {
     return await send(call, within: registration.patience) { F.event(\.credentialsIssued, $0.value) }
   }
 
-  /// A3. The token's life is counted from its receipt (C-45).
+  /// A3: requests a token, whose life is counted from its receipt (C-45).
   package func requestToken(_ request: TokenRequest) async -> F.Event {
     let now = await environment.time.moment
     guard let device = request.device else { return missing(.device, at: now) }
@@ -128,14 +127,14 @@ extension Performer {
     }
   }
 
-  /// The calls of the registration at one moment.
+  /// The builder of the registration's calls, with the headers of one moment.
   private func endpoints(_ serviceProvider: String, _ device: DeviceDescription) async -> Endpoints {
     Endpoints(
       serviceProvider: serviceProvider, identifier: device.identifier, device: device.info,
       optionalHeaders: await optionalHeaders())
   }
 
-  /// The optional headers are fetched for each call, and a service token that has ended is left out (R-HDR-11).
+  /// Fetches the optional headers for a call, without a service token that has ended (R-HDR-11).
   private func optionalHeaders() async -> OptionalHeaders {
     var optionalHeaders = OptionalHeaders()
     if let source = environment.optionalHeaders {
@@ -149,7 +148,7 @@ extension Performer {
   }
 }
 
-// MARK: Parts that may hang: each brings its failure when its time is over
+// MARK: Adapters that may hang: each fails at its time limit
 
 extension Performer {
   package func limiting<Value: Sendable>(
@@ -164,8 +163,9 @@ extension Performer {
     return description.map { F.event(\.deviceDescribed, $0) } ?? F.event(\.deviceUnknown, ())
   }
 
-  /// A question that may interrupt the viewer takes their time. After the limit it is an error in spite of access, for
-  /// nothing is known of the access: a viewer who is signed in stays so, and may ask again.
+  /// Queries Apple's framework. A query that may interrupt the viewer has no limit. At its limit, any other counts as
+  /// an error with access granted, for nothing is known about the access: a viewer who is signed in stays so, and may
+  /// ask again.
   package func queryPartner(_ query: PartnerQuery) async -> F.Event {
     let framework = environment.framework, asksViewer = query.allowsInterruption || query.promptsForAccess
     let reply = await waiting(forViewer: asksViewer, at: "framework", limit: environment.limits?.framework) {
@@ -175,7 +175,7 @@ extension Performer {
     return F.event(\.partnerAnswered, Timestamped(reply ?? late, at: await environment.time.certainMoment))
   }
 
-  /// What was learnt of the time goes along.
+  /// Stores a change, with what was learned about the time.
   package func store(_ change: VaultChange) async -> F.Event {
     let vault = environment.vault, known = known
     var change = change
@@ -211,7 +211,8 @@ extension Performer {
     return F.event(\.timeReached, await environment.time.moment)
   }
 
-  /// What a part brings in which the viewer takes the time; nil when it was cancelled and did not go away.
+  /// Returns the result of a prompt or page for which the viewer takes their time; `nil` if it was cancelled and did
+  /// not close.
   @discardableResult package func viewer<Value: Sendable>(
     at part: String, _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {
@@ -220,7 +221,7 @@ extension Performer {
     return value
   }
 
-  /// What Apple's framework brings, of which only some questions take the viewer's time.
+  /// Returns the result of Apple's framework; only some of its queries take the viewer's time.
   package func waiting<Value: Sendable>(
     forViewer asksViewer: Bool, at part: String, limit: Duration?, _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {
@@ -248,7 +249,7 @@ extension Performer {
     return wantsCode ? F.event(\.newCodeWanted, ()) : F.event(\.viewerLeft, ())
   }
 
-  /// An address that `Origin.resolve(_:)` refuses is not opened.
+  /// Opens a page, unless `Origin.resolve(_:)` refuses its address.
   package func open(_ page: Page) async -> F.Event {
     guard let url = environment.origin.resolve(page.url) else { return F.event(\.pageFailed, ()) }
     let userAgent = environment.userAgent, pacer = environment.pacer

@@ -1,24 +1,24 @@
 import FlowEngine
 import PassAPI
 
-// What an app may ask of any flow, and how it is decided where a state is itself silent about it.
+// The requests of every flow, and the columns that decide them where a state is silent.
 
 /// A request that says when it was made.
 package protocol Dated: Sendable {
-  /// That moment: from then on it is waited for (`Patience`).
+  /// That moment, from which its time limit counts (`Patience`).
   var moment: Moment { get }
 }
 extension Dated {
-  /// The time of the service then, by which a profile has ended, or not.
+  /// The service's time at that moment, by which a profile has ended or not.
   package var at: Timestamp { moment.at }
 }
 
-/// Sign the viewer in; answered with what they may use.
+/// A request to sign the viewer in; answered with the profile in use.
 package struct SignIn: Request, Dated {
   package typealias Answer = Access
-  /// What the viewer wants.
+  /// The kind of sign-in.
   package var wish: SignInWish
-  /// Whether nothing may be shown to the viewer: who cannot be signed in so is not.
+  /// Whether nothing may be shown to the viewer, even if they cannot be signed in otherwise.
   package var isSilent: Bool
   /// Whether the partner framework may prompt and interrupt the viewer.
   package var interrupts: Bool
@@ -29,13 +29,13 @@ package struct SignIn: Request, Dated {
     self.interrupts = interrupts
     self.moment = moment
   }
-  /// Where all clocks agree: for samples and tests.
+  /// Creates a request for samples and tests, where all clocks agree.
   package init(_ wish: SignInWish = .any, isSilent: Bool = false, interrupts: Bool = true, at time: Timestamp) {
     self.init(wish, isSilent: isSilent, interrupts: interrupts, at: Moment(time))
   }
 }
 
-/// Choose a profile or a provider, by the provider's id, in place of the viewer; signed in: switch to another
+/// A choice of a profile or a provider, by the provider's id, in place of the viewer; signed in, it switches to another
 /// profile. One that is not on offer is refused with `nothingToChoose`.
 @Memberwise package struct Choose: Request {
   package typealias Answer = EmptyAnswer
@@ -43,37 +43,38 @@ package struct SignIn: Request, Dated {
   package var mvpd: String
 }
 
-/// The decision for one resource that is to be played; a permit comes with a media token, handed out once (R-DEC-6).
+/// A request for the decision about one resource to be played; a permit comes with a media token, handed out once
+/// (R-DEC-6).
 package struct Authorize: AsksAboutResources, Dated {
   package typealias Answer = Decision
-  /// The resource to be played, without blanks at its ends.
+  /// The resource to be played, without surrounding whitespace.
   package let resource: String
   package var moment: Moment
   package init(_ resource: String, at moment: Moment) {
     self.resource = resource.trimmed
     self.moment = moment
   }
-  /// Where all clocks agree: for samples and tests.
+  /// Creates a request for samples and tests, where all clocks agree.
   package init(_ resource: String, at time: Timestamp) { self.init(resource, at: Moment(time)) }
   package var resources: [String] { [resource].distinctResources }
 }
 
-/// Sign the viewer out, because they asked for it (R-LOGOUT-6).
+/// A request to sign the viewer out, because they asked for it (R-LOGOUT-6).
 @Memberwise package struct SignOut: Request {
   package typealias Answer = SignOutResult
-  /// Whether the client is forgotten with them: then the service is not asked, since it may refuse whatever is sent.
+  /// Whether the client is forgotten, too: then the service is not asked, since it may refuse everything that is sent.
   package var forgetsClient: Bool = false
 }
 
-/// Leave what is going on.
+/// A request to cancel what is under way.
 package struct Cancel: Request {
   package typealias Answer = EmptyAnswer
-  /// The request, by its name, that nobody waits for any more; nil where the app wants everything to end.
+  /// The name of the request for which no caller waits any more; `nil` if the app cancels everything.
   package var withdrawn: String?
   package init(withdrawing withdrawn: String? = nil) { self.withdrawn = withdrawn }
 }
 
-/// Another code in place of the one in use, which is dead from now on (R-AUTH-9).
+/// A request for another code in place of the one in use, which is dead from then on (R-AUTH-9).
 package struct NewCode: Request {
   package typealias Answer = EmptyAnswer
   package init() {}
@@ -83,12 +84,13 @@ package struct NewCode: Request {
 package protocol HasAccess: Sendable { var access: Access { get } }
 
 extension ServiceFlow {
-  /// While a viewer is being signed in: further sign-ins join, and what needs a sign-in waits for it.
+  /// The columns while a viewer is being signed in: further sign-ins join, and requests that need a sign-in wait for
+  /// it.
   ///
   /// - Parameters:
-  ///   - waiting: The requests that need one.
-  ///   - newCode: What becomes of the wish for another code.
-  ///   - columns: What this flow decides in addition.
+  ///   - waiting: The requests that need a sign-in.
+  ///   - newCode: The column for a request for another code.
+  ///   - columns: This flow's additional columns.
   package static func whileSigningIn(
     waiting: [Event.Name], newCode: Column<Self> = .noCode, _ columns: [Column<Self>]
   ) -> [Column<Self>] {
@@ -97,7 +99,7 @@ extension ServiceFlow {
         context.join(request)
       },
       .group(waiting.map { .defer($0) }),
-      // Whatever the sign-in has come to, it ends, and with it what the device knew before.
+      // At any point the sign-in ends, and with it what the device knew before.
       .on(
         \.signOutRequested, "E1.meanwhile", [step("E1"), "PassFlow: requests"], when: .not(.forgetsClient),
         to: \.endingSignIn
@@ -109,8 +111,8 @@ extension ServiceFlow {
     ] + columns
   }
 
-  /// While a request of a signed-in viewer is served, or the vault keeps a sign-in: others wait their turn, so that no
-  /// other of the kind is open and each caller gets its own answer.
+  /// The columns while a request of a signed-in viewer is served, or the vault stores a sign-in: other requests wait,
+  /// so that no other of the kind is open and each caller gets its own answer.
   package static func whileServing(waiting: [Event.Name], _ columns: [Column<Self>]) -> [Column<Self>] {
     [
       .defer(\.signInRequested, when: .always), .group(waiting.map { .defer($0) }),
@@ -122,7 +124,7 @@ extension ServiceFlow {
 }
 
 extension Row where F: ServiceFlow {
-  /// The viewer, who was asked something, leaves.
+  /// The viewer leaves a prompt or page.
   package static func leaves(_ sources: [Source]) -> Self {
     .on(\.viewerLeft, "left", sources, to: \.signedOut) { _, _, _ in SignedOut(.viewerLeft) }
   }
@@ -132,7 +134,7 @@ extension Row where F: ServiceFlow {
 }
 
 extension Row where F: ServiceFlow {
-  /// The viewer has the client forgotten: only the vault is written.
+  /// The viewer wants the client forgotten: only the vault is written.
   ///
   /// - Parameter mvpd: The provider of a sign-in that ends with it.
   package static func forgetsClient(
@@ -145,7 +147,7 @@ extension Row where F: ServiceFlow {
 }
 
 extension Row where F: ServiceFlow, From: HasAttempts {
-  /// A call failed for good, and the sign-in with it. A token that was refused leaves the vault.
+  /// A call failed for good, and with it the sign-in. A refused token leaves the vault.
   package static func fails(_ sources: [Source]) -> Self {
     .group([
       .on(
@@ -177,7 +179,7 @@ extension Row where F: ServiceFlow, From == Authenticated {
 }
 
 extension Row where F: ServiceFlow, From: HasAccess {
-  /// A decision, or what proves it, is not of use; the viewer stays signed in.
+  /// A decision, or its proof, is unusable; the viewer stays signed in.
   package static func incomplete<Answer: HasTime>(
     _ id: String, on event: CasePath<F.Event, Answer>, _ sources: [Source], when: Guard<F, From, Answer, Void>
   ) -> Self {
@@ -187,7 +189,7 @@ extension Row where F: ServiceFlow, From: HasAccess {
     }
   }
 
-  /// The app gives up the request that is being served; the viewer stays signed in.
+  /// The app cancels the request that is being served; the viewer stays signed in.
   package static func cancels(_ id: String, when guarded: Guard<F, From, Cancel, Void> = .always) -> Self {
     .on(\.cancelRequested, id, ["PassFlow: requests"], when: guarded, to: \.authenticated) { _, state, _ in
       Authenticated(state.access, interrupted: .cancelled)

@@ -1,11 +1,11 @@
 import FlowEngine
 import PassAPI
 
-// What the façades of all flows report to an app in addition to the answers to its requests.
+// The streams by which the façades of all flows report to an app, in addition to the answers to its requests.
 
 extension Session {
-  /// What somebody makes of state, what is kept and context, from now on; the first element is what it is at present.
-  /// Who does not read for long misses the oldest.
+  /// The values of `view` over state, kept states and context, from now on; the first element is the present one. A
+  /// slow reader misses the oldest.
   package func views<View: Equatable & Sendable>(
     _ view: @escaping @Sendable (F.State, [F.State], F.Context) -> View
   ) -> AsyncStream<View> {
@@ -26,7 +26,7 @@ extension Session {
     return stream
   }
 
-  /// Every step of the machine in names and numbers, without payloads; who does not read for long misses the oldest.
+  /// Every step of the machine in names and numbers, without payloads. A slow reader misses the oldest.
   package func lines() -> AsyncStream<RecordLine> {
     let records = records()
     let (stream, continuation) = AsyncStream.makeStream(of: RecordLine.self, bufferingPolicy: .bufferingNewest(256))
@@ -40,7 +40,7 @@ extension Session {
 }
 
 extension AsyncStream<Situation> {
-  /// These situations; a call under way that takes longer than a moment is said to.
+  /// These situations, with `stillTrying` for a call that takes longer than a moment.
   func stillTrying(after moment: Duration, by clock: any AppClock) -> AsyncStream<Situation> {
     let (stream, continuation) = AsyncStream.makeStream(of: Situation.self, bufferingPolicy: .bufferingNewest(256))
     let forwarding = Task {
@@ -64,7 +64,7 @@ extension AsyncStream<Situation> {
 }
 
 extension Situation {
-  /// What to show when it lasts; nil where people take their time, or nothing is under way.
+  /// The situation to show if it lasts; `nil` if people take their time, or if nothing is under way.
   fileprivate var whenItTakesLonger: Situation? {
     switch self {
     case .working: .stillTrying(nil)

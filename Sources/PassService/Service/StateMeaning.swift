@@ -1,19 +1,19 @@
 import FlowEngine
 import PassAPI
 
-/// What a state means beyond the table: to an interface, and to a detour that begins in it.
+/// What a state means beyond the table, to an interface and to a detour that begins in it.
 package enum StateMeaning: Sendable {
-  /// Every flow has the state: the floor says what it means.
+  /// A state that every flow has; its meaning is shared.
   case shared
-  /// Something that takes a moment on the way to a sign-in.
+  /// A moment's work during a sign-in.
   case working
-  /// A call on the way to a sign-in.
+  /// A call during a sign-in.
   case calling(any Retryable)
-  /// Something else to show.
+  /// Another situation to show.
   case showing(Situation)
-  /// A decision is fetched for a viewer who is signed in; they stay so whatever comes of it.
+  /// A decision is fetched for a signed-in viewer; they stay so whatever the outcome.
   case deciding(Access)
-  /// Something else is read for them; they stay signed in whatever comes of it.
+  /// Something else is read for a signed-in viewer; they stay so whatever the outcome.
   case reading(Access)
   /// A sign-out that is carried through.
   case signingOut
@@ -21,12 +21,12 @@ package enum StateMeaning: Sendable {
 
 /// A state of a flow with a client at the service.
 package protocol ServiceState: Cased {
-  /// What it means beyond the table.
+  /// The meaning of the state beyond the table.
   var meaning: StateMeaning { get }
 }
 
 extension ServiceState {
-  /// What the viewer is signed in with, where a call serves a request of theirs: they stay so whatever comes of it.
+  /// The profile in use, if a call serves a request of a signed-in viewer: they stay so whatever the outcome.
   package var accessInUse: Access? {
     switch meaning {
     case .deciding(let access), .reading(let access): access
@@ -34,14 +34,14 @@ extension ServiceState {
     }
   }
 
-  /// Whether a sign-out is under way that is carried through.
+  /// Whether a sign-out, which is carried through, is under way.
   package var isSigningOut: Bool {
     if case .signingOut = meaning { true } else { false }
   }
 }
 
 extension ServiceFlow {
-  /// The state of the call on the way to a sign-in that a state makes, if it makes one.
+  /// The call that a state makes during a sign-in; `nil` if it makes none.
   fileprivate static func call(of state: State) -> (any Retryable)? {
     switch state.meaning {
     case .calling(let call): call
@@ -51,7 +51,7 @@ extension ServiceFlow {
   }
 }
 
-// A column sees the whole state, and knows of it what its calls and logins have in common.
+// A column sees the whole state; through these conformances it reads what calls and logins have in common.
 extension AnyState: HasAttempts where F: ServiceFlow {
   package var attempts: Attempts { F.call(of: state)?.attempts ?? Attempts() }
   package var isDivisible: Bool { F.call(of: state)?.isDivisible ?? false }
@@ -68,11 +68,11 @@ extension AnyState: HasProvider where F: ServiceFlow {
 }
 
 extension ServiceFlow {
-  /// What a state means to an interface. A detour looks like what it serves, unless it has something to say itself.
+  /// The situation in a state. A detour looks like the state that it interrupts, unless it has a situation of its own.
   ///
   /// - Parameters:
-  ///   - kept: The states to come back to, the one kept first in front.
-  ///   - context: What the flow has learnt.
+  ///   - kept: The kept states, the one kept first in front.
+  ///   - context: The context of the flow.
   package static func situation(of state: State, keeping kept: [State] = [], in context: Context) -> Situation {
     if let explaining = State.cases.explainingAccess.extract(state) { return .explainingAccess(explaining.place) }
     let seen = kept.first ?? state
@@ -100,7 +100,7 @@ extension ServiceFlow {
     if let erasing = cases.erasingSignIn.extract(state) {
       return erasing.result == nil ? situation(of: erasing, in: context) : .signingOut
     }
-    // Only a code on display is something to show.
+    // Only a code on display is shown.
     if let login = cases.polling.extract(state)?.login ?? cases.awaitingLogin.extract(state)?.login {
       return login.isShown ? .showingCode(Secret(login.code), until: login.until) : .working
     }

@@ -2,13 +2,13 @@ import FlowEngine
 import PassAPI
 
 extension ServiceFlow {
-  /// What the vault keeps of a sign-in is written before the sign-in, or its end, is reported.
+  /// The phase that writes the vault before a sign-in, or its end, is reported.
   ///
   /// - Parameters:
-  ///   - columns: What is decided alike while a request is served.
-  ///   - noting: The state in which a sign-out is noted, and the one that it leads to.
-  ///   - describing: The state in which the device is described for it, where it is not yet.
-  ///   - leaving: How the logout begins from what the viewer uses.
+  ///   - columns: The columns while a request is served.
+  ///   - noting: The state that notes a sign-out, before `loggingOut`.
+  ///   - describing: The state that describes the device for a sign-out, if that was not done yet.
+  ///   - leaving: Begins the logout from the profile in use.
   package static func storingPhase<LoggingOut: Sendable>(
     everywhere columns: [Column<Self>], noting: CasePath<State, LoggingOut>,
     describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>,
@@ -23,7 +23,7 @@ extension ServiceFlow {
       ], everywhere: columns)
   }
 
-  /// Before a sign-in is reported.
+  /// The write before a sign-in is reported.
   private static func storingSignIn<LoggingOut: Sendable>(
     noting: CasePath<State, LoggingOut>, _ leaving: @escaping @Sendable (Access) -> LoggingOut
   ) -> Node<Self> {
@@ -31,20 +31,20 @@ extension ServiceFlow {
       \.storingSignIn, "", "Keep provider and profile parts for the next launch",
       [
         .does(\.store) { context, _ in context.change },
-        // A sign-in that could not be kept still serves this launch.
+        // A sign-in that could not be stored still serves this launch.
         .on(\.vaultWritten, "stored", ["R-CFG-5", "R-PROF-1"], when: .not(.leaving), to: \.authenticated) {
           context, state, written in
           context.wrote(written)
           if !context.isSilent { context.signedInAt = written.moment }
           return state
         },
-        // They were looked for since the viewer signs out.
+        // The viewer was looked for in order to be signed out.
         .on(
           \.vaultWritten, "E1.found", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"], when: .leaving, to: noting
         ) { context, state, written in
           context.wrote(written)
           context.beginSignOut(from: state.access)
-          // Its client was vouched for just now: none is registered once more on this way (C-51).
+          // The client was accepted just now: it is not registered again during this sign-out (C-51).
           context.registeredAgain = true
           return leaving(state.access)
         },
@@ -52,7 +52,7 @@ extension ServiceFlow {
       ])
   }
 
-  /// Before a sign-out begins.
+  /// The write before a sign-out begins.
   private static func storing<LoggingOut: Sendable>(
     _ noting: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>
   ) -> Node<Self> {
@@ -60,7 +60,7 @@ extension ServiceFlow {
       noting, "", "Keep for the next launch that the viewer signs out",
       [
         .does(\.store) { context, _ in context.change },
-        // A sign-out that could not be noted is done all the same.
+        // A sign-out that could not be noted is done anyway.
         .on(\.vaultWritten, "E1.noted", [step("E1"), "PassFlow: vault"], to: loggingOut) {
           context, state, written in
           context.wrote(written)
@@ -70,7 +70,7 @@ extension ServiceFlow {
       ])
   }
 
-  /// Before a sign-out of whoever may be signed in.
+  /// The write before a sign-out while it is not known who is signed in.
   private static func endingSignIn<LoggingOut: Sendable>(
     describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>,
     _ leaving: @escaping @Sendable (Access) -> LoggingOut
@@ -86,7 +86,7 @@ extension ServiceFlow {
           \.vaultWritten, "E1.left.device", [step("E1"), step("P1"), "PassFlow: vault"],
           when: .leaver.and(.not(.described)), to: describing
         ) { context, _, written, mvpd in leaving(context.noted(written, from: mvpd)) },
-        // The service may have a login all the same: it is looked for, unseen, and then signed out from.
+        // The service may still have a login: it is looked for silently, then signed out from.
         .on(
           \.vaultWritten, "E1.left.asks", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"],
           when: .clientKept.and(.written).and(.not(.leaver)), to: \.describingDevice
@@ -101,7 +101,7 @@ extension ServiceFlow {
           context.wrote(written)
           return context.signOut(SignOutResult(hadProfile: false))
         },
-        // Who it was, the vault does not say now; it is put over what it holds when it does.
+        // The vault does not say now who it was; the note is merged into its contents when it does.
         .on(
           \.vaultWritten, "E1.left.unread", ["PassFlow: vault"], when: .not(.written).and(.not(.leaver)),
           to: \.signedOut
@@ -116,7 +116,7 @@ extension ServiceFlow {
       ])
   }
 
-  /// A logout carries the description of the device.
+  /// Describes the device, since a logout carries its description.
   private static func describing<LoggingOut: Sendable>(
     _ describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>
   ) -> Node<Self> {
@@ -142,7 +142,7 @@ extension ServiceFlow {
       ])
   }
 
-  /// Somebody else asks for the same; a client is forgotten when it is done.
+  /// Another caller also signs out; a request to forget the client waits until this is done.
   private static func joins<From: Sendable>(_ id: String) -> [Row<Self, From>] {
     [
       .stay(on: \.signOutRequested, id, ["PassFlow: requests"], when: .not(.forgetsClient)),
@@ -150,7 +150,7 @@ extension ServiceFlow {
     ]
   }
 
-  /// Before the end of a sign-in is reported.
+  /// The write before the end of a sign-in is reported.
   private static var erasingSignIn: Node<Self> {
     Node(
       \.erasingSignIn, "", "Drop what was kept of the sign-in",
@@ -173,21 +173,21 @@ extension ServiceFlow {
   }
 }
 
-/// A sign-out, whoever is signed in.
+/// A sign-out while it is not known who is signed in.
 @Memberwise package struct EndingSignIn: Hashable, Codable, Sendable {
-  /// The provider, where this launch knows it.
+  /// The provider, if this launch knows it.
   package var mvpd: String?
 }
 
 extension Guard where F: ServiceFlow, From == EndingSignIn, Trigger == Timestamped<VaultContents?>, Found == String {
-  /// The provider that the viewer signs out from.
+  /// The provider from which the viewer signs out.
   fileprivate static var leaver: Self {
     .found("provider to sign out from") { _, state, written in state.mvpd ?? written.value?.signingOut }
   }
 }
 
 extension Guard where F: ServiceFlow, Found == Void {
-  /// The present way to a sign-in looks for a viewer who signs out.
+  /// The present sign-in looks for a viewer who signs out.
   fileprivate static var leaving: Self { .check("signing out") { context, _, _ in context.isLeaving } }
   fileprivate static var described: Self { .check("device described") { context, _, _ in context.device != nil } }
 }

@@ -1,16 +1,17 @@
 import FlowEngine
 import PassAPI
 
-// Apple's picker: what it is filled from, and what comes of a provider that it cannot sign in.
+// Apple's picker: its providers, and the choice of one that it cannot sign in.
 
 /// Apple's picker is open.
 @Memberwise package struct PickingProvider: Hashable, Codable, Sendable {
-  /// The providers to pick from.
+  /// The configuration that has the providers to pick from.
   package var configuration: ServiceConfiguration
 }
 
 extension PartnerQuery {
-  /// Opens it with these providers, featured those of them that the app prefers, in its order.
+  /// Creates the query that opens the picker with these providers, and features those that the app prefers, in its
+  /// order.
   package static func picker(
     among supported: [MVPD], promptsForAccess: Bool, allowsInterruption: Bool = true, _ settings: AppSettings
   ) -> PartnerQuery {
@@ -22,10 +23,9 @@ extension PartnerQuery {
 }
 
 extension ServiceConfiguration {
-  /// The providers that stand in Apple's picker (R-CFG-10, C-25): those with both flags and an id of Apple's, whatever
-  /// their boarding status. One that Apple does not sign in (`PICKER`) is named as unsupported when it is tapped, and
-  /// its own login follows. Where nobody is left, Apple must not be asked: an empty list means every provider of the
-  /// region.
+  /// The providers in Apple's picker (R-CFG-10, C-25): those with both flags and an id of Apple's, whatever their
+  /// boarding status. One that Apple does not sign in (`PICKER`) is reported as unsupported when it is tapped, and its
+  /// own login follows. If there are none, Apple must not be asked: an empty list means every provider of the region.
   package var inPlatformPicker: [MVPD] {
     mvpds.filter {
       $0.enablePlatformServices == true && $0.displayInPlatformPicker == true && $0.platformMappingId?.isEmpty == false
@@ -34,7 +34,7 @@ extension ServiceConfiguration {
 }
 
 extension PartnerReply {
-  /// The provider that the viewer tapped, where Apple does not sign it in and the configuration knows it.
+  /// The provider that the viewer tapped, if Apple does not sign it in and the configuration has it.
   package func unsupportedProvider(of configuration: ServiceConfiguration) -> MVPD? {
     guard access == .granted, let error, error.code == .unsupportedProvider else { return nil }
     return error.unsupportedProviderId.flatMap(configuration.provider)

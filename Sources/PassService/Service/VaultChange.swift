@@ -1,26 +1,27 @@
 import FlowEngine
 import PassAPI
 
-/// What a client has to add to a vault that others write too (PassFlow: vault).
+/// A client's change to a vault that others write, too (PassFlow: vault).
 ///
-/// What the client has itself brought about is put over what the vault holds, and nothing that it merely read once:
-/// - The first client that was stored stays. Ours is stored only where there is no client, or the one that the server
-///   refused.
-/// - A token is stored with the client that it was issued to; of two, the one that lasts longer. Refused ones go.
-/// - What this launch has learnt of the service's clock replaces what another has, if it differs by half a minute.
-/// - The provider of our sign-in replaces any other. What else becomes of a provider, that its profile is over, that
-///   the viewer signs out from it, that it is forgotten, replaces that very provider only.
-/// - A client that the viewer has forgotten goes, whichever the vault holds, and all that belongs to it.
+/// The client's own changes are merged into the contents of the vault, but nothing that it merely read:
+/// - The client stored first stays. Ours is stored only if there is none, or if the server refused that one.
+/// - A token is stored with the client to which it was issued; of two, the one that lasts longer. Refused ones are
+///   removed.
+/// - The clock offset of this launch replaces the stored one if it differs by half a minute.
+/// - The provider of our sign-in replaces any other. Any other change of a provider (its profile is over, the viewer
+///   signs out from it, it is forgotten) replaces that provider only.
+/// - A client that the viewer wants forgotten is removed, whichever the vault holds, with everything that belongs to
+///   it.
 package struct VaultChange: Hashable, Codable, Sendable {
   /// The client in use.
   package var credentials: ClientCredentials?
   /// Its token.
   package var token: StoredToken?
-  /// What the server does not accept any more.
+  /// The client and token that the server no longer accepts.
   package var rejectedClient = Dismissed()
-  /// What became of the provider; nil if nothing.
+  /// The change of the provider; `nil` for none.
   package var provider: ProviderChange?
-  /// What was learnt of the service's clock (`VaultContents.clockOffset`); nil if nothing.
+  /// The offset of the service's clock (`VaultContents.clockOffset`); `nil` if it is unknown.
   package var clockOffset: Int?
 
   package init(
@@ -35,38 +36,39 @@ package struct VaultChange: Hashable, Codable, Sendable {
   }
 }
 
-/// A client and a token that are of no use any more, whatever a vault says.
+/// A client and a token that are no longer usable, even if a vault holds them.
 @Memberwise package struct Dismissed: Hashable, Codable, Sendable {
   /// The client.
   package var credentials: ClientCredentials?
   /// The token.
   package var token: StoredToken?
-  /// Whether it is any client that the vault holds, until it could be written: the viewer has it forgotten, and perhaps
-  /// this launch has not seen it.
+  /// Whether any client that the vault holds is meant, until the vault could be written: the viewer wants it forgotten,
+  /// and this launch may not have seen it.
   package var isAnyStored: Bool = false
 }
 
-/// What became of a provider in the hands of this client.
+/// A change of a provider by this client.
 package enum ProviderChange: Hashable, Codable, Sendable {
-  /// The viewer signed in with it. A sign-out noted for it is void; all are where the device has one login.
+  /// The viewer signed in with it. That voids a sign-out noted for it, or all of them if the device has one login.
   case signedIn(RememberedProvider, voidingAll: Bool = false)
-  /// The profile is over; this is still known of its provider.
+  /// The profile is over; carries what is still known about its provider.
   case profileOver(RememberedProvider)
-  /// The viewer signs out from it, and the service does not know yet; nil: from the one that the vault names.
+  /// The viewer signs out from it, and the service does not know yet; `nil` means the provider that the vault names.
   case signingOut(String?)
-  /// One more launch has asked the service in vain for a sign-out from it.
+  /// One more launch has asked the service without success for a sign-out from it.
   case askedInVain(NotedSignOut)
-  /// It cannot be used any more, or the viewer has signed out from it; nil: whichever the vault names, with every
-  /// sign-out that is noted.
+  /// It can no longer be used, or the viewer has signed out from it; `nil` means whichever the vault names, with every
+  /// noted sign-out.
   case forgotten(String?)
 }
 
 extension Vault {
-  /// Reads the contents, puts a change over them and stores them, again if another writer has stored something
-  /// meanwhile; answers what the vault holds then, nil if it was not written.
+  /// Reads the contents, merges a change and stores the result, again if another writer has stored something meanwhile.
+  /// Returns the contents of the vault after that; `nil` if it was not written.
   ///
-  /// What cannot be read is not overwritten, unless it can never be read. A caller that reaches its time limit in
-  /// between writes nothing late. What was read or stored before is not loaded again: the vault says if it has changed.
+  /// Unreadable contents are not overwritten, unless they can never be read. A caller that reaches its time limit in
+  /// between writes nothing late. Contents read or stored before are not loaded again: the vault reports if they have
+  /// changed.
   package func keep(_ change: VaultChange, knowing known: KnownVault) async -> VaultContents? {
     for _ in 0..<VaultChange.mostAttempts {
       var before: VaultContents?, replaced: VaultRevision?
@@ -94,16 +96,16 @@ extension Vault {
   }
 }
 
-/// What a client knows its vault to hold, from its last reading or writing.
+/// The contents of a vault as its client last read or wrote them.
 package actor KnownVault {
   private var last: (VaultContents, VaultRevision?)?
 
   package init() {}
 
-  /// It was read or stored.
+  /// Records contents that were read or stored.
   package func note(_ contents: VaultContents, _ revision: VaultRevision?) { last = (contents, revision) }
 
-  /// Good for one attempt to write.
+  /// Returns the contents for one attempt to write.
   package func take() -> (VaultContents, VaultRevision?)? {
     defer { last = nil }
     return last
@@ -111,12 +113,12 @@ package actor KnownVault {
 }
 
 extension VaultChange {
-  /// How often a vault is read and written when others write it at the same time.
+  /// How often a vault is read and written if others write it concurrently.
   package static let mostAttempts = 4
 }
 
 extension VaultContents {
-  /// These contents with a change put over them.
+  /// Returns these contents with a change merged into them.
   package func changed(by change: VaultChange) -> VaultContents {
     var contents = without(change.rejectedClient)
     contents.unreadable = []
@@ -126,7 +128,7 @@ extension VaultContents {
     return contents
   }
 
-  /// What can still be used.
+  /// The contents without a dismissed client and token.
   package func without(_ rejectedClient: Dismissed) -> VaultContents {
     var contents = self
     if rejectedClient.isAnyStored || contents.credentials == rejectedClient.credentials {
@@ -136,14 +138,14 @@ extension VaultContents {
     return contents
   }
 
-  /// The client of one, else of another. A token serves no other client than its own; of two, the one that lasts
+  /// Takes the client of `one`, otherwise of `other`. A token serves only its own client; of two, the one that lasts
   /// longer is taken.
   package mutating func setClient(_ one: VaultContents, else other: VaultContents) {
     credentials = one.credentials ?? other.credentials
     token = [one, other].filter { $0.credentials == credentials }.compactMap(\.token).max { $0.expires < $1.expires }
   }
 
-  /// A small change does not count: not every write is to differ from the one before.
+  /// Ignores a small change, so that not every write differs from the one before.
   private mutating func setClockOffset(_ learnt: Int?) {
     guard let learnt else { return }
     if let known = clockOffset, (.seconds(known) - Duration.seconds(learnt)).size < .seconds(ServiceClock.kept) {
@@ -152,7 +154,7 @@ extension VaultContents {
     clockOffset = learnt
   }
 
-  /// What became of a provider.
+  /// Applies the change of a provider.
   package mutating func apply(_ change: ProviderChange?) {
     switch change {
     case .signedIn(let signedIn, let voidsAll):

@@ -1,7 +1,7 @@
 import FlowEngine
 import PassAPI
 
-/// The attempts at a vault.
+/// The attempts at opening a vault.
 package struct OpeningVault: Hashable, Codable, Sendable {
   /// How often the vault was not readable.
   package var attempts = 0
@@ -9,23 +9,23 @@ package struct OpeningVault: Hashable, Codable, Sendable {
   package init(attempts: Int = 0) {
     self.attempts = attempts
   }
-  /// How often a vault that is locked, or cannot be read, is tried again; one that was given up is not, until it was
-  /// read.
+  /// The maximum number of retries for a vault that is locked or cannot be read; one that was given up is not retried
+  /// until it was read.
   package static let mostAttempts = 5
-  /// How often one that cannot be read is where there are time limits: each attempt may take as long as
+  /// The maximum number of retries for an unreadable vault if there are time limits: each attempt may take as long as
   /// `TimeLimits.vault`.
   package static let mostTimeouts = 2
-  /// How long the pauses between are.
+  /// The pause between two attempts.
   package static let pause = Duration.seconds(2)
 }
 
-/// E1, on the way to a sign-in.
+/// E1, during a sign-in.
 package struct FinishingSignOut: Hashable, Codable, Sendable, Retryable {
   /// The provider's id.
   package var mvpd: String
-  /// What has been tried for this call.
+  /// The attempts for this call.
   package var attempts = Attempts()
-  /// How long the service has for it: whoever signs in waits meanwhile.
+  /// The time limit for the service, since the viewer's sign-in waits meanwhile.
   package static let patience = Duration.seconds(5)
 
   package init(mvpd: String, attempts: Attempts = Attempts()) {
@@ -34,17 +34,17 @@ package struct FinishingSignOut: Hashable, Codable, Sendable, Retryable {
   }
 }
 
-/// Why nothing of what the vault holds can be read, now or later.
+/// Why no contents of the vault can be read, now or later.
 package enum VaultLoss: Hashable, Codable, Sendable {
-  /// It is damaged, and is replaced.
+  /// The contents are damaged and are replaced.
   case damaged
-  /// It is of a later version of this package, and stays as it is.
+  /// The contents are those of a later version of this package and stay as they are.
   case newer
 }
 
-/// What the vault holds that can be used.
+/// The usable contents of the vault.
 @Cases package enum VaultResult {
-  /// Credentials and a token that may still be sent (steps A1 to A4 are skipped).
+  /// Credentials and a usable token (steps A1 to A4 are skipped).
   case token
   /// Credentials, but no usable token (A1 and A2 are skipped).
   case credentials
@@ -52,7 +52,7 @@ package enum VaultLoss: Hashable, Codable, Sendable {
 }
 
 extension ServiceFlow {
-  /// A vault that was written in vain or is locked again: this launch knows its client (R-REG-8).
+  /// The vault could not be written, or is locked again: this launch knows its client (R-REG-8).
   private static func knownAlready<Next>(
     then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
   ) -> Row<Self, OpeningVault> {
@@ -63,8 +63,8 @@ extension ServiceFlow {
     }
   }
 
-  /// Nothing usable is in the vault, and a login needs its client. A way on which nothing may be shown registers none
-  /// unless the system knows the viewer.
+  /// The vault has nothing usable, and a login needs its client. A silent sign-in registers none unless the system
+  /// knows the viewer.
   private static func nothingWithoutClient<Next>(
     then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
   ) -> [Row<Self, OpeningVault>] {
@@ -75,7 +75,7 @@ extension ServiceFlow {
       ) { context, _, opened in
         context.recall(opened.value)
         context.loseClient()
-        // The profile to sign out from is lost with its client.
+        // The profile from which to sign out is lost with its client.
         context.finishSignOuts()
         context.isNobodyCertain = true
         return (Registering(), begin())
@@ -108,7 +108,7 @@ extension ServiceFlow {
     ]
   }
 
-  /// Nothing usable is in the vault, but the service knows the device: any client can ask for its login.
+  /// The vault has nothing usable, but the service knows the device: any client can ask for its login.
   private static func nothing<Next>(
     then next: CasePath<State, Next>, _ begin: @escaping @Sendable () -> Next
   ) -> [Row<Self, OpeningVault>] {
@@ -138,15 +138,15 @@ extension ServiceFlow {
     ]
   }
 
-  /// Before phase A: which of its steps can be skipped?
+  /// The vault before phase A: it shows which steps of A can be skipped.
   ///
   /// - Parameters:
-  ///   - next: What follows with a token.
-  ///   - loginsBelongToClient: Whether the service knows logins by the client, so that they are lost with it; else it
-  ///     knows them by the device.
-  ///   - columns: What is decided alike on the way to a sign-in.
-  ///   - finishing: The call that finishes a sign-out, and what follows when it is done.
-  ///   - others: The other states that finish one.
+  ///   - next: The state that follows with a token.
+  ///   - loginsBelongToClient: Whether the service keeps logins by client, so that they are lost with it; otherwise it
+  ///     keeps them by device.
+  ///   - columns: The columns during a sign-in.
+  ///   - finishing: The rows that make the call that finishes a sign-out, and go on when it is done.
+  ///   - others: The other states that finish a sign-out.
   package static func vaultPhase<Next>(
     then next: CasePath<State, Next>, loginsBelongToClient: Bool, everywhere columns: [Column<Self>],
     finishing: [Row<Self, FinishingSignOut>], others: [Node<Self>] = [],
@@ -160,7 +160,7 @@ extension ServiceFlow {
       ] + others, everywhere: [.registersAgain()] + columns)
   }
 
-  /// What follows from what the vault holds.
+  /// Opens the vault, and decides by its contents.
   private static func openingVault<Next>(
     then next: CasePath<State, Next>, loginsBelongToClient: Bool, _ begin: @escaping @Sendable () -> Next
   ) -> Node<Self> {
@@ -204,7 +204,7 @@ extension ServiceFlow {
           when: .not(.triesAgain).and(.not(.clientInMemory)),
           to: \.signedOut
         ) { context, _, _ in context.givesUpVault(.vaultLocked) },
-        // The client that a vault may still hold has the viewer's profiles: it is not replaced for a failure.
+        // The client that a vault may still hold has the viewer's profiles: a failure does not replace it.
         .triesAgain(
           on: \.vaultFailed, "vault.failed", ["R-REG-8", "C-52", "PassFlow: vault"], when: .triesFailingAgain),
         .on(
@@ -214,7 +214,7 @@ extension ServiceFlow {
       ])
   }
 
-  /// A sign-out that an earlier launch left comes first.
+  /// The unfinished sign-out of an earlier launch comes first.
   private static func finishingSignOut<Next>(
     then next: CasePath<State, Next>, _ finishing: [Row<Self, FinishingSignOut>],
     _ begin: @escaping @Sendable () -> Next
@@ -224,7 +224,7 @@ extension ServiceFlow {
       [
         .group(finishing),
         .renewsToken("finish"),
-        // There is nothing to sign out from, or the service will never do it: nobody is locked out for that.
+        // There is nothing to sign out from, or the service will never do it: that locks no viewer out.
         .on(
           \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"],
           when: .refusedForGood, to: next
@@ -233,7 +233,7 @@ extension ServiceFlow {
           context.finishSignOut(from: state.mvpd)
           return begin()
         },
-        // A logout that is out of order delays nobody: the next sign-in asks once more, in a few launches.
+        // A logout that is out of order delays no viewer: the next sign-in asks again, for a few launches.
         .on(
           \.requestFailed, "finish.later", [step("E2"), "R-ERR-5", "PassFlow: vault"],
           when: .unanswered.and(.launchCounts(is: .no)), to: next
@@ -264,7 +264,7 @@ extension ServiceFlow {
 }
 
 extension ServiceFlow {
-  /// A launch has asked in vain.
+  /// Counts a launch that has asked without success.
   private static var notingLaunch: Node<Self> {
     Node(
       \.notingLaunch, "", "Keep how many launches have asked in vain for a sign-out",
@@ -278,17 +278,17 @@ extension ServiceFlow {
   }
 }
 
-/// Whether the failure of a sign-out of an earlier launch counts for the bound of launches.
+/// Whether the failure of an earlier launch's sign-out counts towards the maximum number of launches.
 @Cases package enum LaunchCount {
-  /// This one has counted already, or nothing leaves the device.
+  /// This launch has counted already, or nothing leaves the device.
   case no
   case yes
-  /// It is the last that asks for it.
+  /// This launch is the last that asks for it.
   case last
 }
 
 extension Row where F: ServiceFlow, From == OpeningVault {
-  /// The vault is opened once more after a pause, unless its client is known already.
+  /// Opens the vault again after a pause, unless the client is known already.
   fileprivate static func triesAgain<Trigger>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], when again: Guard<F, From, Trigger, Void>
   ) -> Self {
@@ -300,11 +300,11 @@ extension Row where F: ServiceFlow, From == OpeningVault {
 }
 
 extension Guard where F: ServiceFlow, From == FinishingSignOut, Trigger == Timestamped<CallFailure>, Found == Void {
-  /// The service has answered that it does not sign out, and will not another time.
+  /// The service has answered that it does not sign out, and will not do so later.
   fileprivate static var refusedForGood: Self {
     .remedy(isOneOf: Remedy.hopeless).and(.check("refused") { _, _, failure in failure.problem.cause == .refused })
   }
-  /// It may another time.
+  /// The service may sign out later.
   fileprivate static var unanswered: Self {
     .not(.refusedForGood).and(.not(.remedy(is: .renewToken, .registerAgain)))
   }
@@ -338,7 +338,7 @@ extension Guard where F: ServiceFlow, Trigger == Timestamped<VaultContents> {
 }
 
 extension Guard where F: ServiceFlow, From == OpeningVault, Trigger == Timestamped<VaultContents>, Found == String {
-  /// The provider of a sign-out that an earlier launch began and could not finish.
+  /// The provider of an earlier launch's unfinished sign-out.
   fileprivate static var signingOut: Self {
     .found("sign-out left undone") { context, _, opened in context.known(with: opened.value).signOuts.next?.mvpd }
   }

@@ -2,15 +2,15 @@ import PassAPI
 
 /// How long a code of the service lives from its receipt (R-AUTH-8, PassFlow: time).
 package enum CodeLife {
-  /// The life of a code whose end is not known: thirty minutes.
+  /// The life of a code whose end is unknown: thirty minutes.
   package static let standard = Duration.seconds(1_800)
-  /// An end that is further away is not believed.
+  /// The longest life that is believed.
   package static let longest = Duration.seconds(86_400)
 
-  /// From what its answer says of its beginning and its end.
+  /// Returns the life of a code from the beginning and end in its answer.
   ///
-  /// It lives as long as the service gives it, `notAfter - notBefore`: that needs no clock. Where the time of the
-  /// service shows that it began a while ago, as that of a session that was resumed, what is left counts.
+  /// The life is `notAfter - notBefore`, which needs no clock. If the time of the service shows that it began a while
+  /// ago, as in a resumed session, only the rest counts.
   package static func of(notBefore: Timestamp?, notAfter: Timestamp?, at receipt: Moment) -> Duration {
     guard let notAfter else { return standard }
     let whole = notBefore.flatMap { plausible($0.distance(to: notAfter)) }

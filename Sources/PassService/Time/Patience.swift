@@ -1,55 +1,55 @@
 import PassAPI
 
-/// How long a request of the app may wait for the service (`TimeLimits.request`).
+/// The time that a request of the app may wait for the service (`TimeLimits.request`).
 ///
-/// A request that nobody has to answer on its way has one end, counted from the asking. A sign-in on which the viewer
-/// may be asked has none, since people are not hurried: there each call has its own, repetitions included.
+/// A request that involves no one but the service has one end, counted from its beginning. A sign-in that may ask the
+/// viewer has none, since people are not hurried: there each call, with its repetitions, has its own.
 package struct Patience: Hashable, Codable, Sendable {
-  /// For all of it.
+  /// The limit.
   private let whole: Duration
-  /// The end of the request; nil where each call has its own.
+  /// The end of the request; `nil` if each call has its own.
   private var ends: Deadline?
-  /// A pause that the service demanded of a request which could not wait for it: later ones keep it.
+  /// A pause demanded by the service for which a request could not wait: later ones observe it.
   private var pause: DemandedPause?
 
   package init(_ whole: Duration) { self.whole = whole }
 
-  /// A request begins, that was made at this moment; nil where the viewer may be asked.
+  /// Begins a request that was made at this moment; `nil` if it may ask the viewer.
   package mutating func begin(at moment: Moment?) { ends = moment.map { Deadline(whole, from: $0) } }
 
-  /// How long a call that begins now is waited for.
+  /// How long to wait for a call that begins now.
   package func rest(at now: Moment) -> Duration { min(whole, ends?.rest(at: now) ?? whole) }
 
-  /// The end of a call that failed, with its repetitions.
+  /// The end of a failed call, with its repetitions.
   package func end(of attempts: Attempts, after failure: Timestamped<CallFailure>) -> Deadline {
     ends ?? attempts.ends ?? Deadline(whole, from: failure.moment)
   }
 
-  /// Whether a call that failed can be made again after a pause.
+  /// Whether a failed call can be repeated after a pause.
   package func allows(_ pause: Duration, after failure: Timestamped<CallFailure>, _ attempts: Attempts) -> Bool {
-    // Without an end, who got no answer in time has waited for as long as there is.
+    // Without an end, a call that timed out has used all the time there is.
     let isSpent = ends == nil && attempts.ends == nil && failure.value == .transport(.timedOut)
     return !isSpent && pause < end(of: attempts, after: failure).rest(at: failure.moment)
   }
 }
 
-/// A pause that the service demands.
+/// A pause demanded by the service.
 private struct DemandedPause: Hashable, Codable, Sendable {
-  /// With what it does.
+  /// The failure that demands it.
   let failure: CallFailure
   let ends: Deadline
 }
 
 extension Patience {
-  /// A call has failed: if the service demands a pause with that, no call is sent until it is over. One that is longer
-  /// than a call may be asked to wait is not believed for so long.
+  /// Keeps the pause that a failed call demands: no call is sent until it is over. A pause is capped at the longest
+  /// that a call may be asked to wait.
   package mutating func keepPause(of failure: Timestamped<CallFailure>) {
     guard let asked = failure.value.retryAfter else { return }
     let ends = Deadline(min(asked, Attempts.longestPause), from: failure.moment)
     pause = DemandedPause(failure: failure.value, ends: ends)
   }
 
-  /// What a call meets that is not sent: the pause is not over, or there is no time left.
+  /// Why a call is not sent: the pause is not over, or there is no time left; `nil` if it is sent.
   package func refusal(at now: Moment) -> CallFailure? {
     if let pause, case let rest = pause.ends.rest(at: now), rest > .zero { return pause.failure.asking(for: rest) }
     return rest(at: now) > .zero ? nil : .transport(.timedOut)
@@ -57,7 +57,7 @@ extension Patience {
 }
 
 extension CallFailure {
-  /// The same, with what is left of the pause.
+  /// The failure with the rest of the pause.
   fileprivate func asking(for rest: Duration) -> CallFailure {
     switch self {
     case .throttled: .throttled(retryAfter: rest)

@@ -1,28 +1,28 @@
 import PassAPI
 
-/// The time of the service, learnt from the `Date` of its answers (PassFlow: time).
+/// The time of the service, learned from the `Date` of its answers (PassFlow: time).
 ///
-/// Flows know no other clock: a device whose wall is wrong judges profiles, permits and tokens as one whose wall is
-/// right. `now` is the `Date` of the best answer plus the time since, by the clock that is never set. Before the first
-/// answer it is what the wall showed at the start, corrected by what an earlier launch has learnt.
+/// Flows know no other clock, so a device with a wrong wall clock judges profiles, permits and tokens correctly. `now`
+/// is the `Date` of the best answer plus the time since, by the monotonic clock. Before the first answer it is the
+/// wall-clock time at the start, corrected by what an earlier launch has learned.
 ///
-/// The wall is read once in a process: setting it later moves nothing here. `uptime` and waits are those of the
+/// The wall clock is read once in a process: setting it later changes nothing here. `uptime` and waits are those of the
 /// app's clock.
 package actor ServiceClock: AppClock {
-  /// `Date` has whole seconds: two for the same time differ by less than this.
+  /// The tolerance between two readings: `Date` has whole seconds, and two for the same time differ by less.
   package static let tolerance = Duration.seconds(5)
-  /// An exchange that took longer does not show when in between the answer was written.
+  /// The longest exchange that is used: a longer one does not show when the answer was written.
   package static let longestExchange = Duration.seconds(10)
-  /// How long an exchange counts as the shortest.
+  /// How long a reading may count as the best.
   package static let window = Duration.seconds(600)
   /// A wall clock that is wrong by more than this, in seconds, is reported as a problem.
   package static let wrong = 60
-  /// A change of the offset that is stored in the vault, in seconds.
+  /// The change of the offset, in seconds, from which it is stored in the vault.
   package static let kept = 30
-  /// How far a page moves the time from what the device expects.
+  /// The maximum distance from the expected time at which a page is believed.
   package static let mostByPage = Duration.seconds(3_600)
 
-  /// What the wall and the clock that is never set showed at the start.
+  /// The wall clock and the monotonic clock at the start.
   private struct Start {
     let wall: Timestamp
     let uptime: Duration
@@ -30,12 +30,12 @@ package actor ServiceClock: AppClock {
     func wall(at uptime: Duration) -> Timestamp { wall.advanced(by: uptime - self.uptime) }
   }
 
-  /// What one answer says of the time.
+  /// The time according to one answer.
   private struct Reading {
     let time: Timestamp
     let uptime: Duration
     let length: Duration
-    /// Whether the answer is one of the API. A page, or no body at all, may come from whoever stands in between.
+    /// Whether the answer is the API's. A page, or an empty body, may come from an intermediary.
     let isOfAPI: Bool
 
     func time(at uptime: Duration) -> Timestamp { time.advanced(by: uptime - self.uptime) }
@@ -46,21 +46,21 @@ package actor ServiceClock: AppClock {
 
   private nonisolated let clock: any AppClock
   private var reading: Task<Start, Never>?
-  /// The readings of the window that may still be the best, the best first: each later one took longer.
+  /// The readings of the window that may still be the best, best first: each later one took longer.
   private var best: [Reading] = []
-  /// The last reading, where it contradicts the best.
+  /// The last reading if it contradicts the best.
   private var doubt: Reading?
-  /// What was believed before two answers contradicted it, and when they did.
+  /// The reading believed before two answers contradicted it, and the time of that.
   private var overturned: (reading: Reading, at: Duration)?
-  /// How far the service is ahead of the wall, as an earlier launch has learnt it.
+  /// How far the service is ahead of the wall clock, as learned by an earlier launch.
   private var recalled: Duration?
-  /// A wall that is wrong, as it was first noticed.
+  /// The problem of a wrong wall clock, as first noticed.
   package private(set) var problem: Problem?
 
-  /// Learns what `learn(from:over:)` is told; the wall is read when it is first needed.
+  /// Creates a clock that learns through `learn(from:between:and:)`; the wall clock is read when it is first needed.
   package init(_ clock: any AppClock) { self.clock = clock }
 
-  /// Never set, as that of the app's clock.
+  /// The monotonic time of the app's clock.
   package var uptime: Duration { get async { await clock.uptime } }
   package nonisolated func sleep(for duration: Duration) async { await clock.sleep(for: duration) }
   package nonisolated func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
@@ -68,7 +68,7 @@ package actor ServiceClock: AppClock {
   /// The time of the service.
   package var now: Timestamp { get async { await moment.at } }
 
-  /// The present moment, by all clocks.
+  /// The present moment on all clocks.
   package var moment: Moment {
     get async {
       let start = await start, uptime = await clock.uptime
@@ -78,8 +78,8 @@ package actor ServiceClock: AppClock {
     }
   }
 
-  /// The present moment, with a time that has been reached even if the last leap was none: for a while, the earlier of
-  /// those before and after.
+  /// The present moment, with a service time that has been reached even if the last leap was wrong: for a while, the
+  /// earlier of the times before and after it.
   package var settledMoment: Moment {
     get async {
       var moment = await moment
@@ -93,15 +93,15 @@ package actor ServiceClock: AppClock {
     return min(moment.at, overturned.reading.time(at: moment.uptime))
   }
 
-  /// What the wall leads to expect, corrected by what an earlier launch has learnt.
+  /// The time expected from the wall clock, corrected by what an earlier launch has learned.
   private func expected(at uptime: Duration, since start: Start) -> Timestamp {
     start.wall(at: uptime).advanced(by: recalled ?? .zero)
   }
 
-  /// The same for what others have dated than the service, such as Apple: with a time that has been reached for
-  /// certain, so that nothing counts as over because the wall is wrong, or by a leap. Once an answer of the API has
-  /// told the time that is `settled`. Before, it is the earlier of what the wall says and of what an earlier launch has
-  /// learnt, since the wall may have been set between; where nothing was learnt, no time is certain.
+  /// The present moment for dates set by others than the service, such as Apple: with a time that has certainly been
+  /// reached, so that nothing counts as over because of a wrong wall clock or a leap. Once an answer of the API has
+  /// given the time, that is `settled`. Before, it is the earlier of the wall-clock time and the time learned by an
+  /// earlier launch, since the wall clock may have been set in between; if nothing was learned, no time is certain.
   package var certainMoment: Moment {
     get async {
       var moment = await moment
@@ -127,7 +127,7 @@ package actor ServiceClock: AppClock {
 // MARK: Learning
 
 extension ServiceClock {
-  /// An answer has come, sent and received at these times of the clock that is never set.
+  /// Learns from an answer, sent and received at these times of the monotonic clock.
   func learn(from answer: HTTPResponse, between sent: Duration, and received: Duration) async {
     let length = received - sent
     guard length <= Self.longestExchange, let date = answer.dateOfOrigin else { return }
@@ -142,7 +142,7 @@ extension ServiceClock {
       return
     }
     guard let last = best.first, !new.agrees(with: last) else { return keep(new, since: start) }
-    // One answer that contradicts is a server, or a proxy, whose own clock is wrong; two that agree are believed.
+    // One contradicting answer may be from a server or proxy with a wrong clock; two that agree are believed.
     guard let doubt, new.agrees(with: doubt) else { return doubt = new }
     overturn(last, at: new.uptime)
     best = []
@@ -150,7 +150,7 @@ extension ServiceClock {
     keep(new, since: start)
   }
 
-  /// Of several leaps that follow each other, the earliest time before them counts.
+  /// Records a leap; of several in a row, the earliest time before them counts.
   private func overturn(_ last: Reading, at uptime: Duration) {
     var before = last
     if let overturned, uptime - overturned.at < Self.window,
@@ -170,7 +170,7 @@ extension ServiceClock {
     problem = Problem(code: "clock_wrong", text: "the device's clock is \(abs(offset)) s \(side)")
   }
 
-  /// How far the service is ahead of the wall, in seconds; nil before anything was learnt.
+  /// How far the service is ahead of the wall clock, in seconds; `nil` before anything was learned.
   private func offset(since start: Start) -> Int? {
     best.first.map { Int((start.wall(at: $0.uptime).distance(to: $0.time) / .seconds(1)).rounded(.down)) }
   }
@@ -179,17 +179,17 @@ extension ServiceClock {
 // MARK: From launch to launch
 
 extension ServiceClock {
-  /// What an earlier launch has learnt, in seconds; what this one has learnt goes before it.
+  /// Takes over the offset that an earlier launch has learned, in seconds; what this launch learns takes precedence.
   package func recall(_ seconds: Int?) { recalled = seconds.map { .seconds($0) } ?? recalled }
 
-  /// What the next launch is to know, in seconds; nil before an answer of the API has told the time.
+  /// The offset for the next launch, in seconds; `nil` before an answer of the API has given the time.
   package var offset: Int? {
     get async { best.first?.isOfAPI == true ? offset(since: await start) : nil }
   }
 }
 
-/// Lets a clock learn from the answers of a transport. It stands next to the wire, where an exchange takes no longer
-/// than on the network.
+/// A transport from whose answers a clock learns. It stands next to the wire, where an exchange takes no longer than on
+/// the network.
 package struct ClockedTransport: HTTPTransport {
   private let transport: any HTTPTransport
   private let clock: ServiceClock
@@ -208,15 +208,15 @@ package struct ClockedTransport: HTTPTransport {
 }
 
 extension HTTPResponse {
-  /// When the origin wrote this answer; nil where it does not say, or somebody else did: a cache, which keeps `Date`
-  /// with an `Age`, a redirect, or a page in place of an answer. The page of a 429 is the service's own.
+  /// When the origin wrote this answer; `nil` if it does not say, or if another server wrote it: a cache, which keeps
+  /// `Date` with an `Age`, a redirect, or a page in place of an answer. The page of a 429 is the service's own.
   fileprivate var dateOfOrigin: Timestamp? {
     guard !(300..<400).contains(status), headers["Age"].map({ $0.trimmed == "0" }) ?? true, status == 429 || !isPage
     else { return nil }
     return headers["Date"].flatMap { Timestamp(httpDate: $0.trimmed) }
   }
 
-  /// Whether it has a body as the API writes one: JSON, or XML in its first version.
+  /// Whether the body looks like the API's: JSON, or XML in v1.
   fileprivate var isOfAPI: Bool { beginning.first.map { "{[<".utf8.contains($0) } == true && !isPage }
 
   private var isPage: Bool {

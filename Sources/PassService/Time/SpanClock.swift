@@ -1,8 +1,8 @@
-/// An app's clock as a session needs it, which measures by it how long an effect waits for its turn.
+/// An app's clock for a session, which measures by it how long an effect waits for its turn.
 ///
-/// A session asks for spans only, so each begins at zero, and ends as a time limit of the app's clock does.
+/// A session measures only spans, so each begins at zero, and ends like a time limit of the app's clock.
 package struct SpanClock: Clock {
-  /// How much of a span is over.
+  /// The elapsed part of a span.
   package struct Instant: InstantProtocol {
     package var offset = Duration.zero
     package func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
@@ -13,7 +13,7 @@ package struct SpanClock: Clock {
 
   package init(_ clock: any AppClock) { self.init { await clock.timeOut(after: $0) } }
 
-  /// The clock of somebody who has it only later.
+  /// Creates a clock whose app's clock is available only later.
   ///
   /// - Parameter timeOut: Waits as `AppClock.timeOut(after:)` does.
   package init(_ timeOut: @escaping @Sendable (Duration) async -> Void) { self.timeOut = timeOut }

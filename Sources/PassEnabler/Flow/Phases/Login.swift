@@ -110,7 +110,7 @@ extension EnablerFlow {
       .on(\.cancelRequested, "C07.nil.instead", ["sdk C07"], when: .why(is: .switched), to: \.leavingLogin) {
         _, _, _ in .left
       },
-      // What is given up is joined by nobody.
+      // No call joins a login that is being cancelled.
       .defer(\.chooseRequested, when: .why(is: .left)), .outer(\.chooseRequested),
       .defer(\.loginRequested, when: .why(is: .left)), .outer(\.loginRequested),
       .defer(\.playRequested, when: .why(is: .left)), .outer(\.playRequested),
@@ -125,7 +125,7 @@ extension EnablerFlow {
         \.signInFailed, "C15.login.over", ["sdk C15", "sdk 6"], answering: .loginFailed, to: \.telling,
         then: \.preparingLogout
       ) { context, _, failure in Telling(context.failure(of: failure)) },
-      // The login was faster.
+      // The login finished first.
       .on(
         \.signedIn, "C15.login.done", ["sdk C15", "sdk 6"], answering: .loginFailed, to: \.telling,
         then: \.preparingLogout
@@ -142,7 +142,7 @@ extension EnablerFlow {
         \.signInFailed, "C03.login.over", ["sdk C03", "sdk 5.5"], answering: .loginFailed, to: \.telling,
         then: \.openingRequestor
       ) { context, call, failure in (Telling(context.failure(of: failure)), call) },
-      // The login was faster.
+      // The login finished first.
       .on(
         \.signedIn, "C03.login.done", ["sdk C03", "sdk 5.5"], answering: .loginFailed, to: \.telling,
         then: \.openingRequestor
@@ -151,7 +151,7 @@ extension EnablerFlow {
       .defer(.chooseRequested, .loginRequested, .playRequested, .logoutRequested),
     ])
 
-  // MARK: What the client brings
+  // MARK: Events of the client
 
   private static let ends: Column<EnablerFlow> = .group([
     .on(
@@ -228,10 +228,10 @@ extension EnablerFlow {
     },
   ])
 
-  // MARK: What the app may call meanwhile
+  // MARK: Calls during a login
 
   private static let callsMeanwhile: Column<EnablerFlow> = .group([
-    // The running one answers, and decides for each C10.
+    // The login under way answers the call, and decides for each C10.
     .stay(on: \.loginRequested, "C05.joins", ["sdk 3.3"]) { context, _, _ in context.login.isAwaited = true },
     .stay(on: \.playRequested, "C10.joins", ["sdk C10", "sdk 3.3"]) { context, _, call in
       context.login.add(call.decision)
@@ -254,7 +254,7 @@ extension EnablerFlow {
 }
 
 extension Row where F == EnablerFlow {
-  /// The sign-in is cancelled; what it asks until it has heard of that is answered with "left", and not told.
+  /// Cancels the sign-in; its questions until then are answered with "left", and not delivered.
   fileprivate static func leaves(_ id: String) -> Self {
     .group([
       .does(\.cancelSignIn) { _, _ in }, .does(\.awaitSignIn),
@@ -268,8 +268,8 @@ extension Row where F == EnablerFlow {
     ])
   }
 
-  /// An app that has lost sight of its picker, page or code is asked again by each call that wants the viewer logged
-  /// in, whoever hears it now. C03 of the same requestor ends at once: the login asks service and framework itself.
+  /// Asks the app again, at each call that needs a login, if it has lost sight of its picker, page or code, whichever
+  /// delegate it has now. C03 of the same requestor ends at once: the login itself asks service and framework.
   fileprivate static func asksAgain(
     _ id: String, _ question: @escaping @Sendable (F.Context, From) -> Callback
   ) -> Self {
@@ -293,13 +293,13 @@ extension Row where F == EnablerFlow {
     ])
   }
 
-  /// The viewer cannot answer any more.
+  /// The viewer can no longer answer.
   fileprivate static func delegateDied(_ id: String) -> Self {
     .on(\.delegateGone, id, ["sdk 13"], to: \.leavingLogin) { _, _, _ in .left }
   }
 }
 extension Row where F == EnablerFlow, From == EnablerFlow.RequestedPage {
-  /// C08 with an address where the page does not end.
+  /// C08 with an address at which the page does not end.
   static func foreignURL(_ id: String) -> Self {
     .on(
       \.completeRequested, id, ["sdk C08"], when: .not(.completesPage), answering: .done, to: \.telling, then: .again
@@ -308,14 +308,14 @@ extension Row where F == EnablerFlow, From == EnablerFlow.RequestedPage {
 }
 
 extension EnablerFlow.Login {
-  /// C10 in the middle of it; what was asked for already is decided once.
+  /// Adds a C10 during the login; a repeated request is decided once.
   fileprivate mutating func add(_ decision: EnablerFlow.CheckAuthorization) {
     if !decisions.contains(decision) { decisions.append(decision) }
   }
 }
 
 extension EnablerFlow.Context {
-  /// K07 of all that K06 has handed out: it comes before K02.
+  /// K07 for every controller that K06 has presented: it comes before K02.
   mutating func takeBack() -> [Callback] {
     defer { login.presented = [] }
     return login.presented.map { .dismissTvProviderDialog($0) }
@@ -341,7 +341,7 @@ extension EnablerFlow.Context {
       .compactMap { $0 } + noDecision()
   }
 
-  /// K09 of each C10 whose login came to nothing.
+  /// K09 for each C10 whose login failed.
   mutating func noDecision() -> [Callback] {
     defer { login.decisions = [] }
     return login.decisions.flatMap { decision in
@@ -350,14 +350,14 @@ extension EnablerFlow.Context {
     }
   }
 
-  /// K04, or K05 where the app wants it.
+  /// K04, or K05 if the app wants it.
   func navigation(to page: EnablerFlow.RequestedPage) -> Callback {
     options.handlesSVC == true ? .navigateSVC(page.url) : .navigate(page.url)
   }
 }
 
 extension Guard where F == EnablerFlow, Found == EnablerFlow.CheckAuthorization {
-  /// C10 began the login, or came meanwhile. Who takes one removes it from the list.
+  /// C10 began the login, or came during it. A row that takes a decision removes it from the list.
   static var decisionFollows: Self {
     .found("decision follows", bounded: true) { context, _, _ in context.login.decisions.first }
   }
@@ -368,7 +368,7 @@ extension Guard where F == EnablerFlow, Trigger == EnablerFlow.SetRequestor, Fou
   }
 }
 extension Guard where F == EnablerFlow, Trigger == [PassAPI.MVPD], Found == String {
-  /// The provider that C07 wants; one selected before counts where Apple's picker had no part.
+  /// The provider that C07 names; one selected earlier counts if Apple's picker was not involved.
   fileprivate static var shortcut: Self {
     .found("provider known") { context, _, providers in
       if let direct = context.login.direct { return direct }

@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension EnablerFlow {
-  /// C15, with the provider's page where it has one.
+  /// C15, with the provider's page if it has one.
   static let logout = Phase<EnablerFlow>(
     "C15", "logout",
     [preparingLogout, loggingOut, openingLogoutPage, showingLogoutPage, closingLogoutPage],
@@ -43,7 +43,7 @@ extension EnablerFlow {
       ) { _, _, _ in .completed },
       .foreignURL("C15.foreign"),
       .on(\.cancelRequested, "C15.left", ["sdk C07"], answering: .done, to: \.closingLogoutPage) { _, _, _ in .left },
-      // Nobody waits for a page that the app has forgotten.
+      // A page that the app has forgotten is not waited for.
       .on(anyOf: [.callComes, .delegateGone], "C15.forgotten", ["sdk 6", "sdk 13"], to: \.closingLogoutPage) {
         _, _ in .left
       },
@@ -57,7 +57,7 @@ extension EnablerFlow {
       .on(\.answered, "C15.closed", ["sdk L2"], to: \.loggingOut),
     ])
 
-  /// VSA203 before K02(0); K02(1) when the service did not log the viewer out.
+  /// VSA203 comes before K02(0); K02(1) if the service did not log the viewer out.
   private static let signedOut: Column<EnablerFlow> = .on(
     \.signedOut, "C15.done", ["sdk L1", "sdk K02", "sdk 6"], answering: .ended(\.logoutRequested), to: \.telling,
     then: \.ready

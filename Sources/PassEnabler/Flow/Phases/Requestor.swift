@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension EnablerFlow {
-  /// C03: a client of the requestor, and the silent sign-in. Codes come before K01.
+  /// C03: creates a client for the requestor, and signs the viewer in silently. Codes come before K01.
   static let requestor = Phase<EnablerFlow>(
     "C03", "setRequestor", [openingRequestor, configuring], everywhere: [.oneAfterTheOther])
 

@@ -2,7 +2,7 @@ import FlowEngine
 import PassAPI
 
 extension EnablerFlow {
-  /// Between the calls.
+  /// The states between the calls.
   static let resting = Phase<EnablerFlow>("1", "At rest", [unconfigured, ready], everywhere: [setsRequestor])
 
   private static let unconfigured = Node<EnablerFlow>(

@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension EnablerFlow {
-  /// Callbacks, and C13, in the middle of whatever goes on.
+  /// Callbacks, and C13, during any other operation.
   static let telling = Phase<EnablerFlow>(
     "K", "Callbacks", [tellingApp, findingProvider],
     everywhere: [
@@ -14,7 +14,7 @@ extension EnablerFlow {
     [
       .detour, .does(\.tell) { _, state in state.callbacks },
       .returns(on: \.told, "K.told", ["sdk 3.3"]),
-      // A question that nobody hears counts as left by the viewer.
+      // A question counts as left by the viewer if there is no delegate.
       .on(
         \.unheard, "K.unheard", ["sdk 13"], when: .kept(is: .showingPicker, .showingPage, .showingDialog),
         to: \.leavingLogin
@@ -36,10 +36,10 @@ extension EnablerFlow {
 }
 
 extension Row where F == EnablerFlow {
-  /// Calls are performed in their order, one after the other.
+  /// Performs calls in their order, one after the other.
   static var oneAfterTheOther: Self { oneAfterTheOther(but: []) }
 
-  /// The same, but for calls that are decided elsewhere.
+  /// Performs calls in their order, except those that are decided elsewhere.
   static func oneAfterTheOther(but others: Set<F.Event.Name>) -> Self {
     .group(F.requests.filter { !others.contains($0) }.map { .defer($0) })
   }
