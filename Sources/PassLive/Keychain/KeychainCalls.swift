@@ -67,7 +67,7 @@ public enum KeychainNotice: Hashable, Sendable {
 }
 
 extension KeychainNotice: CustomStringConvertible {
-  /// What happened, and what to do about it.
+  /// The problem and, if the app can do something about it, the solution.
   public var description: String {
     switch self {
     case .notReadableYet: "the Keychain cannot be read before the device is unlocked (-25308)"
