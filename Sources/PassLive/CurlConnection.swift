@@ -92,6 +92,7 @@
       _ request: HTTPRequest, to origin: Origin, body: UnsafeRawBufferPointer, lines: Curl.Handle?,
       reader: ResponseReader
     ) {
+      // Unretained, since `transfer` keeps the reader alive until the transfer has ended.
       let me = Unmanaged.passUnretained(reader).toOpaque()
       // A redirect is an answer, cookies are not kept, and no password is looked up: these are libcurl's defaults.
       _ = curl.setText(easy, Curl.Option.url, origin.text + request.target.text)
