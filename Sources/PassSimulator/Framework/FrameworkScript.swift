@@ -129,6 +129,6 @@ public struct FrameworkScript: Hashable, Sendable {
   /// The changes at system level.
   public var changes: [Change] = []
 
-  /// The happy path: access granted, nobody signed in, the viewer picks a provider that answers.
+  /// The happy path: access is granted, no one is signed in, and the viewer picks a provider that answers.
   public init() {}
 }
