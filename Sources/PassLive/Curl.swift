@@ -5,8 +5,8 @@
   /// The functions of libcurl that a connection needs.
   ///
   /// Outside Apple's systems Foundation's networking is built on libcurl, so every process that uses it has the
-  /// library. The functions exist since version 7.68, and their signatures are stable. Sendable, because function
-  /// pointers are its only, constant members.
+  /// library. The functions exist since version 7.68, and their signatures are stable. Sendable, because its members
+  /// are constant function pointers.
   struct Curl: @unchecked Sendable {
     typealias Handle = UnsafeMutableRawPointer
     typealias Read = @convention(c) (UnsafeMutablePointer<UInt8>?, Int, Int, UnsafeMutableRawPointer?) -> Int

@@ -112,7 +112,7 @@ extension Exchange {
   /// The status of the answer; `nil` when none was given.
   var status: Int? { (try? outcome.get())?.status }
 
-  /// The status, or why there is none.
+  /// The status, or the failure.
   var ending: String {
     switch outcome {
     case .success(let answer): String(answer.status)

@@ -46,7 +46,7 @@ public struct Endpoint: Sendable {
     parts = template.split(separator: "/").map(Part.init)
   }
 
-  /// An API and the prefixes of its paths.
+  /// An API of the vendor, with the prefixes of its paths.
   public struct API: Hashable, Sendable {
     /// A short name, for example `v2`.
     public let name: String

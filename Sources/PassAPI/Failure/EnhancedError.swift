@@ -1,4 +1,4 @@
-/// An error of the vendor's catalogue, at the root of an answer or inside an item of one (Enhanced Error Codes).
+/// An error of the vendor's catalogue, at the root of an answer or inside one of its items (Enhanced Error Codes).
 public struct EnhancedError: Error, Hashable, Sendable {
   /// The action that the client is asked to take; decide by it.
   public var action: ErrorAction

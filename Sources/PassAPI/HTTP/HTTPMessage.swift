@@ -76,7 +76,7 @@ extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, C
   public var customMirror: Mirror { Mirror(self, children: ["status": status, "bytes": body.count]) }
 }
 
-/// Header fields in their order; names are compared without regard to case.
+/// Header fields in order, with case-insensitive names.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The fields as they go on the wire.
   public private(set) var fields: [Field]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Scheme, host and port of a server: what a transport puts in front of `HTTPRequest.target`.
+/// The scheme, host and port of a server, which a transport puts in front of `HTTPRequest.target`.
 ///
 /// Only `https` is accepted, and `http` for the local machine, where the simulator listens.
 public struct Origin: Hashable, Sendable {

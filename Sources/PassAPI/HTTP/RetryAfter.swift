@@ -7,7 +7,7 @@ extension HTTPResponse {
   package var retryAfter: Duration? {
     guard status == 429 || status == 503, let value = headers["Retry-After"] else { return nil }
     let parts = value.split(separator: ",").map(\.trimmed)
-    // A date has a comma of its own.
+    // A date contains a comma, too.
     let dates = zip(parts, parts.dropFirst()).map { "\($0), \($1)" }
     return (parts + dates).compactMap(wait).max()
   }

@@ -1,4 +1,4 @@
-/// A set of words that the vendor may extend: every string is a value, the known ones are static members.
+/// A set of words that the vendor may extend: any string is a value, and the known words are static members.
 ///
 /// It is coded as a plain string, so a word that is added later passes through instead of failing.
 public protocol OpenVocabulary: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringLiteral,

@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 import PassService
 
-/// Apple's manager and its delegate for one call, as far as the adapter uses them. It has none of Apple's names and
+/// Apple's manager and its delegate for one call, as far as the adapter uses them. It uses no names of Apple's and
 /// makes no decisions.
 @MainActor protocol AccountManager: AnyObject, Sendable {
   /// Reports whether the app may read the subscription, and the error if it may not.

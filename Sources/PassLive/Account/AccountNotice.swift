@@ -1,7 +1,7 @@
 import Foundation
 
-/// Something that Apple's framework, or the app, did otherwise than documented, and the reaction of the adapter. It
-/// contains no secret.
+/// A deviation of Apple's framework, or of the app, from the documentation, and the adapter's reaction. It contains no
+/// secret.
 public enum AccountNotice: String, Hashable, Sendable, CaseIterable {
   /// A handler was called twice, or after its call was given up; the answer was dropped.
   case answerDropped

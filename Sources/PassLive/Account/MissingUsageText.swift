@@ -1,7 +1,7 @@
 import Foundation
 
-/// The app's Info.plist does not say why the app reads the viewer's TV provider: without that text, the system
-/// terminates the app at the first access check.
+/// The error for an Info.plist that does not say why the app reads the viewer's TV provider. Without that text, the
+/// system terminates the app at the first access check.
 public struct MissingUsageText: Error, Hashable, Sendable {
   /// The key in the Info.plist.
   public static let key = "NSVideoSubscriberAccountUsageDescription"

@@ -9,8 +9,8 @@
     import UIKit
   #endif
 
-  /// Apple's VideoSubscriberAccount framework for a flow. Each query becomes an access check and a metadata request, at
-  /// its own manager, on the main thread.
+  /// An adapter of Apple's VideoSubscriberAccount framework for a flow. Each query becomes an access check and a
+  /// metadata request, at its own manager, on the main thread.
   ///
   /// `AccountCalls` and `AccountScreen` make the decisions, without Apple's names; this file sets and reads Apple's
   /// properties, one to one.

@@ -22,7 +22,7 @@ package enum BrowserCallback: Hashable, Sendable {
   }
 }
 
-/// The app's redirect cannot end a session of the system's browser.
+/// The error for a redirect that cannot end a session of the system's browser.
 public struct UnusableRedirect: Error, Hashable, Sendable {
   /// The reason why a redirect cannot end a session.
   public enum Reason: String, Hashable, Sendable, CaseIterable {

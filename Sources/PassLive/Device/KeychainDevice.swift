@@ -4,7 +4,7 @@ import PassService
 
 /// The device, identified in its Keychain and described by the system.
 ///
-/// The identifier is created at random if there is none, and stays over launches, updates of app and system, and
+/// The identifier is created at random on first use, and stays over launches, updates of app and system, and
 /// reinstallations of the app. No backup carries it to another device, and no two devices have the same. Apps that
 /// share an access group share it.
 public struct KeychainDevice: DeviceDescriber {

@@ -63,7 +63,7 @@ public actor KeychainVault: Vault {
     return status == .success || status == .nothing
   }
 
-  /// Reads the item; `nil` if there is none.
+  /// Reads the item, if there is one.
   private func read() -> VaultAnswer? {
     let (status, item) = calls.copy(place)
     switch status {

@@ -30,8 +30,7 @@ struct RecordedEntry {
   let origin: String
   /// Whether it contains the address at which a login of the AccessEnabler SDK ends (sdk C08).
   let namesSDK: Bool
-  /// The call to the vendor's service for single sign-on that it is, by the last part of its path (C-96); `nil` if it
-  /// is none.
+  /// The last part of its path, if it is a call to the vendor's service for single sign-on (C-96).
   let callOfSSOService: String?
   /// Whether its headers, or its registration, could only be for the vendor.
   let isSurelyOurs: Bool

@@ -8,7 +8,7 @@ package struct ReadingCount: Hashable, Sendable {
   package internal(set) var preflights = 0
   /// The requests to hosts other than the service's.
   package internal(set) var foreign = 0
-  /// The foreign requests to the vendor, at a path of none of its services.
+  /// The foreign requests to the vendor, at paths of no known service.
   package internal(set) var undocumented = 0
   /// The foreign requests that contain the address at which a login of the AccessEnabler SDK ends.
   package internal(set) var ofSDK = 0

@@ -27,7 +27,7 @@ struct KnownProfiles: Hashable, Sendable {
   /// Service providers without any profile.
   private var empty: [String: Reason] = [:]
 
-  /// The knowledge about an MVPD; `nil` if there is none.
+  /// The knowledge about an MVPD, if any.
   func fact(_ mvpd: String, at provider: String) -> Fact? { facts[provider]?[mvpd] ?? empty[provider].map(Fact.gone) }
 
   /// The profiles that are valid at a moment.

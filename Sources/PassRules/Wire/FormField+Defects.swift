@@ -15,7 +15,7 @@ extension FormField {
 
   private static func isHex(_ byte: UInt8) -> Bool { Character(UnicodeScalar(byte)).isHexDigit }
 
-  /// The defect of an address, as words before its name; `nil` if there is none.
+  /// The defect of an address, if any, as words before its name.
   ///
   /// An address may contain its own escapes, which remain after one decoding.
   var addressDefect: String? {
@@ -44,7 +44,7 @@ extension FormField {
     case outerBlanks = "holds blanks at its ends"
   }
 
-  /// The defect of the value as a SAML response; `nil` if there is none.
+  /// The defect of the value as a SAML response, if any.
   var samlDefect: SAMLDefect? {
     if isEncodedTwice { return .encodedTwice }
     if raw.contains("+") { return .plus }

@@ -45,7 +45,7 @@ final class WireCall: Occurrence, Sendable {
 
   var bearer: String? { content.bearer }
   var device: String? { content.device }
-  /// The service provider in the path; empty if there is none.
+  /// The service provider in the path; empty if absent.
   var serviceProvider: String { address.serviceProvider ?? "" }
   /// The token and the client id in an answer of the registration.
   var accessToken: String? { answer?["access_token"]?.text }

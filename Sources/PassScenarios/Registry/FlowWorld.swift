@@ -8,7 +8,7 @@ import PassSimulator
 
 /// The simulated surroundings of a flow, for commands, which do not know the flow's types.
 package protocol SimulatedFlowWorld: MachineWorld {
-  /// The page with the demands of the flow's document; `nil` if there is none.
+  /// The page with the demands of the flow's document, if any.
   var demands: DemandsPage? { get }
   /// The reasons why scenarios may end differently under a reading of Apple's framework, by their names and that of the
   /// reading: `other-provider, other cancelled`.

@@ -84,7 +84,7 @@ extension Backend {
     return session
   }
 
-  /// Whether the login of a code is finished, so that it cannot begin anew.
+  /// Whether the login of a code is finished, so that it cannot start again.
   func isClosed(_ session: BackendState.Session) -> Bool { session.loggedIn && behaviour.closesFinishedCodes }
 
   func missingParameters(_ session: BackendState.Session) -> [String] {

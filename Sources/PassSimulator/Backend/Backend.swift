@@ -35,12 +35,12 @@ package struct Backend: Hashable, Sendable {
     set { script.behaviour = newValue }
   }
 
-  /// The endpoint of REST API v2 or of registration that a request leads to, with any method; `nil` if there is none.
+  /// The endpoint of REST API v2 or of registration for a request with any method, if any.
   package static func endpoint(of request: HTTPRequest) -> Endpoint? {
     Endpoint.match(request.method.rawValue, request.path).endpoint
   }
 
-  /// The endpoint that a method and a path lead to; `nil` if there is none.
+  /// The endpoint for a method and a path, if any.
   package func endpoint(of method: String, _ path: String) -> Endpoint? {
     Endpoint.match(method, path, among: endpoints).endpoint
   }

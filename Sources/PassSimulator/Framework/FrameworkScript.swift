@@ -3,11 +3,11 @@ import PassService
 
 /// The behaviour of Apple's framework, and of the viewer in front of it.
 public struct FrameworkScript: Hashable, Sendable {
-  /// The provider that the system knows.
+  /// The state of the system: access, provider and region.
   public struct System: Hashable, Sendable {
     /// Whether the app may read the subscription.
     public var access: AccessStatus
-    /// Apple's id of the provider that the viewer is signed in to, `nil` if there is none.
+    /// Apple's id of the provider that the viewer is signed in to, if any.
     public var provider: String?
     /// The seconds that the sign-in lasts from the start of the simulation, or from the change that sets it; zero or
     /// negative if it has expired, `nil` if the provider does not say.

@@ -6,7 +6,7 @@ package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
   package enum Moment: Hashable, Sendable {
     /// As soon as the machine rests.
     case atRest
-    /// When a state is entered for the n-th time, counted from 1, while its effect is under way.
+    /// When a state is entered for the n-th time, counted from 1, while its effect is running.
     case entering(F.State.Name, visit: Int = 1)
     /// While the n-th effect since the previous action is running, counted from 1; if the machine rests earlier, then.
     case meanwhile(effects: Int)

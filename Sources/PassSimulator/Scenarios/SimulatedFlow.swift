@@ -40,9 +40,9 @@ package protocol SimulatedFlow: Flow {
   static func text(answer: any Sendable) -> String
   /// A refusal in a few words, without secrets.
   static func text(refusal: Refusal) -> String
-  /// The library on which the flow is built; `nil` if there is none.
+  /// The library on which the flow is built, if any.
   static var library: SimulatedLibrary<Self>? { get }
-  /// The query of an effect to the framework, with its answer; `nil` if there is none.
+  /// The query of an effect to the framework, with its answer, if any.
   static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue?
   /// The question of an effect that waits for a person, in a few words; `nil` if its name says it.
   static func question(_ effect: Effect) -> String?

@@ -52,7 +52,7 @@ public struct ServerOptions: Hashable, Sendable {
   public var sessionURLs = URLForm.relative
   /// The form of `url` in logout answers.
   public var logoutURLs = URLForm.absolute
-  /// Whether logout entries stand in the member `logouts`.
+  /// Whether logout entries are in the member `logouts`.
   public var wrapsLogouts = true
   /// The place of denials (C-70).
   public var denials = ErrorPlace.item
@@ -71,9 +71,9 @@ public struct ServerOptions: Hashable, Sendable {
   public var guessedProvider: String?
   /// The name of the list of attributes in the SAML request (C-19): `attributesNames` or `attributes`.
   public var attributeListName = "attributesNames"
-  /// Whether the list of providers stands at the root of the configuration (C-84).
+  /// Whether the list of providers is at the root of the configuration (C-84).
   public var listsProvidersAtRoot = false
-  /// Whether errors at the root of an answer stand in the member `error` (C-72).
+  /// Whether errors at the root of an answer are wrapped in the member `error` (C-72).
   public var wrapsErrors = false
   /// Actions of errors that differ from the catalogue, by code (C-74).
   public var actions: [String: String] = [:]
@@ -85,7 +85,7 @@ public struct ServerOptions: Hashable, Sendable {
   public var deviceInfo = DeviceInfoRule.listed
   /// Whether registration refuses members that its page does not list.
   public var refusesUnknownMembers = true
-  /// Whether the parameters of a token may stand in the query.
+  /// Whether the parameters of a token request may be in the query.
   public var readsTokenQuery = false
   /// Whether Apple's single sign-on is switched on for the service provider.
   public var partnerSignOn = true

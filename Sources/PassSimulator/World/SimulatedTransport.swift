@@ -18,7 +18,7 @@ package actor SimulatedTransport: HTTPTransport {
     self.clocks = clocks
   }
 
-  /// The endpoint of the server that a request leads to, with any method; `nil` if there is none.
+  /// The endpoint of the server that a request leads to, with any method, if any.
   package nonisolated func endpoint(of request: HTTPRequest) -> Endpoint? {
     Endpoint.match(request.method.rawValue, request.path, among: endpoints).endpoint
   }
