@@ -120,8 +120,8 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The names in order, with the values of the few fields that never hold a secret, for example `[Authorization: •••,
-  /// Accept: application/json]`.
+  /// The names in order, with the values of the few fields that never hold a secret, for example
+  /// `[Authorization: •••, Accept: application/json]`.
   public var description: String { "[\(fields.map(\.description).joined(separator: ", "))]" }
   /// The same as `description`.
   public var debugDescription: String { description }

@@ -2,11 +2,11 @@
 public struct PartnerStatus: Hashable, Codable, Sendable {
   /// Whether the app may use the account.
   public var access: AccessStatus
-  /// The error of asking for permission.
+  /// The error from asking for permission.
   public var accessError: FrameworkIssue?
   /// The provider of the account; sent only when access is granted.
   public var provider: Provider?
-  /// The error of asking for the provider.
+  /// The error from asking for the provider.
   public var providerError: FrameworkIssue?
 
   /// The TV provider that the user is signed in to on the system.

@@ -37,8 +37,8 @@ package struct Finding: Hashable, Sendable {
   /// All rules that it breaks, first the one by which it was found.
   package var rules: [String] { [first.rule] + first.alsoBreaks }
 
-  /// Its entries, without the sign that some readers take for an issue number: `entry 3`, or `entries 3 to 90, 17
-  /// times`.
+  /// Its entries, without the sign that some readers take for an issue number: `entry 3`, or
+  /// `entries 3 to 90, 17 times`.
   package var entries: String {
     count == 1 ? "entry \(first.number)" : "entries \(first.number) to \(last.number), \(count) times"
   }

@@ -7,8 +7,8 @@ package struct Demand: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     /// It is met as it stands: `met`.
     case met
-    /// It is met if an adapter of the app keeps a clause of its contract, quoted after its check: `met by contract (a
-    /// page is closed): …`. If no program can check it: `met by contract (no program sees it): …`.
+    /// It is met if an adapter of the app keeps a clause of its contract, quoted after its check:
+    /// `met by contract (a page is closed): …`. If no program can check it: `met by contract (no program sees it): …`.
     case metByContract(clause: String, check: String?)
     /// The flow does something else: `differs (C-16): what it does, and why`. It names a point, a rule or a section.
     case differs
