@@ -46,7 +46,7 @@ public struct FrameworkScript: Hashable, Sendable {
   public enum Login: Hashable, Sendable {
     /// The provider answers.
     case answers
-    /// A provider answers, given by Apple's id, that was not picked before.
+    /// A provider other than the picked one answers, given by Apple's id.
     case answersFor(String)
     /// The provider answers with a text that is not its SAML response.
     case answersText(String)
