@@ -1,7 +1,7 @@
 import PassAPI
 import PassService
 
-/// How a clause is broken.
+/// The way in which a clause is broken.
 struct Breach: Error {
   let text: String
   init(_ text: String) { self.text = text }
@@ -10,20 +10,20 @@ struct Breach: Error {
 /// The time limits of checks, by the clock of the machine, since the checked parts are real.
 ///
 /// A part counts as broken only after `limit`, which is long enough for a busy machine. Every other duration is
-/// compared with what the part itself took before.
+/// compared with the time that the part itself took before.
 package struct ClauseCheck: Sendable {
   /// How long a call that does not wait for a person may take.
   let limit: Duration
-  /// What counts the limit.
+  /// The clock that measures the limit.
   private let clock: any AppClock
 
-  /// Limits by the clock of the machine, or by one that knows better when a part hangs.
+  /// Creates limits by the clock of the machine, or by one that knows better when a part hangs.
   package init(limit: Duration, clock: any AppClock = WatchClock()) {
     self.limit = limit
     self.clock = clock
   }
 
-  /// What a call brings; throws `Breach` when it has not returned in time.
+  /// Returns the result of a call; throws `Breach` if it does not return in time.
   func value<Value: Sendable>(
     of call: String, _ work: @escaping @Sendable () async -> Value
   ) async throws -> Value {
@@ -33,9 +33,9 @@ package struct ClauseCheck: Sendable {
     return value
   }
 
-  /// What a call brings that is cancelled; throws `Breach` when it does not return in time for that.
+  /// Returns the result of a cancelled call; throws `Breach` if it does not return promptly after the cancellation.
   ///
-  /// - Parameter isOnItsWay: What shows from outside that the call has come to where it waits.
+  /// - Parameter isOnItsWay: Whether the call has visibly reached the point where it waits.
   func value<Value: Sendable>(
     of call: String, _ cancelled: Cancelled, once isOnItsWay: @escaping @Sendable () async -> Bool = { true },
     _ work: @escaping @Sendable () async -> Value
@@ -53,20 +53,20 @@ package struct ClauseCheck: Sendable {
       for await _ in beginning {}
       let start = ContinuousClock.now
       let waiting: Void? = await WatchClock().limiting(limit) {
-        // One that ends by itself comes to nowhere.
+        // A call that ends by itself never reaches that point.
         while !Task.isCancelled, await !end.hasCome, await !isOnItsWay() {
           await WatchClock().sleep(for: .milliseconds(2))
         }
       }
       guard waiting != nil else { throw Breach("\(call) had not come to where it waits after \(limit)") }
-      // What is seen from outside comes a little before the call waits: on a slow machine, a little later.
+      // The visible sign comes a little before the call waits: on a slow machine, somewhat more.
       await WatchClock().sleep(for: min(max(.milliseconds(100), (ContinuousClock.now - start) * 16), .seconds(5)))
     }
     task.cancel()
     return try await value(of: "\(call), \(cancelled.rawValue),") { await task.value }
   }
 
-  /// What calls bring that are made at once, each with its number; throws `Breach` when one has not returned in time.
+  /// Returns the results of concurrent, numbered calls; throws `Breach` if one does not return in time.
   func values<Value: Sendable>(
     of call: String, _ count: Int, _ work: @escaping @Sendable (Int) async -> Value
   ) async throws -> [Value] {
@@ -76,7 +76,7 @@ package struct ClauseCheck: Sendable {
     }
   }
 
-  /// When a call is cancelled.
+  /// The moment at which a call is cancelled.
   enum Cancelled: String, CaseIterable {
     case beforeItBegins = "cancelled before it began"
     case onItsWay = "cancelled on its way"
@@ -94,7 +94,7 @@ private actor End {
   func come() { hasCome = true }
 }
 
-/// A clock that only counts.
+/// A clock that is only used to sleep and to limit.
 package struct WatchClock: AppClock {
   package init() {}
   package var now: Timestamp { Timestamp(milliseconds: 0) }

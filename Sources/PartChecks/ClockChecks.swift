@@ -1,13 +1,13 @@
 import PassAPI
 import PassService
 
-/// Checks a clock against the contract of `AppClock`. The checks take a second.
+/// Checks a clock against the contract of `AppClock`. The checks take about a second.
 ///
-/// No program can see whether `uptime` goes on while the device is asleep, or whether anybody sets it.
+/// No program can see whether `uptime` runs on while the device sleeps, or whether the clock is set.
 public enum ClockChecks {
-  /// Sleeps for moments, and is cancelled in longer ones.
+  /// Sleeps for short times, and cancels longer sleeps.
   ///
-  /// - Parameter limit: How long a call may take beyond the time that it was asked to take.
+  /// - Parameter limit: How long a call may take beyond its requested time.
   public static func run(_ clock: any AppClock, limit: Duration = .seconds(60)) async -> ContractReport {
     await run(clock, ClauseCheck(limit: limit))
   }

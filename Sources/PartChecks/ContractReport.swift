@@ -4,9 +4,9 @@
 public struct ContractReport: Hashable, Sendable {
   /// The result for one clause of a contract.
   package struct Finding: Hashable, Sendable {
-    /// What the contract demands.
+    /// The demand of the contract.
     package let clause: String
-    /// What the part did instead; nil if it keeps the clause.
+    /// What the part did instead; `nil` if it keeps the clause.
     package let breach: String?
   }
   /// The protocol that the part conforms to.

@@ -3,13 +3,13 @@ import PassService
 
 /// Checks the description of a device against the contract of `DeviceDescriber`.
 ///
-/// No program can see whether the identifier outlives a reboot and an update.
+/// No program can see whether the identifier survives a reboot and an update.
 public enum DeviceChecks {
-  /// Asks who the device is.
+  /// Asks the device for its description.
   ///
   /// - Parameters:
-  ///   - again: Another describer, as the next launch makes it; nil leaves out what it would show.
-  ///   - elsewhere: A describer as another device makes it, from storage of its own; nil leaves out what it would show.
+  ///   - again: Another describer, as the next launch makes it; `nil` skips its clause.
+  ///   - elsewhere: A describer of another device, with its own storage; `nil` skips its clause.
   ///   - limit: How long a description may take before the describer counts as broken.
   public static func run(
     _ device: any DeviceDescriber, again: (@Sendable () async -> any DeviceDescriber)? = nil,

@@ -2,31 +2,31 @@ import Foundation
 import PassServer
 import PassAPI
 
-/// A server at the loopback address, for clients that nobody can look into: what they sent can be seen here.
+/// A server at the loopback address that records what clients under test have sent.
 ///
-/// It reads a request to a connection, asks what to do with it, and closes the connection.
+/// It reads one request per connection, asks for the reply, and closes the connection.
 ///
-/// Sendable, because what changes is touched only under the lock of `condition`.
+/// Sendable, because its mutable state is accessed only under the lock of `condition`.
 final class LoopbackServer: @unchecked Sendable {
-  /// What becomes of a request.
+  /// The reply to a request.
   enum Reply: Sendable {
     case answer(HTTPResponse)
     /// The connection ends within the answer.
     case cut(HTTPResponse)
     /// A head, and a chunked body that ends when the client gives up, or when the server has sent this number of bytes
-    /// of such bodies in all.
+    /// of such bodies in total.
     case endless(HTTPResponse, upTo: Int)
-    /// A head, and a body that comes byte by byte until the client gives up.
+    /// A head, and a body that arrives byte by byte until the client gives up.
     case dripping(HTTPResponse)
-    /// Bytes that need not be an answer at all, and the end of the connection.
+    /// Bytes that need not be an answer, then the end of the connection.
     case bytes(Data)
     /// The connection is reset within the answer.
     case reset(HTTPResponse)
-    /// Nothing, until the client gives up.
+    /// No reply until the client gives up.
     case silence
   }
 
-  /// Where it is.
+  /// The address of the server.
   let origin: Origin
   private let listener: Int32
   private let reply: @Sendable (ReceivedRequest, LoopbackServer) -> Reply
@@ -36,7 +36,7 @@ final class LoopbackServer: @unchecked Sendable {
   private var connections: Set<Int32> = []
   private var isStopped = false
 
-  /// Begins to listen on a port that is free; throws `LoopbackFailure`.
+  /// Begins to listen on a free port; throws `LoopbackFailure`.
   init(_ reply: @escaping @Sendable (ReceivedRequest, LoopbackServer) -> Reply) throws {
     let (listener, port) = try Socket.listening()
     guard let origin = Origin("http://127.0.0.1:\(port)") else { throw LoopbackFailure(call: "origin", code: 0) }
@@ -46,20 +46,20 @@ final class LoopbackServer: @unchecked Sendable {
     Thread.detachNewThread { [self] in accept() }
   }
 
-  /// What came, oldest first.
+  /// The requests, oldest first.
   var requests: [ReceivedRequest] { locked { received } }
 
-  /// How many bytes of bodies without end have been sent.
+  /// The number of bytes of endless bodies sent so far.
   var streamed: Int { locked { sent } }
 
-  /// Waits in a reply until `count` requests have come, or the server has stopped.
+  /// Waits in a reply until `count` requests have arrived, or the server has stopped.
   func awaitRequests(_ count: Int) {
     condition.lock()
     while received.count < count, !isStopped { condition.wait() }
     condition.unlock()
   }
 
-  /// Ends every connection, and the server.
+  /// Ends every connection and stops the server.
   func stop() {
     locked {
       isStopped = true
@@ -118,7 +118,7 @@ final class LoopbackServer: @unchecked Sendable {
     Socket.close(connection)
   }
 
-  /// Sends the same chunk again and again, until the other end is gone, or nothing more is wanted.
+  /// Sends the same chunk repeatedly, until the other end is gone or no more is wanted.
   private func stream(_ response: HTTPResponse, in chunk: Data, to connection: Int32, while goesOn: () -> Bool) {
     let part = Data("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Data("\r\n".utf8)
     guard Socket.write(response.head("Transfer-Encoding: chunked"), to: connection) else { return }
@@ -127,7 +127,7 @@ final class LoopbackServer: @unchecked Sendable {
 }
 
 extension ReadingLimits {
-  /// What a check sends is large, and takes its time.
+  /// The limits for the requests of checks, which are large and slow.
   fileprivate static var ofChecks: ReadingLimits {
     var limits = ReadingLimits()
     (limits.head, limits.target, limits.body) = (1 << 22, 1 << 22, 1 << 22)
@@ -136,10 +136,10 @@ extension ReadingLimits {
 }
 
 extension HTTPResponse {
-  /// The answer as it goes over the wire; what has no body by its status has no length either.
+  /// The answer on the wire; a status without a body has no length either.
   fileprivate var wire: Data { head(status == 204 || status == 304 ? nil : "Content-Length: \(body.count)") + body }
 
-  /// The head, with how the length of the body can be told.
+  /// The head, with the field that frames the body.
   fileprivate func head(_ length: String?) -> Data {
     var lines = ["HTTP/1.1 \(status) Status", "Connection: close"]
     lines += headers.fields.map { "\($0.name): \($0.value)" } + [length].compactMap { $0 }

@@ -3,7 +3,7 @@ import PassService
 
 /// Checks an adapter of Apple's framework against the contract of `PartnerFramework`.
 ///
-/// Nobody has to touch the device: what would ask the viewer is cancelled. These checks cannot see what an adapter puts
+/// No one has to touch the device: questions to the viewer are cancelled. These checks cannot see what an adapter puts
 /// into Apple's request, that it presents the framework's view, or that it dismisses it.
 public enum PartnerFrameworkChecks {
   /// Asks for the status, and cancels a picker and a login.

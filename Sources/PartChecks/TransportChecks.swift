@@ -3,13 +3,13 @@ import PassServer
 import PassAPI
 import PassService
 
-/// Checks a transport against the contract of `HTTPTransport`, at a server that the checks start at the loopback
+/// Checks a transport against the contract of `HTTPTransport`, with a server that the checks start at the loopback
 /// address.
 ///
 ///     let report = await TransportChecks.run { origin in MyTransport(origin) }
 ///
-/// On Apple's systems the app that hosts the test needs `NSAllowsLocalNetworking`. TLS, `offline` and a time limit of
-/// the transport itself are not checked.
+/// On Apple's systems the app that hosts the test needs `NSAllowsLocalNetworking`. TLS, `offline` and the transport's
+/// own time limit are not checked.
 public enum TransportChecks {
   /// Runs all checks: sends requests, and compares what arrives.
   ///
@@ -72,7 +72,7 @@ public enum TransportChecks {
     },
   ]
 
-  /// The largest body that is read, of all bytes.
+  /// The largest body that is read, with every byte value.
   private static let largestBody = {
     var bytes = Data((0...255).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     while bytes.count < HTTPResponse.maximumBodyBytes { bytes.append(bytes) }
@@ -216,13 +216,13 @@ public enum TransportChecks {
   ]
 
   private static let token: HTTPHeaders = ["Authorization": "Bearer checks", "Accept": "application/json"]
-  /// What makes some clients ask for a password.
+  /// A header that makes some clients ask for a password.
   private static let challenge: HTTPHeaders = [
     "WWW-Authenticate": "Basic realm=\"checks\""
   ]
 }
 
-/// Transports as the checks use them, each at a server of its own.
+/// The transports under check, each with its own server.
 private struct Client: Sendable {
   let make: @Sendable (Origin) -> any HTTPTransport
 
@@ -242,7 +242,7 @@ private struct Client: Sendable {
     return response
   }
 
-  /// What two calls of one transport send.
+  /// Returns the requests that two calls of one transport send.
   func sendTwice(_ answer: HTTPResponse, _ trial: ClauseCheck) async throws -> [ReceivedRequest] {
     let server = try LoopbackServer { _, _ in .answer(answer) }
     defer { server.stop() }
@@ -252,7 +252,7 @@ private struct Client: Sendable {
   }
 }
 
-/// What a server may do to a client. The raw value is the path that leads to it.
+/// The behaviour of a hostile or sound server. The raw value is the path that leads to it.
 private enum Hostility: String, CaseIterable {
   case sound = "/sound"
   case redirected = "/redirected"
@@ -285,7 +285,7 @@ private enum Hostility: String, CaseIterable {
     }
   }
 
-  /// Nothing else ends a call within the limits of the checks.
+  /// Whether only cancelling ends a call within the limits of the checks.
   var needsCancelling: Bool { self == .dripping || self == .silent }
 
   func allows(_ outcome: Result<HTTPResponse, TransportFailure>) -> Bool {

@@ -3,19 +3,18 @@ import PassServer
 import PassAPI
 import PassService
 
-/// Checks a browser component against the contract of `UserAgent`, at a server that the checks start at the loopback
-/// address. Nobody has to touch the device.
+/// Checks a browser component against the contract of `UserAgent`, with a server that the checks start at the loopback
+/// address. No one has to touch the device.
 public enum UserAgentChecks {
-  /// Opens pages, and closes those that do not end.
+  /// Opens pages, and closes those that do not end by themselves.
   ///
   /// - Parameters:
-  ///   - redirect: Where pages lead, such as `myapp://signed-in` for a component that ends only at a scheme of the app;
-  ///     nil is a page of the server.
-  ///   - isSystemSession: Whether the system shows the pages, as `SystemBrowser` has it: clauses that no such session
-  ///     can meet are not looked at. The system asks the person at the device to go on before each page, so somebody
-  ///     has to touch the device after all.
-  ///   - limit: How long a page that leads to its redirect by itself, cannot be shown, or is closed may take before the
-  ///     component counts as broken.
+  ///   - redirect: The redirect of the pages, such as `myapp://signed-in` for a component that ends only at a scheme of
+  ///     the app; `nil` for a page of the server.
+  ///   - isSystemSession: Whether the system shows the pages, as with `SystemBrowser`: clauses that no such session can
+  ///     meet are skipped. The system asks before each page whether to go on, so a person has to touch the device.
+  ///   - limit: How long a page may take that leads to its redirect by itself, cannot be shown, or is closed, before
+  ///     the component counts as broken.
   public static func run(
     _ userAgent: any UserAgent, redirect: String? = nil, isSystemSession: Bool = false, limit: Duration = .seconds(60)
   ) async -> ContractReport {
@@ -34,7 +33,7 @@ public enum UserAgentChecks {
     )
   }
 
-  /// A clause, and why a session of the system cannot meet it; nil if it can.
+  /// A clause, and the reason why a session of the system cannot meet it; `nil` if it can.
   private typealias Marked = (clause: Clause<any UserAgent>, systemCannot: String?)
 
   private static func clauses(_ visits: Visits) -> [Marked] {
@@ -63,7 +62,7 @@ public enum UserAgentChecks {
     }
   }
 
-  /// The provider's login is a cookie of the browser: a logout, and the next login, need it.
+  /// Cookies are kept: the provider's login is one, which a logout and the next login need.
   private static func kept(_ visits: Visits) -> Clause<any UserAgent> {
     Clause("a cookie of one visit is there at the next, so that a logout finds the provider's login") { _, trial in
       let server = try LoopbackServer { request, _ in
@@ -124,18 +123,18 @@ public enum UserAgentChecks {
   }
 }
 
-/// Pages of a server that are opened, one after the other.
+/// A sequence of pages of a server.
 private struct Visits: Sendable {
   let userAgent: any UserAgent
   let redirect: String?
-  /// Where the server leads in the end.
+  /// The address where the server leads in the end.
   var target: String { redirect ?? "/done" }
 
   func visit(_ origin: Origin, path: String = "/login", _ trial: ClauseCheck) async throws -> UserAgentOutcome {
     try await trial.value(of: "a page", try opening(path, of: origin))
   }
 
-  /// A page that is closed, if not before, then once the one that it leads to was asked for.
+  /// Opens a page and closes it, at the latest once the page that it leads to was requested.
   func visit(
     _ server: LoopbackServer, _ trial: ClauseCheck, _ cancelled: ClauseCheck.Cancelled
   ) async throws -> UserAgentOutcome {

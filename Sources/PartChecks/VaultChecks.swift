@@ -12,11 +12,11 @@ public enum VaultChecks {
   /// Runs all checks, which store and load.
   ///
   /// - Parameters:
-  ///   - vault: A vault with empty contents. If it has others, it is left alone, and that is reported. At the end its
+  ///   - vault: A vault with empty contents. If it has others, it is left alone, which the report says. At the end its
   ///     contents are empty.
   ///   - reopened: Opens another vault over the same storage, as the next launch does; without it, its clauses are
   ///     skipped.
-  ///   - damage: Puts bytes into the storage that no vault has written; without it, its clauses are skipped.
+  ///   - damage: Puts bytes into the storage that no vault wrote; without it, its clauses are skipped.
   ///   - held: Locks the storage as another process does while it writes, and returns a closure that unlocks it;
   ///     without it, its clauses are skipped.
   ///   - killed: Starts another process that calls `storeUntilKilled(_:)`, and kills it; without it, its clauses are
@@ -54,7 +54,7 @@ public enum VaultChecks {
       notLookedAt: further.filter { !$0.1 }.map(\.0.text))
   }
 
-  /// Stores again and again, replacing what is there. The process that `killed` kills has to call it.
+  /// Stores repeatedly, replacing the contents. The process that `killed` kills has to call it.
   ///
   /// - Parameter begun: Called after the first store.
   public static func storeUntilKilled(_ vault: any Vault, begun: @Sendable () -> Void = {}) async {
@@ -139,7 +139,7 @@ public enum VaultChecks {
     let revision = try await storage.keep(Sample.number(6), trial), vault = storage.vault
     let watchdog = Watchdog(after: trial.limit, await hold())
     defer { watchdog.stop() }
-    // More than there are threads.
+    // More stores than there are threads.
     let stores = (0..<64).map { _ in Task { await vault.store(Sample.number(7), replacing: revision) } }
     let loaded = try await storage.load(trial).contents
     stores.forEach { $0.cancel() }
@@ -148,7 +148,7 @@ public enum VaultChecks {
     try trial.expect(watchdog.stop(), "a store, or a load during it, waits on its thread for the other process")
     try trial.expect(loaded == Sample.number(6), "load brings other contents meanwhile")
     try trial.expect(writings == [.failed], "cancelled stores brought \(writings)")
-    // A store that still waits for the lock gets it now.
+    // A store that still waits for the lock would get it now.
     for _ in 1...50 {
       try trial.expect(
         try await storage.load(trial).contents == Sample.number(6), "what was cancelled was written afterwards")
@@ -175,7 +175,7 @@ public enum VaultChecks {
   }
 }
 
-/// A vault as the checks use it.
+/// The vault under check, with the closures that the checks need.
 private struct Storage: Sendable {
   let vault: any Vault
   let reopened: (@Sendable () async -> any Vault)?
@@ -207,7 +207,7 @@ private struct Storage: Sendable {
     try await trial.value(of: "store") { await vault.store(contents, replacing: revision) }
   }
 
-  /// Replaces what is there, compares it with what is then loaded, and returns its revision.
+  /// Stores contents, compares them with what is then loaded, and returns their revision.
   @discardableResult
   func keep(_ contents: VaultContents, _ trial: ClauseCheck) async throws -> VaultRevision? {
     let writing = try await store(contents, replacing: try await load(trial).revision, trial)
@@ -251,7 +251,7 @@ private struct Storage: Sendable {
       try await load(trial).contents == Sample.number(winners[0]), "what the store that wrote had stored is not loaded")
   }
 
-  /// What differs, without a secret.
+  /// The members that differ, without their secrets.
   private func difference(_ one: VaultContents, _ other: VaultContents) -> String {
     if one == VaultContents() { return "they are empty" }
     var parts: [String] = []
@@ -279,7 +279,7 @@ private enum Sample {
           issuer: "issuer", type: .appleSSO, attributes: ["language": Attribute(value: .string(text))]))),
     signingOut: "provider " + text)
 
-  /// Longer than the pages, pipes and buffers that a vault may use.
+  /// Contents longer than the pages, pipes and buffers that a vault may use.
   static let long = VaultContents(
     credentials: ClientCredentials(clientId: "long", clientSecret: Secret(String(repeating: "secret ", count: 20_000))))
 

@@ -3,14 +3,14 @@ import PassService
 
 /// Checks the app's prompts against the contract of `ViewerPrompts`.
 ///
-/// Nobody has to touch the device: every question is taken back. If the prompts answer by themselves, as those of a
-/// test do, the answer has to be one of those offered. No program can see what is on the screen.
+/// No one has to touch the device: every question is cancelled. If the prompts answer by themselves, as those of a test
+/// do, the answer must be one of those offered. No program can see what is on the screen.
 public enum ViewerPromptsChecks {
-  /// Asks every question, and takes it back.
+  /// Asks every question, and cancels it.
   ///
   /// - Parameters:
-  ///   - prompts: Those of an interface that can be shown.
-  ///   - limit: How long a question may take after it was taken back before the prompts count as broken.
+  ///   - prompts: The prompts of an interface that can be shown.
+  ///   - limit: How long a question may take after its cancellation before the prompts count as broken.
   public static func run(_ prompts: any ViewerPrompts, limit: Duration = .seconds(60)) async -> ContractReport {
     await run(prompts, ClauseCheck(limit: limit))
   }
@@ -39,7 +39,7 @@ public enum ViewerPromptsChecks {
       }
     ]
 
-  /// Each asks, and returns what is wrong with the answer.
+  /// The questions: each closure asks, and returns what is wrong with the answer.
   private static let questions: [(String, @Sendable (any ViewerPrompts, Int) async -> String?)] = [
     (
       "explainAccess",

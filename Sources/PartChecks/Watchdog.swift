@@ -1,9 +1,9 @@
 import Foundation
 
-/// Lets go of what is held once a time limit is over, from a thread of its own: what waits for it may hold up all the
+/// Releases a held lock when a time limit is over, from its own thread, since waiters for the lock may block all
 /// threads that tasks have.
 ///
-/// Sendable, because what changes is touched only under the lock of `condition`.
+/// Sendable, because its mutable state is accessed only under the lock of `condition`.
 final class Watchdog: @unchecked Sendable {
   private let condition = NSCondition()
   private let letGo: @Sendable () -> Void
@@ -16,7 +16,8 @@ final class Watchdog: @unchecked Sendable {
     Thread.detachNewThread { [self] in watch(until: deadline) }
   }
 
-  /// Lets go, unless that was done; false when it was, since the limit was over. Nothing is done by a second call.
+  /// Releases the lock unless that was done; returns false if the time limit has released it. A second call does
+  /// nothing.
   @discardableResult
   func stop() -> Bool {
     condition.lock()

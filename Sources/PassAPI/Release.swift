@@ -1,5 +1,5 @@
-/// What is released under one number.
+/// The release of this package.
 package enum Release {
-  /// The number of this version, for `--version`.
+  /// The version, for `--version`.
   package static let version = "0.3.0-dev"
 }

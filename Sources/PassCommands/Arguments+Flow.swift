@@ -2,7 +2,7 @@ import FlowCommands
 import PassScenarios
 
 extension Arguments {
-  /// The flow that the call is about.
+  /// The flow in the arguments.
   var flow: any RegisteredFlow {
     get throws(UsageError) {
       guard let flow = machine as? any RegisteredFlow else {

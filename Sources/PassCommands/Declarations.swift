@@ -1,13 +1,13 @@
 import FlowCommands
 import Foundation
 
-/// What Swift sources declare, read by words: enough to find a name that is not there.
+/// The declarations in Swift sources, read word by word, which is enough to find a missing name.
 package struct Declarations: Sendable {
-  /// The names of one file: of types that it declares or extends, and of members.
+  /// The names in one file: of types that it declares or extends, and of members.
   fileprivate struct File {
     var types: Set<Substring> = []
     var members: Set<Substring> = []
-    /// The text on one line, without the signs of comments.
+    /// The text on one line, without comment signs.
     var words = ""
   }
 
@@ -16,7 +16,7 @@ package struct Declarations: Sendable {
   /// Reads a text.
   package init(_ text: String) { files = [File(text)] }
 
-  /// Reads the Swift files below a folder; nil when it cannot be read, or has none.
+  /// Reads the Swift files below a folder; `nil` if the folder cannot be read or has none.
   package init?(below folder: URL) {
     guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return nil }
     files = walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.compactMap { path in
@@ -26,7 +26,7 @@ package struct Declarations: Sendable {
     if files.isEmpty { return nil }
   }
 
-  /// Reads the folder that an option names.
+  /// Reads the folder in an option.
   init(namedBy arguments: Arguments) throws(UsageError) {
     let folder = arguments[Option.sources.name] ?? "Sources"
     guard let declarations = Declarations(below: URL(fileURLWithPath: folder)) else {
@@ -45,7 +45,7 @@ package struct Declarations: Sendable {
     }
   }
 
-  /// Whether a comment or a text says some words, over the ends of lines.
+  /// Whether a comment or a text contains some words, across line breaks.
   package func say(_ words: String) -> Bool { files.contains { $0.words.contains(words) } }
 }
 
@@ -59,7 +59,7 @@ extension Declarations.File {
     }
   }
 
-  /// Whether a byte belongs to a name, or to several that dots join.
+  /// Whether a byte belongs to a name, or to names joined by dots.
   private static func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -85,7 +85,7 @@ extension Declarations.File {
 }
 
 extension Option {
-  /// Where the sources are that a check reads.
+  /// The folder with the sources that a check reads.
   static let sources = Option(
     name: "sources", value: .any("DIR"), summary: "for --check: the folder with the sources (Sources unless given)")
 }

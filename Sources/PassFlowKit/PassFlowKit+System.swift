@@ -2,17 +2,18 @@
   import UIKit
 
   extension AppleSSOClient {
-    /// A client on iPhone, iPad and Apple TV, with every part of this package; each can be replaced by one of the app.
+    /// Creates a client on iPhone, iPad and Apple TV with every part of this package; the app can replace each.
     ///
     ///     let tv = try AppleSSOClient.live(settings, prompts: questions) { window.rootViewController }
     ///
-    /// Fails with `MissingUsageText` when the Info.plist does not say why the app asks for the TV provider, and with
-    /// `UnusableRedirect` when no session of the system's browser could end at the redirect.
+    /// Throws `MissingUsageText` if the Info.plist does not say why the app asks for the TV provider, and
+    /// `UnusableRedirect` if no session of the system's browser could end at the redirect.
     ///
     /// - Parameters:
     ///   - former: The file vault of an earlier version of the app, whose contents are moved to the Keychain.
-    ///   - log: Where exchanges and notices are written; the system's log unless given.
-    ///   - screen: The view controller that the app shows, as the root of the window in front; nil while it shows none.
+    ///   - log: The log of exchanges and notices; by default the system's.
+    ///   - screen: Returns the view controller that the app shows, the root of the window in front; `nil` while it
+    ///     shows none.
     public static func live(
       _ settings: AppSettings, prompts: any ViewerPrompts, origin: Origin = .releaseProduction,
       framework: (any PartnerFramework)? = nil, vault: (any Vault)? = nil, movingFrom former: FileVault? = nil,

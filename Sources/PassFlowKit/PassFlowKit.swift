@@ -1,4 +1,4 @@
-// What an app on REST API v2 needs, by one import.
+// Everything that an app on REST API v2 needs, in one import.
 @_exported import AppleSSOFlow
 @_exported import PassAPI
 @_exported import PassLive
@@ -7,20 +7,20 @@
 @_exported import enum FlowEngine.SessionError
 
 extension AppleSSOClient {
-  /// A client with the parts of this package, each of which can be replaced by one of the app.
+  /// Creates a client with the parts of this package; the app can replace each.
   ///
   ///     let tv = AppleSSOClient.live(
   ///       settings, prompts: questions, framework: framework, vault: vault, userAgent: browser, device: device)
   ///
-  /// On iOS and tvOS another form, which takes the screen, makes these parts itself. An app with several clients makes
-  /// one `AppEnvironment` for all of them.
+  /// On iOS and tvOS another form, which takes the screen, creates these parts itself. An app with several clients
+  /// creates one `AppEnvironment` for all of them.
   ///
   /// - Parameters:
-  ///   - origin: The service, and what the transport goes to.
-  ///   - transport: Over `URLSession` unless given.
-  ///   - clock: The clocks of the system unless given.
+  ///   - origin: The service, to which the transport connects.
+  ///   - transport: The transport; by default over `URLSession`.
+  ///   - clock: The clocks; by default the system's.
   ///   - remembered: The provider that an earlier version of the app knew; it takes precedence over the vault's.
-  ///   - log: Where exchanges are written.
+  ///   - log: The log of exchanges.
   public static func live(
     _ settings: AppSettings, prompts: any ViewerPrompts, framework: any PartnerFramework, vault: any Vault,
     userAgent: any UserAgent, device: any DeviceDescriber, origin: Origin = .releaseProduction,

@@ -2,17 +2,17 @@ import PassAPI
 
 /// Makes one call at a time.
 protocol Connection: Sendable {
-  /// Whether it can make no other call.
+  /// Whether it can make no further calls.
   var isSpent: Bool { get }
-  /// Makes a call, and ends it soon once the task is cancelled.
+  /// Makes a call, and ends it promptly once the task is cancelled.
   func send(_ request: HTTPRequest, to origin: Origin) async -> Result<HTTPResponse, TransportFailure>
-  /// To be called once, when it has made its last call.
+  /// Closes the connection; to be called once, after its last call.
   func close()
 }
 
-/// The connections of a transport: a bounded number, each for one call at a time, kept for the next one.
+/// The connections of a transport: a bounded number, each for one call at a time, and then reused.
 actor Connections {
-  /// The most bodies that are read at a time.
+  /// The largest number of bodies that are read at a time.
   private static let most = 8
   private let connect: @Sendable () -> any Connection
   private var idle: [any Connection] = []
@@ -24,7 +24,7 @@ actor Connections {
 
   deinit { idle.forEach { $0.close() } }
 
-  /// A connection to be given back; nil when the task is cancelled while it waits for one.
+  /// Takes a connection, which must be given back; `nil` if the task is cancelled while it waits for one.
   func take() async -> (any Connection)? {
     if taken < Self.most {
       taken += 1
@@ -41,7 +41,7 @@ actor Connections {
     }
   }
 
-  /// Hands a connection to the caller that has waited longest. A new one replaces one that cannot be used again.
+  /// Passes a connection to the caller that has waited longest; a spent one is replaced by a new one.
   func giveBack(_ connection: any Connection) {
     let isSpent = connection.isSpent
     if isSpent { connection.close() }

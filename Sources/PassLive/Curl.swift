@@ -2,13 +2,17 @@
   import Foundation
   import PassAPI
 
-  /// The calls of libcurl that a connection needs. Outside Apple's systems the networking of Foundation stands on it,
-  /// so it is in every process that has that; what is used of it is there since version 7.68, and keeps its form.
+  /// The functions of libcurl that a connection needs.
+  ///
+  /// Outside Apple's systems Foundation's networking is built on libcurl, so every process that uses it has the
+  /// library. The functions exist since version 7.68, and their signatures are stable. Sendable, because its members
+  /// are constant function pointers.
   struct Curl: @unchecked Sendable {
     typealias Handle = UnsafeMutableRawPointer
     typealias Read = @convention(c) (UnsafeMutablePointer<UInt8>?, Int, Int, UnsafeMutableRawPointer?) -> Int
 
-    /// Nil where libcurl is older, or linked into the program so that it cannot be found by name.
+    /// The loaded library; `nil` if it is older, or linked into the program so that its functions cannot be found by
+    /// name.
     static let shared = try? Curl()
 
     let makeEasy: @convention(c) () -> Handle?
@@ -16,7 +20,7 @@
     let closeEasy: @convention(c) (Handle) -> Void
     let closeMulti: @convention(c) (Handle) -> Int32
     let reset: @convention(c) (Handle) -> Void
-    // The C function takes any argument; those of whole words are handed over as if they were declared.
+    // The C function is variadic; arguments of one machine word are passed as if they were declared.
     let setNumber: @convention(c) (Handle, Int32, Int) -> Int32
     let setText: @convention(c) (Handle, Int32, UnsafePointer<CChar>?) -> Int32
     let setPointer: @convention(c) (Handle, Int32, UnsafeRawPointer?) -> Int32
@@ -26,12 +30,12 @@
     let add: @convention(c) (Handle, Handle) -> Int32
     let remove: @convention(c) (Handle, Handle) -> Int32
     let perform: @convention(c) (Handle, UnsafeMutablePointer<Int32>) -> Int32
-    /// Waits for a socket or a `wakeup`, for some milliseconds at most.
+    /// Waits for a socket or a `wakeup`, at most for the given milliseconds.
     let poll: @convention(c) (Handle, UnsafeMutableRawPointer?, UInt32, Int32, UnsafeMutablePointer<Int32>?) -> Int32
     /// May be called from any thread.
     let wakeup: @convention(c) (Handle) -> Int32
     let readMessage: @convention(c) (Handle, UnsafeMutablePointer<Int32>) -> UnsafeRawPointer?
-    /// Of an information that is a number.
+    /// Reads an information that is a number.
     let getNumber: @convention(c) (Handle, Int32, UnsafeMutablePointer<Int>) -> Int32
 
     private struct Missing: Error {}
@@ -59,7 +63,8 @@
       getNumber = try Self.find("curl_easy_getinfo")
     }
 
-    /// A function by its name, as the type that is declared above.
+    /// Looks up a function by its name. The cast is safe, because each type above is the function's declaration in
+    /// `curl.h`.
     private static func find<Function>(_ name: String) throws -> Function {
       guard let address = dlsym(nil, name) else { throw Missing() }
       return unsafeBitCast(address, to: Function.self)
@@ -68,7 +73,7 @@
     /// `CURL_GLOBAL_ALL`.
     private static let everything = 3
 
-    /// The numbers of options, as in `curl.h`: texts and objects from 10 000, functions from 20 000.
+    /// The numbers of options, as in `curl.h`: texts and objects from 10 000 on, functions from 20 000 on.
     enum Option {
       static let writeData: Int32 = 10_001
       static let url: Int32 = 10_002
@@ -94,10 +99,10 @@
     static let unresolved: Int32 = 6
     /// `CURLE_COULDNT_CONNECT`.
     static let unconnected: Int32 = 7
-    /// `CURLINFO_OS_ERRNO`: why the last connection failed.
+    /// `CURLINFO_OS_ERRNO`, the reason why the last connection failed.
     static let systemError: Int32 = 0x20_0000 + 25
 
-    /// Why a transfer without an answer failed.
+    /// The reason why a transfer without an answer failed.
     func failure(_ result: Int32?, of easy: Handle) -> TransportFailure {
       switch result {
       case Self.timedOut: .timedOut
@@ -112,13 +117,13 @@
       return getNumber(easy, Self.systemError, &code) == 0 && [ENETUNREACH, ENETDOWN].contains(Int32(code))
     }
 
-    /// Whether a network leads out of this device: a name that is not found says nothing of that. A datagram socket is
-    /// only told where it would send to; nothing is sent.
+    /// Whether a network leads out of this device, which an unknown host name does not say. Connecting a datagram
+    /// socket only looks up the route; nothing is sent.
     static var hasRoute: Bool {
       var hints = addrinfo(), found: UnsafeMutablePointer<addrinfo>?
       hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
       hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)
-      // Addresses that documents use, in networks that nobody has.
+      // Addresses reserved for documentation, in networks that do not exist.
       return ["192.0.2.1", "2001:db8::1"].contains { address in
         guard getaddrinfo(address, "443", &hints, &found) == 0, let place = found?.pointee else { return false }
         defer { freeaddrinfo(found) }
@@ -129,10 +134,10 @@
       }
     }
 
-    /// How a transfer ended, `CURLcode`; nil while it is under way. There is one to a handle.
+    /// The result of the transfer, a `CURLcode`; `nil` while it runs. Each handle has one transfer.
     func result(of multi: Handle) -> Int32? {
       var rest: Int32 = 0
-      // `struct CURLMsg`: what it is about, the easy handle, the code.
+      // `struct CURLMsg`: the kind of message, the easy handle, the code.
       let place = 2 * MemoryLayout<Handle>.size
       return readMessage(multi, &rest).map { $0.load(fromByteOffset: place, as: Int32.self) }
     }

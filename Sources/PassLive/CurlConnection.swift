@@ -4,14 +4,14 @@
 
   /// A connection over libcurl, outside Apple's systems.
   ///
-  /// `URLSession` stands on libcurl there, but no use of it holds against servers that mean ill. What it reads piles up
-  /// before it is taken; bodies without end keep it from everything else, so that nothing can be cancelled; the body of
-  /// a redirect is kept whole, however long it is. It ends the process when a connection is closed within the head of
-  /// an answer, when fields follow a chunked body, when a redirect names a host with an encoded blank, and when a
-  /// redirect meets a cancellation or a time limit. This one reads a chunk at a time, on a thread of its own, and says
-  /// when it has had enough.
+  /// `URLSession` is built on libcurl there, but cannot be used safely against hostile servers. It buffers what it
+  /// reads without bound; endless bodies keep it from everything else, so that nothing can be cancelled; the body of a
+  /// redirect is kept whole, however long it is. It ends the process when a connection is closed within the head of an
+  /// answer, when fields follow a chunked body, when a redirect names a host with an encoded blank, and when a redirect
+  /// meets a cancellation or a time limit. This connection reads a chunk at a time, on its own thread, and stops when
+  /// it has enough.
   ///
-  /// Sendable, because the handles are used by one call at a time, and the flag under the lock.
+  /// Sendable, because one call at a time uses the handles, and the flag is accessed only under the lock.
   final class CurlConnection: Connection, @unchecked Sendable {
     private let curl: Curl
     private let easy: Curl.Handle
@@ -19,7 +19,7 @@
     private let lock = NSLock()
     private var isCancelled = false
 
-    /// Nil where there is no libcurl to be found.
+    /// Returns `nil` if libcurl is not found.
     init?() {
       guard let curl = Curl.shared, let easy = curl.makeEasy() else { return nil }
       guard let multi = curl.makeMulti() else {
@@ -34,7 +34,7 @@
       _ = curl.closeMulti(multi)
     }
 
-    /// What a call leaves behind is closed with it.
+    /// Never: everything that a call opens is closed with it.
     var isSpent: Bool { false }
 
     func close() {}
@@ -54,7 +54,8 @@
       }
     }
 
-    /// Who writes to a connection that is closed gets an error on this thread, and no signal that ends the process.
+    /// Makes a write to a closed connection fail with an error on this thread, instead of a signal that ends the
+    /// process.
     private static func blockBrokenPipes() {
       var signals = sigset_t()
       sigemptyset(&signals)
@@ -62,7 +63,7 @@
       pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
-    /// Blocks its thread until the answer is there, or the call is cancelled.
+    /// Blocks its thread until the answer is complete, or the call is cancelled.
     private func transfer(_ request: HTTPRequest, to origin: Origin) -> Result<HTTPResponse, TransportFailure> {
       let reader = ResponseReader()
       var lines: Curl.Handle?
@@ -91,8 +92,9 @@
       _ request: HTTPRequest, to origin: Origin, body: UnsafeRawBufferPointer, lines: Curl.Handle?,
       reader: ResponseReader
     ) {
+      // Unretained, since `transfer` keeps the reader alive until the transfer has ended.
       let me = Unmanaged.passUnretained(reader).toOpaque()
-      // A redirect is an answer, cookies are not kept, and nobody's password is looked up: libcurl does so by itself.
+      // A redirect is an answer, cookies are not kept, and no password is looked up: these are libcurl's defaults.
       _ = curl.setText(easy, Curl.Option.url, origin.text + request.target.text)
       _ = curl.setNumber(easy, Curl.Option.pathAsIs, 1)
       _ = curl.setNumber(easy, Curl.Option.protocols, Curl.web)
@@ -117,28 +119,29 @@
       }
     }
 
-    /// The header fields as libcurl takes them. Those that it would add by itself are taken out.
+    /// The header fields in libcurl's form, without those that libcurl would add by itself.
     private static func lines(of request: HTTPRequest) -> [String] {
       let own = ["Accept", "Content-Type", "Expect"].filter { request.headers[$0] == nil }.map { "\($0):" }
       return own + request.headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     }
   }
 
-  /// Puts an answer together while it comes.
+  /// Assembles an answer as it arrives.
   private final class ResponseReader {
     private var response: HTTPResponse?
     private var isHeadWhole = false
-    /// Whether it has read a byte more than an answer may have.
+    /// Whether it has read one byte more than an answer may have.
     private(set) var isCut = false
 
-    /// The answer, if its head is whole.
+    /// The answer, if its head is complete.
     var answer: HTTPResponse? { isHeadWhole ? response : nil }
 
     static func of(_ me: UnsafeMutableRawPointer?) -> ResponseReader? {
       me.map { Unmanaged<ResponseReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// A line of a head: that of an interim answer comes first, and fields behind a chunked body are no part of any.
+    /// Reads a line of a head. The head of an interim answer is replaced by the next, and fields after a chunked body
+    /// are ignored.
     func readLine(_ bytes: UnsafeBufferPointer<UInt8>) {
       let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
       if line.hasPrefix("HTTP/"), let status = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) {
@@ -154,7 +157,7 @@
       }
     }
 
-    /// Whether more is wanted.
+    /// Reads a part of the body; returns whether more is wanted.
     func readBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       let room = HTTPResponse.maximumBodyBytes + 1 - (response?.body.count ?? 0)
       response?.body.append(contentsOf: bytes.prefix(room))

@@ -2,13 +2,13 @@ import Foundation
 
 /// Work during which the system does not suspend the process.
 ///
-/// The system ends an app that is suspended while it holds the lock of a file in the container of an app group.
+/// The system terminates an app that is suspended while it holds the lock of a file in the container of an app group.
 struct ExpiringActivity: Sendable {
-  /// Begins an activity. It is told false when it may run, on any thread, and true when there is no time, or no more:
-  /// before it has begun, or while it runs.
+  /// Begins an activity. The closure receives false when it may run, on any thread, and true when there is no time,
+  /// before it has begun or while it runs.
   let begin: @Sendable (@escaping @Sendable (_ isExpired: Bool) -> Void) -> Void
 
-  /// That of the system, which suspends no process on Linux and macOS.
+  /// The system's activity; Linux and macOS suspend no process.
   static let system = ExpiringActivity { run in
     #if os(iOS) || os(tvOS)
       ProcessInfo.processInfo.performExpiringActivity(withReason: "a vault is written", using: run)
@@ -17,9 +17,9 @@ struct ExpiringActivity: Sendable {
     #endif
   }
 
-  /// What the work brings; nil when there was no time to begin it.
+  /// Performs work and returns its result; `nil` if there was no time to begin.
   ///
-  /// - Parameter work: Can ask whether it is given up: the time is over, or the task is cancelled.
+  /// - Parameter work: The work; `isGivenUp` says whether the time is over or the task is cancelled.
   func perform<Value: Sendable>(_ work: @escaping @Sendable (_ isGivenUp: () -> Bool) -> Value) async -> Value? {
     let answer = FirstAnswer<Value> {}, state = State()
     return await withTaskCancellationHandler {
@@ -36,14 +36,14 @@ struct ExpiringActivity: Sendable {
     }
   }
 
-  /// Sendable, because what changes is touched only under the lock.
+  /// Sendable, because its mutable state is accessed only under the lock.
   private final class State: @unchecked Sendable {
     private let lock = NSLock()
     private var hasBegun = false
     private var isOver = false
 
     var isGivenUp: Bool { lock.withLock { isOver } }
-    /// Whether the work begins now.
+    /// Returns whether the work begins now.
     func begins() -> Bool {
       lock.withLock {
         if hasBegun || isOver { return false }
@@ -51,7 +51,7 @@ struct ExpiringActivity: Sendable {
         return true
       }
     }
-    /// Gives up; whether the work had not begun.
+    /// Gives up; returns whether the work had not begun.
     func givesUp() -> Bool {
       lock.withLock {
         isOver = true

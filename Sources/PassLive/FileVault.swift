@@ -2,24 +2,25 @@ import Foundation
 import PassAPI
 import PassService
 
-/// A vault in a file that only its owner may read, that no backup takes along, and that on Apple's systems is protected
-/// until the device is unlocked for the first time.
+/// A vault in a file that only its owner may read, that is excluded from backups, and that on Apple's systems is
+/// protected until the device is first unlocked.
 ///
-/// Several vaults, even in several processes, may share a file: a vault that compares and writes locks a file next to
-/// it, with the ending `lock`. A new version is written to a file with the ending `new` first; whenever the process or
-/// the device stops, the former version or the new one is there, whole. The next `load` removes what was left half
-/// written.
+/// Several vaults, even in several processes, may share a file: to compare and write, a vault locks a file next to it,
+/// with the ending `lock`. A new version is first written to a file with the ending `new`: whenever the process or the
+/// device stops, either the former version or the new one is there, complete. The next `load` removes a half-written
+/// file.
 public actor FileVault: Vault {
   private let file: OwnFile
   private let clock: any AppClock
   private let activity: ExpiringActivity
-  /// How often a store tries to take the lock: it gives up after ten seconds.
+  /// How often a store tries to take the lock; it gives up after ten seconds.
   private static let attempts = 1_000
   private static let pause = Duration.milliseconds(10)
 
   /// - Parameters:
-  ///   - file: Its folder is made when something is stored; what is there and is no plain file is left alone.
-  ///   - clock: Waits while another process writes.
+  ///   - file: The file. Its folder is created with the first store; anything there that is not a plain file is left
+  ///     alone.
+  ///   - clock: Measures the pauses while another process writes.
   public init(_ file: URL, clock: any AppClock = SystemClock()) { self.init(file, clock: clock, during: .system) }
 
   init(_ file: URL, clock: any AppClock, during activity: ExpiringActivity) {
@@ -28,7 +29,7 @@ public actor FileVault: Vault {
     self.activity = activity
   }
 
-  /// What the file holds. It cannot be read yet while the system denies it.
+  /// Reads the file; the answer is `notReadableYet` while the system denies access.
   public func load() async -> VaultAnswer {
     if file.hasLeftover { _ = await activity.perform { [file] _ in file.sweep() } }
     switch Self.read(file) {
@@ -41,8 +42,8 @@ public actor FileVault: Vault {
     }
   }
 
-  /// Writes another file, and puts it in the place of the former one. While another process writes, it waits without
-  /// holding up `load` or a thread. Once the task is cancelled, nothing is put in place.
+  /// Writes a new file, and puts it in place of the former one. While another process writes, it waits without blocking
+  /// `load` or a thread. Once the task is cancelled, it replaces nothing.
   public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
     let next = VaultRevision(UUID().uuidString)
     let entry = try? Entry(revision: next, contents: contents.data)
@@ -52,14 +53,14 @@ public actor FileVault: Vault {
     }
   }
 
-  /// Removes the file if it has this revision; false when it may still be there.
+  /// Removes the file if it has this revision; returns false if it may still exist.
   func remove(_ revision: VaultRevision) async -> Bool {
     if await change(revision, { file, _ in file.remove() ? .stored(nil) : .failed }).isStored { return true }
     if case .nothing = Self.read(file) { return true }
     return false
   }
 
-  /// Changes a file of this revision, while nobody else does.
+  /// Changes the file if it has this revision, under the lock.
   private func change(
     _ revision: VaultRevision?, _ write: @escaping @Sendable (OwnFile, _ isGivenUp: () -> Bool) -> VaultWriting
   ) async -> VaultWriting {
@@ -90,7 +91,7 @@ public actor FileVault: Vault {
     return stored == revision ? write() : .changedMeanwhile
   }
 
-  /// What the file is made of.
+  /// The contents of the file.
   private struct Entry: Codable {
     let revision: VaultRevision
     let contents: Data
@@ -100,7 +101,7 @@ public actor FileVault: Vault {
     case nothing, locked, failed
     /// Bytes that no vault wrote.
     case foreign
-    /// An object that has other members than an entry: a later version made it.
+    /// An object without a member that every entry has: a later version wrote it.
     case newer
     case entry(Entry)
   }

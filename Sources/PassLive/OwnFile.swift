@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file that only its owner may read, from its first byte on, and that is only ever replaced as a whole.
+/// A file that only its owner may read, from its first byte on, and that is only replaced as a whole.
 ///
-/// Foundation writes a file with what `umask` allows before it takes the rights away, so the calls of the system are
-/// used here. None of them follows a link in the place of the file.
+/// Foundation creates a file with the rights that `umask` allows before it restricts them, so this type uses system
+/// calls. None of them follows a link in place of the file.
 struct OwnFile: Sendable {
   private let url: URL
   private var folder: URL { url.deletingLastPathComponent() }
   private var name: String { url.lastPathComponent }
-  /// Who holds the lock of one writes the other.
+  /// The file whose lock a writer holds.
   private var lockName: String { name + ".lock" }
   private var newName: String { name + ".new" }
 
@@ -16,15 +16,15 @@ struct OwnFile: Sendable {
 
   enum Reading {
     case nothing
-    /// The system denies it, as before the device is unlocked.
+    /// The system denies access, as before the device is unlocked.
     case denied
-    /// It is no plain file, or cannot be read.
+    /// It is not a plain file, or cannot be read.
     case failed
     case bytes(Data)
   }
 
   func read() -> Reading {
-    // Nobody waits for the other end of a pipe.
+    // Opening a pipe must not block until its other end is open.
     guard let file = Descriptor(open(url.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)) else {
       switch errno {
       case ENOENT: return .nothing
@@ -35,14 +35,14 @@ struct OwnFile: Sendable {
     return file.isPlain ? file.read().map(Reading.bytes) ?? .failed : .failed
   }
 
-  /// The lock. A writer in this or another process holds it until it is released, or until the process ends.
+  /// The lock. A writer in any process holds it until it releases it, or its process ends.
   enum Locking {
     case held(Descriptor)
     case taken
     case failed
   }
 
-  /// Takes the lock if nobody holds it. Makes the folder.
+  /// Takes the lock if it is free, and creates the folder.
   func lock() -> Locking {
     guard makeFolder(folder), let folder = openFolder(folder),
       let lock = folder.open(lockName, O_RDWR | O_CREAT | O_NONBLOCK)
@@ -53,9 +53,9 @@ struct OwnFile: Sendable {
     return .held(lock)
   }
 
-  /// Puts a new version in the place of the former one; false when nothing was put there. The lock is held meanwhile.
+  /// Puts a new version in place of the former one; returns false if nothing was replaced. The caller holds the lock.
   ///
-  /// - Parameter isGivenUp: Asked last of all.
+  /// - Parameter isGivenUp: Asked immediately before the replacement.
   func replace(by data: Data, unless isGivenUp: () -> Bool) -> Bool {
     guard let folder = openFolder(folder) else { return false }
     unlinkat(folder.number, newName, 0)
@@ -66,26 +66,26 @@ struct OwnFile: Sendable {
       unlinkat(folder.number, newName, 0)
       return false
     }
-    // The new version is there, and this must not report otherwise. Where a folder cannot be synced, the system decides
-    // when a loss of power no longer brings the former version back.
+    // The new version is in place, so this must not report failure. If a folder cannot be synced, the system decides
+    // from when on a loss of power no longer restores the former version.
     _ = folder.sync()
     return true
   }
 
-  /// Whether a process writes, or has ended while it wrote.
+  /// Whether a process is writing, or ended while it wrote.
   var hasLeftover: Bool {
     guard let folder = openFolder(folder) else { return false }
     var status = stat()
     return fstatat(folder.number, newName, &status, AT_SYMLINK_NOFOLLOW) == 0
   }
 
-  /// Removes what a process has left that ended while it wrote. One that writes now holds the lock.
+  /// Removes what a process left that ended while it wrote. A process that is writing holds the lock.
   func sweep() {
     guard let folder = openFolder(folder), case .held(let lock) = lock() else { return }
     withExtendedLifetime(lock) { _ = unlinkat(folder.number, newName, 0) }
   }
 
-  /// Removes the file; false when it could not be. The lock is held meanwhile.
+  /// Removes the file; returns false if it could not. The caller holds the lock.
   func remove() -> Bool {
     guard let folder = openFolder(folder), unlinkat(folder.number, name, 0) == 0 else { return false }
     _ = folder.sync()
@@ -94,7 +94,7 @@ struct OwnFile: Sendable {
 
   private func openFolder(_ url: URL) -> Descriptor? { Descriptor(open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) }
 
-  /// Makes a folder that only its owner may enter, and those around it, unless they are there.
+  /// Creates a folder that only its owner may enter, and its parents, unless they exist.
   private func makeFolder(_ url: URL) -> Bool {
     switch makeOne(url) {
     case 0, EEXIST: return true
@@ -104,14 +104,14 @@ struct OwnFile: Sendable {
     }
   }
 
-  /// Makes one folder; returns zero, or the error number.
+  /// Creates one folder; returns zero, or the error number.
   private func makeOne(_ url: URL) -> Int32 {
     guard mkdir(url.path, 0o700) == 0 else { return errno }
     _ = openFolder(url.deletingLastPathComponent())?.sync()
     return 0
   }
 
-  /// Before there is anything to read in it.
+  /// Protects a file before it has contents.
   private func protect(_ url: URL) throws {
     #if os(iOS) || os(tvOS)
       try FileManager.default.setAttributes(
@@ -125,11 +125,11 @@ struct OwnFile: Sendable {
   }
 }
 
-/// An open file, closed with its last use.
+/// An open file, closed when it is released.
 final class Descriptor: Sendable {
   let number: Int32
 
-  /// Takes what the system answered; nil when that is no open file.
+  /// Wraps the result of a system call; `nil` if it is not an open file.
   init?(_ number: Int32) {
     guard number >= 0 else { return nil }
     self.number = number
@@ -137,18 +137,18 @@ final class Descriptor: Sendable {
 
   deinit { close(number) }
 
-  /// Opens a file in this folder, for its owner alone if it is made.
+  /// Opens a file in this folder; if created, it is for its owner only.
   func open(_ name: String, _ flags: Int32) -> Descriptor? {
     Descriptor(openat(number, name, flags | O_NOFOLLOW | O_CLOEXEC, 0o600))
   }
 
-  /// Whether it is neither folder nor device nor pipe.
+  /// Whether it is a plain file: no folder, device or pipe.
   var isPlain: Bool {
     var status = stat()
     return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// All bytes; nil when they cannot be read.
+  /// All bytes; `nil` if they cannot be read.
   func read() -> Data? {
     var data = Data(), bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -158,7 +158,7 @@ final class Descriptor: Sendable {
     }
   }
 
-  /// Writes all bytes, or answers false.
+  /// Writes all bytes; returns false if it cannot.
   func write(_ data: Data) -> Bool {
     var rest = data
     while !rest.isEmpty {

@@ -5,30 +5,32 @@ import PassAPI
   import FoundationNetworking
 #endif
 
-/// A session of `URLSession` that makes one call at a time.
+/// A `URLSession` that makes one call at a time.
 ///
-/// A call ends once, with what comes first: its answer, a byte too many, or that it is cancelled. It waits for nothing
-/// that the session still does. A session whose call was ended so is spent, and makes no other.
+/// A call ends once, with the first of its answer, an excess byte, or its cancellation. It does not wait for anything
+/// that the session still does. A session whose call ended in such a way is spent, and makes no other.
 ///
-/// Sendable, because what changes is touched only under the lock.
+/// Sendable, because mutable state is accessed only under the lock, except `task`, which belongs to the queue, and
+/// `session`, which is set once by the initializer.
 final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @unchecked Sendable {
   fileprivate struct Call {
     let caller: CheckedContinuation<Result<HTTPResponse, TransportFailure>, Never>
     var body = Data()
-    /// Whether what has come is the answer, however the task ends.
+    /// Whether the answer is complete, however the task ends.
     var isWhole = false
     /// Whether the task ends by itself, since a redirect is not followed.
     var isRedirected = false
-    /// Whether the app does not trust the server.
+    /// Whether the app distrusts the server.
     var isRefused = false
   }
   private let lock = NSLock()
   private var call: Call?
   private var wasGivenUp = false
   private var session: URLSession?
-  /// What a session is asked for: outside Apple's systems the thread that asks waits while the session reads.
+  /// The queue for all requests to the session: outside Apple's systems they block the calling thread while the session
+  /// reads.
   private let queue = DispatchQueue(label: "PassLive.SessionConnection")
-  /// On the queue alone.
+  /// Accessed only on the queue.
   private var task: URLSessionTask?
   private let trusts: (@Sendable (URLProtectionSpace) -> Bool)?
 
@@ -40,8 +42,8 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
     super.init()
     let configuration = URLSessionConfiguration.ephemeral
     configure?(configuration)
-    // The transport has a time limit of its own. That of a session does not end a body that comes byte by byte, and
-    // outside Apple's systems the process ends when it meets a redirect.
+    // The transport has its own time limit. A session's limit does not end a body that arrives byte by byte, and
+    // outside Apple's systems it ends the process when it meets a redirect.
     configuration.timeoutIntervalForRequest = 86_400
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.urlCache = nil
@@ -52,10 +54,10 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
     session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
   }
 
-  /// Whether it can make no other call.
+  /// Whether it can make no further calls.
   var isSpent: Bool { lock.withLock { wasGivenUp } }
 
-  /// To be called once, when no call is under way: a session holds its delegate until then.
+  /// Closes the session, which retains its delegate until then; to be called once, with no call running.
   func close() { queue.async { [session] in session?.finishTasksAndInvalidate() } }
 
   func send(_ request: HTTPRequest, to origin: Origin) async -> Result<HTTPResponse, TransportFailure> {
@@ -79,7 +81,7 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
       }
       guard let ended else { return }
       ended.caller.resume(returning: .failure(.cancelled))
-      // Outside Apple's systems the process would end if a redirect were answered after its task was cancelled.
+      // Outside Apple's systems, answering a redirect of a cancelled task would end the process.
       if !ended.isRedirected { stop() }
     }
   }
@@ -94,7 +96,7 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
 
   private func stop() { queue.async { [self] in task?.cancel() } }
 
-  /// A redirect is an answer. A call that has been given up gets no completion.
+  /// Treats a redirect as an answer. A call that was given up gets no completion.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -106,8 +108,8 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
     if goesOn { completionHandler(nil) }
   }
 
-  /// The system judges certificates, after the app if it pins some. A server that asks for a password gets none; that
-  /// is an answer too.
+  /// Leaves certificates to the system, after the app if it pins some. A server that asks for a password gets none,
+  /// which makes its request an answer, too.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -117,7 +119,7 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
     ].contains(challenge.protectionSpace.authenticationMethod)
     let isTrusted = wantsPassword || trusts?(challenge.protectionSpace) != false
     lock.withLock {
-      // Outside Apple's systems this cancels the task, with the whole answer received.
+      // Outside Apple's systems this cancels the task, when the whole answer has been received.
       if wantsPassword { call?.isWhole = true }
       if !isTrusted { call?.isRefused = true }
     }
@@ -154,7 +156,7 @@ final class SessionConnection: NSObject, Connection, URLSessionDataDelegate, @un
 }
 
 extension SessionConnection.Call {
-  /// What has come, if the head has.
+  /// The answer so far, if its head has arrived.
   func answer(of task: URLSessionTask) -> Result<HTTPResponse, TransportFailure> {
     guard let response = task.response as? HTTPURLResponse else { return .failure(.connectionLost) }
     var headers = HTTPHeaders()
@@ -164,7 +166,7 @@ extension SessionConnection.Call {
 }
 
 extension TransportFailure {
-  /// What an error of `URLSession` means to the flow.
+  /// Translates an error of `URLSession`.
   fileprivate init(_ error: any Error) {
     self =
       switch (error as? URLError)?.code {

@@ -2,19 +2,19 @@ import Foundation
 import PassAPI
 import PassService
 
-/// The clocks of the system: the wall as it is set, and a clock that goes on while the device is asleep.
+/// The clocks of the system: the wall clock as it is set, and a clock that runs on while the device sleeps.
 public struct SystemClock: AppClock {
   private let start = ContinuousClock.now
 
-  /// Its `uptime` counts from now on.
+  /// Creates a clock whose `uptime` counts from now on.
   public init() {}
 
-  /// The time by the wall.
+  /// The wall-clock time.
   public var now: Timestamp { Timestamp(Date()) }
-  /// The time since the clock was made.
+  /// The time since the clock was created.
   public var uptime: Duration { ContinuousClock.now - start }
 
-  /// Sleeps, until the task is cancelled at the latest.
+  /// Sleeps for a duration, or until the task is cancelled.
   public func sleep(for duration: Duration) async {
     guard duration > .zero else { return }
     try? await ContinuousClock().sleep(for: duration)

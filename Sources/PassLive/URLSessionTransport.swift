@@ -6,13 +6,13 @@ import PassService
   import FoundationNetworking
 #endif
 
-/// The way to the service over `URLSession`: without cookies, cache, stored passwords and redirects.
+/// A transport over `URLSession`, without cookies, cache, stored passwords and redirects.
 ///
-/// Of a body it reads one byte more than `HTTPResponse.maximumBodyBytes` at most, and ends the connection. Eight calls
-/// are under way at a time, others wait for their turn, so that answers without end take some 10 MB together. A call
-/// ends by its time limit, whatever the server does, and as soon as it is cancelled.
+/// It reads at most one byte more of a body than `HTTPResponse.maximumBodyBytes`, then ends the connection. Eight calls
+/// run at a time and others wait for their turn, so that endless answers take about 10 MB together. A call ends at its
+/// time limit, whatever the server does, and as soon as it is cancelled.
 ///
-/// Outside Apple's systems it goes over libcurl, on which `URLSession` stands there, unless it has hooks: see
+/// Outside Apple's systems it uses libcurl, on which `URLSession` is built there, unless it has hooks: see
 /// `CurlConnection`.
 public final class URLSessionTransport: HTTPTransport {
   private let origin: Origin
@@ -21,13 +21,15 @@ public final class URLSessionTransport: HTTPTransport {
   private let connections: Connections
 
   /// - Parameters:
-  ///   - origin: Is put in front of the target of every request.
-  ///   - limit: How long a call may take in all, waiting for its turn included.
-  ///   - clock: Counts that time.
-  ///   - configure: Changes the configuration of a session before it is made, such as its proxy or what it may cost.
-  ///     What keeps cookies, answers and passwords stays off, and the time limit is that of the transport.
-  ///   - trusts: Whether a server is one of the app's own, for pinning: asked with each connection, besides the system,
-  ///     which has to trust the server as well. A refusal is `connectionLost`. On Linux no session asks.
+  ///   - origin: The origin that is put in front of the target of every request.
+  ///   - limit: How long a call may take in all, including the wait for its turn.
+  ///   - clock: Measures that time.
+  ///   - configure: Changes the configuration of a session before it is created, such as its proxy or its use of
+  ///     expensive networks. Storage of cookies, answers and passwords stays off, and the transport keeps its own time
+  ///     limit.
+  ///   - trusts: Returns whether a server is one of the app's own, for pinning. It is asked with each connection, in
+  ///     addition to the system, which has to trust the server as well. A refusal is `connectionLost`. On Linux no
+  ///     session asks.
   public convenience init(
     _ origin: Origin, limit: Duration = .seconds(30), clock: any AppClock = SystemClock(),
     configure: (@Sendable (URLSessionConfiguration) -> Void)? = nil,
@@ -50,7 +52,7 @@ public final class URLSessionTransport: HTTPTransport {
     connections = Connections(connect)
   }
 
-  /// Sends a request. A failure is `cancelled`, `offline`, `timedOut`, and for anything else `connectionLost`.
+  /// Sends a request. A failure is `cancelled`, `offline`, `timedOut`, or `connectionLost` for anything else.
   public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     await clock.limiting(limit) { [connections, origin] in
       guard let connection = await connections.take() else { return .failure(.cancelled) }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A value that is made by one thread while the others wait for it, and is kept until it is wanted for something else.
+/// A value that one thread makes while others wait for it, cached until it is needed for another purpose.
 ///
-/// Sendable, because what changes is touched only in the queue.
+/// Sendable, because its mutable state is accessed only on the queue.
 final class CachedValue<Purpose: Equatable & Sendable, Value: Sendable>: @unchecked Sendable {
   private let queue = DispatchQueue(label: "passflow.kept")
   private var last: (purpose: Purpose, value: Value)?
 
-  /// The value for a purpose; made anew unless the last one was for the same.
+  /// Returns the value for a purpose, and makes it unless the cached one has the same purpose.
   func value(for purpose: Purpose, _ make: () -> Value) -> Value {
     queue.sync {
       if let last, last.purpose == purpose { return last.value }

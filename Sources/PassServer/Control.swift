@@ -3,7 +3,7 @@ import PassAPI
 import PassRules
 import PassSimulator
 
-/// What a test says to the server: JSON under `/_control`.
+/// The commands of a test to the server: JSON under `/_control`.
 struct Control {
   static let prefix = "/_control"
   let world: LiveWorld
@@ -12,13 +12,13 @@ struct Control {
   let origin: Origin
   let query: [FormField]
 
-  /// Why a request is not done.
+  /// The reason why a request is refused.
   private struct Refusal: Error {
     var status = 400
     let why: String
   }
 
-  /// Does what is asked.
+  /// Performs a request.
   func answer(_ method: String, _ path: String, body: JSONValue?) -> HTTPResponse {
     let name = path.dropFirst(Self.prefix.count).drop { $0 == "/" }
     do throws(Refusal) {
@@ -32,7 +32,7 @@ struct Control {
   private func perform(_ method: String, _ name: String, _ body: JSONValue?) throws(Refusal) -> JSONValue {
     switch (method, name) {
     case ("GET", ""): return overview
-    // The secrets of the simulation are in it.
+    // This contains the secrets of the simulation.
     case ("GET", "har"): return HAR.archive(of: world.entries.map(\.exchange), at: origin)
     case ("GET", "findings"): return world.findings
     case ("POST", "options"):
@@ -82,7 +82,7 @@ struct Control {
     }
   }
 
-  /// A member that may be left out, and is a text.
+  /// An optional member, which must be a text.
   private static func text(_ name: String, of body: JSONValue?) throws(Refusal) -> String? {
     guard let value = body?[name] else { return nil }
     guard let text = value.text else { throw Refusal(why: "\(name): a text") }
@@ -127,7 +127,7 @@ struct Control {
     ]
   }
 
-  /// The calls after the one that the query names, or all, as JSON.
+  /// The calls after the one in the query, or all, as JSON.
   private var journal: Data {
     get throws(Refusal) {
       let after = query["after"].map { Int($0) ?? -1 } ?? 0
@@ -160,7 +160,7 @@ extension HTTPResponse {
   /// An answer of the server itself, not of the service.
   static func control(_ status: Int, _ body: JSONValue) -> HTTPResponse { control(status, body.data) }
 
-  /// The same, of JSON that is made already.
+  /// An answer of the server itself with encoded JSON.
   static func control(_ status: Int, _ json: Data) -> HTTPResponse {
     HTTPResponse(
       status: status,

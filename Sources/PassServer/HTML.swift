@@ -2,15 +2,15 @@ import Foundation
 import PassAPI
 import PassRules
 
-/// Pages of the server. What goes into one is escaped where it is put in: a value is never taken for markup.
+/// Markup for pages of the server. Interpolated values are escaped: they are never taken for markup.
 struct HTML: ExpressibleByStringInterpolation, ExpressibleByStringLiteral, Sendable {
   let text: String
 
   init(stringLiteral text: String) { self.text = text }
   init(stringInterpolation parts: Parts) { text = parts.text }
-  /// Markup that this program or a tool of the developer's made.
+  /// Wraps markup that this program, or a tool of the developer, has made.
   init(trusted text: String) { self.text = text }
-  /// One behind the other.
+  /// Joins parts.
   init(_ parts: some Sequence<HTML>) { text = parts.map(\.text).joined() }
 
   struct Parts: StringInterpolationProtocol {

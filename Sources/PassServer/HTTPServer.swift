@@ -1,22 +1,22 @@
 import Foundation
 import PassAPI
 
-/// What becomes of a request.
+/// The reaction to a request.
 enum ServerReply: Sendable {
   case answer(HTTPResponse)
-  /// The connection ends within an answer: a client that sees none at all may send its request again by itself.
+  /// The connection ends within an answer: a client that gets no answer at all may repeat its request by itself.
   case cut
-  /// Nothing, until the client gives up.
+  /// No answer until the client gives up.
   case silence
 }
 
-/// HTTP/1.1 at the loopback address: connections with their limits, and messages in their order.
+/// HTTP/1.1 at the loopback address, with limits for connections and requests in order.
 ///
-/// Each connection has a thread. Requests of a connection are answered one after the other.
+/// Each connection has a thread, which answers its requests one after the other.
 ///
-/// Sendable, because what changes is touched only under the lock of `condition`.
+/// Sendable, because its mutable state is accessed only under the lock of `condition`.
 final class HTTPServer: @unchecked Sendable {
-  /// Where it listens.
+  /// The port on which it listens.
   let port: UInt16
   private let listener: Int32
   private let limits: ReadingLimits
@@ -27,7 +27,7 @@ final class HTTPServer: @unchecked Sendable {
   private var isStopped = false
   private var accepts = true
 
-  /// How many connections there may be at a time; the next is answered 503 and closed.
+  /// The largest number of simultaneous connections; further ones are answered 503 and closed.
   static let mostConnections = 1_024
 
   /// Begins to listen; throws `LoopbackFailure`.
@@ -40,17 +40,17 @@ final class HTTPServer: @unchecked Sendable {
     Thread.detachNewThread { [self] in accept() }
   }
 
-  /// Ends the server: nobody is accepted any more, an answer under way is written, and connections end. Returns when
-  /// all have.
+  /// Stops the server: it accepts no more connections, writes answers that are in progress, and ends all connections.
+  /// Returns when all have ended.
   func stop() {
-    // Once the listener is closed, its number may be another's.
+    // After the listener is closed, its number may belong to another socket.
     let listens = condition.withLock {
       isStopped = true
       connections.forEach(Socket.interruptReading)
       if accepts { Socket.interrupt(listener) }
       return accepts
     }
-    // Where that does not wake the thread that accepts, a connection does.
+    // On systems where that does not wake the accepting thread, a connection does.
     if listens, let last = try? Socket.connected(to: port) { Socket.close(last) }
     condition.withLock { while accepts || !connections.isEmpty { condition.wait() } }
   }
@@ -85,7 +85,7 @@ final class HTTPServer: @unchecked Sendable {
   private func serve(_ connection: Int32) {
     var reader = MessageReader(connection, limits)
     while answerNext(&reader, connection) {}
-    // Forgotten before it is closed: the system gives the number to the next connection.
+    // The connection is removed before it is closed: the system reuses its number for the next.
     condition.withLock {
       connections.remove(connection)
       Socket.close(connection)
@@ -93,7 +93,7 @@ final class HTTPServer: @unchecked Sendable {
     }
   }
 
-  /// Answers the next request; false when the connection is over.
+  /// Answers the next request; returns false if the connection has ended.
   private func answerNext(_ reader: inout MessageReader, _ connection: Int32) -> Bool {
     switch reader.next() {
     case .ended: return false
@@ -116,7 +116,7 @@ final class HTTPServer: @unchecked Sendable {
         Socket.write(wire.dropLast(), to: connection)
         return false
       case .silence:
-        // What comes meanwhile is not read as a request; a client that sends for ever is left.
+        // Bytes that arrive meanwhile are not read as a request; a client that sends without end is dropped.
         var most = 1 << 20
         while most > 0, let more = Socket.read(connection) { most -= more.count }
         return false

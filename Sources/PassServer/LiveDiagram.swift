@@ -3,21 +3,21 @@ import PassAPI
 
 /// The states of the flow that clients follow, for the page of a live session.
 package struct LiveDiagram: Sendable {
-  /// A call that was answered, and what the answer says: by this the present state is told.
+  /// An answered call and the content of its answer, which determine the current state.
   package struct Seen: Hashable, Sendable {
     /// The name of the endpoint.
     package let endpoint: String
-    /// The status, or why there was no answer, and what of the body says how it goes on.
+    /// The status, or why there was no answer, and the words of the body that decide what follows.
     package let answer: [String]
 
-    /// What an exchange with an endpoint shows.
+    /// Reads an exchange with an endpoint.
     package init(_ exchange: Exchange, with endpoint: Endpoint) {
       self.endpoint = endpoint.name
       let body = (try? exchange.outcome.get()).flatMap { JSONValue(parsing: $0.body) }
       answer = [exchange.ending] + (body.map { Self.words(of: $0) } ?? []).sorted()
     }
 
-    /// Actions, the kinds of profiles, decisions, and the codes of errors.
+    /// The words that decide: actions, kinds of profiles, decisions, and error codes.
     private static func words(of body: JSONValue) -> Set<String> {
       switch body {
       case .array(let elements): return elements.reduce(into: []) { $0.formUnion(words(of: $1)) }
@@ -49,15 +49,15 @@ package struct LiveDiagram: Sendable {
 
   /// The groups of states.
   package let phases: [Phase]
-  /// A drawing around a state in SVG, as Graphviz makes them, in which every state is a group titled with its name; nil
-  /// without one, or as long as there is none.
+  /// Returns a drawing around a state in SVG, as Graphviz makes them, in which every state is a group titled with its
+  /// name; `nil` if there is no drawing, or not yet.
   package let drawing: @Sendable (_ state: String) -> String?
-  /// The ways that lead out of a state, a line for each.
+  /// The edges that lead out of a state, one line each.
   package let ways: [String: [String]]
-  /// The state in which a client is after these calls, oldest first; nil when nothing tells it.
+  /// Returns the state of a client after these calls, oldest first; `nil` if the calls do not determine it.
   package let present: @Sendable ([Seen]) -> String?
 
-  /// A diagram with what tells the present state.
+  /// Creates a diagram with the closure that determines the current state.
   package init(
     phases: [Phase], ways: [String: [String]] = [:], drawing: @escaping @Sendable (String) -> String? = { _ in nil },
     present: @escaping @Sendable ([Seen]) -> String?

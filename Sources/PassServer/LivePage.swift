@@ -1,14 +1,14 @@
 import Foundation
 import PassAPI
 
-/// The page of a live session: what went over the wire, and where in the flow a client is.
+/// The page of a live session: the exchanges, and the place of a client in the flow.
 struct LivePage {
   let world: LiveWorld
   /// The names of all worlds.
   let worlds: [String]
   let diagram: LiveDiagram?
 
-  /// The page as it is in this second.
+  /// The page for the current second.
   var answer: HTTPResponse {
     world.pages.value(for: world.moment.map(String.init) + [world.now.httpDate, world.scenario] + worlds) { made }
   }
@@ -27,7 +27,7 @@ struct LivePage {
       """)
   }
 
-  /// What is throttled, if the last call was.
+  /// The throttled call, if the last call was throttled.
   private var throttled: HTML {
     guard let last = world.entries.last, last.exchange.status == 429, let why = last.why else { return "" }
     return "<p role=\"status\"><b>Throttled</b>: \(why)</p>"
@@ -109,10 +109,10 @@ struct LivePage {
 }
 
 extension Exchange {
-  /// The status of the answer; nil when none was given.
+  /// The status of the answer; `nil` when none was given.
   var status: Int? { (try? outcome.get())?.status }
 
-  /// The status, or why there is none.
+  /// The status, or the failure.
   var ending: String {
     switch outcome {
     case .success(let answer): String(answer.status)

@@ -7,35 +7,36 @@ import PassSimulator
 ///     let service = try LiveService(scripts: [ServedScript("home", "a viewer at home", WorldScript())])
 ///     print(service.origin)   // http://127.0.0.1:49152
 ///
-/// A call belongs to a *world*, a service of its own: the one named by the field `X-PassFlow-World`, or the one of the
-/// scenario that `X-PassFlow-Scenario` names, or the world `main`. `/_control` is for tests, `/_live` shows a world.
+/// A call belongs to a *world*, a service of its own: the one that the field `X-PassFlow-World` names, or that of the
+/// scenario that `X-PassFlow-Scenario` names, or the world `main`. `/_control` is for tests, and `/_live` shows a
+/// world.
 public final class LiveService: Sendable {
-  /// Where it is.
+  /// The address of the service.
   public let origin: Origin
   private let server: HTTPServer
 
-  /// Begins to listen.
+  /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - scripts: What worlds are made of; the first is that of `main`.
-  ///   - port: Where to listen at the loopback address; 0 takes a port that is free.
-  ///   - strictness: How much is refused, unless a script says otherwise.
-  /// - Throws: An error that prints the call of the system that failed, because the port is taken, say.
+  ///   - scripts: The scripts for worlds; the first is that of `main`.
+  ///   - port: The port at the loopback address; 0 takes a free one.
+  ///   - strictness: How much is refused, unless a script decides.
+  /// - Throws: An error that names the failed system call, for example if the port is in use.
   public convenience init(
     scripts: [ServedScript], port: UInt16 = 0, like strictness: ServerOptions.Strictness = .documented
   ) throws {
     try self.init(scripts: scripts, port: port, like: strictness, diagram: nil)
   }
 
-  /// Begins to listen, as the command line says.
+  /// Starts to listen, with every option of the command line.
   ///
   /// - Parameters:
-  ///   - change: What is otherwise in every world, whatever its script says.
-  ///   - origins: The origins whose pages may call the service, for example `http://localhost:3000`.
+  ///   - change: A change of the options of every world, after its script.
+  ///   - origins: The origins whose pages may call the service, for example `http://localhost:3000`; none by default.
   ///   - diagram: The flow of the clients, for the page of a live session.
   ///   - limits: How many bytes and how much time a client may take.
-  ///   - tell: Hears what a person at a terminal should know: that calls are throttled.
-  ///   - wall: The time from which that of the service is counted.
+  ///   - tell: Receives messages for a person at a terminal, for example that calls are throttled.
+  ///   - wall: The time from which the service's time is counted.
   package init(
     scripts: [ServedScript], port: UInt16 = 0, like strictness: ServerOptions.Strictness,
     changing change: @escaping @Sendable (inout ServerOptions) -> Void = { _ in }, allowing origins: Set<String> = [],
@@ -52,12 +53,12 @@ public final class LiveService: Sendable {
     router.open(at: origin, port: server.port)
   }
 
-  /// Ends the service: answers under way are written, and every connection is closed when it returns.
+  /// Stops the service: answers in progress are written, and every connection is closed when it returns.
   public func stop() { server.stop() }
 }
 
 extension ReadingLimits {
-  /// A client may be silent for a minute between two requests, and each part of a request has ten seconds.
+  /// The limits of the service: a minute of silence between two requests, ten seconds for each part of a request.
   package static var ofService: ReadingLimits {
     var limits = ReadingLimits()
     (limits.silence, limits.message) = (.seconds(60), .seconds(10))

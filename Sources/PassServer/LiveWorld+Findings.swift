@@ -1,9 +1,9 @@
 import PassAPI
 import PassRules
 
-/// What an audit of the calls that the journal keeps finds.
+/// The findings of an audit of the calls in the journal.
 struct LiveFindings: Sendable {
-  /// The first and the last call that it saw; nil when there was none.
+  /// The first and the last audited call; `nil` if there was none.
   let first: Int?, last: Int?
   let report: AuditReport
 
@@ -17,12 +17,12 @@ struct LiveFindings: Sendable {
     report = AuditReport([AuditedRecord(world, trace)])
   }
 
-  /// What was found, worst first as in a report.
+  /// All findings, worst first as in a report.
   var all: [Finding] { report.records.flatMap(\.findings) }
 }
 
 extension LiveWorld {
-  /// The findings; judged anew once a second at most, beside the calls.
+  /// The findings; judged at most once a second, outside the calls.
   var audit: LiveFindings { audits.value(for: auditMoment) { LiveFindings(entries, of: name) } }
 
   /// The findings as JSON.

@@ -3,10 +3,10 @@ import Foundation
 import PassAPI
 import PassSimulator
 
-/// A service that clients talk to, with its clock and its journal: apart from every other one.
+/// A service with its own clock and journal, independent of other worlds.
 ///
-/// Sendable, because what changes is touched only in the queue. It serves callers in the order in which they come; with
-/// a lock, some of five hundred would wait for seconds.
+/// Sendable, because its mutable state is accessed only on the queue. The queue serves callers in order; with a lock,
+/// some of five hundred would wait for seconds.
 final class LiveWorld: @unchecked Sendable {
   let name: String
   private let wall: @Sendable () -> Timestamp
@@ -19,21 +19,21 @@ final class LiveWorld: @unchecked Sendable {
   private var count = 0, resets = 0
   private var lastComplaint: Timestamp?
 
-  /// A call and what became of it.
+  /// A call and its outcome.
   struct JournalEntry: Sendable {
-    /// Counts from 1, since the world was made or reset.
+    /// The number of the call, from 1, since the world was created or reset.
     let number: Int
     let endpoint: Endpoint?
     let exchange: Exchange
-    /// Why it was refused; nil where it was not.
+    /// Why the call was refused; `nil` if it was not.
     let why: String?
-    /// The entry as JSON, and as a row of a page: masking takes longer than all else.
+    /// The entry as JSON, and as a row of a page, cached because masking is slow.
     let line = Once<Data>(), row = Once<HTML>()
   }
 
-  /// How many calls the journal keeps; the oldest are forgotten.
+  /// The number of calls in the journal; the oldest are dropped.
   static let kept = 1_000
-  /// How much of a body the journal keeps, in bytes.
+  /// The bytes of a body that the journal keeps.
   static let keptOfBody = 1 << 16
 
   init(
@@ -44,22 +44,22 @@ final class LiveWorld: @unchecked Sendable {
     backend = make(script)
   }
 
-  /// The time of the service: that of the machine, and what a client has added.
+  /// The time of the service: that of the machine, plus what clients have added.
   var now: Timestamp { queue.sync { time } }
   private var time: Timestamp { wall().advanced(bySeconds: ahead) }
 
-  /// The journal as JSON, and the page: made anew only when they change.
+  /// The journal as JSON, and the page, made again only when they change.
   let journals = CachedValue<[Int], Data>(), pages = CachedValue<[String], HTTPResponse>()
-  /// The last audit: made anew in another second, or after a reset.
+  /// The last audit, made again in another second or after a reset.
   let audits = CachedValue<[Int64], LiveFindings>()
-  /// The second of the machine, which no client moves, and the number of resets.
+  /// The second of the machine, which no client can change, and the number of resets.
   var auditMoment: [Int64] { queue.sync { [wall().milliseconds / 1_000, Int64(resets)] } }
-  /// How many calls there were since the world was made, and how often it was reset.
+  /// The number of calls since the world was created, and the number of resets.
   var moment: [Int] { queue.sync { [count, resets] } }
 
-  /// What the journal keeps, oldest first.
+  /// The journal, oldest first.
   var entries: [JournalEntry] { queue.sync { journal } }
-  /// What came after the entry of a number, oldest first.
+  /// The entries after a number, oldest first.
   func entries(after number: Int) -> ArraySlice<JournalEntry> {
     let all = entries
     return all.suffix(max(0, (all.last?.number ?? 0) - number))
@@ -99,7 +99,7 @@ final class LiveWorld: @unchecked Sendable {
     return answer
   }
 
-  /// What is said of a call that was throttled, once in ten seconds: which world it met, and how it goes on.
+  /// A message about a throttled call, once in ten seconds, with the world and the remedy.
   var throttleComplaint: String? {
     queue.sync {
       let now = time
@@ -112,17 +112,17 @@ final class LiveWorld: @unchecked Sendable {
   /// Why a path leads nowhere.
   func unknownPath(_ path: String) -> RefusedCall { queue.sync { backend.unknownPath(path) } }
 
-  /// The options as they stand, each as it is written in Swift.
+  /// The current options, each as it is written in Swift.
   var options: [(name: String, value: String)] {
     queue.sync { ServerOptions.switches.map { ($0.name, $0.value(backend.behaviour)) } }
   }
 
-  /// Changes options from the next call on, until the world begins anew.
+  /// Changes options from the next call on, until a reset.
   func set(_ changes: [@Sendable (inout ServerOptions) -> Void]) {
     queue.sync { for change in changes { change(&backend.behaviour) } }
   }
 
-  /// The methods that a path has; empty where nothing is.
+  /// The methods of a path; empty if there are none.
   func methods(of path: String) -> [String] {
     queue.sync {
       ["GET", "POST", "DELETE"].filter {
@@ -134,15 +134,15 @@ final class LiveWorld: @unchecked Sendable {
   /// Whether a path is that of a login page.
   func isLoginPage(_ path: String) -> Bool { queue.sync { backend.isLoginPage(path) } }
 
-  /// Finishes the login of a page; answers where the browser ends.
+  /// Finishes the login of a page; returns where the browser ends.
   func completeLogin(on page: HTTPRequest) -> String? { queue.sync { backend.completeLogin(on: page, at: time) } }
 
-  /// Finishes the login of a code, as on a second screen; answers where the browser ends.
+  /// Finishes the login of a code, as on a second screen; returns where the browser ends.
   func completeLogin(code: String, mvpd: String?) -> String? {
     queue.sync { backend.completeLogin(code: code, mvpd: mvpd, at: time) }
   }
 
-  /// Lets time pass; it never goes back.
+  /// Moves time forward; it never goes back.
   func advance(bySeconds seconds: Int) -> Timestamp {
     queue.sync {
       ahead = min(ahead + max(0, seconds), Self.farthest)
@@ -150,21 +150,21 @@ final class LiveWorld: @unchecked Sendable {
     }
   }
 
-  /// Ten years.
+  /// Ten years, in seconds.
   static let farthest = 315_576_000
 
-  /// Lets the next calls be answered otherwise.
+  /// Gives the next calls another answer.
   func inject(_ answer: Fault.Answer, at endpoint: Endpoint?, times: Int) {
     queue.sync { backend.inject(answer, at: endpoint, times: times) }
   }
 
-  /// Takes back what was injected and has not happened.
+  /// Withdraws all injected faults that have not occurred yet.
   func forgetFaults() { queue.sync { backend.forgetInjected() } }
 
-  /// Something changes on the side of the service.
+  /// Applies a change on the service's side.
   func undergo(_ change: Incident.Change) { queue.sync { backend.undergo(change, at: time) } }
 
-  /// Begins anew, with another script if one is given.
+  /// Starts afresh, with another script if one is given.
   func reset(_ other: ServedScript?) {
     queue.sync {
       script = other ?? script

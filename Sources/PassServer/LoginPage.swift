@@ -1,27 +1,27 @@
 import PassAPI
 import PassSimulator
 
-/// The page of a provider, where a viewer signs in: in a browser, and by hand.
+/// A provider's page, on which a person signs in with a browser.
 struct LoginPage: Sendable {
-  /// The request that led here, by which the service knows the login.
+  /// The request that led here, by which the service identifies the login.
   let request: HTTPRequest
   let world: LiveWorld
   /// The id of the provider.
   let mvpd: String
-  /// Where the browser goes at the end.
+  /// The address where the browser ends.
   let redirect: String
 
-  /// Where the page is: the vendor's path.
+  /// The path of the page, which is the vendor's.
   static let path = "/adobe-services/authenticate/saml"
   /// The parameter that names the login.
   static let ticket = "passflow_login"
 
-  /// Who may sign in.
+  /// The accounts.
   private static let accounts = [
     ("subscriber", "A viewer with a subscription"), ("stranger", "A viewer without one: the provider refuses"),
   ]
 
-  /// The page as it is first seen, or after something has happened on it.
+  /// The page at first, or with a note after an action.
   func shown(ticket: String, note: String? = nil) -> HTTPResponse {
     let provider = world.catalogue.first { $0.id == mvpd }?.displayName ?? mvpd
     let accounts = HTML(
@@ -48,7 +48,7 @@ struct LoginPage: Sendable {
       """)
   }
 
-  /// What a button does.
+  /// Performs the action of a button.
   func act(_ form: [FormField], ticket: String) -> HTTPResponse {
     switch form["action"] {
     case "sign-in" where form["account"] == "subscriber":
@@ -74,7 +74,7 @@ struct LoginPage: Sendable {
 }
 
 extension HTTPResponse {
-  /// Leads the browser to an address of the app; one that runs a program, or reads the machine, is not gone to.
+  /// Sends the browser to an address of the app, but never to one that runs a program or reads the machine.
   static func redirect(to address: String) -> HTTPResponse {
     let scheme = address.prefix { $0 != ":" }.lowercased()
     let isScheme =

@@ -1,5 +1,5 @@
-/// Why a call is refused, as it goes over the wire.
+/// The reason why a call is refused, on the wire.
 enum Reason {
-  /// The field that says it, so that the body stays the vendor's.
+  /// The field that carries it, so that the body stays the vendor's.
   static let header = "X-PassFlow-Why"
 }

@@ -2,9 +2,9 @@ import Foundation
 import PassAPI
 import PassSimulator
 
-/// Takes requests, and finds out for whom they are.
+/// Receives requests, and finds the world or page for each.
 ///
-/// Sendable, because what changes is touched only under the lock of `condition`.
+/// Sendable, because its mutable state is accessed only under the lock of `condition`.
 final class RequestRouter: @unchecked Sendable {
   private let scripts: [ServedScript]
   private let settings: WorldSettings
@@ -16,14 +16,14 @@ final class RequestRouter: @unchecked Sendable {
   private var logins: [String: LoginPage] = [:]
   /// The tickets, oldest first.
   private var tickets: [String] = []
-  /// The worlds of the codes that were given out, and the codes, oldest first.
+  /// The worlds of the codes that were issued, and the codes, oldest first.
   private var worldsOfCodes: [String: LiveWorld] = [:], codes: [String] = []
 
-  /// The world of calls that name none.
+  /// The world of calls that name no world.
   static let mainWorld = "main"
-  /// How many worlds there may be.
+  /// The largest number of worlds.
   static let mostWorlds = 64
-  /// How many logins and codes are remembered.
+  /// The number of logins and codes that are remembered.
   static let mostLogins = 512
 
   init(
@@ -40,7 +40,7 @@ final class RequestRouter: @unchecked Sendable {
     }
   }
 
-  /// What a request gets that cannot be read, or not be taken.
+  /// The answer to a request that cannot be read or accepted.
   @Sendable static func refusal(_ status: Int, _ why: String) -> HTTPResponse {
     var answer = HTTPResponse.control(status, ["error": .string(why)])
     answer.headers[Reason.header] = why
@@ -100,13 +100,13 @@ final class RequestRouter: @unchecked Sendable {
 
   // MARK: Pages of other origins
 
-  /// Whether a path is the service's, neither a page nor a control of this server.
+  /// Whether a path belongs to the service, not to a page or a control of this server.
   private func isOfService(_ path: String) -> Bool {
     !["/", "/_done", "/_live", LoginPage.path, "/adobe-services/logout", Control.prefix].contains(path)
       && !path.hasPrefix(Control.prefix + "/")
   }
 
-  /// Answers a page that may ask; a question whether it may (a preflight) never reaches the service.
+  /// Answers a permitted page; its question whether it may ask (a preflight) never reaches the service.
   private func shared(with page: String, _ request: ReceivedRequest, _ target: RequestTarget) -> ServerReply {
     var reply: ServerReply
     if request.method == "OPTIONS", request.headers["Access-Control-Request-Method"] != nil {
@@ -129,12 +129,12 @@ final class RequestRouter: @unchecked Sendable {
     return reply
   }
 
-  /// The fields that a page may send: those of the API, and those that choose a world.
+  /// Whether a page may send a field: those of the API, and those that choose a world.
   private static func mayBeSent(_ name: String) -> Bool {
     KnownHeader(name: name) != nil || name.hasPrefix("ap-") || name.hasPrefix("x-passflow-")
   }
 
-  /// Answers for a page of the server's own.
+  /// Answers for one of the server's own pages.
   private func own(
     _ methods: [String], _ request: ReceivedRequest, _ answer: () -> HTTPResponse
   ) -> HTTPResponse {
@@ -146,12 +146,12 @@ final class RequestRouter: @unchecked Sendable {
 
   // MARK: For whom
 
-  /// The target as a path of this server; nil when the request is for another. A name that a stranger's page has made
-  /// to lead here is another's.
+  /// The target as a path of this server; `nil` if the request is for another. A foreign host name that was made to
+  /// lead here counts as another server.
   private static func target(of request: ReceivedRequest, port: UInt16) -> RequestTarget? {
     if let host = request.headers["Host"], !isLocal(host, port) { return nil }
     guard !request.target.hasPrefix("/"), request.target != "*" else { return RequestTarget(request.target) }
-    // The form that proxies get (RFC 9112, 3.2.2).
+    // The form that proxies receive (RFC 9112, 3.2.2).
     let scheme = "http://"
     guard request.target.lowercased().hasPrefix(scheme) else { return nil }
     let rest = request.target.dropFirst(scheme.count), host = rest.prefix { $0 != "/" && $0 != "?" }
@@ -173,7 +173,7 @@ final class RequestRouter: @unchecked Sendable {
     refusal(404, "there is no such scenario, the name of the world is none, or there are \(mostWorlds) worlds")
   }
 
-  /// The world that a request names by fields or, of a page or control, by its query; made if it is new.
+  /// The world that a request names in its fields or, for a page or control, in its query; created if it is new.
   private func world(of request: ReceivedRequest, _ target: RequestTarget, query: Bool = true) -> LiveWorld? {
     let asked = query ? FormField.list(target) : []
     let scenario = request.headers["X-PassFlow-Scenario"] ?? asked["scenario"]
@@ -189,7 +189,7 @@ final class RequestRouter: @unchecked Sendable {
         if let origin { backend.origin = origin }
         backend.domains += ["localhost", "127.0.0.1"]
         settings.settle(&backend.behaviour)
-        // Codes of different worlds are to differ: a browser names its world by a code.
+        // Codes of different worlds must differ: a browser identifies its world by a code.
         return Backend(backend, seed: name == Self.mainWorld ? script.seed : script.seed ^ Self.hash(name))
       }
       worlds[name] = world
@@ -197,7 +197,7 @@ final class RequestRouter: @unchecked Sendable {
     }
   }
 
-  /// FNV-1a: equal for equal names, in every process.
+  /// FNV-1a, which is equal for equal names in every process.
   private static func hash(_ name: String) -> UInt64 {
     name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
@@ -212,7 +212,7 @@ final class RequestRouter: @unchecked Sendable {
     let method = received.method == "HEAD" ? "GET" : received.method
     let allow = (methods + (methods.contains("GET") ? ["HEAD"] : []) + ["OPTIONS"]).joined(separator: ", ")
     guard let known = HTTPRequest.Method(rawValue: method) else {
-      // The journal has no such methods.
+      // The journal does not record such methods.
       guard received.method != "OPTIONS" || methods.isEmpty else {
         return .answer(HTTPResponse(status: 204, headers: ["Allow": allow]))
       }
@@ -236,7 +236,7 @@ final class RequestRouter: @unchecked Sendable {
     }
   }
 
-  /// Remembers what a browser comes back with: a code, or the ticket of a login.
+  /// Remembers what a browser returns with: a code, or the ticket of a login.
   private func remembering(_ answer: HTTPResponse, _ request: HTTPRequest, _ world: LiveWorld) -> HTTPResponse {
     if answer.status == 302, world.isLoginPage(request.path), let location = answer.headers["Location"] {
       let query = FormField.list(RequestTarget(location)), asked = request.form
@@ -264,7 +264,7 @@ final class RequestRouter: @unchecked Sendable {
     return answer
   }
 
-  /// The world of a login page, which a browser opens without naming it.
+  /// The world of a login page, which a browser opens without naming a world.
   private func worldOfPage(_ received: ReceivedRequest, _ target: RequestTarget) -> LiveWorld? {
     guard received.headers["X-PassFlow-World"] == nil, received.headers["X-PassFlow-Scenario"] == nil else {
       return nil
@@ -287,7 +287,7 @@ final class RequestRouter: @unchecked Sendable {
 
   private func control(_ request: ReceivedRequest, _ target: RequestTarget, _ origin: Origin) -> HTTPResponse {
     guard let world = world(of: request, target) else { return Self.noWorld }
-    // A form of a stranger's page cannot send JSON.
+    // A form on a foreign page cannot send JSON.
     var body: JSONValue?
     if let data = request.body, !data.isEmpty {
       let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased()

@@ -1,5 +1,5 @@
 extension String {
-  /// The text in an attribute or an element of XML or HTML, without what XML cannot have.
+  /// The text for an attribute or an element of XML or HTML, with `?` for characters that XML does not allow.
   var inMarkup: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

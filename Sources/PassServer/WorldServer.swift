@@ -2,15 +2,15 @@ import Foundation
 import PassAPI
 import PassSimulator
 
-/// The service of a world that is played, over HTTP at the loopback address: for a transport that is live.
+/// The service of a world that is being played, over HTTP at the loopback address, for a live transport.
 package final class WorldServer: Sendable {
-  /// Where it is.
+  /// The address of the service.
   package let origin: Origin
   private let server: HTTPServer
 
   /// Begins to listen.
   ///
-  /// - Parameter holds: Called when a call gets no answer until its client gives up.
+  /// - Parameter holds: Called if a call gets no answer until its client gives up.
   package init(_ world: World, holds: @escaping @Sendable () -> Void) throws {
     let transport = world.transport
     server = try HTTPServer(port: 0, limits: .ofService, refused: RequestRouter.refusal) { received in
@@ -33,18 +33,18 @@ package final class WorldServer: Sendable {
     self.origin = origin
   }
 
-  /// Ends it, with every connection.
+  /// Stops the service, and closes every connection.
   package func stop() { server.stop() }
 }
 
-/// What a task brings, for a thread that may wait.
+/// Waits on this thread for the result of a task.
 private func waiting<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
   let box = Box<Value>()
   Task { box.put(await work()) }
   return box.take()
 }
 
-/// Hands one value to a thread. Unchecked: the value is touched only under the lock of `condition`.
+/// Hands one value to a thread. Sendable, because the value is accessed only under the lock of `condition`.
 private final class Box<Value: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var value: Value?

@@ -1,17 +1,17 @@
 import PassSimulator
 
-/// What holds for every world of a server.
+/// The settings for all worlds of a server.
 struct WorldSettings: Sendable {
-  /// How much is refused.
+  /// The strictness.
   var strictness = ServerOptions.Strictness.documented
-  /// What goes before the scripts of scenarios.
+  /// The change of options that takes precedence over the scripts of scenarios.
   var change: @Sendable (inout ServerOptions) -> Void = { _ in }
   /// The origins whose pages may call the service.
   var origins: Set<String> = []
-  /// Tells the person at the terminal something.
+  /// Shows a message to the person at the terminal.
   var tell: @Sendable (String) -> Void = { _ in }
 
-  /// The options of a world, from those of its script.
+  /// Completes the options of a world's script.
   func settle(_ options: inout ServerOptions) {
     options.become(strictness)
     change(&options)

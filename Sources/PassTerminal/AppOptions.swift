@@ -5,25 +5,25 @@ import PassLive
 import PassService
 import PassSimulator
 
-/// What the command line says of the service and of the app: checked, before anything is sent.
+/// The command line's settings for the service and the app, checked before anything is sent.
 package struct AppOptions: Sendable {
-  /// Where the service is.
+  /// The address of the service.
   package let origin: Origin
-  /// What the app says about itself; the statement is empty where none was given.
+  /// The app's settings; the statement is empty if none was given.
   package let settings: AppSettings
-  /// The file that keeps the client and the sign-in.
+  /// The file of the vault, with the client and the sign-in.
   package let vaultFile: URL
-  /// The same as a vault.
+  /// The vault in that file.
   package let vault: FileVault
-  /// What is described to the service, with an identifier next to the vault: this machine, or an Apple TV where Apple's
-  /// framework is played (R-SSO-21).
+  /// The device as described to the service, with an identifier next to the vault: this machine, or an Apple TV if
+  /// Apple's framework is simulated (R-SSO-21).
   package let device: FileDevice
-  /// Whether it is REST API v1.
+  /// Whether the flow is REST API v1.
   let isLegacy: Bool
-  /// What Apple's framework answers.
+  /// Apple's framework, or its replacement.
   package let framework: any PartnerFramework
 
-  /// The options of every command that reaches the service.
+  /// The options of every command that uses the service.
   package static let options: [Option] = [
     .flow,
     Option(
@@ -48,7 +48,7 @@ package struct AppOptions: Sendable {
         + "Apple's id, or has denied access; else access is not determined"),
   ]
 
-  /// Checks the words of a call.
+  /// Checks the arguments of a call.
   package init(_ arguments: Arguments, environment: [String: String] = ProcessInfo.processInfo.environment)
     throws(UsageError)
   {
@@ -77,7 +77,7 @@ package struct AppOptions: Sendable {
     settings = AppSettings(
       serviceProvider: serviceProvider, domainName: try value("domain-name", atLoopback: simulated.domainName),
       redirectURL: try value("redirect-url", atLoopback: origin.donePage), softwareStatement: statement,
-      // The login is made in a browser of the viewer's, and noticed by polling: as on a device without one.
+      // The viewer logs in with their own browser, and polling notices it: as on a device without one.
       platform: .tvOS, hasUserAgent: false, asksForAccess: apple != nil)
     self.origin = origin
     isLegacy = arguments.machine.name == "v1"
@@ -89,7 +89,7 @@ package struct AppOptions: Sendable {
       vaultFile.appendingPathExtension("device"), info: apple == nil ? .thisMachine : DeviceDescription.appleTV.info)
   }
 
-  /// Throws if a client would have to be registered, and there is no statement for it.
+  /// Throws if a client has to be registered but there is no statement for it.
   package func checkStatement() async throws(UsageError) {
     guard settings.softwareStatement.revealed.isEmpty else { return }
     if case .contents(let contents, _) = await vault.load(), contents.credentials == nil {
@@ -97,7 +97,7 @@ package struct AppOptions: Sendable {
     }
   }
 
-  /// The file that is given, else one for each service, brand and flow: no client of one is ever sent to another.
+  /// The given file, otherwise one for each service, brand and flow: no client of one is ever sent to another.
   static func vaultFile(
     _ given: String?, of serviceProvider: String, at origin: Origin, flow: String,
     _ environment: [String: String] = ProcessInfo.processInfo.environment
@@ -111,7 +111,7 @@ package struct AppOptions: Sendable {
 }
 
 extension Arguments {
-  /// The service that is named.
+  /// The address of the service in the arguments.
   func originText() throws(UsageError) -> String {
     guard let text = self["origin"] else { throw UsageError("--origin is missing: which service?") }
     return text
@@ -119,12 +119,12 @@ extension Arguments {
 }
 
 extension Origin {
-  /// Where a login ends that needs no app: a page of the simulated service.
+  /// The page of the simulated service where a login without an app ends.
   var donePage: String { "\(self)/_done" }
 }
 
 extension AppSettings {
-  /// For a table that is only looked at.
+  /// Settings for a table that is only inspected.
   static var unset: Self {
     Self(serviceProvider: "", domainName: "", redirectURL: "", softwareStatement: Secret(""), platform: .tvOS)
   }

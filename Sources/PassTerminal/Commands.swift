@@ -3,7 +3,7 @@ import PassAPI
 import PassService
 
 extension Command {
-  /// Signs the viewer in, or finds them signed in.
+  /// Signs the viewer in, or finds an existing sign-in.
   static var signIn: Command {
     let provider = Option(
       name: "provider", value: .any("ID"),
@@ -25,7 +25,7 @@ extension Command {
     }
   }
 
-  /// Asks whether the viewer may watch something now.
+  /// Asks whether the viewer may watch resources now.
   static var authorize: Command {
     requesting(
       "authorize", "get the decision for resources, one after the other, as before a playback", operand: .resources
@@ -47,7 +47,7 @@ extension Command {
     }
   }
 
-  /// Reads what the provider says of the viewer.
+  /// Reads what the provider says about the viewer.
   static var profile: Command {
     requesting(
       "profile", "read the profile again: the provider, the end, and the attributes that do not identify the viewer"
@@ -91,7 +91,7 @@ extension Operand {
 }
 
 extension RequestResult {
-  /// What was decided, a line each; a media token is for the app's backend alone.
+  /// Creates a result with a line for each decision; a media token is only for the app's backend.
   fileprivate init(_ decisions: [Decision]) {
     lines = decisions.map { decision in
       let reason = decision.error.map { ": \(FailureTexts.english.text(of: $0)) (\($0.code.rawValue.shownAsCode))" }

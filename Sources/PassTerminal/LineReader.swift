@@ -6,11 +6,11 @@ actor LineReader {
   private var waiting: CheckedContinuation<String?, Never>?
   private var isReading = false
 
-  /// The next line; nil at their end, or when the task is cancelled. One caller at a time.
+  /// The next line; `nil` at the end of the input, or if the task is cancelled. One caller at a time.
   func next() async -> String? {
     if !isReading {
       isReading = true
-      // A thread of its own: nothing can end a read.
+      // On its own thread, since a read cannot be interrupted.
       Thread.detachNewThread {
         while let line = readLine() { self.add(line) }
         self.add(nil)

@@ -4,7 +4,7 @@ import LegacyRESTFlow
 import PassAPI
 
 extension Tool {
-  /// `passclient`, a program of its own: what `URLSession` needs would double the time in which `passflow` starts.
+  /// `passclient`, a separate program, because the needs of `URLSession` would double the start-up time of `passflow`.
   package static var passclient: Tool {
     Tool(
       "passclient", version: Release.version,

@@ -1,26 +1,26 @@
 import PassAPI
 import PassService
 
-/// A list of providers from which a person chooses by a number, or by a part of the name.
+/// A list of providers from which a person chooses by number, or by part of a name.
 struct ProviderChooser {
   private let all: [MVPD]
-  /// Those that the last words left over.
+  /// The providers that match the last words.
   private var shown: [MVPD]
-  /// How many are listed at once.
+  /// The number of providers listed at once.
   static let most = 20
 
   init(_ all: [MVPD]) { (self.all, shown) = (all, all) }
 
-  /// What came of a line that was typed.
+  /// The result of a typed line.
   enum Answer: Equatable {
     case chosen(MVPD)
-    /// The list is another one now.
+    /// The list has changed.
     case narrowed
     case unknown(String)
   }
 
-  /// Reads a line: a number of the list, a part of a name or id that only one has, or one that several have. An empty
-  /// line brings all of them back.
+  /// Reads a line: a number of the list, or part of a name or id that one or several providers have. An empty line
+  /// restores the whole list.
   mutating func read(_ line: String) -> Answer {
     let wanted = line.split(separator: " ").joined(separator: " ").lowercased()
     if let number = Int(wanted), (1...min(Self.most, shown.count)).contains(number) {
@@ -35,7 +35,7 @@ struct ProviderChooser {
     return .narrowed
   }
 
-  /// The list, a provider each.
+  /// The list, with one provider per line.
   var lines: [String] {
     let listed = shown.prefix(Self.most).enumerated().map { "\($0 + 1) \($1.label)" }
     return listed + (shown.count > Self.most ? ["… and \(shown.count - Self.most) more"] : [])

@@ -5,13 +5,13 @@ import PassLive
 import PassRules
 import PassService
 
-/// What came of a request: what is printed, and whether it is what was asked for.
+/// The result of a request: the lines to print, and whether the result is as requested.
 struct RequestResult: Sendable {
   var lines: [String]
   var isAsWanted = true
 }
 
-/// Why a request was not granted.
+/// The reason why a request was not granted.
 struct Refused: Error, CustomStringConvertible {
   let description: String
 
@@ -24,7 +24,7 @@ struct Refused: Error, CustomStringConvertible {
 }
 
 extension Problem {
-  /// What support needs to know, in a line.
+  /// The details for support, in one line.
   fileprivate var details: String {
     [
       code, status.map { "status \($0)" }, action.map { "action \($0)" }, trace.map { "trace \($0)" },
@@ -33,7 +33,7 @@ extension Problem {
 }
 
 extension Command {
-  /// A command that asks something of a client of the service, and shows what the client does.
+  /// A command that sends a request to a client of the service, and shows the client's steps.
   ///
   /// - Parameter registers: Whether it may register a client.
   static func requesting(
@@ -56,18 +56,18 @@ extension Command {
   }
 }
 
-/// A call of the program.
+/// One run of a command.
 private struct Requesting {
   let app: AppOptions
   private let arguments: Arguments
-  /// Where files go that are named `-`, and what is for people alone then.
+  /// The output for files named `-`, and the output for people.
   private let results: Output, output: Output
 
   init(_ arguments: Arguments, _ output: Output) throws {
     app = try AppOptions(arguments)
     let files = ["journal", "har"].compactMap { arguments[$0] }
     if files == ["-", "-"] { throw UsageError("--journal and --har cannot both go to the standard output") }
-    // Known before a viewer logs in.
+    // Checked before a viewer logs in.
     for file in files where file != "-" {
       let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
       if access(folder.path, W_OK) != 0 { throw UsageError("cannot write \(file)") }
@@ -80,7 +80,7 @@ private struct Requesting {
     async throws
     -> ExitStatus
   {
-    // An archive has tokens: nobody else may read what this process writes.
+    // An archive contains tokens: no other user may read what this process writes.
     umask(0o077)
     let app = app, arguments = arguments, provider = arguments["provider"]
     let screen = Screen(output) { app.page(of: $0, at: provider) }
@@ -99,7 +99,7 @@ private struct Requesting {
       do {
         try await client.cancel()
       } catch Refusal.tooLate {
-        // A sign-out is carried through.
+        // A sign-out cannot be interrupted.
       } catch {
         work.cancel()
       }

@@ -6,47 +6,47 @@ import PassLive
 import PassRules
 import PassService
 
-/// What the person sees: each step as it happens, and what is waited for with the time that is left. It keeps what goes
-/// into files.
+/// What the person sees: each step as it happens, and the current wait with the time left. It also collects the
+/// contents of files.
 actor Screen {
-  /// What went over the wire, oldest first.
+  /// The exchanges, oldest first.
   private(set) var exchanges: [Exchange] = []
-  /// The same without secrets, and what the machine did.
+  /// The exchanges without secrets, and the records of the machine.
   private(set) var journal: [Journal.Line<RecordLine>] = []
-  /// Why a question could not be put, when nobody can be asked.
+  /// The error of a question that could not be asked.
   private(set) var unasked: (any Error)?
 
   private let output: Output
   private let clock = SystemClock()
   private let page: @Sendable (LoginCode) -> String
-  /// What went over the wire since the last step.
+  /// The exchanges since the last step.
   private var untold: [String] = []
   private var wait = Wait.nothing, title = ""
   private var waitBegan = Duration.zero, isWaitTold = false
-  /// Whether the line at the bottom says what is waited for.
+  /// Whether the bottom line shows a wait.
   private var isDrawn = false
-  /// Whether the cursor stands behind a question.
+  /// Whether the cursor is after a question.
   private var isLineOpen = false
   /// A question whose step has not been shown yet.
   private var asker: CheckedContinuation<Void, Never>?
   private var code: String?
-  /// The steps that were shown since the code was.
+  /// The polling steps that were shown since the code was.
   private var pollEdges: Set<String> = []
 
-  /// After so long a call is worth a word, as in an app.
+  /// The time after which a call is mentioned, as in an app.
   private static let moment = TimeLimits.standard.moment
 
-  /// - Parameter page: Where the viewer logs in.
+  /// - Parameter page: Returns the address where the viewer logs in.
   init(_ output: Output, page: @escaping @Sendable (LoginCode) -> String) { (self.output, self.page) = (output, page) }
 
-  /// Shows all that a session does. The task ends with it.
+  /// Shows everything that a session does. The returned task ends with the session.
   func follow<Client: TerminalClient>(_ client: Client) async -> Task<Void, Never> {
     let observation = await client.session.observe(keeping: 4_096)
     var reader = StepReader(Client.machine, from: observation.state)
     return Task { for await record in observation.records { show(reader.step(record)) } }
   }
 
-  /// Something went over the wire.
+  /// Notes an exchange.
   func note(_ exchange: Exchange) {
     exchanges.append(exchange)
     journal.append(
@@ -67,7 +67,7 @@ actor Screen {
     let what = untold.isEmpty ? step.line.event ?? "" : untold.joined(separator: ", ")
     untold = []
     let isPoll = if case .login = wait, case .login = step.wait { true } else { false }
-    // A poll for the login that brings nothing new is not worth another line.
+    // A poll for the login without news does not deserve another line.
     if !isPoll || pollEdges.insert(edge).inserted { say("\(step.place) \(edge): \(what) → \(step.title)", indent: 4) }
     begin(step.wait, step.title, isPoll: isPoll)
   }
@@ -92,7 +92,7 @@ actor Screen {
     tick()
   }
 
-  /// Says how long it may still take: in the line at the bottom of a terminal, elsewhere once.
+  /// Shows how long the wait may still take: in the bottom line of a terminal, otherwise once.
   func tick() {
     let waited = clock.uptime - waitBegan, text: String
     switch wait {
@@ -123,7 +123,7 @@ actor Screen {
     return "\(seconds / 60):" + String("0\(seconds % 60)".suffix(2))
   }
 
-  /// A text for the person, on a terminal in lines that fit. What is waited for is taken away before.
+  /// Shows a text to the person, on a terminal in lines that fit, after clearing the bottom line.
   func say(_ text: String, indent: Int = 0) {
     if isDrawn { output.progress("") }
     if isLineOpen { try? output.line("") }
@@ -132,14 +132,14 @@ actor Screen {
     for line in text.isEmpty ? [""] : text.wrapped(to: width, indent: indent) { try? output.line(line) }
   }
 
-  /// Puts a question once the step is shown that leads to it.
+  /// Asks a question once the step that leads to it has been shown.
   func ask(_ question: String) async {
     if case .person = wait {} else { await withCheckedContinuation { asker = $0 } }
     wait = .nothing
     say(question)
   }
 
-  /// What the person types; nil when they leave.
+  /// Reads what the person types; `nil` if they leave.
   func answer(from lines: LineReader) async -> String? {
     try? output.write("> ")
     isLineOpen = true
@@ -148,6 +148,6 @@ actor Screen {
     return line
   }
 
-  /// A question cannot be put: the request ends, and this says why.
+  /// Records why a question cannot be asked; the request then ends.
   func cannotAsk(_ error: any Error) { if unasked == nil { unasked = error } }
 }

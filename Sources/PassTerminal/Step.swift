@@ -2,37 +2,37 @@ import FlowEngine
 import PassService
 import PassSimulator
 
-/// What a record of a session tells a person, in the words of the table.
+/// A record of a session in the words of the table, for a person.
 struct Step: Sendable {
   /// The record, without payloads.
   let line: RecordLine
-  /// Phase and step of the state that was left.
+  /// Phase and step of the former state.
   let place: String
-  /// The title of the state that was entered.
+  /// The title of the new state.
   let title: String
-  /// What is waited for from now on.
+  /// The wait from now on.
   let wait: Wait
 }
 
-/// What a session waits for.
+/// The object of a session's wait.
 enum Wait: Sendable {
   case nothing
-  /// The person who is asked.
+  /// The person who answers a question.
   case person
   /// The answer of the service.
   case answer
   /// The end of a pause.
   case pause(Duration)
-  /// The viewer, who logs in elsewhere.
+  /// The login of the viewer, elsewhere.
   case login(LoginCode)
 }
 
-/// Reads records of a session as steps.
+/// Converts records of a session to steps.
 struct StepReader<F: ServiceFlow> {
   private let nodes: [F.State.Name: (place: String, node: Node<F>)]
   private var left: F.State.Name
 
-  /// Reads what happens from a state on.
+  /// Begins at a state.
   init(_ machine: Machine<F>, from state: F.State) {
     left = state.name
     nodes = Dictionary(

@@ -5,17 +5,17 @@ import LegacyRESTFlow
 import PassAPI
 import PassService
 
-/// The client of a flow, as the commands ask it.
+/// The client of a flow, with the requests that the commands need.
 protocol TerminalClient: Sendable {
   associatedtype F: ServiceFlow
   static var machine: Machine<F> { get }
   var session: Session<F> { get }
-  /// Signs the viewer in, whoever they are.
+  /// Signs any viewer in.
   func signInAnyone() async throws -> Access
   func restore() async throws -> Access
   func authorize(_ resource: String) async throws -> Decision
   func preauthorize(_ resources: [String]) async throws -> [Decision]
-  /// What the provider says of the viewer: each with its value, unless that is not to be shown.
+  /// What the provider says about the viewer; values that must not be shown are `nil`.
   func attributes() async throws -> [String: JSONValue?]
   func signOut() async throws -> SignOutResult
   func forgetClient() async throws -> SignOutResult
@@ -47,14 +47,14 @@ extension LegacyRESTClient: TerminalClient {
 }
 
 extension AppOptions {
-  /// The client of the flow that the call names.
+  /// The client of the flow in the arguments.
   func client(in environment: AppEnvironment) -> any TerminalClient {
     isLegacy
       ? LegacyRESTClient(settings: settings, environment: environment)
       : AppleSSOClient(settings: settings, environment: environment)
   }
 
-  /// Where the viewer logs in. In v1 a second screen makes the address, with a provider that was chosen there.
+  /// The address where the viewer logs in. In v1 a second screen builds it, with the provider chosen there.
   func page(of login: LoginCode, at provider: String?) -> String {
     let url =
       isLegacy

@@ -2,12 +2,12 @@ import FlowCommands
 import PassAPI
 import PassService
 
-/// The questions to the viewer: answered by the command line, or asked in the terminal.
+/// The questions to the viewer, answered by the command line or asked in the terminal.
 struct TerminalPrompts: ViewerPrompts {
   let screen: Screen
-  /// Nil without a terminal: then nobody can be asked.
+  /// The lines that the viewer types; `nil` without a terminal, so that nothing can be asked.
   let lines: LineReader?
-  /// The provider of the command line.
+  /// The provider in the arguments.
   let provider: String?
 
   func explainAccess(in place: SettingsPlace) async { await screen.ask(Situation.explainingAccess(place).text) }
@@ -67,7 +67,7 @@ struct TerminalPrompts: ViewerPrompts {
     }
   }
 
-  /// Nil when the viewer leaves, or when nobody can be asked.
+  /// Asks for yes or no; `nil` if the viewer leaves, or cannot be asked.
   private func asksYes(_ question: String, or unasked: any Error) async -> Bool? {
     guard let lines else {
       await screen.cannotAsk(unasked)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A body or query of names and values, `application/x-www-form-urlencoded`; absent values are left out.
+/// A form body or query (`application/x-www-form-urlencoded`); fields whose value is `nil` are left out.
 package struct Form {
   package let text: String
   package var data: Data { Data(text.utf8) }
@@ -13,13 +13,13 @@ package struct Form {
 
 /// A name and a value of a query or a form body, as they were sent.
 package struct FormField: Hashable, Sendable {
-  /// The name, decoded; as it was sent if it cannot be.
+  /// The decoded name, or the name as it was sent if it cannot be decoded.
   package let name: String
   /// The value as it was sent.
   package let raw: String
-  /// The value, decoded once; nil if it cannot be. A plus sign stands for a blank.
+  /// The value, decoded once, or `nil` if it cannot be decoded. A plus sign stands for a space.
   package let decoded: String?
-  /// The value, decoded once; with its escapes if they cannot be decoded.
+  /// The value, decoded once; escapes that cannot be decoded stay.
   package var value: String { decoded ?? Self.blanks(raw) }
 
   package init(_ field: Substring) {
@@ -33,13 +33,14 @@ package struct FormField: Hashable, Sendable {
 }
 
 extension [FormField] {
-  /// The value of a name that occurs once, as a strict server takes it; nil if it is absent, empty or damaged.
+  /// The value of a name that occurs exactly once, as a strict server reads it; `nil` if absent, empty or not
+  /// decodable.
   package subscript(_ name: String) -> String? {
     let fields = filter { $0.name == name }
     return fields.count == 1 ? fields[0].decoded.flatMap { $0.isEmpty ? nil : $0 } : nil
   }
 
-  /// Takes a query or a form body apart, `a=b&c=d`.
+  /// Splits a query or a form body, such as `a=b&c=d`, into its fields.
   package init(of text: some StringProtocol) { self = text.split(separator: "&").map { FormField(Substring($0)) } }
 }
 
@@ -52,7 +53,7 @@ extension HTTPRequest {
 
 /// Percent-encoding of one path segment or form value (RFC 3986, section 2.3).
 ///
-/// Everything but the unreserved characters is encoded, and a value passes here exactly once.
+/// Everything but the unreserved characters is encoded. Encode a value exactly once.
 package enum PercentEncoding {
   package static func encode(_ text: String) -> String {
     var bytes: [UInt8] = []
@@ -67,7 +68,7 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A path segment: one of dots alone, which a URL parser would take for a step in the tree, is encoded too.
+  /// Encodes a path segment, including `.` and `..`, which a URL parser would take for relative paths.
   package static func segment(_ text: String) -> String {
     text == "." || text == ".." ? text.map { _ in "%2E" }.joined() : encode(text)
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One of several things in an answer, or what cannot be read of it: one bad item does not spoil the answer.
+/// One of several items in an answer, or the error of reading it: one bad item does not spoil the answer.
 ///
-/// What is left out is noted, by its place and never by its content, if the decoder was made by `WireJSON.read`.
+/// A decoder made by `WireJSON.read` records each omission by its place, never by its content.
 package struct Item<Value: Decodable>: Decodable {
   package let reading: Result<Value, any Error>
   package var value: Value? { try? reading.get() }
@@ -14,14 +14,14 @@ package struct Item<Value: Decodable>: Decodable {
 }
 
 extension Decoder {
-  /// Something is left out of an answer.
+  /// Records that something was left out of an answer.
   func leaveOut(_ error: any Error) {
     CodingUserInfoKey.leftOut.flatMap { userInfo[$0] as? LeftOut }?.note(error)
   }
 }
 
 extension KeyedDecodingContainer {
-  /// A part that is left out if it cannot be read.
+  /// Decodes a member, and leaves it out if it cannot be read.
   package func item<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
     tolerant(Item<Value>.self, forKey: key)?.value
   }
@@ -38,8 +38,8 @@ extension KeyedDecodingContainer {
 }
 
 extension Item {
-  /// The items of a list that can be read. If none can, although there are some, the answer is unreadable: it does not
-  /// say that there is nothing.
+  /// The items of a list that can be read; throws if there are items and none can be read, since an unreadable list is
+  /// not an empty one.
   package static func readable(_ items: [Item]) throws -> [Value] {
     let values = items.compactMap(\.value)
     if values.isEmpty { try items.first?.refuse() }
@@ -58,18 +58,18 @@ extension Item {
   }
 }
 
-/// No item of an answer can be read, though the answer has some.
+/// The error of an answer that has items, none of which can be read.
 package struct NothingReadable: Error {
-  /// Why the first cannot.
+  /// Why the first item cannot be read.
   let first: any Error
 }
 
-/// What was left out while an answer was read.
+/// The places that were left out while an answer was read.
 ///
-/// A class, because a decoder hands values down and none back. `WireJSON.read` makes one for each reading, which runs
-/// on one thread and is over before anybody else sees it: nothing is shared.
+/// A class, because a decoder passes values down and returns none. It is never shared: `WireJSON.read` makes one for
+/// each reading, which runs on one thread and ends before any other code sees it.
 package final class LeftOut: @unchecked Sendable {
-  /// How many are listed one by one.
+  /// The number of places that are listed one by one.
   package static let mostTold = 16
   private var places: [String] = []
   private var count = 0
@@ -81,11 +81,11 @@ package final class LeftOut: @unchecked Sendable {
     if count <= Self.mostTold { places.append(place) }
   }
 
-  /// The places, and how many more there were.
+  /// The listed places, and the number of further ones.
   package var texts: [String] { count > Self.mostTold ? places + ["and \(count - Self.mostTold) more"] : places }
 }
 
 extension CodingUserInfoKey {
-  /// Where a decoder finds its `LeftOut`.
+  /// The key under which a decoder finds its `LeftOut`.
   package static var leftOut: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "passflow.leftOut") }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
 extension KeyedDecodingContainer {
-  /// A member that only informs: absent and unreadable are the same.
+  /// A member that only informs; `nil` if it is absent or unreadable.
   package func tolerant<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
     (try? decodeIfPresent(type, forKey: key)) ?? nil
   }
 
-  /// A whole number, written as one or as digits; nil when it is absent or neither (C-33).
+  /// A whole number, written as a number or as digits in quotes; `nil` if it is absent or neither (C-33).
   package func wholeNumber(forKey key: Key) -> Int64? { tolerant(Timestamp.self, forKey: key)?.milliseconds }
 
-  /// A boolean, written as one or as `true` or `false` in quotes; nil when it is absent or neither.
+  /// A boolean, written with or without quotes; `nil` if it is absent or neither.
   package func flag(forKey key: Key) -> Bool? {
     tolerant(Bool.self, forKey: key) ?? tolerant(String.self, forKey: key).flatMap { Bool($0.trimmed.lowercased()) }
   }
@@ -33,7 +33,7 @@ extension StringProtocol {
 
 /// Members that the vendor does not document. The models keep them with the documented ones and write them again.
 extension KeyedDecodingContainer where K == AnyKey {
-  /// The members with other names than the documented ones.
+  /// The members whose names `isOther` accepts.
   package func others(where isOther: (String) -> Bool) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     for key in allKeys where isOther(key.stringValue) {
@@ -73,9 +73,9 @@ package struct AnyKey: CodingKey {
 /// A value that is coded as a text and checked when it is read.
 protocol CheckedText: Codable {
   associatedtype Coded: Encodable
-  /// Nil for a text that is not valid.
+  /// Returns `nil` for a text that is not valid.
   init?(checking text: String)
-  /// What is written: the text, or the secret that it is.
+  /// The value that is written: the text, or a secret.
   var coded: Coded { get }
 }
 

@@ -5,7 +5,7 @@ package enum WireJSON {
   /// How deep lists and maps may be nested; documented answers need nine levels.
   package static let maximumDepth = 64
 
-  /// What is refused before the decoder sees it.
+  /// The reasons for refusing data before the decoder sees it.
   package enum Defect: Error {
     case tooLarge, tooDeep, notUTF8
   }
@@ -14,7 +14,7 @@ package enum WireJSON {
     try read(type, from: data).answer
   }
 
-  /// Reads a value, and says what of it had to be left out.
+  /// Reads a value, and reports what had to be left out.
   package static func read<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Reading<Value> {
     guard data.count <= HTTPResponse.maximumBodyBytes else { throw Defect.tooLarge }
     guard String(data: data, encoding: .utf8) != nil else { throw Defect.notUTF8 }
@@ -25,7 +25,7 @@ package enum WireJSON {
     return Reading(value, leftOut: leftOut.texts)
   }
 
-  /// Where reading went wrong, and how; never what stood there.
+  /// Where and how reading failed; never what the data holds.
   package static func place(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, let context): "no member \(path(context.codingPath + [key]))"
@@ -40,18 +40,18 @@ package enum WireJSON {
     }
   }
 
-  /// The path without the keys of maps, which the server chooses: only words of the API are named.
+  /// The path with `*` for the keys of maps, which the server chooses: only words of the API are named.
   private static func path(_ keys: [any CodingKey]) -> String {
     keys.isEmpty
       ? "the root"
       : keys.map { key in
-        // A key of a map may look like a number; the place in a list has another text.
+        // A key of a map may look like a number; the text of an index in a list differs from its number.
         if let place = key.intValue, key.stringValue != String(place) { return String(place) }
         return key is any RawRepresentable ? key.stringValue : "*"
       }.joined(separator: ".")
   }
 
-  /// Writes with sorted keys and with secrets: what is written here goes to the server.
+  /// Encodes with sorted keys and with secrets, for the server.
   package static func encode(_ value: some Encodable) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -63,7 +63,7 @@ package enum WireJSON {
   /// The deepest nesting, counted without parsing: brackets inside strings do not count.
   package static func depth(of data: Data) -> Int { nesting(of: data).deepest }
 
-  /// Whether a text ends inside a list, a map or a string, none of them nested too deeply.
+  /// Whether the data ends inside a list, a map or a string, and is not nested too deeply.
   static func isOpen(_ data: Data) -> Bool {
     let nesting = nesting(of: data)
     return nesting.isOpen && nesting.deepest <= maximumDepth
@@ -102,14 +102,14 @@ package enum WireJSON {
 package enum HeaderJSON {
   package static func encode(_ value: some Encodable) -> String { WireJSON.encode(value).base64EncodedString() }
 
-  /// Reads a header; nil when it is no Base64 or not the JSON that is wanted.
+  /// Reads a header; `nil` if it is not Base64 or not the expected JSON.
   package static func decode<Value: Decodable>(_ type: Value.Type, from header: String) -> Value? {
     Data(base64Encoded: header).flatMap { try? WireJSON.decode(type, from: $0) }
   }
 }
 
 extension Data {
-  /// Reads Base64 in the alphabet of JSON Web Tokens, with or without its padding; nil for anything else.
+  /// Reads Base64 in the alphabet of JSON Web Tokens, with or without its padding; `nil` for anything else.
   package init?(base64URL text: some StringProtocol) {
     let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
     self.init(base64Encoded: standard + String(repeating: "=", count: (4 - standard.count % 4) % 4))

@@ -1,15 +1,15 @@
-/// A model that is read and written member by member, in one list for both.
+/// A model that is read and written by one list of its members.
 package protocol WireModel: Codable {
   /// The documented members, in the order in which they are written.
   static var members: [Member<Self>] { get }
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   var others: [String: JSONValue] { get set }
-  /// A value to be filled.
+  /// Creates a value to be filled.
   init()
 }
 
 extension WireModel {
-  /// Reads the members as tolerantly as their rows say, and keeps what is not documented.
+  /// Reads each member as tolerantly as its entry says, and keeps undocumented ones.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: WireKey.self)
     self.init()
@@ -18,7 +18,7 @@ extension WireModel {
     others = try decoder.container(keyedBy: AnyKey.self).others { !names.contains($0) }
   }
 
-  /// Writes the shape of the wire; what may identify a person is masked unless the encoder keeps secrets.
+  /// Writes the format of the wire; members that may identify a person are masked unless the encoder keeps secrets.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: WireKey.self)
     for member in Self.members { try member.write(self, &container, encoder.keepsSecrets) }
@@ -39,12 +39,12 @@ package struct WireKey: CodingKey, RawRepresentable {
 /// A documented member: its name on the wire, its place in the model, and how it is read.
 package struct Member<Model>: Sendable {
   package typealias Source = KeyedDecodingContainer<WireKey>
-  /// Its name, and another that samples have.
+  /// Its name, and an alias that samples use.
   package let names: [String]
   package let read: @Sendable (inout Model, Source) throws -> Void
   package let write: @Sendable (Model, inout KeyedEncodingContainer<WireKey>, _ keepsSecrets: Bool) throws -> Void
 
-  /// A member by its names, and what reads and writes it.
+  /// Creates a member from its names and the closures that read and write it.
   package init(
     names: [String], read: @escaping @Sendable (inout Model, Source) throws -> Void,
     write: @escaping @Sendable (Model, inout KeyedEncodingContainer<WireKey>, _ keepsSecrets: Bool) throws -> Void
@@ -56,7 +56,7 @@ package struct Member<Model>: Sendable {
 }
 
 extension Member {
-  /// A member that is always written.
+  /// Creates a member that is always written.
   package init<Value: Encodable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, alias: String? = nil,
     read: @escaping @Sendable (Source, WireKey) throws -> Value
@@ -67,7 +67,7 @@ extension Member {
     write = { model, container, _ in try container.encode(model[keyPath: path], forKey: key) }
   }
 
-  /// A member that is written if it is there.
+  /// Creates a member that is written if it is present.
   package init<Value: Encodable & Sendable>(
     ifPresent name: String, _ path: WritableKeyPath<Model, Value?> & Sendable,
     mask: (@Sendable (Value) -> Value)? = nil, read: @escaping @Sendable (Source, WireKey) throws -> Value?
@@ -83,12 +83,12 @@ extension Member {
 }
 
 extension Member {
-  /// It has to be there.
+  /// A member that must be present.
   package static func required<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable
   ) -> Member { Member(name, path) { try $0.decode(Value.self, forKey: $1) } }
 
-  /// It has to be there, and of use.
+  /// A member that must be present and usable.
   package static func required<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable,
     where isUsable: @escaping @Sendable (Value) -> Bool
@@ -102,29 +102,29 @@ extension Member {
     }
   }
 
-  /// It may be absent, but has to be readable if it is there.
+  /// A member that may be absent, but must be readable if it is present.
   package static func optional<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value?> & Sendable
   ) -> Member { Member(ifPresent: name, path) { try $0.decodeIfPresent(Value.self, forKey: $1) } }
 
-  /// The same of a text, which may be blank instead of absent.
+  /// A text that may be absent or blank, but must be readable if it is present.
   package static func text(_ name: String, _ path: WritableKeyPath<Model, String?> & Sendable) -> Member {
     Member(ifPresent: name, path) { source, key in
       try source.decodeIfPresent(String.self, forKey: key).flatMap { $0.trimmed.isEmpty ? nil : $0 }
     }
   }
 
-  /// It may be absent, and then has a default; it must be readable if it is there.
+  /// A member that has a default if it is absent, and must be readable if it is present.
   package static func optional<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, or absent: Value
   ) -> Member { Member(name, path) { try $0.decodeIfPresent(Value.self, forKey: $1) ?? absent } }
 
-  /// It only informs: absent and unreadable are the same.
+  /// A member that only informs: an unreadable one counts as absent.
   package static func tolerant<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value?> & Sendable
   ) -> Member { Member(ifPresent: name, path) { $0.tolerant(Value.self, forKey: $1) } }
 
-  /// The same, with another value in place of such a one; under its alias if it has one.
+  /// A member that only informs, perhaps under an alias; it has a default if it is absent or unreadable.
   package static func tolerant<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable, or absent: Value, alias: String? = nil
   ) -> Member {
@@ -134,22 +134,22 @@ extension Member {
     }
   }
 
-  /// Parts by their names; those that cannot be read are left out.
+  /// Parts by their names; unreadable ones are left out.
   package static func items<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, [String: Value]> & Sendable
   ) -> Member { Member(name, path) { $0.tolerantMap(of: Value.self, forKey: $1) } }
 
-  /// A boolean, perhaps in quotes.
+  /// A boolean, with or without quotes.
   package static func flag(_ name: String, _ path: WritableKeyPath<Model, Bool?> & Sendable) -> Member {
     Member(ifPresent: name, path) { $0.flag(forKey: $1) }
   }
 
-  /// A whole number, perhaps written as digits (C-33).
+  /// A whole number, written as a number or as digits in quotes (C-33).
   package static func whole(_ name: String, _ path: WritableKeyPath<Model, Int64?> & Sendable) -> Member {
     Member(ifPresent: name, path) { $0.wholeNumber(forKey: $1) }
   }
 
-  /// What may identify a person.
+  /// A member that may identify a person.
   package static func masked(_ name: String, _ path: WritableKeyPath<Model, JSONValue?> & Sendable) -> Member {
     Member(ifPresent: name, path, mask: { _ in .string(Secret.mask) }) { $0.tolerant(JSONValue.self, forKey: $1) }
   }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Reads XML, of which a resource may be made and an answer of an older API, as the JSON that it stands for.
+/// Reads XML, in which some resources and the answers of an older API are written, as the equivalent JSON.
 ///
-/// An element with elements in it is a map, elements of one name in it are a list, and any other is its text;
-/// attributes and prefixes of names say nothing that a client needs. What answers of the service never have is refused
+/// An element with child elements becomes a map, in which children of one name form a list; any other element becomes
+/// its text. Attributes and prefixes of names are ignored. Anything that answers of the service never have is refused
 /// where it begins, so that nothing can be expanded, fetched or nested without end: a document type, an entity other
 /// than the five of XML and those for single characters, elements deeper than `WireJSON.maximumDepth`.
 package struct XMLReader {
-  /// The name of the outermost element, without its prefix, and what it holds.
+  /// The name of the root element, without its prefix, and its content.
   package struct Document {
     package let root: String
     package let content: JSONValue
   }
 
-  /// The text is no XML that the service would send.
+  /// The error of a text that is not XML as the service sends it.
   package struct Refused: Error {}
 
   private var rest: Substring.UTF8View
 
-  /// Reads a text; throws for whatever is not well-formed, or not of the service's kind.
+  /// Reads a text; throws if it is not well-formed, or not as the service sends it.
   package static func document(_ text: String) throws(Refused) -> Document {
     var reader = XMLReader(rest: text.dropFirst(text.first == "\u{FEFF}" ? 1 : 0).utf8)
     try reader.skipMisc()
@@ -28,7 +28,7 @@ package struct XMLReader {
     return Document(root: name, content: content)
   }
 
-  /// Whether a text can be read so.
+  /// Whether a text can be read as a document.
   package static func isWellFormed(_ text: String) -> Bool { (try? document(text)) != nil }
 
   private init(rest: Substring.UTF8View) { self.rest = rest }
@@ -78,7 +78,7 @@ package struct XMLReader {
     name.split(separator: ":").last.map(String.init) ?? name
   }
 
-  /// The name of an attribute; its value says nothing, but has to be one.
+  /// Skips an attribute and returns its name; the value is ignored, but must be valid.
   private mutating func skipAttribute() throws(Refused) -> String {
     let name = try name()
     skipBlanks()
@@ -93,14 +93,14 @@ package struct XMLReader {
 
   // MARK: Texts
 
-  /// The text up to the next element, with its entities as the characters that they are.
+  /// The text up to the next element, with its entities resolved.
   private mutating func characters() throws(Refused) -> String {
     let bytes = rest.prefix { $0 != UInt8(ascii: "<") }
     rest = rest[bytes.endIndex...]
     return try Self.text(of: Substring(bytes))
   }
 
-  /// The characters that a text with entities stands for.
+  /// Resolves the entities in a text.
   private static func text(of written: Substring) throws(Refused) -> String {
     let parts = written.split(separator: "&", omittingEmptySubsequences: false)
     var text = String(parts[0])
@@ -123,9 +123,9 @@ package struct XMLReader {
     return Unicode.Scalar(number).map(Character.init)
   }
 
-  // MARK: What is passed over
+  // MARK: Skipping
 
-  /// Blanks, comments and instructions; a document type is refused as an element without a name.
+  /// Skips white space, comments and instructions; a document type is then refused as an element without a name.
   private mutating func skipMisc() throws(Refused) {
     repeat { skipBlanks() } while try skipComment()
   }

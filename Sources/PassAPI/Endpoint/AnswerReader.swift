@@ -14,7 +14,7 @@ package enum AnswerReader {
     do {
       return try WireJSON.read(type, from: response.body)
     } catch {
-      // Some answers carry an error with a status of success: it says more than that they cannot be read.
+      // Some answers carry an error with a success status: it says more than a decoding error.
       if let refusal = EnhancedError(in: response) { throw .rejected(status: response.status, refusal) }
       if let error = error as? NothingReadable {
         throw .unreadable(status: response.status, reason: WireJSON.place(of: error.first))
@@ -23,8 +23,10 @@ package enum AnswerReader {
     }
   }
 
-  /// What an answer says that is no success: a server that fails has no more to say than that, whatever the body. An
-  /// error is told with a status from 400 on; with another one only what is plainly an error is taken for one.
+  /// The failure that an unsuccessful answer reports.
+  ///
+  /// A failing server reports only that it fails, whatever the body. Errors come with a status from 400 on; with any
+  /// other status, only a body that is plainly an error counts as one.
   package static func failure(of response: HTTPResponse) -> CallFailure {
     let status = response.status
     if status == 429 { return .throttled(retryAfter: response.retryAfter) }
@@ -36,19 +38,18 @@ package enum AnswerReader {
       case _ where response.isUnavailable: return unavailable(response)
       case .registration(let code) where status != 401 || RegistrationErrorCode.allCases.contains(code):
         return .registrationRefused(status: status, code)
-      // A refused access token may come with a body of this shape too (C-51): then its code is not one of
-      // registration.
+      // A refused access token may have a body of this form, too (C-51), with a code that is not one of registration.
       case .registration(let code):
         return .unauthorized(EnhancedError(action: .none, status: status, code: ErrorCode(rawValue: code.rawValue)))
       }
     } catch {
-      // A 401 says enough by itself, whatever is in its body.
+      // A 401 is enough by itself, whatever its body.
       return status == 401
         ? .unauthorized() : response.isUnavailable ? unavailable(response) : malformed(response, error)
     }
   }
 
-  /// What an answer says by its status and the error in it.
+  /// The failure that an answer reports by its status and its error.
   package static func failure(of response: HTTPResponse, saying error: EnhancedError?) -> CallFailure {
     if response.status == 401 { return .unauthorized(error) }
     return response.isUnavailable ? unavailable(response, error) : .rejected(status: response.status, error)
@@ -58,17 +59,18 @@ package enum AnswerReader {
     .unavailable(status: response.status, error, retryAfter: response.retryAfter)
   }
 
-  /// The status is none of those with which errors are told.
+  /// The error for a status with which no errors come.
   private struct NoError: Error {}
 
-  /// Names where the body went wrong, never what it held.
+  /// Reports where reading the body failed, never what it holds.
   private static func malformed(_ response: HTTPResponse, _ error: any Error) -> CallFailure {
     .malformed(status: response.status, reason: WireJSON.place(of: error))
   }
 }
 
 extension CallFailure {
-  /// A 500 with a code that only an operator can settle says more than that the service fails (v2 9).
+  /// The failure as `rejected` if it is a 500 with a code that only an operator can resolve, which says more than that
+  /// the service failed (v2 9); otherwise the failure itself.
   package var leftToOperators: CallFailure {
     guard case .unavailable(500, let error?, _) = self, error.isForOperators else { return self }
     return .rejected(status: 500, error)
@@ -76,8 +78,8 @@ extension CallFailure {
 }
 
 extension EnhancedError {
-  /// The error in an answer that should hold something else; nil where none is told: of a code alone it is not known
-  /// whose it is.
+  /// The error in an answer that should hold something else; `nil` if it has no action: a code alone may not be that of
+  /// an error.
   fileprivate init?(in response: HTTPResponse) {
     guard let body = try? WireJSON.decode(JSONValue.self, from: response.body),
       (body["error"] ?? body)["action"]?.text != nil,
@@ -87,7 +89,7 @@ extension EnhancedError {
   }
 }
 
-/// The body of an answer that is no success: an enhanced error, wrapped or not (C-72), or a registration error.
+/// The body of an unsuccessful answer: an enhanced error, wrapped or not (C-72), or a registration error.
 private enum ErrorBody: Decodable {
   case enhanced(EnhancedError)
   case registration(RegistrationErrorCode)
@@ -112,8 +114,8 @@ private enum ErrorBody: Decodable {
 }
 
 extension EnhancedError {
-  /// Whether it has more than its code, as every error of the API has. A code alone may be that of a login, which is
-  /// told by a member of the same name.
+  /// Whether it has more than its code, as every error of the API does. A code alone may be an authentication code,
+  /// whose member has the same name.
   fileprivate var saysMore: Bool { action != .none || status != 0 || message != nil || details != nil }
 }
 
@@ -128,7 +130,7 @@ enum Envelope {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let items = try container.decode([String: Item<Profile>].self, forKey: .profiles)
-      // Without an MVPD a profile signs nobody in.
+      // A profile without an MVPD is not a sign-in.
       let named = items.filter { !$0.key.trimmed.isEmpty }
       if named.count < items.count {
         let nameless = DecodingError.keyNotFound(
@@ -139,7 +141,7 @@ enum Envelope {
       profiles = try Item.readable(named)
     }
 
-    /// The key decides the MVPD (C-69).
+    /// The profiles, sorted by their keys, which decide the MVPDs (C-69).
     var sorted: [Profile] {
       profiles.sorted { $0.key < $1.key }.map { mvpd, profile in
         var profile = profile
@@ -164,7 +166,7 @@ enum Envelope {
   /// `{"logouts": {"<mvpd>": entry}}`, or the map alone (C-82).
   struct Logouts: Decodable {
     let logouts: [String: LogoutEntry]
-    /// Whether one of them is of an MVPD: its key or its member may say so (C-82).
+    /// Whether an entry belongs to an MVPD, by its key or by its member (C-82).
     func names(_ mvpd: String) -> Bool { logouts.contains { $0.key == mvpd || $0.value.mvpd == mvpd } }
     var sorted: [LogoutEntry] { logouts.sorted { ($0.value.mvpd, $0.key) < ($1.value.mvpd, $1.key) }.map(\.value) }
 

@@ -1,12 +1,12 @@
-/// One request with the way to read its answer, made by `Endpoints`.
+/// A request with the way to read its answer, made by `Endpoints`.
 ///
 /// A call is a value without a connection: build it, look at it, perform it over any transport.
 public struct Call<Answer: Sendable>: Sendable {
   /// The endpoint that is called.
   public let endpoint: Endpoint
-  /// What is sent.
+  /// The request to send.
   public let request: HTTPRequest
-  /// Reads the answer, and says what of it had to be left out; it never traps, whatever the bytes.
+  /// Reads the answer and reports what had to be left out; it never traps, whatever the bytes.
   package let read: @Sendable (HTTPResponse) throws(CallFailure) -> Reading<Answer>
 
   /// A call whose answer is read as a whole: if any part cannot be read, the call fails.
@@ -27,8 +27,8 @@ public struct Call<Answer: Sendable>: Sendable {
     self.read = read
   }
 
-  /// The same call, of which one status alone says that it was done: of a look for a login, which is made again anyway,
-  /// no other success is believed.
+  /// The call with only one status as success. A poll for a login uses it, since it is repeated anyway: any other
+  /// success status fails.
   package func succeeding(with status: Int) -> Call {
     Call(
       endpoint, request,
@@ -40,7 +40,7 @@ public struct Call<Answer: Sendable>: Sendable {
       })
   }
 
-  /// Reads what can be read of the answer.
+  /// Reads the readable part of the answer.
   public func decode(_ response: HTTPResponse) throws(CallFailure) -> Answer { try read(response).answer }
 
   /// Sends the request once and reads the answer. A cancelled task gets the failure `transport` with `.cancelled`.
@@ -64,11 +64,11 @@ public struct Call<Answer: Sendable>: Sendable {
 package struct Reading<Answer> {
   /// The answer without what could not be read.
   package var answer: Answer
-  /// Where something was left out and why, for support: names of the API's members and numbers, nothing that the
-  /// server chose. Of very many, only the first are listed, with the number of the others.
+  /// Where and why something was left out, for support: names of the API's members and numbers, nothing that the server
+  /// chose. Only the first places are listed, with the number of the others.
   package var leftOut: [String]
 
-  /// Joins an answer with what was left out of it.
+  /// Creates a reading of an answer and the places that were left out.
   package init(_ answer: Answer, leftOut: [String] = []) {
     self.answer = answer
     self.leftOut = leftOut

@@ -1,35 +1,37 @@
 import Foundation
 
-/// An endpoint of the vendor, by its short name. Those of Dynamic Client Registration and of REST API v2 are here;
-/// another API declares its own next to its calls (v2 3).
+/// An endpoint of the vendor, identified by its short name (v2 3).
+///
+/// Those of Dynamic Client Registration and of REST API v2 are declared here; other APIs declare theirs next to their
+/// calls.
 ///
 ///     switch Endpoint.match("GET", "/api/v2/REF30/profiles/code/8ER640M") {
 ///     case .found(let endpoint, let values): print(endpoint.name, values[.code] ?? "")  // profiles-code 8ER640M
 ///     case .wrongMethod, .unknown: break
 ///     }
 public struct Endpoint: Sendable {
-  /// The short name, which no other endpoint has.
+  /// The short name, unique among endpoints.
   public let name: String
-  /// The API that it belongs to.
+  /// The API to which it belongs.
   public let api: API
-  /// The method that it answers to.
+  /// The HTTP method.
   public let method: HTTPRequest.Method
   /// The path, with a `Parameter` in braces for each value.
   public let template: String
-  /// The format of the request body; nil for a request without a body.
+  /// The format of the request body; `nil` for a request without a body.
   public let content: Content?
-  /// Whether a user agent opens it: the client reads nothing of it.
+  /// Whether it is a page for a user agent, which the client does not read.
   public let isPage: Bool
-  /// Other paths that lead to it.
+  /// Other paths of the endpoint.
   let aliases: [String]
   private let parts: [Part]
 
   /// Declares an endpoint.
   ///
   /// - Parameters:
-  ///   - content: The format of the request body; nil for a request without a body.
-  ///   - isPage: Whether a user agent opens it.
-  ///   - aliases: Other paths that lead to it.
+  ///   - content: The format of the request body; `nil` for a request without a body.
+  ///   - isPage: Whether it is a page for a user agent.
+  ///   - aliases: Other paths of the endpoint.
   package init(
     _ name: String, _ api: API, _ method: HTTPRequest.Method, _ template: String, _ content: Content? = nil,
     isPage: Bool = false, aliases: [String] = []
@@ -44,15 +46,15 @@ public struct Endpoint: Sendable {
     parts = template.split(separator: "/").map(Part.init)
   }
 
-  /// An API, with where its paths begin.
+  /// An API of the vendor, with the prefixes of its paths.
   public struct API: Hashable, Sendable {
     /// A short name, for example `v2`.
     public let name: String
     /// The vendor's name for it.
     public let title: String
-    /// Where the paths of its endpoints begin.
+    /// The prefixes of its endpoints' paths.
     public let roots: [String]
-    /// What may stand behind the path, to ask for a form of the answer.
+    /// The suffixes with which a path may ask for a format of the answer.
     let suffixes: [String]
 
     /// Declares an API.
@@ -69,7 +71,7 @@ public struct Endpoint: Sendable {
     public static let v2 = API("v2", "REST API v2", roots: ["/api/v2/"])
   }
 
-  /// The ways to write a body, by their media types.
+  /// The formats of a body, by media type.
   public enum Content: String, Hashable, Sendable {
     /// Names and values.
     case form = "application/x-www-form-urlencoded"
@@ -79,9 +81,9 @@ public struct Endpoint: Sendable {
 }
 
 extension Endpoint: Hashable, CustomStringConvertible {
-  /// Endpoints of one name are the same.
+  /// Returns whether two endpoints have the same name.
   public static func == (one: Endpoint, other: Endpoint) -> Bool { one.name == other.name }
-  /// Hashes the name, by which endpoints are equal.
+  /// Hashes the name, which decides equality.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   /// The name.
   public var description: String { name }
@@ -94,7 +96,7 @@ extension Endpoint {
   public static let register = Endpoint("dcr-register", .registration, .post, "/o/client/register", .json)
   /// Obtains an access token.
   public static let token = Endpoint("dcr-token", .registration, .post, "/o/client/token", .form)
-  /// The login page, for user agents. It stands before the endpoints whose template fits it too.
+  /// The login page, for user agents. In `all` it precedes the endpoints whose templates also match its path.
   public static let authenticate = Endpoint(
     "authenticate", .v2, .get, "/api/v2/authenticate/{serviceProvider}/{code}", isPage: true)
   /// The MVPDs of the service provider.
@@ -104,7 +106,7 @@ extension Endpoint {
   /// Supplies missing parameters.
   public static let resumeSession = Endpoint(
     "sessions-resume", .v2, .post, "/api/v2/{serviceProvider}/sessions/{code}", .form)
-  /// Looks at a session.
+  /// Reads a session.
   public static let getSession = Endpoint("sessions-get", .v2, .get, "/api/v2/{serviceProvider}/sessions/{code}")
   /// Asks for the request that the partner's framework needs.
   public static let partnerSession = Endpoint(
@@ -113,7 +115,7 @@ extension Endpoint {
   public static let listProfiles = Endpoint("profiles-list", .v2, .get, "/api/v2/{serviceProvider}/profiles")
   /// The profile of one MVPD.
   public static let profileOfMVPD = Endpoint("profiles-mvpd", .v2, .get, "/api/v2/{serviceProvider}/profiles/{mvpd}")
-  /// The profile that a session brought about.
+  /// The profile that a session led to.
   public static let profileOfCode = Endpoint(
     "profiles-code", .v2, .get, "/api/v2/{serviceProvider}/profiles/code/{code}")
   /// Turns the framework's answer into a profile.
@@ -128,7 +130,7 @@ extension Endpoint {
   /// Removes the profiles of an MVPD.
   public static let logout = Endpoint("logout", .v2, .get, "/api/v2/{serviceProvider}/logout/{mvpd}")
 
-  /// All of Dynamic Client Registration and REST API v2; of those whose templates fit one path the first counts.
+  /// All endpoints of Dynamic Client Registration and REST API v2; if several templates match a path, the first counts.
   public static let all = [
     register, token, authenticate, configuration, createSession, resumeSession, getSession, partnerSession,
     listProfiles,
@@ -152,21 +154,21 @@ extension Endpoint {
   /// The values of a path.
   public typealias Values = [Parameter: String]
 
-  /// The path with its values, each percent-encoded once; an absent one is empty.
+  /// The path with its values, each percent-encoded once; an absent value is empty.
   package func path(_ values: Values) -> String {
     parts.map { part in "/" + (part.parameter.map { PercentEncoding.segment(values[$0] ?? "") } ?? part.word) }.joined()
   }
 
-  /// What a method and a path lead to.
+  /// The result of matching a method and a path.
   package enum Match: Hashable, Sendable {
     /// An endpoint, with the values of its path, decoded once.
     case found(Endpoint, Values)
-    /// An endpoint that answers to another method.
+    /// An endpoint of the path, with another method.
     case wrongMethod(Endpoint)
     /// No endpoint.
     case unknown
 
-    /// The endpoint of the path, whatever the method.
+    /// The endpoint of the path, with any method.
     package var endpoint: Endpoint? {
       switch self {
       case .found(let endpoint, _), .wrongMethod(let endpoint): endpoint
@@ -175,11 +177,11 @@ extension Endpoint {
     }
   }
 
-  /// Finds the endpoint of a method and a path without its query; a slash may stand at the end.
+  /// Finds the endpoint of a method and a path without its query; the path may end with a slash.
   ///
   /// - Parameters:
-  ///   - endpoints: Among which; without more, those of REST API v2 and of registration.
-  ///   - forgiving: Whether to pass over empty segments, and to take one that cannot be decoded as it is.
+  ///   - endpoints: The endpoints to search; by default those of REST API v2 and of registration.
+  ///   - forgiving: Whether to skip empty segments, and to keep a segment that cannot be decoded as it is.
   package static func match(
     _ method: String, _ path: String, among endpoints: [Endpoint] = all, forgiving: Bool = false
   ) -> Match {
@@ -206,7 +208,7 @@ extension Endpoint {
     return other.map { .wrongMethod($0) } ?? .unknown
   }
 
-  /// The path as templates write it: without the form of the answer behind it, and under the first of several names.
+  /// The path as templates write it: without the suffix for a format, and under its main name.
   package static func canonical(_ path: String, among endpoints: [Endpoint] = all) -> String {
     let suffixes = endpoints.first { $0.api.roots.contains(where: path.hasPrefix) }?.api.suffixes ?? []
     let plain = String(path.dropLast(suffixes.first(where: path.hasSuffix)?.count ?? 0))

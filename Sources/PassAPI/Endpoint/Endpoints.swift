@@ -13,10 +13,10 @@ public struct Endpoints: Hashable, Sendable {
   public let device: DeviceInfo
   /// The optional headers.
   public var optionalHeaders: OptionalHeaders
-  /// Which screen calls.
+  /// The screen that makes the calls.
   public var screen: Screen
 
-  /// The screen that calls.
+  /// A screen that makes calls.
   public enum Screen: String, Hashable, Codable, Sendable, CaseIterable {
     /// The device that plays.
     case streamingDevice
@@ -25,8 +25,8 @@ public struct Endpoints: Hashable, Sendable {
     case second
   }
 
-  /// Makes the endpoints of a service provider and a device; without optional headers and for the streaming device
-  /// unless said otherwise.
+  /// Creates the endpoints of a service provider and a device; by default for the streaming device, without optional
+  /// headers.
   public init(
     serviceProvider: String, identifier: DeviceIdentifier, device: DeviceInfo,
     optionalHeaders: OptionalHeaders = OptionalHeaders(),
@@ -88,7 +88,7 @@ extension Endpoints {
       call.endpoint, call.request,
       read: { [serviceProvider] response throws(CallFailure) in
         let reading = try call.read(response)
-        // The list of another service provider is no answer to this call; one read without a call belongs to none.
+        // The list of another service provider does not answer this call; with no service provider, any list does.
         guard serviceProvider.isEmpty || reading.answer.id == serviceProvider else {
           throw .malformed(status: response.status, reason: "requestor.id is another one")
         }
@@ -106,7 +106,7 @@ extension Endpoints {
     call(.resumeSession, [.code: code], token: token, body: form(parameters)) { $0 }
   }
 
-  /// sessions-get: looks at a session without changing it (REST API v2, 4.6).
+  /// sessions-get: reads a session without changing it (REST API v2, 4.6).
   public func sessionStatus(code: String, token: Secret) -> Call<SessionStatus> {
     call(.getSession, [.code: code], token: token) { $0 }
   }
@@ -131,17 +131,17 @@ extension Endpoints {
     call(.listProfiles, token: token, status: status, \Envelope.Profiles.sorted)
   }
 
-  /// profiles-mvpd: the profile of one MVPD, or none (REST API v2, 4.10).
+  /// profiles-mvpd: the profile of one MVPD, if it has one (REST API v2, 4.10).
   public func profiles(mvpd: String, status: PartnerStatus?, token: Secret) -> Call<[Profile]> {
     call(.profileOfMVPD, [.mvpd: mvpd], token: token, status: status, \Envelope.Profiles.sorted)
   }
 
-  /// profiles-code: the profile that a session brought about; none while the login is unfinished (REST API v2, 4.11).
+  /// profiles-code: the profile that a session led to; empty while the login is unfinished (REST API v2, 4.11).
   public func profiles(code: String, token: Secret) -> Call<[Profile]> {
     call(.profileOfCode, [.code: code], token: token, \Envelope.Profiles.sorted).succeeding(with: 200)
   }
 
-  /// profiles-sso-partner: turns the framework's answer into a profile (REST API v2, 4.12). None means basic
+  /// profiles-sso-partner: turns the framework's answer into a profile (REST API v2, 4.12). An empty answer means basic
   /// authentication.
   public func partnerProfile(
     _ partner: String = "Apple", saml: SAMLResponse, status: PartnerStatus?, token: Secret
@@ -169,8 +169,9 @@ extension Endpoints {
     decisions(.authorize, resources, mvpd, status, token)
   }
 
-  /// logout: removes the profiles of an MVPD and says what is left to do, sorted by MVPD (REST API v2, 4.15). An answer
-  /// that names other MVPDs alone does not say that this one's were removed, and is malformed.
+  /// logout: removes the profiles of an MVPD and returns what is left to do, sorted by MVPD (REST API v2, 4.15).
+  ///
+  /// An answer that names only other MVPDs does not confirm the removal, and is malformed.
   public func logout(mvpd: String, redirectURL: String, token: Secret) -> Call<[LogoutEntry]> {
     let call = call(.logout, [.mvpd: mvpd], query: Form(["redirectUrl": redirectURL]), token: token) {
       (answer: Envelope.Logouts) in answer
@@ -201,7 +202,7 @@ extension Endpoints {
     Form(["mvpd": parameters.mvpd, "domainName": parameters.domainName, "redirectUrl": parameters.redirectURL]).data
   }
 
-  /// A call under `/api/v2`, and what its answer comes to once it is read.
+  /// A call under `/api/v2`, with a closure that converts its decoded body.
   private func call<Body: Decodable & Sendable, Answer>(
     _ endpoint: Endpoint, _ values: Endpoint.Values = [:], query: Form? = nil, token: Secret,
     status: PartnerStatus? = nil, body: Data? = nil, _ content: @escaping @Sendable (Body) -> Answer
@@ -252,7 +253,7 @@ extension Endpoints {
 }
 
 extension Endpoint {
-  /// A second screen calls these too, since it knows the code.
+  /// Whether second screens call it, too, since they know the code.
   fileprivate var isCalledBySecondScreens: Bool {
     self == .resumeSession || self == .getSession || self == .profileOfCode
   }

@@ -1,49 +1,51 @@
-/// Why a call brought no answer; it never contains a secret. The cases say what the caller can do about it.
+/// The reason why a call failed, without secrets. Each case says what the caller can do about it.
 public enum CallFailure: Error, Hashable, Codable, Sendable {
-  /// Nothing was sent, for want of something.
+  /// Nothing was sent, because something was missing.
   case notSent(Missing)
-  /// No answer came.
+  /// No answer arrived.
   case transport(TransportFailure)
-  /// The service failed, or what came is not one of its answers: a status from 500 on, whatever the body; a redirect,
-  /// which is never followed; the page of a network that wants a login first. It says as little as silence; the error
-  /// at the root of the answer, if there is one, is kept. Only a 500 with a code that an operator has to settle says
-  /// more (`rejected`). A 503 may say for how long the server wants to be left alone (`Retry-After`).
+  /// The service failed, or did not answer itself.
+  ///
+  /// It is a status from 500 on, whatever the body; a redirect, which is never followed; or the page of a network that
+  /// demands a login first. It says no more than a missing answer; the error at the root of the answer, if any, is
+  /// kept. Only a 500 with a code that an operator has to resolve says more (`rejected`). A 503 may ask for a pause
+  /// (`Retry-After`).
   case unavailable(status: Int, EnhancedError? = nil, retryAfter: Duration? = nil)
   /// Status 429, recognised before the body is read: wait at least one second, or for as long as `Retry-After` says.
   case throttled(retryAfter: Duration? = nil)
-  /// Status 401: the access token was not accepted. With the error at the root of the answer, if there is one.
+  /// Status 401: the access token was not accepted. It carries the error at the root of the answer, if any.
   case unauthorized(EnhancedError? = nil)
-  /// The service refused: mostly a status from 400 to 499, with the error at the root of the answer, if there is one.
-  /// An error with a status of success is one, too.
+  /// The service refused: usually a status from 400 to 499, with the error at the root of the answer, if any. An error
+  /// with a success status counts, too.
   case rejected(status: Int, EnhancedError? = nil)
   /// The registration or the token was refused.
   case registrationRefused(status: Int, RegistrationErrorCode)
   /// The answer, or the error in it, cannot be read, or is larger than one MiB. `reason` says where and why, without
-  /// anything of the body.
+  /// quoting the body.
   case malformed(status: Int, reason: String)
-  /// The answer is one of the service, and lists what cannot be read: every profile, decision or logout in it. It does
-  /// not say that there is nothing. `reason` is that of the first.
+  /// The service answered, but no profile, decision or logout in the answer can be read, which does not mean that there
+  /// are none. `reason` is that of the first.
   case unreadable(status: Int, reason: String)
 
-  /// What a call needs and does not have; the raw value is the word for support.
+  /// Something that a call needs and lacks; the raw value is the word for support.
   public enum Missing: String, Hashable, Codable, Sendable, CaseIterable {
-    /// There is no token, or it is at its end (R-REG-6).
+    /// The token is missing or expired (R-REG-6).
     case token = "token_unusable"
     /// The client is not registered.
     case credentials = "credentials_missing"
-    /// The partner status that was to go along has ended meanwhile (R-SSO-26).
+    /// The partner status for the call has expired in the meantime (R-SSO-26).
     case status = "partner_status_over"
     /// The device is not described.
     case device = "device_unknown"
   }
 
-  /// The cases, without what each of them carries.
+  /// The cases without their associated values.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// See the cases of `CallFailure`.
     case notSent, transport, unavailable, throttled, unauthorized, rejected, registrationRefused, malformed, unreadable
   }
 
-  /// Which of the cases it is.
+  /// The case without its associated values.
   public var kind: Kind {
     switch self {
     case .notSent: .notSent
@@ -58,7 +60,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// The HTTP status; nil when no answer came.
+  /// The HTTP status; `nil` without an answer.
   public var status: Int? {
     switch self {
     case .notSent, .transport: nil
@@ -70,7 +72,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// The error at the root of the answer; nil when it has no error.
+  /// The error at the root of the answer, if any.
   public var error: EnhancedError? {
     switch self {
     case .unauthorized(let error), .rejected(_, let error), .unavailable(_, let error, _): error
@@ -78,7 +80,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// For how long the server wants to be left alone; nil when it does not say.
+  /// The pause that the server asks for; `nil` if it does not say.
   public var retryAfter: Duration? {
     switch self {
     case .unavailable(_, _, let pause), .throttled(let pause): pause
@@ -96,7 +98,7 @@ extension CallFailure: CustomStringConvertible, CustomDebugStringConvertible {
   /// The same as `description`.
   public var debugDescription: String { description }
 
-  /// What the answer says, or why there is no answer.
+  /// The reason that the answer gives, or why there is no answer.
   package var reason: String {
     switch self {
     case .notSent(let lack): lack.rawValue

@@ -1,6 +1,6 @@
-/// An error of the vendor's catalogue, at the root of an answer or inside an item of one (Enhanced Error Codes).
+/// An error of the vendor's catalogue, at the root of an answer or inside one of its items (Enhanced Error Codes).
 public struct EnhancedError: Error, Hashable, Sendable {
-  /// What the client is asked to do; decide by it.
+  /// The action that the client is asked to take; decide by it.
   public var action: ErrorAction
   /// The status of the error, which may differ from the HTTP status.
   public var status: Int
@@ -12,12 +12,12 @@ public struct EnhancedError: Error, Hashable, Sendable {
   public var details: String?
   /// A page about the error.
   public var helpURL: String?
-  /// What to quote to the vendor's support.
+  /// The trace to quote to the vendor's support.
   public var trace: String?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// Action, status and code are always there; a member that is left out is absent.
+  /// Creates an error; action, status and code are always present.
   public init(
     action: ErrorAction, status: Int, code: ErrorCode, message: String? = nil, details: String? = nil,
     helpURL: String? = nil,
@@ -35,16 +35,16 @@ public struct EnhancedError: Error, Hashable, Sendable {
 }
 
 extension EnhancedError {
-  /// What the server wants done; where it says nothing of a code that it names, what its catalogue says (C-74).
+  /// The action that the server wants; if it names none, the catalogue's action for the code (C-74).
   package var wanted: ErrorAction { action == .none ? code.entry?.action ?? .none : action }
-  /// Whether its code is one of the catalogue that only an operator can settle.
+  /// Whether its code is in the catalogue and only an operator can resolve it.
   package var isForOperators: Bool { code.entry != nil && wanted == .configuration }
 }
 
 extension EnhancedError: WireModel {
   package init() { self.init(action: .none, status: 0, code: "") }
 
-  /// Only the code has to be there.
+  /// Only the code is required.
   package static let members: [Member<EnhancedError>] = [
     .tolerant("action", \.action, or: .none),
     Member("status", \.status) { $0.wholeNumber(forKey: $1).flatMap { Int(exactly: $0) } ?? 0 },
@@ -57,15 +57,15 @@ extension EnhancedError: WireModel {
 }
 
 extension EnhancedError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Code, status, action and trace: what support needs, without texts. The members themselves are what the server
-  /// sent; here they are as `ForeignText` shows them.
+  /// Code, status, action and trace, which support needs, without texts. `ForeignText` makes them safe to show; the
+  /// members themselves are as the server sent them.
   public var description: String {
     let facts = "status \(status), action \(action)\(trace.map { ", trace \($0.shown(keepingTraces: true))" } ?? "")"
     return code.rawValue.isEmpty ? facts : "\(code) (\(facts))"
   }
   /// The same as `description`.
   public var debugDescription: String { description }
-  /// What `description` shows, and the texts, as `ForeignText` shows them.
+  /// The description and the texts, as `ForeignText` shows them.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -76,7 +76,7 @@ extension EnhancedError: CustomStringConvertible, CustomDebugStringConvertible, 
   }
 }
 
-/// What an enhanced error asks of the client (Enhanced Error Codes, member `action`).
+/// The action that an enhanced error asks of the client (Enhanced Error Codes, member `action`).
 public struct ErrorAction: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String

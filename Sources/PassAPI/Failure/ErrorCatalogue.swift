@@ -1,8 +1,8 @@
-/// What the catalogue says about a code (Enhanced Error Codes; REST API v2, error catalogue).
+/// The catalogue's entry for a code (Enhanced Error Codes; REST API v2, error catalogue).
 package struct CatalogueEntry: Hashable, Sendable {
-  /// The status of the error; the HTTP status too when it stands at the root of an answer.
+  /// The status of the error, and of the answer if the error is at its root.
   package let status: Int
-  /// What the server asks of the client.
+  /// The action that the server asks of the client.
   package let action: ErrorAction
   /// What the client does.
   package let handling: DocumentedHandling
@@ -21,13 +21,13 @@ package struct CatalogueEntry: Hashable, Sendable {
     case refreshStatus = "REFRESH_PFS"
     /// Go on with basic authentication.
     case basicAuthentication = "BASIC_AUTH"
-    /// Show why not.
+    /// Show why access was denied.
     case showDenial = "SHOW_DENIAL"
-    /// Show that something failed; no automatic repetition.
+    /// Show that something failed; do not repeat automatically.
     case showError = "SHOW_ERROR"
     /// Ask for fewer resources at a time.
     case split = "SPLIT"
-    /// A task of an operator; no repetition.
+    /// A task for an operator; do not repeat.
     case configuration = "CONFIG"
     /// Register again, once.
     case registerAgain = "REREGISTER"
@@ -39,7 +39,7 @@ package struct CatalogueEntry: Hashable, Sendable {
 }
 
 extension ErrorCode {
-  /// The catalogue's entry; nil for a code that it does not have: act on the action received, then on the status
+  /// The catalogue's entry; `nil` for an unknown code, for which the received action decides, then the status
   /// (R-ERR-10).
   package var entry: CatalogueEntry? { Self.catalogue[self] }
 
@@ -87,7 +87,7 @@ extension ErrorCode {
 }
 
 extension RegistrationErrorCode {
-  /// What the client does; nil for a code that is not documented (REST API v2, registration errors). All come with
+  /// What the client does; `nil` for an undocumented code (REST API v2, registration errors). All codes come with
   /// status 400.
   package var handling: CatalogueEntry.DocumentedHandling? {
     switch self {

@@ -1,42 +1,42 @@
 /// Why a service refuses a call: which part of the request is wrong, in which way, and how to mend it.
 ///
-/// It holds names and values of the service alone, never a value of the client.
+/// It holds only names and values of the service, never a value of the client.
 package struct RefusedCall: Hashable, Sendable {
   /// A part of a request, or of a conversation.
   package enum Part: Hashable, Sendable {
     case header(KnownHeader)
-    /// Of path, query or form.
+    /// A parameter of path, query or form.
     case parameter(String)
-    /// Of a JSON object.
+    /// A member of a JSON object.
     case member(String)
     case body, method, path
-    /// A call before this one.
+    /// The order of calls: another must come first.
     case order
-    /// How fast calls follow one another.
+    /// The rate of calls.
     case pace
-    /// Nothing that this request could mend.
+    /// The service itself: the request cannot fix it.
     case service
   }
 
-  /// In which way a part is wrong.
+  /// How a part is wrong.
   package enum Defect: Hashable, Sendable {
     case missing, malformed, expired, unexpected
-    /// Well formed, and not accepted.
+    /// Well formed, but not accepted.
     case refused
   }
 
   package let part: Part
   package let defect: Defect
-  /// What is wrong, behind the name of the part: `is missing`.
+  /// What is wrong, worded to follow the name of the part: `is missing`.
   package let words: String
-  /// What a client does instead, as a command.
+  /// What the client should do instead, as a command.
   package let remedy: String
 
   package init(_ part: Part, _ defect: Defect, _ words: String, _ remedy: String) {
     (self.part, self.defect, self.words, self.remedy) = (part, defect, words, remedy)
   }
 
-  /// A part that a call has to have.
+  /// A refusal for lack of a part.
   package static func missing(_ part: Part, _ remedy: String) -> RefusedCall {
     RefusedCall(part, .missing, "is missing", remedy)
   }
@@ -48,7 +48,7 @@ extension RefusedCall: CustomStringConvertible {
 }
 
 extension RefusedCall.Part: CustomStringConvertible {
-  /// The part as a person names it; a name that only a client can have made is bounded and masked.
+  /// The part as a person names it; a name that the client chose is bounded and masked.
   package var description: String {
     switch self {
     case .header(let header): "header \(header.rawValue)"

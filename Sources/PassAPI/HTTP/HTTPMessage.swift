@@ -1,9 +1,8 @@
 import Foundation
 
-/// A request of the vendor's API before it is put on the wire: everything but the connection.
+/// A request of the vendor's API, complete but for the connection.
 ///
-/// It is built once, by the endpoint it belongs to, and is complete: `target` is a path of whatever origin it is sent
-/// to, and `headers` hold no line breaks.
+/// Its endpoint builds it once: `target` is a path at any origin, and `headers` hold no line breaks.
 public struct HTTPRequest: Hashable, Sendable {
   /// The methods of requests that are sent, recorded or simulated.
   public enum Method: String, Hashable, Codable, Sendable {
@@ -11,7 +10,7 @@ public struct HTTPRequest: Hashable, Sendable {
     case get = "GET"
     /// Creates, or asks with a body.
     case post = "POST"
-    /// Removes; no endpoint of REST API v2 answers to it.
+    /// Removes; no endpoint of REST API v2 uses it.
     case delete = "DELETE"
   }
 
@@ -21,7 +20,7 @@ public struct HTTPRequest: Hashable, Sendable {
   public var target: RequestTarget
   /// The header fields; they may hold secrets.
   public var headers: HTTPHeaders
-  /// The body; nil for a request without one.
+  /// The body; `nil` for a request without one.
   public var body: Data?
 
   /// A request to the service; the transport adds the origin.
@@ -34,13 +33,13 @@ public struct HTTPRequest: Hashable, Sendable {
 
   /// The target without its query.
   public var path: String { target.path }
-  /// What stands behind the question mark; empty without one.
+  /// The part after the question mark, or an empty text.
   package var query: String { target.query }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Method and path only: headers, query and body may hold secrets. An authentication code in the path is masked, and
-  /// so is what looks like a token.
+  /// Method and path only: headers, query and body may hold secrets. Authentication codes and apparent tokens in the
+  /// path are masked.
   public var description: String { "\(method.rawValue) \(target)" }
   /// The same as `description`.
   public var debugDescription: String { description }
@@ -48,16 +47,16 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
   public var customMirror: Mirror { Mirror(self, children: ["method": method.rawValue, "path": "\(target)"]) }
 }
 
-/// What a server answered.
+/// The answer of a server.
 public struct HTTPResponse: Hashable, Sendable {
   /// The status code, for example 200.
   public var status: Int
   /// The header fields.
   public var headers: HTTPHeaders
-  /// The body; empty when there was none.
+  /// The body; it may be empty.
   public var body: Data
 
-  /// The largest body that is read, in bytes: one MiB. A transport may cut a longer one after its first byte too many.
+  /// The largest body that is read, in bytes: one MiB. A transport may cut a longer one after the first excess byte.
   public static let maximumBodyBytes = 1 << 20
 
   /// An answer with its whole body.
@@ -77,7 +76,7 @@ extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, C
   public var customMirror: Mirror { Mirror(self, children: ["status": status, "bytes": body.count]) }
 }
 
-/// Header fields in their order; names are compared without regard to case.
+/// Header fields in order, with case-insensitive names.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The fields as they go on the wire.
   public private(set) var fields: [Field]
@@ -90,17 +89,19 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public let value: String
   }
 
-  /// Sets the fields one after the other.
+  /// Sets the fields in order.
   public init(dictionaryLiteral elements: (String, String)...) {
     fields = []
     for (name, value) in elements { self[name] = value }
   }
 
-  /// The kinds of characters that could end a line, of ASCII and beyond.
+  /// The categories of characters that could end a line, in ASCII and beyond.
   private static let breaksLines: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
 
-  /// The first value of a field. Setting replaces every field of that name; nil removes them.
-  /// A line break can never reach the wire: control characters are taken out of name and value.
+  /// The first value of a field.
+  ///
+  /// Setting replaces every field of that name; `nil` removes them. Control characters are removed from name and value,
+  /// so that no line break reaches the wire.
   public subscript(_ name: String) -> String? {
     get { fields.first { $0.name.caseInsensitiveEquals(name) }?.value }
     set {
@@ -119,7 +120,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The names in their order, with the values of the few fields that name forms and programs only, for example
+  /// The names in order, with the values of the few fields that never hold a secret, for example
   /// `[Authorization: •••, Accept: application/json]`.
   public var description: String { "[\(fields.map(\.description).joined(separator: ", "))]" }
   /// The same as `description`.
@@ -129,7 +130,7 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The name, and the value if no such value is ever secret.
+  /// The name, and the value if the field never holds a secret.
   public var description: String {
     let isHarmless = Self.harmless.contains(name.lowercased())
     return "\(name.shown): \(isHarmless ? value.shown : Secret.mask)"

@@ -1,16 +1,18 @@
 /// Sends requests to one origin of the vendor's API.
 ///
 /// An implementation puts its origin in front of `HTTPRequest.target` and keeps no cookies and no cache. It follows no
-/// redirect, whatever the status: `Authorization` would go along to a host that the server names. A redirect is an
-/// answer (a `Call` reads it as the failure `rejected`), and a `url` member of an answer is opened in a user agent or,
-/// by `Origin.target(of:)`, called at the same origin only.
+/// redirect, whatever the status: `Authorization` would go to a host that the server names. A redirect is an answer (a
+/// `Call` reads it as the failure `unavailable`). A `url` member of an answer is opened in a user agent or, through
+/// `Origin.target(of:)`, called at the same origin only.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request once and waits for the whole answer. Every HTTP status is an answer, not a failure. Calls may
-  /// overlap. Cancelling the task, be it before the call begins, ends the call soon with `.cancelled`.
+  /// Sends a request once and waits for the whole answer.
+  ///
+  /// Every HTTP status is an answer, not a failure. Calls may overlap. Cancelling the task, even before the call
+  /// begins, ends the call promptly with `.cancelled`.
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure>
 }
 
-/// The reason why no answer came.
+/// The reason why no answer arrived.
 public enum TransportFailure: String, Error, Hashable, Codable, Sendable, CaseIterable {
   /// There is no network.
   case offline
@@ -24,20 +26,20 @@ public enum TransportFailure: String, Error, Hashable, Codable, Sendable, CaseIt
   case circuitOpen
 }
 
-/// One request and what became of it, with the times of both ends.
+/// A request and its outcome, with the times of both.
 ///
-/// It holds secrets as its parts do: a description shows method, path and status only.
+/// Its parts may hold secrets; its description shows only method, path and status.
 public struct Exchange: Hashable, Sendable {
-  /// What was sent.
+  /// The request that was sent.
   public let request: HTTPRequest
   /// The answer, or why there was none.
   public let outcome: Result<HTTPResponse, TransportFailure>
   /// When the request was sent.
   public let start: Timestamp
-  /// When the answer was there.
+  /// When the answer arrived, or the request failed.
   public let end: Timestamp
 
-  /// Joins a request with its outcome.
+  /// Creates an exchange from a request and its outcome.
   public init(
     _ request: HTTPRequest, _ outcome: Result<HTTPResponse, TransportFailure>, start: Timestamp, end: Timestamp
   ) {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Scheme, host and port of a server: what a transport puts in front of `HTTPRequest.target`.
+/// The scheme, host and port of a server, which a transport puts in front of `HTTPRequest.target`.
 ///
-/// Only `https` is accepted, and `http` for the machine itself, where the simulator listens.
+/// Only `https` is accepted, and `http` for the local machine, where the simulator listens.
 public struct Origin: Hashable, Sendable {
-  /// The origin without a slash at its end, for example `https://sp.auth.adobe.com`.
+  /// The origin without a trailing slash, for example `https://sp.auth.adobe.com`.
   public let text: String
 
-  /// Checks an origin; nil unless it is a scheme, a host and perhaps a port, with nothing behind them but a slash.
+  /// Parses an origin; `nil` unless it is a scheme, a host and an optional port, followed by at most a slash.
   public init?(_ text: String) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       let host = parts.host?.lowercased(),
@@ -23,19 +23,18 @@ public struct Origin: Hashable, Sendable {
 
   private static let loopback: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
 
-  /// Whether it is the machine itself, where the simulator listens.
+  /// Whether it is the local machine, where the simulator listens.
   package var isLoopback: Bool { host.map(Self.loopback.contains) ?? false }
 
-  /// Resolves a `url` member of an answer, absolute or relative, against this origin (v2 2): the result is opened in a
-  /// user agent.
+  /// Resolves a `url` member of an answer, absolute or relative, against this origin (v2 2), to be opened in a user
+  /// agent.
   ///
-  /// A page of this origin is opened as the origin is, and a page of any other host over `https` only: the pages of
-  /// the service and of the providers lie at hosts that no document lists, so the name of a host decides nothing. Nil
-  /// for an empty or unreadable address, and for what no such page has:
+  /// A page of this origin keeps the origin's scheme, and a page of any other host must use `https`: the pages of the
+  /// service and of the providers are on hosts that no document lists, so the name of a host decides nothing. Returns
+  /// `nil` for an empty or unreadable address, and for addresses that no such page has:
   /// - a user or a password in the address, which make another host look like the service (`https://service@host/`);
-  /// - another host that is the machine itself, or that is given as a number: nobody but the app's own simulator, which
-  ///   is then the origin, has pages there, while the machine and the network around it have what strangers must not
-  ///   reach.
+  /// - another host that is the local machine or a number: only the app's own simulator, which is then the origin, has
+  ///   pages there, while the machine and its network have what strangers must not reach.
   public func resolve(_ url: String) -> URL? {
     let member = url.trimmed
     guard !member.isEmpty, let base = URL(string: text + "/"),
@@ -50,8 +49,8 @@ public struct Origin: Hashable, Sendable {
   /// The host of this origin.
   private var host: String? { URLComponents(string: text)?.host }
 
-  /// Whether a host is the machine itself by name, or an address in any of the forms that browsers read: with colons,
-  /// or ending in a number (`127.0.0.1`, `127.1`, `2130706433`, `0x7f.1`).
+  /// Whether a host is the local machine by name, or an address in any form that browsers read: with colons, or ending
+  /// in a number (`127.0.0.1`, `127.1`, `2130706433`, `0x7f.1`).
   private static func isMachineOrNumber(_ host: String) -> Bool {
     let labels = host.split(separator: ".")
     guard !host.contains(":"), let last = labels.last else { return true }
@@ -61,8 +60,8 @@ public struct Origin: Hashable, Sendable {
 
   /// The target of a `url` member for a call of the HTTP client (actions of type `direct`).
   ///
-  /// Nil for what `resolve(_:)` refuses and for every other origin: a call carries the access token, which must not
-  /// leave this one.
+  /// Returns `nil` for anything that `resolve(_:)` refuses and for every other origin: a call carries the access token,
+  /// which must not leave this one.
   public func target(of url: String) -> RequestTarget? {
     guard let parts = resolve(url).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) }),
       parts.user == nil,
@@ -74,7 +73,7 @@ public struct Origin: Hashable, Sendable {
     return RequestTarget(path + (parts.percentEncodedQuery.map { "?" + $0 } ?? ""))
   }
 
-  /// The text without the port that its scheme has anyway.
+  /// The text without the default port of its scheme.
   private var withoutDefaultPort: String {
     for (scheme, port) in [("https://", ":443"), ("http://", ":80")]
     where text.hasPrefix(scheme) && text.hasSuffix(port) {

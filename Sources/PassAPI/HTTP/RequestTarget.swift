@@ -1,14 +1,14 @@
-/// Path and query of a request, percent-encoded, as a transport puts them behind its origin.
+/// The percent-encoded path and query of a request, which a transport puts after its origin.
 ///
-/// A target is a path of that origin, whatever text it is made of: it begins with one slash, and holds nothing but what
-/// may stand in a path or a query (RFC 3986, 3.3 and 3.4). What would begin another host (`@host/x`, `//host/x`,
+/// Whatever text it is made of, a target is a path at that origin: it begins with one slash, and holds only what a path
+/// or a query may hold (RFC 3986, 3.3 and 3.4). Anything that would begin another host (`@host/x`, `//host/x`,
 /// `\\host`, `https://host/x`), a fragment or a new line is encoded, so that the access token never goes to a host that
-/// some text names. What is encoded already stays as it is.
+/// some text names. Existing escapes stay.
 public struct RequestTarget: Hashable, Sendable {
   /// As it goes on the wire, for example `/api/v2/REF30/profiles?a=b`.
   public let text: String
 
-  /// Splits a text into path and query at the first question mark.
+  /// Creates a target from a path and an optional query, and encodes what neither may hold.
   public init(_ text: String) {
     let bytes = Array(text.utf8)
     var written: [UInt8] = bytes.first == Self.slash ? [] : [Self.slash]
@@ -26,12 +26,12 @@ public struct RequestTarget: Hashable, Sendable {
 
   /// The part before the first question mark.
   public var path: String { String(text.prefix { $0 != "?" }) }
-  /// The part behind the first question mark; empty without one.
+  /// The part after the first question mark, or an empty text.
   package var query: String { String(text.dropFirst(path.count + 1)) }
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Whether a byte is of a `pchar`, or parts a path or a query.
+  /// Whether a byte belongs to a `pchar`, or separates parts of a path or a query.
   private static func mayStand(_ byte: UInt8) -> Bool {
     PercentEncoding.isUnreserved(byte) || "/?:@!$&'()*+,;=".utf8.contains(byte)
   }
@@ -43,13 +43,12 @@ public struct RequestTarget: Hashable, Sendable {
 }
 
 extension RequestTarget: ExpressibleByStringInterpolation {
-  /// A literal is a path of the origin, as any other text is.
+  /// Creates a target from a literal, as from any other text.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension RequestTarget: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The path only, since a query may hold secrets. An authentication code in it is masked, and so is what looks like a
-  /// token.
+  /// The path only, since a query may hold secrets. Authentication codes and apparent tokens in it are masked.
   public var description: String { path.shownAsPath }
   /// The same as `description`.
   public var debugDescription: String { description }

@@ -1,13 +1,13 @@
 extension HTTPResponse {
-  /// How long the server asks the client to wait: the header `Retry-After` of a 429 or a 503, in whole seconds or as
-  /// a date (RFC 9110, 10.2.3). Nil when it is missing or cannot be read.
+  /// The pause that the server asks for: the header `Retry-After` of a 429 or a 503, in whole seconds or as a date (RFC
+  /// 9110, 10.2.3). It is `nil` if the header is missing or unreadable.
   ///
-  /// A date is counted from the `Date` of the same answer: the clock of the device may be wrong. Of several lines,
-  /// which connections hand on as one with commas, the longest wait that can be read counts.
+  /// A date is relative to the `Date` of the same answer, since the clock of the device may be wrong. Of several lines,
+  /// which connections join with commas, the longest readable wait counts.
   package var retryAfter: Duration? {
     guard status == 429 || status == 503, let value = headers["Retry-After"] else { return nil }
     let parts = value.split(separator: ",").map(\.trimmed)
-    // A date has a comma of its own.
+    // A date contains a comma, too.
     let dates = zip(parts, parts.dropFirst()).map { "\($0), \($1)" }
     return (parts + dates).compactMap(wait).max()
   }
@@ -25,8 +25,8 @@ extension HTTPResponse {
 extension Timestamp {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Reads a date as servers write it, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7); nil for anything else, the
-  /// two obsolete forms among it.
+  /// Reads a date as servers write it, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7); `nil` for anything else,
+  /// including the two obsolete forms.
   package init?(httpDate text: String) {
     let words = text.split(separator: " "), time = words.count == 6 ? words[4].split(separator: ":") : []
     guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT", time.count == 3,
@@ -46,7 +46,7 @@ extension Timestamp {
   package var httpDate: String {
     let seconds = Int64((Double(milliseconds) / 1_000).rounded(.down)), day = Self.floor(seconds, 86_400)
     let time = seconds - day * 86_400
-    // Days since 1970 to a date, with years that begin in March, so that a leap day comes last.
+    // Converts days since 1970 to a date, with years that begin in March, so that a leap day comes last.
     let days = day + 719_468, era = Self.floor(days, 146_097), ofEra = days - era * 146_097
     let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
     let ofYear = ofEra - (365 * year + year / 4 - year / 100), month = (5 * ofYear + 2) / 153

@@ -1,14 +1,14 @@
 extension DeviceInfo: WireModel {
   package init() { self.init(model: "", version: "", osName: "", osVersion: "", connectionType: "") }
 
-  /// There are no others: what is not documented is not read.
+  /// Always empty: undocumented members are not read.
   package var others: [String: JSONValue] {
     get { [:] }
     set {}
   }
 
-  /// Read as tolerantly as samples need it: a required key may be absent, a number may be a text and the other way
-  /// round (C-56, C-57); `check()` judges. An empty required value is left out, since it would say nothing.
+  /// The members, read as tolerantly as samples need: a required key may be absent, and a number may be a text or the
+  /// reverse (C-56, C-57); `check()` finds violations. An empty required value is not written.
   package static let members: [Member<DeviceInfo>] = [
     .word("primaryHardwareType", \.primaryHardwareType), .required("model", \.model), .required("version", \.version),
     .text("manufacturer", \.manufacturer), .text("vendor", \.vendor), .required("osName", \.osNameText),
@@ -31,7 +31,7 @@ extension DeviceInfo: WireModel {
 }
 
 extension Member<DeviceInfo> {
-  /// A required text, which is empty when it is absent.
+  /// A required text, empty if absent.
   fileprivate static func required(_ name: String, _ path: WritableKeyPath<DeviceInfo, String> & Sendable) -> Member {
     let key = WireKey(rawValue: name)
     return Member(names: [name]) { info, source in

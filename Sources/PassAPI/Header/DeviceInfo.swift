@@ -1,7 +1,7 @@
-/// What the streaming device is (REST API v2, header X-Device-Info).
+/// A description of the streaming device (REST API v2, header X-Device-Info).
 ///
-/// Wrong or missing values class the device as unknown: shorter lifetimes, stricter rules. `check()` finds undocumented
-/// ones.
+/// A device with wrong or missing values counts as unknown, with shorter lifetimes and stricter rules. `check()` finds
+/// undocumented values.
 public struct DeviceInfo: Hashable, Sendable {
   /// The kind of device.
   public var primaryHardwareType: Hardware?
@@ -48,7 +48,7 @@ public struct DeviceInfo: Hashable, Sendable {
   /// The app; the service provider's id in the vendor's example.
   public var applicationId: String?
 
-  /// The vendor requires the first five members; the others may be left out.
+  /// Creates a description; the vendor requires the first five members.
   public init(
     model: String, version: String, osName: OSName, osVersion: String, connectionType: String,
     primaryHardwareType: Hardware? = nil,
@@ -95,7 +95,7 @@ extension DeviceInfo {
     /// The value found.
     public let value: String
 
-    /// Says that `key` must not have `value`.
+    /// Creates a violation: `key` must not have `value`.
     public init(key: String, value: String) {
       self.key = key
       self.value = value
@@ -122,7 +122,7 @@ extension DeviceInfo {
     if let word, !documented.contains(word) { throw Violation(key: key, value: word.rawValue) }
   }
 
-  /// Reads a header; nil when it is no Base64 or no JSON. A required key that is absent is read as an empty text, which
+  /// Reads a header; `nil` if it is not Base64 or not JSON. An absent required key becomes an empty text, which
   /// `check()` finds.
   public init?(headerValue: String) {
     guard let info = HeaderJSON.decode(DeviceInfo.self, from: headerValue.trimmed) else { return nil }

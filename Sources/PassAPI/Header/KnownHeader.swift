@@ -1,6 +1,7 @@
 /// The headers of the API as its pages list them (v2 3.1, v2 6.10), for rules, conformance and the simulator.
 ///
-/// What the client sends `Endpoints` and `OptionalHeaders` say themselves: a slip in either is found by the other.
+/// `Endpoints` and `OptionalHeaders` state on their own what the client sends, so that each side reveals slips in the
+/// other.
 package enum KnownHeader: String, CaseIterable, Sendable {
   case authorization = "Authorization"
   case contentType = "Content-Type"
@@ -21,7 +22,7 @@ package enum KnownHeader: String, CaseIterable, Sendable {
     self = known
   }
 
-  /// The endpoints that list it (v2 3.1, C-55, C-63, C-64); none for what is part of HTTP.
+  /// The endpoints that list it (v2 3.1, C-55, C-63, C-64); empty for a header of HTTP itself.
   package var endpoints: Set<Endpoint> {
     switch self {
     case .authorization, .deviceIdentifier, .forwardedFor: Self.calls
@@ -51,7 +52,7 @@ package enum KnownHeader: String, CaseIterable, Sendable {
   /// The tokens of the single sign-on methods that are not Apple's.
   package static let tokens: [KnownHeader] = [.subjectToken, .rokuToken, .serviceToken]
 
-  /// Every endpoint of REST API v2 that no user agent opens.
+  /// Every endpoint of REST API v2 that is not a page for a user agent.
   private static let calls = Set(Endpoint.all.filter { $0.api == .v2 && !$0.isPage })
 }
 

@@ -2,10 +2,10 @@ import Foundation
 
 /// The optional headers of the API (REST API v2, headers per endpoint).
 ///
-/// Each goes only to the endpoints that list it (R-HDR-8); what is nil is not sent. Hand in fresh tokens for every call
-/// (R-HDR-11).
+/// Each is sent only to the endpoints that list it (R-HDR-8), and only if it is not `nil`. Supply fresh tokens for
+/// every call (R-HDR-11).
 public struct OptionalHeaders: Hashable, Codable, Sendable {
-  /// Who uses a promotional temporary pass; on profiles-mvpd, profiles-code and both decisions (C-63).
+  /// The user of a promotional temporary pass; on profiles-mvpd, profiles-code and both decisions (C-63).
   public var temporaryIdentity: TemporaryIdentity?
   /// A token of an external identity service; on sessions-create, profiles-list, profiles-mvpd, both decisions and
   /// logout.
@@ -17,10 +17,10 @@ public struct OptionalHeaders: Hashable, Codable, Sendable {
   /// The address of the streaming device, on every call under `/api/v2`. Only a server that calls for a device sets it
   /// (R-HDR-13).
   public var forwardedFor: Secret?
-  /// What the platform may be recognised by; on every call.
+  /// The user agent, which may identify the platform; on every call.
   public var userAgent: String?
 
-  /// Sends only the headers that are given.
+  /// Creates the headers; those that are left out are not sent.
   public init(
     temporaryIdentity: TemporaryIdentity? = nil, serviceToken: ServiceToken? = nil, subjectToken: SubjectToken? = nil,
     visitorIdentifier: VisitorIdentifier? = nil, forwardedFor: Secret? = nil, userAgent: String? = nil
@@ -55,18 +55,18 @@ extension OptionalHeaders {
   }
 }
 
-/// Who uses a promotional temporary pass, as a hash (REST API v2, header AP-TempPass-Identity; C-63).
+/// The user of a promotional temporary pass, as a hash (REST API v2, header AP-TempPass-Identity; C-63).
 ///
-/// It can only be made from a hash that is written in hexadecimal digits, so that no plain address reaches the wire
-/// (R-TEMP-2). SHA-256 is recommended: `user@domain.com` gives
-/// `f7ee5ec7312165148b69fcca1d29075b14b8aef0b5048a332b18b88d09069fb7`.
+/// It can only be made from a hash in hexadecimal digits, so that no plain address reaches the wire (R-TEMP-2). SHA-256
+/// is recommended: `user@domain.com` gives `f7ee5ec7312165148b69fcca1d29075b14b8aef0b5048a332b18b88d09069fb7`.
 public struct TemporaryIdentity: Hashable, Sendable {
   /// The hash in lower-case digits.
   public let hash: Secret
-  /// What the hash is of, as the promotional pass is set up at the vendor; `email` unless that says otherwise.
+  /// The kind of value that is hashed, as the promotional pass is set up at the vendor; `email` by default.
   public let key: String
 
-  /// Wraps a hash of the SHA-2 family; nil unless it has 56, 64, 96 or 128 hexadecimal digits, and the key is a word.
+  /// Wraps a hash of the SHA-2 family; `nil` unless it has 56, 64, 96 or 128 hexadecimal digits and the key is one
+  /// word.
   public init?(hash: String, key: String = TemporaryIdentity.usualKey) {
     guard Self.lengths.contains(hash.utf8.count), hash.allSatisfy({ $0.isASCII && $0.isHexDigit }), !key.isEmpty,
       !key.contains(where: \.isWhitespace)
@@ -81,7 +81,7 @@ public struct TemporaryIdentity: Hashable, Sendable {
   /// The value of the header: Base64 of `{"<key>":"<hash>"}`.
   public var headerValue: String { HeaderJSON.encode([key: hash]) }
 
-  /// Reads a header; nil unless it is the Base64 of JSON with one member, which is a hash.
+  /// Reads a header; `nil` unless it is the Base64 of JSON with one member, a hash.
   public init?(headerValue: String) {
     guard let members = HeaderJSON.decode([String: String].self, from: headerValue.trimmed), members.count == 1,
       let (key, hash) = members.first, let identity = TemporaryIdentity(hash: hash, key: key)
@@ -96,30 +96,30 @@ public struct TemporaryIdentity: Hashable, Sendable {
 /// A signed token of an external identity service, for single sign-on across devices (REST API v2, header
 /// AD-Service-Token).
 ///
-/// The vendor has such a service, too (C-96). The client checks only that it is signed and not expired, and hands in a
-/// fresh one for every call that lists it (R-HDR-11).
+/// The vendor has such a service, too (C-96). The client checks only that the token is signed and not expired, and
+/// supplies a fresh one for every call that lists it (R-HDR-11).
 public struct ServiceToken: Hashable, Sendable {
   /// The token: a JWS in compact form.
   public let token: Secret
 
-  /// Wraps a token; nil unless it has a header, a payload and a signature.
+  /// Wraps a token; `nil` unless it has a header, a payload and a signature.
   public init?(_ token: Secret) {
     let parts = token.revealed.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isDigit) }) else { return nil }
     self.token = token
   }
 
-  /// When it ends, from the claim `exp` in seconds since 1970; nil when the payload does not say.
+  /// When it expires, from the claim `exp` in seconds since 1970; `nil` if the payload does not say.
   public var expires: Timestamp? {
     guard let payload = token.revealed.split(separator: ".").dropFirst().first, let data = Data(base64URL: payload),
       let claims = try? WireJSON.decode(Claims.self, from: data)
     else { return nil }
-    // A date of a token may have a fraction (RFC 7519, 2), and a server may send any number.
+    // The date may have a fraction (RFC 7519, 2), and a server may send any number.
     let longest = Double(Int64.max / 2_000)
     return claims.exp.map { Timestamp(milliseconds: Int64(max(-longest, min($0, longest)) * 1_000)) }
   }
 
-  /// Whether it may be sent at a given time; always, when its end is unknown.
+  /// Whether it may be sent at a given time; always, if its expiry is unknown.
   public func isUsable(at now: Timestamp) -> Bool { expires.map { now < $0 } ?? true }
 
   private struct Claims: Decodable { var exp: Double? }
@@ -160,7 +160,7 @@ public struct VisitorIdentifier: Hashable, Codable, Sendable {
   /// The id, without quotation marks.
   public let identifier: Secret
 
-  /// Wraps an id; quotation marks around it, as one page of the vendor shows them, are taken off (C-64).
+  /// Wraps an id; quotation marks around it, which one page of the vendor shows, are removed (C-64).
   public init(_ text: String) {
     let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
     identifier = Secret(isQuoted ? String(text.dropFirst().dropLast()) : text)
@@ -171,7 +171,7 @@ public struct VisitorIdentifier: Hashable, Codable, Sendable {
 }
 
 extension TemporaryIdentity: CheckedText {
-  /// The hash, behind its key where that is not the usual one.
+  /// Reads the hash, preceded by its key if that is not the usual one.
   init?(checking text: String) {
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     self.init(hash: words.last ?? "", key: words.count > 1 ? words[0] : Self.usualKey)

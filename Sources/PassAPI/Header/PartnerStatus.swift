@@ -1,29 +1,29 @@
-/// What the partner's framework says about permission and provider (v2 6.4, header AP-Partner-Framework-Status).
+/// What the partner's framework reports about permission and provider (v2 6.4, header AP-Partner-Framework-Status).
 public struct PartnerStatus: Hashable, Codable, Sendable {
   /// Whether the app may use the account.
   public var access: AccessStatus
-  /// What went wrong when permission was asked for.
+  /// The error from asking for permission.
   public var accessError: FrameworkIssue?
   /// The provider of the account; sent only when access is granted.
   public var provider: Provider?
-  /// What went wrong when the provider was asked for.
+  /// The error from asking for the provider.
   public var providerError: FrameworkIssue?
 
   /// The TV provider that the user is signed in to on the system.
   public struct Provider: Hashable, Codable, Sendable {
     /// The framework's id, equal to `MVPD.platformMappingId`.
     public var id: String
-    /// When the sign-in ends; nil when the framework does not say (C-11).
+    /// When the sign-in ends; `nil` when the framework does not say (C-11).
     public var expires: Timestamp?
 
-    /// A provider that the framework named; `expires` is nil where it gave no date.
+    /// Creates a provider; `expires` is `nil` if the framework gave no date.
     public init(id: String, expires: Timestamp?) {
       self.id = id
       self.expires = expires
     }
   }
 
-  /// The framework's answer; only `access` if it was not asked for a provider.
+  /// Creates a status; it has only `access` if the framework was not asked for a provider.
   public init(
     access: AccessStatus, accessError: FrameworkIssue? = nil, provider: Provider? = nil,
     providerError: FrameworkIssue? = nil
@@ -42,7 +42,7 @@ public enum AccessStatus: String, Hashable, Codable, Sendable, CaseIterable {
   case granted
   /// The user refused.
   case denied
-  /// The app may not.
+  /// The app is not allowed to.
   case restricted
   /// The user has not decided.
   case notDetermined
@@ -56,7 +56,7 @@ public struct FrameworkIssue: Error, Hashable, Codable, Sendable {
   /// The framework's text.
   public var message: String
 
-  /// An error with the code and the text that the framework gave.
+  /// Creates an error with the code and the text that the framework gave.
   public init(code: String, message: String) {
     self.code = code
     self.message = message
@@ -79,8 +79,8 @@ extension PartnerStatus {
     ])
   }
 
-  /// Reads a header; nil when it is no Base64, no JSON, or has no known access status. What else cannot be read is left
-  /// out.
+  /// Reads a header; `nil` if it is not Base64, not JSON, or has no known access status. Other unreadable parts are
+  /// left out.
   public init?(headerValue: String) {
     let json = JSONValue(base64: headerValue.trimmed)
     let (permission, account) = (json?["frameworkPermissionInfo"], json?["frameworkProviderInfo"] ?? .null)

@@ -14,14 +14,14 @@ public struct Decision: Hashable, Sendable {
   public var token: MediaToken?
   /// Start of the time for which the server keeps the decision.
   public var notBefore: Timestamp?
-  /// End of that time; it is not the token's.
+  /// End of that time; not the end of the token.
   public var notAfter: Timestamp?
-  /// Why not; its status may differ from the HTTP status.
+  /// Why access is denied; the error's status may differ from the HTTP status.
   public var error: EnhancedError?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// A decision as the service sends it; `others` holds members that are not documented.
+  /// Creates a decision as the service sends it; `others` holds undocumented members.
   public init(
     resource: String, serviceProvider: String, mvpd: String, source: DecisionSource, isAuthorized: Bool,
     token: MediaToken? = nil,
@@ -44,8 +44,8 @@ public struct Decision: Hashable, Sendable {
 extension Decision: WireModel {
   package init() { self.init(resource: "", serviceProvider: "", mvpd: "", source: .mvpd, isAuthorized: false) }
 
-  /// Resource and decision have to be there, and what decides has to be readable. The error of a denial only explains
-  /// it and is left out if it cannot be read; a permit with an error that nobody can read is no permit.
+  /// Resource and decision are required, and members that matter must be readable. The error of a denial only explains
+  /// it, and is left out if it cannot be read; a permit with an unreadable error is not a permit.
   package static let members: [Member<Decision>] = [
     Member("resource", \.resource) { try $0.decode(String.self, forKey: $1).trimmed },
     .tolerant("serviceProvider", \.serviceProvider, or: ""),
@@ -79,7 +79,7 @@ public struct DecisionSource: OpenVocabulary {
   public static let dummy: DecisionSource = "dummy"
 }
 
-/// Proof of a permit, for one playback and for the programmer's backend to verify (REST API v2, media token).
+/// Proof of a permit for one playback, which the programmer's backend verifies (REST API v2, media token).
 public struct MediaToken: Hashable, Sendable {
   /// Start of validity.
   public var notBefore: Timestamp
@@ -87,12 +87,12 @@ public struct MediaToken: Hashable, Sendable {
   public var notAfter: Timestamp
   /// The token, opaque.
   public var serializedToken: Secret
-  /// When it was issued; not on every answer, and of no use to the client (C-80).
+  /// When it was issued; not in every answer, and of no use to the client (C-80).
   public var issuedAt: Timestamp?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// A media token; `notBefore` and `notAfter` bound its life.
+  /// Creates a token, valid from `notBefore` until `notAfter`.
   public init(
     notBefore: Timestamp, notAfter: Timestamp, serializedToken: Secret, issuedAt: Timestamp? = nil,
     others: [String: JSONValue] = [:]

@@ -8,10 +8,10 @@ public struct LogoutEntry: Hashable, Sendable {
   public var mvpd: String
   /// The MVPD's logout page, with `logout`; resolve it with `Origin.resolve(_:)`.
   public var url: String?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// What to do to sign out of one provider; `url` is present where a page has to be opened.
+  /// Creates an entry; `url` is present if a page has to be opened.
   public init(
     actionName: ActionName, actionType: ActionType, mvpd: String, url: String? = nil, others: [String: JSONValue] = [:]
   ) {
@@ -26,7 +26,7 @@ public struct LogoutEntry: Hashable, Sendable {
 extension LogoutEntry: WireModel {
   package init() { self.init(actionName: .invalid, actionType: .none, mvpd: "") }
 
-  /// Without the member `mvpd`, the key in the map around the entry is the MVPD.
+  /// If the member `mvpd` is absent, the entry's key in the surrounding map is the MVPD.
   package static let members: [Member<LogoutEntry>] = [
     .required("actionName", \.actionName),
     .optional("actionType", \.actionType, or: .none),

@@ -6,18 +6,18 @@ public struct Profile: Hashable, Sendable {
   public var notBefore: Timestamp
   /// End of validity.
   public var notAfter: Timestamp
-  /// Who vouches: the MVPD, `Adobe` or `Apple`.
+  /// The issuer: the MVPD, `Adobe` or `Apple`.
   public var issuer: String
-  /// How the profile came about.
+  /// How the profile was created.
   public var type: ProfileType
   /// User metadata by key, for example `userID`.
   public var attributes: [String: Attribute]
   /// Opaque tracking id, which follows a person.
   public var sessionId: Secret?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// A profile of one provider, valid from `notBefore` until `notAfter`.
+  /// Creates a profile of one provider, valid from `notBefore` until `notAfter`.
   public init(
     mvpd: String, notBefore: Timestamp, notAfter: Timestamp, issuer: String, type: ProfileType,
     attributes: [String: Attribute] = [:],
@@ -33,12 +33,12 @@ public struct Profile: Hashable, Sendable {
     self.others = others
   }
 
-  /// Whether the profile is valid at a moment; the end itself is outside.
+  /// Whether the profile is valid at a moment; the end is exclusive.
   public func isValid(at now: Timestamp) -> Bool { notBefore <= now && now < notAfter }
 }
 
 extension Profile: CustomReflectable {
-  /// Everything but the tracking id and what is not documented.
+  /// Everything but the tracking id and undocumented members.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -55,8 +55,8 @@ extension Profile: WireModel {
     self.init(mvpd: "", notBefore: epoch, notAfter: epoch, issuer: "", type: .regular)
   }
 
-  /// Without the member `mvpd`, the key in the map around the profile is the MVPD. Attributes only inform: one that
-  /// cannot be read is left out.
+  /// If the member `mvpd` is absent, the profile's key in the surrounding map is the MVPD. Attributes only inform:
+  /// unreadable ones are left out.
   package static let members: [Member<Profile>] = [
     Member("mvpd", \.mvpd) { source, key in
       source.tolerant(String.self, forKey: key) ?? source.codingPath.last?.stringValue ?? ""
@@ -70,7 +70,7 @@ extension Profile: WireModel {
   ]
 }
 
-/// How a profile came about (REST API v2, profile, member `type`).
+/// How a profile was created (REST API v2, profile, member `type`).
 public struct ProfileType: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String
@@ -93,16 +93,16 @@ public struct ProfileType: OpenVocabulary {
 
 /// One piece of user metadata in a profile (REST API v2, attribute).
 public struct Attribute: Hashable, Sendable {
-  /// The value; its kind depends on the key. It prints masked.
+  /// The value; its kind depends on the key. Descriptions mask it.
   public var value: JSONValue?
   /// `plain`; `enc`, `encrypted` and anything else mean encrypted (C-66).
   public var state: String
-  /// A code of the catalogue that came instead of a value.
+  /// A code of the catalogue, sent instead of a value.
   public var error: String?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// An attribute that came in plain text, unless `state` says otherwise.
+  /// Creates an attribute, in plain text by default.
   public init(value: JSONValue?, state: String = "plain", error: String? = nil, others: [String: JSONValue] = [:]) {
     self.value = value
     self.state = state
@@ -127,7 +127,7 @@ extension Attribute {
     }
   }
 
-  /// The value as a boolean, written as one or as `true`, `false`, `1`, `0`.
+  /// The value as a boolean, written as a boolean or as `true`, `false`, `1`, `0`.
   public var bool: Bool? {
     switch value {
     case .bool(let flag)?: flag
@@ -151,7 +151,7 @@ extension Attribute {
 extension Attribute: WireModel {
   package init() { self.init(value: nil) }
 
-  /// The value is masked: user ids are among the values.
+  /// The value is masked, since it may be a user id.
   package static let members: [Member<Attribute>] = [
     .masked("value", \.value),
     .optional("state", \.state, or: "plain"),

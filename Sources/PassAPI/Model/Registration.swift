@@ -12,13 +12,13 @@ public struct ClientCredentials: Hashable, Sendable {
   public var grantTypes: [String]
   /// The scopes; `ClientCredentials.scope` is needed for this API.
   public var scopes: [String]
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
   /// The scope of REST API v2 (R-REG-1).
   public static let scope = "api:client:v2"
 
-  /// Credentials as the registration answers them; they last until the service refuses them.
+  /// Creates credentials as the registration returns them; they last until the service refuses them.
   public init(
     clientId: String, clientSecret: Secret, issuedAt: Int64? = nil, redirectURIs: [String] = [],
     grantTypes: [String] = ["client_credentials"], scopes: [String] = ["api:client:v2"],
@@ -35,7 +35,7 @@ public struct ClientCredentials: Hashable, Sendable {
 }
 
 extension ClientCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// What the client may do; its id stands for the installation and is not shown.
+  /// The scopes; the id identifies the installation and is not shown.
   public var description: String { "client \(Secret.mask) for \(scopes.map(\.shown))" }
   /// The same as `description`.
   public var debugDescription: String { description }
@@ -46,7 +46,7 @@ extension ClientCredentials: CustomStringConvertible, CustomDebugStringConvertib
 extension ClientCredentials: WireModel {
   package init() { self.init(clientId: "", clientSecret: Secret("")) }
 
-  /// Id and secret have to be there: nobody can ask for a token with empty ones.
+  /// Id and secret are required and not empty, since a token request needs both.
   package static let members: [Member<ClientCredentials>] = [
     .required("client_id", \.clientId) { !$0.isEmpty },
     .required("client_secret", \.clientSecret) { !$0.revealed.isEmpty },
@@ -57,7 +57,7 @@ extension ClientCredentials: WireModel {
   ]
 }
 
-/// What opens the API to a registered client (Dynamic Client Registration, dcr-token).
+/// The token that opens the API to a registered client (Dynamic Client Registration, dcr-token).
 public struct AccessToken: Hashable, Sendable {
   /// Opaque tracking id.
   public var id: String
@@ -69,10 +69,10 @@ public struct AccessToken: Hashable, Sendable {
   public var expiresIn: Int
   /// `bearer`.
   public var tokenType: String
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// An access token; `createdAt` is in milliseconds since 1970, `expiresIn` in seconds from the answer on.
+  /// Creates a token; `createdAt` is in milliseconds since 1970, `expiresIn` in seconds from the answer on.
   public init(
     id: String, token: Secret, createdAt: Int64? = nil, expiresIn: Int, tokenType: String = "bearer",
     others: [String: JSONValue] = [:]
@@ -87,7 +87,7 @@ public struct AccessToken: Hashable, Sendable {
 }
 
 extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The life of the token; its tracking id is not shown.
+  /// The lifetime of the token; its tracking id is not shown.
   public var description: String { "token \(Secret.mask) for \(expiresIn) s" }
   /// The same as `description`.
   public var debugDescription: String { description }
@@ -98,7 +98,7 @@ extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
 extension AccessToken: WireModel {
   package init() { self.init(id: "", token: Secret(""), expiresIn: 0) }
 
-  /// Token and lifetime have to be there; a token of another type than `bearer` cannot be sent as one.
+  /// Token and lifetime are required; a token of a type other than `bearer` cannot be sent as one.
   package static let members: [Member<AccessToken>] = [
     .tolerant("id", \.id, or: ""),
     .required("access_token", \.token) { !$0.revealed.isEmpty },

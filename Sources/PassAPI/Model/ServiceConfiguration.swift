@@ -1,14 +1,14 @@
 /// The MVPDs that work with a service provider on this platform (v2 4.3; C-84).
 public struct ServiceConfiguration: Hashable, Sendable {
-  /// What the server took the device for; informational.
+  /// The device as the server recognised it; informational.
   public var device: String
-  /// What the server took the client for; informational.
+  /// The client as the server recognised it; informational.
   public var clientType: String
-  /// What the server took the system for; informational.
+  /// The system as the server recognised it; informational.
   public var os: String?
-  /// Undocumented but for its name; informational.
+  /// Documented by name only; informational.
   public var errorReporting: JSONValue?
-  /// Undocumented but for its name; informational.
+  /// Documented by name only; informational.
   public var time: JSONValue?
   /// The service provider's id.
   public var id: String
@@ -18,12 +18,12 @@ public struct ServiceConfiguration: Hashable, Sendable {
   public var domains: [Domain]
   /// The MVPDs with an active integration, in the server's order.
   public var mvpds: [MVPD]
-  /// Undocumented members next to the requestor; they print their kind only.
+  /// Undocumented members next to the requestor; descriptions show only their kinds.
   public var others: [String: JSONValue]
-  /// Members of the requestor that are not documented, such as `channels` (C-84).
+  /// Undocumented members of the requestor, such as `channels` (C-84).
   public var requestorOthers: [String: JSONValue]
 
-  /// The configuration of one service provider; `requestorOthers` holds what else stands in its `requestor`.
+  /// Creates a configuration; `requestorOthers` holds the undocumented members of its `requestor`.
   public init(
     device: String, clientType: String, os: String?, errorReporting: JSONValue? = nil, time: JSONValue? = nil,
     id: String, name: String,
@@ -47,9 +47,8 @@ extension ServiceConfiguration: Codable {
   private enum CodingKeys: String, CodingKey { case device, clientType, os, errorReporting, time, requestor, mvpds }
   private enum RequestorKeys: String, CodingKey { case id, name, domains, mvpds }
 
-  /// Reads the answer; only the requestor's id has to be there, and an entry that cannot be read is left out and
-  /// reported.
-  /// The MVPDs may stand inside the requestor or next to it.
+  /// Reads the answer. Only the requestor's id is required; unreadable entries are left out and reported. The MVPDs may
+  /// be inside the requestor or next to it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     device = container.tolerant(String.self, forKey: .device) ?? ""
@@ -68,7 +67,7 @@ extension ServiceConfiguration: Codable {
       .others { RequestorKeys(stringValue: $0) == nil }
   }
 
-  /// Writes the shape of the wire.
+  /// Writes the format of the wire.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(device, forKey: .device)
@@ -93,10 +92,10 @@ public struct Domain: Hashable, Sendable {
   public var name: String
   /// Whether the MVPD may start the login.
   public var mvpdInitiated: Bool?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// A domain; `mvpdInitiated` is nil where the answer does not say.
+  /// Creates a domain; `mvpdInitiated` is `nil` if the answer does not say.
   public init(name: String, mvpdInitiated: Bool? = nil, others: [String: JSONValue] = [:]) {
     self.name = name
     self.mvpdInitiated = mvpdInitiated
@@ -107,7 +106,7 @@ public struct Domain: Hashable, Sendable {
 extension Domain: WireModel {
   package init() { self.init(name: "") }
 
-  /// Its name has to be there.
+  /// Only the name is required.
   package static let members: [Member<Domain>] = [
     .required("name", \.name),
     .flag("mvpdInitiated", \.mvpdInitiated),
@@ -122,11 +121,11 @@ public struct MVPD: Hashable, Sendable {
   public var displayName: String
   /// The logo; it may be a generic placeholder.
   public var logoURL: String?
-  /// Whether it stands for temporary access instead of a provider.
+  /// Whether it represents temporary access instead of a provider.
   public var isTempPass: Bool
   /// Whether it is reached through another MVPD.
   public var isProxy: Bool?
-  /// How far Apple has taken it in; nil means not at all.
+  /// How Apple treats it; `nil` means that Apple does not know it.
   public var boardingStatus: BoardingStatus?
   /// Its id at Apple, equal to `accountProviderIdentifier`.
   public var platformMappingId: String?
@@ -134,24 +133,26 @@ public struct MVPD: Hashable, Sendable {
   public var enablePlatformServices: Bool?
   /// Whether it may be offered in the system picker.
   public var displayInPlatformPicker: Bool?
-  /// Whether a viewer who denies the platform access to the subscription is kept from logins that other apps obtained
-  /// by single sign-on. This client shares none but Apple's, which needs that access: it does not act on it. An app
-  /// that hands in a service or platform token (`OptionalHeaders`) has to leave it out for such a viewer.
+  /// Whether a viewer who denies the platform access to the subscription cannot use logins that other apps obtained by
+  /// single sign-on.
+  ///
+  /// This client does not act on it: it shares only Apple's logins, which need that access. An app that supplies a
+  /// service or platform token (`OptionalHeaders`) has to leave it out for such a viewer.
   public var enforcePlatformPermissions: Bool?
-  /// The attributes that have to come back from a login through Apple's framework; this API does not list them (C-19).
+  /// The attributes that a login through Apple's framework has to return; this API does not list them (C-19).
   public var requiredMetadataFields: [String]?
-  /// Whether every app needs a login of its own there: single sign-on does not carry over, so do not expect the second
-  /// app to be signed in without a word. The service sees to it; this client does not act on it.
+  /// Whether every app needs its own login at the MVPD, since single sign-on does not carry over to a second app. The
+  /// service enforces it; this client does not act on it.
   public var authPerAggregator: Bool?
-  /// Whether the MVPD can renew a login without asking the viewer, in the background of a web page. Nothing of it
-  /// concerns an app on this API: do not act on it.
+  /// Whether the MVPD can renew a login without asking the viewer, in the background of a web page. It does not concern
+  /// apps on this API: do not act on it.
   public var passiveAuthnEnabled: Bool?
   /// Undefined by the vendor: do not act on it.
   public var authPerBrowserSession: Bool?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// Only id and name are required, as in the configuration.
+  /// Creates an MVPD; only id and name are required, as in the configuration.
   public init(
     id: String, displayName: String, logoURL: String? = nil, isTempPass: Bool = false, isProxy: Bool? = nil,
     boardingStatus: BoardingStatus? = nil, platformMappingId: String? = nil, enablePlatformServices: Bool? = nil,
@@ -180,13 +181,13 @@ public struct MVPD: Hashable, Sendable {
 extension MVPD: WireModel {
   package init() { self.init(id: "", displayName: "") }
 
-  /// Only its id has to be there.
+  /// Only the id is required.
   package static let members: [Member<MVPD>] = [
     .required("id", \.id) { !$0.trimmed.isEmpty },
     Member("displayName", \.displayName) { source, key in
       try source.tolerant(String.self, forKey: key) ?? source.decode(String.self, forKey: WireKey(rawValue: "id"))
     },
-    // A logo is a picture of the network: an app that shows it opens nothing else by it.
+    // Only web addresses are kept, so that an app that shows the logo opens nothing else.
     Member("logoUrl", \.logoURL) { source, key in
       source.tolerant(String.self, forKey: key).flatMap { text in
         ["http", "https"].contains(text.prefix { $0 != ":" }.lowercased()) ? text : nil
@@ -206,9 +207,9 @@ extension MVPD: WireModel {
   ]
 }
 
-/// How far Apple has taken in an MVPD (REST API v2, configuration, member `boardingStatus`).
+/// How Apple treats an MVPD (REST API v2, configuration, member `boardingStatus`).
 ///
-/// Absent means not at all; the two values come from older pages (C-25).
+/// An absent status means that Apple does not know the MVPD; the two values come from older pages (C-25).
 public struct BoardingStatus: OpenVocabulary {
   /// The word on the wire.
   public let rawValue: String

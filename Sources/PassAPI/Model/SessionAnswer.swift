@@ -1,10 +1,10 @@
-/// What the server wants to happen next in an authentication session (v2 5.1).
+/// The next step that the server wants in an authentication session (v2 5.1).
 public struct SessionAnswer: Hashable, Sendable {
   /// What to do next.
   public var actionName: ActionName
   /// How to do it: in a user agent, with the HTTP client, or by the user in the settings.
   public var actionType: ActionType
-  /// Why; for logs and messages.
+  /// The reason; for logs and messages.
   public var reasonType: ReasonType
   /// Opaque tracking id.
   public var sessionId: String
@@ -14,20 +14,20 @@ public struct SessionAnswer: Hashable, Sendable {
   public var mvpd: String?
   /// Where the action happens; resolve it with `Origin.resolve(_:)`.
   public var url: String?
-  /// The authentication code, with `authenticate`, `resume` and `retry`.
+  /// The authentication code; present with `authenticate`, `resume` and `retry`.
   public var code: String?
-  /// The parameters that are missing, in the words of the wire; see `missing`.
+  /// The missing parameters as the wire names them; see `missing`.
   public var missingParameters: [String]
   /// Start of the code's validity.
   public var notBefore: Timestamp?
   /// End of the code's validity.
   public var notAfter: Timestamp?
-  /// What to hand to the partner's framework, only with `partnerProfile`.
+  /// The request for the partner's framework, only with `partnerProfile`.
   public var authenticationRequest: AuthenticationRequest?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// An answer to a created or resumed session; what is present depends on `actionName`.
+  /// Creates an answer to a created or resumed session; `actionName` decides which members are present.
   public init(
     actionName: ActionName, actionType: ActionType, reasonType: ReasonType, sessionId: String, serviceProvider: String,
     mvpd: String? = nil, url: String? = nil, code: String? = nil, missingParameters: [String] = [],
@@ -49,12 +49,13 @@ public struct SessionAnswer: Hashable, Sendable {
     self.others = others
   }
 
-  /// The parameters that are missing, one word for each (`domain` is `domainName`).
+  /// The missing parameters, with one name for each (`domain` is `domainName`).
   package var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
 }
 
 extension SessionAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The action and why. The code is good for a login, the address has it too, and the tracking id is the viewer's.
+  /// The action, its reason, the MVPD and the missing parameters. The code and the address that contains it permit a
+  /// login, and the tracking id belongs to the viewer: they are not shown.
   public var description: String {
     let missing = missingParameters.isEmpty ? "" : ", misses \(missingParameters.map(\.shown))"
     return "\(actionName) (\(actionType), \(reasonType))\(mvpd.map { " at \($0.shown)" } ?? "")\(missing)"
@@ -70,8 +71,8 @@ extension SessionAnswer: WireModel {
     self.init(actionName: .invalid, actionType: .none, reasonType: .none, sessionId: "", serviceProvider: "")
   }
 
-  /// Only the action has to be there, and what decides has to be readable; a code lives without a date as well. A blank
-  /// MVPD, address or code is none.
+  /// Only the action is required, and members that matter must be readable; a code may come without dates. A blank
+  /// MVPD, address or code counts as absent.
   package static let members: [Member<SessionAnswer>] = [
     .required("actionName", \.actionName),
     .optional("actionType", \.actionType, or: .none),
@@ -141,7 +142,7 @@ public struct ReasonType: OpenVocabulary {
   /// Keeps any word, known or not: the vendor may add words.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The ordinary course.
+  /// No special reason.
   public static let none: ReasonType = "none"
   /// A profile exists.
   public static let authenticated: ReasonType = "authenticated"
@@ -159,7 +160,8 @@ public struct ReasonType: OpenVocabulary {
   public static let missingParametersFallback: ReasonType = "missing_parameters_fallback"
 }
 
-/// What the partner's framework needs to sign the user in (REST API v2, session answer, `authenticationRequest`).
+/// The request with which the partner's framework signs the user in (REST API v2, session answer,
+/// `authenticationRequest`).
 public struct AuthenticationRequest: Hashable, Sendable {
   /// The protocol, `saml`.
   public var type: String
@@ -167,10 +169,10 @@ public struct AuthenticationRequest: Hashable, Sendable {
   public var request: Secret
   /// The names of the attributes to ask for, for example `uid`.
   public var attributesNames: [String]
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// A request for the partner's framework: `request` is handed on unread.
+  /// Creates a request for the partner's framework, which is passed on unread.
   public init(type: String, request: Secret, attributesNames: [String], others: [String: JSONValue] = [:]) {
     self.type = type
     self.request = request

@@ -1,4 +1,4 @@
-/// What a session knows about the login to come (REST API v2, sessions-create and sessions-resume).
+/// The parameters of an authentication session (REST API v2, sessions-create and sessions-resume).
 ///
 /// Each may be left out and supplied later (C-27).
 public struct SessionParameters: Hashable, Codable, Sendable {
@@ -9,7 +9,7 @@ public struct SessionParameters: Hashable, Codable, Sendable {
   /// Where the user agent lands when the login is finished.
   public var redirectURL: String?
 
-  /// The parameters to supply; nil means not supplied.
+  /// Creates the parameters to supply; those that are `nil` are not sent.
   public init(mvpd: String? = nil, domainName: String? = nil, redirectURL: String? = nil) {
     self.mvpd = mvpd
     self.domainName = domainName
@@ -32,22 +32,22 @@ package struct SessionParameter: OpenVocabulary {
   package static let redirectURL: SessionParameter = "redirectUrl"
 }
 
-/// A read-only look at a session, for a second screen (REST API v2, sessions-get).
+/// The state of a session, as a second screen reads it (REST API v2, sessions-get).
 public struct SessionStatus: Hashable, Sendable {
-  /// What the session knows, by the names of the wire.
+  /// The parameters that the session has, by their names on the wire.
   public var existingParameters: [String: String]
-  /// What it still lacks; empty means ready for the login page.
+  /// The parameters that it lacks; if empty, it is ready for the login page.
   public var missingParameters: [String]
-  /// The streaming device, for display only; its shape is not promised.
+  /// The streaming device, for display only; its form is not guaranteed.
   public var device: JSONValue?
   /// Start of the code's validity.
   public var notBefore: Timestamp?
   /// End of the code's validity.
   public var notAfter: Timestamp?
-  /// Members that are not documented; they print their kind only.
+  /// Undocumented members; descriptions show only their kinds.
   public var others: [String: JSONValue]
 
-  /// What a session has, and what it still lacks, until `notAfter`.
+  /// Creates a status; the code is valid until `notAfter`.
   public init(
     existingParameters: [String: String], missingParameters: [String] = [], device: JSONValue? = nil,
     notBefore: Timestamp? = nil,
@@ -61,14 +61,14 @@ public struct SessionStatus: Hashable, Sendable {
     self.others = others
   }
 
-  /// What the session still lacks, one word for each (`domain` is `domainName`).
+  /// The parameters that the session lacks, with one name for each (`domain` is `domainName`).
   package var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
 }
 
 extension SessionStatus: WireModel {
   package init() { self.init(existingParameters: [:]) }
 
-  /// The parameters that exist have to be there; the device is masked, since its addresses may identify a person.
+  /// `existingParameters` is required; the device is masked, since its addresses may identify a person.
   package static let members: [Member<SessionStatus>] = [
     Member("existingParameters", \.existingParameters) { source, key in
       try source.decode([String: String?].self, forKey: key).compactMapValues { $0 }

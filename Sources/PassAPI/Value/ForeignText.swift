@@ -1,16 +1,16 @@
-/// How text from another party is shown: words and messages of the server, paths and names of a record.
+/// Makes text of other parties safe to show: words and messages of the server, paths and names in a record.
 ///
-/// Nothing of it is trusted: control characters could forge lines of a log or steer a terminal, a server may echo a
-/// token, and nobody promised a length.
+/// Such text is not trusted: control characters could forge lines of a log or control a terminal, a server may echo a
+/// token, and the length has no bound.
 ///
 ///     "no\n\u{1B}[2Jaccess for eyJhbGciOiJub25lIn0.e30.c2lnbmF0dXJl".shown  // no\n\u{1B}[2Jaccess for •••
 package enum ForeignText {
-  /// The longest text that is shown, in Unicode scalars; a longer one ends with an ellipsis there.
+  /// The longest text that is shown, in Unicode scalars; a longer one is cut and ends with an ellipsis.
   package static let maximumLength = 512
-  /// From how many characters on a run without blanks may be a token; the words of the API have less between two
-  /// separators, and hashes, identifiers and tokens have more.
+  /// The length from which a run without blanks may be a token, in characters: words of the API are shorter between two
+  /// separators, and hashes, identifiers and tokens are longer.
   static let shortestToken = 20
-  /// The same where a code of an error is expected, which has plain words only.
+  /// The length from which a run may be a token in an error code, which consists of plain words.
   static let shortestTokenInCode = 8
   /// Whether a run of characters looks like a token, a hash or an identifier: long, and not made of plain words,
   /// abbreviations and short numbers (`invalid_access_token`, `https`, `api-v2`, `2026`).
@@ -19,12 +19,12 @@ package enum ForeignText {
       && !run.split { !$0.properties.isAlphabetic && !isDigit($0) }.allSatisfy { isPlainWord(Array($0)) }
   }
 
-  /// `word`, `Word`, `wordInCamelCase`, `WORD`, `2026` or `v2`.
+  /// Whether it is like `word`, `Word`, `wordInCamelCase`, `WORD`, `2026` or `v2`.
   private static func isPlainWord(_ word: [Unicode.Scalar]) -> Bool {
     let letters = Array(word.prefix { !isDigit($0) }), number = word.dropFirst(letters.count)
     guard number.allSatisfy(isDigit), number.count <= (letters.isEmpty ? 6 : 2) else { return false }
     if letters.allSatisfy(isUpper) { return letters.count <= 12 }
-    // Letters drawn at random have a capital at every other place: their humps are short.
+    // Random letters have a capital at every other place, so their humps are short.
     var hump = 0
     for (place, letter) in letters.enumerated() {
       if isUpper(letter), place > 0 {
@@ -37,16 +37,16 @@ package enum ForeignText {
     return letters.count <= longestHump || hump >= shortestHump
   }
 
-  /// How many letters a word within a word in camel case has.
+  /// The fewest and the most letters of one word in camel case.
   private static let shortestHump = 3, longestHump = 20
 
-  /// Eight, four, four, four and twelve hexadecimal digits: what the server's traces are.
+  /// Whether the run is eight, four, four, four and twelve hexadecimal digits, the form of the server's traces.
   static func isUUID(_ run: [Unicode.Scalar]) -> Bool {
     let parts = run.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.joined().allSatisfy(\.properties.isASCIIHexDigit)
   }
 
-  /// The characters of tokens in every alphabet of Base64, percent-encoded or not, with what joins their parts.
+  /// Whether a token may contain the scalar, in any alphabet of Base64, percent-encoded or not, or between its parts.
   static func isTokenCharacter(_ scalar: Unicode.Scalar) -> Bool {
     isLower(scalar) || isUpper(scalar) || isDigit(scalar) || "+/_-=.~%".unicodeScalars.contains(scalar)
   }
@@ -55,8 +55,8 @@ package enum ForeignText {
   private static func isUpper(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// The scalar, or its escape if it does not belong in a line of text: controls, line breaks, and what changes the
-  /// direction of writing. The joiners that some scripts need are text.
+  /// The scalar, or its escape if it does not belong in a line of text: controls, line breaks and changes of the
+  /// writing direction. The joiners that some scripts need count as text.
   static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": return "\\n"
@@ -74,15 +74,15 @@ package enum ForeignText {
 }
 
 extension String {
-  /// The text as it may be shown: bounded, on one line, without what looks like a token.
+  /// The text made safe to show: bounded, on one line, without apparent tokens.
   package var shown: String { shown() }
 
-  /// The same, with other words in place of tokens.
+  /// Makes the text safe to show, with a replacement for tokens.
   ///
   /// - Parameters:
-  ///   - keepingTraces: Whether a UUID stays, as support has to quote it; elsewhere it may be the device's.
-  ///   - shortest: From how many characters on a run may be a token.
-  ///   - mask: What stands for a token.
+  ///   - keepingTraces: Whether to keep a UUID, which support has to quote; elsewhere it may be the device's.
+  ///   - shortest: The length from which a run may be a token, in characters.
+  ///   - mask: Returns the replacement for a token.
   package func shown(
     keepingTraces: Bool = false, from shortest: Int = ForeignText.shortestToken,
     mask: (String) -> String = { _ in Secret.mask }
@@ -114,16 +114,16 @@ extension String {
     return isWhole ? result : result + "…"
   }
 
-  /// The code of an error as it may be shown: a server may put a token there, joined to words.
+  /// The error code made safe to show: a server may join a token to its words.
   package var shownAsCode: String { shown(from: ForeignText.shortestTokenInCode) }
 
-  /// Whether it is a short text in which nothing has to be changed, as nearly all are.
+  /// Whether the text is short and needs no change, as is the case for nearly all.
   private func isPlain(below shortest: Int) -> Bool {
     utf8.count < shortest && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  /// A path as it may be shown: without authentication codes, which stand for a login under way, and without what looks
-  /// like a token in its other segments.
+  /// The path made safe to show: without authentication codes, which belong to a pending login, and without apparent
+  /// tokens in its other segments.
   package var shownAsPath: String {
     var words: [String] = [], isCode = false, awaits = 0
     for segment in split(separator: "/", omittingEmptySubsequences: false) {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A JSON value, for what has no model: members whose shape the vendor does not promise, records of other clients,
+/// A JSON value, for data without a model: members whose form the vendor does not guarantee, records of other clients,
 /// answers of the simulator.
 ///
-/// It prints its kind only: such values are user metadata and device descriptions, which may identify a person.
+/// Its description shows only its kind, since such values are user metadata and device descriptions, which may identify
+/// a person.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -20,7 +21,7 @@ public enum JSONValue: Hashable, Sendable {
   /// A map.
   case object([String: JSONValue])
 
-  /// The member of an object; nil for other kinds and absent members.
+  /// The member of an object; `nil` for other kinds and absent members.
   public subscript(_ key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
@@ -42,43 +43,43 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
 }
 
 extension JSONValue {
-  /// Reads a text, whatever its size and depth; nil if it is no JSON.
+  /// Parses JSON of any size and depth; `nil` if the data is not JSON.
   package init?(parsing data: Data) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
     self = value
   }
 
-  /// Reads the Base64 of a JSON text, as headers have it; nil if either is damaged.
+  /// Reads the Base64 of a JSON text, as in headers; `nil` if either is damaged.
   package init?(base64 text: String) {
     guard let value = HeaderJSON.decode(JSONValue.self, from: text) else { return nil }
     self = value
   }
 
-  /// A map without the members that are nil.
+  /// Creates a map without the members that are `nil`.
   package init(members: [String: JSONValue?]) { self = .object(members.compactMapValues { $0 }) }
 
   /// Compact JSON in UTF-8, with sorted keys: equal values give equal bytes.
   package var data: Data { WireJSON.encode(self) }
 
-  /// The text; nil for other kinds, as below.
+  /// The text; `nil` for other kinds, as in the properties below.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
   package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
   package var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
   package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// The members of an object, sorted by name; none for other kinds.
+  /// The members of an object, sorted by name; empty for other kinds.
   package var sorted: [(name: String, value: JSONValue)] {
     (object ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The elements of a list of texts; nil if one is not a text.
+  /// The elements of a list of texts; `nil` if one is not a text.
   package var texts: [String]? {
     guard let array else { return nil }
     let texts = array.compactMap(\.text)
     return texts.count == array.count ? texts : nil
   }
 
-  /// A whole number, also one written as text.
+  /// The value as a whole number, which may be written as text.
   package var whole: Int64? {
     switch self {
     case .integer(let value): value
@@ -88,7 +89,7 @@ extension JSONValue {
     }
   }
 
-  /// A moment, in milliseconds since 1970 as a number or as text.
+  /// The value as a moment, in milliseconds since 1970, written as a number or as text.
   package var time: Timestamp? { whole.map(Timestamp.init(milliseconds:)) }
 }
 
@@ -96,7 +97,7 @@ extension JSONValue: Codable {
   /// Reads any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // The kinds that come most often are tried first: one that does not fit costs an error.
+    // The most frequent kinds come first, since each failed attempt costs an error.
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(String.self) {

@@ -1,6 +1,6 @@
-/// A set of words that the vendor may extend: every string is a value, the known ones are static members.
+/// A set of words that the vendor may extend: any string is a value, and the known words are static members.
 ///
-/// It is coded as a plain string, so a word that appears next year is carried through instead of failing.
+/// It is coded as a plain string, so a word that is added later passes through instead of failing.
 public protocol OpenVocabulary: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringLiteral,
   CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 where RawValue == String {
@@ -11,7 +11,7 @@ where RawValue == String {
 extension OpenVocabulary {
   /// A word written as a string literal, such as a static member.
   public init(stringLiteral word: String) { self.init(rawValue: word) }
-  /// The word itself, or, since a server may send anything in its place, what `ForeignText` shows of it.
+  /// The word as `ForeignText` shows it, since a server may send anything in its place.
   public var description: String { rawValue.shown }
   /// The same as `description`.
   public var debugDescription: String { description }

@@ -1,14 +1,13 @@
-/// Text that must not be seen: an access token, a client secret, a SAML response, a user id.
+/// Text that must not be shown: an access token, a client secret, a SAML response, a user id.
 ///
-/// It prints as a mask, and encodes as one unless the encoder is told to keep secrets
-/// (`CodingUserInfoKey.keepsSecrets`), as a vault does. What was masked cannot be decoded again: a mask must never be
-/// sent in place of a secret.
+/// It prints as a mask, and encodes as one unless the encoder keeps secrets (`CodingUserInfoKey.keepsSecrets`), as that
+/// of a vault does. A masked secret cannot be decoded: a mask must never be sent in place of a secret.
 public struct Secret: Hashable, Sendable {
   /// The text itself. Use it only to build a request or to store it.
   public let revealed: String
   /// Wraps a text.
   public init(_ text: String) { revealed = text }
-  /// What is shown instead.
+  /// The text that is shown instead.
   public static let mask = "•••"
 }
 

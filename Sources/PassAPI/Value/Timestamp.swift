@@ -2,13 +2,12 @@ import Foundation
 
 /// A moment on the vendor's wire, in milliseconds since 1970.
 ///
-/// Session answers write it as a string, profiles and decisions as a number; both are read, a number is written
-/// (v2 2).
+/// Session answers write it as a string, profiles and decisions as a number. Both are read; a number is written (v2 2).
 public struct Timestamp: Hashable, Sendable, Comparable {
   /// Milliseconds since 1970, UTC.
   public var milliseconds: Int64
 
-  /// Takes milliseconds since 1970, in UTC.
+  /// Creates a moment from milliseconds since 1970, UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// The moment of a date, to the millisecond; it saturates instead of overflowing.
@@ -28,13 +27,13 @@ public struct Timestamp: Hashable, Sendable, Comparable {
     return Timestamp(milliseconds: sum)
   }
 
-  /// The moment so much later (earlier, if negative), to the millisecond; it saturates instead of overflowing.
+  /// The moment after a duration (before, if negative), to the millisecond; it saturates instead of overflowing.
   package func advanced(by duration: Duration) -> Timestamp {
     let (sum, overflows) = milliseconds.addingReportingOverflow(duration.wholeMilliseconds)
     return Timestamp(milliseconds: overflows ? (duration < .zero ? .min : .max) : sum)
   }
 
-  /// How long it is from here to a later moment; negative if that is earlier.
+  /// The time from this moment to another; negative if that is earlier.
   package func distance(to other: Timestamp) -> Duration {
     let (span, overflows) = other.milliseconds.subtractingReportingOverflow(milliseconds)
     return .milliseconds(overflows ? (other < self ? .min : .max) : span)

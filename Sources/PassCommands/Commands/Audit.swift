@@ -3,7 +3,7 @@ import Foundation
 import PassRules
 
 extension Command {
-  /// Holds records of any client against the rules.
+  /// Checks records of any client against the rules.
   static var audit: Command {
     Command(
       name: "audit",
@@ -63,7 +63,7 @@ extension Command {
       let isStrict = arguments["strict-reading"] != nil
       var report = AuditReport(records, scope: scope, baseline: baseline, isStrict: isStrict)
       if arguments["accept"] != nil { report = try accept(report, arguments, output) }
-      // The text has the accounts itself.
+      // The text contains the accounts.
       let isText = !["json", "sarif", "junit", "markdown"].contains(arguments["format"])
       for warning in report.warnings(withAccounts: !isText) { output.complain("passflow: \(warning)") }
       switch arguments["format"] {
@@ -81,7 +81,7 @@ extension Command {
     }
   }
 
-  /// Damages the archives, and prints what came of each way.
+  /// Damages the archives, and prints the result of each way.
   private static func damage(_ arguments: Arguments, _ output: Output) throws -> ExitStatus {
     var proof = DamageProof(share: try arguments.number("share", from: 1) ?? 1)
     for file in try arguments.operands.flatMap(recordedFiles) {
@@ -95,7 +95,7 @@ extension Command {
     return proof.failures.isEmpty ? .success : .failure
   }
 
-  /// The baseline that the options name; nil without one. One that is to be written need not be there.
+  /// The baseline in the arguments; `nil` without one. A baseline that will be written need not exist.
   private static func baseline(_ arguments: Arguments) throws(UsageError) -> Baseline? {
     guard let file = arguments["baseline"] else {
       guard arguments["accept"] == nil else { throw UsageError("--accept needs --baseline FILE, which it writes") }
@@ -113,8 +113,8 @@ extension Command {
     }
   }
 
-  /// Writes the baseline that accepts what was found; answers the report against it. Where something could not be
-  /// judged at all, nothing is accepted.
+  /// Writes the baseline that accepts the findings, and returns the report against it. If a record could not be judged
+  /// at all, nothing is accepted.
   private static func accept(
     _ report: AuditReport, _ arguments: Arguments, _ output: Output
   ) throws -> AuditReport {
@@ -129,7 +129,7 @@ extension Command {
     return AuditReport(report.records, scope: report.scope, baseline: baseline, isStrict: report.isStrict)
   }
 
-  /// The records that a name stands for: itself, or the files of a folder, by name.
+  /// The records for a name: the file itself, or the files of a folder, by name.
   private static func recordedFiles(_ name: String) throws(UsageError) -> [String] {
     var isFolder: ObjCBool = false
     guard name != "-", FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else {

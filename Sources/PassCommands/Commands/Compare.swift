@@ -3,7 +3,7 @@ import Foundation
 import PassScenarios
 
 extension Command {
-  /// Prints the table of `Docs/Migration.md` with what a viewer meets differently.
+  /// Prints the table of `Docs/Migration.md` with the differences for a viewer.
   static func compare(_ catalogue: Catalogue) -> Command {
     Command(
       name: "compare",

@@ -5,7 +5,7 @@ import PassRules
 import PassScenarios
 
 extension Command {
-  /// Holds fixture files, or the exchanges of an archive, against the codec and the endpoints.
+  /// Checks fixture files, or the exchanges of an archive, with the codec and the endpoints.
   static func conform(_ catalogue: Catalogue) -> Command {
     Command(
       name: "conform",
@@ -21,7 +21,7 @@ extension Command {
       if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), !isFolder.boolValue {
         let data = FileManager.default.contents(atPath: name) ?? Data()
         do throws(RecordedFile.Unreadable) {
-          // What is compared are the answers as they are; what is lost of them the account says.
+          // The recorded answers are compared as they are; the account reports their losses.
           let record = AuditedRecord(name, try Recording(of: RecordedBytes(data)))
           losses = record.evidence.lines.prefix(2) + record.count.notices
           report = conformance.check(try HAR.trace(of: data).fixtures)
@@ -44,7 +44,7 @@ extension Command {
 }
 
 extension Trace {
-  /// The exchanges with the service as fixtures; what is lost of them is left out.
+  /// The exchanges with the service as fixtures, without lost parts.
   fileprivate var fixtures: [(name: String, data: Data?)] {
     entries.compactMap { entry in
       guard case .message(let message) = entry.event else { return nil }

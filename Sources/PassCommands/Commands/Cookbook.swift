@@ -5,8 +5,8 @@ import PassRules
 import PassScenarios
 
 extension Command {
-  /// Counts what the document behind a flow demands, or prints what of that is not accounted for. The demands stand in
-  /// tables of a page in `Docs`.
+  /// Counts the demands of a flow's document, or lists those that are not accounted for. The demands are in tables of a
+  /// page in `Docs`.
   static var cookbook: Command {
     let options = [
       Option.flow,
@@ -62,7 +62,7 @@ extension Command {
 }
 
 extension RegisteredFlow {
-  /// What exists for demands to be held against.
+  /// The existing evidence with which demands are compared.
   fileprivate func evidence(
     _ demands: Demands, _ tests: String, _ declarations: Declarations
   ) async throws -> Evidence {

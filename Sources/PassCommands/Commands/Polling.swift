@@ -65,7 +65,7 @@ private enum PollingDocument {
 }
 
 extension LoginPoll {
-  /// With the call that is made.
+  /// The name of the poll, with the call that it makes.
   fileprivate var title: String {
     switch self {
     case .code: "\(rawValue) (v2 4.11)"

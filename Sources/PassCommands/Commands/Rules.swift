@@ -4,7 +4,7 @@ import PassScenarios
 import PassRules
 
 extension Command {
-  /// Prints the text of `Docs/Generated/Rules.md`, or which rules lack a test or name what does not exist.
+  /// Prints the text of `Docs/Generated/Rules.md`, or the rules that lack a test or name things that do not exist.
   static func rules(_ catalogue: Catalogue) -> Command {
     Command(
       name: "rules", summary: "print every rule with what enforces, watches and, in a checkout, tests it",
@@ -42,7 +42,7 @@ extension Command {
 }
 
 extension TestTitle {
-  /// The titles of the tests below a folder; bad usage where they cannot be read, as without a checkout.
+  /// The titles of the tests below a folder; throws `UsageError` if they cannot be read, as without a checkout.
   static func all(namedBy folder: String) throws(UsageError) -> [TestTitle] {
     guard let titles = all(below: URL(fileURLWithPath: folder)) else {
       throw UsageError(
@@ -54,7 +54,7 @@ extension TestTitle {
 }
 
 extension Arguments {
-  /// The rule that an option names; nil when it was not given.
+  /// The rule in an option; `nil` if the option was not given.
   func rule(_ name: String) throws(UsageError) -> Rule? {
     guard let id = self[name] else { return nil }
     guard let rule = Rule.named(id.uppercased()) else { throw .unknown("rule", id, of: Rule.all.map(\.id)) }
@@ -63,7 +63,7 @@ extension Arguments {
 }
 
 extension Catalogue {
-  /// The ids of the edges that cite each rule; of flows after the first, behind the name of the flow.
+  /// The ids of the edges that cite each rule; those of flows after the first are preceded by the flow's name.
   fileprivate var edgesByRule: [String: [String]] {
     flows.reduce(into: [:]) { all, flow in
       let prefix = flow.name == first.name ? "" : flow.name + " "

@@ -6,7 +6,8 @@ import PassRules
 import PassSimulator
 
 extension ScenarioStep {
-  /// Whether a text names it: by its step of the cookbook, its phase, its edge, or a state that it leaves or enters.
+  /// Whether a text names the step: by its step of the cookbook, its phase, its edge, or a state that it leaves or
+  /// enters.
   fileprivate func isNamed(_ name: String) -> Bool {
     [place, step, phase, edge, from, to].contains(name)
   }
@@ -58,7 +59,7 @@ extension Command {
       if files == ["-", "-"] { throw UsageError("--journal and --har cannot both go to the standard output") }
       let told = files.contains("-") ? output.aside : output, from = arguments["from"]
       try told.write(report.opening(scenario))
-      // A step cannot throw; a reader that has left is noticed once.
+      // The callback for a step cannot throw: a reader that has closed the pipe is noticed here.
       var gone: (any Error)?
       var script = scenario.world
       WrongClock.all.first { $0.name == arguments["clock"] }?.apply(&script)
@@ -78,14 +79,14 @@ extension Command {
           "the scenario does not come to '\(from ?? "")'; it comes to \(names.joined(separator: ", "))")
       }
       if let file = arguments["journal"] {
-        // A simulation has no real secrets: a key that is the same every time makes the same journal.
+        // A simulation has no real secrets: a constant key makes equal journals.
         let lines = await [Journal.Line<RecordLine>](of: steps, in: world)
         try output.write(try Journal.text(lines, key: (scenario.seed, 0)), to: file)
       }
       if let file = arguments["har"] {
         try output.write(HAR.text(of: await world.transport.log, at: .releaseProduction), to: file)
       }
-      // How a scenario ends where something fails is for the reader to judge.
+      // If something fails, the reader judges how the scenario ends.
       let problems = arguments.isGiven("fault") ? nil : result.problems
       try told.write(report.closing(scenario, result, problems: problems))
       return problems?.isEmpty ?? true ? .success : .failure

@@ -40,7 +40,7 @@ extension Command {
   /// A scenario in the list.
   private struct Listed: Encodable {
     let name: String, summary: String
-    /// The phase in which the last edge of its path begins; that of the initial state without a path.
+    /// The phase in which the last edge of its path begins; without a path, that of the initial state.
     let phase: String
     let path: [String]
 

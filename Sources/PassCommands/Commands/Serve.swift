@@ -5,7 +5,7 @@ import PassServer
 import PassSimulator
 
 extension Command {
-  /// The simulated service over HTTP, until it is told to end.
+  /// Serves the simulated service over HTTP until the process is told to end.
   static var serve: Command {
     let options = [
       Option.flow,
@@ -53,7 +53,7 @@ extension Command {
 }
 
 extension Command {
-  /// What `NAME=VALUE` sets.
+  /// Returns the closure for an option written as `NAME=VALUE`.
   private static func setting(_ text: String) throws(UsageError) -> @Sendable (inout ServerOptions) -> Void {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { throw UsageError("--option needs NAME=VALUE") }
@@ -62,7 +62,7 @@ extension Command {
     }
   }
 
-  /// An origin as browsers write it.
+  /// Checks an origin, written as browsers do.
   private static func origin(_ text: String) throws(UsageError) -> String {
     let url = URLComponents(string: text)
     guard let scheme = url?.scheme, let host = url?.host, !scheme.isEmpty, !host.isEmpty,

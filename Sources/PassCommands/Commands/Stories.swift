@@ -3,7 +3,7 @@ import Foundation
 import PassScenarios
 
 extension Command {
-  /// Plays stories that a seed makes up.
+  /// Plays made-up stories.
   static var stories: Command {
     Command(
       name: "stories",

@@ -2,8 +2,8 @@ import FlowCommands
 import Foundation
 
 extension Command {
-  /// Plays every scenario with every disturbance at every place, with every clock that is wrong, or under every reading
-  /// of Apple's framework.
+  /// Plays every scenario with every disturbance at every place, with every wrong clock, or under every reading of
+  /// Apple's framework.
   static var sweep: Command {
     Command(
       name: "sweep", summary: "play scenarios with a fault at each place; report violated properties",

@@ -2,7 +2,7 @@ import FlowCommands
 import PassScenarios
 
 extension Command {
-  /// Prints the table of `Docs/App.md`, or which of its rows nothing shows.
+  /// Prints the table of `Docs/App.md`, or the rows that no scenario shows.
   static func texts(_ catalogue: Catalogue) -> Command {
     Command(
       name: "texts", summary: "print what viewers read after a failure, and the scenarios that show it",

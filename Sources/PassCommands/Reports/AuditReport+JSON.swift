@@ -3,8 +3,8 @@ import PassAPI
 import PassRules
 
 extension AuditReport {
-  /// The report as one object of JSON: the verdict, and of each record what was read, judged and found. Its form is in
-  /// `Docs/audit.schema.json`.
+  /// The report as one JSON object: the verdict and, for each record, what was read, judged and found.
+  /// `Docs/audit.schema.json` defines its form.
   package var json: String {
     let records = records.map { record in
       JSONValue(members: [

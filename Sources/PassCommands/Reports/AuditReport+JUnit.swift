@@ -2,7 +2,7 @@ import FlowCommands
 import PassRules
 
 extension AuditReport {
-  /// A suite for each record, with a case for the reading and one for each rule.
+  /// The report as a suite for each record, with a case for reading it and one for each rule.
   package var junit: String {
     let suites = records.map { record in
       JUnit.Suite(record.name, of: record.name, [reading(record)] + (record.failure == nil ? cases(record) : []))

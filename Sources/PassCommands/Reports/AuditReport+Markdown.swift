@@ -30,7 +30,7 @@ extension AuditReport {
       .joined(separator: "\n") + "\n"
   }
 
-  /// A comment holds 65 536 characters.
+  /// The largest number of rows: a comment holds 65 536 characters.
   private static let mostRows = 100
 
   private func summary(_ record: AuditedRecord, _ told: [Finding]) -> String {

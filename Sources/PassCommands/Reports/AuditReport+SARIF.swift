@@ -5,8 +5,8 @@ import PassRules
 extension AuditReport {
   /// The report in the Static Analysis Results Interchange Format, version 2.1.0.
   ///
-  /// A finding is one result, with its repetitions as `occurrenceCount`. Against a baseline, what is accepted is
-  /// suppressed, and what is stale is absent.
+  /// A finding is one result, with its repetitions as `occurrenceCount`. Against a baseline, accepted findings are
+  /// suppressed, and stale ones are absent.
   package var sarif: String {
     get throws {
       let stale = stale, used = Set(records.flatMap(\.findings).map(\.first.rule) + stale.map(\.rule))

@@ -2,16 +2,16 @@ import Foundation
 import PassAPI
 import PassRules
 
-/// A way in which a part of an exchange is damaged in an archive, or written in another form.
+/// A way to damage a part of an exchange in an archive, or to write it in another form.
 struct Damage: Sendable {
-  /// The part, and what is done to it.
+  /// The part, and the change.
   let part: String, way: String
-  /// Whether it is another form of the same: then nothing that is found may change.
+  /// Whether the change only affects the form, so that no finding may change.
   var isForm = false
-  /// The entry with the damage; nil where the entry has no such part.
+  /// Returns the entry with the damage; `nil` if the entry has no such part.
   let apply: @Sendable (JSONValue) -> JSONValue?
 
-  /// Every way, by the parts.
+  /// All ways, by part.
   static let all: [Damage] = line + headers + body + status + answerHeaders + answerBody + times
 
   private static let line = [
@@ -175,7 +175,7 @@ struct Damage: Sendable {
     value.text.flatMap { $0.isEmpty ? nil : .string(Data($0.utf8).base64EncodedString()) }
   }
 
-  /// A text of JSON; in an archive that has Base64, none.
+  /// A text of JSON; `nil` in an archive with Base64.
   private static func json(_ value: JSONValue) -> String? {
     value.text.flatMap { $0.first == "{" && JSONValue(parsing: Data($0.utf8)) != nil ? $0 : nil }
   }
@@ -186,10 +186,10 @@ struct Damage: Sendable {
 }
 
 extension JSONValue {
-  /// What stands at the end of a way of names.
+  /// The value at the end of a path of names.
   fileprivate func at(_ path: [String]) -> JSONValue? { path.reduce(self) { $0?[$1] } }
 
-  /// The value with something else at the end of a way of names; without the member for nil.
+  /// The value with another one at the end of a path of names, or with `nil` without that member.
   fileprivate func setting(_ path: [String], to value: JSONValue?) -> JSONValue {
     guard let name = path.first, var members = object else { return self }
     members[name] = path.count == 1 ? value : (members[name] ?? [:]).setting(Array(path.dropFirst()), to: value)

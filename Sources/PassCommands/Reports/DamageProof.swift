@@ -3,29 +3,30 @@ import Foundation
 import PassAPI
 import PassRules
 
-/// Whether an audit can be trusted on what it cannot see: every exchange of an archive is damaged in every way, one at
-/// a time. No finding may appear that the whole archive lacks, and none may vanish that the account does not name.
+/// Proves that an audit can be trusted about what it cannot see: every exchange of an archive is damaged in every way,
+/// one at a time. No finding may appear that the whole archive lacks, and none may vanish that the account does not
+/// name.
 struct DamageProof: Sendable {
-  /// What came of one way.
+  /// The results of one way.
   struct Row: Sendable {
     var tried = 0, kept = 0, hidden = 0
   }
 
   private struct Place: Hashable { let rule: String, entry: Int }
 
-  /// By part and way.
+  /// The results by part and way.
   private(set) var rows: [String: Row] = [:]
-  /// What appeared or vanished, in words.
+  /// The findings that appeared or vanished, in words.
   private(set) var failures: [String] = []
   private var count: Int
   private let share: Int
 
   /// - Parameters:
-  ///   - share: One damage of so many is tried.
-  ///   - start: With which of them it begins.
+  ///   - share: One in this many damages is tried.
+  ///   - start: The number of the first damage to try.
   init(share: Int = 1, from start: Int = 0) { (self.share, count) = (share, start) }
 
-  /// Damages an archive; throws `RecordedFile.Unreadable` for what is none.
+  /// Damages an archive; throws `RecordedFile.Unreadable` if the data is not an archive.
   mutating func take(_ name: String, _ data: Data) throws(RecordedFile.Unreadable) {
     guard let archive = JSONValue(parsing: data), let entries = archive["log"]?["entries"]?.array else {
       throw RecordedFile.Unreadable(description: "no HAR file: only archives are damaged")
@@ -54,7 +55,7 @@ struct DamageProof: Sendable {
     }
   }
 
-  /// Whether an entry is a call that the service has: what is lost of others need not be told.
+  /// Whether an entry is a call of the service: losses of others need not be reported.
   private static func isCall(_ entry: JSONValue) -> Bool {
     let address = (entry["request"]?["url"]?.text ?? "").split(separator: "/").dropFirst(2).joined(separator: "/")
     let endpoint = Endpoint.match(
@@ -77,7 +78,7 @@ struct DamageProof: Sendable {
     guard count % share == 0, let data = damaged() else { return }
     let (found, record) = try Self.read(data), evidence = record.evidence
     let appeared = found.subtracting(whole.0), vanished = whole.0.subtracting(found)
-    // Of what stands behind the end nothing is known but that it may be anything.
+    // Nothing is known of the rest after the end, which may be anything.
     let end = record.count.isCut ? record.count.entries : .max
     let unsaid = vanished.filter { place in
       guard !isForm, let entries = evidence.notShown[place.rule] else { return true }
@@ -101,8 +102,8 @@ struct DamageProof: Sendable {
     }
   }
 
-  /// The table: how often each way was tried, how many findings were still there, and how many the account names as not
-  /// shown.
+  /// The table: for each way, how often it was tried, and how many findings were still shown, or named by the account
+  /// as not shown.
   var text: String {
     let order = Damage.all.map { "\($0.part), \($0.way)" }
     let names = order.filter { rows[$0] != nil } + rows.keys.filter { !order.contains($0) }.sorted()
@@ -125,6 +126,6 @@ struct DamageProof: Sendable {
 }
 
 extension String {
-  /// With blanks before it up to a width, at least one.
+  /// The text with leading blanks up to a width, at least one.
   fileprivate func leading(_ width: Int) -> String { String(repeating: " ", count: max(1, width - count)) + self }
 }

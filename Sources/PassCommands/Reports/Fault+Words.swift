@@ -3,9 +3,9 @@ import PassAPI
 import PassSimulator
 
 extension Fault {
-  /// Faults as they are typed: `configuration:503x2,profiles-list:offline`.
+  /// Reads faults as they are typed: `configuration:503x2,profiles-list:offline`.
   ///
-  /// - Throws: A `UsageError` for an endpoint, a number or an answer that there is not.
+  /// - Throws: A `UsageError` for an unknown endpoint, number or answer.
   static func list(_ words: String, among endpoints: [Endpoint]) throws(UsageError) -> [Fault] {
     var faults: [Fault] = []
     for word in words.split(separator: ",", omittingEmptySubsequences: false) {

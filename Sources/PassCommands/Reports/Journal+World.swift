@@ -5,10 +5,10 @@ import PassService
 import PassSimulator
 
 extension [Journal.Line<RecordLine>] {
-  /// What a scenario left behind: the exchanges, the queries to the framework and what the machine did with them, in
-  /// the order of its steps.
+  /// The journal of a scenario: the exchanges, the queries to the framework and the reactions of the machine, in the
+  /// order of its steps.
   ///
-  /// Simulated time stands still between pauses, so the times alone would not show the order.
+  /// Simulated time stands still between pauses, so times alone would not show the order.
   init(of steps: [ScenarioStep], in world: World) async {
     var exchanges = await world.transport.log[...]
     var asked = await world.framework.log[...]
@@ -24,7 +24,7 @@ extension [Journal.Line<RecordLine>] {
   }
 }
 
-/// The lines of a journal while they are put together.
+/// The lines of an unfinished journal.
 private struct Draft {
   var lines: [Journal.Line<RecordLine>] = []
   private var count = 0
@@ -45,7 +45,7 @@ private struct Draft {
 }
 
 extension MetadataRequest {
-  /// A query of the flow; what every query has in common goes without saying there.
+  /// Converts a query of the flow, adding the properties that all queries of the flow share.
   init(_ query: PartnerQuery, _ reply: PartnerReply) {
     self.init(channelIdentifier: PartnerQuery.channelIdentifier, allowsInterruption: query.allowsInterruption)
     asksForProvider = PartnerQuery.includesProviderIdentifier

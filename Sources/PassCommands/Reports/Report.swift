@@ -1,14 +1,14 @@
 import Foundation
 import PassSimulator
 
-/// How a run is shown. Every text ends with a newline or is empty.
+/// A presentation of a run. Every text ends with a newline or is empty.
 protocol Report: Sendable {
   func opening(_ scenario: any PlayableScenario) -> String
   func line(_ step: ScenarioStep) -> String
   func closing(_ scenario: any PlayableScenario, _ result: ScenarioResult, problems: [String]?) -> String
 }
 
-/// A run for programs: one object to a line, the last of them the outcome.
+/// A presentation for programs: one object per line, the last of them the outcome.
 struct JSONReport: Report {
   private struct Outcome: Encodable {
     let kind = "outcome"
@@ -25,7 +25,7 @@ struct JSONReport: Report {
         problems: problems ?? []))
   }
 
-  /// Keys are sorted, so that equal runs are equal texts.
+  /// Encodes with sorted keys, so that equal runs give equal texts.
   private static func text(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

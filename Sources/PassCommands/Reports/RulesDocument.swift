@@ -1,19 +1,19 @@
 import FlowExport
 import PassRules
 
-/// The text of `Docs/Generated/Rules.md`: every rule with what enforces, watches and tests it. Away from the sources of
-/// the tests, the rules without their tests.
+/// The text of `Docs/Generated/Rules.md`: every rule with its enforcement, monitor and tests; without the sources of
+/// the tests, the rules alone.
 ///
 ///     let document = RulesDocument(edges: ["R-REG-2": ["A.token"]], titles: TestTitle.all(below: tests) ?? [])
 ///     print(document.text)
 package struct RulesDocument: Sendable {
   private let edges: [String: [String]]
-  /// The titles that name each rule; nil when nobody read any.
+  /// The titles that name each rule; `nil` if none were read.
   private let tests: [String: [TestTitle]]?
 
   /// Joins the catalogue with the ids of the edges that cite each rule, and with the titles of tests.
   ///
-  /// - Parameter titles: nil where there are no sources to read them from.
+  /// - Parameter titles: The titles; `nil` without sources to read them from.
   package init(edges: [String: [String]], titles: [TestTitle]?) {
     self.edges = edges
     // Most titles name no rule at all.
@@ -22,7 +22,7 @@ package struct RulesDocument: Sendable {
     }
   }
 
-  /// The binding rules that no test names and that could have one.
+  /// The binding rules that could have a test but are named by none.
   package var untested: [Rule] {
     Rule.all.filter { $0.level.isBinding && $0.untestable == nil && (tests?[$0.id] ?? []).isEmpty }
   }
@@ -66,7 +66,7 @@ package struct RulesDocument: Sendable {
       + ([columns, columns.map { _ in "---" }] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
   }
 
-  /// How many edges are named at most; a rule about failures is cited all over the table.
+  /// The largest number of edges that are named; a rule about failures is cited throughout the table.
   private static let edgeLimit = 6
 
   private func enforcement(_ rule: Rule) -> String {
@@ -84,7 +84,7 @@ package struct RulesDocument: Sendable {
     }
   }
 
-  /// One rule for people: its text and source, what a record shows of it, what enforces it, and its tests.
+  /// One rule for people: its text and source, its visibility in a record, its enforcement, and its tests.
   package func explanation(of rule: Rule) -> String {
     let tests = tests.map { _ in testing(rule, separator: "\n  ", escaping: { $0 }) } ?? ""
     let lines = [

@@ -8,7 +8,7 @@ package struct TestTitle: Hashable, Sendable {
   /// The title.
   package let title: String
 
-  /// A title, and the file in which it stands.
+  /// Creates a title found in a file.
   package init(file: String, title: String) {
     self.file = file
     self.title = title
@@ -24,7 +24,7 @@ package struct TestTitle: Hashable, Sendable {
     return false
   }
 
-  /// The titles in the Swift files below a folder, by file; nil when the folder cannot be read.
+  /// The titles in the Swift files below a folder, by file; `nil` if the folder cannot be read.
   package static func all(below folder: URL) -> [TestTitle]? {
     guard (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) != nil,
       let walk = FileManager.default.enumerator(atPath: folder.path)
@@ -36,9 +36,9 @@ package struct TestTitle: Hashable, Sendable {
     }
   }
 
-  /// The titles in a source text, in their order; those of checks at last.
+  /// The titles in a source text, in order; those of checks come last.
   package static func titles(in source: String) -> [String] {
-    // An expression that is looked for at every character of a large source takes seconds.
+    // Searching for an expression at every character of a large source would take seconds.
     let callWithText = /[A-Z][a-z]+\(\s*"((?:[^"\\]|\\.)*)"/
     let attributes = source.utf8.split(separator: UInt8(ascii: "@")).map(Substring.init)
       .filter { $0.hasPrefix("Test(") || $0.hasPrefix("Suite(") }

@@ -2,9 +2,9 @@ import FlowCommands
 import PassAPI
 import PassSimulator
 
-/// A run for people: one line for each transition, in columns.
+/// A presentation for people: one line for each transition, in columns.
 struct TextReport: Report {
-  /// Wide enough for most ids, so that the columns stand from the first line on.
+  /// Wide enough for most ids, so that the columns align from the first line on.
   private static let edgeWidth = 20
   private static let exchangeWidth = 58
 
@@ -36,12 +36,12 @@ struct TextReport: Report {
   private func transition(_ step: ScenarioStep, _ movement: String) -> String {
     let left = "\(step.place.padded(to: 9)) \((step.edge ?? "").padded(to: Self.edgeWidth)) "
     let exchanges = events(step)
-    // Of several exchanges only the last led on; those before it stand on lines of their own.
+    // Only the last of several exchanges led on; the earlier ones get their own lines.
     let before = exchanges.dropLast().map { String(repeating: " ", count: left.count) + $0 + "\n" }.joined()
     return before + left + (exchanges.last ?? step.event).padded(to: Self.exchangeWidth) + " " + movement + "\n"
   }
 
-  /// What went on outside: calls, callbacks, questions to the framework, questions to the viewer.
+  /// The events outside the machine: calls, callbacks, questions to the framework, questions to the viewer.
   private func events(_ step: ScenarioStep) -> [String] {
     step.exchanges.map(\.text) + step.signals.map(\.text)
       + [step.query.map { "framework: \($0.text)" }, step.question.map { "viewer: \($0.text)" }].compactMap(\.self)
@@ -53,7 +53,7 @@ struct TextReport: Report {
 }
 
 extension ScenarioStep.Exchange {
-  /// `POST /o/client/token 201`.
+  /// The exchange in words, for example `POST /o/client/token 201`.
   fileprivate var text: String { "\(method) \(path) \(status.map(String.init) ?? failure ?? "no answer")" }
 }
 

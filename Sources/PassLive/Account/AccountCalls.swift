@@ -2,24 +2,24 @@ import Foundation
 import PassAPI
 import PassService
 
-/// Apple's manager, with its delegate, for one call: what the adapter needs of it. It has neither Apple's names nor any
-/// decision of its own.
+/// Apple's manager and its delegate for one call, as far as the adapter uses them. It uses no names of Apple's and
+/// makes no decisions.
 @MainActor protocol AccountManager: AnyObject, Sendable {
-  /// Whether the app may read the subscription, and why not.
+  /// Reports whether the app may read the subscription, and the error if it may not.
   func checkAccess(prompt: Bool, _ handler: @escaping @Sendable (AccessStatus, FrameworkError?) -> Void)
-  /// Submits a metadata request; what it returns cancels the request.
+  /// Submits a metadata request; returns a closure that cancels it.
   func enqueue(
     _ query: PartnerQuery, _ handler: @escaping @Sendable (PartnerReply) -> Void
   ) -> @Sendable () -> Void
 }
 
-/// Calls of Apple's framework as values that come once, whatever handlers, delegates and threads do.
+/// Calls of Apple's framework, each with exactly one answer, however handlers, delegates and threads behave.
 struct AccountCalls: PartnerFramework {
-  /// How long a cancelled call may take to answer, and then its view to go away.
+  /// How long a cancelled call may take to answer, and then its view to disappear.
   let grace: Duration
   let clock: any AppClock
   let notices: AccountNotices
-  /// A manager for one call; its delegate hands views to the screen. An access check alone has no screen.
+  /// Makes a manager for one call, whose delegate passes views to the screen. An access check alone has no screen.
   let manager: @MainActor @Sendable (AccountScreen?) -> any AccountManager
 
   func accessStatus(prompt: Bool) async -> AccessStatus {
@@ -31,19 +31,19 @@ struct AccountCalls: PartnerFramework {
     let cancelled = FrameworkError(.userCancelled)
     guard !Task.isCancelled else { return PartnerReply(access: .notDetermined, error: cancelled) }
     let answer = newAnswer(PartnerReply.self)
-    // Apple documents no error for a view that cannot be shown: a login is needed, and cannot be.
+    // Apple documents no error for a view that cannot be shown. The login that is needed cannot take place.
     let screen = AccountScreen(notices) {
       answer.come(PartnerReply(access: .granted, error: FrameworkError(.providerRejected)))
     }
     let manager = await manager(screen)
-    // The framework does not keep a manager, nor a manager its delegate.
+    // The framework does not retain a manager, and a manager does not retain its delegate.
     defer { withExtendedLifetime(manager) {} }
     let (access, refusal) = await access(to: manager, prompt: query.promptsForAccess)
     guard access == .granted else { return PartnerReply(access: access, error: refusal) }
     guard !Task.isCancelled else { return PartnerReply(access: access, error: cancelled) }
     let cancel = await manager.enqueue(query) { answer.come($0) }
     let reply = await value(of: answer, cancel)
-    // The request goes on waiting for its view.
+    // The request is still waiting for its view.
     if await screen.wasRefused { cancel() }
     await screen.close(within: grace, by: clock)
     return reply ?? PartnerReply(access: access, error: cancelled)
@@ -60,7 +60,7 @@ struct AccountCalls: PartnerFramework {
     FirstAnswer { [notices] in notices.add(.answerDropped) }
   }
 
-  /// The first answer, however long it takes; of a cancelled call nil when it does not come within the grace.
+  /// The first answer, however long it takes; `nil` if a cancelled call has none within the grace.
   private func value<Value: Sendable>(
     of answer: FirstAnswer<Value>, _ cancel: @escaping @Sendable () -> Void
   ) async -> Value? {

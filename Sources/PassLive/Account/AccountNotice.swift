@@ -1,18 +1,18 @@
 import Foundation
 
-/// What Apple's framework, or the app, did otherwise than documented, and what the adapter made of it. Nothing in it is
+/// A deviation of Apple's framework, or of the app, from the documentation, and the adapter's reaction. It contains no
 /// secret.
 public enum AccountNotice: String, Hashable, Sendable, CaseIterable {
-  /// A handler was called a second time, or after its call was given up: the answer was dropped.
+  /// A handler was called twice, or after its call was given up; the answer was dropped.
   case answerDropped
-  /// A cancelled call had no answer within the grace: it was given up.
+  /// A cancelled call had no answer within the grace; it was given up.
   case notAnswered
-  /// A view was handed over, or was to be dismissed, on another thread than the main one: that was done a little later,
-  /// on the main thread.
+  /// A view was to be presented or dismissed on another thread than the main one; that was done a little later, on the
+  /// main thread.
   case notOnMainThread
-  /// A view was still there at the end of the grace: the adapter dismissed it.
+  /// A view was still on the screen at the end of the grace; the adapter dismissed it.
   case notDismissed
-  /// A view was needed, and there is no presenter, or nothing to present on: the viewer cannot sign in there, and the
+  /// A view was needed, but there is no presenter, or nothing to present on. The viewer cannot sign in there, and the
   /// call ended as if the provider had refused.
   case notPresented
 }
@@ -34,9 +34,9 @@ extension AccountNotice: CustomStringConvertible {
   }
 }
 
-/// The notices of an adapter, counted.
+/// The notices of an adapter, with their counts.
 ///
-/// Sendable, because what changes is touched only under the lock.
+/// Sendable, because its mutable state is accessed only under the lock.
 final class AccountNotices: @unchecked Sendable {
   private let lock = NSLock()
   private var count: [AccountNotice: Int] = [:]
@@ -44,7 +44,7 @@ final class AccountNotices: @unchecked Sendable {
 
   init(report: @escaping @Sendable (AccountNotice) -> Void) { self.report = report }
 
-  /// How often each was noticed.
+  /// The number of times that each notice was given.
   var counts: [AccountNotice: Int] { lock.withLock { count } }
 
   func add(_ notice: AccountNotice) {

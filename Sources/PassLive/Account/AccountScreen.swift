@@ -2,10 +2,10 @@ import Foundation
 import PassAPI
 import PassService
 
-/// The view of Apple's framework during one call: it is presented and dismissed on the main thread, and is gone when
-/// the call ends.
+/// The view of Apple's framework during one call. It is presented and dismissed on the main thread, and disappears with
+/// the end of the call.
 @MainActor final class AccountScreen {
-  /// What was presented.
+  /// A view that was presented.
   private struct Shown {
     let dismiss: @MainActor @Sendable () -> Void
     let gone: FirstAnswer<Void>
@@ -17,20 +17,20 @@ import PassService
   /// Whether there was nothing to present on.
   private(set) var wasRefused = false
 
-  /// `refused` is told when there is nothing to present on.
+  /// `refused` is called if there is nothing to present on.
   nonisolated init(_ notices: AccountNotices, refused: @escaping @Sendable () -> Void) {
     self.notices = notices
     self.refused = refused
   }
 
-  /// The delegate is to present a view: it begins to before it returns, if this is the main thread.
+  /// Presents a view for the delegate; on the main thread, presenting begins before the call returns.
   ///
-  /// - Parameter present: Begins to present; false if there is nothing to present on.
+  /// - Parameter present: Begins to present; returns false if there is nothing to present on.
   nonisolated func present(
     _ present: @escaping @MainActor @Sendable () -> Bool, dismiss: @escaping @MainActor @Sendable () -> Void
   ) {
     onMainThread { [self] in
-      // One that comes after the end of its call belongs to nobody.
+      // A view that arrives after the end of its call is not shown.
       guard !isOver else { return }
       guard present() else {
         notices.add(.notPresented)
@@ -41,10 +41,10 @@ import PassService
     }
   }
 
-  /// The delegate is to dismiss the view: it begins to before it returns, if this is the main thread.
+  /// Dismisses the view for the delegate; on the main thread, dismissing begins before the call returns.
   nonisolated func dismiss() { onMainThread { [self] in takeAway() } }
 
-  /// The call is over: the view is waited for, and dismissed at the end of the grace.
+  /// Ends the call: waits for the view to disappear, and dismisses it at the end of the grace.
   func close(within grace: Duration, by clock: any AppClock) async {
     isOver = true
     guard let shown else { return }
@@ -60,7 +60,7 @@ import PassService
     shown = nil
   }
 
-  /// Apple calls delegates on the main thread; no document promises it.
+  /// Apple calls delegates on the main thread, but no document guarantees it.
   private nonisolated func onMainThread(_ work: @escaping @MainActor @Sendable () -> Void) {
     if Thread.isMainThread { return MainActor.assumeIsolated(work) }
     notices.add(.notOnMainThread)

@@ -2,10 +2,10 @@ import Foundation
 
 /// The answer of a call that takes a handler.
 ///
-/// Apple calls a handler once, on any queue, perhaps before the call has returned. Should it come again, or after it
-/// was given up, it is dropped, and that is reported.
+/// Apple calls a handler once, on any queue, perhaps before the call has returned. A second answer, or one after the
+/// call was given up, is dropped and reported.
 ///
-/// Sendable, because what changes is touched only under the lock.
+/// Sendable, because its mutable state is accessed only under the lock.
 final class FirstAnswer<Value: Sendable>: @unchecked Sendable {
   private enum State {
     case open
@@ -16,13 +16,13 @@ final class FirstAnswer<Value: Sendable>: @unchecked Sendable {
   private var state = State.open
   private let dropped: @Sendable () -> Void
 
-  /// `dropped` is told of each answer that does not count.
+  /// `dropped` is called for each answer that does not count.
   init(dropped: @escaping @Sendable () -> Void) { self.dropped = dropped }
 
-  /// The handler: what comes first counts.
+  /// Answers the call; only the first answer counts.
   func come(_ value: Value) { if !end(value) { dropped() } }
 
-  /// Who waits goes on without an answer; nothing happens when there is one.
+  /// Ends the wait without an answer; does nothing if there is one already.
   func giveUp() { _ = end(nil) }
 
   private func end(_ value: Value?) -> Bool {
@@ -39,7 +39,7 @@ final class FirstAnswer<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// What came, be it before or after it is asked for; nil when it was given up. To be asked for once.
+  /// The answer, which may arrive before or after this call; `nil` if the call was given up. Read it only once.
   var value: Value? {
     get async {
       await withCheckedContinuation { waiting in

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The app's Info.plist does not say why the app reads the viewer's TV provider: without that text the system ends the
-/// app at the first access check.
+/// The error for an Info.plist that does not say why the app reads the viewer's TV provider. Without that text, the
+/// system terminates the app at the first access check.
 public struct MissingUsageText: Error, Hashable, Sendable {
   /// The key in the Info.plist.
   public static let key = "NSVideoSubscriberAccountUsageDescription"
 
-  /// Fails unless the bundle has a text, be it one for the viewer's language.
+  /// Throws unless the bundle has a text, perhaps only for the viewer's language.
   static func look(in bundle: Bundle) throws(MissingUsageText) {
     try look(at: bundle.object(forInfoDictionaryKey: key))
   }
@@ -18,7 +18,7 @@ public struct MissingUsageText: Error, Hashable, Sendable {
 }
 
 extension MissingUsageText: CustomStringConvertible {
-  /// What to do about it.
+  /// The problem and its solution.
   public var description: String {
     """
     the Info.plist has no text for \(Self.key): say there why the app asks for the viewer's TV provider, or the system \

@@ -1,12 +1,12 @@
 #if canImport(VideoSubscriberAccount) && canImport(UIKit) && !targetEnvironment(macCatalyst)
   import UIKit
 
-  /// Presents Apple's views on top of what the app shows.
+  /// Presents Apple's views on top of the app's views.
   @MainActor public final class ScreenPresenter: AccountPresenter {
     private let screen: @MainActor () -> UIViewController?
 
-    /// - Parameter screen: The view controller that the app shows, as the root of the window in front; nil while it
-    ///   shows none.
+    /// - Parameter screen: Returns the view controller that the app shows, the root of the window in front; `nil` while
+    ///   it shows none.
     public nonisolated init(on screen: @escaping @MainActor @Sendable () -> UIViewController?) { self.screen = screen }
 
     /// Presents on the topmost view controller.
@@ -17,7 +17,7 @@
       return true
     }
 
-    /// Dismisses the view, with all that was presented on it.
+    /// Dismisses the view, with everything presented on it.
     public func dismiss(_ viewController: UIViewController) {
       viewController.presentingViewController?.dismiss(animated: true)
     }

@@ -1,4 +1,4 @@
-// Apple's framework has no access check and no request on macOS, and is not there on Mac Catalyst.
+// Apple's framework has no access check and no request on macOS, and is absent on Mac Catalyst.
 #if canImport(VideoSubscriberAccount) && !os(macOS) && !targetEnvironment(macCatalyst)
   import Foundation
   import PassAPI
@@ -9,24 +9,26 @@
     import UIKit
   #endif
 
-  /// Apple's VideoSubscriberAccount framework for a flow: each query becomes an access check and a metadata request, at
-  /// a manager of its own, on the main thread. What is decided about them stands in `AccountCalls` and `AccountScreen`,
-  /// without Apple's names; here each of Apple's properties is set or read, one to one.
+  /// An adapter of Apple's VideoSubscriberAccount framework for a flow. Each query becomes an access check and a
+  /// metadata request, at its own manager, on the main thread.
+  ///
+  /// `AccountCalls` and `AccountScreen` make the decisions, without Apple's names; this file sets and reads Apple's
+  /// properties, one to one.
   public struct VideoSubscriberAccountFramework: PartnerFramework {
     private let calls: AccountCalls
     private let manager: @MainActor @Sendable () -> VSAccountManager
 
-    /// Fails when the app's Info.plist has no usage text: the system would end the app at the first access check.
+    /// Throws if the app's Info.plist has no usage text: the system would terminate the app at the first access check.
     ///
     /// - Parameters:
-    ///   - presenter: Shows Apple's views; with nil no view can be shown, and a query that needs one ends in
+    ///   - presenter: Shows Apple's views; without one no view can be shown, and a query that needs one ends in
     ///     `providerRejected`.
-    ///   - bundle: Where the usage text is looked for.
-    ///   - grace: How long a cancelled call may take to answer, and then its view to go away; both together have to be
-    ///     less than `TimeLimits.closing`.
-    ///   - clock: Counts the grace.
-    ///   - report: Told of each notice, on any thread; the system's log unless given.
-    ///   - manager: Makes a manager; each call has its own.
+    ///   - bundle: The bundle with the usage text.
+    ///   - grace: How long a cancelled call may take to answer, and then its view to disappear; twice this time has to
+    ///     be less than `TimeLimits.closing`.
+    ///   - clock: Measures the grace.
+    ///   - report: Receives each notice, on any thread; by default it writes to the system's log.
+    ///   - manager: Makes a manager for each call.
     public init(
       presenter: (any AccountPresenter)?, bundle: Bundle = .main, grace: Duration = .seconds(2),
       clock: any AppClock = SystemClock(),
@@ -40,7 +42,8 @@
       }
     }
 
-    /// The same with another presenter, for who gets one with each query, as a `PresentingFramework` of `PassEnabler`.
+    /// The framework with another presenter, for callers that get one with each query, such as a `PresentingFramework`
+    /// of `PassEnabler`.
     public func presenting(on presenter: any AccountPresenter) -> Self { Self(self, presenter) }
 
     private init(_ other: Self, _ presenter: any AccountPresenter) {
@@ -50,18 +53,18 @@
       }
     }
 
-    /// How often each notice was given.
+    /// The number of times that each notice was given.
     public var notices: [AccountNotice: Int] { calls.notices.counts }
 
-    /// Checks access at a manager without delegate.
+    /// Checks access with a manager that has no delegate.
     public func accessStatus(prompt: Bool) async -> AccessStatus { await calls.accessStatus(prompt: prompt) }
-    /// Checks access, and only when it is granted enqueues a request at the same manager.
+    /// Checks access and, if it is granted, enqueues a request at the same manager.
     public func answer(_ query: PartnerQuery) async -> PartnerReply { await calls.answer(query) }
   }
 
-  /// Shows the views of Apple's framework on the screen of the app.
+  /// Shows the views of Apple's framework on the app's screen.
   @MainActor public protocol AccountPresenter: Sendable {
-    /// Begins to present the view before it returns; false if there is nothing to present on.
+    /// Begins to present the view before it returns; returns false if there is nothing to present on.
     func present(_ viewController: UIViewController) -> Bool
     /// Begins to dismiss a view that was presented before it returns.
     func dismiss(_ viewController: UIViewController)
@@ -80,7 +83,7 @@
       manager.delegate = delegate
     }
 
-    // Both handlers are called on any thread: what they get is turned into values there.
+    // Both handlers are called on any thread, and convert their arguments to values there.
 
     func checkAccess(prompt: Bool, _ handler: @escaping @Sendable (AccessStatus, FrameworkError?) -> Void) {
       manager.checkAccessStatus(options: [.prompt: prompt]) { @Sendable status, error in
@@ -91,7 +94,7 @@
     func enqueue(
       _ query: PartnerQuery, _ handler: @escaping @Sendable (PartnerReply) -> Void
     ) -> @Sendable () -> Void {
-      // Properties are set and read so that it does not matter which of them Swift imports as optional.
+      // Written so that it does not matter which properties Swift imports as optional.
       request.channelIdentifier = PartnerQuery.channelIdentifier
       request.includeAccountProviderIdentifier = PartnerQuery.includesProviderIdentifier
       request.includeAuthenticationExpirationDate = PartnerQuery.includesExpirationDate
@@ -110,7 +113,7 @@
     }
   }
 
-  /// No document names the thread of a delegate: `AccountScreen` takes any.
+  /// No document names the thread of a delegate: `AccountScreen` accepts any.
   private final class OneDelegate: NSObject, VSAccountManagerDelegate {
     private let presenter: (any AccountPresenter)?
     private let screen: AccountScreen

@@ -1,12 +1,12 @@
 import Foundation
 import PassService
 
-/// How a session of the system's browser tells that a redirect is reached: by its scheme, or by host and path.
+/// How a session of the system's browser recognises a redirect: by its scheme, or by host and path.
 package enum BrowserCallback: Hashable, Sendable {
   case scheme(String)
   case page(host: String, path: String)
 
-  /// - Parameter takesPages: Whether the system ends a session at a page: from iOS 17.4 and macOS 14.4 on.
+  /// - Parameter takesPages: Whether the system can end a session at a page: from iOS 17.4 and macOS 14.4 on.
   package init(_ redirect: String, takesPages: Bool) throws(UnusableRedirect) {
     guard let parts = URLComponents(string: redirect), let scheme = parts.scheme?.lowercased() else {
       throw UnusableRedirect(redirect: redirect, reason: .noAddress)
@@ -22,25 +22,25 @@ package enum BrowserCallback: Hashable, Sendable {
   }
 }
 
-/// The app's redirect cannot end a session of the system's browser.
+/// The error for a redirect that cannot end a session of the system's browser.
 public struct UnusableRedirect: Error, Hashable, Sendable {
-  /// The reason why it cannot.
+  /// The reason why a redirect cannot end a session.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// It has no scheme, or no host.
+    /// It has no scheme or no host.
     case noAddress
-    /// It is a page that is not encrypted: no system ends a session there.
+    /// It is an unencrypted page: no system ends a session there.
     case notEncrypted
-    /// It is a page, and the system is older than iOS 17.4 or macOS 14.4.
+    /// It is a page, but the system is older than iOS 17.4 or macOS 14.4.
     case pageBeforeItsSystem
   }
-  /// `AppSettings.redirectURL`.
+  /// The redirect, `AppSettings.redirectURL`.
   public let redirect: String
-  /// The reason why it cannot.
+  /// The reason why it cannot end a session.
   public let reason: Reason
 }
 
 extension UnusableRedirect: CustomStringConvertible {
-  /// What to do about it.
+  /// The problem and its solution.
   public var description: String {
     let why =
       switch reason {
@@ -53,13 +53,13 @@ extension UnusableRedirect: CustomStringConvertible {
 }
 
 extension UserAgentOutcome {
-  /// How a session ended: with an address, or with an error of the system.
+  /// Creates the outcome of a session from its address or its error.
   ///
   /// - Parameters:
-  ///   - leaving: Domain and code of the error when the viewer closes the session.
+  ///   - leaving: The domain and code of the error with which a session ends that the viewer closed.
   init(address: URL?, error: (any Error)?, redirect: String, leaving: (domain: String, code: Int)) {
     if let address {
-      // The same scheme at another place: the login has ended elsewhere, and the client looks for it.
+      // The same scheme with another address: the login ended elsewhere, and the client polls for it.
       self = address.absoluteString.hasPrefix(redirect) ? .redirectReached : .viewerLeft
     } else if let error = error as NSError?, error.domain == leaving.domain, error.code == leaving.code {
       self = .viewerLeft
@@ -69,9 +69,9 @@ extension UserAgentOutcome {
   }
 }
 
-/// For a device that shows no web pages, such as an Apple TV: the viewer logs in on a second screen.
+/// The user agent of a device that shows no web pages, such as an Apple TV: the viewer logs in on a second screen.
 public struct NoBrowser: UserAgent {
-  /// Shows nothing.
+  /// Creates a user agent that shows nothing.
   public init() {}
   /// Fails at once.
   public func open(_ url: URL, until redirect: String) async -> UserAgentOutcome { .failed }

@@ -3,17 +3,18 @@
   import AuthenticationServices
   import PassService
 
-  /// The system's browser in a sheet of the app (`ASWebAuthenticationSession`). It has the cookies of the viewer's
-  /// browser: the provider's login and logout need them, so a session is never ephemeral. A viewer who closes the sheet
-  /// has left.
+  /// The system's browser in a sheet of the app (`ASWebAuthenticationSession`).
+  ///
+  /// It has the cookies of the viewer's browser, which the provider's login and logout need, so a session is never
+  /// ephemeral. Closing the sheet counts as `viewerLeft`.
   public struct SystemBrowser: UserAgent {
     private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
 
-    /// Fails when no session could end at the redirect.
+    /// Throws if no session could end at the redirect.
     ///
     /// - Parameters:
     ///   - redirect: `AppSettings.redirectURL`.
-    ///   - anchor: The window that the app shows; nil while it shows none.
+    ///   - anchor: Returns the window that the app shows; `nil` while it shows none.
     public init(
       redirect: String, over anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor?
     ) throws(UnusableRedirect) {
@@ -21,7 +22,7 @@
       self.anchor = anchor
     }
 
-    /// Opens a page in a session of its own.
+    /// Opens a page in its own session.
     public func open(_ url: URL, until redirect: String) async -> UserAgentOutcome {
       guard !Task.isCancelled, let window = await anchor(),
         let callback = try? BrowserCallback(redirect, takesPages: Visit.takesPages)
@@ -32,14 +33,14 @@
       return await withTaskCancellationHandler {
         await outcome.value ?? .failed
       } onCancel: {
-        // No document says that the handler of a session is called when the app cancels it.
+        // No document guarantees that the handler is called when the app cancels a session.
         outcome.come(.viewerLeft)
         Task { @MainActor in visit.close() }
       }
     }
   }
 
-  /// A session, with the window that it stands on: the session holds neither.
+  /// Keeps a session and its window alive: the system retains neither.
   @MainActor private final class Visit: NSObject, ASWebAuthenticationPresentationContextProviding {
     private let window: ASPresentationAnchor
     private var session: ASWebAuthenticationSession?

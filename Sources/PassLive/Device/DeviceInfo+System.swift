@@ -2,10 +2,10 @@ import Foundation
 import PassAPI
 
 extension DeviceInfo {
-  /// What an Apple device is, by the words that the vendor documents for it (v2 6.3).
+  /// Describes an Apple device in the words that the vendor documents for it (v2 6.3).
   ///
   /// - Parameters:
-  ///   - machine: The machine's name, such as `iPhone15,2`: its letters are the model, the rest is the version.
+  ///   - machine: The machine's name, such as `iPhone15,2`: its letters are the model, the rest the version.
   ///   - system: The version of the system, such as `17.4`.
   ///   - connection: The kind of network.
   ///   - applicationId: The app.
@@ -24,7 +24,7 @@ extension DeviceInfo {
       applicationId: applicationId)
   }
 
-  /// The name of this machine; in a simulator of Xcode that of the device which it simulates.
+  /// The name of this machine; in Xcode's simulator, that of the simulated device.
   static var machine: String {
     if let simulated = ProcessInfo.processInfo.environment["SIMULATOR_MODEL_IDENTIFIER"] { return simulated }
     var system = utsname()
@@ -32,7 +32,7 @@ extension DeviceInfo {
     return withUnsafeBytes(of: system.machine) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// The version of this system: two numbers, and a third unless it is zero.
+  /// The version of a system: two numbers, and a third unless it is zero.
   static func version(_ version: OperatingSystemVersion) -> String {
     let all = [version.majorVersion, version.minorVersion, version.patchVersion]
     return all.prefix(version.patchVersion == 0 ? 2 : 3).map(String.init).joined(separator: ".")

@@ -2,14 +2,14 @@ import Foundation
 import PassAPI
 import PassService
 
-/// The device, by an identifier in a file that only its owner may read: for a program of a system without a Keychain.
+/// The device, identified by a file that only its owner may read: for programs on systems without a Keychain.
 ///
-/// The identifier is made at random when there is no file, and stays. Programs that share the file are one device.
+/// The identifier is created at random if there is no file, and stays. Programs that share the file are one device.
 package struct FileDevice: DeviceDescriber {
   private let file: OwnFile
   private let info: DeviceInfo
   private let clock: any AppClock
-  /// How often the file is read while another program writes it, for a second in all.
+  /// How often the file is read while another program writes it; one second in all.
   private static let attempts = 100
   private static let pause = Duration.milliseconds(10)
 
@@ -17,7 +17,7 @@ package struct FileDevice: DeviceDescriber {
     (self.file, self.info, self.clock) = (OwnFile(file), info, clock)
   }
 
-  /// Nil when the identifier cannot be had: none is made up that would not be there in the next launch.
+  /// Returns `nil` if the identifier is unavailable, and never invents one that would be lost in the next launch.
   package func describe() async -> DeviceDescription? {
     for _ in 0..<Self.attempts where !Task.isCancelled {
       switch file.read() {
@@ -31,7 +31,7 @@ package struct FileDevice: DeviceDescriber {
     return nil
   }
 
-  /// Whether nobody else was about to.
+  /// Creates the file; returns false if another program is about to, or creating it fails.
   private func make() -> Bool {
     guard case .held(let lock) = file.lock() else { return false }
     return withExtendedLifetime(lock) {
@@ -42,7 +42,7 @@ package struct FileDevice: DeviceDescriber {
 }
 
 extension DeviceInfo {
-  /// This machine, by the words that the vendor documents (v2 6.3).
+  /// This machine, described in the words that the vendor documents (v2 6.3).
   package static var thisMachine: DeviceInfo {
     let system = version(ProcessInfo.processInfo.operatingSystemVersion)
     #if canImport(Darwin)

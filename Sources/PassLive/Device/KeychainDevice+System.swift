@@ -5,14 +5,14 @@
   import PassService
 
   extension KeychainDevice {
-    /// This device, with an identifier in the Keychain of the system.
+    /// Creates the device with an identifier in the system's Keychain.
     ///
     /// - Parameters:
-    ///   - former: The identifier that an earlier version of the app has sent: it is kept in place of a new one.
-    ///   - accessGroup: A group of the entitlement `keychain-access-groups`: apps that share it are one device.
+    ///   - former: The identifier that an earlier version of the app sent; it is kept instead of a new one.
+    ///   - accessGroup: A group of the entitlement `keychain-access-groups`; apps that share it are one device.
     ///   - applicationId: The app, for `X-Device-Info`.
-    ///   - clock: Counts how long an item that cannot be read yet is waited for.
-    ///   - report: Told of each notice, on any thread; the system's log unless given.
+    ///   - clock: Measures the wait for an item that cannot be read yet.
+    ///   - report: Receives each notice, on any thread; by default it writes to the system's log.
     public init(
       keeping former: DeviceIdentifier? = nil, accessGroup: String? = nil,
       applicationId: String? = Bundle.main.bundleIdentifier, clock: any AppClock = SystemClock(),
@@ -31,7 +31,7 @@
         connection: await connection(), applicationId: applicationId)
     }
 
-    /// The kind of network now.
+    /// The current kind of network.
     private static func connection() async -> String {
       let monitor = NWPathMonitor(), kind = FirstAnswer<String> {}
       monitor.pathUpdateHandler = { path in

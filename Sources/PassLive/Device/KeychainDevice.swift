@@ -2,11 +2,11 @@ import Foundation
 import PassAPI
 import PassService
 
-/// The device, by an identifier in its Keychain and the values of the system.
+/// The device, identified in its Keychain and described by the system.
 ///
-/// The identifier is made at random when there is none, and stays: over launches, updates of app and system, and a new
-/// installation of the app. No backup carries it to another device, and no two devices have the same. Apps that share
-/// an access group share it.
+/// The identifier is created at random on first use, and stays over launches, updates of app and system, and
+/// reinstallations of the app. No backup carries it to another device, and no two devices have the same. Apps that
+/// share an access group share it.
 public struct KeychainDevice: DeviceDescriber {
   private let calls: any KeychainCalls
   private let place: KeychainPlace
@@ -14,13 +14,13 @@ public struct KeychainDevice: DeviceDescriber {
   private let clock: any AppClock
   private let info: @Sendable () async -> DeviceInfo
   private let report: @Sendable (KeychainNotice) -> Void
-  /// How often an item that cannot be read yet is looked at: ten seconds, longer than `TimeLimits.device`.
+  /// How often an item that cannot be read yet is tried: for ten seconds, longer than `TimeLimits.device`.
   private static let attempts = 40
   private static let pause = Duration.milliseconds(250)
 
   /// - Parameters:
-  ///   - former: The identifier that an earlier version of the app has sent; it is kept in place of a new one.
-  ///   - info: What the device is now: the network changes.
+  ///   - former: The identifier that an earlier version of the app sent; it is kept instead of a new one.
+  ///   - info: Describes the device now: the network changes.
   init(
     _ calls: any KeychainCalls, at place: KeychainPlace, keeping former: DeviceIdentifier?, clock: any AppClock,
     info: @escaping @Sendable () async -> DeviceInfo, report: @escaping @Sendable (KeychainNotice) -> Void
@@ -33,8 +33,8 @@ public struct KeychainDevice: DeviceDescriber {
     self.report = report
   }
 
-  /// Waits while the Keychain cannot be read yet. Nil when the identifier cannot be had: none is made up that would not
-  /// be there in the next launch.
+  /// Describes the device, and waits while the Keychain cannot be read yet. Returns `nil` if the identifier is
+  /// unavailable, and never invents one that would be lost in the next launch.
   public func describe() async -> DeviceDescription? {
     guard let identifier = await identifier() else { return nil }
     return DeviceDescription(identifier: identifier, info: await info())
@@ -58,7 +58,7 @@ public struct KeychainDevice: DeviceDescriber {
     return nil
   }
 
-  /// A new identifier, once it is kept; nil where another process was first, or nothing can be kept now.
+  /// A new identifier, once it is stored; `nil` if another process was first, or nothing can be stored now.
   private func make() -> DeviceIdentifier? {
     let identifier = former ?? .random()
     let item = KeychainItem(data: Data(identifier.identifier.revealed.utf8), mark: nil)
@@ -70,7 +70,7 @@ public struct KeychainDevice: DeviceDescriber {
 }
 
 extension DeviceIdentifier {
-  /// As long as the advised hash, and in its digits (C-54).
+  /// As long as the recommended hash, and in hexadecimal digits (C-54).
   fileprivate static func random() -> DeviceIdentifier {
     let digits = (0..<64).map { _ in String(Int.random(in: 0..<16), radix: 16) }
     return DeviceIdentifier(digits.joined())

@@ -1,41 +1,40 @@
 import Foundation
 
-/// The calls of the system's Keychain that PassFlow makes, without a decision of their own: each returns what the
-/// system says.
+/// The calls of the system's Keychain that PassFlow makes, without decisions: each returns what the system answers.
 protocol KeychainCalls: Sendable {
-  /// Adds an item; `duplicate` when its place is taken, whatever the accessibility of what is there.
+  /// Adds an item; `duplicate` if its place is taken, by an item of any accessibility.
   func add(_ item: KeychainItem, at place: KeychainPlace) -> KeychainStatus
-  /// Reads the item, of whatever accessibility it is.
+  /// Reads the item, of any accessibility.
   func copy(_ place: KeychainPlace) -> (KeychainStatus, KeychainItem?)
-  /// Replaces the item if it has the mark, as one step for all processes; `nothing` when there is none that has it.
-  /// Without a mark, replaces whatever is there. What takes its place has the accessibility of all that is stored.
+  /// Replaces the item if it has the mark, in one step for all processes; `nothing` if no item has it. Without a mark,
+  /// replaces any item. The new item has the accessibility of everything that is stored.
   func update(_ place: KeychainPlace, marked mark: Data?, to item: KeychainItem) -> KeychainStatus
   /// Removes the item.
   func delete(_ place: KeychainPlace) -> KeychainStatus
 }
 
-/// Where an item stands: the attributes by which the Keychain tells items apart.
+/// The place of an item: the attributes by which the Keychain tells items apart.
 struct KeychainPlace: Hashable, Sendable {
   let service, account: String
-  /// The access group; nil is the app's own.
+  /// The access group; `nil` for the app's own.
   let group: String?
 }
 
-/// What is stored: readable after the first unlock, on this device alone.
+/// An item, readable after the first unlock, on this device only.
 struct KeychainItem: Hashable, Sendable {
   let data: Data
-  /// Stands beside the data, and can be asked for; nil where another writer has stored something.
+  /// A value stored with the data, by which an item can be searched; `nil` if another writer stored it.
   let mark: Data?
 }
 
-/// What the Keychain answers, by the system's number.
+/// The Keychain's answer, by the system's number.
 struct KeychainStatus: Hashable, Sendable {
   let number: Int32
 
   static let success = KeychainStatus(number: 0)
   /// `errSecItemNotFound`.
   static let nothing = KeychainStatus(number: -25300)
-  /// `errSecInteractionNotAllowed`: the item is there, and the device was not unlocked since it was started, or is
+  /// `errSecInteractionNotAllowed`: the item exists, but the device has not been unlocked since it started, or is
   /// locked now.
   static let notReadable = KeychainStatus(number: -25308)
   /// `errSecDuplicateItem`.
@@ -44,15 +43,15 @@ struct KeychainStatus: Hashable, Sendable {
   static let entitlementMissing = KeychainStatus(number: -34018)
 }
 
-/// What kept the Keychain from doing what it was asked for. Nothing in it is secret.
+/// A reason why the Keychain did not do what it was asked. It contains no secret.
 public enum KeychainNotice: Hashable, Sendable {
-  /// The device is locked, or was not unlocked since it was started (-25308): nothing was read, and nothing written.
+  /// The device is locked, or has not been unlocked since it started (-25308): nothing was read or written.
   case notReadableYet
   /// The app is not signed for the access group, or for any (-34018): a mistake of the app.
   case entitlementMissing
-  /// The place is taken (-25299), and what is there cannot be found (-25300): nothing was written.
+  /// The place is taken (-25299), but the item there cannot be found (-25300): nothing was written.
   case hidden
-  /// The file vault whose contents were moved could not be removed: the next load tries again.
+  /// The file vault whose contents were moved could not be removed; the next load tries again.
   case notRemoved
   /// Any other answer of the system, by its number.
   case refused(Int32)
@@ -68,7 +67,7 @@ public enum KeychainNotice: Hashable, Sendable {
 }
 
 extension KeychainNotice: CustomStringConvertible {
-  /// What happened, and what to do about it.
+  /// The problem and, if the app can do something about it, the solution.
   public var description: String {
     switch self {
     case .notReadableYet: "the Keychain cannot be read before the device is unlocked (-25308)"

@@ -3,13 +3,13 @@
   import PassService
 
   extension KeychainVault {
-    /// A vault in the Keychain of the system.
+    /// Creates a vault in the system's Keychain.
     ///
     /// - Parameters:
-    ///   - account: Tells the vaults of an app apart, such as those of two service providers.
+    ///   - account: Distinguishes the vaults of an app, such as those of two service providers.
     ///   - accessGroup: A group of the entitlement `keychain-access-groups`, which several apps of a team may share.
-    ///   - former: The file vault of an earlier version of the app: its contents are moved by the first load.
-    ///   - report: Told of each notice, on any thread; the system's log unless given.
+    ///   - former: The file vault of an earlier version of the app; the first load moves its contents.
+    ///   - report: Receives each notice, on any thread; by default it writes to the system's log.
     public init(
       account: String = "vault", accessGroup: String? = nil, movingFrom former: FileVault? = nil,
       report: @escaping @Sendable (KeychainNotice) -> Void = { NSLog("%@", $0.description) }
@@ -20,7 +20,7 @@
   }
 
   extension KeychainPlace {
-    /// The app's own place, or that of all apps of the group.
+    /// The app's own place, or that of all apps in the group.
     init(_ account: String, _ group: String?) {
       self.init(service: group ?? Bundle.main.bundleIdentifier ?? "PassFlow", account: account, group: group)
     }

@@ -2,14 +2,14 @@ import Foundation
 import PassAPI
 import PassService
 
-/// A vault in the system's Keychain: readable after the first unlock of the device, on this device alone, so that no
-/// backup carries it to another one.
+/// A vault in the system's Keychain, readable after the first unlock of the device, on this device only: no backup
+/// carries it to another.
 ///
-/// What is stored is one item, with its revision beside it. A store replaces the item that has the revision: the system
+/// The contents are one item, stored with its revision. A store replaces the item that has the revision: the system
 /// compares and writes in one step, also between processes that share an access group. While the item cannot be read,
-/// `load` says so, and nothing is written over it.
+/// `load` reports it, and nothing overwrites it.
 ///
-/// The Keychain outlives the app: whoever installs it again finds what was stored.
+/// The Keychain outlives the app: after a reinstallation, the contents are still there.
 public actor KeychainVault: Vault {
   private let calls: any KeychainCalls
   private let place: KeychainPlace
@@ -17,8 +17,8 @@ public actor KeychainVault: Vault {
   private let report: @Sendable (KeychainNotice) -> Void
 
   /// - Parameters:
-  ///   - former: A file vault of an earlier version of the app, whose contents are moved.
-  ///   - report: Told of each notice, on any thread.
+  ///   - former: The file vault of an earlier version of the app, whose contents are moved.
+  ///   - report: Receives each notice, on any thread.
   init(
     _ calls: any KeychainCalls, at place: KeychainPlace, movingFrom former: FileVault?,
     report: @escaping @Sendable (KeychainNotice) -> Void
@@ -29,19 +29,19 @@ public actor KeychainVault: Vault {
     self.report = report
   }
 
-  /// What the item holds. Contents of a former file vault are moved first: they are written to the Keychain, read back,
-  /// compared, and only then removed from the file.
+  /// Reads the item. The contents of a former file vault are moved first: written to the Keychain, read back, compared,
+  /// and only then removed from the file.
   public func load() async -> VaultAnswer {
     let answer = read()
     guard let former else { return answer ?? .contents(VaultContents(), revision: nil) }
     let old = await former.load()
     guard let answer else { return await move(old, from: former) }
-    // The move ended between writing and removing, or the app was an earlier one in between.
+    // The move was interrupted between writing and removing, or an earlier version of the app ran in between.
     if case .contents(_, let revision?) = old, answer.isReadable { await remove(revision, from: former) }
     return answer
   }
 
-  /// Replaces the item of this revision. Once the task is cancelled, nothing is written.
+  /// Replaces the item of this revision. Once the task is cancelled, it writes nothing.
   public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
     if revision == nil, let former, read() == nil {
       switch await former.load() {
@@ -54,15 +54,16 @@ public actor KeychainVault: Vault {
     return write(data, replacing: revision)
   }
 
-  /// Removes what is stored, be it of another version: for the first launch after an installation, in an app that must
-  /// not find what the one before it has stored. False when it may still be there.
+  /// Removes the item, even one of another version; returns false if it may still exist.
+  ///
+  /// An app calls it in the first launch after an installation if it must not find what an earlier installation stored.
   public func erase() -> Bool {
     let status = calls.delete(place)
     if status != .success, status != .nothing { report(KeychainNotice(status)) }
     return status == .success || status == .nothing
   }
 
-  /// What the item says; nil when there is none.
+  /// Reads the item, if there is one.
   private func read() -> VaultAnswer? {
     let (status, item) = calls.copy(place)
     switch status {
@@ -90,7 +91,7 @@ public actor KeychainVault: Vault {
     switch status {
     case .success: return .stored(VaultRevision(mark: next))
     case .nothing where revision != nil:
-      // It has another revision, or is gone: `load` tells. One that cannot be read may still have this one.
+      // The item has another revision, or is gone: reading decides. An unreadable one may still have this revision.
       switch read() {
       case .notReadableYet, .failed: return .failed
       case nil, .contents, .damaged, .newer: return .changedMeanwhile
@@ -110,16 +111,16 @@ public actor KeychainVault: Vault {
     }
   }
 
-  /// What another writer has stored has no revision to be compared: of several who replace it the last one has stored.
+  /// Replaces an item of another writer, which has no revision to compare: of several writers, the last one wins.
   private func replace(by item: KeychainItem, mark: Data) -> VaultWriting {
     guard calls.update(place, marked: nil, to: item) == .success else { return .failed }
     return calls.copy(place).1?.mark == mark ? .stored(VaultRevision(mark: mark)) : .changedMeanwhile
   }
 
-  /// Moves what a file vault holds to the empty Keychain.
+  /// Moves the contents of a file vault to the empty Keychain.
   private func move(_ old: VaultAnswer, from former: FileVault) async -> VaultAnswer {
     guard case .contents(let contents, let revision?) = old else {
-      // What is damaged in the file has a revision there; in the Keychain nothing is stored.
+      // Damaged contents have a revision in the file, while the Keychain stores nothing.
       if case .damaged = old { return .damaged(revision: nil) }
       return old
     }
@@ -141,8 +142,8 @@ extension VaultAnswer {
 }
 
 extension VaultRevision {
-  /// Any bytes may stand beside an item.
+  /// Encodes the bytes of a mark, which may be any.
   fileprivate init(mark: Data) { self.init(mark.base64EncodedString()) }
-  /// The bytes; nil when the Keychain has not given them.
+  /// The bytes of the mark; `nil` if the revision is not from the Keychain.
   fileprivate var mark: Data? { Data(base64Encoded: value) }
 }

@@ -2,7 +2,7 @@
   import Foundation
   import Security
 
-  /// The Keychain of the system: one generic password.
+  /// The system's Keychain, with generic passwords.
   struct SystemKeychain: KeychainCalls {
     func add(_ item: KeychainItem, at place: KeychainPlace) -> KeychainStatus {
       let attributes = query(place).merging(attributes(item)) { $1 }
@@ -30,7 +30,7 @@
       KeychainStatus(number: SecItemDelete(query(place) as CFDictionary))
     }
 
-    /// Without the accessibility: an item of another one stands in the same place.
+    /// The query omits the accessibility, since items of every accessibility share a place.
     private func query(_ place: KeychainPlace) -> [String: Any] {
       var query: [String: Any] = [
         kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: place.service,

@@ -3,9 +3,9 @@
   import os
 
   extension PassLog {
-    /// Writes to the log of the system. Lines hold no secrets, and are public there.
+    /// A log that writes to the log of the system. Lines contain no secrets, and are public there.
     ///
-    /// - Parameter subsystem: The app, as the Console shows it.
+    /// - Parameter subsystem: The app's name in the Console.
     public static func system(
       from least: Level = .notice, subsystem: String = Bundle.main.bundleIdentifier ?? "PassFlow"
     ) -> PassLog {

@@ -1,28 +1,29 @@
 import PassAPI
 import PassService
 
-/// Lines about what a client does, each with a level. No line holds a secret: what is logged of an exchange is method,
-/// path, status and time.
+/// A log of what a client does, in lines with a level.
 ///
-/// On Apple's systems `PassLog.system()` writes to the log of the system; for any other log hand over what writes.
+/// No line contains a secret: for an exchange it has method, path, status and time.
+///
+/// On Apple's systems `PassLog.system()` writes to the system's log; for any other log supply a closure.
 public struct PassLog: Sendable {
   /// The severity of a line.
   public enum Level: Int, Comparable, Sendable, CaseIterable {
     /// Every exchange.
     case debug
-    /// What a part did otherwise than documented.
+    /// A part that behaved otherwise than documented.
     case notice
-    /// An exchange that has failed, and a mistake of the app.
+    /// A failed exchange, or a mistake of the app.
     case error
 
-    /// From debug to error.
+    /// Orders from debug to error.
     public static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
   }
   private let least: Level
   private let line: @Sendable (Level, String) -> Void
 
   /// - Parameters:
-  ///   - least: Lines of a lower level are not written, nor put together.
+  ///   - least: The lowest level that is written; texts of lower levels are not even built.
   ///   - line: Writes a line, on any thread.
   public init(from least: Level = .notice, _ line: @escaping @Sendable (Level, String) -> Void) {
     self.least = least
@@ -32,7 +33,7 @@ public struct PassLog: Sendable {
   /// Writes a line.
   public func write(_ level: Level, _ text: @autoclosure () -> String) { if level >= least { line(level, text()) } }
 
-  /// An exchange with the service: `observer` of an `AppEnvironment`.
+  /// Writes an exchange with the service; suits the `observer` of an `AppEnvironment`.
   public func write(_ exchange: Exchange) {
     let level: Level =
       switch exchange.outcome {
@@ -43,12 +44,12 @@ public struct PassLog: Sendable {
     write(level, "\(exchange), \(exchange.milliseconds) ms")
   }
 
-  /// What Apple's framework did otherwise than documented.
+  /// Writes what Apple's framework did otherwise than documented.
   public func write(_ notice: AccountNotice) {
     write(notice == .notPresented ? .error : .notice, notice.description)
   }
 
-  /// The reason why the Keychain refused an operation.
+  /// Writes the reason why the Keychain refused an operation.
   public func write(_ notice: KeychainNotice) {
     write(notice == .notReadableYet ? .notice : .error, notice.description)
   }

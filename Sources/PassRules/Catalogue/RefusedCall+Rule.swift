@@ -1,7 +1,7 @@
 import PassAPI
 
 extension RefusedCall {
-  /// The rule that a client breaks by it; nil where the checklist has none.
+  /// The rule that a client breaks with the refused call; `nil` if the checklist has none.
   package func rule(at endpoint: Endpoint?) -> Rule? { id(at: endpoint).flatMap(Rule.named) }
 
   private func id(at endpoint: Endpoint?) -> String? {
@@ -43,7 +43,7 @@ extension RefusedCall {
     }
   }
 
-  /// The document that says so, where no rule does.
+  /// The document that says so, if no rule does.
   private func page(at endpoint: Endpoint?) -> String {
     switch part {
     case .pace: return "Throttling mechanism"
@@ -54,7 +54,7 @@ extension RefusedCall {
     return "the page of \(endpoint.name), \(endpoint.api.title)"
   }
 
-  /// What a client is told: the part and its defect, what to do, and the rule or the page. One line of ASCII, for a
+  /// The text for a client: the part and its defect, what to do, and the rule or the page, in one line of ASCII for a
   /// header or a log.
   package func told(at endpoint: Endpoint?) -> String {
     let rule = rule(at: endpoint)

@@ -1,5 +1,5 @@
 extension Rule {
-  /// The documents of the vendor that rules come from (`Docs/Sources.md`), each with the word that rows name it by.
+  /// The documents of the vendor from which rules come (`Docs/Sources.md`), each after the word that rows use for it.
   static let documents = #"""
     | checklist | REST API V2 Checklist |
     | faqs | REST API V2 FAQs |
@@ -21,9 +21,9 @@ extension Rule {
     | requirements | Minimum System Requirements |
     """#
 
-  /// The rules, in the order of the checklist (v2 10): how binding each is, its documents, what is wanted in our words,
-  /// what makes it so, what a record shows of it (nothing of a permission), in which records alone, and why no test can
-  /// hold it. A row is one line, as in the tables of Docs.
+  /// The rules, in the order of the checklist (v2 10), with their level, documents, demand in our words, enforcement,
+  /// visibility in a record (none for a permission), the only records that show them, and why no test can hold them. A
+  /// row is one line, as in the tables of Docs.
   static let rows = #"""
     | id | level | documents | rule | enforced by | monitored | only | cannot be tested |
     | R-REG-1 | MUST | checklist, aiRules | Work with a registered application whose scope covers REST API v2 (`api:client:v2`) | guard of the registration's answer: credentials without the scope end the sign-in | yes: calls after a registration whose answer has no scope `api:client:v2` | | |

@@ -14,14 +14,14 @@ package struct Rule: Hashable, Sendable {
     case shouldNot = "SHOULD NOT"
     /// Permitted: nothing can violate it.
     case may = "MAY"
-    /// Demanded or forbidden by a page whose own samples do otherwise: told once, and no violation.
+    /// Demanded or forbidden by a page whose own samples do otherwise: reported once, and not a violation.
     case disputed = "DISPUTED"
 
-    /// Whether a client fails the checklist by breaking it.
+    /// Whether a client that breaks it fails the checklist.
     package var isBinding: Bool { self == .must || self == .mustNot }
   }
 
-  /// The parts of the checklist, in its order.
+  /// The parts of the checklist, in order.
   package enum Section: String, Hashable, Codable, Sendable, CaseIterable {
     /// R-REG.
     case registration = "Registration and tokens"
@@ -47,7 +47,7 @@ package struct Rule: Hashable, Sendable {
     case headers = "Parameters and headers"
     /// R-ERR and R-THR.
     case errors = "Errors, retries, throttling"
-    /// What concerns the app as a whole: R-SEC, R-PERF and R-TEST.
+    /// Rules for the app as a whole: R-SEC, R-PERF and R-TEST.
     case delivery = "Security, testing, release"
 
     /// The section of a rule, by the family in its id.
@@ -73,9 +73,9 @@ package struct Rule: Hashable, Sendable {
 
   /// Whether a record can show that a client breaks a rule.
   package enum Visibility: Hashable, Sendable {
-    /// What a monitor looks at, in Markdown.
+    /// A monitor shows it, by the given evidence, in Markdown.
     case shown(by: String)
-    /// Why no record shows it, in Markdown.
+    /// No record shows it, for the given reason, in Markdown.
     case hidden(because: String)
   }
 
@@ -85,20 +85,20 @@ package struct Rule: Hashable, Sendable {
   package let level: Level
   /// The part of the checklist.
   package var section: Section { Section(of: id) }
-  /// What is wanted of the client, in Markdown.
+  /// The demand on the client, in Markdown.
   package let statement: String
-  /// The documents that it comes from.
+  /// The documents from which it comes.
   package let source: String
-  /// What makes it so here: a type, a question, a protocol; in Markdown. Edges name their rules themselves.
+  /// Its enforcement here, by a type, a question or a protocol, in Markdown. Edges name their rules themselves.
   package let enforcement: String
   /// Whether a record can show a breach.
   package let visibility: Visibility
-  /// In which records alone a breach can be found; nil when in any, our own included. In Markdown.
+  /// The only records in which a breach can be found, in Markdown; `nil` for all, including our own.
   package let watchedOnly: String?
-  /// Why no test can hold it; nil when one can.
+  /// The reason why no test can hold it; `nil` if one can.
   package let untestable: String?
 
-  /// Reads a row; nil for one that is none, as that with the names of the columns, or that names an unknown document.
+  /// Reads a row; `nil` for other lines, such as the one with column names, and for an unknown document.
   private init?(row: Substring) {
     let cells = Self.cells(row)
     guard cells.count == 8, let level = Level(rawValue: cells[1]) else { return nil }
@@ -128,14 +128,14 @@ extension Rule: CustomStringConvertible {
 }
 
 extension Rule {
-  /// The types, and members of types, that are said to enforce the rule: `AppSettings.softwareStatement`.
+  /// The types, and members of types, that enforce the rule: `AppSettings.softwareStatement`.
   package var declarations: [String] {
     let parts = enforcement.split(separator: "`", omittingEmptySubsequences: false)
     return parts.enumerated().filter { $0.offset % 2 == 1 && $0.element.first?.isUppercase == true }
       .map { String($0.element.prefix { $0 != "(" }) }
   }
 
-  /// What the vendor's own samples do, where they contradict the rule; nil where they do not.
+  /// The practice of the vendor's own samples that contradicts the rule; `nil` if they comply.
   package var dispute: String? { Self.disputes[id] }
   /// The level at which an audit reports it.
   package var reported: Level { dispute == nil ? level : .disputed }
@@ -148,7 +148,7 @@ extension Rule {
   /// Every rule, in the order of the checklist.
   package static let all: [Rule] = rows.split(separator: "\n").compactMap(Rule.init(row:))
 
-  /// The rule with an id; nil if there is no such rule.
+  /// The rule with an id; `nil` if there is no such rule.
   package static func named(_ id: String) -> Rule? { byId[id] }
 
   private static let byId = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -157,7 +157,7 @@ extension Rule {
     documents.split(separator: "\n").map(cells).map { ($0.first ?? "", $0.last ?? "") },
     uniquingKeysWith: { first, _ in first })
 
-  /// What stands between the bars of a row.
+  /// The texts between the bars of a row.
   private static func cells(_ row: Substring) -> [String] {
     row.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
       .map { $0.trimmingCharacters(in: .whitespaces) }

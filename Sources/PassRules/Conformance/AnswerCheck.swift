@@ -5,7 +5,7 @@ import PassAPI
 struct AnswerCheck {
   private let answer: ExchangeFixture.Answer
   private let api: CheckedAPI
-  /// The call that reads it; nil when the client does not make the request and only an error can be read.
+  /// The call that reads it; `nil` if the client does not make the request, so that only an error can be read.
   private let call: RebuiltCall?
 
   init(_ answer: ExchangeFixture.Answer, of api: CheckedAPI, call: RebuiltCall?) {
@@ -14,7 +14,7 @@ struct AnswerCheck {
     self.call = call
   }
 
-  /// What is wrong, in words; empty when nothing is.
+  /// The problems, in words.
   var problems: [String] {
     guard answer.status != nil || answer.body != nil else { return [] }
     let status = answer.status ?? 200
@@ -29,7 +29,7 @@ struct AnswerCheck {
     case (.success(let reading)?, nil) where reading.answer == [:]: return []
     case (_, nil) where status < 300: return ["answer: has no body"]
     case (.success(let reading)?, let body):
-      // For a list of MVPDs the comparison says more: how many are left.
+      // For a list of MVPDs the comparison says more, namely how many are left.
       return reading.leftOut.isEmpty || call.map { api.lists.contains($0.endpoint) } == true
         ? body.map { losses(from: $0, to: reading.answer) } ?? [] : reading.leftOut.map { "answer: \($0)" }
     case (.failure(let failure)?, let body):
@@ -37,7 +37,7 @@ struct AnswerCheck {
     }
   }
 
-  /// Only such a code is one of the registration when the status is 401 (C-51).
+  /// Whether a code is one of registration, which decides for status 401 (C-51).
   private static func isRegistration(_ code: String) -> Bool {
     RegistrationErrorCode.allCases.contains(RegistrationErrorCode(rawValue: code))
   }
@@ -52,16 +52,16 @@ struct AnswerCheck {
     return shape.losses(from: normal, to: coded, at: "answer")
   }
 
-  /// What the endpoint answers on success.
+  /// The shape of the endpoint's successful answer.
   private var shape: DocumentedShape { call.map { api.shape($0.endpoint) } ?? .partial([:]) }
 
-  /// The JSON that a text is, or stands for.
+  /// The JSON that a text is, or represents.
   private func json(_ text: String) -> JSONValue? {
     let data = Data(text.utf8)
     return JSONValue(parsing: data) ?? api.json(HTTPResponse(status: 200, body: data))
   }
 
-  /// The login page sends the user agent elsewhere; where to must be an address that the client would open.
+  /// The login page redirects the user agent, and the address must be one that the client would open.
   private func redirect(_ status: Int) -> [String] {
     guard status == 302 else { return [] }
     guard let location = answer.headers["Location"] else { return ["answer: status 302 without Location"] }
@@ -75,7 +75,7 @@ struct AnswerCheck {
     let isHTML = text?.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("<") == true
     let expected: CallFailure.Kind =
       switch (status, json?["error"]?.text) {
-      // A server that fails says no more than that; but of some failures the error says that only an operator can help.
+      // A failing server says no more than that; but the error of some failures says that only an operator can help.
       case (500, _) where failure.kind == .rejected && failure.error?.isForOperators == true: .rejected
       case (500..., _), (300..<400, _): .unavailable
       case (429, _): .throttled
@@ -99,13 +99,13 @@ struct AnswerCheck {
 }
 
 extension CallFailure {
-  /// The code that the body has.
+  /// The code in the body.
   fileprivate var code: String? {
     if case .registrationRefused(_, let code) = self { code.rawValue } else { error?.code.rawValue }
   }
 }
 
-/// An answer in the form in which the client writes it: tolerances that concern places and names of members.
+/// Converts an answer to the form that the client writes, where places and names of members may vary.
 enum AnswerForm {
   @Sendable static func normal(_ body: JSONValue, of endpoint: Endpoint) -> JSONValue {
     switch endpoint {
@@ -123,20 +123,20 @@ enum AnswerForm {
     }
   }
 
-  /// An error may stand under `error` (C-72).
+  /// The error, which may be wrapped in `error` (C-72).
   static func unwrapped(_ body: JSONValue) -> JSONValue {
     guard let wrapped = body["error"], wrapped.object != nil else { return body }
     return wrapped
   }
 
-  /// The MVPDs may stand next to the requestor (C-84).
+  /// Moves MVPDs that are next to the requestor into it (C-84).
   private static func withProvidersInside(_ body: JSONValue) -> JSONValue {
     guard let mvpds = body["mvpds"], body["requestor"]?["mvpds"]?.array?.isEmpty != false else { return body }
     return body.changing("requestor") { .object(($0.object ?? [:]).merging(["mvpds": mvpds]) { $1 }) }
   }
 
-  /// The entries of a logout, with or without wrapper, in the client's order. The member decides the MVPD; without the
-  /// member, the key does (C-82).
+  /// The entries of a logout, with or without wrapper, in the client's order. The member decides the MVPD or, if it is
+  /// absent, the key (C-82).
   private static func logouts(_ body: JSONValue) -> [JSONValue] {
     let keyed = (body["logouts"] ?? body).sorted.map {
       (mvpd: $0.value["mvpd"]?.text ?? $0.name, key: $0.name, entry: $0.value)
@@ -146,7 +146,7 @@ enum AnswerForm {
 }
 
 extension JSONValue {
-  /// The object with one of its members changed; the same object when it has no such member.
+  /// The object with one of its members changed; unchanged if it has no such member.
   package func changing(_ name: String, by change: (JSONValue) -> JSONValue) -> JSONValue {
     guard case .object(var members) = self, let value = members[name] else { return self }
     members[name] = change(value)

@@ -1,28 +1,28 @@
 import PassAPI
 
-/// An API whose fixtures are checked: its endpoints, the calls that the client makes of them, and where its exchanges
-/// are written in another way than those of REST API v2. That one is always checked; a flow may add its own.
+/// An API whose fixtures are checked: its endpoints, the client's calls to them, and where its exchanges are written
+/// differently from those of REST API v2. REST API v2 is always checked; a flow may add its own.
 package struct CheckedAPI: Sendable {
   /// Its endpoints.
   package var endpoints: [Endpoint]
-  /// Those that answer with a list of MVPDs; the comparison reports how many are left.
+  /// The endpoints that answer with a list of MVPDs; the comparison reports how many are left.
   package var lists: Set<Endpoint> = []
-  /// Parameters that the client does without although the pages have them.
+  /// Parameters of the pages that the client does not send.
   package var leftOutParameters: Set<String> = []
-  /// Builds the call of a parsed request with the client's builders; nil for one of which the client makes no call.
+  /// Builds the call of a parsed request with the client's builders; `nil` if the client makes no such call.
   package var rebuild: @Sendable (UnderstoodRequest) -> RebuiltCall?
-  /// What an endpoint answers on success.
+  /// The shape of an endpoint's successful answer.
   package var shape: @Sendable (Endpoint) -> DocumentedShape
-  /// An answer in the form in which the client writes it: tolerances that concern places and names of members.
+  /// Converts an answer to the form that the client writes, where places and names of members may vary.
   package var normal: @Sendable (JSONValue, Endpoint) -> JSONValue = { body, _ in body }
-  /// A body that is not JSON as the JSON that it stands for.
+  /// The JSON that a body in another format represents.
   package var json: @Sendable (HTTPResponse) -> JSONValue? = { _ in nil }
-  /// What an error without a code is; nil where each has one.
+  /// The shape of an error without a code; `nil` if each has one.
   package var errorWithoutCode: DocumentedShape?
-  /// The value of a header as endpoints of v2 have it.
+  /// Converts the value of a header to the form of v2.
   package var plain: @Sendable (String, KnownHeader) -> String = { value, _ in value }
 
-  /// Describes an API.
+  /// Creates an API.
   package init(
     _ endpoints: [Endpoint], rebuild: @escaping @Sendable (UnderstoodRequest) -> RebuiltCall?,
     shape: @escaping @Sendable (Endpoint) -> DocumentedShape
@@ -42,11 +42,11 @@ package struct CheckedAPI: Sendable {
 }
 
 extension [CheckedAPI] {
-  /// The API of an endpoint; that of v2 where no endpoint is known.
+  /// The API of an endpoint; that of v2 if no endpoint is known.
   func api(of endpoint: Endpoint?) -> CheckedAPI {
     first { api in endpoint.map(api.endpoints.contains) ?? false } ?? .v2
   }
 
-  /// Every endpoint of all of them.
+  /// All endpoints.
   var endpoints: [Endpoint] { flatMap(\.endpoints) }
 }

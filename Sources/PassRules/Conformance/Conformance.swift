@@ -1,18 +1,18 @@
 import Foundation
 import PassAPI
 
-/// Holds fixture files, exchanges of the vendor's API as JSON, against the simulator's parser and the client's codec.
+/// Checks fixture files, exchanges of the vendor's API as JSON, with the simulator's parser and the client's codec.
 ///
-/// The request is parsed as the simulator does it and built again by `Endpoints`; the answer is decoded into its model
-/// and encoded again. What was lost or changed on the way is reported. The rules of comparison are the tolerances that
-/// the points of Docs/Sources decide; what a fixture leaves out, cuts short with dots or replaces by a `{placeholder}`
-/// is not compared. No file is known by its name or its folder.
+/// The request is parsed as in the simulator and built again by `Endpoints`; the answer is decoded into its model and
+/// encoded again. Anything lost or changed on the way is reported. The rules of comparison are the tolerances that the
+/// points of Docs/Sources decide; parts that a fixture leaves out, cuts short with dots or replaces by a
+/// `{placeholder}` are not compared. No file is known by its name or its folder.
 package struct Conformance: Sendable {
-  /// What came out for one file.
+  /// The result for one file.
   package enum Outcome: Hashable, Sendable {
     /// Nothing was lost.
     case passed
-    /// What is wrong, in words; never empty.
+    /// The problems, in words; never empty.
     case failed([String])
   }
 
@@ -21,20 +21,20 @@ package struct Conformance: Sendable {
   /// Checks fixtures of REST API v2, and of other APIs.
   package init(_ others: [CheckedAPI] = []) { apis = [.v2] + others }
 
-  /// Checks every `*.json` below a folder, in the order of the paths; hidden files are left out.
+  /// Checks every `*.json` below a folder, in the order of the paths; hidden files are skipped.
   ///
-  /// Throws `ConformanceError` when there is no such folder or no such file in it. A file that cannot be read or has
+  /// Throws `ConformanceError` if there is no such folder or no such file in it. A file that cannot be read or has
   /// another shape is a failure in the report.
   package func check(_ folder: URL) throws(ConformanceError) -> ConformanceReport {
     check(try FixtureFolder(folder).files.map { ($0.name, $0.data) })
   }
 
-  /// Checks the contents of files; nil stands for one that cannot be read.
+  /// Checks the contents of files; `nil` stands for an unreadable file.
   package func check(_ files: [(name: String, data: Data?)]) -> ConformanceReport {
     ConformanceReport(entries: files.map { ConformanceReport.Entry(file: $0.name, outcome: outcome(of: $0.data)) })
   }
 
-  /// Checks the content of one file; nil stands for a file that cannot be read.
+  /// Checks the content of one file; `nil` stands for an unreadable file.
   package func outcome(of data: Data?) -> Outcome {
     guard let data else { return .failed(["cannot be read"]) }
     let fixture: ExchangeFixture
@@ -48,11 +48,11 @@ package struct Conformance: Sendable {
   }
 }
 
-/// Why no file was checked.
+/// The reason why no file was checked.
 package enum ConformanceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no folder of that path.
+  /// There is no folder at the path.
   case noFolder(String)
-  /// The folder holds no `*.json`.
+  /// The folder contains no `*.json`.
   case noFixture(String)
 
   /// What is missing.
@@ -64,20 +64,20 @@ package enum ConformanceError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// What came out for the files of a folder.
+/// The results for the files of a folder.
 package struct ConformanceReport: Hashable, Sendable {
-  /// One file and what came out.
+  /// One file and its result.
   package struct Entry: Hashable, Sendable {
     /// The path below the folder.
     package let file: String
-    /// What came out.
+    /// The result.
     package let outcome: Conformance.Outcome
   }
 
   /// The files in the order of their paths.
   package let entries: [Entry]
 
-  /// One line for each failed file: its path and what is wrong.
+  /// One line for each failed file, with its path and its problems.
   package var failures: [String] {
     entries.compactMap { entry in
       guard case .failed(let problems) = entry.outcome else { return nil }
@@ -85,12 +85,12 @@ package struct ConformanceReport: Hashable, Sendable {
     }
   }
 
-  /// The text on one line: names and paths come from outside.
+  /// The text on one line, since names and paths come from outside.
   private static func line(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 
-  /// How many passed and failed.
+  /// The numbers of passed and failed files.
   package var summary: String { "\(entries.count - failures.count) passed, \(failures.count) failed" }
 }
 
@@ -100,7 +100,7 @@ struct FixtureFolder {
     /// The path below the folder.
     let name: String
     let url: URL
-    /// The content; nil when it cannot be read.
+    /// The content; `nil` when it cannot be read.
     var data: Data? { try? Data(contentsOf: url) }
   }
 

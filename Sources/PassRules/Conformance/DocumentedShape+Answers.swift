@@ -1,8 +1,8 @@
 import PassAPI
 
-/// The documented members of answers and headers (v2 4.1 to v2 4.15, v2 5.1 to v2 5.8), and those that must be there.
+/// The documented members of answers and headers (v2 4.1 to v2 4.15, v2 5.1 to v2 5.8), with the required ones.
 extension DocumentedShape {
-  /// What an endpoint answers on success.
+  /// The shape of an endpoint's successful answer.
   static func answer(of endpoint: Endpoint) -> DocumentedShape {
     switch endpoint {
     case .register: credentials
@@ -15,24 +15,24 @@ extension DocumentedShape {
     case .preauthorize, .authorize:
       .partial(["decisions": .list(decision)], requiring: RequiredMembers(["decisions"]))
     case .logout: .partial(["logouts": .list(logout)])
-    // Of the login page nothing is read.
+    // Nothing of the login page is read.
     default: .partial([:])
     }
   }
 
-  /// 4.1.
+  /// Client credentials (v2 4.1).
   static let credentials = object([
     "client_id": .value, "client_secret": .value, "client_id_issued_at": .number, "redirect_uris": .value,
     "grant_types": .value,
     "scopes": .value,
   ])
 
-  /// 4.2.
+  /// An access token (v2 4.2).
   static let token = object([
     "id": .value, "access_token": .value, "created_at": .number, "expires_in": .number, "token_type": .value,
   ])
 
-  /// 4.3; MVPDs that stand next to the requestor are compared inside it (C-84).
+  /// The configuration (v2 4.3); MVPDs that are next to the requestor are compared inside it (C-84).
   package static let configuration = object([
     "mvpds": .ignored,
     "device": .value, "clientType": .value, "os": .value, "errorReporting": .value, "time": .value,
@@ -51,7 +51,7 @@ extension DocumentedShape {
     "authPerBrowserSession": .scalar,
   ])
 
-  /// 5.1. The words of `missingParameters` are kept as they come, so C-28 needs no rule.
+  /// A session answer (v2 5.1). The words of `missingParameters` are kept as they are, so C-28 needs no rule.
   static let session = object(
     [
       "actionName": .value, "actionType": .value, "reasonType": .value, "sessionId": .value, "serviceProvider": .value,
@@ -68,14 +68,15 @@ extension DocumentedShape {
         ("authenticationRequest", .when("actionName", ["partner_profile"])),
       ]))
 
-  /// 5.2. The description of the device is for display and kept whole.
+  /// A session status (v2 5.2). The description of the device is for display and kept whole.
   static let sessionStatus = object(
     [
       "existingParameters": .value, "missingParameters": .value, "device": .value, "notBefore": .number,
       "notAfter": .number,
     ], requiring: RequiredMembers(["existingParameters", "device", "notBefore", "notAfter"]))
 
-  /// 5.3 and 5.4; values of attributes are of any kind (C-67), and the key of the map decides the MVPD (C-69).
+  /// A profile and its attributes (v2 5.3, v2 5.4), whose values are of any kind (C-67); the key of the map decides the
+  /// MVPD (C-69).
   static let profile = object(
     [
       "mvpd": .ignored,
@@ -83,7 +84,7 @@ extension DocumentedShape {
       "attributes": .map(.object(["value": .value, "state": .value, "error": .value])),
     ], requiring: RequiredMembers(["notBefore", "notAfter", "issuer", "type", "attributes"]))
 
-  /// 5.5.
+  /// A decision (v2 5.5).
   static let decision = object(
     [
       "resource": .trimmed, "serviceProvider": .value, "mvpd": .value, "authorized": .value, "source": .value,
@@ -91,19 +92,19 @@ extension DocumentedShape {
       "notBefore": .number, "notAfter": .number, "error": error,
     ], requiring: RequiredMembers(["resource", "serviceProvider", "mvpd", "authorized", "source"]))
 
-  /// 5.6.
+  /// A logout entry (v2 5.6).
   static let logout = object(
     ["actionName": .value, "actionType": .value, "mvpd": .value, "url": .value],
     requiring: RequiredMembers(["actionName", "actionType", "mvpd"]))
 
-  /// 5.7.
+  /// An enhanced error (v2 5.7).
   package static let error = object(
     [
       "action": .value, "status": .number, "code": .value, "message": .text, "details": .value, "helpUrl": .value,
       "trace": .value,
     ], requiring: RequiredMembers(["action", "status", "code", "message", "helpUrl", "trace"]))
 
-  /// 6.3; booleans and numbers may stand in quotation marks.
+  /// The device description (v2 6.3); booleans and numbers may be in quotation marks.
   static let deviceInfo = partial(
     Dictionary(
       uniqueKeysWithValues: [
@@ -114,7 +115,7 @@ extension DocumentedShape {
         "connectionIp", "connectionPort", "connectionType", "connectionSecure", "applicationId",
       ].map { ($0, .scalar) }))
 
-  /// 6.4.
+  /// The partner status (v2 6.4).
   static let partnerStatus = partial([
     "frameworkPermissionInfo": .partial(["accessStatus": .value, "error": issue]),
     "frameworkProviderInfo": .partial(["id": .value, "expirationDate": .value, "error": issue]),
@@ -122,6 +123,6 @@ extension DocumentedShape {
 
   private static let issue = partial(["code": .value, "message": .value])
 
-  /// 6.7; the identity itself is hashed by the client and plain in samples (C-63).
+  /// The viewer's identity (v2 6.7), which the client hashes, while samples have it in plain text (C-63).
   static let identity = partial(["email": .presence])
 }

@@ -1,11 +1,11 @@
 import Foundation
 import PassAPI
 
-/// What of a JSON value is documented, and how two values of it are compared.
+/// The documented form of a JSON value, and how two values of it are compared.
 package indirect enum DocumentedShape: Sendable {
   /// Any value, compared as it is; numbers by value.
   case value
-  /// A moment or another whole number: a number and its digits are the same (C-33).
+  /// A moment or another whole number: a number equals its digits in quotes (C-33).
   case number
   /// A text, number or boolean; quotation marks make no difference.
   case scalar
@@ -13,9 +13,9 @@ package indirect enum DocumentedShape: Sendable {
   case text
   /// A text, compared without blanks at its ends.
   case trimmed
-  /// A text that is compared by its being there.
+  /// A text of which only the presence is compared.
   case presence
-  /// What the client does not take from the wire.
+  /// A value that the client does not take from the wire.
   case ignored
   /// The documented members; others must be kept as they are.
   case object([String: DocumentedShape], requiring: RequiredMembers = RequiredMembers())
@@ -28,8 +28,8 @@ package indirect enum DocumentedShape: Sendable {
 }
 
 extension DocumentedShape {
-  /// What was lost or changed on the way from one value to another, each with its path. `null` is the same as absent,
-  /// and what is left out of the first value is not compared.
+  /// The values that were lost or changed on the way from one value to another, each with its path. `null` equals
+  /// absent, and members missing from the first value are not compared.
   package func losses(from documented: JSONValue, to coded: JSONValue?, at path: String) -> [String] {
     if documented == .null { return [] }
     if case .ignored = self { return [] }
@@ -59,7 +59,7 @@ extension DocumentedShape {
     }
   }
 
-  /// The required members that a value lacks, each with its path; `null` is as good as absent.
+  /// The required members that a value lacks, each with its path; `null` counts as absent.
   func lacking(in value: JSONValue, at path: String = "") -> [String] {
     let entries = value.array?.enumerated().map { (name: String($0.offset), value: $0.element) } ?? value.sorted
     func within(_ shape: (String) -> DocumentedShape?) -> [String] {
@@ -74,7 +74,7 @@ extension DocumentedShape {
     }
   }
 
-  /// The value with a number in place of each placeholder for one, so that the rest of it can be decoded.
+  /// The value with a number in place of each placeholder for one, so that the rest can be decoded.
   package func filled(_ documented: JSONValue) -> JSONValue {
     switch (self, documented) {
     case (.object(let shapes, _), .object(let members)), (.partial(let shapes, _), .object(let members)):
@@ -99,7 +99,7 @@ extension DocumentedShape {
         == coded.text?.trimmingCharacters(in: .whitespacesAndNewlines)
     case .presence: return documented.text != nil && coded.text != nil
     case .value: return documented.isSame(as: coded)
-    // The kinds differ: where they agree, the members have been compared.
+    // The kinds differ: if they agreed, the members would have been compared.
     case .object, .partial, .map, .list: return false
     case .ignored: return true
     }
@@ -109,7 +109,7 @@ extension DocumentedShape {
 }
 
 extension JSONValue {
-  /// A whole number, written as one or as digits.
+  /// A whole number, written as a number or as digits.
   fileprivate var wholeNumber: Int64? {
     switch self {
     case .integer(let number): number
@@ -118,7 +118,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether two texts, numbers or booleans say the same, with or without quotation marks.
+  /// Whether two texts, numbers or booleans are equal, with or without quotation marks.
   fileprivate func isScalar(as other: JSONValue) -> Bool {
     guard let one = scalarText, let two = other.scalarText else { return false }
     if text != nil && other.text != nil { return one == two }
@@ -135,7 +135,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether two values are the same to a reader of JSON: members in any order, numbers by value, `null` as absent in
+  /// Whether two values are equal to a reader of JSON: members in any order, numbers by value, `null` as absent in
   /// objects.
   package func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {

@@ -13,7 +13,7 @@ struct ExchangeCheck {
     acceptedGaps = Excuses(fixture.answer)
   }
 
-  /// What is wrong, in words; empty when nothing is.
+  /// The problems, in words.
   var problems: [String] {
     guard let target = fixture.target else {
       let headers = HeaderCheck(fixture, of: .v2, rebuilt: nil, acceptedGaps: acceptedGaps).problems
@@ -40,8 +40,8 @@ struct ExchangeCheck {
     }
   }
 
-  /// The endpoint of the request. Without a method it follows from the path, and from the body where that leaves a
-  /// choice.
+  /// The endpoint of the request. Without a method it follows from the path and, if that leaves a choice, from the
+  /// body.
   private func match(_ target: String) -> Endpoint.Match {
     let path = path(target), endpoints = apis.endpoints
     if let method = fixture.method { return Endpoint.match(method, path, among: endpoints) }
@@ -66,7 +66,7 @@ struct ExchangeCheck {
 struct Excuses {
   private let codes: Set<String>
   private let status: Int?
-  /// The answer refuses the request without a word for why.
+  /// Whether the answer refuses the request without a reason.
   private let isBasicRefusal: Bool
 
   init(_ answer: ExchangeFixture.Answer) {
@@ -79,16 +79,16 @@ struct Excuses {
         + [body?["error"]?.text].compactMap { $0 })
   }
 
-  /// The server takes the method for wrong.
+  /// Whether the server rejects the method.
   var method: Bool { status == 405 }
-  /// The server knows no such path.
+  /// Whether the server does not know the path.
   var path: Bool { status == 404 }
-  /// The server takes the whole body for wrong.
+  /// Whether the server rejects the whole body.
   var body: Bool {
     isBasicRefusal || codes.contains("invalid_request") || codes.contains("invalid_parameter_resources")
   }
 
-  /// Whether a parameter of the form or the query is called wrong.
+  /// Whether the answer rejects a parameter of the form or the query.
   func covers(parameter: String) -> Bool {
     switch parameter {
     case "redirectUrl": codes.contains("invalid_parameter_redirect_url")
@@ -102,7 +102,7 @@ struct Excuses {
     }
   }
 
-  /// Whether a header is called wrong.
+  /// Whether the answer rejects a header.
   func covers(header: KnownHeader) -> Bool {
     switch header {
     case .authorization: status == 401

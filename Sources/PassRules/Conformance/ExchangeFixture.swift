@@ -1,17 +1,17 @@
 import Foundation
 import PassAPI
 
-/// A fixture file: a request, its answer, and for headers what they hold.
+/// A fixture file: a request, its answer, and the contents of headers.
 struct ExchangeFixture: Sendable {
-  /// The method; nil when the fixture is about headers alone.
+  /// The method; `nil` if the fixture is only about headers.
   let method: String?
-  /// Path and query; the canonical ones where the documented ones disagree with the template.
+  /// Path and query, in canonical form where the documented form disagrees with the template.
   let target: String?
   let headers: [Field]
-  /// The body: a text for a form, an object for JSON; nil for none.
+  /// The body: a text for a form, an object for JSON; `nil` for none.
   let body: JSONValue?
   let answer: Answer
-  /// What a header's value holds.
+  /// The content of a header's value.
   let decoded: JSONValue?
 
   struct Field: Sendable {
@@ -22,11 +22,11 @@ struct ExchangeFixture: Sendable {
   struct Answer: Sendable {
     let status: Int?
     let headers: [Field]
-    /// An object for JSON, a text for anything else; nil for none.
+    /// An object for JSON, a text for anything else; `nil` for none.
     let body: JSONValue?
   }
 
-  /// The file is no JSON, or not of the shape.
+  /// The error for a file that is not JSON, or not of the shape.
   struct Misshapen: Error { let what: String }
 
   init(_ data: Data) throws(Misshapen) {
@@ -74,7 +74,7 @@ struct ExchangeFixture: Sendable {
     }
   }
 
-  /// A header that occurs several times is a list of its values.
+  /// The fields; a header that occurs several times is a list of its values.
   private static func fields(of json: JSONValue, in place: String) throws(Misshapen) -> [Field] {
     guard let headers = value("headers", of: json) else { return [] }
     guard headers.object != nil else { throw Misshapen(what: "headers of \(place) are no object") }
@@ -93,9 +93,9 @@ extension [ExchangeFixture.Field] {
   subscript(_ name: String) -> String? { first { $0.name.lowercased() == name.lowercased() }?.value }
 }
 
-/// What documents put where a value should be.
+/// The marks that documents put in place of a value.
 enum LeftOut {
-  /// Whether a text is cut short with dots or holds a placeholder, `{name}` or `${name}`, so that it cannot be
+  /// Whether a text is cut short with dots, or contains a placeholder, `{name}` or `${name}`, so that it cannot be
   /// compared.
   static func holds(_ text: String) -> Bool { isCut(text) || hasPlaceholder(text) }
 

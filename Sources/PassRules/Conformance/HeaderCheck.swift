@@ -1,11 +1,11 @@
 import PassAPI
 
-/// The known headers of a fixture: against those that the client sends, or, where there is no request, against what
-/// they are said to hold.
+/// The check of a fixture's known headers, against those that the client sends or, without a request, against their
+/// stated contents.
 struct HeaderCheck {
   private let fixture: ExchangeFixture
   private let api: CheckedAPI
-  /// The client's request; nil for a fixture about headers alone.
+  /// The client's request; `nil` for a fixture that is only about headers.
   private let rebuilt: HTTPRequest?
   private let acceptedGaps: Excuses
 
@@ -16,12 +16,12 @@ struct HeaderCheck {
     self.acceptedGaps = acceptedGaps
   }
 
-  /// What is wrong, in words; empty when nothing is.
+  /// The problems, in words.
   var problems: [String] {
     let known = fixture.headers.compactMap { field in
       KnownHeader(name: field.name).map { (header: $0, value: api.plain(field.value, $0)) }
     }
-    // The decoded form belongs to the one header of a fixture about it.
+    // The decoded form belongs to the only header of a fixture about it.
     let decoded = known.count == 1 ? fixture.decoded : nil
     return known.flatMap { entry in
       acceptedGaps.covers(header: entry.header)
@@ -35,7 +35,7 @@ struct HeaderCheck {
     if LeftOut.holds(value) { return [] }
     guard let content = header.content(of: value) else { return [header.form] }
     var problems = decoded.map { header.differences($0, content) } ?? []
-    // A plain identity is nothing that the client could hold (C-63): only its place is compared.
+    // The client cannot hold a plain identity (C-63): only its place is compared.
     let recoded =
       header.recoded(value)
       ?? (header == .temporaryIdentity ? TemporaryIdentity(hash: StandIn.identityHash)?.headerValue : nil)
@@ -47,14 +47,14 @@ struct HeaderCheck {
 }
 
 extension KnownHeader {
-  /// In what the decoded form of a fixture differs from its value.
+  /// The differences between a fixture's decoded form and the header's content.
   fileprivate func differences(_ decoded: JSONValue, _ content: JSONValue) -> [String] {
     let shape: DocumentedShape = self == .temporaryIdentity ? .value : shape
     let more = shape.losses(from: decoded, to: content, at: "decoded")
     return more.isEmpty ? shape.losses(from: content, to: decoded, at: "decoded") : more
   }
 
-  /// What is lost from the content of one value to that of another.
+  /// The losses from the content of one value to that of another.
   fileprivate func losses(from documented: JSONValue, to sent: JSONValue) -> [String] {
     // Unless access is granted, the client says nothing about a provider (C-09).
     if self == .partnerStatus, let access = documented["frameworkPermissionInfo"]?["accessStatus"]?.text,

@@ -1,9 +1,9 @@
 import Foundation
 import PassAPI
 
-/// What the values of a header hold, for the comparison with what the client makes of them.
+/// The contents of header values, for the comparison with the client's.
 extension KnownHeader {
-  /// What a value holds, in the words of its page; nil when it is not of the form that the page asks for.
+  /// The content of a value, in the words of its page; `nil` if the value is not of the form that the page demands.
   package func content(of value: String) -> JSONValue? {
     switch self {
     case .authorization:
@@ -24,7 +24,7 @@ extension KnownHeader {
     }
   }
 
-  /// The value after a passage through the client's type; nil when the type refuses it.
+  /// The value after a passage through the client's type; `nil` if the type refuses it.
   package func recoded(_ value: String) -> String? {
     switch self {
     case .deviceIdentifier: DeviceIdentifier(headerValue: value)?.headerValue
@@ -37,7 +37,7 @@ extension KnownHeader {
     }
   }
 
-  /// What of the content is compared.
+  /// The shape by which the content is compared.
   package var shape: DocumentedShape {
     switch self {
     case .deviceInfo: .deviceInfo
@@ -58,15 +58,15 @@ extension KnownHeader {
     }
   }
 
-  /// The media type without parameters: any charset is accepted (C-49).
+  /// The media type without parameters, since any charset is accepted (C-49).
   private static func mediaType(_ value: String) -> String {
     value.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
   }
 
-  /// Hands a value to the client as one of its optional headers, what it cannot hold as a stand-in.
+  /// Passes a value to the client as an optional header, with a stand-in for what it cannot hold.
   func hand(_ value: String, to headers: inout OptionalHeaders) {
     switch self {
-    // A plain identity, as samples send it, is nothing that the client could hold (C-63).
+    // The client cannot hold a plain identity, as samples send it (C-63).
     case .temporaryIdentity:
       headers.temporaryIdentity =
         TemporaryIdentity(headerValue: value) ?? TemporaryIdentity(hash: StandIn.identityHash)
@@ -81,7 +81,7 @@ extension KnownHeader {
   }
 }
 
-/// Header and payload of a token in compact form; the signature is not looked at.
+/// Header and payload of a token in compact form; the signature is ignored.
 package struct SignedToken {
   package let json: JSONValue
 
@@ -100,7 +100,7 @@ package struct SignedToken {
 
 /// The value of `X-Device-Info` as samples write it.
 ///
-/// All samples of the vendor lack one comma between two members (C-57): it is put back, and nothing else is mended.
+/// All samples of the vendor lack one comma between two members (C-57): it is restored, and nothing else is repaired.
 package enum DeviceDescriptionText {
   package static func read(_ value: String) -> DeviceInfo? {
     json(value).flatMap { DeviceInfo(headerValue: $0.data.base64EncodedString()) }
@@ -121,7 +121,7 @@ package enum PartnerStatusText {
     return PartnerStatus(headerValue: filled(json).data.base64EncodedString())
   }
 
-  /// The value with words of the client in place of others, so that the rest of it can be compared.
+  /// The value with the client's words in place of others, so that the rest can be compared.
   private static func filled(_ json: JSONValue) -> JSONValue {
     guard case .object(let members) = json else { return json }
     var mended = members.mapValues(filled)

@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// A call that the client builds for a parsed request, with answers of every type as JSON.
+/// A call that the client builds for a parsed request, with answers of any type as JSON.
 package struct RebuiltCall: Sendable {
   package let endpoint: Endpoint
   package let request: HTTPRequest
@@ -33,7 +33,7 @@ package struct RebuiltCall: Sendable {
   package init(_ call: Call<[Decision]>) { self.init(call) { WireForm.list("decisions", $0) } }
 }
 
-/// Models as JSON, secrets included: what is compared is on the vendor's pages or in a file of the caller.
+/// Models as JSON, including secrets, since the compared texts are on the vendor's pages or in a file of the caller.
 package enum WireForm {
   package static func json(_ value: some Encodable) -> JSONValue {
     JSONValue(parsing: WireJSON.encode(value)) ?? .null
@@ -51,8 +51,8 @@ package enum WireForm {
 }
 
 extension RebuiltCall {
-  /// Builds the call of a parsed request with the client's builders. What the request leaves out is filled in; nil for
-  /// an empty SAML response, of which the client makes no call.
+  /// Builds the call of a parsed request with the client's builders. Missing parts of the request are filled in; `nil`
+  /// for an empty SAML response, for which the client makes no call.
   package init?(_ incoming: UnderstoodRequest) {
     let endpoints = Endpoints(
       serviceProvider: incoming[.serviceProvider], identifier: incoming.identifier, device: incoming.description,
@@ -93,20 +93,20 @@ extension RebuiltCall {
     case .preauthorize: self.init(endpoints.preauthorize(resources, mvpd: mvpd, status: status, token: token))
     case .authorize: self.init(endpoints.authorize(resources, mvpd: mvpd, status: status, token: token))
     case .logout: self.init(endpoints.logout(mvpd: mvpd, redirectURL: form["redirectUrl"] ?? "", token: token))
-    // Those of other APIs.
+    // The endpoints of other APIs.
     default: return nil
     }
   }
 
-  /// The page of the login, which a user agent opens: the client reads no answer of it but an error.
+  /// Creates the call for the login page, which a user agent opens: the client reads only an error from its answer.
   ///
-  /// - Parameter error: Reads the error of an API that has another form of it than v2.
+  /// - Parameter error: Reads the error of an API whose errors have another form than those of v2.
   package init(
     page target: String, of endpoint: Endpoint, headers: HTTPHeaders,
     error: (@Sendable (HTTPResponse) -> CallFailure)? = nil
   ) {
     var request = HTTPRequest(.get, RequestTarget(target))
-    // These are the user agent's own.
+    // These headers are the user agent's own.
     for name in ["User-Agent", "Accept"] { request.headers[name] = headers[name] }
     let errors = StandIn.endpoints.sessionStatus(code: "", token: StandIn.token)
     self.init(
@@ -117,12 +117,12 @@ extension RebuiltCall {
     ) { _ in .null }
   }
 
-  /// The call whose answer a body looks like, for a fixture without a path; an error looks like any.
+  /// Creates the call whose answer a body resembles, for a fixture without a path; an error resembles any.
   package init?(guessedFrom body: JSONValue?) {
     let endpoints = StandIn.endpoints
     let token = StandIn.token
     let names = Set(body?.object?.keys.map { $0 } ?? [])
-    // Whatever provider the answer signs out from, it was asked for.
+    // The request is assumed to be for the provider that the answer signs out from.
     let mvpd = body?["logouts"]?.object?.keys.first ?? ""
     let words: [(String, () -> RebuiltCall)] = [
       ("profiles", { RebuiltCall(endpoints.profiles(status: nil, token: token)) }),
@@ -151,8 +151,7 @@ package enum StandIn {
   package static var endpoints: Endpoints { Endpoints(serviceProvider: "", identifier: identifier, device: device) }
 }
 
-/// A request taken apart: path, form, and headers as the client's types, stand-ins where they are absent or cannot be
-/// read.
+/// A request in parts: path, form, and headers as the client's types, with stand-ins for absent or unreadable ones.
 package struct UnderstoodRequest {
   package let request: HTTPRequest
   package let endpoint: Endpoint
@@ -168,7 +167,7 @@ package struct UnderstoodRequest {
     parameters = request.method == .get ? form : [FormField](of: request.query) + form
   }
 
-  /// A value of the path; empty where the template has none.
+  /// A value of the path; empty if the template does not have it.
   package subscript(_ parameter: Endpoint.Parameter) -> String { values[parameter] ?? "" }
 
   private func header(_ known: KnownHeader) -> String? { request.headers[known] }
@@ -186,10 +185,10 @@ package struct UnderstoodRequest {
     header(.deviceInfo).map { api.plain($0, .deviceInfo) }.flatMap(DeviceDescriptionText.read) ?? StandIn.device
   }
 
-  /// A status that is sent but cannot be read gives way to another, so that the header is there.
+  /// The partner status; an unreadable one is replaced by another, so that the header is present.
   package var status: PartnerStatus? { header(.partnerStatus).map { PartnerStatusText.read($0) ?? StandIn.status } }
 
-  /// The response of the framework; another one where the form has none or cuts it short.
+  /// The response of the framework; another one if the form has none or cuts it short.
   package var saml: SAMLResponse? {
     let text =
       form["SAMLResponse"].flatMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) }

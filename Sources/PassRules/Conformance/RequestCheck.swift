@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// The request of a fixture against the one that the client builds from what the simulator understood of it.
+/// The comparison of a fixture's request with the one that the client builds from the simulator's reading of it.
 struct RequestCheck {
   private let fixture: ExchangeFixture
   private let target: String
@@ -22,7 +22,7 @@ struct RequestCheck {
     self.acceptedGaps = acceptedGaps
   }
 
-  /// What is wrong, in words; empty when nothing is.
+  /// The problems, in words.
   var problems: [String] {
     path + differences(query, rebuilt.query, in: "query") + body
       + HeaderCheck(fixture, of: api, rebuilt: rebuilt, acceptedGaps: acceptedGaps).problems
@@ -33,7 +33,7 @@ struct RequestCheck {
   private var path: [String] {
     var documented = Endpoint.canonical(String(target.prefix { $0 != "?" }), among: api.endpoints).split(
       separator: "/", omittingEmptySubsequences: false)
-    // The sample of the configuration ends with a slash, its template does not (C-29).
+    // The sample of the configuration ends with a slash, unlike its template (C-29).
     if endpoint == .configuration, documented.last?.isEmpty == true { documented.removeLast() }
     let sent = rebuilt.path.split(separator: "/", omittingEmptySubsequences: false)
     let isSame =
@@ -46,7 +46,7 @@ struct RequestCheck {
     return isSame ? [] : ["path: the client sends \(rebuilt.path)"]
   }
 
-  /// What may stand in a path segment without being encoded (RFC 3986, `pchar`), and escapes.
+  /// Whether a path segment may contain a character without encoding (RFC 3986, `pchar`, and escapes).
   private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
       && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
@@ -65,7 +65,7 @@ struct RequestCheck {
     }
   }
 
-  /// Every member must be the client's, and the other way round.
+  /// Compares JSON bodies: both must have the same members.
   private func json(_ body: JSONValue, _ sent: Data) -> [String] {
     guard let documented = body.text.map({ JSONValue(parsing: Data($0.utf8)) }) ?? body, documented.object != nil
     else { return ["body: is not JSON"] }
@@ -82,8 +82,8 @@ struct RequestCheck {
 }
 
 extension RequestCheck {
-  /// In what way the client's form or query differs from a documented one; an empty value is the same as none where the
-  /// client has none.
+  /// The differences between the client's form or query and a documented one; an empty value equals a missing one if
+  /// the client sends none.
   private func differences(_ documented: String, _ client: String, in place: String) -> [String] {
     let (documented, client) = ([FormField](of: documented), [FormField](of: client))
     var names: [String] = []
@@ -115,13 +115,15 @@ extension RequestCheck {
     return nil
   }
 
-  /// Whether an address is encoded more than once: what follows its scheme is still encoded after one decoding.
+  /// Whether an address is encoded more than once, so that the text after its scheme is still encoded after one
+  /// decoding.
   private static func isEncodedTwice(_ documented: String) -> Bool {
     guard let decoded = documented.removingPercentEncoding else { return false }
     return decoded.contains(/^[a-zA-Z][a-zA-Z0-9+.-]*%3[aA]%2[fF]/)
   }
 
-  /// What may stand in an encoded value: unreserved characters, escapes, and the plus and star of HTML forms.
+  /// Whether an encoded value may contain a character: unreserved characters, escapes, and the plus and star of HTML
+  /// forms.
   private static func isEncoded(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || "-._~%+*".contains(character))
   }

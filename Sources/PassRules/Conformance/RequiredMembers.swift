@@ -1,27 +1,27 @@
 import PassAPI
 
-/// The members that answers of the service must have, by the tables of v2 5.1 to v2 5.7: what they call "always", and
-/// what goes along with a value of another member.
+/// The members that answers of the service must have, by the tables of v2 5.1 to v2 5.7: those marked "always", and
+/// those that accompany a value of another member.
 package struct RequiredMembers: Sendable {
-  /// When a member is required.
+  /// The condition under which a member is required.
   enum Presence: Sendable {
     case always
     /// Together with another member.
     case with(String)
-    /// When another member has one of some values.
+    /// If another member has one of some values.
     case when(String, Set<String>)
   }
 
   private let rows: [(member: String, presence: Presence)]
 
-  /// Requires nothing unless said otherwise.
+  /// Creates an empty list: nothing is required.
   package init() { rows = [] }
 
   init(_ always: [String], _ others: [(String, Presence)] = []) {
     rows = always.map { ($0, .always) } + others
   }
 
-  /// The names that an object lacks; `null` is as good as absent.
+  /// The names that an object lacks; `null` counts as absent.
   func lacking(in object: JSONValue) -> [String] {
     func has(_ name: String) -> Bool { object[name].map { $0 != .null } ?? false }
     return rows.filter { row in
@@ -36,11 +36,11 @@ package struct RequiredMembers: Sendable {
 }
 
 extension Conformance {
-  /// The required members that an answer lacks, as `profiles.northlight.issuer`; none in what is no JSON object.
+  /// The required members that an answer lacks, such as `profiles.northlight.issuer`; empty if it is not a JSON object.
   package static func lacking(in response: HTTPResponse, to endpoint: Endpoint) -> [String] {
     guard let body = JSONValue(parsing: response.body), body.object != nil else { return [] }
     guard (200..<300).contains(response.status) else {
-      // Registration has errors of its own, of one member (5.8).
+      // Registration has its own errors, with one member (5.8).
       guard endpoint != .register, endpoint != .token else { return body["error"] == nil ? ["error"] : [] }
       return DocumentedShape.error.lacking(in: AnswerForm.unwrapped(body))
     }

@@ -1,31 +1,31 @@
 import PassAPI
 
-/// The parts of exchanges as monitors name them: a body by what stands in it, a header by its name.
+/// The parts of exchanges in the terms of monitors: a body by its content, a header by its name.
 struct NeededParts: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
   private static func bit(_ place: UInt32) -> NeededParts { NeededParts(rawValue: 1 << place) }
 
-  /// Method, address and beginning, which who needs anything needs.
+  /// Method, address and beginning, which every monitor needs.
   static let line = bit(0), status = bit(1), times = bit(2), answerHeaders = bit(3)
   static let bearer = bit(4), device = bit(5), deviceInfo = bit(6), partnerStatus = bit(7), identity = bit(8)
   static let otherHeaders = bit(9)
   static let headers: NeededParts = [.bearer, .device, .deviceInfo, .partnerStatus, .identity, .otherHeaders]
-  /// What tells a second screen from the device.
+  /// The headers that distinguish a second screen from the device.
   static let screen: NeededParts = [.device, .deviceInfo]
-  /// What is sent for a registration or a token, and with other calls.
+  /// The bodies of requests: for registrations and tokens, and for other calls.
   static let client = bit(10), sent = bit(11)
-  /// What is answered: to registration and token, with the list of providers, about sessions, and so on.
+  /// The bodies of answers: to registration and token, with the list of providers, about sessions, and so on.
   static let issued = bit(12), providers = bit(13), session = bit(14), profiles = bit(15), decisions = bit(16)
   static let logouts = bit(17)
   static let answers: NeededParts = [.issued, .providers, .session, .profiles, .decisions, .logouts]
-  /// Anything of a request to others.
+  /// Any part of a request to others.
   static let others = bit(18)
   static let all = NeededParts(rawValue: .max)
 
-  /// What a repetition is known by.
+  /// The parts by which a repetition is recognised.
   static let repeated: NeededParts = [.sent, .partnerStatus, .identity, .times]
-  /// What answers say of the viewer's profiles, of providers, and of temporary access.
+  /// The information of answers on the viewer's profiles, on providers, and on temporary access.
   static let facts: NeededParts = [.session, .profiles, .decisions, .logouts, .sent]
   static let known: NeededParts = [.facts, .providers, .partnerStatus]
   static let temporary: NeededParts = [.providers, .session, .profiles, .decisions]
@@ -39,7 +39,7 @@ extension NeededParts {
     .authorize: .decisions, .logout: .logouts,
   ]
 
-  /// What a part of an exchange is to monitors.
+  /// Converts a part of an exchange to the terms of monitors.
   init(_ part: RecordedEvidence.Part, of endpoint: Endpoint?) {
     let answer = endpoint.flatMap { Self.byEndpoint[$0] } ?? []
     self =
@@ -47,7 +47,7 @@ extension NeededParts {
       case .requestLine: .all
       case .requestHeaders: .headers
       case .requestBody: endpoint?.isRegistration == true ? .client : .sent
-      // What was answered counts by its status.
+      // The status decides whether the body of an answer counts.
       case .status: answer.union(.status)
       case .answerHeaders: .answerHeaders
       case .answerBody: answer
@@ -56,13 +56,13 @@ extension NeededParts {
   }
 }
 
-/// What a monitor needs, to say of an exchange that it breaks the rule, or that it does not.
+/// The parts that a monitor needs to judge whether an exchange breaks its rule.
 struct Needs: Sendable {
-  /// What it may be about.
+  /// The subject of a rule.
   enum Subject: Hashable, Sendable {
-    /// Calls of some endpoints; of any, where none is named.
+    /// Calls to some endpoints; to any, if none is named.
     case calls([Endpoint])
-    /// Requests to others. What it finds of calls needs what it needs of the call alone.
+    /// Requests to others. A finding about a call needs only the parts of that call.
     case others
     /// Queries to Apple's framework.
     case framework
@@ -71,11 +71,11 @@ struct Needs: Sendable {
   }
 
   var subject: Subject
-  /// Of the exchange itself.
+  /// The needed parts of the exchange itself.
   let own: NeededParts
-  /// Of those before it, and for how long before, in milliseconds.
+  /// The needed parts of earlier exchanges, and how far back, in milliseconds.
   let before: NeededParts, reach: Int64
-  /// Of those after it.
+  /// The needed parts of later exchanges.
   let ahead: NeededParts
 
   init(
@@ -83,14 +83,14 @@ struct Needs: Sendable {
     of subject: Subject = .calls([])
   ) {
     (self.subject, self.own, self.reach) = (subject, own.union(.line), reach)
-    // What was answered was known from its time on, and counts by its status.
+    // An answer was known from its time on, and counts by its status.
     let answered: NeededParts = before.isDisjoint(with: .answers) ? .line : [.line, .status, .times]
     self.before = before.isEmpty ? [] : before.union(answered)
     self.ahead = ahead.isEmpty ? [] : ahead.union(.line)
   }
 }
 
-/// What several monitors need.
+/// Needs that several monitors share.
 extension Needs {
   private static let clients: NeededParts = [.bearer, .device, .issued, .client]
   static let registeredAgain = Needs(
@@ -117,12 +117,12 @@ extension Needs {
   }
 }
 
-/// Where a monitor is blind: the exchanges for which something that it needs is lost.
+/// The exchanges for which a monitor is blind, because it needs something that is lost.
 struct BlindSpots {
   private var own: Set<Int> = []
-  /// Whether something is lost that has no place in time.
+  /// Whether something is lost without a place in time.
   private var isEverywhere = false
-  /// The places of what is lost, in order, each with the latest end up to there.
+  /// The places of losses, in order, each with the latest end up to there.
   private var before: [(order: Int, end: Timestamp)] = []
   private var last = -1
   private let needs: Needs

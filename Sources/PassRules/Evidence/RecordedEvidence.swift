@@ -1,8 +1,8 @@
 import PassAPI
 
-/// The account of what a record shows of its exchanges, part by part, and of what it does not.
+/// The account of what a record shows of its exchanges, part by part, and what it does not.
 ///
-/// Monitors say which parts they need. Where one is lost, a rule is neither held nor broken: it is not shown.
+/// Monitors declare which parts they need. If one is lost, a rule is neither kept nor broken: it is not shown.
 package struct RecordedEvidence: Hashable, Sendable {
   /// A part of an exchange.
   package enum Part: String, Hashable, Sendable, CaseIterable {
@@ -18,39 +18,39 @@ package struct RecordedEvidence: Hashable, Sendable {
     case answerHeaders = "answer headers"
     /// The body of the answer.
     case answerBody = "answer body"
-    /// When the request began, and when the answer was there.
+    /// The times when the request began and when the answer arrived.
     case times
   }
 
-  /// How a part stands in the record.
+  /// The state of a part in the record.
   package enum State: String, Hashable, Sendable, CaseIterable {
-    /// As it went over the wire, which may be without any.
+    /// As on the wire, where the part may be empty.
     case read
     /// Its end is missing.
     case cut
-    /// Base64, or a text in a text, without a word that it is.
+    /// Base64, or a text inside a text, without a mark that says so.
     case unmarked = "encoded without a mark"
-    /// The record has nothing in its place.
+    /// The record has nothing in this place.
     case absent
-    /// The producer has put something else in its place, or nothing.
+    /// The producer has replaced or removed it.
     case takenOut = "taken out"
-    /// It is in a form that nobody reads.
+    /// It is in an unknown form.
     case unreadable
   }
 
-  /// A part that is not read.
+  /// A part that was not read.
   package struct Loss: Hashable, Sendable {
-    /// The number of the entry; nil for what follows where the record ends too soon.
+    /// The number of the entry; `nil` for what would follow a record that ends too soon.
     package internal(set) var number: Int?
     /// The part.
     package let part: Part
-    /// How it stands there.
+    /// The state of the part.
     package let state: State
-    /// More words, for example `packed by Brotli`; empty if there are none.
+    /// Further details, for example `packed by Brotli`; may be empty.
     package let detail: String
-    /// The parts as monitors name them.
+    /// The parts in the terms of monitors.
     var parts: NeededParts = []
-    /// The place in time order; nil where that is lost, too.
+    /// The place in time order; `nil` if that is lost, too.
     var order: Int?
     var start = Timestamp(milliseconds: .min), end = Timestamp(milliseconds: .max)
 
@@ -58,7 +58,7 @@ package struct RecordedEvidence: Hashable, Sendable {
       (self.part, self.state, self.detail, self.parts) = (part, state, detail, parts)
     }
 
-    /// What follows where a record ends too soon: it may be anything.
+    /// The unknown rest of a record that ends too soon.
     static var end: Loss {
       var loss = Loss(.requestLine, .cut, "the record ends in the middle", parts: .all)
       (loss.order, loss.start) = (.max, loss.end)
@@ -69,16 +69,16 @@ package struct RecordedEvidence: Hashable, Sendable {
     var words: String { "\(part.rawValue) \(state.rawValue)" + (detail.isEmpty ? "" : " (\(detail))") }
   }
 
-  /// How many exchanges there are, those that cannot be read included.
+  /// The number of exchanges, including unreadable ones.
   package internal(set) var exchanges = 0
-  /// What is lost, in the order of the entries.
+  /// The losses, in the order of the entries.
   package internal(set) var losses: [Loss] = []
-  /// The rules that are not shown, each with the entries for which it is not.
+  /// The rules that are not shown, each with the affected entries.
   package internal(set) var notShown: [String: [Int]] = [:]
-  /// The rules that are shown for no exchange, with the reason.
+  /// The rules that are shown for no exchange, each with the reason.
   package internal(set) var reasons: [String: String] = [:]
 
-  /// How many parts the exchanges have, and how many of them are read.
+  /// The number of parts in all exchanges, and of those that were read.
   package var parts: (all: Int, read: Int) {
     let all = exchanges * Part.allCases.count
     // An entry that cannot be read shows nothing.
@@ -88,14 +88,14 @@ package struct RecordedEvidence: Hashable, Sendable {
     return (all, all - unread.count * Part.allCases.count - lost.count)
   }
 
-  /// The account in three lines; none where everything is read.
+  /// The account in three lines; empty if everything was read.
   package var lines: [String] {
     guard !losses.isEmpty else { return [] }
     let parts = parts, binding = notShown.keys.filter { Rule.named($0)?.reported.isBinding == true }
     let kinds = Dictionary(grouping: losses, by: \.words).map { words, losses in
       (losses[0].number ?? .max, words + Self.entries(losses.compactMap(\.number)))
     }.sorted { $0 < $1 }
-    // What is not shown for any rule is said once.
+    // Entries that show no rule at all are listed once.
     let common = notShown.values.dropFirst().reduce(Set(notShown.values.first ?? [])) { $0.intersection($1) }
     let rules = RuleMonitor.all.compactMap { monitor in
       notShown[monitor.id].map { (monitor.id, Self.entries($0.filter { !common.contains($0) })) }
@@ -120,7 +120,7 @@ package struct RecordedEvidence: Hashable, Sendable {
       ? "" : " (" + named.joined(separator: ", ") + (ranges.count > 6 ? ", …: \(Set(numbers).count) entries)" : ")")
   }
 
-  /// The runs of numbers that follow each other.
+  /// The runs of consecutive numbers.
   package static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
     Set(numbers).sorted().reduce(into: []) { ranges, number in
       if let last = ranges.last, last.upperBound == number - 1 {

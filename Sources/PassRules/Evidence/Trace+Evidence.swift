@@ -1,7 +1,7 @@
 import PassAPI
 
 extension Trace {
-  /// What is lost of the calls that are judged, of requests to others, and of entries that cannot be read.
+  /// The losses of the calls that are judged, of requests to others, and of unreadable entries.
   static func losses(
     of entries: [Entry], _ calls: [WireCall], _ unread: [RecordedEvidence.Loss]
   ) -> [RecordedEvidence.Loss] {
@@ -16,7 +16,7 @@ extension Trace {
     let between = unread.map { loss in
       var loss = loss
       guard loss.order == nil, loss.start.milliseconds != .min else { return loss }
-      // Those of one moment keep the order in which they were written.
+      // Losses of one moment keep the order in which they were written.
       loss.order = 2 * entries.place { ($0.start, $0.number) > (loss.start, loss.number ?? .max) } - 1
       return loss
     }
@@ -25,11 +25,11 @@ extension Trace {
     }
   }
 
-  /// What the producer of a record has taken out of it, as Chrome's sanitised export takes out `Authorization`, by the
-  /// order of the calls.
+  /// The parts that the producer of a record has removed, by the order of the calls; for example, Chrome's sanitised
+  /// export removes `Authorization`.
   private static func withheld(from calls: [WireCall]) -> [Int: [RecordedEvidence.Loss]] {
     let api = calls.filter { $0.endpoint?.isAPI == true }
-    // The service answers nobody without a token.
+    // The service answers no call without a token.
     let lacksToken =
       api.contains(where: \.isSuccess)
       && !api.contains { $0.header(.authorization) != nil || $0.lost(.bearer) }
@@ -50,13 +50,13 @@ extension Trace {
     return found
   }
 
-  /// The headers that rules look into.
+  /// The headers that rules examine.
   private static let watched: [(KnownHeader, NeededParts)] = [
     (.authorization, .bearer), (.deviceIdentifier, .device), (.deviceInfo, .deviceInfo),
     (.partnerStatus, .partnerStatus), (.temporaryIdentity, .identity),
   ]
 
-  /// The account of the record, for some monitors.
+  /// The account of the record for some monitors.
   func evidence(for monitors: [RuleMonitor] = RuleMonitor.all) -> RecordedEvidence {
     var evidence = RecordedEvidence()
     let calls = clientTraces.flatMap(\.calls)
@@ -83,7 +83,7 @@ extension Trace {
 }
 
 extension Trace {
-  /// The entries that a monitor may be about.
+  /// The entries that are subjects of a monitor.
   private func subjects(of needs: Needs, _ calls: [WireCall]) -> [Entry] {
     var some: [Entry] = []
     if case .calls(let endpoints) = needs.subject {
@@ -101,7 +101,7 @@ extension Trace {
 }
 
 extension WireCall {
-  /// What is lost of it, with the parts as monitors name them.
+  /// Its losses, with the parts in the terms of monitors.
   var losses: [RecordedEvidence.Loss] {
     message.losses.map { loss in
       var loss = loss
@@ -115,7 +115,7 @@ extension WireCall {
 }
 
 extension RecordedEvidence.Loss {
-  /// The loss at its entry.
+  /// The loss with the place of its entry.
   fileprivate func placed(_ entry: Trace.Entry, _ parts: NeededParts) -> Self {
     var placed = self
     (placed.number, placed.order, placed.parts) = (entry.number, entry.order, parts)
@@ -125,9 +125,9 @@ extension RecordedEvidence.Loss {
 }
 
 extension String {
-  /// Whether something else stands in place of a value: a word that says so, or one character again and again.
+  /// Whether something else replaces a value: a word that says so, or one repeated character.
   var isBlottedOut: Bool {
-    // What is long is no such word.
+    // A long text is no such word.
     guard utf8.count < 64, let last = split(separator: " ").last?.lowercased() else { return false }
     if contains(Secret.mask) { return true }
     let inner = last.drop { "[<(*".contains($0) }.prefix { $0.isLetter }

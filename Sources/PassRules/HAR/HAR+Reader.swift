@@ -2,11 +2,11 @@ import Foundation
 import PassAPI
 
 extension HAR {
-  /// Reads an archive of any size: it is gone through once for the calls of the service, and once more for what of
-  /// their secrets others got. Of requests to others only the way remains, and which secrets went along.
+  /// Reads an archive of any size, once for the calls of the service, and again for their secrets in requests to
+  /// others. Of requests to others only the address remains, and which secrets they carried.
   struct Reader {
     let gateways: [ReadingCount.Gateway]
-    /// Whether entries are kept as they are, of others too.
+    /// Whether entries are kept as they are, including those of others.
     let keepsAll: Bool
     private(set) var count = ReadingCount()
     private(set) var regions: [Int: RecordedRegion] = [:]
@@ -62,7 +62,8 @@ extension HAR {
 
     /// Separates the vendor's requests from others.
     ///
-    /// A path like ours at a host that never got one of our headers belongs to another party, if another host did.
+    /// A path like the service's at a host that never received one of its headers belongs to another party, if another
+    /// host did.
     private mutating func classify() {
       let origins = Set(read.filter(\.isSurelyOurs).map(\.origin))
       for index in read.indices {
@@ -83,7 +84,7 @@ extension HAR {
       }
     }
 
-    /// Finds the secrets of the calls in what others got.
+    /// Finds the secrets of the calls in requests to others.
     private mutating func findSecrets(in bytes: RecordedBytes) throws {
       let secrets = read.flatMap { $0.content?.secrets() ?? [] }
       let finder = TextFinder(secrets)

@@ -2,9 +2,9 @@ import Foundation
 import PassAPI
 
 extension HAR {
-  /// An HTTP archive of calls, oldest first. It holds what was sent and answered as it is, secrets included.
+  /// An HTTP archive of calls, oldest first, with requests and answers as they are, including secrets.
   ///
-  /// - Parameter origin: Where the service is, for calls that name a path alone.
+  /// - Parameter origin: The address of the service, for calls that name only a path.
   package static func archive(of exchanges: [Exchange], at origin: Origin) -> JSONValue {
     let log = JSONValue.object([
       "version": "1.2", "creator": ["name": "passflow", "version": "1"],
@@ -13,7 +13,7 @@ extension HAR {
     return .object(["log": log])
   }
 
-  /// The same as a line of a file.
+  /// The archive as a line of a file.
   package static func text(of exchanges: [Exchange], at origin: Origin) -> String {
     archive(of: exchanges, at: origin).line
   }
@@ -38,7 +38,7 @@ extension HAR {
     ])
   }
 
-  /// Without an answer browsers write status 0.
+  /// The response; without an answer, browsers write status 0.
   private static func response(_ outcome: Result<HTTPResponse, TransportFailure>) -> JSONValue {
     let status: Int, fields: JSONValue, body: Data, type: String, failure: String?
     switch outcome {

@@ -3,11 +3,11 @@ import PassAPI
 
 /// Reads HTTP archives (HAR 1.2) of any producer.
 ///
-/// Members may stand in any order and be absent; an entry that cannot be read is left out. Preflight requests are the
-/// browser's and are left out too. Of a form, `postData.text` counts; if there are only `params`, a value with an
-/// escape is taken as encoded still, any other as decoded.
+/// Members may be in any order or absent; an unreadable entry is left out. Preflight requests come from the browser and
+/// are also left out. For a form, `postData.text` counts; if there are only `params`, a value with an escape counts as
+/// encoded, any other as decoded.
 package enum HAR {
-  /// Reads an archive; throws `RecordedFile.Unreadable` when the data is not an archive, or nothing in it can be read.
+  /// Reads an archive; throws `RecordedFile.Unreadable` if the data is not an archive, or nothing in it can be read.
   package static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
     var reader = Reader(gateways: [], keepsAll: true)
     let trace: Trace

@@ -1,9 +1,9 @@
 import Foundation
 import PassAPI
 
-/// The parts of an entry in the forms that producers write; what is in none of them is lost, and never guessed.
+/// The parts of an entry in the forms that producers write; anything in another form is lost, never guessed.
 extension RecordedEntry {
-  /// A list of pairs, or an object. Of two values of a header that the API knows neither is taken for the one.
+  /// Reads a list of pairs, or an object. If a header of the API has two values, neither counts.
   static func headers(
     _ value: JSONValue?, _ part: RecordedEvidence.Part, _ losses: inout [RecordedEvidence.Loss],
     _ known: inout KnownTexts
@@ -31,8 +31,8 @@ extension RecordedEntry {
     return headers
   }
 
-  /// A text, also in place of the object, or decoded parameters. Without one it is lost, unless the length says that
-  /// there was none.
+  /// Reads a text, also one in place of the object, or decoded parameters. Without a text the body is lost, unless the
+  /// length says that there was none.
   static func body(
     _ request: JSONValue, _ headers: HTTPHeaders, _ endpoint: Endpoint?, _ losses: inout [RecordedEvidence.Loss]
   ) -> Data? {
@@ -61,7 +61,7 @@ extension RecordedEntry {
     FormField.hasEscape(value) ? value : PercentEncoding.encode(value)
   }
 
-  /// A number, or its digits. 0 is no answer, as browsers write it, unless something of an answer is there.
+  /// Reads a number, or its digits. 0 means no answer, as browsers write it, unless there is something of an answer.
   static func status(_ response: JSONValue?, _ losses: inout [RecordedEvidence.Loss]) -> Int? {
     let text = response?["content"]?["text"]
     let isAnswered = response?["headers"]?.array?.isEmpty == false || text.map { $0 != .null && $0 != "" } == true
@@ -72,7 +72,7 @@ extension RecordedEntry {
     return nil
   }
 
-  /// Status and body of an answer. A body that the service gives with every success is lost without a text.
+  /// Reads status and body of an answer. A missing text is a loss if the service sends a body with every success.
   static func answer(
     _ response: JSONValue?, _ headers: HTTPHeaders, to endpoint: Endpoint?, _ losses: inout [RecordedEvidence.Loss]
   ) -> (status: Int?, body: Data?) {
@@ -84,7 +84,7 @@ extension RecordedEntry {
     let types = [content?["mimeType"]?.text, headers["Content-Type"]]
     body.holdAnswer(isJSON: isSuccess || types.contains { $0?.lowercased().contains("json") == true })
     let size = content?["size"]?.whole ?? response?["bodySize"]?.whole
-    // A call that nothing answered has no body, and many a refusal has none; what others answer is not known.
+    // An unanswered call has no body, and neither have many refusals; for answers of others it is not known.
     let isEmpty = size ?? (endpoint == nil ? 0 : -1) == 0
     let isUnanswered = status == nil && response?["status"]?.whole == 0
     let isNone =
@@ -93,7 +93,8 @@ extension RecordedEntry {
     return (status, body.data)
   }
 
-  /// Starts are in whole milliseconds: with a span rounded up, a call would end after what it brought about began.
+  /// Reads a span and rounds it down: since starts are in whole milliseconds, a call would otherwise end after the
+  /// start of its consequences.
   static func span(_ time: JSONValue?) -> Int64? {
     let span: Double? =
       switch time {
@@ -105,7 +106,7 @@ extension RecordedEntry {
     return span.flatMap { $0.isFinite && $0 >= 0 && $0 < 1e9 ? Int64($0.rounded(.down)) : nil }
   }
 
-  /// The time, or what the timings add up to.
+  /// The time, or the sum of the timings.
   static func span(_ time: JSONValue?, _ timings: JSONValue?, _ losses: inout [RecordedEvidence.Loss]) -> Int64 {
     if let span = span(time) { return span }
     let spans = ["blocked", "dns", "connect", "send", "wait", "receive"].compactMap { span(timings?[$0]) }
@@ -117,7 +118,7 @@ extension RecordedEntry {
 }
 
 extension JSONValue {
-  /// A member of an entry; a number that no type holds stands for none.
+  /// Reads a member of an entry; a number that is too large for any type becomes `null`.
   init?(recorded data: Data) {
     func value(_ data: Data) -> JSONValue? { JSONValue(parsing: data) }
     let huge = /:\s*-?[0-9.]+[eE]\+?[0-9]{3,}/

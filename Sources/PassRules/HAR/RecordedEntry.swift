@@ -3,15 +3,15 @@ import PassAPI
 
 /// An entry of an archive as a message with its times.
 struct RecordedEntry {
-  /// Why an entry is not read.
+  /// The reason why an entry cannot be read.
   struct Unread: Error {
     let reason: String
     var isPreflight = false
-    /// When it began, and whether it went to others, where that can be read.
+    /// When it began, and whether it went to others, if that can be read.
     var start: Timestamp?
     var isForeign = false
 
-    /// What is lost with it.
+    /// The loss that it causes.
     func loss(of number: Int) -> RecordedEvidence.Loss {
       var loss = RecordedEvidence.Loss(.requestLine, .unreadable, reason, parts: isForeign ? .others : .all)
       loss.number = number
@@ -21,18 +21,18 @@ struct RecordedEntry {
   }
 
   private(set) var entry: Trace.Entry
-  /// What the message says; nil when its path is not one of the vendor's.
+  /// The content of the message; `nil` if its path is not one of the vendor's.
   private(set) var content: MessageContent?
-  /// The gateway that the path shows, where nobody named one.
+  /// The gateway that the path shows, if none was named.
   let gateway: ReadingCount.Gateway?
-  /// Whether it went to a gateway that was named.
+  /// Whether it went to a named gateway.
   let isNamed: Bool
   let origin: String
-  /// Whether it names the address at which a login of the AccessEnabler SDK ends (sdk C08).
+  /// Whether it contains the address at which a login of the AccessEnabler SDK ends (sdk C08).
   let namesSDK: Bool
-  /// The call of the vendor's service for single sign-on that it is, by the last part of its path (C-96); nil if none.
+  /// The last part of its path, if it is a call to the vendor's service for single sign-on (C-96).
   let callOfSSOService: String?
-  /// Nobody but the vendor gets such headers or registrations.
+  /// Whether its headers, or its registration, could only be for the vendor.
   let isSurelyOurs: Bool
 
   /// Throws for an entry without a readable time or URL, and for preflight requests.
@@ -90,8 +90,8 @@ struct RecordedEntry {
       end: start.advanced(byMilliseconds: span))
   }
 
-  /// Splits a URL without decoding it: what was sent is judged as it was sent. What is no address of the network, as
-  /// `data:`, belongs to another party.
+  /// Splits a URL without decoding it, so that it is judged as it was sent. Addresses outside the network, such as
+  /// `data:`, belong to another party.
   private static func place(_ url: String) -> (origin: String, target: String)? {
     guard let scheme = url.range(of: "://") else {
       return url.prefixMatch(of: /(about|blob|data|javascript):/).map { (String($0.output.0), "/") }
@@ -103,7 +103,7 @@ struct RecordedEntry {
     return (url[..<scheme.upperBound].lowercased() + host.lowercased(), target.isEmpty ? "/" : String(target))
   }
 
-  /// What stands before a path of the service.
+  /// The gateway in front of a path of the service.
   private static func gateway(_ origin: String, _ path: Substring) -> ReadingCount.Gateway? {
     for mark in ["/api/v2/", "/o/client/"] {
       guard let found = path.range(of: mark), found.lowerBound > path.startIndex,
@@ -114,7 +114,7 @@ struct RecordedEntry {
     return nil
   }
 
-  /// Everything of a request that may hold a secret.
+  /// All texts of a request that may contain a secret.
   static func texts(of request: JSONValue) -> [String] {
     var losses: [RecordedEvidence.Loss] = [], known = KnownTexts(reduces: false)
     let headers = headers(request["headers"], .requestHeaders, &losses, &known)
@@ -123,7 +123,7 @@ struct RecordedEntry {
       + (body.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
   }
 
-  /// `/api/{serviceProvider}/serviceToken` and its like.
+  /// The call of a path such as `/api/{serviceProvider}/serviceToken`.
   private static func callOfSSOService(_ method: String, _ path: Substring) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4, parts[0].isEmpty, parts[1] == "api", !["", "v2"].contains(parts[2]) else {
@@ -140,11 +140,11 @@ struct RecordedEntry {
     }
   }
 
-  /// One of the vendor's own hosts (C-47).
+  /// Whether it went to one of the vendor's own hosts (C-47).
   var isAtVendor: Bool { Message.isVendor(origin) }
   var isForeign: Bool { if case .foreign = entry.event { true } else { false } }
 
-  /// It belongs to another party after all.
+  /// Marks the entry as another party's after all.
   mutating func makeForeign(keepingAll: Bool) {
     content = nil
     guard case .message(var message) = entry.event else { return }
@@ -156,13 +156,13 @@ struct RecordedEntry {
     entry = Trace.Entry(entry.number, .foreign(message), start: entry.start, end: entry.end)
   }
 
-  /// How a request to others ended: the status alone.
+  /// The outcome of a request to others, by its status only.
   private static func outcome(_ response: JSONValue?, _ losses: inout [RecordedEvidence.Loss]) -> Message.Outcome {
     let status = status(response, &losses)
     return status.map { .answered(status: $0, body: nil) } ?? .failed
   }
 
-  /// These secrets went along with a request to others.
+  /// Records the secrets that a request to others carried.
   mutating func carries(_ secrets: Set<String>, _ response: Data?) {
     guard case .foreign(var message) = entry.event else { return }
     message.losses.removeAll { $0.part == .status }
@@ -179,7 +179,7 @@ extension Message {
     return ["sp", "sp-prequal", "api", "mgmt"].contains { host.hasPrefix($0 + ".auth") } && host.hasSuffix(".adobe.com")
   }
 
-  /// Keeps what monitors look at: not the body of an answer, and of a request to others only the way.
+  /// Keeps what monitors need: not the body of an answer, and of a request to others only the address.
   mutating func reduce(_ known: inout KnownTexts, isOurs: Bool) {
     if case .answered(let status, _) = outcome { outcome = .answered(status: status, body: nil) }
     guard !isOurs else {

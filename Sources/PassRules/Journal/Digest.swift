@@ -1,4 +1,4 @@
-/// A short keyed digest (SipHash-2-4), so that equal secrets stay recognisable in one journal and nowhere else.
+/// A short keyed digest (SipHash-2-4), by which equal secrets are recognisable in one journal and nowhere else.
 ///
 /// It hides a value from a reader; it is no cryptographic protection against a person who has the key.
 struct Digest: Sendable {
@@ -6,7 +6,7 @@ struct Digest: Sendable {
 
   init(key: (UInt64, UInt64)) { self.key = key }
 
-  /// Sixteen hexadecimal digits behind a tilde.
+  /// Sixteen hexadecimal digits after a tilde.
   func callAsFunction(_ text: String) -> String {
     let hex = String(hash(Array(text.utf8)), radix: 16)
     return "~" + String(repeating: "0", count: 16 - hex.count) + hex

@@ -1,18 +1,18 @@
 import Foundation
 import PassAPI
 
-/// A run as a file: JSON Lines, a heading, one line for each entry of a trace and each record of a machine, without
-/// secrets.
+/// A run as a file: JSON Lines, with a heading and a line for each entry of a trace and each record of a machine,
+/// without secrets.
 ///
-/// Tokens, secrets, SAML, user metadata and whatever is not known to be harmless stand as short digests, keyed for each
-/// journal: equal values stay equal within it. Codes, provider ids and resource ids stay. A journal breaks the same
-/// rules as the trace it was written from. Records are names and numbers, and stand as they are.
+/// Tokens, secrets, SAML, user metadata and everything that is not known to be harmless are replaced by short digests,
+/// keyed for each journal: equal values stay equal within it. Codes, provider ids and resource ids stay. A journal
+/// breaks the same rules as its trace. Records consist of names and numbers, and stay as they are.
 ///
 ///     try Journal.text(trace, key: (1, 2)).write(toFile: "run.jsonl", atomically: true, encoding: .utf8)
 package enum Journal {
   /// What a line contains. A record follows the entries that caused it.
   package enum Line<Record: Sendable>: Sendable {
-    /// Something that went on outside of the machine.
+    /// Something outside the machine.
     case entry(Trace.Entry)
     /// Something that the machine did.
     case record(Record)
@@ -32,17 +32,16 @@ package enum Journal {
 
   private static let name = "passflow"
 
-  /// Writes a trace; the key, two random numbers, is not in the text.
+  /// Writes a trace; the key, two random numbers, is not part of the text.
   package static func text(_ trace: Trace, key: (UInt64, UInt64)) -> String {
     let mask = Mask(Digest(key: key), trace)
     return text(trace.entries.map { WireJSON.encode(JournalLine($0, mask)) })
   }
 
-  /// Writes what went on outside of a machine and what the machine did, in this order; throws what a record throws that
-  /// cannot be encoded.
+  /// Writes entries and records in order; throws the error of a record that cannot be encoded.
   package static func text<Record: Encodable>(_ lines: [Line<Record>], key: (UInt64, UInt64)) throws -> String {
     let mask = Mask(Digest(key: key), Trace(lines.compactMap(\.entry)))
-    // No encoder of the wire, which writes secrets out: what is secret in a record stays masked.
+    // This is not the encoder of the wire, which writes secrets: those in a record stay masked.
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return text(
@@ -58,16 +57,16 @@ package enum Journal {
     ([WireJSON.encode(Heading())] + lines).map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
   }
 
-  /// Whether a file begins like a journal, of whatever version.
+  /// Whether a file begins like a journal, of any version.
   package static func isJournal(_ data: Data) -> Bool { heading(of: data) != nil }
 
-  /// A heading is short: what is longer is not read.
+  /// The heading, which is short: a longer first line is not read.
   private static func heading(of data: Data) -> Heading? {
     let first = data.prefix(256).prefix { $0 != UInt8(ascii: "\n") }
     return (try? JSONDecoder().decode(Heading.self, from: first)).flatMap { $0.journal == name ? $0 : nil }
   }
 
-  /// Where the lines stand that have an entry with a number.
+  /// The regions of the lines that have an entry with a number.
   static func regions(of data: Data) -> [Int: RecordedRegion] {
     struct Numbered: Decodable { let number: Int }
     var offset = 0
@@ -80,16 +79,16 @@ package enum Journal {
     }
   }
 
-  /// Reads what went on outside; throws `RecordedFile.Unreadable` for what is no journal. A last line that was cut off
-  /// is left out.
+  /// Reads the entries; throws `RecordedFile.Unreadable` if the data is not a journal. A last line that was cut off is
+  /// left out.
   package static func trace(of data: Data) throws(RecordedFile.Unreadable) -> Trace {
     Trace(try lines(of: data, records: JSONValue.self).compactMap(\.entry))
   }
 
-  /// Reads all lines; throws `RecordedFile.Unreadable` for what is no journal. A last line that was cut off is left
-  /// out.
+  /// Reads all lines; throws `RecordedFile.Unreadable` if the data is not a journal. A last line that was cut off is
+  /// left out.
   ///
-  /// - Parameter records: What a record is read as.
+  /// - Parameter records: The type of the records.
   package static func lines<Record: Decodable>(
     of data: Data, records: Record.Type
   ) throws(RecordedFile.Unreadable) -> [Line<Record>] {

@@ -24,7 +24,7 @@ struct JournalLine: Codable {
     }
   }
 
-  /// The entry; nil when the line contains nothing known.
+  /// The entry; `nil` if the line contains nothing known.
   var entry: Trace.Entry? {
     let event: Trace.Event? =
       message.map { .message($0.message) } ?? foreign.map { .foreign($0.message) } ?? access.map { .access($0) }
@@ -42,9 +42,9 @@ struct MessageLine: Codable {
   var target: String
   var headers: [[String]]
   var body: String?
-  /// Absent when there was no answer.
+  /// Absent if there was no answer.
   var status: Int?
-  /// The body of the answer; absent when it was none, not recorded or no JSON.
+  /// The body of the answer; absent if it was empty, not recorded or not JSON.
   var answer: JSONValue?
   /// The `Date` of the answer, in milliseconds since 1970.
   var date: Int64?
@@ -68,7 +68,7 @@ struct MessageLine: Codable {
     var message = Message(
       method, target, origin: origin, headers: fields, body: body.map { Data($0.utf8) }, outcome: outcome,
       date: date.map(Timestamp.init(milliseconds:)))
-    // Every success of the service has a body of JSON, but for the page that a user agent opens.
+    // Every success of the service has a JSON body, except for the page that a user agent opens.
     let endpoint = Address(method: method, path: message.path)?.endpoint
     if answer == nil, status == 200 || status == 201, let endpoint, !endpoint.isPage {
       message.losses = [RecordedEvidence.Loss(.answerBody, .absent)]

@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// The parts of a message; what is not known to be harmless is masked.
+/// The parts of a message; anything that is not known to be harmless is masked.
 extension Mask {
   /// Headers whose values stay: they name forms and programs, not people.
   private static let plainHeaders: Set<String> = [
@@ -13,12 +13,12 @@ extension Mask {
   private static let plainParameters: Set<String> = [
     "mvpd", "domainName", "redirectUrl", "grant_type", "client_id", "profile",
   ]
-  /// Members of answers that are masked, whatever is in them.
+  /// Members of answers that are always masked.
   private static let secretMembers: Set<String> = [
     "access_token", "client_secret", "refresh_token", "id_token", "software_statement", "serializedToken", "request",
     "registration_access_token",
   ]
-  /// Members of answers that are words and messages of the server, which may echo anything.
+  /// Members of answers that contain words and messages of the server, which may echo anything.
   private static let foreignMembers: Set<String> = [
     "action", "actionName", "actionType", "details", "error", "error_description", "helpUrl", "message", "reasonType",
     "trace",
@@ -49,7 +49,7 @@ extension Mask {
     return prefix + Data(digest(String(decoding: data, as: UTF8.self)).utf8).base64EncodedString()
   }
 
-  /// Keeps everything but the address of the device and its browser's own words.
+  /// Keeps everything but the device's address and the browser's description.
   private func device(_ value: String) -> String {
     guard var members = JSONValue(base64: value)?.object else { return value.isEmpty ? value : digest(value) }
     for key in ["connectionIp", "connectionPort", "userAgent"] {
@@ -72,7 +72,7 @@ extension Mask {
     return JSONValue.object(masked).data.base64EncodedString()
   }
 
-  /// Keeps the end of a signed token.
+  /// Keeps the expiry of a signed token.
   private func token(_ value: String) -> String {
     guard let end = value.expiration else { return digest(value) }
     return "e30.\(Data("{\"exp\":\(end)}".utf8).base64EncodedString()).\(digest(value))"
@@ -92,7 +92,7 @@ extension Mask {
   private func form(_ text: String) -> String {
     [FormField](of: text).map { field in
       if Self.plainParameters.contains(field.name) { return "\(field.name)=\(field.raw)" }
-      // What has no value, or no proper name, is no field: it may be anything.
+      // A field without a value or a proper name is no field: it may be anything.
       let isName =
         field.name.utf8.count <= 40
         && field.name.utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || $0 == 0x5F || $0 == 0x2D }
@@ -104,7 +104,7 @@ extension Mask {
     }.joined(separator: "&")
   }
 
-  /// What a client sends: resources and the redirect stay.
+  /// Masks a client's body, except for resources and the redirect.
   private func sent(_ value: JSONValue, in member: String = "") -> JSONValue {
     switch value {
     case .string(let text): member == "resources" || member == "redirect_uri" ? value : .string(digest(text))
@@ -114,7 +114,7 @@ extension Mask {
     }
   }
 
-  /// What the server answers: masks members by their names, user metadata as a whole, and the queries of addresses.
+  /// Masks a server's answer: members by their names, user metadata as a whole, and the queries of addresses.
   func value(_ value: JSONValue, in member: String = "") -> JSONValue {
     switch value {
     case .string(let text):
@@ -127,7 +127,7 @@ extension Mask {
     case .object(let members):
       return .object(
         members.reduce(into: [:]) { masked, pair in
-          // The code of an error is a word; that of a session is compared with paths and stays as it is.
+          // The code of an error is a word; that of a session is compared with paths and stays.
           let name = pair.key == "code" && members["actionName"] == nil ? "error" : pair.key
           masked[pair.key] =
             pair.key == "attributes" && member != "authenticationRequest"
@@ -137,7 +137,7 @@ extension Mask {
     }
   }
 
-  /// Only the keys of user metadata stay.
+  /// Keeps only the keys of user metadata.
   private func attributes(_ value: JSONValue) -> JSONValue {
     .object((value.object ?? [:]).mapValues { _ in .string(Secret.mask) })
   }

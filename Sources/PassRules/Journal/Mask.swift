@@ -1,13 +1,13 @@
 import Foundation
 import PassAPI
 
-/// Replaces the secrets of a trace by digests, and keeps the form of everything, so that a masked trace breaks the same
+/// Replaces the secrets of a trace by digests and keeps the form of everything, so that a masked trace breaks the same
 /// rules.
 struct Mask {
   let digest: Digest
-  /// Finds the secrets of the trace, which may turn up in requests to others.
+  /// Finds the secrets of the trace, which may occur in requests to others.
   private let secrets: TextFinder
-  /// What stands in place of the SAML responses.
+  /// The replacements of SAML responses.
   private let saml: [String: String]
 
   init(_ digest: Digest, _ trace: Trace) {
@@ -33,7 +33,7 @@ struct Mask {
     return masked
   }
 
-  /// Of a request to others only the way remains, and which secrets went along.
+  /// Masks a request to others, of which only the address remains, and the secrets that it carried.
   func foreign(_ message: Message) -> Message {
     let carried = secrets.texts(in: message).sorted().map { saml[$0] ?? digest($0) }.joined(separator: "&")
     var headers: HTTPHeaders = [:]

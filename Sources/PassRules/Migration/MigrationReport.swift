@@ -1,24 +1,24 @@
 import PassAPI
 
-/// What an app that is recorded with an older API has to change to move to v2; nothing in it is secret.
+/// The changes that an app, recorded with an older API, needs to move to v2; it contains no secret.
 package struct MigrationReport: Hashable, Sendable {
   /// An endpoint that was called.
   package struct Call: Hashable, Sendable {
     /// The endpoint.
     package let endpoint: Endpoint
-    /// How often it was called.
+    /// The number of calls.
     package let count: Int
     /// The entry of the first call.
     package let first: Int
-    /// What becomes of it.
+    /// The replacement of the call.
     package let replacement: Replacement
   }
 
-  /// A call under paths of the older API, or a parameter of one, that no page describes.
+  /// An undocumented call under paths of the older API, or an undocumented parameter.
   package struct Unknown: Hashable, Sendable {
-    /// Method and path, or the name of the parameter; what may be a value is left out.
+    /// Method and path, or the name of the parameter, without anything that may be a value.
     package let name: String
-    /// The entry of the first.
+    /// The entry of the first occurrence.
     package let first: Int
   }
 
@@ -26,13 +26,13 @@ package struct MigrationReport: Hashable, Sendable {
   package let calls: [Call]
   /// The parameters that were seen, by name.
   package let parameters: [ParameterReplacement]
-  /// How many calls of v2 the recording also has: an app may not mix them (R-AUTH-14).
+  /// The number of calls to v2 in the recording: an app must not mix the two (R-AUTH-14).
   package let newerCalls: Int
-  /// Calls whose body is lost in the recording, by entry: its parameters are not listed.
+  /// The entries of calls whose bodies are lost: their parameters are not listed.
   package let withoutBody: [Int]
-  /// Parameters that no page describes, in the order of their first calls.
+  /// Undocumented parameters, in the order of their first calls.
   package let unknownParameters: [Unknown]
-  /// Calls under paths of the older API that no page describes, in their order.
+  /// Undocumented calls under paths of the older API, in order.
   package let unknown: [Unknown]
 
   private let api: Endpoint.API
@@ -80,15 +80,15 @@ package struct MigrationReport: Hashable, Sendable {
     (self.unknown, self.withoutBody) = (unknown, withoutBody)
   }
 
-  /// A path without what may be a value in it: words of the vendor's paths are small.
+  /// A path without anything that may be a value: words of the vendor's paths are in lower case.
   private static func words(of path: String) -> String {
     path.split(separator: "/").map { "/\($0.wholeMatch(of: /[a-z][a-z0-9._-]{0,30}/) == nil ? "…" : $0)" }.joined()
   }
 
-  /// Whether there is nothing of the older API in the recording.
+  /// Whether the recording has nothing of the older API.
   package var isEmpty: Bool { unknown.isEmpty && !calls.contains { $0.endpoint.api == api } }
 
-  /// The report, a line for each call and parameter, under a heading for each thing that becomes of them.
+  /// The report, with a line for each call and parameter, under a heading for each kind of replacement.
   package var text: String {
     var lines: [String] = []
     for kind in Replacement.Kind.allCases {
@@ -129,6 +129,6 @@ package struct MigrationReport: Hashable, Sendable {
 }
 
 extension FormField {
-  /// Whether it has a name and a value: a body may be anything, and what it says is secret.
+  /// Whether it has a name and a value: a body may be anything, and its content is secret.
   fileprivate var isNamed: Bool { !raw.isEmpty && name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.-]{0,30}/) != nil }
 }

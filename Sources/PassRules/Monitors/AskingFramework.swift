@@ -1,6 +1,6 @@
 import PassAPI
 
-/// What a trace with Apple's framework in it shows in addition to the wire (v2 7.3).
+/// The rules that a trace with Apple's framework shows in addition to the wire (v2 7.3).
 extension RuleMonitor {
   static let framework: [RuleMonitor] = [
     RuleMonitor("R-SSO-1", Needs(of: .framework)) { clientTrace in
@@ -10,7 +10,7 @@ extension RuleMonitor {
         return entry.breach(place, "is made although access is \(check.check.access.rawValue)")
       }
         + (clientTrace.checks.isEmpty
-          // What a record begins with may have had its check before.
+          // The check of a request at the beginning of a record may have come before it.
           ? clientTrace.metadata.prefix(1).filter { $0.entry.order > 0 }.map {
             $0.entry.breach(place, "is made without asking for access")
           } : [])
@@ -76,7 +76,7 @@ extension RuleMonitor {
 }
 
 extension Trace {
-  /// The rules about Apple's framework, with the reason why they are not judged, where nothing was recorded of it: an
+  /// The rules about Apple's framework, with the reason why they are not judged, if nothing of it was recorded: an
   /// archive never has it.
   var unseen: [String: String] {
     let isSeen = entries.contains { entry in
@@ -93,9 +93,9 @@ extension Trace {
 extension ClientTrace {
   /// Whether a request belongs to the phases in which the viewer may be interrupted, C.2 and C.3.
   ///
-  /// Phase C shows in what the request is about, or in the configuration read just before.
+  /// The object of the request shows phase C, or the configuration read just before.
   func phaseInterrupts(_ entry: Trace.Entry, _ request: MetadataRequest) -> Bool {
-    // A sign-in of the system that is exchanged unseen: no picker was asked before.
+    // A sign-in of the system that is exchanged unseen: no picker was requested before.
     if request.verificationToken != nil, !request.allowsInterruption,
       let before = metadata.last(where: { $0.0.precedes(entry) && $0.1.verificationToken == nil }),
       before.1.supported.isEmpty

@@ -13,7 +13,7 @@ extension RuleMonitor {
     RuleMonitor("R-CFG-2", Needs(before: .facts, ahead: .line), each: .configuration) { call, clientTrace in
       let valid = clientTrace.validProfiles(before: call).values
       guard !valid.isEmpty, !valid.contains("temporary"),
-        // Somebody may sign in with another provider.
+        // The viewer may sign in with another provider.
         clientTrace.step(after: call)?.endpoint?.opensSession != true
       else { return nil }
       return "is asked for although there is a valid profile"
@@ -65,9 +65,9 @@ extension RuleMonitor {
 }
 
 extension WireCall {
-  /// A call that carries the flow on, unlike registration, tokens and configuration.
+  /// Whether the call advances the flow, unlike registration, tokens and configuration.
   var isStep: Bool { endpoint.map { $0.isAPI && $0 != .configuration } ?? false }
 
-  /// A question for profiles that found none.
+  /// Whether it is a query for profiles that found none.
   var hasNoProfile: Bool { profiles?.isEmpty ?? (error.map { $0.code.hasPrefix("authenticated_profile_") } ?? false) }
 }

@@ -56,13 +56,13 @@ extension RuleMonitor {
     },
   ]
 
-  /// How many resources one preauthorization may have; integrations may have agreed on another limit.
+  /// The number of resources in one preauthorization; integrations may have agreed on another limit.
   static let preauthorizeLimit = 5
 }
 
 extension ClientTrace {
-  /// The resources that a call asks for though its client can know them to be permitted; a new check, login or logout
-  /// makes it forget, and so do the end of the decision and a day.
+  /// The requested resources of a call that its client can know to be permitted. A new check, login or logout makes it
+  /// forget, as do the end of the decision and a day.
   func knownPermits(
     _ call: WireCall, _ judged: [String: [WireCall]], _ denied: [String: [WireCall]], _ forgetting: [WireCall]
   ) -> Set<String> {
@@ -97,7 +97,7 @@ extension ClientTrace {
     }
   }
 
-  /// The last preauthorization with items to repeat, if it was just before.
+  /// The last preauthorization with items to repeat, if it came just before.
   func lastFlagged(before call: WireCall) -> WireCall? {
     guard let former = calls(before: call).last(where: { $0.endpoint == .preauthorize }), former.mvpd == call.mvpd,
       former.gap(to: call) < 60_000
@@ -105,14 +105,14 @@ extension ClientTrace {
     return (former.decisions ?? []).contains { $0.error?.action == "retry" } ? former : nil
   }
 
-  /// Whether a preauthorization repeats items that a retry was asked for.
+  /// Whether a preauthorization repeats items for which a retry was requested.
   func repeatsFlagged(_ call: WireCall) -> Bool {
     guard let former = lastFlagged(before: call) else { return false }
     let flagged = (former.decisions ?? []).filter { $0.error?.action == "retry" }.map(\.resource)
     return !Set(flagged).isDisjoint(with: call.resources ?? [])
   }
 
-  /// The requests to others that each media token of the answers went along with, oldest first.
+  /// The requests to others that carried each media token of the answers, oldest first.
   private var usesOfMediaTokens: [(issued: WireCall, uses: [(entry: Trace.Entry, message: Message)])] {
     guard !foreign.isEmpty else { return [] }
     let issues = calls(.authorize).flatMap { call in
@@ -127,7 +127,7 @@ extension ClientTrace {
     return issues.compactMap { call, token in uses[token].map { (call, $0) } }
   }
 
-  /// Requests with a media token that went along before: more than a minute ago, or to the same place, which took it.
+  /// Requests with a media token that was used before: more than a minute ago, or at the same place, which accepted it.
   fileprivate var reusedMediaTokens: [Breach] {
     usesOfMediaTokens.flatMap { _, uses -> [Breach] in
       uses.indices.dropFirst().filter { index in
@@ -138,7 +138,7 @@ extension ClientTrace {
     }
   }
 
-  /// Media tokens that are used for the first time more than a minute after their end: they were kept.
+  /// Media tokens whose first use is more than a minute after their end: they were kept.
   fileprivate var staleMediaTokens: [Breach] {
     usesOfMediaTokens.compactMap { issued, uses in
       guard let end = issued.mediaTokenEnd, let use = uses.first else { return nil }

@@ -1,6 +1,6 @@
 import PassAPI
 
-/// Where calls and secrets go (C-47).
+/// The destinations of calls and secrets (C-47).
 extension RuleMonitor {
   static let delivery: [RuleMonitor] = [
     RuleMonitor(eachCall: "R-SEC-1", .leaks, besides: \.leaks) { call in
@@ -29,8 +29,8 @@ extension RuleMonitor {
 }
 
 extension ClientTrace {
-  /// Requests to third parties with what only the service may get. A backend of one's own may get it: a host of the
-  /// app's domain, or one that media tokens are sent to. A logout page with the token has a rule of its own.
+  /// Requests to third parties with secrets that only the service may get. The app's own backend may get them, too: a
+  /// host of the app's domain, or one to which media tokens are sent. A logout page with the token has its own rule.
   fileprivate var leaks: [Breach] {
     guard !foreign.isEmpty else { return [] }
     let secrets = calls.flatMap { $0.content.secrets(withMediaTokens: false) }.filter { !$0.isBlottedOut }
@@ -63,7 +63,7 @@ extension String {
     return host.prefix { $0 != ":" }.lowercased()
   }
 
-  /// The last two labels of a host; of `co.uk` and its like the last three.
+  /// The last two labels of a host, or the last three for `co.uk` and the like.
   fileprivate var domain: String {
     let labels = split(separator: ".")
     let isOfCountry =

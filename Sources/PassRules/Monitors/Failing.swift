@@ -14,7 +14,7 @@ extension RuleMonitor {
     },
     RuleMonitor("R-ERR-7", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
       clientTrace in
-      // A new session is what a dead one asks for.
+      // A closed session demands a new one.
       clientTrace.repetitions.filter {
         $0.former.ending == .refused && !($0.former.error.map { sessionErrors.contains($0.code) } ?? false)
       }.map {
@@ -52,7 +52,7 @@ extension ClientTrace {
     }
   }
 
-  /// Repetitions of errors with the action `retry`, and of failures of the server, that come at once; few need no
+  /// Immediate repetitions of errors with the action `retry`, and of failures of the server; few repetitions need no
   /// growing pauses (C-90).
   var hastyRetries: [Breach] {
     chains.flatMap { chain -> [Breach] in

@@ -14,7 +14,7 @@ extension RuleMonitor {
       clientTrace.foreign.compactMap { entry, message in
         guard message.headers[.authorization]?.lowercased().hasPrefix("bearer ") == true,
           clientTrace.calls(.logout).contains(where: {
-            // A page may be named by an address without an origin, which is the service's.
+            // A page may have an address without an origin, which is then the service's.
             let origin = $0.message.origin ?? message.origin ?? ""
             return $0.precedes(entry) && $0.logoutURLs.contains { message.isAt($0.first == "/" ? origin + $0 : $0) }
           })
@@ -63,8 +63,8 @@ extension ClientTrace {
     }
   }
 
-  /// Logouts whose page is not opened within the minute that the record goes on, of a device that opens pages: the
-  /// record shows another. A device without a browser may leave it (v2 4.15).
+  /// Logouts whose page is not opened within a minute, although the record goes on, of a device that opens pages, as
+  /// the record shows. A device without a browser may skip it (v2 4.15).
   var unopenedPages: [WireCall] {
     guard !pages.isEmpty || !calls(.authenticate).isEmpty else { return [] }
     let last = [calls.last?.end, foreign.last?.entry.end, pages.last?.entry.end].compactMap { $0 }.max()
@@ -80,7 +80,7 @@ extension ClientTrace {
     }
   }
 
-  /// A logout that follows one whose pages have not been opened, where pages are recorded.
+  /// Logouts that follow one whose pages have not been opened, if pages are recorded.
   var logoutsIgnored: [(WireCall, WireCall)] {
     guard !pages.isEmpty else { return [] }
     return calls(.logout).compactMap { call in
@@ -100,14 +100,14 @@ extension WireCall {
   }
   /// The actions that a logout named.
   var logoutActions: [String] { logoutEntries.compactMap { $0["actionName"]?.text } }
-  /// The pages that a logout wants to be opened.
+  /// The pages that a logout asks to open.
   fileprivate var logoutPages: [String] {
     logoutEntries.filter { $0["actionName"]?.text == "logout" }.compactMap { $0["url"]?.text }
   }
   /// The pages that a logout named.
   var logoutURLs: [String] { logoutEntries.compactMap { $0["url"]?.text } }
 
-  /// The decision was no, for the one or for all.
+  /// Whether the decision is no, for one resource or for all.
   var isDenial: Bool {
     if let decisions { return !decisions.isEmpty && decisions.allSatisfy { !$0.isAuthorized } }
     return status == 403

@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// What is played, as far as the paths of streams show it (v2 4.14, v2 5.5, v2 7.6).
+/// The rules about playback, as far as the paths of streams show it (v2 4.14, v2 5.5, v2 7.6).
 extension RuleMonitor {
   static let playing: [RuleMonitor] = [
     RuleMonitor("R-PRE-2", .undecided) { clientTrace in
@@ -52,8 +52,8 @@ private struct Undecided {
 }
 
 extension ClientTrace {
-  /// The calls of an endpoint by the words of the resources that they ask for, in small letters: the id alone, or what
-  /// is between the signs of an MRSS document or of a compound id.
+  /// The calls of an endpoint by the words of the requested resources, in lower case: the id alone, or the parts
+  /// between the signs of an MRSS document or of a compound id.
   fileprivate func callsByWord(_ endpoint: Endpoint) -> [String: [WireCall]] {
     calls(endpoint).reduce(into: [:]) { found, call in
       let ids = (call.resources ?? []).map { $0.lowercased().trimmingCharacters(in: .whitespaces) }
@@ -63,8 +63,8 @@ extension ClientTrace {
     }
   }
 
-  /// The playbacks of what decisions were asked for, but none of the kind that permits a playback. One that is asked
-  /// for at the same time, or soon after, shows a player that loads ahead.
+  /// The playbacks for which decisions were requested, but not of the kind that permits a playback. A decision that is
+  /// requested at the same time or soon after indicates a player that loads ahead.
   fileprivate var undecided: [Undecided] {
     let playbacks = playbacks
     guard !playbacks.isEmpty, let first = calls(.preauthorize, .authorize).first else { return [] }
@@ -79,7 +79,7 @@ extension ClientTrace {
     }
   }
 
-  /// Decisions about what was permitted before, at the end of its media token, while a stream runs on that began
+  /// Decisions about permitted resources, at the end of their media tokens, while a stream continues that began
   /// earlier.
   fileprivate var refreshes: [WireCall] {
     guard !streams.isEmpty else { return [] }
@@ -96,13 +96,13 @@ extension ClientTrace {
     }.sorted { $0.order < $1.order }
   }
 
-  /// Streams that run on more than a minute after the temporary access ended with which they began.
+  /// Streams that continue more than a minute after the end of the temporary access with which they began.
   fileprivate var overrunPasses: [(stream: StreamRequest, late: Int64)] {
     guard !streams.isEmpty, !temporary.isEmpty else { return [] }
     let permits = calls(.authorize).filter(\.isAuthorized)
     var ends: [String: Timestamp] = [:]
     for call in calls {
-      // What the wire dates is put on the clock of the record.
+      // Dates of the wire are converted to the clock of the record.
       let ahead = call.moment.milliseconds(to: call.start)
       for profile in call.profiles ?? [] where profile.type == "temporary" {
         if let end = profile.notAfter {
@@ -118,14 +118,14 @@ extension ClientTrace {
       guard let first = run.first, let permit = last(of: permits, before: first), let mvpd = permit.mvpd,
         temporary.contains(mvpd), let end = ends[mvpd], first.start < end
       else { return [] }
-      // A client that gets another permit may play on.
+      // A client with another permit may continue.
       let other = permits[permits.place { $0.order > permit.order }...].first { $0.mvpd != mvpd }
       return run.filter { end.milliseconds(to: $0.start) > 60_000 && !(other.map($0.follows) ?? false) }
         .map { ($0, end.milliseconds(to: $0.start)) }
     }.sorted { $0.0.order < $1.0.order }
   }
 
-  /// The streams of each host that go on without a pause: another quality has another folder.
+  /// The streams of each host that continue without a pause: another quality has another folder.
   private var runs: [[StreamRequest]] {
     Dictionary(grouping: streams, by: \.message.origin).values.flatMap { streams in
       streams.reduce(into: [[StreamRequest]]()) { runs, stream in
@@ -138,8 +138,8 @@ extension ClientTrace {
     }
   }
 
-  /// The sixth call in a row, and later ones, of those that ask for the same and end as is said, at equal intervals of
-  /// half a minute to an hour: no person does that. Pauses that grew before are a back-off.
+  /// The sixth and later calls in a row of those with the same request and the given ending, at equal intervals of half
+  /// a minute to an hour, which no person keeps. Earlier growing pauses indicate a back-off.
   func loops(of endpoint: Endpoint, ending isCounted: (WireCall) -> Bool) -> [WireCall] {
     let same = Dictionary(grouping: calls(endpoint)) {
       [$0.message.target, ($0.resources ?? []).joined(separator: "\n")]
@@ -166,7 +166,7 @@ extension ClientTrace {
 }
 
 extension WireCall {
-  /// Every resource of the call is permitted.
+  /// Whether every resource of the call is permitted.
   var isAuthorized: Bool { decisions.map { !$0.isEmpty && $0.allSatisfy(\.isAuthorized) } ?? false }
 
   /// When the media tokens of the answer end, by the service's clock.

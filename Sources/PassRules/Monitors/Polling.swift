@@ -18,7 +18,7 @@ extension RuleMonitor {
     RuleMonitor("R-POLL-3", .polls(.times, before: .profiles, within: 10_000)) { clientTrace in
       clientTrace.pollPairs.compactMap { former, call in
         let gap = former.start.milliseconds(to: call.start)
-        // What was refused, or asks for a retry, may be asked again sooner: other rules say when.
+        // A refused call, or one that asks for a retry, may be repeated sooner: other rules say when.
         let isRefused = former.status.map { !former.isSuccess && $0 < 500 } ?? false
         guard !isRefused, former.ending != .retry, gap < 3_000 - tolerance else { return nil }
         return call.breach("polls \(seconds(gap)) after the poll before; at least 3 s are wanted")
@@ -76,7 +76,7 @@ extension ClientTrace {
     return byCode.flatMap { polls in Array(zip(polls, polls.dropFirst())) }.sorted { $0.1.number < $1.1.number }
   }
 
-  /// The polls after one of some calls about the same code from the same screen, each with the last of them.
+  /// The polls after one of some calls with the same code from the same screen, each with the last of those calls.
   func polls(after ends: [WireCall]) -> [(WireCall, WireCall)] {
     let byCode = Dictionary(grouping: ends, by: \.address.code)
     return calls(.profileOfCode).compactMap { poll in
@@ -85,8 +85,8 @@ extension ClientTrace {
     }
   }
 
-  /// Polls of a first screen that came before the login page was left. Only a recording with pages, or with the
-  /// browser's requests, shows them.
+  /// Polls of a first screen before the login page was left. Only a recording with pages, or with the browser's
+  /// requests, shows them.
   var pollsBeforeRedirect: [WireCall] {
     calls(.profileOfCode).filter { poll in
       guard !poll.isFromSecondScreen, let code = poll.address.code else { return false }
@@ -103,7 +103,7 @@ extension ClientTrace {
     }
   }
 
-  /// Polls with a code that was never issued, when the session was opened in this clientTrace.
+  /// Polls with a code that was never issued, if the session was opened in this client's trace.
   var strangeCodes: [WireCall] {
     let issuing = calls.filter { $0.issuedCode != nil }
     let issuingCode = Dictionary(grouping: issuing, by: \.issuedCode)
@@ -115,7 +115,7 @@ extension ClientTrace {
     }
   }
 
-  /// Profile checks, repeated while a login is under way that nobody polls for.
+  /// Repeated profile checks during a login that is not polled.
   var pollsElsewhere: [WireCall] {
     sessions.flatMap { session -> [WireCall] in
       guard let code = session.code, !calls(.profileOfCode).contains(where: { $0.address.code == code }) else {
@@ -127,7 +127,7 @@ extension ClientTrace {
           && (session.notAfter.map { check.start < $0 } ?? true)
       }
       let waiting = checks.prefix { $0.profiles?.isEmpty ?? true }
-      // A poll that failed is repeated, and polls that are further apart begin sign-ins, each of its own.
+      // A failed poll is repeated, and checks that are further apart belong to different sign-ins.
       return zip(waiting, waiting.dropFirst())
         .filter { $0.isSuccess && $0.start.milliseconds(to: $1.start) < 60_000 }.map(\.1)
     }
@@ -135,7 +135,7 @@ extension ClientTrace {
 }
 
 extension Message {
-  /// Whether the request went to a URL, whatever its query.
+  /// Whether the request went to a URL, with any query.
   func isAt(_ url: String) -> Bool {
     guard let origin else { return false }
     let plain = url.prefix { $0 != "?" && $0 != "#" }

@@ -28,7 +28,7 @@ extension RuleMonitor {
 }
 
 extension WireCall {
-  /// A path of our own API, which has no such endpoint.
+  /// Whether the path belongs to API v2, which has no such endpoint.
   var asksForMetadata: Bool {
     endpoint == nil && address.family == .current && message.path.lowercased().contains("metadata")
   }

@@ -1,6 +1,6 @@
 import PassAPI
 
-/// Registration, tokens, and what came of them (v2 4.1, v2 4.2, v2 8.1).
+/// Registration and tokens, and their consequences (v2 4.1, v2 4.2, v2 8.1).
 extension RuleMonitor {
   static let registration: [RuleMonitor] = [
     RuleMonitor("R-REG-1", Needs(before: .issued)) { clientTrace in
@@ -38,7 +38,7 @@ extension RuleMonitor {
       }
       return clientTrace.calls.compactMap { call in
         guard let bearer = call.bearer, let refused = refusals[bearer], refused.precedes(call),
-          // Where a producer blots out tokens, the new one looks like the old.
+          // If a producer masks tokens, the new one looks like the old.
           !(clientTrace.issue(of: bearer, before: call).map(refused.precedes) ?? false)
         else { return nil }
         return call.breach("is sent with the token that entry \(refused.number) showed to be refused")
@@ -90,12 +90,12 @@ extension RuleMonitor {
 }
 
 extension ClientTrace {
-  /// Why a client may have registered again.
+  /// The motive for registering again.
   enum Motive: Hashable {
     case needlessly, toRenew, afterOtherError, rightly
   }
 
-  /// The registrations after a successful one that had a motive.
+  /// The registrations after a successful one that have a given motive.
   func registeredAgain(_ motive: Motive) -> [WireCall] {
     let own = ownRegistrations
     let others = clientsOfSecondScreens
@@ -124,7 +124,7 @@ extension ClientTrace {
   /// How early a token may be renewed, in seconds; C-48 suggests a minute.
   static let renewalMargin = 300
 
-  /// The token calls that were made although a token was at hand, was not refused and was not about to expire.
+  /// The token calls that were made although a token was available, not refused and not about to expire.
   var needlessTokens: [WireCall] {
     let tokens = calls(.token).filter(\.isSuccess)
     var refused: [String: WireCall] = [:]
@@ -140,7 +140,7 @@ extension ClientTrace {
     }
   }
 
-  /// A call that is repeated although it was refused twice, with a renewed token the second time.
+  /// Calls that are repeated although they were refused twice, with a renewed token the second time.
   var endless401: [Breach] {
     guard calls.contains(where: { $0.status == 401 }) else { return [] }
     let same = Dictionary(grouping: calls.filter { $0.endpoint?.isAPI == true }, by: \.message.target)
@@ -177,7 +177,7 @@ extension ClientTrace {
 }
 
 extension WireCall {
-  /// When the token that this call brought expires, counted from its receipt (C-45).
+  /// When the token of this answer expires, counted from its receipt (C-45).
   var tokenEnd: Timestamp? {
     guard endpoint == .token, isSuccess, let span = answer?["expires_in"]?.whole, (0..<10_000_000_000).contains(span)
     else { return nil }

@@ -1,10 +1,10 @@
 import PassAPI
 
-/// What a new registration means for the calls after it (v2 8.1).
+/// The meaning of a new registration for the calls after it (v2 8.1).
 extension ClientTrace {
-  /// Decisions on a profile that a new registration has taken.
+  /// Decisions on a profile that a new registration has removed.
   ///
-  /// The call whose refusal asked for the registration may be replayed once (C-51), and the registration of a second
+  /// The call whose refusal demanded the registration may be repeated once (C-51), and the registration of a second
   /// screen is not the device's.
   var decisionsAfterRegistration: [Breach] {
     let found = decisionsWithout { $0 == .registeredAgain }
@@ -34,8 +34,8 @@ extension ClientTrace {
     }
   }
 
-  /// The clients whose tokens go along only with calls about a code that describe no device: a second screen is another
-  /// installation of the same app, and its calls stand next to those of the device that shows the code.
+  /// The clients whose tokens are only used for calls with a code and without a device description: a second screen is
+  /// another installation of the same app, whose calls are recorded with those of the device that shows the code.
   func findClientsOfSecondScreens() -> Set<String> {
     var clients: [String: String] = [:]
     for call in calls(.token) {
@@ -52,7 +52,7 @@ extension ClientTrace {
 }
 
 extension WireCall {
-  /// The refusal asks to register again (C-51).
+  /// Whether the refusal demands a new registration (C-51).
   fileprivate var asksForRegistration: Bool {
     guard status == 401, let error else { return false }
     return error.action == "application-registration" || error.code.hasPrefix("invalid_access_token_")

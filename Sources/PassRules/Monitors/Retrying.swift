@@ -4,32 +4,32 @@ import PassAPI
 struct Repetition {
   let call: WireCall
   let former: WireCall
-  /// From the failure to the repetition, in milliseconds.
+  /// The time from the failure to the repetition, in milliseconds.
   var gap: Int64 { former.gap(to: call) }
 }
 
-/// How a call ended, for the question whether it may be repeated.
+/// The ending of a call, which decides whether it may be repeated.
 enum Ending: Hashable {
-  /// An answer with what was asked for, or one that was not recorded.
+  /// The requested answer, or one that was not recorded.
   case fine
-  /// No answer, or none of the service.
+  /// No answer, or none from the service.
   case transport
-  /// Status 429 or 401, which have rules of their own.
+  /// Status 429 or 401, which have their own rules.
   case throttled, unauthorized
   /// An error that asks to be retried.
   case retry
-  /// An error that an operator has to settle.
+  /// An error that an operator has to resolve.
   case configuration
   /// An error about the partner status or the SAML response.
   case partner
   /// Another status than success.
   case refused
-  /// Every item is denied, and none to be retried.
+  /// Every item is denied, and none asks for a retry.
   case denied
 }
 
 extension Ending {
-  /// How a message ended, from its status and what its answer says.
+  /// Classifies a message by its status and its answer.
   init(_ message: Message, to endpoint: Endpoint?, _ answer: JSONValue?, _ reading: AnswerReading) {
     guard case .answered(let status, let body) = message.outcome else {
       self = .transport
@@ -55,8 +55,8 @@ extension Ending {
       }
   }
 
-  /// Whether the error of a server that fails is one as any other: it asks for something, or for nothing at a code that
-  /// is documented so (C-75). Where a login is lost, or begins anew, with the call, only what it asks for counts.
+  /// Whether the error of a failing server counts as an error of its own: it demands something, or has a documented
+  /// code that demands nothing (C-75). For calls by which a login is lost or restarted, only the demand counts.
   private static func saysMoreThanFailing(_ error: AnswerError?, at endpoint: Endpoint?) -> Bool {
     guard let error else { return false }
     let said = EnhancedError(
@@ -67,14 +67,14 @@ extension Ending {
 }
 
 extension WireCall {
-  /// What this call repeats; repetitions stand in the order of their calls.
+  /// The call that this one repeats; repetitions are in the order of their calls.
   func repeated(in repetitions: [Repetition]) -> WireCall? {
     let place = repetitions.place { $0.call.order >= order }
     guard place < repetitions.count, repetitions[place].call === self else { return nil }
     return repetitions[place].former
   }
 
-  /// Whether this call asks for the same as another, or for a part of its resources.
+  /// Whether this call makes the same request as another, or asks for a part of its resources.
   func repeats(_ other: WireCall) -> Bool {
     guard endpoint == other.endpoint, message.target == other.message.target,
       header(.partnerStatus) == other.header(.partnerStatus),
@@ -86,8 +86,8 @@ extension WireCall {
 }
 
 extension ClientTrace {
-  /// The calls that repeat the last call of the flow before them, which failed less than half a minute ago. Polls are
-  /// no repetitions.
+  /// The calls that repeat the last call of the flow before them, which failed less than half a minute ago. Polls do
+  /// not count.
   func findRepetitions() -> [Repetition] {
     calls.compactMap { call in
       guard call.isStep || call.endpoint == .configuration, call.endpoint != .profileOfCode,
@@ -99,7 +99,7 @@ extension ClientTrace {
     }
   }
 
-  /// Chains of repetitions of calls that may be repeated, each with the call that began it.
+  /// Chains of repetitions of calls that may be repeated, each beginning with the first call.
   func findChains() -> [[WireCall]] {
     var chains: [[WireCall]] = []
     var chainOfLast: [ObjectIdentifier: Int] = [:]
@@ -115,7 +115,7 @@ extension ClientTrace {
     return chains
   }
 
-  /// Repetitions of one endpoint beyond the third, and those of denials.
+  /// Repetitions of one endpoint beyond the third, and repetitions of denials.
   func excessiveRetries(of endpoint: Endpoint) -> [Breach] {
     excess { $0.endpoint == endpoint }.map {
       $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed", also: "R-ERR-5")
@@ -125,7 +125,7 @@ extension ClientTrace {
       }
   }
 
-  /// The fourth repetition in a row of one authorization, or a later one, each at most a minute after a denial.
+  /// The fourth and later repetitions in a row of an authorization, each at most a minute after a denial.
   var stubbornDenials: [Breach] {
     repeatedTooOften { call, former in
       call.endpoint == .authorize && former.ending == .denied && call.repeats(former) && former.precedes(call)
@@ -134,7 +134,7 @@ extension ClientTrace {
     .map { $0.call.breach("repeats a denial once more; at most 3 repetitions are allowed") }
   }
 
-  /// The fourth repetition in a row of one registration call that failed for no reason of its own, or a later one.
+  /// The fourth and later repetitions in a row of a registration call that failed for no reason of its own.
   var registrationStorms: [Repetition] {
     repeatedTooOften { call, former in
       call.endpoint?.isRegistration == true && call.endpoint == former.endpoint
@@ -144,8 +144,8 @@ extension ClientTrace {
     }
   }
 
-  /// Whether a token is asked for once more because the next poll for a login is due: polls are not counted, and a
-  /// token that one of them needs is no more a repetition than the poll itself (8.4).
+  /// Whether a token is requested again because the next poll for a login is due: polls do not count as repetitions,
+  /// nor does a token that one of them needs (8.4).
   func isForPoll(_ call: WireCall, after former: WireCall) -> Bool {
     guard call.endpoint == .token, former.start.milliseconds(to: call.start) >= 3_000 - RuleMonitor.tolerance else {
       return false
@@ -153,7 +153,7 @@ extension ClientTrace {
     return step(before: call).map { $0.endpoint == .profileOfCode && $0.profiles?.isEmpty != false } ?? false
   }
 
-  /// The calls that end a run of more than three which each repeat the call right before.
+  /// The calls that end a run of more than three, each of which repeats the call right before it.
   private func repeatedTooOften(_ isRepetition: (WireCall, WireCall) -> Bool) -> [Repetition] {
     var count = 0
     return zip(calls.dropFirst(), calls).compactMap { call, former in
@@ -162,7 +162,7 @@ extension ClientTrace {
     }
   }
 
-  /// The calls that are the fourth repetition of a failure, or a later one, and which one.
+  /// The calls that are the fourth or a later repetition of a failure, with their numbers.
   func excess(_ isCounted: (WireCall) -> Bool) -> [(call: WireCall, ordinal: Int)] {
     chains.flatMap { zip($0.indices, $0).dropFirst(4) }.filter { isCounted($1) }.map { (call: $1, ordinal: $0) }
   }

@@ -1,9 +1,9 @@
 import PassAPI
 
-/// Watches one rule over a trace.
+/// Monitors one rule over a trace.
 ///
-/// A monitor reports only what a trace proves: a call, an answer or a request that was not recorded breaks nothing. It
-/// declares the parts of exchanges that it needs; what it finds where one of them is lost does not count.
+/// A monitor reports only what a trace proves: a call, answer or request that was not recorded breaks nothing. It
+/// declares the parts of exchanges that it needs; its findings do not count where one of them is lost.
 package struct RuleMonitor: Sendable {
   /// The id of the rule.
   package let id: String
@@ -23,7 +23,7 @@ package struct RuleMonitor: Sendable {
     }
   }
 
-  /// Watches the calls of some endpoints: `judge` returns what is wrong with a call.
+  /// Monitors the calls of some endpoints: `judge` returns what is wrong with a call.
   init(
     _ id: String, _ needs: Needs, each endpoints: Endpoint..., also: String...,
     judge: @escaping @Sendable (WireCall, ClientTrace) -> String?
@@ -35,14 +35,14 @@ package struct RuleMonitor: Sendable {
     }
   }
 
-  /// Watches every call, with a look at the others.
+  /// Monitors every call in the context of the others.
   init(eachCall id: String, _ needs: Needs, judge: @escaping @Sendable (WireCall, ClientTrace) -> String?) {
     self.init(id, needs) { clientTrace in
       clientTrace.calls.compactMap { call in judge(call, clientTrace).map { call.breach($0) } }
     }
   }
 
-  /// Watches every call by itself.
+  /// Monitors every call by itself.
   init(eachCall id: String, _ needs: Needs, judge: @escaping @Sendable (WireCall) -> String?) {
     self.init(eachCall: id, needs) { call, _ in judge(call) }
   }
@@ -57,7 +57,7 @@ extension RuleMonitor {
 }
 
 extension Trace {
-  /// Everything that some monitors find, in the order of the trace; the same finding is reported once.
+  /// The findings of some monitors, in the order of the trace; equal findings are reported once.
   package func violations(_ monitors: [RuleMonitor] = RuleMonitor.all) -> [Violation] {
     var seen: Set<Violation> = []
     return monitors.flatMap { $0.check(self) }.filter { seen.insert($0).inserted }.enumerated()
@@ -66,7 +66,7 @@ extension Trace {
   }
 }
 
-/// A place in a trace where a client broke a rule; it never holds a secret.
+/// A place in a trace where a client broke a rule; it never contains a secret.
 package struct Violation: Hashable, Sendable {
   /// The id of the rule.
   package let rule: String
@@ -76,7 +76,7 @@ package struct Violation: Hashable, Sendable {
   package let number: Int
   /// When it happened.
   package let time: Timestamp
-  /// Method and path, or what else happened.
+  /// Method and path, or another event.
   package let place: String
   /// What is wrong.
   package let text: String
@@ -93,7 +93,7 @@ extension Violation: CustomStringConvertible {
   }
 }
 
-/// What a monitor found at one place; the monitor adds its rule.
+/// A finding of a monitor at one place; the monitor adds its rule.
 struct Breach: Hashable, Sendable {
   let number: Int
   let order: Int
@@ -104,7 +104,7 @@ struct Breach: Hashable, Sendable {
 }
 
 extension WireCall {
-  /// Something is wrong with this call.
+  /// A breach by this call.
   func breach(_ text: String, also: String...) -> Breach { breach(text, also: also) }
 
   func breach(_ text: String, also: [String]) -> Breach {
@@ -113,7 +113,7 @@ extension WireCall {
 }
 
 extension Trace.Entry {
-  /// Something is wrong with this entry.
+  /// A breach by this entry.
   func breach(_ place: String, _ text: String, also: String...) -> Breach {
     Breach(number: number, order: order, time: start, place: place, text: text, also: also)
   }

@@ -65,10 +65,11 @@ extension RuleMonitor {
 }
 
 extension WireCall {
-  /// Two screens know nothing of each other's calls, and are counted apart.
+  /// Whether two calls come from the same screen; two screens do not know of each other's calls, and are counted
+  /// separately.
   func isOfSameScreen(as other: WireCall) -> Bool { isFromSecondScreen == other.isFromSecondScreen }
 
-  /// What is wrong with the form of `AP-Device-Identifier` (v2 6.2).
+  /// The defect in the form of `AP-Device-Identifier` (v2 6.2).
   var identifierDefect: String? {
     guard endpoint?.isAPI == true, let device, !device.isEmpty else { return nil }
     guard device.hasPrefix("fingerprint ") else { return "has an AP-Device-Identifier without the word fingerprint" }
@@ -79,7 +80,7 @@ extension WireCall {
     return nil
   }
 
-  /// What is wrong with the content type (v2 6.10); any charset is accepted (C-49).
+  /// The defect of the content type (v2 6.10); any charset is accepted (C-49).
   var contentDefect: String? {
     guard let content = endpoint?.content else { return nil }
     guard let type = header(.contentType) else { return "has no Content-Type" }
@@ -121,7 +122,7 @@ extension WireCall {
 }
 
 extension String {
-  /// The text if it looks like a name; a body that is no form may hold anything where its names should be.
+  /// The text if it looks like a name, otherwise a mask: a body that is not a form may contain anything.
   var asName: String {
     let isName =
       utf8.count <= 40 && !isEmpty
@@ -129,7 +130,7 @@ extension String {
     return isName ? self : Secret.mask
   }
 
-  /// The claim `exp` of a signed token, in seconds since 1970; nil when it cannot be read.
+  /// The claim `exp` of a signed token, in seconds since 1970; `nil` if it cannot be read.
   var expiration: Int64? {
     let parts = split(separator: ".")
     guard parts.count == 3, let claims = Data(base64URL: parts[1]) else { return nil }

@@ -1,6 +1,6 @@
 import PassAPI
 
-/// An authentication session as a trace shows it.
+/// An authentication session as it appears in a trace.
 struct ObservedSession {
   /// The call that opened it.
   let call: WireCall
@@ -8,7 +8,7 @@ struct ObservedSession {
   /// The end of the code.
   let notAfter: Timestamp?
   let redirect: String?
-  /// Whether another client looked at the session or completed it.
+  /// Whether another client read the session or completed it.
   let hasSecondScreen: Bool
 }
 
@@ -27,8 +27,8 @@ extension ClientTrace {
     }
   }
 
-  /// The fourth session in a row and later ones, each opened within a minute after one whose code no call is about:
-  /// whoever leaves a login does not come back so often.
+  /// The fourth and later sessions in a row, each opened within a minute after one whose code no call uses: a viewer
+  /// who leaves a login does not return so often.
   var unusedSessions: [WireCall] {
     var count = 0
     return zip(sessions.dropFirst(), sessions).compactMap { session, former in
@@ -41,7 +41,7 @@ extension ClientTrace {
     }
   }
 
-  /// Calls with a code whose life is over, and how late they are in milliseconds.
+  /// Calls with an expired code, and how late they are, in milliseconds.
   var useAfterEnd: [(call: WireCall, late: Int64)] {
     let telling = Dictionary(grouping: calls.filter { $0.codeEnd != nil }, by: { $0.issuedCode ?? $0.address.code })
     return calls.compactMap { call in
@@ -52,7 +52,7 @@ extension ClientTrace {
     }
   }
 
-  /// Calls with a code after the same device has asked for a new one and got it; a second screen does not know of that.
+  /// Calls with a code after the same device has got a new one; a second screen does not know of that.
   var useOfOldCodes: [WireCall] {
     calls.filter { call in
       guard !call.isFromSecondScreen, let code = call.address.code,
@@ -65,7 +65,7 @@ extension ClientTrace {
     }
   }
 
-  /// The newest answer about the code of a call that its client can know.
+  /// The latest answer about the code of a call that its client can know.
   func answer(before call: WireCall) -> WireCall? {
     guard let code = call.address.code else { return nil }
     return calls(before: call).last { $0.actionName != nil && ($0.issuedCode == code || $0.address.code == code) }
@@ -73,20 +73,20 @@ extension ClientTrace {
 }
 
 extension WireCall {
-  /// A breach for the parameters that this call does not supply; nil when it supplies all.
+  /// A breach for the parameters that this call does not supply; `nil` when it supplies all.
   fileprivate func lacking(_ parameters: [String]) -> Breach? {
     let left = parameters.filter { parameter($0)?.isEmpty ?? true }
     return left.isEmpty ? nil : breach("does not supply \(left.joined(separator: ", "))")
   }
 
-  /// The end of the code that this answer is about.
+  /// The end of the code in this answer.
   fileprivate var codeEnd: Timestamp? {
     guard isSuccess, issuedCode != nil || endpoint == .getSession else { return nil }
     return answer?["notAfter"]?.time
   }
 }
 
-/// Sessions and what their answers ask for (v2 4.4 to v2 4.8).
+/// Sessions and the demands of their answers (v2 4.4 to v2 4.8).
 extension RuleMonitor {
   static let sessions: [RuleMonitor] = [
     RuleMonitor("R-AUTH-1", Needs([.sent, .partnerStatus, .status, .decisions], before: .known, ahead: .temporary)) {
@@ -156,15 +156,14 @@ extension RuleMonitor {
 }
 
 extension ClientTrace {
-  /// Decisions on a provider whose profile is gone for an accepted reason; temporary access needs no
-  /// profile.
+  /// Decisions on a provider whose profile is gone for an accepted reason; temporary access needs no profile.
   func decisionsWithout(_ isReason: (KnownProfiles.Reason) -> Bool) -> [Breach] {
     let named = Set(unknownProviders.map(\.call.number))
     return calls(.preauthorize, .authorize).compactMap { call in
-      // A name that is no provider's has its own rules.
+      // A name that is not a provider's has its own rules.
       guard !named.contains(call.number), let mvpd = call.mvpd, !temporary.contains(mvpd),
         case .gone(let reason)? = fact(before: call), isReason(reason),
-        // Only the answer shows that this is not temporary access, which needs no profile.
+        // Only the answer shows that it is not temporary access, which needs no profile.
         reason != .noneFound || call.decisions != nil || call.error != nil
       else { return nil }
       return call.breach(reason.text)
@@ -174,7 +173,7 @@ extension ClientTrace {
   /// Sessions that were opened for a provider with a valid profile.
   var needlessSessions: [WireCall] {
     calls(.createSession, .partnerSession).filter { call in
-      // A profile of Apple's is believed only where a status went along: the viewer may be signed out in the settings.
+      // A profile of Apple's counts only if a status was sent: the viewer may have signed out in the settings.
       let listing = calls(before: call).last { $0.endpoint == .listProfiles }
       let valid = validProfiles(before: call).filter { $0.value != "appleSSO" || listing?.partnerStatus != nil }
       guard let mvpd = call.mvpd ?? mapped(call) else { return call.endpoint == .partnerSession && !valid.isEmpty }
@@ -182,13 +181,13 @@ extension ClientTrace {
     }
   }
 
-  /// The provider that a partner status names, by the configuration.
+  /// The provider in a partner status, mapped by the configuration.
   private func mapped(_ call: WireCall) -> String? {
     guard let id = call.partnerStatus?.providerId else { return nil }
     return calls(before: call).compactMap(\.mvpds).last?.first { $0["platformMappingId"]?.text == id }?["id"]?.text
   }
 
-  /// Sessions opened with a provider, but without what the device can supply: its own domain and redirect.
+  /// Sessions opened with a provider, but without the device's own domain and redirect.
   var incompleteSessions: [Breach] {
     calls(.createSession, .partnerSession).compactMap { call in
       guard call.message.body != nil, call.endpoint == .partnerSession || call.parameter("mvpd") != nil else {
@@ -198,7 +197,7 @@ extension ClientTrace {
     }
   }
 
-  /// Sessions that a device resumed although they missed nothing.
+  /// Sessions that a device resumed although they lacked nothing.
   var resumedNeedlessly: [WireCall] {
     calls(.resumeSession).filter { call in
       call.device != nil && answer(before: call)?.actionName == "authenticate"
@@ -207,7 +206,7 @@ extension ClientTrace {
 }
 
 extension KnownProfiles.Reason {
-  /// What a decision without a profile ignores.
+  /// The breach of a decision without a profile.
   var text: String {
     switch self {
     case .noneFound: "asks for a decision although no profile was found"

@@ -110,10 +110,10 @@ extension RuleMonitor {
 }
 
 extension ClientTrace {
-  /// Whether a repetition comes without a look at the framework, or after one that changed nothing.
+  /// Whether a repetition comes without a new query to the framework, or after one that changed nothing.
   ///
-  /// The framework may be asked once more, and say the same (class REFRESH_PFS of the error catalogue). A record that
-  /// does not show the framework gets the benefit of the doubt.
+  /// The framework may be queried once more, and answer the same (class REFRESH_PFS of the error catalogue). A record
+  /// that does not show the framework gets the benefit of the doubt.
   func ignoresPartnerError(_ repetition: Repetition) -> Bool {
     guard let code = repetition.former.partnerError else { return false }
     guard code.hasPrefix("invalid_header_pfs_"), code != "invalid_header_pfs_permission_access_not_granted" else {
@@ -126,12 +126,12 @@ extension ClientTrace {
     return !asked && !(metadata.isEmpty && checks.isEmpty)
   }
 
-  /// The calls with a partner status, where the API takes one.
+  /// The calls with a partner status, if the API accepts one.
   var sentStatuses: [(WireCall, PartnerStatusReading)] {
     calls.compactMap { call in call.sentStatus.map { (call, $0) } }
   }
 
-  /// Profile checks without a status, although a valid one was at hand.
+  /// Profile checks without a status, although a valid one was available.
   var checksWithoutStatus: [WireCall] {
     let telling = calls.filter { $0.partnerStatus != nil }
     return calls(.listProfiles, .profileOfMVPD).filter { call in
@@ -144,7 +144,7 @@ extension ClientTrace {
         else { return false }
         return answer.expires.map { call.moment < $0 } ?? false
       }
-      // Without the framework's answers, only a status that was sent before can be known to be valid still.
+      // Without the framework's answers, only a status that was sent before can be known to be still valid.
       return metadata.isEmpty && checks.isEmpty && former?.partnerStatus?.isValid(at: call.moment) == true
         && validProfiles(before: call).values.contains("appleSSO")
     }
@@ -156,7 +156,7 @@ extension ClientTrace {
     return mvpds.contains { $0["platformMappingId"]?.text == id }
   }
 
-  /// Statuses with the id of an MVPD where Apple's id of the provider is wanted (C-10).
+  /// Statuses with the id of an MVPD instead of Apple's id of the provider (C-10).
   var statusesWithMVPD: [Breach] {
     sentStatuses.compactMap { call, status in
       guard let id = status.providerId, let mvpds = calls(before: call).compactMap(\.mvpds).last,
@@ -169,7 +169,7 @@ extension ClientTrace {
 }
 
 extension WireCall {
-  /// The partner status, where the API takes one.
+  /// The partner status, if the API accepts one.
   fileprivate var sentStatus: PartnerStatusReading? {
     endpoint.map(KnownHeader.partnerStatus.endpoints.contains) == true ? partnerStatus : nil
   }

@@ -19,7 +19,7 @@ extension RuleMonitor {
     RuleMonitor("R-DEG-2", .withoutProfile) { $0.decisionsWithout { $0 == .degradationOver } },
   ]
 
-  /// What is wrong with an identity header: it has to be Base64 of JSON with hashes only.
+  /// The defect of an identity header, which has to be Base64 of JSON with hashes only.
   private static func identityDefect(_ header: String) -> String? {
     if header.contains("@") { return "sends a plain e-mail address" }
     guard let members = JSONValue(base64: header)?.object else {
@@ -33,7 +33,7 @@ extension RuleMonitor {
 }
 
 extension ClientTrace {
-  /// The providers that the trace shows to be promotional temporary access.
+  /// The providers that are promotional temporary access according to the trace.
   var promotional: Set<String> {
     let providers = providersOfCodes
     return Set(

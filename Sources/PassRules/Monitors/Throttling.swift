@@ -29,8 +29,8 @@ extension RuleMonitor {
     },
     RuleMonitor("R-THR-3", Needs([.status, .screen], before: [.status, .screen])) { clientTrace in
       var allowances = Allowances()
-      // Browser and second screen have addresses of their own, which are counted apart. What has no answer may never
-      // have left the device.
+      // Browser and second screen have their own addresses, which are counted separately. A call without an answer may
+      // never have left the device.
       let counted = clientTrace.calls.filter {
         $0.endpoint != .authenticate && !$0.isFromSecondScreen && $0.status != nil
       }
@@ -58,10 +58,10 @@ extension RuleMonitor {
   ]
 }
 
-/// The requests that the service lets through (C-89): one in each whole second since the first contact, which cannot be
-/// saved up, and ten more, once. What is refused costs nothing.
+/// The requests that the service accepts (C-89): one in each whole second since the first contact, which cannot be
+/// saved up, and ten more, once. Refused requests cost nothing.
 private struct Allowance {
-  /// How much earlier than its second a request may come, in milliseconds.
+  /// How much earlier than its second a request may arrive, in milliseconds.
   let earliness: Int64
   private var firstContact: Timestamp?
   private var lastSecond: Int64 = -1
@@ -69,7 +69,7 @@ private struct Allowance {
 
   init(earliness: Int64) { self.earliness = earliness }
 
-  /// Takes one; false if nothing is left.
+  /// Takes a request; returns false if none is left.
   mutating func take(at now: Timestamp) -> Bool {
     let first = firstContact ?? now
     firstContact = first
@@ -84,12 +84,13 @@ private struct Allowance {
   }
 }
 
-/// What the service may have counted, seen from a client.
+/// The requests that the service may have counted, from a client's view.
 ///
-/// Its seconds begin when the first request reaches it, which no record shows, and requests take unequal times on the
-/// way. The requests are therefore counted twice: as the record says, and with every request taken up to a quarter of a
-/// second early for the next second. The second count never refuses a client that sends one a second, however much the
-/// delay of its network varies. A refusal of the first count stands only if the second has refused as many.
+/// The service's seconds begin when the first request reaches it, which no record shows, and requests take unequal
+/// times on the way. The requests are therefore counted twice: as recorded, and with every request counted up to a
+/// quarter of a second early for the next second. The second count never refuses a client that sends one request a
+/// second, however much the delay of its network varies. A refusal of the first count stands only if the second has
+/// refused as many.
 private struct Allowances {
   private var recorded = Allowance(earliness: 0)
   private var shaken = Allowance(earliness: 250)
@@ -105,7 +106,7 @@ private struct Allowances {
 }
 
 extension WireCall {
-  /// What only a client does next that took throttling for something else.
+  /// The next calls that only a client makes that took throttling for something else.
   fileprivate var mistakes: [Endpoint] {
     switch endpoint {
     case .token: [.register]

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Cuts the entries out of an archive, byte by byte, without reading what is in them.
+/// Cuts the entries out of an archive, byte by byte, without reading their contents.
 ///
-/// Only the entry at hand is in memory. The members of `log`, and those of an entry, may stand in any order.
+/// Only the current entry is in memory. The members of `log`, and those of an entry, may be in any order.
 struct EntryScanner {
-  /// An entry as it stands in the file.
+  /// An entry as it is in the file.
   struct Entry {
     /// The place among the entries, counted from 1.
     let number: Int
     let region: RecordedRegion
-    /// The bytes of the members, by name; nil for what is no object.
+    /// The bytes of the members, by name; `nil` if the entry is not an object.
     let members: [String: Data]?
-    /// Whether the file ends before it does: only its whole members are there.
+    /// Whether the file ends before the entry does: only its complete members are there.
     let isCut: Bool
   }
 
@@ -19,18 +19,18 @@ struct EntryScanner {
   private var depth = 0
   private var isObject: [Bool] = []
   private var isInString = false, isEscaped = false
-  /// The last short text at the depth of a name that matters, and the names that lead to the place.
+  /// The last short text at the depth of a relevant name, and the names that lead to the current place.
   private var text: [UInt8] = [], names: [String] = ["", "", ""]
   private var offset = 0, line = 1
   private var isInEntries = false
-  /// What has been seen: a value, an object at the root, `log`, `log.entries` and the list that it should be; the end.
+  /// What has been found: a value, an object at the root, `log`, `log.entries` and that it is a list; the end.
   private(set) var isArchive = false, isObjectArchive = false, hasLog = false, hasEntriesMember = false
   private(set) var hasEntries = false, isWhole = false
   private(set) var count = 0
-  /// How many archives stand one behind the other.
+  /// The number of consecutive archives.
   private(set) var archives = 0
   private var isPastEntries = false
-  // The entry at hand.
+  // The current entry.
   private var bytes: [UInt8] = []
   private var begin = (offset: 0, line: 0)
   private var isObjectEntry = false, isInEntry = false
@@ -45,7 +45,7 @@ struct EntryScanner {
       try piece.withUnsafeBytes { buffer in
         var index = 0
         while index < buffer.count {
-          // Most bytes are inside of texts, which end with a quotation mark.
+          // Most bytes are inside texts, which end with a quotation mark.
           if isInString, !isEscaped {
             let start = index
             while index < buffer.count, buffer[index] != 0x22, buffer[index] != 0x5C, buffer[index] != 0x0A {
@@ -144,7 +144,7 @@ struct EntryScanner {
 
   private mutating func endMember(before count: Int) {
     guard memberStart >= 0, memberStart <= bytes.count - count else { return }
-    // The first of two members of one name counts, as for a decoder.
+    // If a name occurs twice, the first member counts, as for a decoder.
     if members[member] == nil { members[member] = memberStart..<(bytes.count - count) }
     memberStart = -1
   }

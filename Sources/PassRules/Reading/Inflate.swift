@@ -1,11 +1,11 @@
 import Foundation
 
-/// Unpacks what gzip has packed (RFC 1951, RFC 1952), piece by piece; of several members one after the other. Sum and
-/// length of each are checked.
+/// Unpacks gzip (RFC 1951, RFC 1952), piece by piece and, if there are several members, one after the other. The
+/// checksum and length of each are verified.
 ///
-/// It holds the last 32 KiB and one piece, whatever comes; `limit` bounds what may come out.
+/// It holds the last 32 KiB and one piece, whatever the input; `limit` bounds the output.
 ///
-/// Unchecked, since one reader calls `next`, in turn, and nothing else touches the state.
+/// Sendable, because one reader calls `next`, one call after the other, and nothing else accesses the state.
 final class Inflate: @unchecked Sendable {
   static let mark: [UInt8] = [0x1F, 0x8B]
 
@@ -20,9 +20,9 @@ final class Inflate: @unchecked Sendable {
   private var stage = Stage.heading
   private var isLast = false, isFirst = true
   private var window: [UInt8] = []
-  /// How much of the window has been handed out, and how much came out in all.
+  /// The size of the window that was returned, and of the whole output.
   private var checked = 0, total = 0
-  /// Sum and length of what came out of the member at hand, up to a place of the window.
+  /// Checksum and length of the current member's output, up to a place of the window.
   private var sum = CRC32(), length = 0, summed = 0
 
   init(limit: Int = .max, _ source: @escaping () throws -> Data?) {
@@ -30,7 +30,7 @@ final class Inflate: @unchecked Sendable {
     self.limit = limit
   }
 
-  /// The whole of some bytes; nil if they are damaged, or more than `limit` come out.
+  /// The unpacked bytes; `nil` if they are damaged, or exceed `limit`.
   static func unpacked(_ data: Data, limit: Int) -> Data? {
     var rest: Data? = data
     let inflate = Inflate(limit: limit) {
@@ -44,9 +44,9 @@ final class Inflate: @unchecked Sendable {
     } catch { return nil }
   }
 
-  /// The next piece; nil at the end. Throws `RecordedFile.Unreadable` for what is damaged or cut.
+  /// The next piece; `nil` at the end. Throws `RecordedFile.Unreadable` if the input is damaged or cut.
   func next() throws -> Data? {
-    // What has been handed out stays as the window that later bytes refer to.
+    // Returned bytes stay as the window to which later bytes refer.
     sumUp()
     if window.count > 1 << 15 { window.removeFirst(window.count - (1 << 15)) }
     summed = window.count
@@ -115,7 +115,7 @@ final class Inflate: @unchecked Sendable {
     bitCount -= bitCount % 8
   }
 
-  /// Reads the heading of a member; false at the end of all. Zeros behind a member are padding.
+  /// Reads the heading of a member; returns false at the end of all. Zeros after a member are padding.
   private func heading() throws -> Bool {
     align()
     guard isFirst || bitCount > 0 || place < piece.count else {
@@ -141,7 +141,7 @@ final class Inflate: @unchecked Sendable {
     return true
   }
 
-  /// Holds a member against what its end says of it.
+  /// Compares a member with its trailer.
   private func trailer() throws {
     sumUp()
     align()
@@ -249,7 +249,7 @@ final class Inflate: @unchecked Sendable {
     throw Self.damaged("a code has no meaning")
   }
 
-  /// A canonical Huffman code: how many symbols have each length, and the symbols in the order of their codes.
+  /// A canonical Huffman code: the number of symbols of each length, and the symbols in the order of their codes.
   private struct Code {
     var counts = [Int](repeating: 0, count: 16)
     var symbols: [Int] = []

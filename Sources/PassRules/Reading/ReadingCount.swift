@@ -1,35 +1,35 @@
-/// What was read of a record, and what was not: a verdict covers only what was read.
+/// The parts of a record that were read and those that were not: a verdict covers only what was read.
 package struct ReadingCount: Hashable, Sendable {
   /// The entries of the record.
   package internal(set) var entries = 0
-  /// How many of them could not be read, by the reason.
+  /// The number of unreadable entries, by reason.
   package internal(set) var unreadEntries: [String: Int] = [:]
-  /// The preflight requests and tunnels, which are the browser's.
+  /// The preflight requests and tunnels, which come from the browser.
   package internal(set) var preflights = 0
   /// The requests to hosts other than the service's.
   package internal(set) var foreign = 0
-  /// The foreign requests that went to the vendor, to a path of none of its services.
+  /// The foreign requests to the vendor, at paths of no known service.
   package internal(set) var undocumented = 0
-  /// The foreign requests that name the address with which a login of the AccessEnabler SDK ends.
+  /// The foreign requests that contain the address at which a login of the AccessEnabler SDK ends.
   package internal(set) var ofSDK = 0
-  /// The foreign requests to the vendor's service for single sign-on, by the last part of their path: no rule is about
+  /// The foreign requests to the vendor's service for single sign-on, by the last part of their path: no rule covers
   /// them (C-96).
   package internal(set) var ofSSOService: [String: Int] = [:]
-  /// Where calls of the service go through a gateway, as far as their paths show it: origin and base path.
+  /// The gateways to the service, as far as paths show them: origin and base path.
   package internal(set) var gateways: [Gateway] = []
-  /// Whether the record ends before its end.
+  /// Whether the record is incomplete.
   package internal(set) var isCut = false
-  /// How many archives stand one behind the other in the file.
+  /// The number of consecutive archives in the file.
   package internal(set) var archives = 1
 
-  /// An address under which another server passes calls on to the service.
+  /// An address at which another server forwards calls to the service.
   package struct Gateway: Hashable, Sendable {
     /// Scheme, host and port, for example `https://gateway.example.com`.
     package let origin: String
-    /// What stands before the paths of the service, for example `/adobe`.
+    /// The part in front of the service's paths, for example `/adobe`.
     package let basePath: String
 
-    /// Names a gateway.
+    /// Creates a gateway.
     package init(origin: String, basePath: String = "") {
       var path = basePath[...]
       while path.last == "/" { path.removeLast() }
@@ -40,7 +40,7 @@ package struct ReadingCount: Hashable, Sendable {
 }
 
 extension ReadingCount {
-  /// What has to be said of the file, for people.
+  /// The notices about the file, for people.
   package var notices: [String] {
     (archives > 1 ? ["the file has \(archives) archives, one behind the other: all are read"] : [])
       + (isCut ? ["the record ends in the middle"] : [])
@@ -51,6 +51,6 @@ extension ReadingCount {
 }
 
 extension [String: Int] {
-  /// One more for a reason.
+  /// Counts an occurrence of a reason.
   mutating func count(_ reason: String) { self[reason, default: 0] += 1 }
 }

@@ -1,23 +1,23 @@
 import Foundation
 import PassAPI
 
-/// The body of a recorded message, unpacked as far as we can.
+/// The body of a recorded message, unpacked as far as possible.
 struct RecordedBody {
   private(set) var data: Data?
   private(set) var state = RecordedEvidence.State.read
   private(set) var detail = ""
 
-  /// What one body may be unpacked to.
+  /// The limit for an unpacked body, in bytes.
   private static let limit = 64 << 20
 
   /// - Parameters:
-  ///   - value: The text, or what stands in its place.
-  ///   - encoding: What the archive says of the text.
-  ///   - packing: How the body was packed on the wire.
+  ///   - value: The text, or what replaces it.
+  ///   - encoding: The encoding of the text, according to the archive.
+  ///   - packing: The encoding of the body on the wire.
   init(_ value: JSONValue?, encoding: String? = nil, packing: String? = nil) {
     switch value {
     case nil, .null?, .string("")?: state = .absent
-    // The JSON itself in place of its text.
+    // The JSON itself instead of its text.
     case .object?, .array?: data = value?.data
     case .string(let text)?: read(text, encoding, packing?.lowercased() ?? "")
     default: lose(.unreadable, "no text")
@@ -46,12 +46,12 @@ struct RecordedBody {
     (self.data, self.state, self.detail) = (nil, state, detail)
   }
 
-  /// Looks whether an answer is whole: a page, JSON, or where that is not wanted a text.
+  /// Checks that an answer is complete: a page, JSON or, if JSON is not expected, a text.
   mutating func holdAnswer(isJSON: Bool) {
     guard let data, let first = data.withoutMark.first(where: { !$0.isBlank }) else { return }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if Self.isOpen(data) { return lose(.cut) }
-      // What is no JSON in spite of its beginning shows nothing.
+      // A text that begins like JSON but is not JSON shows nothing.
       if JSONValue(parsing: data) == nil { lose(.unreadable, "no JSON") }
     } else if !String(decoding: data.withoutMark.prefix(64), as: UTF8.self).trimmed.lowercased()
       .contains(/^<(!doctype|!--|\?xml|html|head|body|title|meta|center|h[1-6]|p)\b/)
@@ -62,8 +62,8 @@ struct RecordedBody {
     }
   }
 
-  /// Looks whether the body of a request is whole, which may be wrong: what is not marked as Base64 begins with one of
-  /// some names, or as JSON does, once it is decoded.
+  /// Checks that the body of a request is complete, which may be wrong; unmarked Base64 is recognised because it
+  /// decodes to one of some names at the beginning, or to JSON.
   mutating func holdRequest(_ content: Endpoint.Content, _ names: Set<String>, length: Int64?) {
     guard let data else { return }
     let isJSON = content == .json
@@ -83,10 +83,10 @@ struct RecordedBody {
     if text.unicodeScalars.contains(where: { $0.value < 9 || $0 == "\u{FFFD}" }) { lose(.unreadable, "no text") }
   }
 
-  /// Whether some JSON ends too soon.
+  /// Whether JSON ends too soon.
   static func isOpen(_ data: Data) -> Bool { HTTPResponse(status: 200, body: data).isCutShort }
 
-  /// Reads Base64 also with line breaks, in the alphabet for URLs, without padding, and without its end.
+  /// Reads Base64, also with line breaks, in the alphabet for URLs, without padding, and cut at the end.
   private static func base64(_ text: String) -> Data? {
     if let data = Data(base64Encoded: text) { return data }
     var plain = text.filter { !$0.isWhitespace && $0 != "=" }

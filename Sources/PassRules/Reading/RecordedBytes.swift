@@ -1,11 +1,11 @@
 import Foundation
 
-/// The bytes of a record: a file, what came through a pipe, or a text in memory. They are read in pieces, from the
-/// beginning as often as is needed, so that a record may be larger than the memory.
+/// The bytes of a record: a file, the input of a pipe, or a text in memory. They are read in pieces, from the beginning
+/// as often as needed, so that a record may be larger than the memory.
 package struct RecordedBytes: Sendable {
   private let open: @Sendable () throws -> @Sendable () throws -> Data?
 
-  /// The bytes of a text in memory.
+  /// Creates the bytes of a text in memory.
   package init(_ data: Data) {
     open = {
       let rest = Rest(data)
@@ -13,7 +13,8 @@ package struct RecordedBytes: Sendable {
     }
   }
 
-  /// The bytes of an open file. What cannot be read twice, such as a pipe, is first copied to a file without a name.
+  /// Creates the bytes of an open file. An input that cannot be read twice, such as a pipe, is first copied to an
+  /// unnamed file.
   package init(_ file: FileHandle) throws {
     let file = (try? file.seek(toOffset: 0)) != nil ? file : try Self.spooled(file)
     open = {
@@ -24,7 +25,7 @@ package struct RecordedBytes: Sendable {
 
   private init(_ open: @escaping @Sendable () throws -> @Sendable () throws -> Data?) { self.open = open }
 
-  /// The pieces from the beginning, in UTF-8; what is compressed by gzip, or written in UTF-16, is turned on the way.
+  /// The pieces from the beginning, in UTF-8; gzip and UTF-16 are converted on the way.
   func pieces() throws -> @Sendable () throws -> Data? {
     let (first, all) = try Self.looked(open())
     guard first.starts(with: Inflate.mark) else { return try Self.inUTF8(first, all) }
@@ -35,14 +36,14 @@ package struct RecordedBytes: Sendable {
 
   private typealias Pieces = @Sendable () throws -> Data?
 
-  /// The first piece, and all pieces with it.
+  /// The first piece, and all pieces including it.
   private static func looked(_ next: @escaping Pieces) throws -> (Data, Pieces) {
     guard let first = try next() else { return (Data(), { nil }) }
     let front = Rest(first, whole: true)
     return (first, { if let piece = front.piece() { piece } else { try next() } })
   }
 
-  /// A mark, or a zero beside the first character of JSON, shows UTF-16, which is turned as a whole.
+  /// Converts UTF-16 as a whole, which a mark shows, or a zero next to the first character of JSON.
   private static func inUTF8(_ first: Data, _ next: @escaping Pieces) throws -> Pieces {
     let head = Array(first.prefix(2)), isMarked = head == [0xFE, 0xFF] || head == [0xFF, 0xFE]
     guard isMarked || head.count == 2 && head.contains(0) else { return next }
@@ -57,7 +58,7 @@ package struct RecordedBytes: Sendable {
   }
 
   static let pieceSize = 1 << 18
-  /// A record that unpacks to more than 4 GiB is no record, but an attack.
+  /// A record that unpacks to more than 4 GiB is an attack.
   private static let mostUnpacked = 4 << 30
 
   private static func spooled(_ file: FileHandle) throws -> FileHandle {
@@ -71,9 +72,9 @@ package struct RecordedBytes: Sendable {
   }
 }
 
-/// What is left of some bytes in memory; it is read by one reader alone.
+/// The rest of some bytes in memory. Sendable, because only one reader accesses it.
 private final class Rest: @unchecked Sendable {
-  // One reader calls `piece`, in turn; nothing else touches the bytes.
+  // One reader calls `piece`, one call after the other; nothing else accesses the bytes.
   private var rest: Data
   private let size: Int
 

@@ -1,9 +1,9 @@
-/// Where something stands in a file.
+/// A region of a file.
 package struct RecordedRegion: Hashable, Sendable {
   /// The line on which it begins, counted from 1.
   package let line: Int
-  /// How many bytes are before it.
+  /// The number of bytes before it.
   package let offset: Int
-  /// How many bytes it has.
+  /// The number of its bytes.
   package let length: Int
 }

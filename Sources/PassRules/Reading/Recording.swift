@@ -1,23 +1,23 @@
 import Foundation
 import PassAPI
 
-/// A record of a client, read for an audit: what monitors judge, what was read, and where each entry stands.
+/// A record of a client, read for an audit: the trace for monitors, what was read, and the regions of the entries.
 ///
 ///     let recording = try Recording(of: RecordedBytes(file))
 ///     for violation in recording.trace.violations() { print(violation) }
 package struct Recording: Sendable {
-  /// What it shows. Bodies of answers are not kept, beyond what monitors look for.
+  /// The trace. Of the bodies of answers, only what monitors need is kept.
   package let trace: Trace
-  /// What was read of it.
+  /// The account of what was read.
   package let count: ReadingCount
-  /// Where entries stand in the file, by number.
+  /// The regions of entries in the file, by number.
   package let regions: [Int: RecordedRegion]
 
-  /// Reads a HAR file or a journal; throws `RecordedFile.Unreadable` for what is neither.
+  /// Reads a HAR file or a journal; throws `RecordedFile.Unreadable` if the data is neither.
   ///
   /// - Parameters:
-  ///   - gateways: Addresses under which calls reach the service.
-  ///   - progress: Called now and then with the number of entries read.
+  ///   - gateways: Addresses through which calls reach the service.
+  ///   - progress: Called from time to time with the number of entries read.
   package init(
     of bytes: RecordedBytes, gateways: [ReadingCount.Gateway] = [], progress: (Int) -> Void = { _ in }
   ) throws(RecordedFile.Unreadable) {

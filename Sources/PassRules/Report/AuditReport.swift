@@ -1,30 +1,30 @@
 import PassAPI
 
-/// What an audit found in some records, and how much of them it saw.
+/// The findings of an audit of some records, and how much of them it saw.
 ///
 ///     let report = AuditReport([AuditedRecord("app.har", recording)])
 ///     print(report.text)
 package struct AuditReport: Sendable {
-  /// What the audit comes to.
+  /// The verdict of the audit.
   package enum Verdict: String, Hashable, Sendable {
-    /// What was judged breaks no rule.
+    /// The judged exchanges break no rule.
     case clean
     /// At least one rule is broken.
     case violated
-    /// There was nothing to judge, or a rule that binds could not be judged everywhere, for want of evidence.
+    /// There was nothing to judge, or a binding rule could not be judged everywhere for lack of evidence.
     case blind
   }
 
-  /// The records, in the order in which they were named.
+  /// The records, in the order given.
   package let records: [AuditedRecord]
-  /// The rules that the audit is about.
+  /// The rules that the audit covers.
   package let scope: AuditScope
-  /// What is accepted; nil without a baseline.
+  /// The accepted findings; `nil` without a baseline.
   package let baseline: Baseline?
-  /// Whether anything that is lost counts, be it of no use to any rule that binds.
+  /// Whether any loss counts, even one that no binding rule needs.
   package let isStrict: Bool
 
-  /// The report on some records; a strict one does not pass where any part of a record is lost.
+  /// Creates the report on some records; a strict one does not pass if any part of a record is lost.
   package init(
     _ records: [AuditedRecord], scope: AuditScope = AuditScope(), baseline: Baseline? = nil, isStrict: Bool = false
   ) {
@@ -33,20 +33,20 @@ package struct AuditReport: Sendable {
 
   /// Whether the baseline accepts a finding.
   package func isAccepted(_ finding: Finding) -> Bool { baseline?.accepts(finding) ?? false }
-  /// What the baseline accepts and no record shows any more.
+  /// The accepted findings that no record shows any more.
   package var stale: [Baseline.Entry] { baseline?.stale(in: self) ?? [] }
 
   /// The findings of a record that are not accepted.
   package func told(of record: AuditedRecord) -> [Finding] { record.findings.filter { !isAccepted($0) } }
 
-  /// Violations count most; then a record in which not everything that binds could be judged.
+  /// The verdict. Violations take precedence over a record in which not everything binding could be judged.
   package var verdict: Verdict {
     if records.contains(where: { !told(of: $0).allSatisfy(\.isDisputed) }) { return .violated }
     if records.isEmpty || records.contains(where: \.isBlind) { return .blind }
     return records.contains { $0.hidesBinding || isStrict && $0.isPartial } ? .blind : .clean
   }
 
-  /// A line for each finding, in several records behind the name of its own, the account of what is lost, and what was
+  /// A line for each finding, with the name of the record if there are several, the account of losses, and what was
   /// read and judged.
   package var text: String {
     records.map { record in
@@ -55,10 +55,10 @@ package struct AuditReport: Sendable {
     }.joined()
   }
 
-  /// What could not be seen, and what is accepted in vain, for people: a line for each.
+  /// What could not be seen, and the unnecessary acceptances, one line each, for people.
   package var warnings: [String] { warnings(withAccounts: true) }
 
-  /// The same; without the accounts, which the text has.
+  /// The warnings, with or without the accounts, which the text has.
   package func warnings(withAccounts: Bool) -> [String] {
     records.flatMap { record in
       ((withAccounts ? record.account : []) + record.notices).map { "\(record.name.shownAsName): \($0)" }
@@ -73,21 +73,21 @@ package struct AuditedRecord: Sendable {
   package let name: String
   /// Why it cannot be read at all.
   package let failure: String?
-  /// What breaks the rules that the audit is about, repetitions summed up.
+  /// The findings about the rules of the audit, with repetitions summed up.
   package let findings: [Finding]
-  /// What was read of it.
+  /// The account of what was read.
   package let count: ReadingCount
-  /// The exchanges that were held against the rules.
+  /// The number of exchanges that were judged.
   package let judged: Int
-  /// The exchanges of clients that the rules are not about, by version.
+  /// The number of exchanges of clients to which the rules do not apply, by version.
   package let otherVersions: [String: Int]
-  /// The ids of the rules that were watched, in the order of the checklist.
+  /// The ids of the monitored rules, in the order of the checklist.
   package let rules: [String]
-  /// The rules that could not be judged for any exchange, with the reason.
+  /// The rules that could not be judged for any exchange, each with the reason.
   package let unjudged: [String: String]
-  /// The account of what it shows, and for which exchanges rules are not shown.
+  /// The account of what the record shows, and of the exchanges for which rules are not shown.
   package let evidence: RecordedEvidence
-  /// Where entries stand in the record, by number.
+  /// The regions of entries in the record, by number.
   package let regions: [Int: RecordedRegion]
 
   /// Judges a record.
@@ -95,7 +95,7 @@ package struct AuditedRecord: Sendable {
     self.init(name, recording.trace, count: recording.count, regions: recording.regions, scope: scope)
   }
 
-  /// Judges a trace that was read from no file.
+  /// Judges a trace that was not read from a file.
   package init(_ name: String, _ trace: Trace) {
     self.init(name, trace, count: ReadingCount(), regions: [:], scope: AuditScope())
   }
@@ -117,7 +117,7 @@ package struct AuditedRecord: Sendable {
     self.regions = regions.filter { told.contains($0.key) }
   }
 
-  /// A record that cannot be read.
+  /// Creates an unreadable record.
   package init(_ name: String, unreadable: RecordedFile.Unreadable) {
     self.name = name
     failure = unreadable.description
@@ -127,18 +127,18 @@ package struct AuditedRecord: Sendable {
 
   /// Whether nothing could be judged.
   package var isBlind: Bool { judged == 0 }
-  /// Whether something of it is lost.
+  /// Whether some part of it is lost.
   package var isPartial: Bool { failure != nil || !evidence.losses.isEmpty || !count.unreadEntries.isEmpty }
-  /// Whether a rule that binds is not shown for some exchange, for want of evidence. What no record of its kind has, as
-  /// queries to Apple's framework in an archive, is not lost.
+  /// Whether a binding rule is not shown for some exchange for lack of evidence. Parts that no record of its kind has,
+  /// such as queries to Apple's framework in an archive, are not lost.
   package var hidesBinding: Bool {
     evidence.notShown.keys.contains { Rule.named($0)?.reported.isBinding == true && !Self.isFramework($0) }
   }
 
-  /// How many violations some findings stand for.
+  /// The number of violations in some findings.
   package static func total(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + ($1.isDisputed ? 0 : $1.count) } }
 
-  /// What was judged and what was not, with the findings that are told.
+  /// What was judged and what was not, with the reported findings.
   package func closing(_ told: [Finding]) -> [String] {
     guard failure == nil else { return [] }
     let apart = otherVersions.sorted { $0.key < $1.key }.map { version, count in
@@ -163,10 +163,10 @@ package struct AuditedRecord: Sendable {
     ]
   }
 
-  /// What could not be seen, and why: the account, and what else is to be said of the reading.
+  /// What could not be seen, and why: the account, and other notices about the reading.
   package var warnings: [String] { account + notices }
 
-  /// The account of what is lost, in three lines; none where nothing is, or where there is nothing to judge.
+  /// The account of losses, in three lines; empty if nothing is lost, or there is nothing to judge.
   package var account: [String] { isBlind ? [] : evidence.lines }
 
   private static func isFramework(_ rule: String) -> Bool { RuleMonitor.framework.contains { $0.id == rule } }
@@ -206,7 +206,7 @@ package struct AuditedRecord: Sendable {
 }
 
 extension String {
-  /// The name of a file as it may be shown: without control characters.
+  /// The name of a file made safe to show: without control characters.
   package var shownAsName: String {
     String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) })
   }

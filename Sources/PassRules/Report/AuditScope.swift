@@ -1,11 +1,11 @@
-/// Which rules an audit is about.
+/// The rules that an audit covers.
 package struct AuditScope: Hashable, Sendable {
-  /// The id of the one rule; nil for all.
+  /// The id of the only rule; `nil` for all.
   package var rule: String?
   /// Whether recommendations do not count.
   package var isBindingOnly: Bool
 
-  /// Names the rules; all, unless something is said.
+  /// Creates a scope; by default with all rules.
   package init(rule: String? = nil, isBindingOnly: Bool = false) {
     (self.rule, self.isBindingOnly) = (rule, isBindingOnly)
   }
@@ -15,6 +15,6 @@ package struct AuditScope: Hashable, Sendable {
     (rule ?? id) == id && (!isBindingOnly || Rule.named(id)?.reported.isBinding ?? true)
   }
 
-  /// Whether a violation breaks a rule that counts, be it besides another.
+  /// Whether a violation breaks a rule that counts, perhaps in addition to another.
   func contains(_ violation: Violation) -> Bool { ([violation.rule] + violation.alsoBreaks).contains(where: contains) }
 }

@@ -13,22 +13,22 @@ package struct Baseline: Hashable, Sendable {
     package let fingerprint: String
     /// The id of its rule.
     package let rule: String
-    /// Where it was when it was accepted, for people.
+    /// The place of the finding when it was accepted, for people.
     package let place: String
-    /// What was wrong, for people.
+    /// The text of the finding, for people.
     package let text: String
-    /// Why it is accepted, for people; nobody but they write it.
+    /// The reason for accepting it, for people and only written by them.
     package let reason: String?
 
     /// One line: rule, place, what is wrong.
     var description: String { "\(rule) \(place): \(text)" }
   }
 
-  /// What is accepted, in the order of the rules.
+  /// The accepted findings, in the order of the rules.
   package let entries: [Entry]
   private let fingerprints: Set<String>
 
-  /// A baseline that accepts nothing.
+  /// Creates a baseline that accepts nothing.
   package init() { self.init([]) }
 
   private init(_ entries: [Entry]) {
@@ -38,7 +38,7 @@ package struct Baseline: Hashable, Sendable {
 
   private static let name = "passflow audit"
 
-  /// Reads a file; throws `RecordedFile.Unreadable` for what is no baseline.
+  /// Reads a file; throws `RecordedFile.Unreadable` if it is not a baseline.
   package init(reading data: Data) throws(RecordedFile.Unreadable) {
     guard let file = JSONValue(parsing: data), file["baseline"]?.text == Self.name else {
       throw RecordedFile.Unreadable(description: "it is no baseline of passflow audit")
@@ -62,10 +62,10 @@ package struct Baseline: Hashable, Sendable {
     self.init(entries)
   }
 
-  /// Whether a finding is accepted, however often it is repeated.
+  /// Whether a finding is accepted, with any number of repetitions.
   package func accepts(_ finding: Finding) -> Bool { fingerprints.contains(finding.fingerprint) }
 
-  /// What is accepted and not found any more, though its rule was judged.
+  /// The accepted findings that were not found any more, although their rules were judged.
   func stale(in report: AuditReport) -> [Entry] {
     let found = Set(report.records.flatMap(\.findings).map(\.fingerprint))
     return entries.filter { entry in
@@ -76,8 +76,8 @@ package struct Baseline: Hashable, Sendable {
     }
   }
 
-  /// The baseline that accepts all that a report found. Reasons stay; what is stale goes, and what the report cannot
-  /// judge stays.
+  /// The baseline that accepts all findings of a report. Reasons stay, stale entries are removed, and entries that the
+  /// report cannot judge stay.
   package func accepting(_ report: AuditReport) -> Baseline {
     let stale = Set(stale(in: report).map(\.fingerprint))
     var kept = Dictionary(
@@ -94,7 +94,7 @@ package struct Baseline: Hashable, Sendable {
       kept.values.sorted { (order[$0.rule] ?? .max, $0.fingerprint) < (order[$1.rule] ?? .max, $1.fingerprint) })
   }
 
-  /// The file: JSON with a line for each finding, so that a review sees what is accepted.
+  /// The file: JSON with a line for each finding, so that a review shows what is accepted.
   package var text: String {
     let lines = entries.map { entry in
       let item = JSONValue(members: [

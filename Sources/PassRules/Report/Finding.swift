@@ -1,14 +1,14 @@
 import PassAPI
 
-/// A breach of a rule in one record, with its repetitions: breaches that differ only in time and numbers are one.
+/// A breach of a rule in one record, with its repetitions: breaches that differ only in time and numbers count as one.
 package struct Finding: Hashable, Sendable {
   /// The first place.
   package let first: Violation
-  /// The last place; the first if there is no other.
+  /// The last place, which may be the first.
   package let last: Violation
-  /// How many places there are.
+  /// The number of places.
   package let count: Int
-  /// What stays the same when the record is made again, by which a baseline accepts it.
+  /// The fingerprint, which stays the same when the record is made again, and by which a baseline accepts the finding.
   package let fingerprint: String
 
   /// The findings among some violations, in the order of their first places.
@@ -34,10 +34,10 @@ package struct Finding: Hashable, Sendable {
   /// Whether the rule is one that the vendor's own samples contradict.
   package var isDisputed: Bool { first.level == .disputed }
 
-  /// Every rule that it breaks, the one that it is found by first.
+  /// All rules that it breaks, first the one by which it was found.
   package var rules: [String] { [first.rule] + first.alsoBreaks }
 
-  /// Where it is, without the sign that some readers take for the number of an issue: `entry 3`, or
+  /// Its entries, without the sign that some readers take for an issue number: `entry 3`, or
   /// `entries 3 to 90, 17 times`.
   package var entries: String {
     count == 1 ? "entry \(first.number)" : "entries \(first.number) to \(last.number), \(count) times"
@@ -45,7 +45,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding: CustomStringConvertible {
-  /// One line: the first place, and if there are more, how many and which is the last.
+  /// One line: the first place and, if there are more, their number and the last.
   package var description: String {
     count == 1 ? "\(first)" : "\(first) (\(count) times, last #\(last.number) \(last.time.iso8601))"
   }
@@ -54,7 +54,7 @@ extension Finding: CustomStringConvertible {
 extension Violation {
   /// The rule, the place and the text without their numbers.
   fileprivate var fingerprint: String {
-    // A disputed rule is told once, wherever it is broken.
+    // A disputed rule is reported once, in any number of places.
     guard level != .disputed else { return String(Digest(key: (0, 0))(rule).dropFirst()) }
     // The names of providers and resources in a path may have digits.
     let place = place.split(separator: "/", omittingEmptySubsequences: false)
@@ -64,7 +64,7 @@ extension Violation {
 }
 
 extension String {
-  /// The text with one sign in place of each run of digits.
+  /// The text with a sign in place of each run of digits.
   fileprivate var withoutNumbers: String {
     var bytes: [UInt8] = []
     for byte in utf8 {

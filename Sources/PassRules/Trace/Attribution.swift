@@ -1,10 +1,10 @@
 import PassAPI
 
-/// Finds out which calls of a trace come from the same installation of an app.
+/// Finds the calls of a trace that come from the same installation of an app.
 ///
-/// Credentials show it: a registration leads to a client id, that to tokens, those to calls. Calls with a token of
-/// unknown origin are told apart by device and service provider. One device may run several apps; one app that
-/// registers twice is still one.
+/// Credentials show it: a registration leads to a client id, the client id to tokens, and tokens to calls. Calls with a
+/// token of unknown origin are distinguished by device and service provider. One device may run several apps; one app
+/// that registers twice is still one.
 struct Attribution {
   private(set) var groups: [[WireCall]] = []
 
@@ -15,7 +15,7 @@ struct Attribution {
     var ownerOfCode: [String: String] = [:]
     var last: String?
     for call in calls {
-      // A browser and a second screen touch a session of another installation, which the code identifies.
+      // A browser and a second screen use a session of another installation, which the code identifies.
       let visited = call.device == nil ? call.address.code.flatMap { ownerOfCode[$0] } : nil
       let owner = visited ?? owners.owner(of: call) ?? last ?? "unknown"
       if call.endpoint?.opensSession == true, let code = call.issuedCode { ownerOfCode[code] = owner }
@@ -27,18 +27,18 @@ struct Attribution {
   }
 }
 
-/// Who owns what: apps by their clients, clients by their tokens.
+/// The owners: apps of clients, and clients of tokens.
 private struct Owners {
   private var clientOfToken: [String: String] = [:]
-  /// The first client of the same app, for every other client of it.
+  /// The first client of the same app, for each further client.
   private var former: [String: String] = [:]
   /// A client that was seen with a device and a service provider.
   private var clientOfDevice: [String: String] = [:]
-  /// A client of each software statement, for registrations that brought none.
+  /// A client of each software statement, for registrations without one in the answer.
   private var clientOfStatement: [String: String] = [:]
 
   init(_ calls: [WireCall]) {
-    // Where the record has lost a client or a token, what comes next stands for it.
+    // If the record has lost a client or a token, the next one replaces it.
     var latest: String?, pending: String?
     for call in calls {
       if call.endpoint == .register { latest = call.clientId ?? latest }
@@ -53,7 +53,7 @@ private struct Owners {
     var last: String?
     for call in calls {
       if call.endpoint == .token, let token = call.accessToken { last = token }
-      // A token that is damaged is still its client's.
+      // A damaged token still belongs to its client.
       if let bearer = call.bearer, let last, clientOfToken[bearer] == nil, bearer.isDamaged(from: last) {
         clientOfToken[bearer] = clientOfToken[last]
       }
@@ -67,7 +67,7 @@ private struct Owners {
     joinRegistrations(calls, devices)
   }
 
-  /// The same statement is the same app, unless its clients belong to different devices.
+  /// Joins registrations: the same statement means the same app, unless its clients belong to different devices.
   private mutating func joinRegistrations(_ calls: [WireCall], _ devices: [String: Set<String>]) {
     var clients: [String: [String]] = [:]
     var refused: String?
@@ -76,7 +76,7 @@ private struct Owners {
         refused = call.registrationError == "invalid_client" ? call.parameter("client_id") : nil
       }
       guard call.endpoint == .register, let client = call.clientId else { continue }
-      // A client that is not known any more is replaced by the next.
+      // A client that is no longer known is replaced by the next.
       if let refused { join(client, refused) }
       guard let statement = call.json?["software_statement"]?.text else { continue }
       let mine = devices[client] ?? []
@@ -101,7 +101,7 @@ private struct Owners {
     return client
   }
 
-  /// The owner of a call; nil for a call that does not show it.
+  /// The owner of a call; `nil` if the call does not show it.
   func owner(of call: WireCall) -> String? {
     switch call.endpoint {
     case .register:
@@ -113,7 +113,7 @@ private struct Owners {
     }
     if let client = call.bearer.flatMap({ clientOfToken[$0] }) { return app(of: client) }
     guard call.endpoint != .authenticate else { return nil }
-    // Whose token is lost goes with the calls around it, if the device is not known either.
+    // A call with a lost token belongs to the calls around it, if the device is unknown, too.
     let isLost = call.lost(.bearer) || call.bearer?.isBlottedOut == true
     if let key = Self.deviceKey(call) { return clientOfDevice[key].map(app) ?? (isLost ? nil : key) }
     guard !isLost else { return nil }
@@ -126,7 +126,7 @@ private struct Owners {
 }
 
 extension String {
-  /// Whether this is a token, cut, lengthened or in other letters.
+  /// Whether this is a token that was cut, extended or changed in case.
   func isDamaged(from token: String) -> Bool {
     guard self != token, utf8.count > 3 else { return false }
     return token.contains(self) || contains(token) || lowercased() == token.lowercased()

@@ -4,25 +4,25 @@ import PassAPI
 struct ClientTrace: Sendable {
   /// The calls, oldest first.
   let calls: [WireCall]
-  /// What Apple's framework was asked, oldest first.
+  /// The checks and requests of Apple's framework, oldest first.
   let checks: [(entry: Trace.Entry, check: AccessCheck)]
   let metadata: [(entry: Trace.Entry, request: MetadataRequest)]
   /// The pages and the requests to others, oldest first.
   let pages: [(entry: Trace.Entry, page: PageVisit)]
   let foreign: [(entry: Trace.Entry, message: Message)]
-  /// What was known of the viewer's profiles before each call, by its order.
+  /// The known profiles of the viewer before each call, by its order.
   private let knownProfiles: [Int: KnownProfiles]
   /// The calls that name a provider unknown to the configuration.
   let unknownProviders: [UnknownProvider]
-  /// The providers that the whole trace shows to stand for temporary access.
+  /// The providers of temporary access, according to the whole trace.
   let temporary: Set<String>
-  /// What many monitors look for, found once.
+  /// Lists that many monitors need, made once.
   private(set) var repetitions: [Repetition] = []
   private(set) var chains: [[WireCall]] = []
   private(set) var sessions: [ObservedSession] = []
   private(set) var clientsOfSecondScreens: Set<String> = []
   private(set) var streams: [StreamRequest] = []
-  /// The calls that brought each token.
+  /// The calls that issued each token.
   private let issues: [String: [WireCall]]
   /// Whether any call carries a token of a single sign-on method other than Apple's.
   let hasTokens: Bool
@@ -58,8 +58,8 @@ struct ClientTrace: Sendable {
     streams = findStreams()
   }
 
-  /// The clientTraces of a trace; what is no call goes to the longest, since only a device's own journal has more than
-  /// calls.
+  /// The client traces of a trace; entries that are not calls belong to the longest, since only a device's own journal
+  /// has them.
   static func all(of calls: [WireCall], others: [Trace.Entry]) -> [ClientTrace] {
     let groups = Attribution(calls).groups
     guard let main = groups.indices.max(by: { groups[$0].count < groups[$1].count }) else {
@@ -87,7 +87,7 @@ extension ClientTrace {
     return found
   }
 
-  /// What was known before a call of the provider that it names; nil when nothing was.
+  /// The knowledge before a call about the provider that it names; `nil` if there was none.
   func fact(before call: WireCall) -> KnownProfiles.Fact? {
     call.mvpd.flatMap { knownProfiles[call.order]?.fact($0, at: call.serviceProvider) }
   }
@@ -97,12 +97,12 @@ extension ClientTrace {
     knownProfiles[call.order]?.valid(at: call.moment, for: call.serviceProvider) ?? [:]
   }
 
-  /// Whether the profile of an MVPD is there, but decisions refuse it.
+  /// Whether the profile of an MVPD exists, but decisions refuse it.
   func isRefused(_ mvpd: String?, before call: WireCall) -> Bool {
     mvpd.map { knownProfiles[call.order]?.isRefused($0, at: call.serviceProvider) ?? false } ?? false
   }
 
-  /// The calls of some endpoints.
+  /// The calls to some endpoints.
   func calls(_ endpoints: [Endpoint]) -> [WireCall] {
     if let only = endpoints.first, endpoints.count == 1 { return byEndpoint[only] ?? [] }
     return calls.filter { $0.endpoint.map(endpoints.contains) ?? false }
@@ -110,32 +110,32 @@ extension ClientTrace {
 
   func calls(_ endpoints: Endpoint...) -> [WireCall] { calls(endpoints) }
 
-  /// The calls before another whose answers could be known to it.
+  /// The calls before another whose answers it could know.
   func calls(before call: WireCall) -> ArraySlice<WireCall> {
     let place = calls.place { $0.order >= call.order }
-    // Only calls that overlap make it necessary to look at each.
+    // Only overlapping calls have to be compared one by one.
     guard place < ends.count, ends[place] > call.start else { return calls[..<place] }
     return calls[..<place].filter { $0.precedes(call) }[...]
   }
 
-  /// The call that brought a token.
+  /// The call that issued a token.
   func issue(of token: String, before call: WireCall) -> WireCall? { last(of: issues[token] ?? [], before: call) }
 
-  /// The last of some calls, which are in order, that was over before something else.
+  /// The last of some ordered calls that ended before something else.
   func last(of some: [WireCall], before other: some Occurrence) -> WireCall? {
     some[..<some.place { $0.order >= other.order }].last { $0.precedes(other) }
   }
 
-  /// The last call before another that carries the flow on.
+  /// The last call before another that advances the flow.
   func step(before call: WireCall) -> WireCall? { calls(before: call).last(where: \.isStep) }
 
-  /// The first such call after another.
+  /// The first call after another that advances the flow.
   func step(after call: WireCall) -> WireCall? { calls(after: call).first(where: \.isStep) }
 
-  /// The calls that began after another was over.
+  /// The calls that began after the end of another.
   func calls(after call: WireCall) -> ArraySlice<WireCall> { calls[calls.place { call.precedes($0) }...] }
 
-  /// The calls that lie between two others.
+  /// The calls between two others.
   func calls(between first: WireCall, and last: WireCall) -> [WireCall] {
     let begin = calls.place { first.precedes($0) }, end = calls.place { $0.order >= last.order }
     return begin < end ? calls[begin..<end].filter { $0.precedes(last) } : []
@@ -143,7 +143,7 @@ extension ClientTrace {
 }
 
 extension Array {
-  /// The first place from which on something holds, of elements that are ordered by it.
+  /// The first place from which on a condition holds; the elements are ordered by the condition.
   func place(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -155,8 +155,8 @@ extension Array {
 }
 
 extension ClientTrace {
-  /// The other version of the API that a client speaks, which the rules of v2 are not about; nil for v2. One that mixes
-  /// the two is judged, since it may not (R-AUTH-14).
+  /// The other version of the API that a client uses, to which the rules of v2 do not apply; `nil` for v2. A client
+  /// that mixes the two is judged, since it must not (R-AUTH-14).
   var otherVersion: String? {
     let version = calls.lazy.compactMap(\.address.otherVersion).first
     return calls.allSatisfy { $0.address.otherVersion != nil || $0.endpoint?.isRegistration == true } ? version : nil

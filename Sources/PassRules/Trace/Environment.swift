@@ -1,11 +1,11 @@
 import PassAPI
 
-/// An environment of the vendor, as a host names it (C-47).
+/// An environment of the vendor, identified by a host (C-47).
 struct Environment: Hashable {
-  /// For people, for example `Release-Staging`.
+  /// The name for people, for example `Release-Staging`.
   let name: String
 
-  /// Nil for hosts of others, gateways too.
+  /// Returns `nil` for hosts of others, including gateways.
   init?(_ origin: String?) {
     guard let origin, Message.isVendor(origin) else { return nil }
     let server = origin.contains("://sp-prequal.") ? "Prequal" : "Release"
@@ -14,7 +14,7 @@ struct Environment: Hashable {
 }
 
 extension ClientTrace {
-  /// Calls with a token or a code of another environment. An app may change the environment when it begins anew.
+  /// Calls with a token or a code of another environment. An app may change the environment when it starts afresh.
   var strayCalls: [(call: WireCall, home: Environment, other: Environment)] {
     var homes: [String: Environment] = [:]
     return calls.compactMap { call in

@@ -1,13 +1,13 @@
 import PassAPI
 
-/// The app asked Apple's framework whether it may use the subscriber account (`VSAccountManager.checkAccessStatus`).
+/// A check whether the app may use the subscriber account, in Apple's framework (`VSAccountManager.checkAccessStatus`).
 package struct AccessCheck: Hashable, Codable, Sendable {
-  /// Whether the viewer could be asked.
+  /// Whether the viewer could be prompted.
   package var prompts: Bool
   /// The answer.
   package var access: AccessStatus
 
-  /// A check of access; `prompts` says whether the viewer could be asked.
+  /// Creates a check; `prompts` says whether the viewer could be prompted.
   package init(prompts: Bool, access: AccessStatus) {
     self.prompts = prompts
     self.access = access
@@ -33,7 +33,7 @@ package struct MetadataRequest: Hashable, Codable, Sendable {
   package var verificationToken: Secret?
   /// The names of the attributes asked for.
   package var attributeNames: [String] = []
-  /// The framework's answer; nil when it was not recorded.
+  /// The framework's answer; `nil` if it was not recorded.
   package var answer: Metadata?
 
   private enum CodingKeys: String, CodingKey {
@@ -42,7 +42,7 @@ package struct MetadataRequest: Hashable, Codable, Sendable {
     case attributeNames, answer
   }
 
-  /// A request with everything that the rules require of every request.
+  /// Creates a request with everything that the rules require of every request.
   package init(channelIdentifier: String? = "https://saml.sp.auth.adobe.com", allowsInterruption: Bool) {
     self.channelIdentifier = channelIdentifier
     self.allowsInterruption = allowsInterruption
@@ -53,7 +53,7 @@ package struct MetadataRequest: Hashable, Codable, Sendable {
 package struct Metadata: Hashable, Codable, Sendable {
   /// The provider's id at Apple.
   package var providerId: String?
-  /// When the sign-in ends.
+  /// When the sign-in expires.
   package var expires: Timestamp?
   /// Whether there was a SAML response.
   package var hasSAML = false
@@ -63,7 +63,7 @@ package struct Metadata: Hashable, Codable, Sendable {
     case expires, hasSAML
   }
 
-  /// What the framework gave; `hasSAML` says whether a response for the service was in it.
+  /// Creates an answer; `hasSAML` says whether it had a response for the service.
   package init(providerId: String? = nil, expires: Timestamp? = nil, hasSAML: Bool = false) {
     self.providerId = providerId
     self.expires = expires
@@ -75,10 +75,10 @@ package struct Metadata: Hashable, Codable, Sendable {
 package struct PageVisit: Hashable, Codable, Sendable {
   /// The path, without the query.
   package var path: String
-  /// Whether the redirect was reached; nil when that was not recorded.
+  /// Whether the redirect was reached; `nil` if that was not recorded.
   package var reachedRedirect: Bool?
 
-  /// A page; `reachedRedirect` is nil where the recording does not show how it ended.
+  /// Creates a visit; `reachedRedirect` is `nil` if the recording does not show how it ended.
   package init(path: String, reachedRedirect: Bool? = nil) {
     self.path = path
     self.reachedRedirect = reachedRedirect

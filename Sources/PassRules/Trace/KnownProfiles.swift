@@ -1,8 +1,8 @@
 import PassAPI
 
-/// What a client can know of the viewer's profiles at a moment, from the answers that it got.
+/// The knowledge of a client about the viewer's profiles at a moment, from the answers that it got.
 struct KnownProfiles: Hashable, Sendable {
-  /// What is known of one MVPD.
+  /// The knowledge about one MVPD.
   enum Fact: Hashable, Sendable {
     /// There is a profile, with its end.
     case profile(type: String, notAfter: Timestamp?)
@@ -12,22 +12,22 @@ struct KnownProfiles: Hashable, Sendable {
     case gone(Reason)
   }
 
-  /// Why there is no profile.
+  /// The reason why there is no profile.
   enum Reason: Hashable, Sendable {
     case noneFound, degradationOver, loggedOut, registeredAgain, loginPending
-    /// An error said so, with its code.
+    /// An error reported it, with its code.
     case refused(String)
   }
 
   /// The facts by service provider and MVPD.
   private var facts: [String: [String: Fact]] = [:]
-  /// The ends of the profiles that decisions have refused although they are there, by service provider and MVPD: such a
-  /// profile is listed again, and of no more use than before.
+  /// The ends of existing profiles that decisions have refused, by service provider and MVPD: such a profile is listed
+  /// again, but is as useless as before.
   private var refusedEnds: [String: [String: Timestamp]] = [:]
   /// Service providers without any profile.
   private var empty: [String: Reason] = [:]
 
-  /// What is known of an MVPD; nil when nothing is.
+  /// The knowledge about an MVPD, if any.
   func fact(_ mvpd: String, at provider: String) -> Fact? { facts[provider]?[mvpd] ?? empty[provider].map(Fact.gone) }
 
   /// The profiles that are valid at a moment.
@@ -38,13 +38,13 @@ struct KnownProfiles: Hashable, Sendable {
     }
   }
 
-  /// Whether decisions have refused the profile of an MVPD although it is there.
+  /// Whether decisions have refused the existing profile of an MVPD.
   func isRefused(_ mvpd: String, at provider: String) -> Bool {
     guard case .gone(.refused)? = facts[provider]?[mvpd] else { return false }
     return refusedEnds[provider]?[mvpd] != nil
   }
 
-  /// What was known before each of some calls, from the answers that had come by then.
+  /// The knowledge before each of some calls, from the answers that had arrived by then.
   static func before(_ calls: [WireCall]) -> [KnownProfiles] {
     var known = KnownProfiles()
     var waiting: [WireCall] = []
@@ -92,7 +92,7 @@ struct KnownProfiles: Hashable, Sendable {
 
   private mutating func add(_ call: WireCall, _ provider: String) {
     guard let found = call.profiles else {
-      // An answer that cannot be seen may have brought any profile.
+      // An invisible answer may have had any profile.
       if call.isSuccess { (facts[provider], empty[provider]) = (nil, nil) }
       return
     }
@@ -136,7 +136,7 @@ struct KnownProfiles: Hashable, Sendable {
 
   private mutating func lose(_ mvpd: String, _ provider: String, _ error: AnswerError) {
     guard error.action == "authentication" || error.code.hasPrefix("authenticated_profile_") else {
-      // The partner status does not fit any more: what is known of an Apple profile counts for nothing.
+      // The partner status no longer fits: the knowledge of an Apple profile is void.
       if error.code.hasPrefix("invalid_header_pfs_") { facts[provider]?[mvpd] = nil }
       return
     }

@@ -1,34 +1,34 @@
 import Foundation
 import PassAPI
 
-/// A request as it was sent, by whatever client, and what came of it; nothing about it is trusted.
+/// A request as any client sent it, with its outcome; it is not trusted.
 package struct Message: Hashable, Sendable {
-  /// What came back.
+  /// The outcome of a request.
   package enum Outcome: Hashable, Sendable {
-    /// An answer; the body is nil when it was not recorded or not whole.
+    /// An answer; the body is `nil` if it was not recorded or is incomplete.
     case answered(status: Int, body: Data?)
     /// No answer.
     case failed
   }
 
-  /// The method, in capitals.
+  /// The method, in upper case.
   package var method: String
-  /// Scheme, host and port, for example `https://sp.auth.adobe.com`; nil when it was not recorded.
+  /// Scheme, host and port, for example `https://sp.auth.adobe.com`; `nil` if they were not recorded.
   package var origin: String?
   /// Path and query as they were sent, percent-encoded.
   package var target: String
   /// The header fields; they may hold secrets.
   package var headers: HTTPHeaders
-  /// The body; nil when there was none or it was not recorded.
+  /// The body; `nil` if there was none or it was not recorded.
   package var body: Data?
-  /// What came back.
+  /// The outcome.
   package var outcome: Outcome
-  /// When the service wrote the answer, by its own clock (`Date`); nil when it was not recorded.
+  /// When the service wrote the answer, by its own clock (`Date`); `nil` if it was not recorded.
   package var date: Timestamp?
-  /// The parts that the record does not show as they were.
+  /// The parts that the record does not show in their original form.
   var losses: [RecordedEvidence.Loss] = []
 
-  /// A call as it was recorded, and how it ended; `date` is when it was sent.
+  /// Creates a recorded call with its outcome; `date` is when the answer was written.
   package init(
     _ method: String, _ target: String, origin: String? = nil, headers: HTTPHeaders = [:], body: Data? = nil,
     outcome: Outcome, date: Timestamp? = nil
@@ -42,7 +42,7 @@ package struct Message: Hashable, Sendable {
     self.date = date
   }
 
-  /// What a transport logged.
+  /// Creates a message from an exchange in a transport's log.
   package init(_ exchange: Exchange) {
     let outcome: Outcome, date: Timestamp?
     switch exchange.outcome {
@@ -59,13 +59,13 @@ package struct Message: Hashable, Sendable {
 
   /// The path without the query.
   package var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
-  /// The status; nil when there was no answer.
+  /// The status; `nil` without an answer.
   package var status: Int? { if case .answered(let status, _) = outcome { status } else { nil } }
 }
 
 extension Message: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Method and path only: headers, query and body may hold secrets. Authentication codes in the path are masked, and
-  /// so is what looks like a token.
+  /// Method and path only: headers, query and body may hold secrets. Authentication codes and apparent tokens in the
+  /// path are masked.
   package var description: String { "\(method.shown) \(path.shownAsPath)" }
   /// The same as `description`.
   package var debugDescription: String { description }

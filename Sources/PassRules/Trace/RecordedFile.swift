@@ -2,11 +2,11 @@ import Foundation
 
 /// A recording of a client: a HAR file or a journal.
 package enum RecordedFile {
-  /// Why a file cannot be read.
+  /// The reason why a file cannot be read.
   package struct Unreadable: Error, Hashable, CustomStringConvertible {
-    /// What is wrong, with the number of the line where there is one; nothing of the file itself.
+    /// What is wrong, with the line number if there is one; nothing of the file's content.
     package let description: String
-    /// Says what is wrong.
+    /// Creates an error with its description.
     package init(description: String) { self.description = description }
   }
 }

@@ -1,22 +1,22 @@
 import Foundation
 import PassAPI
 
-/// A request for a stream: its path shows that something is played, and mostly what.
+/// A request for a stream: its path shows that something is played, and usually what.
 struct StreamRequest: Occurrence {
   let entry: Trace.Entry
   let message: Message
-  /// Whether it asks for the list of a stream, with which a playback begins, and not for a piece.
+  /// Whether it requests the list of a stream, with which a playback begins, not a segment.
   let isManifest: Bool
-  /// Scheme, host and folder, which the pieces of one stream share.
+  /// Scheme, host and folder, which the segments of one stream share.
   let folder: String
-  /// What the path calls the stream, in small letters.
+  /// The name of the stream in the path, in lower case.
   let name: String
 
   var start: Timestamp { entry.start }
   var end: Timestamp { entry.end }
   var order: Int { entry.order }
 
-  /// Nil for another request, and for one that was refused.
+  /// Returns `nil` for another request, and for a refused one.
   init?(_ entry: Trace.Entry, _ message: Message) {
     guard let isManifest = Self.isManifest(message.path), (message.status ?? 200) < 400 else { return nil }
     (self.entry, self.message, self.isManifest) = (entry, message, isManifest)
@@ -26,14 +26,14 @@ struct StreamRequest: Occurrence {
     name = words.last { !Self.plainNames.contains($0) && $0.contains { $0.isLetter } } ?? ""
   }
 
-  /// Whether a path ends as the list of a stream does, or as a piece of one; nil for neither.
+  /// Whether a path ends as the list of a stream does, or as a segment; `nil` for neither.
   static func isManifest(_ path: String) -> Bool? {
     let suffix = path.split(separator: ".").last?.lowercased() ?? ""
     if ["m3u8", "mpd"].contains(suffix) { return true }
     return ["ts", "m4s", "m4v", "m4a", "mp4", "aac", "cmfv", "cmfa"].contains(suffix) ? false : nil
   }
 
-  /// What lists and folders are called whatever they hold.
+  /// Generic names of lists and folders.
   private static let plainNames: Set<String> = [
     "chunklist", "dash", "hls", "hd", "index", "live", "main", "manifest", "master", "media", "playlist",
     "prog_index", "sd", "stream", "video", "vod",
@@ -41,10 +41,10 @@ struct StreamRequest: Occurrence {
 }
 
 extension ClientTrace {
-  /// The streams that were asked for, oldest first.
+  /// The requested streams, oldest first.
   func findStreams() -> [StreamRequest] { foreign.compactMap { StreamRequest($0.entry, $0.message) } }
 
-  /// Where playbacks of resources begin that decisions are about: the list of a stream of the same name, asked for the
+  /// The beginnings of playbacks of resources with decisions: the list of a stream of the same name, requested for the
   /// first time, or again after a pause of five minutes.
   var playbacks: [(stream: StreamRequest, resource: String)] {
     guard !streams.isEmpty else { return [] }
@@ -61,7 +61,7 @@ extension ClientTrace {
     }
   }
 
-  /// The folders of the streams that run on past a call: they were asked for shortly before and shortly after.
+  /// The folders of the streams that continue during a call: they were requested shortly before and shortly after.
   func foldersRunning(past call: WireCall) -> Set<String> {
     let place = streams.place { $0.start >= call.start }
     let before = streams[..<place].reversed().prefix { $0.start.milliseconds(to: call.start) < 15_000 }

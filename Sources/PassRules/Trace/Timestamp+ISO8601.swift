@@ -29,14 +29,14 @@ extension Timestamp {
 
 /// A span for people, for example `1.5 s`.
 func seconds(_ milliseconds: Int64) -> String {
-  // Halved first: adding half a tenth could overflow.
+  // Halved first, since adding half a tenth could overflow.
   let tenths = (milliseconds / 50 + milliseconds.signum()) / 2
   return "\(tenths < 0 ? "-" : "")\(abs(tenths / 10)).\(abs(tenths % 10)) s"
 }
 
 extension Timestamp {
-  /// Reads an ISO 8601 time: any number of fraction digits, `Z` or an offset with or without a colon; without either,
-  /// UTC.
+  /// Reads an ISO 8601 time with any number of fraction digits and `Z` or an offset, with or without a colon; without
+  /// either it is UTC.
   init?(iso8601 text: String) {
     var rest = Substring(text)
     guard let year = rest.number(4), rest.skip("-"), let month = rest.number(2), rest.skip("-"),
@@ -53,7 +53,7 @@ extension Timestamp {
       second = value
       if rest.skip(".") || rest.skip(",") { milliseconds = rest.fraction() }
     }
-    // 24:00 is the end of a day, and nothing is later in it.
+    // 24:00 is the end of a day, and nothing in the day is later.
     guard let offset = rest.offset(), hour < 24 || minute == 0 && second == 0 && milliseconds == 0 else { return nil }
     let minutes = Int64(Self.days(year, month, day)) * 1440 + Int64(hour * 60 + minute) - Int64(offset)
     self.init(milliseconds: (minutes * 60 + Int64(second)) * 1000 + milliseconds)
@@ -85,14 +85,14 @@ extension Substring {
     return value
   }
 
-  /// Milliseconds; what is finer is cut off.
+  /// Milliseconds; finer digits are dropped.
   fileprivate mutating func fraction() -> Int64 {
     let digits = prefix { $0.isASCII && $0.isNumber }
     removeFirst(digits.count)
     return Int64((digits + "000").prefix(3)) ?? 0
   }
 
-  /// Minutes east of UTC; nil when something else is left.
+  /// Minutes east of UTC; `nil` if any other text is left.
   fileprivate mutating func offset() -> Int? {
     if isEmpty || self == "Z" || self == "z" { return 0 }
     let sign = skip("+") ? 1 : skip("-") || skip("\u{2212}") ? -1 : 0

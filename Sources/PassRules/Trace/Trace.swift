@@ -1,6 +1,6 @@
 import PassAPI
 
-/// A recording of a client: requests, queries to Apple's framework, pages, in the order of their beginnings.
+/// A recording of a client: requests, queries to Apple's framework and pages, in the order of their beginnings.
 ///
 /// A trace need not be complete: monitors judge only what it shows.
 ///
@@ -10,12 +10,12 @@ package struct Trace: Sendable {
   /// The entries, ordered by their start; those of one moment keep their order.
   package let entries: [Entry]
   let clientTraces: [ClientTrace]
-  /// The parts of its exchanges, and of requests to others, that are lost, in order.
+  /// The lost parts of its exchanges, and of requests to others, in order.
   let losses: [RecordedEvidence.Loss]
-  /// How many exchanges belong to clients of other versions of the API, by version: the rules are not about them.
+  /// The number of exchanges of clients of other API versions, by version: the rules do not apply to them.
   package let exchangesOfOtherVersions: [String: Int]
 
-  /// One thing that happened.
+  /// One event in the recording.
   package struct Entry: Hashable, Sendable {
     /// The place in its record, counted from 1.
     package let number: Int
@@ -23,12 +23,12 @@ package struct Trace: Sendable {
     package let start: Timestamp
     /// When it ended; equal to `start` if that is not known.
     package let end: Timestamp
-    /// What it was.
+    /// The event.
     package let event: Event
-    /// The place in time order, which says what came first at one moment.
+    /// The place in time order, which also orders entries of one moment.
     var order = 0
 
-    /// An end before the start counts as the start.
+    /// Creates an entry; an end before the start counts as the start.
     package init(_ number: Int, _ event: Event, start: Timestamp, end: Timestamp? = nil) {
       self.number = number
       self.start = start
@@ -41,11 +41,11 @@ package struct Trace: Sendable {
   package enum Event: Hashable, Sendable {
     /// A request to the vendor, of any version of its API.
     case message(Message)
-    /// A request to another host, kept because a browser's way shows in it.
+    /// A request to another host, kept because it shows the path of a browser.
     case foreign(Message)
-    /// The app asked whether it may use the subscriber account.
+    /// A check whether the app may use the subscriber account.
     case access(AccessCheck)
-    /// The app asked Apple's framework for account metadata.
+    /// A request for account metadata to Apple's framework.
     case metadata(MetadataRequest)
     /// A page was open in a user agent.
     case page(PageVisit)
@@ -62,7 +62,7 @@ package struct Trace: Sendable {
       }, unread: unread)
   }
 
-  /// Orders entries whose messages have been taken apart already, besides what is lost of others.
+  /// Orders entries whose messages were parsed before, with the losses of unreadable ones.
   init(_ read: [(entry: Entry, content: MessageContent?)], unread: [RecordedEvidence.Loss] = []) {
     let places = read.indices.sorted { (read[$0].entry.start, $0) < (read[$1].entry.start, $1) }
     entries = places.enumerated().map { order, place in
@@ -70,8 +70,8 @@ package struct Trace: Sendable {
       entry.order = 2 * order
       return entry
     }
-    // How far the service is ahead of the record, in milliseconds, as the last answer with a date says; before there is
-    // one, as the first will say: the wall of a device is no witness.
+    // The offset of the service's clock from the record's, in milliseconds, by the last dated answer, or before any by
+    // the first one: a device's wall clock proves nothing.
     let dated = entries.lazy.compactMap { entry -> Int64? in
       guard case .message(let message) = entry.event, let date = message.date else { return nil }
       return entry.start.milliseconds(to: date)
@@ -91,10 +91,10 @@ package struct Trace: Sendable {
     losses = Self.losses(of: entries, clientTraces.flatMap(\.calls), unread)
   }
 
-  /// The entry with a place in time order; between two entries there is a place for one that cannot be read.
+  /// The entry at a place in time order; between two entries there is a place for an unreadable one.
   func entry(_ order: Int) -> Entry { entries[order / 2] }
 
-  /// How many exchanges with the vendor it has.
+  /// The number of exchanges with the vendor.
   package var exchangeCount: Int { entries.count { if case .message = $0.event { true } else { false } } }
 }
 
@@ -106,10 +106,10 @@ protocol Occurrence {
 }
 
 extension Occurrence {
-  /// Whether this was over before another thing began: only then it could be known there.
+  /// Whether this ended before another event began, so that its result could be known there.
   func precedes(_ other: some Occurrence) -> Bool { end < other.start || (end == other.start && order < other.order) }
 
-  /// The time from its end to the start of another thing, in milliseconds.
+  /// The time from its end to the start of another event, in milliseconds.
   func gap(to other: some Occurrence) -> Int64 { end.milliseconds(to: other.start) }
 }
 

@@ -1,9 +1,9 @@
 import PassAPI
 
-/// A call that names a provider which neither the configuration nor an answer knows.
+/// A call that names a provider that neither the configuration nor an answer contains.
 struct UnknownProvider: Sendable {
   let call: WireCall
-  /// Whether the name is Apple's for a provider.
+  /// Whether the name is Apple's id of a provider.
   let isMapping: Bool
 
   /// The unknown providers among some calls, where a configuration was seen before the call.
@@ -16,7 +16,7 @@ struct UnknownProvider: Sendable {
       for earlier in waiting where earlier.precedes(call) {
         if let mvpds = earlier.mvpds { entries[earlier.serviceProvider] = mvpds }
         known.formUnion((earlier.profiles ?? []).map(\.mvpd))
-        // A provider whose integration was switched off has left the list, and is still known to the client.
+        // A provider whose integration was switched off is no longer listed, but still known to the client.
         if earlier.isSuccess { known.formUnion([earlier.mvpd, earlier.answer?["mvpd"]?.text].compactMap { $0 }) }
         if let id = earlier.partnerStatus?.providerId { mappings.insert(id) }
       }

@@ -1,17 +1,17 @@
 import PassAPI
 
-/// Where a request goes: the endpoint its path and method name, and the values in the path.
+/// The destination of a request: the endpoint for its path and method, and the values in the path.
 struct Address: Hashable, Sendable {
-  /// Which API a path belongs to.
+  /// The API to which a path belongs.
   enum Family: Hashable, Sendable {
     /// REST API v2 and registration.
     case current
-    /// Another version of the API, as the path calls it.
+    /// Another version of the API, named as in the path.
     case other(version: String)
   }
 
   let family: Family
-  /// Nil for a path or a method that the API does not have.
+  /// The endpoint; `nil` for a path or a method that the API does not have.
   let endpoint: Endpoint?
   private let values: Endpoint.Values
   var serviceProvider: String? { values[.serviceProvider] }
@@ -19,7 +19,7 @@ struct Address: Hashable, Sendable {
   var code: String? { values[.code] }
   var partner: String? { values[.partner] }
 
-  /// Nil when the path is not one of the vendor's.
+  /// Returns `nil` if the path is not one of the vendor's.
   init?(method: String, path: String) {
     switch Endpoint.match(method, path, forgiving: true) {
     case .found(let endpoint, let values): (family, self.endpoint, self.values) = (.current, endpoint, values)
@@ -40,6 +40,6 @@ struct Address: Hashable, Sendable {
     }
   }
 
-  /// The version that a path names, if it is another than that of the rules.
+  /// The version in the path, if it is not that of the rules.
   var otherVersion: String? { if case .other(let version) = family { version } else { nil } }
 }

@@ -1,11 +1,11 @@
 import PassAPI
 
-/// What an error asks of the client, as the answer says it.
+/// An error in an answer, with the action that it asks of the client.
 struct AnswerError: Hashable, Sendable {
   let code: String
   let action: String
 
-  /// An error, wrapped or not (C-72); nil when the value is not an error.
+  /// Reads an error, wrapped or not (C-72); `nil` if the value is not an error.
   init?(_ value: JSONValue) {
     guard value.object != nil else { return nil }
     let body = value["error"]?.object == nil ? value : value["error"] ?? value
@@ -21,7 +21,7 @@ struct AnswerDecision: Hashable, Sendable {
   let isAuthorized: Bool
   let source: String?
   let error: AnswerError?
-  /// Until when the server keeps the decision.
+  /// The time until which the server keeps the decision.
   let notAfter: Timestamp?
 
   init(_ item: JSONValue) {
@@ -40,7 +40,7 @@ struct AnswerProfile: Hashable, Sendable {
   let notAfter: Timestamp?
 }
 
-/// An answer taken apart; what cannot be seen is nil.
+/// The parts of an answer; those that cannot be seen are `nil`.
 struct AnswerReading: Hashable, Sendable {
   /// The enhanced error at the root.
   var error: AnswerError?
@@ -65,7 +65,7 @@ struct AnswerReading: Hashable, Sendable {
 }
 
 extension AnswerReading {
-  /// The code about the partner status or the SAML response, at the root or of an item.
+  /// The code about the partner status or the SAML response, at the root or in an item.
   var partnerError: String? {
     ([error] + (decisions ?? []).map(\.error)).compactMap { $0?.code }.first {
       $0.hasPrefix("invalid_header_pfs_") || $0 == "invalid_parameter_saml_response"
@@ -90,6 +90,6 @@ extension WireCall {
   var actionName: String? { isSuccess ? answer?["actionName"]?.text : nil }
   /// The code of a session answer.
   var issuedCode: String? { isSuccess ? answer?["code"]?.text : nil }
-  /// What a session answer misses, one word for each (`domain` is `domainName`).
+  /// The parameters that a session answer lists as missing, with one name for each (`domain` is `domainName`).
   var missing: [String] { (answer?["missingParameters"]?.texts ?? []).map { $0 == "domain" ? "domainName" : $0 } }
 }

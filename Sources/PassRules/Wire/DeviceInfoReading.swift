@@ -1,7 +1,7 @@
 import PassAPI
 
 extension WireCall {
-  /// What is wrong with `X-Device-Info` (v2 6.3), wherever it is sent.
+  /// The defects of `X-Device-Info` (v2 6.3) in any call.
   var deviceInfoDefects: [String] {
     guard endpoint != nil, endpoint != .authenticate, let header = header(.deviceInfo), !header.isEmpty else {
       return []

@@ -1,9 +1,9 @@
 import PassAPI
 
-/// What the rules expect of each endpoint, judged from the documents and not from the client's own tables, so that a
-/// mistake there is found here.
+/// The expectations of the rules for each endpoint, taken from the documents and not from the client's own tables, so
+/// that a mistake there is found here.
 extension Endpoint {
-  /// The parameters of query and form that the API has; `profile` of the configuration is not to be sent (C-85).
+  /// The parameters of query and form that the API has; `profile` of the configuration must not be sent (C-85).
   var parameters: Set<String> {
     switch self {
     case .token: ["client_id", "client_secret", "grant_type"]
@@ -34,26 +34,26 @@ extension Endpoint {
   /// The headers of the single sign-on methods that are not Apple's, in lower case.
   static let tokens = KnownHeader.tokens.map { $0.rawValue.lowercased() }
 
-  /// Not the user agent's endpoint and not one of registration.
+  /// Whether it is neither the user agent's endpoint nor one of registration.
   var isAPI: Bool { self != .authenticate && !isRegistration }
-  /// One of the two endpoints of Dynamic Client Registration.
+  /// Whether it is one of the two endpoints of Dynamic Client Registration.
   var isRegistration: Bool { self == .register || self == .token }
-  /// One of the two partner endpoints.
+  /// Whether it is one of the two partner endpoints.
   var isPartner: Bool { self == .partnerSession || self == .partnerProfile }
-  /// One of the two decisions endpoints.
+  /// Whether it is one of the two decisions endpoints.
   var isDecision: Bool { self == .preauthorize || self == .authorize }
-  /// A question for profiles that a check of authentication may ask.
+  /// Whether it is a query for profiles that a check of authentication may make.
   var isProfileCheck: Bool { self == .listProfiles || self == .profileOfMVPD }
-  /// An endpoint that starts a session.
+  /// Whether it starts a session.
   var opensSession: Bool { self == .createSession || self == .partnerSession }
 }
 
-/// What HTTP stacks, browsers and proxies add by themselves.
+/// The headers that HTTP stacks, browsers and proxies add by themselves.
 enum TransportHeader {
   /// Whether a header, in lower case, is part of HTTP rather than of the API.
   static func matches(_ name: String) -> Bool {
     names.contains(name) || name.hasPrefix(":") || name.hasPrefix("sec-")
-      // A client chooses its world with these; the service of the vendor never sees them.
+      // A client chooses its world with these; the vendor's service never sees them.
       || name.hasPrefix("x-passflow-")
       || (name.hasPrefix("x-forwarded-") && name != "x-forwarded-for")
   }

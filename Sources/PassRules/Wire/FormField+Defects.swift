@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// What clients do wrong with the values of a form or a query.
+/// The mistakes of clients in the values of a form or a query.
 extension FormField {
   /// Whether something is still percent-encoded after one decoding.
   var isEncodedTwice: Bool { Self.hasEscape(value) }
@@ -15,23 +15,23 @@ extension FormField {
 
   private static func isHex(_ byte: UInt8) -> Bool { Character(UnicodeScalar(byte)).isHexDigit }
 
-  /// What is wrong with an address, as words before its name; nil when nothing is.
+  /// The defect of an address, if any, as words before its name.
   ///
-  /// An address may hold escapes of its own, which are still there after one decoding.
+  /// An address may contain its own escapes, which remain after one decoding.
   var addressDefect: String? {
     guard name == "redirectUrl" else { return nil }
     if value.contains(/^[a-zA-Z][a-zA-Z0-9+.-]*%(25)*3[aA]/) { return "encodes twice the" }
     return isUnencoded ? "does not percent-encode the" : nil
   }
 
-  /// Whether there are delimiters of addresses or of Base64 in the value as it was sent.
+  /// Whether the value as sent contains delimiters of addresses or of Base64.
   var isUnencoded: Bool {
     guard raw.contains(where: { ":/= ".contains($0) }) else { return false }
-    // Some archives show decoded parameters: a whole address with escapes of its own may have been encoded on the wire.
+    // Some archives show decoded parameters: a whole address with its own escapes may have been encoded on the wire.
     return !(raw.contains(/^[a-zA-Z][a-zA-Z0-9+.-]*:/) && Self.hasEscape(raw))
   }
 
-  /// What is wrong with the encoding of a SAML response (v2 7.4).
+  /// The defect in the encoding of a SAML response (v2 7.4).
   enum SAMLDefect: String {
     case encodedTwice = "is percent-encoded twice"
     case plus = "has a plus sign that is not percent-encoded"
@@ -44,7 +44,7 @@ extension FormField {
     case outerBlanks = "holds blanks at its ends"
   }
 
-  /// Nil when nothing is wrong.
+  /// The defect of the value as a SAML response, if any.
   var samlDefect: SAMLDefect? {
     if isEncodedTwice { return .encodedTwice }
     if raw.contains("+") { return .plus }
@@ -58,7 +58,7 @@ extension FormField {
     return text.first?.isWhitespace == true || text.last?.isWhitespace == true ? .outerBlanks : nil
   }
 
-  /// A value in place of a SAML response: equal for equal ones, and wrong in the same way.
+  /// A replacement for a SAML response: equal for equal responses, and with the same defect.
   func maskedSAML(_ digest: Digest) -> String {
     let short = String(digest(raw).dropFirst())
     func encoded(_ text: String) -> String { PercentEncoding.encode(Data(text.utf8).base64EncodedString()) }

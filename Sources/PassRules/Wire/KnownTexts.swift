@@ -1,9 +1,9 @@
 import Foundation
 import PassAPI
 
-/// What stands in a record many times, kept once: headers, device descriptions, answers.
+/// Values that occur many times in a record, kept once: headers, device descriptions, answers.
 struct KnownTexts {
-  /// Whether of an answer only what monitors look for is kept.
+  /// Whether only the parts of an answer that monitors need are kept.
   let reduces: Bool
   private var texts: Set<String> = []
   private var headers: Set<HTTPHeaders> = []
@@ -12,7 +12,7 @@ struct KnownTexts {
 
   init(reduces: Bool) { self.reduces = reduces }
 
-  /// How many different values are kept; what is beyond them is not shared.
+  /// The number of different values that are kept; further ones are not shared.
   private static let limit = 4_096
 
   mutating func text(_ text: String) -> String {
@@ -33,7 +33,7 @@ struct KnownTexts {
   }
 
   mutating func answer(_ body: Data) -> JSONValue? {
-    // Lists of providers are long, and the same each time.
+    // Lists of providers are long, and always the same.
     let isLong = reduces && body.count > 1_024
     if isLong, let known = answers[body] { return known }
     guard let whole = JSONValue(parsing: body) else { return nil }
@@ -44,12 +44,12 @@ struct KnownTexts {
 }
 
 extension JSONValue {
-  /// Members of answers that are words for people, which no monitor looks at.
+  /// Members of answers that contain texts for people, which no monitor needs.
   private static let spare: Set<String> = ["details", "displayName", "helpUrl", "logoUrl", "message", "trace"]
-  /// The user metadata that monitors look at: whether they are there.
+  /// The user metadata whose presence monitors check.
   private static let attributes: Set<String> = ["remaining_resources", "used_assets"]
 
-  /// The value without what no monitor looks at.
+  /// The value without the parts that no monitor needs.
   fileprivate var reduced: JSONValue {
     switch self {
     case .array(let elements): .array(elements.map(\.reduced))

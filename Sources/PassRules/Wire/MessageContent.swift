@@ -1,37 +1,38 @@
 import Foundation
 import PassAPI
 
-/// What a message says, taken apart once for all monitors; a class, because most entries of a large record have none.
+/// The content of a message, parsed once for all monitors; a class, because most entries of a large record have none.
 final class MessageContent: Sendable {
   let address: Address
   let query: [FormField]
   let form: [FormField]
   /// The body of the request as JSON.
   let json: JSONValue?
-  /// The body of the answer as JSON; nil when it was not recorded or cannot be read.
+  /// The body of the answer as JSON; `nil` if it was not recorded or cannot be read.
   let answer: JSONValue?
-  /// What the answer says, where it can be read.
+  /// The parts of the answer, as far as they can be read.
   let reading: AnswerReading
   /// How the call ended.
   let ending: Ending
-  /// The answer says that the provider cannot be used (class RESELECT of the error catalogue).
+  /// Whether the answer says that the provider cannot be used (class RESELECT of the error catalogue).
   let asksForAnotherProvider: Bool
-  /// The token behind `Bearer`.
+  /// The token after `Bearer`.
   let bearer: String?
   /// The identifier of the device.
   let device: String?
-  /// The partner status that was sent; nil when there was none.
+  /// The partner status that was sent; `nil` if there was none.
   let partnerStatus: PartnerStatusReading?
-  /// The header `X-Device-Info`, read; nil when it is absent or unreadable.
+  /// The decoded header `X-Device-Info`; `nil` if it is absent or unreadable.
   let deviceInfo: JSONValue?
   /// The headers with tokens of single sign-on methods other than Apple's.
   let tokens: [String]
-  /// A second screen sends no device headers, since they would describe the wrong device (C-55).
+  /// Whether it comes from a second screen, which sends no device headers, since they would describe the wrong device
+  /// (C-55).
   let isFromSecondScreen: Bool
-  /// The resources asked for; nil when there is no such list.
+  /// The requested resources; `nil` if there is no such list.
   let resources: [String]?
 
-  /// Nil when the path is not one of the vendor's.
+  /// Returns `nil` if the path is not one of the vendor's.
   init?(_ message: Message, _ known: inout KnownTexts) {
     guard let address = Address(method: message.method, path: message.path) else { return nil }
     self.address = address
@@ -62,7 +63,7 @@ final class MessageContent: Sendable {
 }
 
 extension MessageContent {
-  /// What nobody but the service, or a backend of one's own, may get.
+  /// The texts that only the service, or the app's own backend, may get.
   func secrets(withMediaTokens: Bool = true) -> [String] {
     let call = address.endpoint
     var found = [answer?["access_token"]?.text, answer?["client_secret"]?.text].compactMap { $0 }

@@ -1,6 +1,6 @@
 import PassAPI
 
-/// The header `AP-Partner-Framework-Status` as it was sent, with everything that is wrong with its form.
+/// The header `AP-Partner-Framework-Status` as it was sent, with all defects of its form.
 struct PartnerStatusReading: Hashable, Sendable {
   var access: String?
   var providerId: String?
@@ -34,13 +34,13 @@ struct PartnerStatusReading: Hashable, Sendable {
     if access != "granted", providerId != nil { defects.append("names a provider without permission") }
   }
 
-  /// March 1973: what is earlier was meant in seconds.
+  /// March 1973: an earlier value was meant in seconds.
   private static let leastPlausible = Timestamp(milliseconds: 100_000_000_000)
 
   /// Whether the status counts as valid at a moment (R-SSO-6).
   func isValid(at now: Timestamp) -> Bool { claimsProvider && !isExpired(at: now) && expires != nil }
-  /// Whether the sign-in that it reports is over.
+  /// Whether the reported sign-in has expired.
   func isExpired(at now: Timestamp) -> Bool { expires.map { $0 <= now } ?? false }
-  /// Whether access is granted and a provider named.
+  /// Whether access is granted and a provider is named.
   var claimsProvider: Bool { access == "granted" && providerId?.isEmpty == false }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Finds many texts in others, in one pass over each, however alike the texts are.
+/// Finds many texts in others, in one pass over each, however similar the texts are.
 ///
-/// A text is known by its last 8 bytes, its length and a hash: of many with one ending only those that are there are
-/// compared.
+/// A text is identified by its last 8 bytes, its length and a hash: of many texts with one ending, only those with the
+/// same hash are compared.
 struct TextFinder {
-  /// Of each ending the lengths, and of each length the texts by their hashes.
+  /// For each ending the lengths, and for each length the texts by hash.
   private let byEnd: [UInt64: [Int: [UInt64: [[UInt8]]]]]
 
-  /// Takes the texts of 8 bytes and more.
+  /// Creates a finder for the texts of at least 8 bytes.
   init(_ texts: [String]) {
     var found: [UInt64: [Int: [UInt64: [[UInt8]]]]] = [:]
     for text in Set(texts) where text.utf8.count >= 8 {
@@ -25,7 +25,7 @@ struct TextFinder {
   private static let base: UInt64 = 1_099_511_628_211
   private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 { hash &* base &+ UInt64(byte) &+ 1 }
 
-  /// The texts that go along in query, headers or body, as they are or percent-encoded.
+  /// The texts in query, headers or body, as they are or percent-encoded.
   func texts(in message: Message) -> Set<String> {
     texts(
       in: [message.target] + message.headers.fields.map(\.value)
@@ -44,7 +44,7 @@ struct TextFinder {
   private func find(in text: String, _ found: inout Set<String>) {
     let bytes = Array(text.utf8)
     var end: UInt64 = 0
-    // The hashes of all beginnings, and the powers of the base, once an ending is there.
+    // The hashes of all beginnings, and the powers of the base, made once an ending is found.
     var hashes: [UInt64] = [], powers: [UInt64] = []
     for (index, byte) in bytes.enumerated() {
       end = end << 8 | UInt64(byte)

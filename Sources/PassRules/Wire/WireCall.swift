@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// One message of a trace with its place in time; a class, because monitors make many lists of them.
+/// One message of a trace with its place in time; a class, because monitors keep it in many lists.
 final class WireCall: Occurrence, Sendable {
   let number: Int
   let order: Int
@@ -9,8 +9,8 @@ final class WireCall: Occurrence, Sendable {
   let end: Timestamp
   let message: Message
   let content: MessageContent
-  /// When the service had the call, by its own clock: what is dated on the wire is compared with that, since the record
-  /// has the times of the device, whose clock may be wrong. Where the answer does not say it, an earlier answer does.
+  /// When the service received the call, by its own clock, with which dates of the wire are compared, since the record
+  /// has the times of the device, whose clock may be wrong. If the answer is not dated, an earlier answer decides.
   let moment: Timestamp
 
   init(_ entry: Trace.Entry, _ message: Message, _ content: MessageContent, ahead: Int64) {
@@ -45,11 +45,11 @@ final class WireCall: Occurrence, Sendable {
 
   var bearer: String? { content.bearer }
   var device: String? { content.device }
-  /// The service provider of the path; empty without one.
+  /// The service provider in the path; empty if absent.
   var serviceProvider: String { address.serviceProvider ?? "" }
-  /// The token and the client that an answer of the registration brought.
+  /// The token and the client id in an answer of the registration.
   var accessToken: String? { answer?["access_token"]?.text }
   var clientId: String? { answer?["client_id"]?.text }
-  /// The MVPD of the path or of the form.
+  /// The MVPD in the path or in the form.
   var mvpd: String? { address.mvpd ?? parameter("mvpd") }
 }

@@ -25,7 +25,7 @@ extension AccessEnablerSDK {
         "both-over, ended dated": "the simulated SDK takes a date for a login, and then misses its response",
       ], madeUpStories: madeUpStories))
 
-  /// The events by which a person says no, and those of what did not work.
+  /// The events by which a person refuses, and those that report a failure.
   private static var emphases: [String: Emphasis] {
     let news: [(Emphasis, [AccessEnablerSDK.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft, .tokenRequestFailed]),

@@ -21,7 +21,7 @@ extension AppleSSO {
       demands: DemandsPage("Docs/Cookbook.md", "V2", 284), acceptedReadings: acceptedReadings,
       madeUpStories: madeUpStories, clockExcuses: clockExcuses, waits: waits))
 
-  /// Where nobody is signed in and a login is needed, the end is the same, in another word for support.
+  /// Without a signed-in viewer, when a login is needed, the end is the same but for the word for support.
   private static var acceptedReadings: [String: String] {
     let states = ["authorizing", "preauthorizing", "profile"]
     return Dictionary(
@@ -39,13 +39,13 @@ extension AppleSSO {
         ])
   }
 
-  /// The events by which a person says no, and those of what did not work.
+  /// The events by which a person refuses, and those that report a failure.
   private static var emphases: [String: Emphasis] {
     let news: [(Emphasis, [AppleSSO.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft]),
       (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultLost, .pageFailed]),
     ]
-    // An answer of the framework is a refusal in some rows alone.
+    // An answer of the framework is a refusal in some rows only.
     let refusals = ["P2.denied", "P2.deniedBefore", "C4.denied", "C11.cancelled"]
     return Dictionary(
       uniqueKeysWithValues: news.flatMap { tone, names in names.map { ($0.stringValue, tone) } }

@@ -4,17 +4,17 @@ import PassService
 import PassSimulator
 
 extension AppleSSO {
-  /// How long a viewer waits, and how many calls that takes, in worlds that do not serve them: played with the client
-  /// of an app, its policies and time limits, and the simulated service.
+  /// How long a viewer waits, and how many calls that takes, in troubled worlds: played with the client of an app, its
+  /// policies and time limits, and the simulated service.
   static let waits = WaitTable {
     await Trouble.allCases.asyncMap { trouble in
-      // A sign-in on which Apple shows its own screens takes people's time.
+      // A sign-in with Apple's own screens takes the viewer's time.
       let taps = Tap.allCases.filter { trouble != .frameworkSilent || $0 != .signIn }
       return (trouble.rawValue, await taps.asyncMap { tap in (tap.title, await tap.played(under: trouble)) })
     }
   }
 
-  /// What befalls every call, or the framework, from the first tap on.
+  /// The trouble of every call, or of the framework, from the first tap on.
   enum Trouble: String, CaseIterable {
     case none = "all is well"
     case silent = "the service does not answer"
@@ -26,7 +26,7 @@ extension AppleSSO {
     case offline = "the device has no network"
     case frameworkSilent = "Apple's framework does not answer"
 
-    /// What comes in place of the service's answer to the n-th call; nil for its own.
+    /// The answer in place of the service's to the n-th call; `nil` for the service's own.
     fileprivate func answer(to call: Int) -> Result<HTTPResponse, TransportFailure>? {
       switch self {
       case .busyOnce where call > 1, .failingOnce where call > 1, .none, .silent, .frameworkSilent: nil
@@ -38,7 +38,7 @@ extension AppleSSO {
     }
   }
 
-  /// What a viewer, or the app for them, asks for.
+  /// A request of the viewer, or of the app for them.
   enum Tap: CaseIterable {
     case restore, signIn, authorize, preauthorize, profile, signOut
 
@@ -53,7 +53,7 @@ extension AppleSSO {
       }
     }
 
-    /// The first tap, one at once after its answer, and one ten seconds later.
+    /// Plays the first tap, one immediately after its answer, and one ten seconds later.
     func played(under trouble: Trouble) async -> [WaitTable.Wait] {
       var script = WorldScript()
       if self != .signIn { script.remembers("northlight", .appleSSO) }
@@ -70,7 +70,7 @@ extension AppleSSO {
         await world.clock.advance(bySeconds: pause)
         let start = await world.clock.uptime, calls = await way.calls
         await way.tap(at: start)
-        // A status that is at hand is not asked for. The client may ask for another at once, in the time of the tap.
+        // A status at hand is not queried. The client may query another at once, within the time of the tap.
         if !isLaunch, trouble == .frameworkSilent, waits.isEmpty { await tv.cameToForeground() }
         let outcome = await ask(tv)
         await waits.append(
@@ -101,14 +101,14 @@ extension AppleSSO {
   }
 }
 
-/// A way to the simulated service that is in trouble from some moment on.
+/// A transport to the simulated service that is in trouble from some moment on.
 private actor TroubledWay: HTTPTransport {
   private let world: World
   private let trouble: AppleSSO.Trouble
   private var isInTrouble = false
   private var troubled = 0
   private var tapped = Duration.zero
-  /// How many calls were made in all.
+  /// The number of calls so far.
   private(set) var calls = 0
 
   init(_ world: World, _ trouble: AppleSSO.Trouble) { (self.world, self.trouble) = (world, trouble) }
@@ -121,7 +121,7 @@ private actor TroubledWay: HTTPTransport {
     guard isInTrouble else { return await world.transport.send(request) }
     troubled += 1
     if trouble == .silent {
-      // Nothing comes before who asked gives up, at the end of the request.
+      // No answer arrives before the caller gives up, at the end of the request.
       let rest = await tapped + TimeLimits.standard.request - world.clock.uptime
       await world.clock.stall(beyond: rest)
       return .failure(.cancelled)

@@ -1,12 +1,12 @@
 import PassAPI
 
-/// Why a row of a table is no demand.
+/// The reason why a row of a table is not a demand.
 struct UnreadableDemand: Error, CustomStringConvertible {
   let description: String
 }
 
 extension Demand {
-  /// Reads a row of a table: id, step, demand, outcome, what meets it, what shows it.
+  /// Reads a row of a table: id, step, demand, outcome, evidence in the flow, evidence in tests.
   init(row: Substring) throws(UnreadableDemand) {
     let cells = Self.cells(of: row)
     guard cells.count == 6 else {
@@ -22,7 +22,7 @@ extension Demand {
     (id, step, text) = (cells[0], cells[1], cells[2])
   }
 
-  /// A pipe inside a cell is written `\|`.
+  /// The cells of a row; a pipe inside a cell is written `\|`.
   private static func cells(of row: Substring) -> [String] {
     var cells = [""], isEscaped = false
     for character in row.drop(while: { $0 == "|" }) {
@@ -33,7 +33,7 @@ extension Demand {
     return cells.map { $0.trimmed }
   }
 
-  /// Edges, and declarations behind a semicolon or alone.
+  /// Edges, and declarations after a semicolon or alone.
   private static func means(_ cell: String) throws(UnreadableDemand) -> ([String], [String]) {
     var edges: [String] = [], declarations: [String] = []
     for part in cell.split(separator: ";") {
@@ -48,7 +48,7 @@ extension Demand {
     return (edges, declarations)
   }
 
-  /// Scenarios and tests, a line each.
+  /// Scenarios and tests, one line each.
   private static func showing(_ cell: String) throws(UnreadableDemand) -> ([String], [String]) {
     var scenarios: [String] = [], tests: [String] = []
     for line in cell.split(separator: "<br>") {
@@ -63,7 +63,7 @@ extension Demand {
     return (scenarios, tests)
   }
 
-  /// The names in `edges `a`, `b``, of one kind; nil for anything else.
+  /// The names of one kind in `edges `a`, `b``; `nil` for anything else.
   private static func names(in text: String, of kind: String) -> [String]? {
     for word in ["\(kind) ", "\(kind)s "] where text.hasPrefix(word) {
       return codes(String(text.dropFirst(word.count)))
@@ -71,7 +71,7 @@ extension Demand {
     return nil
   }
 
-  /// The names in `` `a`, `b` ``; nil for anything else.
+  /// The names in `` `a`, `b` ``; `nil` for anything else.
   private static func codes(_ text: String) -> [String]? {
     let names = text.split(separator: ",").map(\.trimmed)
     guard names.allSatisfy({ $0.count > 2 && $0.hasPrefix("`") && $0.hasSuffix("`") }) else { return nil }
@@ -99,7 +99,7 @@ extension Demand.Outcome {
     return .metByContract(clause: parts.last ?? "", check: parts.first == "no program sees it" ? nil : parts.first)
   }
 
-  /// The clause that an adapter has to keep, and what checks it.
+  /// The clause that an adapter has to keep, and the check for it.
   var contract: (clause: String, check: String?)? {
     if case .metByContract(let clause, let check) = self { (clause, check) } else { nil }
   }

@@ -1,22 +1,22 @@
 import FlowEngine
 
-/// What really exists, for demands to be held against.
+/// The existing evidence with which demands are compared.
 @Memberwise package struct Evidence: Sendable {
-  /// The ids of the edges of the table, with and without the state that a column spreads them over.
+  /// The ids of the table's edges, with and without the state for which a column is expanded.
   package var edges: Set<String>
-  /// The ids of the edges that each scenario takes, by the name of the scenario.
+  /// The ids of the edges that each scenario takes, by the scenario's name.
   package var takenBy: [String: Set<String>]
   /// The titles of the tests, in Markdown.
   package var titles: Set<String>
   /// Whether the sources declare a type, or a member of a type.
   package var declares: @Sendable (String) -> Bool
-  /// Whether comments or texts of the sources say some words: the clauses of contracts and of their checks.
+  /// Whether comments or texts of the sources contain some words: the clauses of contracts and of their checks.
   package var says: @Sendable (String) -> Bool
 }
 
 extension Demands {
-  /// What is wrong, a line for each fault: rows that cannot be read, ids that are missing, twice or unknown, demands
-  /// that nothing meets or shows, and names of what does not exist.
+  /// The faults, one line each: unreadable rows, ids that are missing, repeated or unknown, demands that nothing meets
+  /// or shows, and names of things that do not exist.
   package func faults(in evidence: Evidence) -> [String] {
     let counts = Dictionary(all.map { ($0.id, 1) }, uniquingKeysWith: +), known = Set(ids)
     return unreadable + ids.filter { counts[$0] == nil }.map { "\($0): is missing" }
@@ -36,14 +36,14 @@ extension Demand {
       + unsaid(evidence) + untaken(evidence)
   }
 
-  /// A contract has to have the clause, and a check has to look at it.
+  /// The faults of a contract: it must contain the clause, and a check must cover it.
   private func unsaid(_ evidence: Evidence) -> [String] {
     guard let contract = outcome.contract else { return [] }
     return (evidence.says(contract.clause) ? [] : ["no contract says \"\(contract.clause)\""])
       + [contract.check].compactMap { $0 }.filter { !evidence.says($0) }.map { "no check is called \"\($0)\"" }
   }
 
-  /// What is left open.
+  /// The missing parts.
   private var openings: [String] {
     let isMet = !edgeIds.isEmpty || !declarations.isEmpty, isShown = !scenarioNames.isEmpty || !testTitles.isEmpty
     if outcome == .nothing {
@@ -52,7 +52,8 @@ extension Demand {
     return (isMet ? [] : ["nothing meets it"]) + (isShown ? [] : ["nothing shows it"])
   }
 
-  /// A scenario shows an edge by taking it: each takes one at least, and where no test helps every edge is taken.
+  /// The scenarios that do not take their edges: each must take at least one and, without a test, together they must
+  /// take all.
   private func untaken(_ evidence: Evidence) -> [String] {
     guard !edgeIds.isEmpty else { return [] }
     let taken = scenarioNames.compactMap { name in evidence.takenBy[name].map { (name: name, edges: $0) } }

@@ -1,11 +1,11 @@
-/// Where the demands of the document that a flow follows are written, and which there are.
+/// The page with the demands of the document that a flow follows, and the ids of the demands.
 package struct DemandsPage: Hashable, Sendable {
-  /// The page, from the folder of a checkout: `Docs/Cookbook.md`.
+  /// The path of the page in a checkout: `Docs/Cookbook.md`.
   package let path: String
-  /// The ids that must all be there, each once.
+  /// The ids, each of which must occur once.
   package let ids: [String]
 
-  /// A page whose demands are numbered from 1: `V2-001`.
+  /// Creates a page whose demands are numbered from 1: `V2-001`.
   package init(_ path: String, _ prefix: String, _ count: Int) {
     self.path = path
     ids = (1...count).map { number in
@@ -15,9 +15,9 @@ package struct DemandsPage: Hashable, Sendable {
   }
 }
 
-/// The demands on a page: tables under headings.
+/// The demands on a page, in tables under headings.
 package struct Demands: Hashable, Sendable {
-  /// Demands that are read together, as those of a phase.
+  /// Demands that belong together, such as those of a phase.
   package struct Section: Hashable, Sendable {
     /// The heading.
     package let title: String
@@ -25,16 +25,16 @@ package struct Demands: Hashable, Sendable {
     package fileprivate(set) var demands: [Demand] = []
   }
 
-  /// The ids that must all be there, each once.
+  /// The ids, each of which must occur once.
   package let ids: [String]
   /// The headings with a table.
   package private(set) var sections: [Section] = []
-  /// Rows that cannot be read, and why.
+  /// Unreadable rows, each with the reason.
   package private(set) var unreadable: [String] = []
   /// The demands of all sections.
   package var all: [Demand] { sections.flatMap(\.demands) }
 
-  /// Reads a page. Its tables of demands begin with the head `| id |`; other tables are left alone.
+  /// Reads a page. Tables of demands begin with the head `| id |`; other tables are ignored.
   package init(_ text: String, ids: [String]) {
     self.ids = ids
     var heading = "", isDemands = false
@@ -56,7 +56,7 @@ package struct Demands: Hashable, Sendable {
     }
   }
 
-  /// How many demands became what, a line for each section and one for all: heads and numbers.
+  /// The number of demands with each outcome, as heads and numbers, with a line for each section and one for all.
   package var numbers: [[String]] {
     [["phase", "demands", "met", "of these by contract", "differing", "nothing of software"]]
       + sections.map { [$0.title] + Self.counts($0.demands) } + [["all"] + Self.counts(all)]

@@ -3,11 +3,11 @@ import PassSimulator
 
 /// A deliberate slip in the table, at an edge that meets a demand. Evidence that does not notice it proves nothing.
 package struct PlantedSlip: Hashable, Sendable {
-  /// Who notices a slip.
+  /// The witness that noticed a slip.
   package enum Witness: Hashable, Sendable {
-    /// A scenario that shows the demand no longer ends as it should.
+    /// A scenario that shows the demand no longer ends as expected.
     case evidence
-    /// Another scenario no longer ends as it should.
+    /// Another scenario no longer ends as expected.
     case scenario(String)
     /// The validator finds that the table is no longer sound.
     case validator
@@ -17,23 +17,23 @@ package struct PlantedSlip: Hashable, Sendable {
   package let demand: String
   /// The edge.
   package let edge: String
-  /// What was changed: the edge is dropped, or leads elsewhere.
+  /// The change: the edge is dropped, or leads elsewhere.
   package let change: String
   /// The scenarios of the demand that take the edge.
   package let scenarios: [String]
-  /// Who noticed; nil when nobody did.
+  /// The witness; `nil` if the slip was not noticed.
   package fileprivate(set) var witness: Witness?
 }
 
 extension RegisteredFlow {
-  /// Plants slips at the edges of demands, one after the other, each in a copy of the table, and looks who notices: the
-  /// demand's own scenarios, the validator, or any scenario that takes the edge.
+  /// Plants slips at the edges of demands, one after the other, each in a copy of the table, and reports whether the
+  /// demand's own scenarios, the validator, or any scenario that takes the edge notices it.
   ///
   /// - Parameters:
-  ///   - demands: Those with edges and scenarios are asked; evidence of tests alone is not.
-  ///   - count: How many demands are drawn, one slip for each; nil plants every slip at every demand.
-  ///   - seed: What is drawn depends on it alone.
-  ///   - progress: Told how many of how many slips were planted.
+  ///   - demands: The demands; only those with edges and scenarios are used, not those with tests alone.
+  ///   - count: The number of demands to draw, with one slip each; `nil` plants every slip at every demand.
+  ///   - seed: The seed, which alone decides what is drawn.
+  ///   - progress: Receives the number of slips planted and the number in all.
   package func plantSlips(
     in demands: Demands, count: Int?, seed: UInt64, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async -> [PlantedSlip] {
@@ -41,7 +41,7 @@ extension RegisteredFlow {
     var taken: [String: Set<String>] = [:]
     for scenario in F.scenarios {
       let result = await scenario.play { _ in }
-      // One that does not end as it says anyway is no witness.
+      // A scenario that fails anyway is not a witness.
       if result.problems.isEmpty { taken[scenario.name] = Set(result.edgeIds) }
     }
     let changes = Dictionary(grouping: F.machine.mutations(inEachState: true)) { $0.edgeLeadingElsewhere }
@@ -79,13 +79,13 @@ extension RegisteredFlow {
   }
 }
 
-/// A table with a slip, and what is known of who notices.
+/// A table with a slip, and the known results of its witnesses.
 private struct SlipTrial<F: SimulatedFlow> {
   let machine: Machine<F>
   var isNoticed: [String: Bool] = [:]
   lazy var isUnsound = !machine.validate().isEmpty
 
-  /// Nil when the change cannot be made.
+  /// Returns `nil` if the change cannot be made.
   init?(_ change: Mutation<F>) {
     guard let machine = F.machine.mutated(by: change) else { return nil }
     self.machine = machine
@@ -96,7 +96,7 @@ private struct SlipTrial<F: SimulatedFlow> {
     return isUnsound ? .validator : await first(of: others).map { .scenario($0) }
   }
 
-  /// The first of some scenarios that does not end as it says.
+  /// The first of some scenarios that does not end as expected.
   private mutating func first(of names: [String]) async -> String? {
     for name in names {
       if isNoticed[name] == nil, let scenario = F.scenario(name) {
@@ -110,7 +110,7 @@ private struct SlipTrial<F: SimulatedFlow> {
 }
 
 extension Mutation {
-  /// The edge that is forgotten or leads elsewhere; nil for other changes.
+  /// The edge that is dropped or leads elsewhere; `nil` for other changes.
   fileprivate var edgeLeadingElsewhere: String? {
     switch self {
     case .drop(let edge), .retarget(let edge, _, _): edge

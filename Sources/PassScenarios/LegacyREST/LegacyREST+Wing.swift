@@ -22,7 +22,7 @@ extension LegacyREST {
       demands: DemandsPage("Docs/LegacyCookbook.md", "V1", 217), madeUpStories: madeUpStories, replacements: .ofV1,
       clockExcuses: clockExcuses, checkedAPI: .v1, comparison: .ofV1))
 
-  /// Scenarios in which something ends, or a token is asked for, when the clocks say otherwise.
+  /// The scenarios in which something ends, or a token is requested, at a time about which the clocks are wrong.
   private static var clockExcuses: [ClockExcuse] {
     ["login-over-before-playback", "sign-in-after-end"].map { ClockExcuse($0, ["date-last-week"], .hiddenEnd) }
       + [
@@ -30,19 +30,19 @@ extension LegacyREST {
         "cancel-later-token", "sign-in-while-registered-again", "later-registration-refused", "later-token-refused",
         "client-forgotten-signed-in",
       ].map { ClockExcuse($0, ["ahead-2d-unnoticed"], .earlyToken) }
-      // The launch has learnt nothing of the time when its viewer signs out.
+      // The launch knows nothing of the time yet when its viewer signs out.
       + ["sign-out-at-start", "client-forgotten-while-signing-out"].map { ClockExcuse($0, ["ahead-2d"], .earlyToken) }
       + [ClockExcuse("media-token-over", ["no-date", "pages-1994"], .undatedToken)]
       + ["logout-finished-later", "sign-out-refused-later"].map { ClockExcuse($0, ["pages-1994"], .throttledLogout) }
   }
 
-  /// The events by which a person says no, and those of what did not work.
+  /// The events by which a person refuses, and those that report a failure.
   private static var emphases: [String: Emphasis] {
     let news: [(Emphasis, [LegacyREST.Event.Name])] = [
       (.refused, [.cancelRequested, .viewerLeft]),
       (.failed, [.requestFailed, .deviceUnknown, .vaultFailed, .vaultLost, .pageFailed]),
     ]
-    // An answer of the framework is a refusal in some rows alone.
+    // An answer of the framework is a refusal in some rows only.
     let refusals = ["S2.denied", "S4.denied"]
     return Dictionary(
       uniqueKeysWithValues: news.flatMap { tone, names in names.map { ($0.stringValue, tone) } }

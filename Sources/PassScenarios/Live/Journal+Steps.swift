@@ -6,7 +6,7 @@ import PassService
 import PassSimulator
 
 extension [ScenarioStep] {
-  /// The steps of a run in a journal. Throws `Unreadable` when it has no records, or records of another flow.
+  /// Reads the steps of a run in a journal. Throws `Unreadable` if it has no records, or records of another flow.
   init(
     _ lines: [Journal.Line<RecordLine>], of graph: Graph, calling endpoints: [Endpoint]
   ) throws(RecordedFile.Unreadable) {
@@ -21,13 +21,13 @@ extension [ScenarioStep] {
       throw RecordedFile.Unreadable(
         description: "a journal of calls alone, without records of the machine; 'passflow run --journal' writes both")
     }
-    // What went on after the last record led to none.
+    // The exchanges after the last record belong to no record.
     reader.close(in: last.state)
     self = reader.steps
   }
 }
 
-/// Puts the lines of a journal together: what went on outside belongs to the record that follows.
+/// Assembles the lines of a journal: an exchange belongs to the record that follows it.
 private struct JournalReader {
   private(set) var steps: [ScenarioStep] = []
   private(set) var last: RecordLine?
@@ -77,7 +77,7 @@ private struct JournalReader {
     last = record
   }
 
-  /// Adds a step for what is left over.
+  /// Adds a step for the rest.
   mutating func close(in state: String) {
     if !exchanges.isEmpty || query != nil { add(.late, from: state, to: state, event: "") }
   }
@@ -103,7 +103,7 @@ extension RecordedFile.Unreadable {
 }
 
 extension MetadataRequest {
-  /// What the request is for, in the words of the flow.
+  /// The purpose of the request, in the words of the flow.
   fileprivate var purpose: String {
     guard allowsInterruption else { return PartnerQuery.Purpose.status.rawValue }
     return (verificationToken == nil ? PartnerQuery.Purpose.picker : .login).rawValue

@@ -5,18 +5,18 @@ import PassServer
 import PassSimulator
 
 extension LiveDiagram {
-  /// The diagram of a flow. Where a client is, is told by the scenarios: in which state the flow is after such calls.
+  /// Creates the diagram of a flow. Scenarios determine the state of a client: that of the flow after the same calls.
   ///
-  /// They are played, and phases drawn, in the background; what is not known yet is not shown.
+  /// Scenarios are played, and phases drawn, in the background; until then nothing is shown.
   ///
-  /// - Parameter draw: Turns the language of Graphviz into SVG; nil where that cannot be had.
+  /// - Parameter draw: Turns the language of Graphviz into SVG; returns `nil` if it cannot.
   package init(of flow: any RegisteredFlow, draw: @escaping @Sendable (_ dot: String) -> String?) {
     let graph = flow.graph, lesson = Lesson(), scenarios = flow.scenarios
     Task.detached(priority: .utility) {
       await lesson.learn(scenarios, of: graph)
       for phase in graph.phases where !phase.nodes.isEmpty {
         guard let svg = draw(DOT(DiagramOptions(.phase(phase.name))).text(of: graph)) else { return }
-        // What stands before the element is for files.
+        // The text before the element is for files.
         let element = svg.range(of: "<svg").map { String(svg[$0.lowerBound...]) }
         lesson.draw(element, of: phase.nodes.map(\.name))
       }
@@ -24,7 +24,7 @@ extension LiveDiagram {
     self.init(graph, lesson)
   }
 
-  /// The diagram of a flow when all its scenarios have been played, without drawings.
+  /// Creates the diagram of a flow once all its scenarios have been played, without drawings.
   package init(of flow: any RegisteredFlow) async {
     let graph = flow.graph, lesson = Lesson()
     await lesson.learn(flow.scenarios, of: graph)
@@ -42,11 +42,11 @@ extension LiveDiagram {
   }
 }
 
-/// What the scenarios teach about states and calls.
+/// The states and calls learnt from scenarios.
 ///
-/// Sendable, because what changes is touched only under the lock.
+/// Sendable, because its mutable state is accessed only under the lock.
 private final class Lesson: @unchecked Sendable {
-  /// A call of a scenario, and the state that the flow is in when it is answered.
+  /// A call of a scenario, and the state of the flow after its answer.
   typealias Told = (call: LiveDiagram.Seen, state: String)
   private let lock = NSLock()
   private var stories: [[Told]] = []
@@ -67,12 +67,12 @@ private final class Lesson: @unchecked Sendable {
 
   private static func story(of scenario: any PlayableScenario, resting: Set<String>) async -> [Told] {
     let world = World(scenario.world, seed: scenario.seed)
-    // The state after the first calls, however many there are by then.
+    // The state after each number of calls.
     var counts: [(calls: Int, state: String)] = [], calls = 0
     _ = await scenario.play(in: world) { step in
       calls += step.exchanges.count
       if step.exchanges.isEmpty, let last = counts.last, !resting.contains(last.state) {
-        // Until the flow rests, what follows without a call follows from the last one.
+        // Until the flow rests, moves without a call follow from the last call.
         counts[counts.count - 1].state = step.to
       } else if !step.exchanges.isEmpty {
         counts.append((calls, step.to))
@@ -87,8 +87,8 @@ private final class Lesson: @unchecked Sendable {
     }
   }
 
-  /// The state after the calls of scenarios that end in the same way, three calls or as many as there are; of several
-  /// the most frequent.
+  /// The state after calls that end like these in scenarios, compared over up to three calls; of several states the
+  /// most frequent.
   func state(after seen: [LiveDiagram.Seen]) -> String? {
     let tail = seen.suffix(3).reversed() as [LiveDiagram.Seen]
     var longest = 0, states: [String: Int] = [:]

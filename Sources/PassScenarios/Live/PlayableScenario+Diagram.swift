@@ -3,7 +3,7 @@ import PassAPI
 import PassSimulator
 
 extension PlayableScenario {
-  /// What the machine does in the scenario.
+  /// The steps of the machine in the scenario.
   package var steps: [ScenarioStep] {
     get async {
       var steps: [ScenarioStep] = []
@@ -12,10 +12,10 @@ extension PlayableScenario {
     }
   }
 
-  /// The way that the scenario takes through its flow.
+  /// The path of the scenario through its flow.
   package var story: Story { get async { Story(summary, await steps) } }
 
-  /// Who says what to whom in the scenario.
+  /// The exchanges between the participants of the scenario.
   ///
   /// - Parameter graph: The flow of the scenario.
   package func sequenceDiagram(in graph: Graph) async -> SequenceDiagram {
@@ -24,15 +24,15 @@ extension PlayableScenario {
 }
 
 extension Story {
-  /// The way that some steps take through their flow.
+  /// Creates the path of some steps through their flow.
   package init(_ title: String, _ steps: [ScenarioStep]) {
     self.init(title, steps.compactMap { step in step.edge.map { Story.Step($0, from: step.from, to: step.to) } })
   }
 }
 
 extension SequenceDiagram {
-  /// Who says what to whom in some steps: app, viewer, Apple's framework, a library that the flow is built on and, by
-  /// what they are about, the endpoints of the service.
+  /// Creates the exchanges of some steps between app, viewer, Apple's framework, a library on which the flow is built
+  /// and, grouped by topic, the endpoints of the service.
   ///
   /// - Parameter graph: The flow of the steps, with the titles of its phases and the events that are requests.
   package init(_ title: String, _ steps: [ScenarioStep], in graph: Graph) {
@@ -67,7 +67,7 @@ extension SequenceDiagram {
 }
 
 extension ScenarioStep.Exchange {
-  /// What the endpoint is about: the first word of its short name, behind the version where that is named.
+  /// The topic of the endpoint: the first word of its short name, after the version if there is one.
   fileprivate var topic: String {
     let words = endpoint.split(separator: "-").drop { $0.wholeMatch(of: /v[0-9]+/) != nil }
     return words.first.map(String.init) ?? "service"

@@ -10,7 +10,7 @@ extension FlowWorld {
   /// The scenarios, each played when it is drawn.
   package var runs: [any DrawableRun] { F.scenarios.map(PlayedRun.init) }
 
-  /// The run that a journal tells; its calls are read, too.
+  /// The run in a journal; its calls are read, too.
   package func run(in journal: JournalFile, of graph: Graph) throws(UsageError) -> any DrawableRun {
     do throws(RecordedFile.Unreadable) {
       let lines = try Journal.lines(of: journal.data, records: RecordLine.self)
@@ -22,7 +22,7 @@ extension FlowWorld {
   }
 }
 
-/// A scenario, which is played for each drawing.
+/// A scenario, played for each drawing.
 private struct PlayedRun: DrawableRun {
   let scenario: any PlayableScenario
   var name: String { scenario.name }
@@ -31,7 +31,7 @@ private struct PlayedRun: DrawableRun {
   func sequenceDiagram(in graph: Graph) async -> SequenceDiagram { await scenario.sequenceDiagram(in: graph) }
 }
 
-/// A run that a journal tells.
+/// A run read from a journal.
 private struct ToldRun: DrawableRun {
   let name: String
   let told: [ScenarioStep]

@@ -18,7 +18,7 @@ extension EnablerFlow {
     emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,
     world: FlowWorld<EnablerFlow>(madeUpStories: madeUpStories))
 
-  /// The events by which a person says no, and those of what did not work.
+  /// The events by which a person refuses, and those that report a failure.
   private static var emphases: [String: Emphasis] {
     let news: [(Emphasis, [EnablerFlow.Event.Name])] = [
       (.refused, [.cancelRequested, .delegateGone]), (.failed, [.signInFailed, .requestorUnusable, .unheard]),

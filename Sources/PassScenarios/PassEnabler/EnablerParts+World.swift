@@ -4,14 +4,15 @@ import PassService
 import PassSimulator
 
 extension EnablerParts {
-  /// What a simulated world has, for an app that tries the façade without licence, device and subscription.
+  /// Creates the parts from a simulated world, for an app that tries the façade without licence, device and
+  /// subscription.
   ///
   ///     let world = World()
   ///     let accessEnabler = AccessEnabler("simulated-software-statement") { _, _ in EnablerParts(world) }
   ///     accessEnabler.delegate = self
   ///     accessEnabler.setRequestor("REF30")
   ///
-  /// Apple's controller is presented by K06, and dismissed by K07.
+  /// K06 presents Apple's controller, and K07 dismisses it.
   public init(_ world: World, platform: Platform = .iOS) {
     self.init(
       transport: world.transport, framework: PresentedFramework(world), vault: world.vault,
@@ -20,14 +21,14 @@ extension EnablerParts {
   }
 }
 
-/// The simulated framework with a controller that another part presents, as its delegate demands: when the viewer has
-/// to do something, and not otherwise.
+/// The simulated framework with a controller that another part presents, as its delegate demands, only if the viewer
+/// has something to do.
 package struct PresentedFramework: PresentingFramework {
   private let framework: SimulatedFramework
   private let clock: SimulatedClock
-  /// How long a question that shows nothing may take; nil without limit.
+  /// How long a query that shows nothing may take; `nil` for no limit.
   private let limit: Duration?
-  /// Passed while the controller is on the screen.
+  /// Called while the controller is on the screen.
   private let pause: @Sendable () async -> Void
 
   package init(_ world: World, pause: @escaping @Sendable () async -> Void = {}) {
@@ -54,7 +55,7 @@ package struct PresentedFramework: PresentingFramework {
     return reply
   }
 
-  /// Whether nobody is signed in, of whom the app may know. One reading of Apple's documents calls that an error.
+  /// Whether no one is signed in that the app may know. One reading of Apple's documents calls that an error.
   private func showsPicker() async -> Bool {
     let known = await clock.limiting(limit) { [framework] in
       await framework.answer(PartnerQuery(promptsForAccess: false, allowsInterruption: false))
@@ -64,7 +65,7 @@ package struct PresentedFramework: PresentingFramework {
   }
 }
 
-/// The simulated transport, each of whose calls waits for something before it is sent.
+/// The simulated transport, which pauses before it sends each call.
 package struct PausedTransport: HTTPTransport {
   private let transport: SimulatedTransport
   private let pause: @Sendable () async -> Void
@@ -80,7 +81,7 @@ package struct PausedTransport: HTTPTransport {
   }
 }
 
-/// The wall of a simulated world, each of whose sleeps waits for something before it begins.
+/// The wall clock of a simulated world, which pauses before each sleep.
 package struct PausedClock: AppClock {
   private let clock: SimulatedWall
   private let pause: @Sendable () async -> Void

@@ -4,25 +4,25 @@ import PassEnabler
 import PassService
 import PassSimulator
 
-/// The app around the façade.
+/// The script of the app around the façade.
 struct AppScript: WorldExtension {
-  /// Which system it runs on.
+  /// The system on which it runs.
   var platform = Platform.iOS
-  /// The callback in which its delegate dies, by its name; nil if it lives on.
+  /// The name of the callback during which its delegate is released; `nil` if it stays.
   var lastCallback: String?
   func part(of world: World) -> SimulatedApp { SimulatedApp(world, self) }
 }
 
 extension WorldScript {
-  /// The app around the façade.
+  /// The script of the app around the façade.
   var app: AppScript {
     get { extensions[AppScript.self] }
     set { extensions[AppScript.self] = newValue }
   }
 }
 
-/// An app of the SDK in a scenario: it hears callbacks, and opens the pages that it is given. What it calls stands in
-/// the script.
+/// An app of the SDK in a scenario: it receives callbacks, and opens the pages that it is given. The script has its
+/// calls.
 ///
 /// The client works only while the flow waits for it, so that every run takes the same steps.
 @MainActor final class SimulatedApp {
@@ -42,7 +42,7 @@ extension WorldScript {
 
   func endProcess() async {
     await performer?.end()
-    // The client of a process that has ended gets no turn any more.
+    // The client of a process that has ended gets no further turns.
     (performer, delegate, page, turn) = (nil, nil, nil, Turn())
   }
 
@@ -51,7 +51,7 @@ extension WorldScript {
     switch effect {
     case .tell(let callbacks): for callback in callbacks { note(callback) }
     case .answer(.completed): await visitPage()
-    // What asks the client, or makes it anew, ends when that has answered.
+    // Effects that ask the client, or create it, end when it has answered.
     case .checkAuthentication, .beginSignIn, .beginPass, .cancelSignIn, .beginSignOut, .authorize, .checkResources,
       .preauthorize, .readMetadata:
       turn.open()
@@ -75,7 +75,7 @@ extension WorldScript {
     }
   }
 
-  /// The viewer logs in, or out, in the app's web view.
+  /// Lets the viewer log in, or out, in the app's web view.
   private func visitPage() async {
     guard let page, let url = Origin.releaseProduction.resolve(page.url.revealed) else { return }
     _ = await world.viewer.open(url, until: page.completionURL)
@@ -92,7 +92,7 @@ extension WorldScript {
     let world = world, script = script, turn = turn
     let performer = EnablerPerformer(
       statement: Secret("simulated-software-statement"), storageCheck: INTEGRITY_CHECK_NONE, mailbox: mailbox,
-      // It is called where callbacks are.
+      // The report is called on the main actor, as callbacks are.
       report: { [weak self] defect in MainActor.assumeIsolated { self?.hear("report(\(defect.rawValue))") } }
     ) { _, _ in
       var parts = EnablerParts(world, platform: script.platform)
@@ -107,7 +107,7 @@ extension WorldScript {
   }
 }
 
-/// Lets the client through when it is its turn; who is cancelled goes on.
+/// Lets the client proceed when it is its turn; a cancelled caller always proceeds.
 @MainActor private final class Turn {
   private var isOpen = false
   private var count = 0

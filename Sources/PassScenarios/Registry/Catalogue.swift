@@ -13,17 +13,17 @@ package struct Catalogue: Sendable {
     EnablerFlow.wing
   )
 
-  /// The flow that is meant when none is named.
+  /// The default flow, if none is named.
   package let first: any RegisteredFlow
   /// All flows in the order of their registration.
   package let flows: [any RegisteredFlow]
 
-  /// A catalogue of at least one flow; their names must differ.
+  /// Creates a catalogue of at least one flow; their names must differ.
   package init(_ first: any RegisteredFlow, _ others: any RegisteredFlow...) {
     self.first = first
     flows = [first] + others
   }
 
-  /// The flow of a name; nil if there is no such flow.
+  /// The flow with a name, if there is one.
   package subscript(name: String) -> (any RegisteredFlow)? { flows.first { $0.name == name } }
 }

@@ -1,14 +1,15 @@
 import PassService
 import PassSimulator
 
-/// The table of Docs/App.md: what viewers read, whether trying again helps, and a scenario of each flow that shows it.
+/// The table of Docs/App.md: the text for viewers, whether trying again helps, and a scenario of each flow that shows
+/// it.
 package struct FailureTable: Sendable {
-  /// A text in English: that of a kind, or the one with the time that the service named.
+  /// An English text: that of a kind, or the one with the time that the service named.
   private struct Shown: Hashable {
     let kind: ViewerFailure.Kind
     let hasWait: Bool
   }
-  /// For each text the first scenario of each flow that shows it, as a cell has it.
+  /// The first scenario of each flow that shows a text, as it is written in a cell.
   private let scenarios: [Shown: [String]]
 
   /// Plays every scenario of the flows.
@@ -27,7 +28,7 @@ package struct FailureTable: Sendable {
     self.scenarios = scenarios
   }
 
-  /// Why no scenario shows a kind.
+  /// The reasons why no scenario shows a kind.
   package static let excuses: [ViewerFailure.Kind: String] = [
     .recovered: "nothing failed: it stands in `problems()` alone",
     .closed: "no scenario ends the client; `AppleSSOClientTests` do",
@@ -35,12 +36,12 @@ package struct FailureTable: Sendable {
     .appFault: "only a defect of the app's parts, or of this package, leads here",
   ]
 
-  /// Why no scenario shows a kind with a time.
+  /// The reasons why no scenario shows a kind with a time.
   package static let timeExcuses: [ViewerFailure.Kind: String] = [
     .unreachable: "no document lists a 503 among the answers; `RefusalTests` have one"
   ]
 
-  /// Texts that no scenario shows and nothing excuses, and excuses that are not needed.
+  /// Texts without scenario or excuse, and unnecessary excuses.
   package var gaps: [String] {
     let kinds = ViewerFailure.Kind.allCases.compactMap { kind in
       switch (scenarios[Shown(kind: kind, hasWait: false)] != nil, Self.excuses[kind] != nil) {
@@ -58,7 +59,7 @@ package struct FailureTable: Sendable {
       }
   }
 
-  /// The table.
+  /// The table in Markdown.
   package var text: String {
     let rows = ViewerFailure.Kind.allCases.map { kind in
       let evidence = cell(kind, hasWait: false) ?? Self.excuses[kind].map { "none: \($0)" } ?? "nothing"

@@ -6,46 +6,46 @@ import PassAPI
 import PassRules
 import PassSimulator
 
-/// What is simulated around a flow, as commands ask it, whatever the flow's types.
+/// The simulated surroundings of a flow, for commands, which do not know the flow's types.
 package protocol SimulatedFlowWorld: MachineWorld {
-  /// The page with what the document that it follows demands; nil when nobody has gone through that.
+  /// The page with the demands of the flow's document, if any.
   var demands: DemandsPage? { get }
-  /// Why scenarios may end otherwise under a reading of Apple's framework, by their names and that of the reading:
-  /// `other-provider, other cancelled`.
+  /// The reasons why scenarios may end differently under a reading of Apple's framework, by their names and that of the
+  /// reading: `other-provider, other cancelled`.
   var acceptedReadings: [String: String] { get }
-  /// What becomes of its API in an app that moves to REST API v2; nil for what stays.
+  /// The replacements of its API in an app that moves to REST API v2; `nil` if the flow stays.
   var replacements: Replacements? { get }
-  /// What its viewer and that of REST API v2 meet; nil where nobody moves.
+  /// The comparison of its viewer with that of REST API v2; `nil` if no app moves.
   var comparison: ViewerComparison? { get }
-  /// Why scenarios end otherwise where clocks are wrong.
+  /// The reasons why scenarios end differently with wrong clocks.
   var clockExcuses: [ClockExcuse] { get }
-  /// How fixtures of its API are checked; nil where those of REST API v2 are all.
+  /// The checks of fixtures of its API; `nil` if those of REST API v2 are enough.
   var checkedAPI: CheckedAPI? { get }
-  /// How long its requests are waited for; nil if nobody has played that.
+  /// The waits for its requests; `nil` if they are not played.
   var waits: WaitTable? { get }
 }
 
-/// What is simulated around a flow: its scenarios are played, and held against what its documents demand. The optional
-/// part of its registration, declared next to the flow's document.
+/// The simulated surroundings of a flow: its scenarios are played, and compared with the demands of its documents. It
+/// is the optional part of the flow's registration, declared next to the flow's document.
 package struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
-  /// The page with what the document that it follows demands.
+  /// The page with the demands of the flow's document.
   package let demands: DemandsPage?
-  /// Why scenarios may end otherwise under a reading of Apple's framework.
+  /// The reasons why scenarios may end differently under a reading of Apple's framework.
   package let acceptedReadings: [String: String]
-  /// Stories that nobody wrote; nil if nobody has said what they are made of.
+  /// The made-up stories; `nil` if the flow has none.
   package let madeUpStories: MadeUpStories<F>?
-  /// What becomes of its API in an app that moves to REST API v2.
+  /// The replacements of its API in an app that moves to REST API v2.
   package let replacements: Replacements?
-  /// What its viewer and that of REST API v2 meet.
+  /// The comparison of its viewer with that of REST API v2.
   package let comparison: ViewerComparison?
-  /// Why scenarios end otherwise where clocks are wrong.
+  /// The reasons why scenarios end differently with wrong clocks.
   package let clockExcuses: [ClockExcuse]
-  /// How fixtures of its API are checked.
+  /// The checks of fixtures of its API.
   package let checkedAPI: CheckedAPI?
-  /// How long its requests are waited for.
+  /// The waits for its requests.
   package let waits: WaitTable?
 
-  /// A world in which the flow's scenarios are played.
+  /// Creates a world in which the flow's scenarios are played.
   package init(
     demands: DemandsPage? = nil, acceptedReadings: [String: String] = [:], madeUpStories: MadeUpStories<F>? = nil,
     replacements: Replacements? = nil, clockExcuses: [ClockExcuse] = [], checkedAPI: CheckedAPI? = nil,
@@ -62,13 +62,13 @@ package struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
   }
 }
 
-/// The registration of a flow whose world can be simulated, whatever its types.
+/// The registration of a flow whose world can be simulated, of any types.
 package protocol RegisteredFlow: RegisteredMachine where F: SimulatedFlow {}
 
 extension MachineRegistration: RegisteredFlow where F: SimulatedFlow {}
 
 extension RegisteredFlow {
-  /// What is simulated around it; a world without anything besides where none is registered.
+  /// The simulated surroundings; an empty world if none is registered.
   package var simulated: any SimulatedFlowWorld { world as? any SimulatedFlowWorld ?? FlowWorld<F>() }
   /// The scenarios; the first is the happy path.
   package var scenarios: [any PlayableScenario] { F.scenarios }
@@ -77,10 +77,10 @@ extension RegisteredFlow {
   /// The names of the phases.
   package var phases: [String] { F.machine.allPhases.map(\.name) }
 
-  /// The ids of the edges, with and without the states that a column spreads them over.
+  /// The ids of the edges, with and without the states for which a column is expanded.
   package var edgeIds: Set<String> { Set(F.machine.edges.flatMap { [$0.id, $0.row] }) }
 
-  /// Plays the scenarios of some names, and answers which edges each of them takes.
+  /// Plays the named scenarios, and returns the edges that each takes.
   package func edgesTaken(by names: Set<String>) async -> [String: Set<String>] {
     let rows = Dictionary(F.machine.edges.map { ($0.id, $0.row) }) { row, _ in row }
     var taken: [String: Set<String>] = [:]
@@ -91,7 +91,7 @@ extension RegisteredFlow {
     return taken
   }
 
-  /// The ids of the edges that cite each rule, without the states that a column spreads them over.
+  /// The ids of the edges that cite each rule, without the states for which a column is expanded.
   package var edgesByRule: [String: [String]] {
     var ids: [String: [String]] = [:]
     for edge in F.machine.edges {

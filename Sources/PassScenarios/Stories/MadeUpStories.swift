@@ -1,9 +1,9 @@
 import PassSimulator
 import FlowEngine
 
-/// Whole stories of a flow, each made up by its seed: what viewer, system and app do, and what goes wrong.
+/// Whole runs of a flow, each made up from its seed: the actions of viewer, system and app, and what goes wrong.
 ///
-/// Walks know no world, and scenarios are what an author thought of.
+/// Walks have no world, and scenarios contain only what their authors thought of.
 package struct MadeUpStories<F: SimulatedFlow>: Sendable {
   private let apps: [MadeUpStory<F>.App]
   private let opening: [F.AppAction]
@@ -12,15 +12,15 @@ package struct MadeUpStories<F: SimulatedFlow>: Sendable {
   private let questions: [[WorldChange]]
   private var disturbances: [Disturbance]
 
-  /// Says what stories of a flow are made of.
+  /// Creates the parts of a flow's stories.
   ///
   /// - Parameters:
-  ///   - apps: The apps whose stories they are.
-  ///   - opening: What each begins with.
-  ///   - returning: What follows a launch of the app that is not the first.
-  ///   - acts: What the app may do at any time; what stands there more than once is done more often.
-  ///   - questions: What may be otherwise in the world of this flow alone: one answer at most to each.
-  ///   - disturbances: What may go wrong.
+  ///   - apps: The apps.
+  ///   - opening: The actions at the beginning of each story.
+  ///   - returning: The actions after a later launch of the app.
+  ///   - acts: The app's possible actions at any time; repeated entries are more frequent.
+  ///   - questions: The changes in the world that only this flow has: at most one answer to each question is used.
+  ///   - disturbances: The possible disturbances.
   package init(
     _ apps: [MadeUpStory<F>.App], opening: [F.AppAction], returning: [F.AppAction], acts: [F.AppAction],
     questions: [[WorldChange]] = [], disturbances: [Disturbance] = Disturbance.all
@@ -33,23 +33,23 @@ package struct MadeUpStories<F: SimulatedFlow>: Sendable {
     self.disturbances = disturbances
   }
 
-  /// The same, where less goes wrong.
+  /// The stories with other disturbances.
   package func disturbed(by disturbances: [Disturbance]) -> Self {
     var stories = self
     stories.disturbances = disturbances
     return stories
   }
 
-  /// The story that belongs to a seed.
+  /// The story of a seed.
   package func story(of seed: UInt64) -> MadeUpStory<F>? {
     var random = SeededRandom(seed: seed)
     guard let app = random.pick(apps) else { return nil }
     return MadeUpStory(name: "story-\(seed)", app: app, changes: changes(&random), script: script(&random))
   }
 
-  /// A scenario of a world with such changes, by their names.
+  /// Creates a scenario in a world with the named changes.
   ///
-  /// - Throws: A `UnknownName` if there is no such app, or no such change.
+  /// - Throws: An `UnknownName` if there is no such app or change.
   package func scenario(
     _ name: String, on app: String, changed changes: [String], script: [ScriptedStep<F>], ending: Ending<F>
   ) throws -> Scenario<F> {
@@ -66,7 +66,7 @@ package struct MadeUpStories<F: SimulatedFlow>: Sendable {
     return scenario
   }
 
-  /// There is no app, or no change of a world, that is called so.
+  /// The error for a name that no app or change has.
   package struct UnknownName: Error {
     let name: String
   }
@@ -76,7 +76,7 @@ package struct MadeUpStories<F: SimulatedFlow>: Sendable {
     let calls = disturbances.filter { $0.place == .call }, parts = disturbances.filter { $0.place != .call }
     func draw(_ kinds: [Disturbance], upTo most: Int, among places: Int) -> [WorldChange] {
       (0..<random.below(most)).compactMap { _ in
-        // For good is for the end of a story.
+        // Permanent disturbances belong at the end of a story.
         let length: Disturbance.Length = random.below(16) == 0 ? .forGood : .once
         return random.pick(kinds).map { WorldChange($0, length, at: 1 + random.below(places)) }
       }
@@ -100,7 +100,7 @@ package struct MadeUpStories<F: SimulatedFlow>: Sendable {
 }
 
 extension SeededRandom {
-  /// One of these values; nil without any.
+  /// One of these values; `nil` if there are none.
   fileprivate mutating func pick<Value>(_ values: [Value]) -> Value? {
     values.isEmpty ? nil : values[below(values.count)]
   }

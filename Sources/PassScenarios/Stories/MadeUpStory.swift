@@ -1,15 +1,15 @@
 import FlowTesting
 import PassSimulator
 
-/// A story that nobody wrote: an app, what is otherwise in its world, and what it does there.
+/// A made-up story: an app, the changes in its world, and the app's actions.
 package struct MadeUpStory<F: SimulatedFlow>: Sendable {
-  /// An app, and the world that belongs to it.
+  /// An app and its world.
   package struct App: Sendable {
     package let name: String
     let settings: F.Settings
     let world: WorldScript
 
-    /// Names an app.
+    /// Creates an app with a name.
     package init(_ name: String, _ settings: F.Settings, in world: WorldScript) {
       self.name = name
       self.settings = settings
@@ -17,13 +17,13 @@ package struct MadeUpStory<F: SimulatedFlow>: Sendable {
     }
   }
 
-  /// What it is called: `story-17`.
+  /// The name: `story-17`.
   package let name: String
   package internal(set) var app: App
   package internal(set) var changes: [WorldChange]
   package internal(set) var script: [ScriptedStep<F>]
 
-  /// The scenario that plays it. Its ending is empty: nobody knows beforehand where a made-up story ends.
+  /// The scenario that plays it. Its ending is empty: where a made-up story ends is not known beforehand.
   package var scenario: Scenario<F> {
     var world = app.world
     for change in changes { change.apply(&world) }
@@ -33,7 +33,7 @@ package struct MadeUpStory<F: SimulatedFlow>: Sendable {
       ending: Ending(F.machine.initial.name, path: [], answers: []))
   }
 
-  /// The same in Swift, with the ending that it came to.
+  /// The story in Swift, with the ending that it had.
   package func swift(endingAs result: ScenarioResult) -> String {
     func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
     func quoted(_ texts: [String]) -> String { list(texts.map { SwiftText.literal($0) }) }
@@ -47,8 +47,8 @@ package struct MadeUpStory<F: SimulatedFlow>: Sendable {
 }
 
 extension MadeUpStory {
-  /// The shortest story found of which something holds that holds of this one: acts are left out, then what is
-  /// otherwise in the world, and what interrupts waits until the flow rests.
+  /// The shortest story found that has the same property: actions are left out, then changes of the world, and
+  /// interruptions are moved to where the flow rests.
   package func shortest(where holds: (Self) async -> Bool) async -> Self {
     var best = self, size: Int
     func attempt(_ change: (inout Self) -> Void) async -> Bool {
@@ -71,7 +71,7 @@ extension MadeUpStory {
 
   private var size: Int { 2 * (script.count + changes.count) + script.count { $0.moment != .atRest } }
 
-  /// Leaves out parts of a list, large ones first, from its end.
+  /// Leaves out parts of a list, the largest first, from its end.
   private static func leaveOut(of count: () -> Int, _ attempt: (Range<Int>) async -> Bool) async {
     var length = count()
     while length > 0 {
@@ -87,7 +87,7 @@ extension MadeUpStory {
 }
 
 extension ScriptedStep {
-  /// As it is written in a scenario.
+  /// The step as it is written in a scenario.
   fileprivate var swift: String {
     let deed =
       switch deed {

@@ -2,23 +2,24 @@ import FlowEngine
 import FlowTesting
 import PassSimulator
 
-/// Plays made-up stories: each keeps the properties of the sweep and of the walks. One that does not is made short.
+/// Plays made-up stories, each of which must keep the properties of the sweep and of the walks. One that does not is
+/// shortened.
 package struct StoryCheck<F: SimulatedFlow>: Sendable {
   private let stories: MadeUpStories<F>
   private let properties: [Property<F>]
   private let machine: Machine<F>
 
-  /// What came of stories.
+  /// The result of playing stories.
   package struct Report: Sendable {
-    /// The seeds of the stories that break something, and what each breaks.
+    /// The seeds of the stories that break properties, with the broken properties.
     package var failures: [(seed: UInt64, broken: Set<String>)] = []
-    /// How many acts were done, and how much was otherwise in the worlds.
+    /// The number of actions, and the number of changes in the worlds.
     package var acts = 0, changes = 0
     /// The ids of the edges that were taken.
     package var edges: Set<String> = []
   }
 
-  /// Plays by a table, that of the flow unless it is to be seen whether a slip is noticed.
+  /// Creates a check that plays by a table: the flow's, or another one to see whether a slip is noticed.
   package init(_ stories: MadeUpStories<F>, keeping properties: [Property<F>], by machine: Machine<F> = F.machine) {
     self.stories = stories
     self.properties = properties
@@ -52,14 +53,14 @@ package struct StoryCheck<F: SimulatedFlow>: Sendable {
     await FaultedRun(story.scenario, keeping: properties, by: machine)
   }
 
-  /// The shortest story that breaks something, come to from that of a seed; nil if that breaks nothing.
+  /// The shortest story that breaks a property, found from that of a seed; `nil` if that story breaks none.
   package func shortest(of seed: UInt64) async -> MadeUpStory<F>? {
     func breaks(_ story: MadeUpStory<F>) async -> Bool { await !FaultProperties.broken(by: run(story)).isEmpty }
     guard let story = stories.story(of: seed), await breaks(story) else { return nil }
     return await story.shortest(where: breaks)
   }
 
-  /// What is printed of a story: what it breaks, the story in Swift, what was exchanged and where it led.
+  /// A story in words: the broken properties, the story in Swift, the exchanges and the path.
   package func text(_ story: MadeUpStory<F>, of seed: UInt64) async -> String {
     let run = await run(story)
     var lines = Set(FaultProperties.broken(by: run)).sorted()
@@ -71,8 +72,8 @@ package struct StoryCheck<F: SimulatedFlow>: Sendable {
 }
 
 extension RegisteredFlow {
-  /// Plays made-up stories, for a number of seeds from the first on. Returns those that break a property, the first
-  /// five shortened, and a summary in one line; nil if the flow has no made-up stories.
+  /// Plays made-up stories for a number of consecutive seeds. Returns those that break a property, the first five
+  /// shortened, and a summary in one line; `nil` if the flow has no made-up stories.
   ///
   /// - Parameter progress: Called after each story with the number done and the number in all.
   package func playMadeUpStories(
@@ -83,7 +84,7 @@ extension RegisteredFlow {
     let seeds = (0..<max(0, count)).map { seed &+ UInt64($0) }
     let check = StoryCheck(madeUpStories, keeping: properties)
     let report = await check.play(seeds, workers: workers, progress: progress)
-    // To make one short takes as long as hundreds of others.
+    // Shortening one story takes as long as playing hundreds.
     var failures: [String] = []
     for (seed, broken) in report.failures {
       if failures.count < 5, let story = await check.shortest(of: seed) {

@@ -1,11 +1,10 @@
 import PassService
 import PassSimulator
 
-/// What a viewer meets differently in an app that moves from an older API to REST API v2: the same stories are played
-/// over both, side by side.
+/// The differences for a viewer when an app moves from an older API to REST API v2: the same stories are played over
+/// both, side by side.
 package struct ViewerComparison: Sendable {
-  /// Something that a viewer does, and the first screen, or the answer, that differs: what comes after it has the same
-  /// reason.
+  /// An action of the viewer, and the first screen or answer that differs: later differences have the same reason.
   package struct Difference: Hashable, Sendable {
     let act, before, after: String
 
@@ -13,7 +12,7 @@ package struct ViewerComparison: Sendable {
       (self.act, self.before, self.after) = (act, before, after)
     }
 
-    /// Where the ways of two part, who do the same.
+    /// Finds where two runs with the same actions diverge.
     fileprivate init(_ old: ViewerStory.Act, _ new: ViewerStory.Act) {
       let common = zip(old.met, new.met).prefix { $0 == $1 }.count
       let (before, after) = (old.met.dropFirst(common).first ?? "nothing", new.met.dropFirst(common).first ?? "nothing")
@@ -31,24 +30,24 @@ package struct ViewerComparison: Sendable {
     var story: ViewerStory
   }
 
-  /// The older API, as people call it.
+  /// The name of the older API.
   let title: String
-  /// Why each difference is one.
+  /// The reason for each difference.
   let reasons: [Difference: String]
-  /// What a viewer of each meets.
+  /// Returns the viewer's experience with each API.
   let play: @Sendable (ViewerStory) async -> (old: [ViewerStory.Act], new: [ViewerStory.Act])
 
-  /// What came of it.
+  /// The result of a comparison.
   package struct Result: Sendable {
     /// The table.
     package let table: String
-    /// Differences without a reason, and reasons of what does not occur.
+    /// Differences without a reason, and reasons for differences that do not occur.
     package let unexplained, unused: [String]
-    /// How many acts were compared.
+    /// The number of compared actions.
     package let actCount: Int
   }
 
-  /// Plays stories over both.
+  /// Plays stories over both APIs.
   package func run(_ stories: [ViewerStory], workers: Int) async -> Result {
     let played = await stories.map(workers: workers, progress: nil) { _, story in await play(story) }
     var rows: [Row] = [], count = 0
@@ -62,7 +61,7 @@ package struct ViewerComparison: Sendable {
         } else {
           rows.append(Row(difference: difference, platforms: [story.platform], story: story))
         }
-        // From there on the two are not in the same place.
+        // From there on the two are in different places.
         if old.met.last != new.met.last { break }
       }
     }

@@ -3,13 +3,13 @@ import PassAPI
 import PassService
 import PassSimulator
 
-/// A world, and what a viewer does in it, whatever the flow that their app speaks.
+/// A world and the actions of a viewer in it, independent of the app's flow.
 package struct ViewerStory: Sendable {
-  /// What a viewer does, or the app for them.
+  /// An action of the viewer, or of the app for them.
   package enum Deed: Hashable, Sendable {
     case signIn, restore, play(String), signOut, relaunch
 
-    /// As a table calls it; nil for what is no act.
+    /// The name of the action in a table; `nil` if it is not shown there.
     fileprivate var name: String? {
       switch self {
       case .signIn: "sign-in"
@@ -21,7 +21,7 @@ package struct ViewerStory: Sendable {
     }
   }
 
-  /// Something that a viewer does, with the screens that follow in their order, and what comes of it at the end.
+  /// An action of the viewer, with the screens that follow in order, and its end.
   struct Act: Hashable, Sendable {
     var name: String
     var met: [String] = []
@@ -33,8 +33,8 @@ package struct ViewerStory: Sendable {
   package let deeds: [Deed]
   package var name: String { changes.isEmpty ? "a world where everything works" : "\(changes.map(\.name))" }
 
-  /// On an Apple TV and on an iPhone: where everything works, where one thing is otherwise, and where besides that one
-  /// Apple has no part, so that the app's own picker opens.
+  /// The stories on an Apple TV and on an iPhone: in a world where everything works, with one change, and with another
+  /// change by which Apple has no part, so that the app's own picker opens.
   package static let all = [Platform.tvOS, .iOS].flatMap { platform in
     let questions = WorldChange.viewers.map { $0.map { [$0] } }
     let alone = WorldChange.withoutApple.map { change in questions.dropFirst().joined().map { [change] + $0 } } ?? []
@@ -43,7 +43,7 @@ package struct ViewerStory: Sendable {
     }
   }
 
-  /// What viewers do from the first launch to the last.
+  /// The actions of viewers from the first launch to the last.
   private static let courses: [[Deed]] = [
     [
       .restore, .signIn, .play("news"), .play("movie"), .relaunch, .restore, .signOut, .restore, .relaunch, .restore,
@@ -56,10 +56,10 @@ package struct ViewerStory: Sendable {
   ]
 }
 
-// MARK: Played
+// MARK: Playing
 
 extension ViewerStory {
-  /// What the viewer of a flow meets.
+  /// The actions of the viewer of a flow, with what follows.
   func acts<F: SimulatedFlow>(_ step: (Deed) -> ScriptedStep<F>) async -> [Act] where F.Settings == AppSettings {
     var script = F.simulatedWorld
     script.backend.resourceRules = [ResourceRule("movie")]
@@ -78,7 +78,7 @@ extension ViewerStory {
     var acts: [Act] = [], names = deeds.compactMap(\.name)[...], queries = queries[...]
     for step in steps {
       let isRequest = Self.requests.contains(step.event)
-      // One that is refused at once begins with its end.
+      // A request that is refused at once begins with its end.
       if isRequest, acts.last?.isOver ?? true, let name = names.popFirst() { acts.append(Act(name: name)) }
       guard let act = acts.indices.last else { continue }
       if let query = step.query, !query.question.hasPrefix("access"), queries.popFirst()?.showsView == true {
@@ -98,7 +98,7 @@ extension ViewerStory {
   private static let creating: Set = ["creatingCode", "creatingSession", "resumingSession"]
   private static let polling: Set = ["polling", "awaitingLogin"]
 
-  /// A screen, by what is asked on it.
+  /// The screen for a question.
   private static func screen(_ question: String) -> String? {
     let screens = [
       "which provider": "the app's picker", "which profile": "which profile?", "page": "the provider's page",
@@ -107,10 +107,10 @@ extension ViewerStory {
     return screens.first { question.hasPrefix($0.key) }?.value
   }
 
-  /// What comes of it, as far as a viewer notices: without types and codes.
+  /// The end of an action as a viewer notices it: without types and codes.
   private static func end(_ note: String) -> String {
     let parts = note.prefix { $0 != "(" && $0 != "," }.split(separator: ":").map { $0.trimmed }
-    // Both say that there was nobody.
+    // Both mean that no one was signed in.
     if parts.first == "nothing to sign out" { return "not signed in" }
     return parts.first == "refused" ? parts.dropFirst().first ?? "" : parts.first ?? ""
   }

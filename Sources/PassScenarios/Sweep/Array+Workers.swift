@@ -1,5 +1,5 @@
 extension Array where Element: Sendable {
-  /// Works on several elements at the same time; what comes of each stands in its place.
+  /// Transforms several elements concurrently; the results are in the order of the elements.
   ///
   /// - Parameter progress: Called after each element with the number done and the number in all.
   func map<Outcome: Sendable>(

@@ -1,17 +1,17 @@
 import FlowEngine
 import PassSimulator
 
-/// Scenarios with clocks that are wrong: each ends as it does where all are right, in the same state and with the same
-/// answers; where the service's `Date` is right from the first answer on, by the same edges, too.
+/// Scenarios with wrong clocks: each must end as with right clocks, in the same state and with the same answers; if the
+/// service's `Date` is right from the first answer on, it must also take the same edges.
 package struct ClockSweep<F: SimulatedFlow>: Sendable {
-  /// The runs that end otherwise, and what is otherwise.
+  /// The runs that end differently, with the differences.
   package private(set) var failures: [String] = []
-  /// The runs that end otherwise for a reason that is known, by `scenario, clock`.
+  /// The runs that end differently for a known reason, by `scenario, clock`.
   package private(set) var excused: Set<String> = []
-  /// How many runs were made.
+  /// The number of runs.
   package private(set) var runs = 0
 
-  /// Plays them. Of the pairs of a scenario and a clock one of `share` is drawn by a seed.
+  /// Plays the scenarios. A seed draws one in `share` of the pairs of a scenario and a clock.
   package init(
     _ scenarios: [Scenario<F>], _ clocks: [WrongClock] = WrongClock.all, excuses: [ClockExcuse] = [], share: Int = 1,
     seed: UInt64 = 1
@@ -55,8 +55,8 @@ package struct ClockSweep<F: SimulatedFlow>: Sendable {
 }
 
 extension RegisteredFlow {
-  /// Plays the scenarios, or one of them, with every clock that is wrong, or one of `share` pairs that a seed draws.
-  /// Returns what ends otherwise and is not excused, excuses of no use among it, and a summary in one line.
+  /// Plays the scenarios, or one of them, with every wrong clock, or one in `share` of the pairs, drawn by a seed.
+  /// Returns the unexcused differences, including unnecessary excuses, and a summary in one line.
   package func sweepClocks(
     only name: String? = nil, share: Int = 1, seed: UInt64 = 1
   ) async -> (failures: [String], summary: String) {

@@ -1,19 +1,19 @@
 import FlowEngine
 import PassAPI
 
-/// What holds of every run, whatever goes wrong in it.
+/// The properties of every run, whatever goes wrong in it.
 package enum FaultProperties {
   /// The properties that a run breaks, in words.
   package static func broken<F>(by run: FaultedRun<F>) -> [String] {
     run.result.broken + run.defects + atTheEnd(run) + onTheWire(run)
   }
 
-  /// The properties of the wire, which a run may break long before its end.
+  /// The broken properties of the wire, which a run may break long before its end.
   static func onTheWire<F>(_ run: FaultedRun<F>) -> [String] {
     RequestProperties.broken(by: run) + RegistrationLaw.broken(by: run)
   }
 
-  /// It ends at rest, and nothing is lost on the way.
+  /// The broken properties of the end: the run must end at rest, without losing anything.
   private static func atTheEnd<F>(_ run: FaultedRun<F>) -> [String] {
     var broken: [String] = []
     if !run.result.rests { broken.append("does not come to rest, but goes on in \(run.result.state)") }
@@ -26,7 +26,7 @@ package enum FaultProperties {
     }
     broken += run.steps.filter { $0.kind == .undecided }.map { "the table says nothing to \($0.event) in \($0.from)" }
     broken += run.steps.filter { $0.kind == .broken }.compactMap(\.note)
-    // Only a request of the app overtakes an outcome.
+    // Only a request of the app can come before an outcome.
     let interrupts = run.scenario.script.contains { $0.moment != .atRest }
     if !interrupts {
       broken += run.steps.filter { $0.kind == .late }.map { "\($0.event) comes too late although nobody interrupts" }

@@ -1,31 +1,31 @@
 import FlowEngine
 import PassSimulator
 
-/// Every scenario with every kind of disturbance at every place, once and for good: it ends in a documented state,
-/// within the limits, and nothing is lost.
+/// Every scenario with every kind of disturbance at every place, once and permanently: it must end in a documented
+/// state, within the limits, and lose nothing.
 ///
-/// All of them take minutes; a share of them is drawn by a seed. What Apple's documents leave open of its framework is
-/// drawn, too, for each run.
+/// All runs take minutes; a seed draws a share of them. For each run it also draws a reading of what Apple's documents
+/// leave open.
 package struct FaultSweep<F: SimulatedFlow>: Sendable {
-  /// One place of one scenario, as it is without a disturbance.
+  /// One place of one undisturbed scenario.
   private struct Shard: Sendable {
     let scenario: Scenario<F>
     let place: Disturbance.Place
     let number: Int
   }
 
-  /// What came of the runs.
+  /// The result of the runs.
   package struct Report: Sendable {
-    /// How many scenarios were played, and at how many places.
+    /// The number of scenarios, and of places in them.
     package var scenarios = 0, places: [Disturbance.Place: Int] = [:]
-    /// Of how many runs one was drawn, and by which seed.
+    /// The share of the runs that was drawn, one in this number, and the seed.
     package var share = 1, seed: UInt64 = 1
-    /// How many runs were made; one in which nothing follows the disturbance stands for once and for good.
+    /// The number of runs; one in which nothing follows the disturbance counts for once and permanently.
     package var runs = 0
     /// The runs that violate a property, in the order of the scenarios.
     package var failures: [Failure] = []
 
-    /// What was done, in one line.
+    /// A summary in one line.
     package var summary: String {
       let drawn = share == 1 ? "all" : "one of \(share)"
       let at = Disturbance.Place.allCases.map { "\(places[$0] ?? 0) \($0.plural)" }.joined(separator: ", ")
@@ -45,10 +45,10 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
   private let seed: UInt64
   private let workers: Int
 
-  /// Sweeps over scenarios with several workers at the same time.
+  /// Creates a sweep over scenarios with several concurrent workers.
   ///
-  /// - Parameter share: One of this many disturbances is drawn at each place; 1 for all.
-  /// - Parameter seed: It alone decides what is drawn.
+  /// - Parameter share: One in this many disturbances is drawn at each place; 1 for all.
+  /// - Parameter seed: The seed, which alone decides what is drawn.
   package init(_ scenarios: [Scenario<F>] = F.scenarios, share: Int = 1, seed: UInt64 = 1, workers: Int) {
     self.scenarios = scenarios
     self.share = max(1, share)
@@ -69,7 +69,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
         shards += (0..<(undisturbed.places[place] ?? 0)).map { Shard(scenario: scenario, place: place, number: $0 + 1) }
       }
     }
-    // Each shard is one place, since scenarios are of very different length.
+    // Each shard is one place, since scenarios differ much in length.
     let parts = await shards.map(workers: workers, progress: progress) { number, shard in
       await sweep(shard, SeededRandom(seed: seed &* 1_000_003 &+ UInt64(number)))
     }
@@ -89,7 +89,7 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
         let run = await FaultedRun(shard.scenario, change: cause.apply)
         report.runs += 1
         if let failure = await Failure(run, cause) { report.failures.append(failure) }
-        // Where nothing follows, nothing meets it again: for good is the same run as once.
+        // If nothing follows, nothing meets the disturbance again: a permanent one gives the same run.
         if run.places[shard.place] ?? 0 <= shard.number { break }
       }
     }
@@ -98,9 +98,9 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
 }
 
 extension FaultSweep {
-  /// A run that violates properties, with the shortest beginning of its story that does.
+  /// A run that violates properties, with the shortest beginning of its scenario that does.
   package struct Failure: Sendable, CustomStringConvertible {
-    /// What is otherwise in a run.
+    /// The changes of a run.
     struct Cause: Sendable, CustomStringConvertible {
       let disturbance: Disturbance
       let length: Disturbance.Length
@@ -118,10 +118,10 @@ extension FaultSweep {
       }
     }
 
-    /// What went wrong where, the properties that are broken, and what was exchanged.
+    /// The place and cause of the failure, the broken properties, and the exchanges.
     package let description: String
 
-    /// Nil when the run violates no property.
+    /// Returns `nil` if the run violates no property.
     init?(_ run: FaultedRun<F>, _ cause: Cause?) async {
       guard !FaultProperties.broken(by: run).isEmpty else { return nil }
       var shortest = run

@@ -3,31 +3,31 @@ import FlowTesting
 import PassAPI
 import PassSimulator
 
-/// A scenario played to its end, perhaps with faults, and everything that was seen of it.
+/// A scenario played to its end, perhaps with faults, and everything observed.
 package struct FaultedRun<F: SimulatedFlow>: Sendable {
   /// The scenario with the faults.
   package let scenario: Scenario<F>
-  /// What the machine did.
+  /// The steps of the machine.
   package var steps: [ScenarioStep]
-  /// How it ended.
+  /// The result.
   package let result: ScenarioResult
-  /// What went over the wire.
+  /// The exchanges.
   package var log: [Exchange]
-  /// How many times something was done that may go wrong.
+  /// The number of places at which something may go wrong.
   package let places: [Disturbance.Place: Int]
-  /// What was done to the library of the flow although a document forbids it.
+  /// The uses of the flow's library that a document forbids.
   package let defects: [String]
 
-  /// Plays a scenario; the faults go before those of its own.
+  /// Plays a scenario; the faults take precedence over its own.
   package init(_ scenario: Scenario<F>, _ faults: [Fault] = []) async {
     await self.init(scenario) { $0.backend.faults = faults + $0.backend.faults }
   }
 
-  /// Plays a scenario in a world where something is otherwise.
+  /// Plays a scenario in a changed world.
   ///
   /// - Parameters:
-  ///   - properties: What has to hold of the machine on its way.
-  ///   - machine: The table, that of the flow unless it is to be seen whether a slip is noticed.
+  ///   - properties: The properties to check on the way.
+  ///   - machine: The table: the flow's, or another one to see whether a slip is noticed.
   package init(
     _ scenario: Scenario<F>, keeping properties: [Property<F>] = [], by machine: Machine<F> = F.machine,
     change: (inout WorldScript) -> Void = { _ in }
@@ -49,19 +49,19 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
     self.steps = steps
   }
 
-  /// The endpoint that was called, nil if the server has none of the path.
+  /// The endpoint that was called, `nil` if the server has none at the path.
   func endpoint(of exchange: Exchange) -> Endpoint? {
     let request = exchange.request
     return Endpoint.match(request.method.rawValue, request.path, among: scenario.world.backend.endpoints).endpoint
   }
 
-  /// The edges that led here, the last ones when there are many.
+  /// The edges of the run, only the last ones if there are many.
   package var path: String {
     let ids = result.edgeIds
     return (ids.count > 40 ? "… " : "") + ids.suffix(40).joined(separator: ", ") + " -> " + result.state
   }
 
-  /// The exchanges until a property of the wire is broken, all of them if none is: endpoint and answer of each.
+  /// The exchanges until a property of the wire is broken, or all if none is: endpoint and answer of each.
   var exchanges: [String] {
     var beginning = self
     for (count, step) in zip(1..., steps) where !step.exchanges.isEmpty {

@@ -2,11 +2,11 @@ import PassSimulator
 import FlowEngine
 
 extension RegisteredFlow {
-  /// Plays the scenarios, or one of them, under each other reading of Apple's framework, alone, or under one of
-  /// `share`, drawn by a seed. Returns the runs that do not end as their scenarios say, and what is accepted without
-  /// need; and a summary in one line.
+  /// Plays the scenarios, or one of them, under each alternative reading of Apple's framework, or under one in `share`,
+  /// drawn by a seed. Returns the runs that do not end as expected and the unnecessary acceptances, and a summary in
+  /// one line.
   ///
-  /// What Apple's documents leave open must not matter to a viewer. `acceptedReadings` says where it does.
+  /// What Apple's documents leave open must not matter to a viewer. `acceptedReadings` lists the exceptions.
   ///
   /// - Parameter progress: Called after each run with the number done and the number in all.
   package func playReadings(
@@ -34,15 +34,15 @@ extension RegisteredFlow {
   }
 }
 
-/// A scenario under a reading of Apple's framework that is not its own.
+/// A scenario under an alternative reading of Apple's framework.
 private struct ReadingRun<F: SimulatedFlow>: Sendable {
   let scenario: Scenario<F>
   let reading: String
   let readings: FrameworkReadings
-  /// By what name it is accepted.
+  /// The name by which it is accepted.
   var name: String { "\(scenario.name), \(reading)" }
 
-  /// What is wrong with its end; nil when nothing is.
+  /// What is wrong with its end; `nil` if nothing is.
   func failure(isAccepted: Bool) async -> String? {
     var world = scenario.world
     world.framework.readings = readings

@@ -1,6 +1,6 @@
 extension RegisteredFlow {
-  /// Plays the scenarios, or one of them, with every kind of disturbance at every place, or with one of `share` kinds,
-  /// drawn by a seed. Returns the violated properties, and a summary in one line.
+  /// Plays the scenarios, or one of them, with every kind of disturbance at every place, or with one in `share`, drawn
+  /// by a seed. Returns the violated properties, and a summary in one line.
   ///
   /// - Parameter progress: Called after each place with the number done and the number in all.
   package func sweep(

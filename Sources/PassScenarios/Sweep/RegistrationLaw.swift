@@ -1,7 +1,7 @@
 import PassAPI
 
-/// The client registers only if it has no credentials, or the viewer has had them forgotten, or the server asks for it,
-/// and then once for a call (R-REG-5, R-REG-8, C-51).
+/// The property that the client registers only if it has no credentials, or the viewer has made it forget them, or the
+/// server asks for it, and then once per call (R-REG-5, R-REG-8, C-51).
 enum RegistrationLaw {
   static func broken<F>(by run: FaultedRun<F>) -> [String] {
     let vault = run.scenario.world.vault
@@ -24,11 +24,11 @@ enum RegistrationLaw {
         if endpoint == .register, isRegistered { broken.append("R-REG-8: registers at step \(step.number)") }
         if asksForRegistration(exchange) { (isRegistered, isDemanded) = (false, true) }
       }
-      // What an earlier request left without a client is registered like a first one.
+      // A client that an earlier request lost is registered like a first one.
       if step.event.hasSuffix("Requested") { (cause, clients, isDemanded) = (nil, [:], false) }
       if step.edge?.hasPrefix("forget") == true, step.to == "erasingSignIn" { isRegistered = false }
       guard step.event == "credentialsIssued" else { continue }
-      // Credentials without the scope are of no use and are not kept (R-REG-1).
+      // Credentials without the scope are useless and not kept (R-REG-1).
       isRegistered = step.kind == .moved && step.to == "storingCredentials"
       if isDemanded { clients[cause, default: 0] += 1 }
       isDemanded = false

@@ -5,12 +5,12 @@ import PassSimulator
 
 /// The limits that the client keeps on the wire.
 enum RequestProperties {
-  /// What an answer asks for: nothing, a pause, a new token, a new client, a fresh partner status, fewer resources; or
-  /// that the call is not made again.
+  /// The demand of an answer: nothing, a pause, a new token, a new client, a fresh partner status, fewer resources; or
+  /// that the call is not repeated.
   private enum AnswerKind: Equatable { case fine, again, renewed, registered, refreshed, fewer, final }
 
-  /// Repetitions of one call, with registration and tokens in between; without a request those of registration or token
-  /// itself.
+  /// Repetitions of one call, with registration and tokens in between; without a request, repetitions of registration
+  /// or token themselves.
   private struct Chain {
     var request: HTTPRequest?
     var verdicts: [AnswerKind] = []
@@ -22,7 +22,7 @@ enum RequestProperties {
 
   static func broken<F>(by run: FaultedRun<F>) -> [String] { pauses(run) + repetitions(run) }
 
-  /// The calls, and whether app or viewer asked for something new just before.
+  /// The calls, each with whether the app or the viewer made a new request just before.
   private static func exchanges<F>(_ run: FaultedRun<F>) -> [(exchange: Exchange, endpoint: Endpoint, asked: Bool)] {
     var number = 0, asked = true
     var all: [(Exchange, Endpoint, Bool)] = []
@@ -52,16 +52,16 @@ enum RequestProperties {
     }
   }
 
-  /// The same call again: at most three times after pauses, once after a new token, once after a new registration.
+  /// Repetitions of a call: at most three after pauses, one after a new token, one after a new registration.
   private static func repetitions<F>(_ run: FaultedRun<F>) -> [String] {
     let nothing = Chain()
     var broken: [String] = [], chain = nothing, registry: [Endpoint: Chain] = [:]
-    // Whether a login is looked for, and when a token was asked for last.
+    // Whether a login is being polled, and when a token was last requested.
     var isLooking = false, tokenAsked: Timestamp?
     for (exchange, endpoint, asked) in exchanges(run) where !endpoint.isPage {
       if endpoint == .register || endpoint == .token {
         if asked { registry = [:] }
-        // A token for a poll that could not be had is asked for with the next poll: that is no repetition (v2 8.4).
+        // A token that a poll could not get is requested again with the next poll, which is not a repetition (v2 8.4).
         if isLooking, endpoint == .token, let tokenAsked,
           tokenAsked.advanced(by: looksApart) <= exchange.start
         {
@@ -90,11 +90,11 @@ enum RequestProperties {
     return broken
   }
 
-  /// Polls are at least so far apart (C-37).
+  /// The least interval between polls (C-37).
   private static let looksApart = Duration.seconds(3)
 
-  /// A poll that found nothing yet, or no answer, is followed by the next at its interval: that is no repetition, and
-  /// which answers end the polls is judged elsewhere (`PollingPolicy`).
+  /// Whether the next poll follows: after one without result or answer it does, at its interval, which is not a
+  /// repetition. Which answers end the polls is judged elsewhere (`PollingPolicy`).
   private static func isFollowed(_ exchange: Exchange, to endpoint: Endpoint, _ poll: PollRule?) -> Bool {
     guard let poll else { return false }
     if poll.goesOnWithoutAnswer { return [.again, .final].contains(verdict(on: exchange, to: endpoint)) }
@@ -103,7 +103,7 @@ enum RequestProperties {
     return poll.statuses.contains(answer.status) && verdict(on: exchange, to: endpoint) == .final
   }
 
-  /// The same call, perhaps with another token; a preauthorization may name fewer of its resources.
+  /// Whether a request repeats another, perhaps with another token; a preauthorization may name fewer of its resources.
   private static func isRepetition(_ request: HTTPRequest, of former: HTTPRequest?) -> Bool {
     guard let former, request.method == former.method, request.target == former.target else { return false }
     return request.body == former.body
@@ -114,12 +114,12 @@ enum RequestProperties {
     Set(request?.body.flatMap { JSONValue(parsing: $0) }?["resources"]?.array?.compactMap(\.text) ?? [])
   }
 
-  /// Why a call should not be sent once more after what it was answered.
+  /// The reasons why a call should not be repeated after its answers.
   private static func complaints(_ chain: Chain, _ endpoint: Endpoint) -> [String] {
     guard let last = chain.verdicts.last else { return [] }
     func count(_ verdict: AnswerKind) -> Int { chain.verdicts.filter { $0 == verdict }.count }
-    // With a fresh partner status it is another call; so is registration after a token that was refused, and the other
-    // way round.
+    // With a fresh partner status it is another call, and so is a registration after a refused token, or a token after
+    // a registration.
     let latest =
       chain.verdicts.split(omittingEmptySubsequences: false) { $0 == .refreshed || chain.isRegistry && $0 != .again }
       .last ?? []
@@ -145,7 +145,8 @@ enum RequestProperties {
     ]
     .map { "invalid_header_pfs_" + $0 } + ["invalid_header_pfs_provider_info_expired"])
 
-  /// No answer, a throttled one, or one that says no more: of a server that fails, a redirect, a page, a part.
+  /// Whether there was no answer, a throttled one, or one that says no more: from a failing server, a redirect, a page,
+  /// or a part.
   private static func isSilent(_ exchange: Exchange, _ endpoint: Endpoint) -> Bool {
     guard case .success(let answer) = exchange.outcome, answer.status != 429 else { return true }
     switch answer.status {
@@ -161,17 +162,17 @@ enum RequestProperties {
     }
   }
 
-  /// The actions that ask for something.
+  /// The actions that demand something.
   private static let asking: Set = ["retry", "application-registration", "authentication", "configuration"]
 
-  /// The calls with which a login is lost, or begins anew, by name: there a failing service is waited for, whatever it
-  /// says. Of the others a 500 with a code of the catalogue is not repeated (C-75).
+  /// The names of the calls by which a login is lost or restarted: they wait for a failing service, whatever it says.
+  /// For other calls a 500 with a code of the catalogue is not repeated (C-75).
   private static let waitedFor: Set = [
     "sessions-create", "sessions-resume", "profiles-sso-partner", "v1-regcode-create", "v1-token-exchange",
   ]
 
-  /// The request has to be split; what becomes of its parts is no repetition of it. So it is where the whole call is
-  /// answered with what can be true of one of its resources only (C-70).
+  /// Whether the request must be split; the calls for its parts are not repetitions of it. It is also split if an error
+  /// of the whole call can only apply to one of its resources (C-70).
   private static func asksForFewer(_ error: JSONValue, _ exchange: Exchange) -> Bool {
     guard resources(exchange.request).count > 1, let code = error["code"]?.text else { return false }
     return code == "too_many_resources" || ErrorCode(rawValue: code).entry?.handling == .showDenial
@@ -201,7 +202,7 @@ enum RequestProperties {
 }
 
 extension HTTPResponse {
-  /// The error of a whole answer, which may stand in a member of its own (C-72).
+  /// The error of a whole answer, which may be wrapped in a member (C-72).
   var error: JSONValue? {
     let body = JSONValue(parsing: body), wrapped = body?["error"]
     return wrapped?["code"] == nil ? body : wrapped

@@ -3,24 +3,24 @@ import PassAPI
 import PassService
 import PassSimulator
 
-/// Something that goes wrong at one place of a story, once or from then on.
+/// A fault at one place of a run, once or from then on.
 package struct Disturbance: Sendable {
-  /// What a story does that may go wrong, counted from 1 each.
+  /// The operations that may fail, each counted from 1.
   package enum Place: String, CaseIterable, Sendable {
     /// A call of the service.
     case call
     /// A question to Apple's framework.
     case query
-    /// An opening of the vault.
+    /// A load of the vault.
     case load = "opening"
-    /// A writing of the vault.
+    /// A store of the vault.
     case store = "writing"
 
     /// Several of them.
     package var plural: String { self == .query ? "queries" : rawValue + "s" }
   }
 
-  /// Whether it recovers after one time, or never.
+  /// Whether the fault occurs once or permanently.
   package enum Length: String, CaseIterable, Sendable {
     case once
     case forGood = "for good"
@@ -30,12 +30,12 @@ package struct Disturbance: Sendable {
 
   /// Words joined by hyphens.
   package let name: String
-  /// Where it may go wrong.
+  /// The kind of operation that fails.
   package let place: Place
   /// Writes it into the script of a world.
   package let apply: @Sendable (inout WorldScript, _ number: Int, Length) -> Void
 
-  /// All of them: what the service may answer, and what the parts of a device may do that do not work, or lie.
+  /// All disturbances: the answers of the service, and the failures and lies of the device's parts.
   package static let all: [Disturbance] = answers + inTurn + framework + vault
 
   private static let answers = Fault.Answer.kinds.map { kind in
@@ -44,7 +44,7 @@ package struct Disturbance: Sendable {
     }
   }
 
-  /// Two answers take turns: what one of them begins, the other may begin anew.
+  /// Two alternating answers: each may restart what the other began.
   private static let inTurn = [
     ("refused-and-throttled", Fault.Answer.status(401), Fault.Answer.tooManyRequests),
     ("throttled-and-refused", .tooManyRequests, .status(401)),
@@ -62,8 +62,7 @@ package struct Disturbance: Sendable {
     }
   }
 
-  /// The framework fails, contradicts itself or does not answer, or the viewer changes something in the settings before
-  /// it is asked.
+  /// The framework fails, contradicts itself or does not answer, or the viewer changes the settings before a query.
   private static let framework = failures + settings
 
   private static let failures =
@@ -82,7 +81,7 @@ package struct Disturbance: Sendable {
 
   private static func framework(_ name: String, _ answer: FrameworkScript.Failing.Answer) -> Disturbance {
     Disturbance(name: "framework-\(name)", place: .query) { world, number, length in
-      // What never answers has to be given up.
+      // A query without an answer has to be given up.
       if answer == .never { world.limits = .standard }
       world.framework.failures.insert(
         .init(fromQuery: number, to: length == .once ? number : .max, answer), at: 0)
@@ -102,7 +101,7 @@ package struct Disturbance: Sendable {
       }
     }
 
-  /// The vault fails, lies or takes too long, or another process, or an earlier version, has left something else in it.
+  /// The vault fails, lies or takes too long, or another process or an earlier version has left something else in it.
   private static let vault = [
     breach("vault-old", .bringsOldContents, at: .load), breach("vault-forgets", .forgets, at: .store),
     breach("vault-stores-and-fails", .storesAndFails, at: .store), breach("vault-late", .storesLate, at: .store),
@@ -128,7 +127,7 @@ package struct Disturbance: Sendable {
 }
 
 extension Disturbance.Place {
-  /// How many of them there are in a world that a story was played in.
+  /// The number of such operations in a world in which a scenario was played.
   package func count(in world: World, calls: Int) async -> Int {
     switch self {
     case .call: calls

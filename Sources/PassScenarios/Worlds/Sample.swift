@@ -84,7 +84,7 @@ extension Sample {
   package static func failure(_ call: CallFailure) -> Timestamped<CallFailure> {
     Timestamped<CallFailure>(call, at: now)
   }
-  /// The server refused a call with an error of the catalogue.
+  /// The server refuses a call with an error of the catalogue.
   package static func refused(_ status: Int, _ action: ErrorAction, _ code: ErrorCode = "some_code") -> Timestamped<
     CallFailure
   > {
@@ -94,11 +94,11 @@ extension Sample {
 }
 
 extension Sample {
-  /// The client is not accepted any more.
+  /// The client is no longer accepted.
   package static let invalidClient = failure(
     .registrationRefused(status: 400, .invalidClient))
 
-  /// Failures of every remedy.
+  /// Failures with each remedy.
   package static let failures: [Timestamped<CallFailure>] = [
     refused(400, .none), refused(403, .retry), refused(403, .authentication), refused(401, .none),
     refused(401, .applicationRegistration),
@@ -118,7 +118,7 @@ extension Sample {
 }
 
 extension Sample {
-  /// Another launch that asks in vain for the sign-out is the last one.
+  /// A noted sign-out whose last attempt is the next launch.
   package static let givenUpNext: VaultContents = {
     var contents = VaultContents(credentials: credentials, token: token)
     contents.signOuts = [NotedSignOut(mvpd: "First", launches: NotedSignOut.mostLaunches - 1)]

@@ -3,28 +3,29 @@ import FlowTesting
 import PassService
 import PassSimulator
 
-// What every flow with a client at the service properties, whatever document it follows, and what none can meet.
+// The properties that every flow with a client at the service shares, whatever its document, and the parts that none
+// can cover.
 
 extension Property where F: ServiceFlow {
-  /// What they all property.
+  /// The properties that they all share.
   package static var ofServices: [Self] {
     [.everyRequestIsAnsweredOnce(), registrations, knownViewers] + prerequisites + cancellations + doubts
   }
 
-  /// C-51: the client is registered again at most once on a way to a sign-in, or for a request.
+  /// C-51: the client is registered again at most once on the way to a sign-in, or for a request.
   private static var registrations: Self {
     let first = WalkPredicate<F>.edge("A2")
     return .monitor(
       "C-51: the client is registered twice at most on a way to a sign-in, or for a request", remembering: 0
     ) { count, moment in
       if first.holds(moment) { count += 1 }
-      // What was put off counts when its turn comes.
+      // A deferred request counts when its turn comes.
       if let event = moment.edge?.on, F.requests.contains(event) || F.notifications.contains(event) { count = 0 }
       return count > 2 ? "for the \(count)th time, by \(moment.edge?.id ?? "")" : nil
     }
   }
 
-  /// Requests: `cancelled` is the answer to who waits when the app cancels, and no answer of the service.
+  /// Requests: `cancelled` answers the requests that wait when the app cancels, and is no answer of the service.
   private static var cancellations: [Self] {
     let cancel = F.Event.cases.cancelRequested.name
     return [
@@ -40,7 +41,7 @@ extension Property where F: ServiceFlow {
   /// PassFlow: doubt.
   private static var doubts: [Self] {
     let events = F.Event.cases, states = F.State.cases
-    /// Whether something has failed that may pass.
+    /// Whether a temporary failure has occurred.
     @Sendable func mayPass(_ event: F.Event) -> Bool {
       switch events.requestFailed.extract(event)?.value {
       case .transport?, .throttled?, .malformed?, .unreadable?, .unavailable(_, nil, _)?: return true
@@ -55,7 +56,7 @@ extension Property where F: ServiceFlow {
         let before = moment.before.remembered, after = moment.context.remembered
         return moment.context.isNobodyCertain && !moment.before.isNobodyCertain
           || before != nil && after == nil
-          // A sign-in of another kind at the same provider is what the viewer asked for.
+          // A sign-in of another kind at the same provider is what the viewer requested.
           || before?.profile != nil && after?.profile == nil
             && before?.mvpd == after?.mvpd && before?.type == after?.type
       },
@@ -78,7 +79,7 @@ extension Property where F: ServiceFlow {
         guard fails, moment.context.isNobodyCertain, !moment.before.isNobodyCertain, moment.before.signingOut == nil,
           moment.before.remembered?.type == .appleSSO, moment.edge?.on != events.signOutRequested.name
         else { return nil }
-        // The service may say that the client, or the profile, is gone.
+        // The service may report that the client, or the profile, is gone.
         let refusal = moment.event.flatMap(events.requestFailed.extract)?.problem.cause
         let isClientLost = moment.state.name == states.registering.name
         return refusal == .refused || isClientLost ? nil : "by \(moment.edge?.id ?? "")"
@@ -86,11 +87,11 @@ extension Property where F: ServiceFlow {
     ]
   }
 
-  /// P1, A1: what a way to a sign-in begins with.
+  /// P1, A1: the beginning of the way to a sign-in.
   private static var prerequisites: [Self] {
     let describing = F.State.cases.describingDevice.name, signIn = F.Event.cases.signInRequested.name
     let register = F.Effect.cases.register.name
-    // Who is signed in is looked for unseen, too.
+    // A signed-in viewer is also searched for silently.
     let unseen: Set = ["foreground.found", "E1.left.asks"]
     return [
       .never("P1: the device is described when a viewer is looked for, and only then") { moment in
@@ -103,8 +104,8 @@ extension Property where F: ServiceFlow {
     ]
   }
 
-  /// The phases of a document follow each other in its order. Rest and vault may follow each of them; registration and
-  /// a pause may, as detours, and lead back.
+  /// The phases of a document follow one another in its order. Rest and vault may follow each of them; registration and
+  /// a pause may, too, as detours that lead back.
   package static func order(_ title: String, _ following: [String: Set<String>]) -> Self where F: SimulatedFlow {
     let phases = Dictionary(
       F.machine.allPhases.flatMap { phase in phase.nodes.map { ($0.state, phase.name) } },
@@ -119,14 +120,14 @@ extension Property where F: ServiceFlow {
     }
   }
 
-  /// R-AUTH-1: callers that ask for the sign-in of a viewer who is signed in do not wait for a client or a token.
+  /// R-AUTH-1: a request to sign in a signed-in viewer does not wait for a client or a token.
   private static var knownViewers: Self {
     .eventually(
       "R-AUTH-1: who asks for the sign-in of a viewer who is signed in is answered at once", within: 0,
       of: .edge("signIn.known"), .answering(F.Event.cases.signInRequested.name))
   }
 
-  /// Nobody is asked or shown anything by these effects while a silent sign-in is under way.
+  /// These effects, which ask or show something, do not occur during a silent sign-in.
   package static func nothingIsShown(
     by effects: Set<F.Effect.Name>, unless isMeant: @escaping @Sendable (WalkStep<F>) -> Bool = { _ in false }
   ) -> Self {
@@ -137,10 +138,10 @@ extension Property where F: ServiceFlow {
 }
 
 extension ServiceFlow where Self: SimulatedFlow {
-  /// Why parts of the table are not met that every such flow has, by their names in `Coverage`: many states ask what a
-  /// failure asks for, and hear of remedies that are for some of them alone.
+  /// The reasons why walks do not cover parts of the table that every such flow has, by their names in `Coverage`: many
+  /// states ask for the remedy of a failure, and get remedies that only some of them have.
   ///
-  /// - Parameter divisible: The state whose call can be made in parts.
+  /// - Parameter divisible: The state whose call can be split.
   package static func sharedExcuses(dividing divisible: State.Name? = nil) -> [String: String] {
     var acceptedGaps = [
       "pausing × signInRequested: cancelled = yes":

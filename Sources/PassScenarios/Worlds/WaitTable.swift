@@ -1,28 +1,28 @@
 import PassRules
 
-/// How long the requests of a flow are waited for in worlds that do not serve them.
+/// The waits for a flow's requests in troubled worlds.
 package struct WaitTable: Sendable {
-  /// What became of one tap.
+  /// The result of one tap.
   package struct Wait: Hashable, Sendable {
-    /// Until its answer, by the simulated clock.
+    /// The seconds until its answer, by the simulated clock.
     package var seconds: Int
-    /// How many calls went to the service.
+    /// The number of calls to the service.
     package var calls: Int
     /// The answer, in a word.
     package var outcome: String
 
-    /// One tap.
+    /// Creates the result of a tap.
     package init(seconds: Int, calls: Int, outcome: String) {
       (self.seconds, self.calls, self.outcome) = (seconds, calls, outcome)
     }
   }
 
-  /// What becomes of requests in each world: of each the first tap, one at once after its answer, and one later.
+  /// The results for each world and request: of the first tap, of one immediately after its answer, and of one later.
   package typealias Played = [(world: String, requests: [(request: String, waits: [Wait])])]
-  /// Plays everything.
+  /// Plays all worlds.
   package let play: @Sendable () async -> Played
 
-  /// Plays when it is asked for.
+  /// Creates a table that is played on demand.
   package init(_ play: @escaping @Sendable () async -> Played) { self.play = play }
 
   /// The page `Docs/Generated/Waits.md`.

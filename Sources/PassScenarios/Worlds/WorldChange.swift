@@ -1,38 +1,38 @@
 import PassService
 import PassSimulator
 
-/// Something that is otherwise in a world than where everything works, by a name that can be written down and read.
+/// A change from the world where everything works, with a name that can be written down and read.
 package struct WorldChange: Hashable, Sendable, CustomStringConvertible {
-  /// What it is called.
+  /// The name of the change.
   package let name: String
   /// Writes it into the script of a world.
   package let apply: @Sendable (inout WorldScript) -> Void
 
-  /// Names a change.
+  /// Creates a change with a name.
   package init(_ name: String, _ apply: @escaping @Sendable (inout WorldScript) -> Void) {
     self.name = name
     self.apply = apply
   }
 
-  /// By their names.
+  /// Returns whether both have the same name.
   package static func == (one: Self, other: Self) -> Bool { one.name == other.name }
-  /// By the name.
+  /// Hashes the name.
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
   /// The name.
   package var description: String { name }
 }
 
 extension WorldChange {
-  /// What viewer, system, service and clocks may be like in the world of any flow: questions with the answers that are
-  /// not usual.
+  /// The alternatives for viewer, system, service and clocks in the world of any flow: questions with their unusual
+  /// answers.
   package static let questions: [[WorldChange]] = viewers + [readings, options, clocks]
 
-  /// What viewer and system may be like, and what the service knows of the viewer.
+  /// The alternatives for viewer and system, and for the service's knowledge of the viewer.
   package static let viewers: [[WorldChange]] = [
     systems, pickers, logins, providers, pages, codes, secondScreens, profiles, confirmations,
   ]
 
-  /// The system that leaves everything to the app.
+  /// The change by which the system leaves everything to the app.
   package static var withoutApple: WorldChange? { systems.first { $0.name == "system: no access" } }
 
   private static let systems: [WorldChange] =
@@ -111,14 +111,14 @@ extension WorldChange {
 }
 
 extension WorldChange {
-  /// Something goes wrong at one place of a story: `framework-late once at query 3`.
+  /// Creates a disturbance at one place of a scenario: `framework-late once at query 3`.
   package init(_ disturbance: Disturbance, _ length: Disturbance.Length, at number: Int) {
     self.init("\(disturbance.name) \(length.rawValue) at \(disturbance.place.rawValue) \(number)") {
       disturbance.apply(&$0, number, length)
     }
   }
 
-  /// Reads one back; nil if it is of no known kind.
+  /// Reads a disturbance; `nil` if it is of no known kind.
   init?(disturbing name: String) {
     guard let match = name.wholeMatch(of: /(\S+) (once|for good) at ([a-z]+) ([0-9]{1,4})/),
       let disturbance = Disturbance.all.first(where: { $0.name == match.1 && $0.place.rawValue == match.3 }),
@@ -129,7 +129,7 @@ extension WorldChange {
 }
 
 extension WorldScript {
-  /// What never answers is polled to the end of a code; of a long one, more of the same polls show no more.
+  /// Shortens codes: a call without a result is polled to the end of a code, and more of the same polls show no more.
   package mutating func shortenCodes() {
     backend.behaviour.sessionSeconds = min(backend.behaviour.sessionSeconds, 60)
   }

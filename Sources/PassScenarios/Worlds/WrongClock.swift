@@ -1,33 +1,33 @@
 import PassService
 import PassSimulator
 
-/// Clocks that are wrong for a whole story, or go wrong in it: the wall of the device, and the one by which the service
-/// dates its answers. Nothing that a viewer meets may depend on them (PassFlow: time).
+/// Clocks that are wrong for a whole scenario, or become wrong during it: the wall clock of the device, and the one by
+/// which the service dates its answers. Nothing that a viewer experiences may depend on them (PassFlow: time).
 package struct WrongClock: Sendable {
-  /// What it is called on the command line.
+  /// The name on the command line.
   package let name: String
-  /// What is wrong.
+  /// The fault, in words.
   package let summary: String
-  /// Whether the wall is wrong for the whole story, and the service's dates are right.
+  /// Whether the wall clock is wrong for the whole scenario, and the service's dates are right.
   package let isOfWall: Bool
   private let change: @Sendable (inout ClockScript) -> Void
-  /// What an earlier launch has kept of it, in seconds; nil if it has learnt nothing.
+  /// The offset that an earlier launch stored, in seconds; `nil` if it stored none.
   private let kept: Int?
 
-  /// A world with these clocks. Where an earlier launch had learnt of the time, it has learnt of this one.
+  /// Applies the clocks to a world. If an earlier launch had stored an offset, it becomes that of these clocks.
   package func apply(_ world: inout WorldScript) {
     change(&world.clocks)
     world.vault.contents.keep(kept)
     for number in world.vault.othersStore.keys { world.vault.othersStore[number]?.keep(kept) }
   }
 
-  /// The wall has always been so far ahead, less than zero: behind.
+  /// A wall clock that has always been ahead by some seconds, or behind if negative.
   private static func wall(_ name: String, _ summary: String, ahead seconds: Int) -> WrongClock {
     WrongClock(
       name: name, summary: summary, isOfWall: true, change: { $0.wallAhead = seconds }, kept: -seconds)
   }
 
-  /// The wall is right until it is set.
+  /// A wall clock that is right until it is set.
   private static func setting(_ name: String, _ summary: String, bySeconds seconds: Int) -> WrongClock {
     WrongClock(
       name: name, summary: summary, isOfWall: false,
@@ -37,7 +37,7 @@ package struct WrongClock: Sendable {
       }, kept: 0)
   }
 
-  /// Somebody answers two calls in place of the service, with pages that lie about the time.
+  /// An intermediary answers two calls in place of the service, with pages that have wrong dates.
   private static func pages(
     _ name: String, _ summary: String, _ calls: ClosedRange<Int>, ahead seconds: Int, datesAnswers: Bool
   ) -> WrongClock {
@@ -50,7 +50,7 @@ package struct WrongClock: Sendable {
       }, kept: datesAnswers ? 0 : nil)
   }
 
-  /// All that stories are played with.
+  /// All wrong clocks with which scenarios are played.
   package static let all = [
     wall("ahead-10m", "the device's clock is ten minutes ahead", ahead: 600),
     wall("behind-10m", "the device's clock is ten minutes behind", ahead: -600),

@@ -1,25 +1,25 @@
 import Foundation
 import PassAPI
 
-/// Reads requests from a connection, one after the other: each with its head, and its body by length or in chunks.
+/// Reads requests from a connection, one after the other, with their heads and their bodies by length or in chunks.
 ///
-/// It reads what RFC 9112 allows, and refuses whatever two readers could take for different messages: a line feed
-/// alone, a folded field, a blank before a colon, two lengths, a length beside a transfer coding.
+/// It reads what RFC 9112 allows, and refuses anything that two readers could take for different messages: a line feed
+/// alone, a folded field, a blank before a colon, two lengths, a length with a transfer coding.
 package struct MessageReader {
   private let connection: Int32
   private let limits: ReadingLimits
   private var buffer: [UInt8] = []
-  /// Where in the buffer the next byte is.
+  /// The index of the next byte in the buffer.
   private var place = 0
-  /// When what is being read has to be there.
+  /// The deadline of the current part.
   private var deadline: ContinuousClock.Instant?
 
-  /// Why a message is refused.
+  /// The reason why a message is refused.
   private struct Refusal: Error {
     var status = 400
     let why: String
   }
-  /// The other end is gone.
+  /// The reason why reading ends.
   private enum Stop: Error {
     case ended
     case refused(Refusal)
@@ -29,7 +29,7 @@ package struct MessageReader {
     (self.connection, self.limits) = (connection, limits)
   }
 
-  /// The next request. A client that waits for it is told to go on with its body.
+  /// The next request. A client that expects `100 Continue` gets it.
   package mutating func next() -> Reading {
     do throws(Stop) {
       return .request(try read())
@@ -41,7 +41,7 @@ package struct MessageReader {
     }
   }
 
-  /// Whether bytes of another request have come already.
+  /// Whether bytes of another request have already arrived.
   package var hasMore: Bool { place < buffer.count }
 
   private mutating func read() throws(Stop) -> ReceivedRequest {
@@ -49,7 +49,7 @@ package struct MessageReader {
     deadline = limits.message.map { ContinuousClock.now + $0 }
     var room = limits.head
     var start = try line(&room)
-    // One empty line before a request is passed over (RFC 9112, 2.2).
+    // An empty line before a request is skipped (RFC 9112, 2.2).
     if start.isEmpty { start = try line(&room) }
     var request = try Self.opening(start, limits)
     let fields = try fields(&room)
@@ -99,13 +99,13 @@ package struct MessageReader {
     }
   }
 
-  /// Fields that say where a message ends, or for whom it is, stand once.
+  /// Checks fields that determine the end or the receiver of a message, which must not be repeated.
   private static func check(_ fields: [(name: String, value: String)], of request: ReceivedRequest) throws(Stop) {
     let values = Dictionary(grouping: fields) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
     for name in ["host", "content-length", "transfer-encoding", "expect", "authorization", "content-type"] {
       let found = values[name, default: []]
       guard found.count <= 1 else { throw .refused(Refusal(why: "\(name) stands twice")) }
-      // Readers do not agree on what is behind ASCII.
+      // Readers disagree on bytes beyond ASCII.
       guard found.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else {
         throw .refused(Refusal(why: "\(name) is not ASCII"))
       }
@@ -159,7 +159,7 @@ package struct MessageReader {
       body += try bytes(size)
       guard try bytes(2) == Data("\r\n".utf8) else { throw .refused(Refusal(why: "a chunk does not end")) }
     }
-    // What fields follow says nothing here.
+    // Trailing fields are ignored.
     var room = limits.head
     _ = try fields(&room)
     return body
@@ -167,7 +167,7 @@ package struct MessageReader {
 
   // MARK: Bytes
 
-  /// A line without its end, which is a carriage return and a line feed.
+  /// A line without the carriage return and the line feed at its end.
   private mutating func line(_ room: inout Int) throws(Stop) -> ArraySlice<UInt8> {
     var looked = 0
     while true {
@@ -196,7 +196,7 @@ package struct MessageReader {
     return Data(buffer[place..<(place + count)])
   }
 
-  /// Waits for more bytes, until a moment.
+  /// Waits for more bytes until a deadline.
   private mutating func fill(from moment: ContinuousClock.Instant?, isBetween: Bool = false) throws(Stop) {
     if place > 0 {
       buffer.removeSubrange(..<place)
@@ -214,7 +214,7 @@ package struct MessageReader {
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether a name of RFC 9110, 5.6.2, may have it.
+  /// Whether a token of RFC 9110, 5.6.2, may contain it.
   fileprivate var isOfToken: Bool {
     isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) && self < 0x80
       || "!#$%&'*+-.^_`|~".utf8.contains(self)

@@ -1,28 +1,28 @@
-/// How much of a message is read, and how long it may take.
+/// The limits for the size of a message and the time to read it.
 package struct ReadingLimits: Sendable {
-  /// The most that the first line and the fields have together, in bytes.
+  /// The largest size of the first line and the fields together, in bytes.
   package var head = 1 << 16
-  /// The most that the target has, in bytes.
+  /// The largest size of the target, in bytes.
   package var target = 1 << 13
-  /// How many fields there may be.
+  /// The largest number of fields.
   package var fields = 100
-  /// The most that a body has, in bytes.
+  /// The largest size of a body, in bytes.
   package var body = 1 << 20
-  /// How long a client may be silent between two requests; nil for ever.
+  /// How long a client may be silent between two requests; `nil` for no limit.
   package var silence: Duration?
-  /// How long a head may take from its first byte on, and then a body; nil for ever.
+  /// How long a head may take from its first byte on, and then a body; `nil` for no limit.
   package var message: Duration?
 
-  /// Limits of size alone.
+  /// Creates limits of size only.
   package init() {}
 }
 
-/// What is read from a connection.
+/// The result of reading from a connection.
 package enum Reading: Sendable {
   /// A whole request.
   case request(ReceivedRequest)
-  /// What came is no request that can be answered otherwise than by this status; nothing that follows can be read.
+  /// No readable request: it can only be answered with this status, and nothing after it can be read.
   case refused(status: Int, why: String)
-  /// The other end is gone, or has been silent for too long between two requests.
+  /// The other end is gone, or was silent for too long between two requests.
   case ended
 }

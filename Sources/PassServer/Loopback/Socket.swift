@@ -1,7 +1,7 @@
 import FlowEngine
 import Foundation
 
-/// Why no server could be started.
+/// The reason why no server could be started.
 @Memberwise package struct LoopbackFailure: Error, CustomStringConvertible {
   package let call: String
   package let code: Int32
@@ -12,16 +12,16 @@ import Foundation
   }
 }
 
-/// What it means that no connection could be accepted.
+/// The meaning of a failure to accept a connection.
 package enum AcceptFailure: Hashable, Sendable {
-  /// Nothing can be accepted any more.
+  /// The listener can accept nothing more.
   case ofListener
-  /// One client is gone again, or the call was interrupted: the next may be there already.
+  /// One client has gone, or the call was interrupted: the next may be waiting already.
   case ofClient
-  /// Descriptors or memory have run out, a filter forbids it, or the network fails: it may pass, and not at once.
+  /// Descriptors or memory are exhausted, a filter forbids it, or the network fails: a temporary failure.
   case ofMoment
 
-  /// What a number of `errno` means. On Linux `accept` also returns what has befallen the connection on its way.
+  /// Interprets a value of `errno`. On Linux `accept` also returns errors that befell the connection earlier.
   package init(_ code: Int32) {
     self =
       switch code {
@@ -32,7 +32,7 @@ package enum AcceptFailure: Hashable, Sendable {
   }
 }
 
-/// The calls of the system that a server needs, with their differences between systems.
+/// The system calls that a server needs, with the differences between systems.
 package enum Socket {
   #if canImport(Darwin)
     private static let stream = SOCK_STREAM
@@ -42,31 +42,32 @@ package enum Socket {
     private static let withoutSignal = Int32(MSG_NOSIGNAL)
   #endif
 
-  /// A socket that listens at the loopback address, and its port: the one that is wanted; zero takes one that is free.
+  /// A socket that listens at the loopback address, and its port; zero takes a free one.
   ///
-  /// - Parameter waiting: How many connections may wait to be accepted.
+  /// - Parameter waiting: The number of connections that may wait to be accepted.
   package static func listening(
     at port: UInt16 = 0, waiting: Int32 = 64
   ) throws -> (socket: Int32, port: UInt16) {
     try bound(port) { listen($0, waiting) == 0 ? nil : "listen" }
   }
 
-  /// Does something with a port that refuses every connection. A socket has it meanwhile, without listening: a port
-  /// that is merely free may be another server's by the time that somebody calls.
+  /// Calls a closure with a port that refuses every connection. A socket without a listener holds it meanwhile: a port
+  /// that is merely free may belong to another server by the time of a call.
   package static func withRefusingPort<Result>(_ body: (UInt16) async throws -> Result) async throws -> Result {
     let (socket, port) = try bound(0) { _ in nil }
     defer { close(socket) }
     return try await body(port)
   }
 
-  /// A socket that has a port of the loopback address, once `prepare` has done the rest; that says which call failed.
+  /// A socket bound to a port of the loopback address and completed by `prepare`, which returns the name of a failed
+  /// call.
   private static func bound(
     _ port: UInt16, _ prepare: (Int32) -> String?
   ) throws -> (socket: Int32, port: UInt16) {
     let listener = socket(AF_INET, stream, 0)
     guard listener >= 0 else { throw LoopbackFailure(call: "socket", code: errno) }
     if port != 0 {
-      // A server that was ended a moment ago does not hold its port.
+      // A server that has just ended must not block its port.
       var yes: Int32 = 1
       setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     }
@@ -90,7 +91,7 @@ package enum Socket {
     return (listener, UInt16(bigEndian: address.sin_port))
   }
 
-  /// A connection to a port of the loopback address, as a client has it.
+  /// A client's connection to a port of the loopback address.
   package static func connected(to port: UInt16) throws -> Int32 {
     let connection = socket(AF_INET, stream, 0)
     guard connection >= 0 else { throw LoopbackFailure(call: "socket", code: errno) }
@@ -111,9 +112,9 @@ package enum Socket {
     return connection
   }
 
-  /// The next connection; nil once the socket is interrupted, or somebody wants no more.
+  /// The next connection; `nil` if the socket is interrupted, or no more are wanted.
   ///
-  /// - Parameter isWanted: Asked again after each failure that passes.
+  /// - Parameter isWanted: Called again after each temporary failure.
   package static func accept(_ listener: Int32, while isWanted: () -> Bool) -> Int32? {
     var connection = Foundation.accept(listener, nil, nil)
     while connection < 0 {
@@ -132,7 +133,7 @@ package enum Socket {
     return connection
   }
 
-  /// Waits until there are bytes, or the other end is gone; false when the moment comes first.
+  /// Waits for bytes or for the end of the connection; returns false if the deadline comes first.
   package static func awaitBytes(_ connection: Int32, until moment: ContinuousClock.Instant) -> Bool {
     while true {
       let left = moment - .now
@@ -145,27 +146,27 @@ package enum Socket {
     }
   }
 
-  /// Limits how long a write waits for a client that does not read.
+  /// Limits how long a write waits for a client that does not read, in seconds.
   package static func limitWrites(_ connection: Int32, seconds: Int) {
     var limit = timeval(tv_sec: seconds, tv_usec: 0)
     setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Small answers go out at once.
+  /// Disables delays for small answers.
   package static func sendAtOnce(_ connection: Int32) {
     var yes: Int32 = 1
     setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// Ends what is written, and reads what the client still sends, up to a moment: a connection that is closed with
-  /// bytes unread is reset, and the client may lose the answer.
+  /// Ends writing, and reads what the client still sends until a deadline: closing a connection with unread bytes
+  /// resets it, and the client may lose the answer.
   package static func finish(_ connection: Int32, until moment: ContinuousClock.Instant) {
     shutdown(connection, Int32(SHUT_WR))
     var most = 1 << 22
     while most > 0, awaitBytes(connection, until: moment), let more = read(connection) { most -= more.count }
   }
 
-  /// Some bytes; nil once the other end is gone.
+  /// Reads some bytes; `nil` if the other end is gone.
   package static func read(_ connection: Int32) -> Data? {
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 14) { room, count in
       var read: Int
@@ -175,7 +176,7 @@ package enum Socket {
     return bytes.isEmpty ? nil : Data(bytes)
   }
 
-  /// Writes all bytes; false when the other end is gone.
+  /// Writes all bytes; returns false if the other end is gone.
   @discardableResult
   package static func write(_ data: Data, to connection: Int32) -> Bool {
     var rest = data
@@ -188,16 +189,16 @@ package enum Socket {
     return true
   }
 
-  /// The other end learns of an error when the connection is closed, instead of its end.
+  /// Makes the other end see an error instead of a normal end when the connection is closed.
   package static func resetWhenClosed(_ connection: Int32) {
     var atOnce = linger(l_onoff: 1, l_linger: 0)
     setsockopt(connection, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Resumes a thread that waits at the socket, without data.
+  /// Wakes a thread that waits at the socket, without data.
   package static func interrupt(_ socket: Int32) { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// Lets a thread that waits for bytes find the end of them; what it writes still goes out.
+  /// Makes a thread that waits for bytes see their end; writing continues.
   package static func interruptReading(_ socket: Int32) { shutdown(socket, Int32(SHUT_RD)) }
 
   package static func close(_ socket: Int32) { _ = Foundation.close(socket) }

@@ -54,7 +54,7 @@ extension Backend {
     return id
   }
 
-  /// The client of the token that a call shows; throws what is wrong with the token.
+  /// The client of the token that a call shows; throws the reason why the token is not accepted.
   package func clientOfToken(_ call: IncomingCall) throws(ErrorAnswer) -> String {
     let words = (call.request.headers[.authorization] ?? "").split(separator: " ").map(String.init)
     func refusal(_ defect: RefusedCall.Defect, _ what: String, _ remedy: String) -> ErrorAnswer {
@@ -119,7 +119,7 @@ extension Backend {
     }
   }
 
-  /// The provider in the path, in the form, or behind the partner status (C-92).
+  /// The provider in the path or in the form, or the one that the partner status names (C-92).
   private func providerConcerned(by call: IncomingCall) -> String? {
     switch call.endpoint {
     case .createSession, .resumeSession: call.form["mvpd"]
@@ -143,7 +143,7 @@ extension Backend {
     if let defect = sessionDefect(of: call) { throw .enhanced("invalid_authentication_session", defect) }
   }
 
-  /// Why the code of a call is that of no session that is open; nil when it is.
+  /// Why the code of a call belongs to no open session; `nil` if it does.
   func sessionDefect(of call: IncomingCall) -> RefusedCall? {
     func refusal(_ words: String) -> RefusedCall {
       RefusedCall(
@@ -188,7 +188,7 @@ extension Backend {
 }
 
 extension Backend {
-  /// Why a path leads nowhere: the endpoint that it comes nearest to.
+  /// Why a path leads nowhere, with the endpoint that is nearest to it.
   package func unknownPath(_ path: String) -> RefusedCall {
     let words = Set(path.split(separator: "/").prefix(16).map { String($0) })
     let near = endpoints.map { endpoint in
@@ -204,14 +204,14 @@ extension Backend {
       "the nearest is \(near.0.method.rawValue) \(near.0.template)")
   }
 
-  /// Why a method is not for a path.
+  /// Why a path does not accept a method.
   package static func wrongMethod(for methods: [String]) -> RefusedCall {
     RefusedCall(.method, .refused, "is not for this path", "use \(methods.joined(separator: " or "))")
   }
 }
 
-/// The token bucket (v2 8.5): one request per whole second since first contact, not saved up, and ten
-/// extra, which return after a minute of silence (C-89).
+/// The token bucket (v2 8.5): one request per whole second since the first contact, which cannot be saved up, and ten
+/// extra requests, which are restored after a minute of silence (C-89).
 extension Backend {
   func caller(of request: HTTPRequest) -> String { request.headers[.forwardedFor] ?? "" }
 
@@ -239,6 +239,6 @@ extension Backend {
     return true
   }
 
-  /// After which silence a caller counts as new, in milliseconds.
+  /// The silence after which a caller counts as new, in milliseconds.
   private static let silence: Int64 = 60_000
 }

@@ -59,7 +59,7 @@ extension Backend {
     return permit(resource, call, source: behaviour.dummyAuthorization ? "dummy" : "mvpd", binding: binding)
   }
 
-  /// What is wrong with the profile that a decision needs; nil when nothing is.
+  /// What is wrong with the profile that a decision needs; `nil` if nothing is.
   private func defect(ofProfile mvpd: String, _ call: IncomingCall) throws(ErrorAnswer) -> String? {
     guard let profile = knownProfile(mvpd, call) else { return "authenticated_profile_missing" }
     if profile.type == "appleSSO", let code = partnerStatus(call).code(for: mvpd) {

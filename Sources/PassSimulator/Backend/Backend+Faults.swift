@@ -2,15 +2,15 @@ import Foundation
 import PassAPI
 
 extension Backend {
-  /// Gives an answer in place of the server's own at the next calls of an endpoint, or of any.
+  /// Gives an answer in place of the server's own to the next calls of an endpoint, or of any.
   package mutating func inject(_ answer: Fault.Answer, at endpoint: Endpoint?, times: Int) {
     state.injected.append(BackendState.InjectedFault(endpoint: endpoint, answer: answer, left: times))
   }
 
-  /// Takes back what was injected and has not happened.
+  /// Withdraws all injected faults that have not occurred yet.
   package mutating func forgetInjected() { state.injected = [] }
 
-  /// The fault that was injected or scripted for a call; one that was injected goes first, and is used up.
+  /// The fault that was injected or scripted for a call; an injected one takes precedence, and is used up.
   mutating func fault(_ endpoint: Endpoint, number: Int, overall: Int) -> Fault.Answer? {
     if let index = state.injected.firstIndex(where: { $0.endpoint == nil || $0.endpoint == endpoint }) {
       let answer = state.injected[index].answer
@@ -21,7 +21,7 @@ extension Backend {
     return script.faults.first { $0.hits(endpoint, number: number, overall: overall) }?.answer
   }
 
-  /// What a fault answers without asking the server; nil if it needs the server's own answer.
+  /// The answer of a fault that does not involve the server; `nil` if it needs the server's own answer.
   func answer(_ fault: Fault.Answer, to call: IncomingCall) -> Result<HTTPResponse, TransportFailure>? {
     switch fault {
     case .status, .page, .text, .tooManyRequests, .leaveAlone, .garbage: fault.response.map { .success($0) }
@@ -34,7 +34,7 @@ extension Backend {
     }
   }
 
-  /// What becomes of the server's own answer.
+  /// The server's own answer after a fault.
   func spoil(_ answer: HTTPResponse, by fault: Fault.Answer?) -> Result<HTTPResponse, TransportFailure> {
     switch fault {
     case .distorted(let distortion)?: .success(distortion.applied(to: answer))
@@ -59,7 +59,7 @@ extension Backend {
 }
 
 extension Fault.Answer {
-  /// The answer that is the same whoever asks; nil where it depends on the call.
+  /// The answer if it is the same for every call; `nil` if it depends on the call.
   package var response: HTTPResponse? {
     switch self {
     case .status(let status, let body): body.map { .json(status, $0) } ?? HTTPResponse(status: status)
@@ -74,7 +74,7 @@ extension Fault.Answer {
 }
 
 extension Distortion {
-  /// The answer as it arrives. What is no JSON object stays as it is where a distortion needs one.
+  /// The answer as it arrives. A distortion that needs a JSON object leaves anything else unchanged.
   func applied(to answer: HTTPResponse) -> HTTPResponse {
     var arriving = answer
     switch self {
@@ -103,7 +103,7 @@ extension Distortion {
     JSONValue(parsing: body).map { rewrite($0).data } ?? body
   }
 
-  /// Adds a member by its text: a value so large or deep is not to be built first.
+  /// Adds a member as text, so that a very large or deep value need not be built first.
   private func adding(_ value: Data, to body: Data) -> Data {
     guard body.first == UInt8(ascii: "{") else { return body }
     let separator = body == Data("{}".utf8) ? "" : ","
@@ -122,7 +122,7 @@ extension JSONValue {
     }
   }
 
-  /// A value of a type that no reader takes for this one.
+  /// A value of a type that no reader accepts in place of this one.
   private var retyped: JSONValue {
     switch self {
     case .null, .bool: .integer(7)
@@ -133,7 +133,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with `authorized` inverted at every depth, together with the members next to it.
+  /// The value with every `authorized` inverted, at every depth, and its neighbours unchanged.
   fileprivate var contradicted: JSONValue {
     switch self {
     case .object(var members):
@@ -147,7 +147,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with every list made anew, at every depth, the outer ones first.
+  /// The value with every list transformed, at every depth, the outer ones first.
   fileprivate func mappingLists(_ make: ([JSONValue]) -> [JSONValue]) -> JSONValue {
     switch self {
     case .object(let members): .object(members.mapValues { $0.mappingLists(make) })

@@ -1,15 +1,15 @@
 import PassAPI
 
-/// What the server forgets, so that it does not grow with its clients.
+/// Limits what the server remembers, so that it does not grow with its clients.
 extension Backend {
-  /// How many clients, tokens, sessions, profiles and callers the server remembers, of each kind. Beyond, the oldest
-  /// quarter is forgotten.
+  /// How many clients, tokens, sessions, profiles and callers the server remembers, of each kind. Beyond that number it
+  /// forgets the oldest quarter.
   ///
-  /// The answer to a client that was forgotten is that of the documents: `invalid_client` where it asks for a token,
-  /// `invalid_access_token_client_application` or a plain 401 where it shows one that it has (v2 8.1).
+  /// A forgotten client gets the documented answers: `invalid_client` if it asks for a token,
+  /// `invalid_access_token_client_application` or a plain 401 if it shows one (v2 8.1).
   package static let mostRemembered = 4_096
 
-  /// Forgets the oldest of each kind of which there are too many.
+  /// Forgets the oldest entries of each kind that has too many.
   mutating func forgetOldest() {
     state.clients.forgetOldest { $0.number }
     state.tokens.forgetOldest { $0.number }
@@ -22,7 +22,7 @@ extension Backend {
 }
 
 extension Dictionary {
-  /// Takes out the oldest quarter, if there are too many. Which of one age go does not depend on chance.
+  /// Removes the oldest quarter, if there are too many entries. Among entries of one age the choice is deterministic.
   fileprivate mutating func forgetOldest<Age: Comparable>(_ age: (Value) -> Age) {
     guard count > Backend.mostRemembered else { return }
     let all = map { (key: $0.key, age: age($0.value), name: "\($0.key)") }

@@ -4,7 +4,7 @@ import PassAPI
 /// Single sign-on by a token that names viewer or platform (v2 6.5, v2 6.6, v2 7.7): an app that sends a token of
 /// the same identity sees the profile that another app or device signed in with.
 extension Backend {
-  /// The identities that a call brings. A token that is damaged or over brings none, which is no error.
+  /// The identities in the tokens of a call. A damaged or expired token has none, which is not an error.
   func identities(_ call: IncomingCall) -> [BackendState.Identity] {
     let headers = call.request.headers
     let service = headers[.serviceToken].flatMap { Backend.subject(of: $0, at: call.now) }
@@ -30,7 +30,7 @@ extension Backend {
     }
   }
 
-  /// The profile that an identity of the call brings for a provider.
+  /// The profile of a provider that the call sees through one of its identities.
   func sharedProfile(_ mvpd: String, _ call: IncomingCall) -> BackendState.Profile? {
     for identity in identities(call) {
       guard let shared = state.shared[BackendState.SharedKey(identity: identity, mvpd: mvpd)] else { continue }
@@ -49,7 +49,7 @@ extension Backend {
     }
   }
 
-  /// The subject of a JWS that is not over. Neither signature nor audience is looked at (C-65).
+  /// The subject of a JWS that has not expired. Neither signature nor audience is checked (C-65).
   private static func subject(of token: String, at now: Timestamp) -> String? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let claims = Data(base64URL: parts[1]).flatMap(JSONValue.init(parsing:)),
@@ -59,7 +59,7 @@ extension Backend {
     return subject
   }
 
-  /// A JWE, of five parts, cannot be read: it is an identity as it stands.
+  /// The identity in a JWE, of five parts: the token itself, since it cannot be read.
   private static func sealed(_ token: String) -> String? {
     token.split(separator: ".", omittingEmptySubsequences: false).count == 5 ? token : nil
   }

@@ -1,8 +1,7 @@
 import Foundation
 import PassAPI
 
-/// Logout (v2 4.15): the profile goes, with all that a token of single sign-on shares, and the answer
-/// says what is left to do.
+/// Logout (v2 4.15): removes the profile and all that a token of single sign-on shares, and answers what is left to do.
 extension Backend {
   mutating func logout(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
     guard let redirect = call.form["redirectUrl"] else { throw .enhanced("invalid_parameter_redirect_url") }

@@ -8,7 +8,7 @@ extension Backend {
     let mvpd = status.mvpd
     if let mvpd, state.degradation[mvpd] == .authNAll { return authorizeAnswer(mvpd, call, "degraded") }
     let isConfigured = isPartnerPlatform(call) && mvpd.flatMap(provider)?.signsOnWithPartner != false
-    // When several fallbacks apply: configuration, then the status, then the parameters (C-24).
+    // The order if several fallbacks apply: configuration, then status, then parameters (C-24).
     guard isConfigured else { return fallback(call, mvpd, "configuration_fallback") }
     guard status.isValid, let mvpd else { return fallback(call, mvpd ?? behaviour.guessedProvider, "pfs_fallback") }
     if let reason = reasonToAuthorize(mvpd, call, seesPartner: true) { return authorizeAnswer(mvpd, call, reason) }
@@ -72,7 +72,7 @@ extension Backend {
     return SimulatedSAML.request(id, provider: provider(owner.mvpd)?.mapping ?? "")
   }
 
-  /// The provider of a response, and the id of the request that it answers; nil if there was no such request.
+  /// The provider of a response, and the id of the request that it answers; `nil` if there was no such request.
   package func samlResponse(_ base64: String) -> (provider: SimulatedMVPD, request: String)? {
     guard let text = Data(base64Encoded: base64),
       let answer = SimulatedSAML.read(cleaned: String(decoding: text, as: UTF8.self)),
@@ -82,25 +82,24 @@ extension Backend {
     return (provider, answer.request)
   }
 
-  /// Whether the request was made for those who answer it, and is not over.
+  /// Whether the request was made for those who answer it, and has not expired.
   package func answers(_ request: String, _ owner: BackendState.ProfileKey, at now: Timestamp) -> Bool {
     guard behaviour.bindsPartnerRequests else { return true }
     return state.samlRequests[request].map { $0.owner == owner && now < $0.notAfter } ?? false
   }
 
-  /// Whether Apple's single sign-on is for this device.
+  /// Whether Apple's single sign-on is available to this device.
   private func isPartnerPlatform(_ call: IncomingCall) -> Bool {
     let system = call.deviceInfo?["osName"]?.text.map(DeviceInfo.OSName.init(rawValue:))
     return behaviour.partnerSignOn && (!behaviour.partnerNeedsPlatform || system == .iOS || system == .tvOS)
   }
 }
 
-/// What `AP-Partner-Framework-Status` says, judged as v2 11.2: permission, provider id, date, in that
-/// order.
+/// The header `AP-Partner-Framework-Status`, judged as in v2 11.2: permission, provider id, date, in that order.
 enum PartnerStatusHeader: Hashable, Sendable {
   case notPresent, notDetermined, notGranted
   case providerNotDetermined
-  /// Granted and the provider is known, but its date is absent, unreadable or past.
+  /// Access is granted and the provider is known, but its date is absent, unreadable or past.
   case expired(mvpd: String)
   case valid(mvpd: String)
 
@@ -132,10 +131,10 @@ enum PartnerStatusHeader: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is wrong with it.
+  /// Whether the status is valid.
   var isValid: Bool { if case .valid = self { true } else { false } }
 
-  /// The code of the error for a call that needs a status for a provider; nil if it may go on.
+  /// The code of the error for a call that needs a status for a provider; `nil` if the call may proceed.
   func code(for mvpd: String) -> String? {
     switch self {
     case .notPresent: "invalid_header_pfs_permission_access_not_present"

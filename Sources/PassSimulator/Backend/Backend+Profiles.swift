@@ -27,7 +27,7 @@ extension Backend {
     guard let session = state.sessions[call.code], let mvpd = session.mvpd else {
       return .json(200, ["profiles": [:]])
     }
-    // The trial belongs to the streaming device, even when another device asks.
+    // The trial belongs to the streaming device, even if another device asks.
     if let computed = try computedProfile(mvpd, call, device: session.device) { return .json(200, computed) }
     guard session.loggedIn, let profile = storedProfile(session.key(mvpd)), profile.isValid(at: call.now) else {
       return .json(200, ["profiles": [:]])
@@ -37,7 +37,7 @@ extension Backend {
 
   // MARK: The store
 
-  /// The profile with a key, or one that is left from an earlier launch.
+  /// The profile with a key, or one left from an earlier launch.
   func storedProfile(_ key: BackendState.ProfileKey) -> BackendState.Profile? {
     ownerOfProfile(key).flatMap { state.profiles[$0] }
   }
@@ -60,13 +60,13 @@ extension Backend {
     profile("degraded", of: "", from: now, until: now.advanced(bySeconds: behaviour.degradedSeconds))
   }
 
-  /// The caller's own profile, or one that it sees by single sign-on; whether it may be used now is another question.
+  /// The caller's own profile, or one that it sees by single sign-on; it need not be valid now.
   func knownProfile(_ mvpd: String, _ call: IncomingCall) -> BackendState.Profile? {
     let own = storedProfile(call.key(mvpd))
     return own.flatMap { needsIdentity($0, call) ? nil : $0 } ?? sharedProfile(mvpd, call)
   }
 
-  /// Whether a profile is of a type that needs a token, and the call has none (v2 4.9).
+  /// Whether a profile is of a type that needs a token, and the call does not have one (v2 4.9).
   private func needsIdentity(_ profile: BackendState.Profile, _ call: IncomingCall) -> Bool {
     ["platformSSO", "serviceTokenSSO"].contains(profile.type)
       && !identities(call).contains { $0.profileType == profile.type }
@@ -83,7 +83,7 @@ extension Backend {
       ? profile : nil
   }
 
-  /// The answer for degraded and temporary access, which store nothing; nil if neither applies.
+  /// The answer for degraded and temporary access, which store nothing; `nil` if neither applies.
   private func computedProfile(_ mvpd: String, _ call: IncomingCall, device: String? = nil) throws(ErrorAnswer)
     -> JSONValue?
   {

@@ -3,7 +3,7 @@ import PassAPI
 
 /// Dynamic Client Registration (v2 4.1, v2 4.2).
 extension Backend {
-  /// The software statements with an outcome of their own; any other text is accepted.
+  /// The software statements with special outcomes; any other text is accepted.
   enum SoftwareStatement {
     static let invalid = "bad-statement"
     static let revoked = "revoked-statement"
@@ -65,7 +65,7 @@ extension Backend {
       ])
   }
 
-  /// Whether the parameters of a token stand in the query, where that is let through.
+  /// Whether the parameters of a token are in the query, and the server accepts them there.
   func isTokenQuery(_ call: IncomingCall) -> Bool {
     call.endpoint == .token && behaviour.readsTokenQuery && call.request.target.query.contains("client_id=")
   }
@@ -88,7 +88,7 @@ extension Backend {
           : .missing(.parameter(name), send))
     }
     let id = try parameter("client_id"), secret = try parameter("client_secret"), grant = try parameter("grant_type")
-    // The same credentials in a header as well are a second mechanism of authentication.
+    // Credentials that are also in a header are a second mechanism of authentication.
     guard call.request.headers[.authorization]?.lowercased().hasPrefix("basic ") != true else {
       throw .registration(
         "invalid_request",

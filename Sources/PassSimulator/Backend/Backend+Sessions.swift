@@ -20,7 +20,7 @@ extension Backend {
     session.domainName = call.form["domainName"] ?? session.domainName
     session.redirectUrl = call.form["redirectUrl"] ?? session.redirectUrl
     state.sessions[session.code] = session
-    // The caller may be a second screen: what counts is what the streaming device has.
+    // The caller may be a second screen: the profile of the streaming device decides.
     if let mvpd = session.mvpd, let reason = reasonToAuthorize(mvpd, call, owner: session, seesPartner: false) {
       return authorizeAnswer(mvpd, call, reason)
     }
@@ -67,7 +67,7 @@ extension Backend {
 
   // MARK: Parts that the partner endpoint shares
 
-  /// Opens a session; it kills the former one of the same device and service provider.
+  /// Opens a session, and closes the former one of the same device and service provider.
   mutating func openSession(_ call: IncomingCall, mvpd: String?) -> BackendState.Session {
     for (code, former) in state.sessions
     where former.device == call.device && former.serviceProvider == call.serviceProvider {
@@ -84,7 +84,7 @@ extension Backend {
     return session
   }
 
-  /// Whether the login of a code is finished, so that it cannot begin anew.
+  /// Whether the login of a code is finished, so that it cannot start again.
   func isClosed(_ session: BackendState.Session) -> Bool { session.loggedIn && behaviour.closesFinishedCodes }
 
   func missingParameters(_ session: BackendState.Session) -> [String] {
@@ -94,13 +94,13 @@ extension Backend {
     return parameters.compactMap { name, value in value == nil ? name : nil }
   }
 
-  /// Why no login is needed; nil if it is.
+  /// Why no login is needed; `nil` if one is needed.
   func reasonToAuthorize(_ mvpd: String, _ call: IncomingCall, owner: BackendState.Session? = nil, seesPartner: Bool)
     -> String?
   {
     if state.degradation[mvpd] == .authNAll { return "degraded" }
     if provider(mvpd)?.temporaryAccess != nil { return "temporary" }
-    // The answer to a second screen says nothing about tokens: it sends none.
+    // The answer to a second screen does not depend on tokens, since it sends none.
     guard let profile = owner.map({ storedProfile($0.key(mvpd)) }) ?? knownProfile(mvpd, call),
       profile.isValid(at: call.now)
     else { return nil }
@@ -121,7 +121,7 @@ extension Backend {
       ])
   }
 
-  /// `authenticate` when nothing is missing, else what the endpoint says instead.
+  /// The answer of a session: `authenticate` if nothing is missing, else the action that the endpoint gives.
   func sessionAnswer(_ session: BackendState.Session, incomplete: String, reason: String) -> HTTPResponse {
     let missing = missing(session)
     let path =
@@ -145,7 +145,7 @@ extension Backend {
     .string(behaviour.sessionURLs == .absolute ? script.origin + path : path)
   }
 
-  /// The member `missingParameters`; nil when nothing is missing.
+  /// The member `missingParameters`; `nil` if nothing is missing.
   private func missing(_ session: BackendState.Session) -> JSONValue? {
     let missing = missingParameters(session)
     return missing.isEmpty ? nil : .array(missing.map { .string($0) })

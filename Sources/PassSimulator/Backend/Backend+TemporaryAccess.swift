@@ -3,7 +3,7 @@ import PassAPI
 
 /// Temporary access (v2 7.6): it counts from the first authorization.
 extension Backend {
-  /// How a trial stands.
+  /// The balance of a trial.
   struct TrialBalance: Hashable, Sendable {
     let ends: Timestamp
     /// Resources left and used, in promotional access only.
@@ -11,9 +11,9 @@ extension Backend {
     let used: [String]
   }
 
-  /// The balance of a pseudo-provider; nil if the MVPD is a real provider. Throws the limits.
+  /// The balance of a pseudo-provider; `nil` if the MVPD is a real provider. Throws if a limit is reached.
   ///
-  /// - Parameter device: whose trial it is, when the caller is not the streaming device itself.
+  /// - Parameter device: The device that has the trial, if the caller is not the streaming device itself.
   func trial(of mvpd: String, _ call: IncomingCall, device: String? = nil, resource: String? = nil) throws(ErrorAnswer)
     -> TrialBalance?
   {
@@ -53,15 +53,15 @@ extension Backend {
     return ends
   }
 
-  /// Either known identity continues the old trial: a new device of a known viewer, or a new viewer at a known device.
-  /// If they know different trials, the older one counts.
+  /// Returns the oldest trial that shares an identity. Either known identity continues a trial: a new device of a known
+  /// viewer, or a new viewer at a known device.
   private func oldestTrial(of mvpd: String, with identities: Set<BackendState.TrialIdentity>) -> BackendState
     .TemporaryAccessUse?
   {
     state.trials[mvpd, default: []].filter { !$0.identities.isDisjoint(with: identities) }.min { $0.began < $1.began }
   }
 
-  /// The device, and in promotional access the viewer, by whatever single text the header holds (C-63).
+  /// The device and, in promotional access, the viewer, identified by any single text in the header (C-63).
   private func trialIdentities(
     _ access: SimulatedMVPD.TemporaryAccess, _ call: IncomingCall, device: String
   ) throws(ErrorAnswer) -> Set<BackendState.TrialIdentity> {

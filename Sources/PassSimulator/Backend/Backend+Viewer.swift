@@ -1,11 +1,11 @@
 import PassAPI
 
-/// What happens to the server from other sides than its client's: the viewer in a browser, the vendor's operators.
+/// Events at the server that do not come from its client, but from the viewer in a browser or the vendor's operators.
 extension Backend {
-  /// Finishes the login that belongs to a code: from now on a `regular` profile is stored.
+  /// Finishes the login that belongs to a code, and stores a `regular` profile.
   ///
-  /// - Parameter mvpd: the provider; nil means the one the session has.
-  /// - Returns: the redirect URL where the browser ends, nil if the session is gone or incomplete.
+  /// - Parameter mvpd: The provider; `nil` for the one of the session.
+  /// - Returns: The redirect URL where the browser ends, `nil` if the session is gone or incomplete.
   @discardableResult
   package mutating func completeLogin(code: String, mvpd: String? = nil, at now: Timestamp) -> String? {
     guard var session = state.sessions[code], now < session.notAfter, !isClosed(session),
@@ -21,19 +21,19 @@ extension Backend {
     return redirect
   }
 
-  /// Whether a path is that of a login page, for user agents: of another API, if not of this one.
+  /// Whether a path is that of a login page for user agents, in this API or another.
   package func isLoginPage(_ path: String) -> Bool {
     path.hasPrefix("/api/v2/authenticate/") || state.extensions.haveLoginPage(path)
   }
 
-  /// Finishes the login of a page; answers where the browser ends, nil if the login is gone or incomplete.
+  /// Finishes the login of a page; returns where the browser ends, `nil` if the login is gone or incomplete.
   package mutating func completeLogin(on page: HTTPRequest, at now: Timestamp) -> String? {
     let isMeant = { (type: any BackendExtension.Type) in type.isLoginPage(page.path) }
     if let end = extended(by: isMeant, { $0.completeLogin(on: page, of: $1, at: now) }) { return end }
     return completeLogin(code: page.path.split(separator: "/").last.map(String.init) ?? "", at: now)
   }
 
-  /// Supplies on a second screen what the device did not know; nil leaves a parameter as it is.
+  /// Supplies on a second screen what the device did not know; `nil` leaves a parameter unchanged.
   package mutating func supplyOnSecondScreen(
     code: String, mvpd: String? = nil, domainName: String? = nil, redirectUrl: String? = nil
   ) {
@@ -44,6 +44,6 @@ extension Backend {
     state.sessions[code] = session
   }
 
-  /// Begins a rule of degraded access for a provider from now on, or ends it with nil.
+  /// Begins a rule of degraded access for a provider, or ends it with `nil`.
   package mutating func degrade(_ mvpd: String, _ rule: DegradationRule?) { state.degradation[mvpd] = rule }
 }

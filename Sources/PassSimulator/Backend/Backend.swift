@@ -4,19 +4,19 @@ import FlowEngine
 
 /// The vendor's server: REST API v2 and Dynamic Client Registration at the HTTP level, deterministic and timeless.
 ///
-/// It is a value: a copy is a snapshot. Time comes in with each request; equal scripts, seeds and requests give equal
+/// It is a value: a copy is a snapshot. Each request carries its time; equal scripts, seeds and requests give equal
 /// bytes. It follows v2 11 in the order of its checks, its defaults and its state.
 package struct Backend: Hashable, Sendable {
-  /// What was fixed before the first request; only its options may change while the server runs.
+  /// The configuration before the first request; only its options may change while the server runs.
   package private(set) var script: BackendScript
-  /// Why the last call was refused; nil when it was not.
+  /// Why the last call was refused; `nil` if it was not.
   package var refusal: RefusedCall?
-  /// Every endpoint that it answers.
+  /// All endpoints of the server.
   let endpoints: [Endpoint]
   package var state = BackendState()
   package var random: SeededRandom
 
-  /// A server before its first call.
+  /// Creates a server that has had no calls.
   package init(_ script: BackendScript = BackendScript(), seed: UInt64 = 1) {
     self.script = script
     random = SeededRandom(seed: seed)
@@ -35,18 +35,17 @@ package struct Backend: Hashable, Sendable {
     set { script.behaviour = newValue }
   }
 
-  /// The endpoint of REST API v2 or of registration that a request leads to, whatever its method; nil if it leads to
-  /// none.
+  /// The endpoint of REST API v2 or of registration for a request with any method, if any.
   package static func endpoint(of request: HTTPRequest) -> Endpoint? {
     Endpoint.match(request.method.rawValue, request.path).endpoint
   }
 
-  /// The endpoint that a method and a path lead to; nil if they lead to none.
+  /// The endpoint for a method and a path, if any.
   package func endpoint(of method: String, _ path: String) -> Endpoint? {
     Endpoint.match(method, path, among: endpoints).endpoint
   }
 
-  /// Answers a request, or fails as the script says; never fails otherwise.
+  /// Answers a request, or fails as the script says, but never otherwise.
   package mutating func answer(_ request: HTTPRequest, at now: Timestamp) -> Result<HTTPResponse, TransportFailure> {
     begin(at: now)
     refusal = nil
@@ -83,7 +82,7 @@ package struct Backend: Hashable, Sendable {
     }
   }
 
-  /// Answers a request; a scripted transport failure shows as status 503, which the server itself never gives.
+  /// Answers a request; a scripted transport failure becomes status 503, which the server itself never gives.
   package mutating func respond(to request: HTTPRequest, at now: Timestamp) -> HTTPResponse {
     switch answer(request, at: now) {
     case .success(let response): response
@@ -133,7 +132,7 @@ package struct Backend: Hashable, Sendable {
     }
   }
 
-  /// Something changes on the server's side now.
+  /// Applies a change on the server's side.
   package mutating func undergo(_ change: Incident.Change, at now: Timestamp) { apply(change, at: now) }
 
   private mutating func apply(_ change: Incident.Change, at now: Timestamp) {

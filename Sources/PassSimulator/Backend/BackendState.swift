@@ -1,34 +1,34 @@
 import FlowEngine
 import PassAPI
 
-/// What the simulated server remembers (v2 11.3).
+/// The memory of the simulated server (v2 11.3).
 package struct BackendState: Hashable, Sendable {
   package var clients: [String: Client] = [:]
   package var tokens: [String: Token] = [:]
   package var sessions: [String: Session] = [:]
   package var profiles: [ProfileKey: Profile] = [:]
-  /// Profiles that other apps and devices see by a token of single sign-on.
+  /// Profiles that other apps and devices see through a token of single sign-on.
   package var shared: [SharedKey: SharedProfile] = [:]
-  /// What the service keeps for clients of other APIs.
+  /// The state for clients of other APIs.
   package var extensions = BackendExtensions()
   /// Temporary access by provider.
   package var trials: [String: [TemporaryAccessUse]] = [:]
-  /// The software statement was revoked: nobody registers any more.
+  /// Whether the software statement was revoked, so that no client can register.
   package var statementIsRevoked = false
-  /// The SAML requests that were given out, by id, so that an answer to another request is refused.
+  /// The SAML requests that were issued, by id, so that an answer to any other request is refused.
   package var samlRequests: [String: SAMLRequest] = [:]
   package var disabledIntegrations: Set<String> = []
   package var degradation: [String: DegradationRule] = [:]
   /// How often each resource rule has been applied.
   package var ruleUses: [String: Int] = [:]
-  /// How often each endpoint was called, and all of them together.
+  /// How often each endpoint was called.
   package var calls: [Endpoint: Int] = [:]
   package var callsOverall = 0
   package var buckets: [String: Bucket] = [:]
   package var codesIssued = 0
-  /// Answers that were put in place of the server's own while it runs, in their order.
+  /// Injected answers in place of the server's own, in order.
   var injected: [InjectedFault] = []
-  /// The moment of the first request; what earlier launches left counts from it.
+  /// The moment of the first request, from which the remains of earlier launches are dated.
   package var started: Timestamp?
 
   package init(
@@ -58,7 +58,7 @@ package struct BackendState: Hashable, Sendable {
     self.started = started
   }
 
-  /// An answer in place of the server's own, at the next calls of an endpoint, or of any.
+  /// An answer in place of the server's own, to the next calls of an endpoint, or of any.
   struct InjectedFault: Hashable, Sendable {
     let endpoint: Endpoint?
     let answer: Fault.Answer
@@ -66,7 +66,7 @@ package struct BackendState: Hashable, Sendable {
   }
 
   package struct Client: Hashable, Sendable {
-    /// The number of its registration, from 1; 0 when it was there from the beginning.
+    /// The number of its registration, from 1; 0 if it existed from the beginning.
     package let number: Int
     package let secret: String
     package let scopes: [String]
@@ -84,7 +84,7 @@ package struct BackendState: Hashable, Sendable {
   }
 
   package struct Token: Hashable, Sendable {
-    /// The number of its request, from 1; 0 when it was there from the beginning.
+    /// The number of its request, from 1; 0 if it existed from the beginning.
     package let number: Int
     package let client: String
     package let expires: Timestamp
@@ -105,7 +105,7 @@ package struct BackendState: Hashable, Sendable {
     package let device: String
     package let serviceProvider: String
     package let deviceInfo: JSONValue?
-    /// Whom the profile is shared with after the login.
+    /// The identities with which the profile is shared after the login.
     package let identities: [Identity]
     package let notBefore: Timestamp
     package var notAfter: Timestamp
@@ -113,7 +113,7 @@ package struct BackendState: Hashable, Sendable {
     package var domainName: String?
     package var redirectUrl: String?
     package var polls = 0
-    /// The viewer has finished the login.
+    /// Whether the viewer has finished the login.
     package var loggedIn = false
 
     package init(
@@ -145,15 +145,15 @@ package struct BackendState: Hashable, Sendable {
   }
 
   @Memberwise package struct ProfileKey: Hashable, Sendable {
-    /// Empty when it counts for every client, as a profile from an earlier launch may.
+    /// Empty if it applies to every client, as a profile from an earlier launch may.
     package let client: String
-    /// Empty when it counts for every device.
+    /// Empty if it applies to every device.
     package let device: String
     package let serviceProvider: String
     package let mvpd: String
   }
 
-  /// Whom the answer to a SAML request may come from, and until when.
+  /// The owner whose answer to a SAML request is accepted, and the end of that time.
   package struct SAMLRequest: Hashable, Sendable {
     let owner: ProfileKey
     let notAfter: Timestamp
@@ -164,7 +164,7 @@ package struct BackendState: Hashable, Sendable {
     package let issuer: String
     package let notBefore: Timestamp
     package var notAfter: Timestamp
-    /// Withdrawn by provider or vendor before its end.
+    /// Whether provider or vendor withdrew it before its end.
     package var invalidated = false
 
     package init(type: String, issuer: String, notBefore: Timestamp, notAfter: Timestamp, invalidated: Bool = false) {
@@ -178,9 +178,9 @@ package struct BackendState: Hashable, Sendable {
     package func isValid(at now: Timestamp) -> Bool { !invalidated && now < notAfter }
   }
 
-  /// Viewer or platform, as a token names them.
+  /// A viewer or a platform, as a token identifies it.
   @Memberwise package struct Identity: Hashable, Sendable {
-    /// The type of profile that it brings.
+    /// The type of the profiles that it gives access to.
     package let profileType: String
     package let subject: String
   }
@@ -212,7 +212,7 @@ package struct BackendState: Hashable, Sendable {
     package let firstContact: Timestamp
     package var lastSecond: Int64 = -1
     package var burst = 10
-    /// The last request, let through or not.
+    /// The last request, accepted or throttled.
     package var lastContact: Timestamp?
 
     package init(firstContact: Timestamp, lastSecond: Int64 = -1, burst: Int = 10) {

@@ -1,15 +1,15 @@
 import Foundation
 import PassAPI
 
-/// Why the server does not do what it was asked: the answer, and the fact behind it.
+/// An error that the server answers, with the reason for it.
 package struct ErrorAnswer: Error, Hashable, Sendable {
-  /// What is answered.
+  /// The form of the answer.
   package enum Form: Hashable, Sendable {
     /// An enhanced error at the root of the answer (v2 5.7).
     case enhanced(String)
     /// A status without a body.
     case bare(Int)
-    /// The token is not accepted.
+    /// A 401, since the token is not accepted.
     case unauthorized
     /// An error of Dynamic Client Registration (5.8).
     case registration(String)
@@ -20,7 +20,7 @@ package struct ErrorAnswer: Error, Hashable, Sendable {
   package let form: Form
   package let why: RefusedCall
 
-  /// An enhanced error; without a fact, the one that its code tells.
+  /// An enhanced error; by default with the reason that its code implies.
   package static func enhanced(_ code: String, _ why: RefusedCall? = nil) -> Self {
     ErrorAnswer(form: .enhanced(code), why: why ?? RefusedCall(ofCode: code))
   }
@@ -45,7 +45,7 @@ extension Backend {
     }
   }
 
-  /// An enhanced error. The trace is derived from the code, so that a mere failure uses up no randomness.
+  /// An enhanced error. The trace is derived from the code, so that a failure consumes no randomness.
   package func error(_ code: String, details: String? = nil) -> JSONValue {
     let digits = String(code.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF_FFFF }, radix: 16)
     let trace = "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
@@ -76,7 +76,8 @@ extension HTTPResponse {
 }
 
 extension ErrorCode {
-  /// What the server says along with a code: by the catalogue (v2 9), or for those of v1 alone, which it does not have.
+  /// The status and action that the server sends with a code: from the catalogue (v2 9), or for codes of v1, which the
+  /// catalogue lacks, by their form.
   package var answer: (status: Int, action: String) {
     if let entry { return (entry.status, entry.action.rawValue) }
     let isOfSession = rawValue.hasPrefix("authentication_session_")

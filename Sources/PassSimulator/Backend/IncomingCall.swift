@@ -1,7 +1,7 @@
 import Foundation
 import PassAPI
 
-/// One request with what the checks found in it.
+/// A request, with the results of its checks.
 package struct IncomingCall: Sendable {
   package let request: HTTPRequest
   package let endpoint: Endpoint
@@ -19,7 +19,7 @@ package struct IncomingCall: Sendable {
     parameters = request.method == .get ? form : [FormField](of: request.query) + form
   }
 
-  /// The values of the path; empty where the template has none.
+  /// The values of the path; empty if the template does not have them.
   package var serviceProvider: String { values[.serviceProvider] ?? "" }
   package var mvpd: String { values[.mvpd] ?? "" }
   package var code: String { values[.code] ?? "" }
@@ -28,9 +28,9 @@ package struct IncomingCall: Sendable {
   package var device: String {
     request.headers[.deviceIdentifier]?.split(separator: " ").last.map(String.init) ?? ""
   }
-  /// What `X-Device-Info` says, nil if it is no JSON.
+  /// The decoded `X-Device-Info`, `nil` if it is not JSON.
   package var deviceInfo: JSONValue? { request.headers[.deviceInfo].flatMap(JSONValue.init(base64:)) }
-  /// The body, nil if it is no JSON.
+  /// The body, `nil` if it is not JSON.
   package var json: JSONValue? { request.body.flatMap(JSONValue.init(parsing:)) }
 
   /// The key of the caller's profile for a provider.

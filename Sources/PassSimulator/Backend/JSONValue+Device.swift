@@ -1,8 +1,8 @@
 import PassAPI
 
 extension JSONValue {
-  /// The streaming device as a session status describes it (v2 5.2): what its `X-Device-Info` says (v2 6.3), and `null`
-  /// where that says nothing.
+  /// The streaming device as a session status describes it (v2 5.2), from its `X-Device-Info` (v2 6.3), with `null` for
+  /// absent members.
   package static func device(_ info: JSONValue) -> JSONValue {
     func member(_ key: String) -> JSONValue { info[key] ?? .null }
     return [
@@ -31,7 +31,7 @@ extension JSONValue {
     ]
   }
 
-  /// A version in the parts that the service makes of it, for example of `17.4` or `5,3`.
+  /// A version, split into parts as the service does, for example of `17.4` or `5,3`.
   private static func version(_ text: JSONValue?) -> JSONValue {
     let parts = (text?.text ?? "").split { !$0.isNumber }.map { Int64($0) ?? 0 } + [0, 0, 0]
     return ["major": .integer(parts[0]), "minor": .integer(parts[1]), "patch": .integer(parts[2]), "profile": ""]

@@ -1,7 +1,7 @@
 import PassAPI
 
 extension RefusedCall {
-  /// The fact that the code of an error tells by itself.
+  /// Creates the reason that the code of an error implies.
   package init(ofCode code: String) {
     self =
       Self.byCode[code]

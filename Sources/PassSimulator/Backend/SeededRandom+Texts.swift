@@ -1,9 +1,9 @@
 import FlowEngine
 
-// The texts that the server makes up: equal seeds give equal bytes.
+// The random texts of the server: equal seeds give equal bytes.
 
 extension SeededRandom {
-  /// A text of `count` characters out of an alphabet.
+  /// A text of `count` characters from an alphabet.
   package mutating func text(_ count: Int, from alphabet: String = "abcdefghijklmnopqrstuvwxyz0123456789") -> String {
     let characters = Array(alphabet)
     return String((0..<count).map { _ in characters[Int(next() % UInt64(characters.count))] })

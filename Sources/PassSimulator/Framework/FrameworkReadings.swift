@@ -1,107 +1,107 @@
-/// What Apple's documents leave open, as switches: each is one question, and its first answer is the default.
+/// The questions that Apple's documents leave open, as switches: the first answer of each is the default.
 package struct FrameworkReadings: Hashable, Sendable {
-  /// The viewer has not decided about access, and a query without a prompt comes.
+  /// The viewer has not decided about access, and a query without a prompt arrives.
   package enum Undecided: Hashable, Sendable, CaseIterable {
     /// `accessNotGranted`, and nothing is shown.
     case refused
-    /// The system asks after all, where the query may interrupt.
+    /// The system asks all the same, if the query may interrupt.
     case asked
   }
   /// What a query without a prompt gets while the viewer has not decided.
   package var undecided = Undecided.refused
 
-  /// Nobody is signed in, and the viewer must not be interrupted.
+  /// No one is signed in, and the viewer must not be interrupted.
   package enum Nobody: Hashable, Sendable, CaseIterable {
     /// Metadata without a provider.
     case noProvider
     /// `providerRejected`, since a login is needed.
     case rejected
   }
-  /// What a query that must not interrupt gets where nobody is signed in.
+  /// What a query that must not interrupt gets if no one is signed in.
   package var nobody = Nobody.noProvider
 
-  /// The viewer is signed in at a provider that is not on the query's list.
+  /// The viewer is signed in at a provider that the query does not list.
   package enum Unlisted: Hashable, Sendable, CaseIterable {
     /// `unsupportedProvider` with the provider's id.
     case unsupported
-    /// Metadata without a provider; where the query may interrupt, the picker opens.
+    /// Metadata without a provider; if the query may interrupt, the picker opens.
     case passedOver
-    /// The provider is named all the same.
+    /// The provider is named nevertheless.
     case named
   }
-  /// What comes of a sign-in at a provider that a query does not list which must not interrupt.
+  /// What a query that must not interrupt gets for a sign-in at a provider that it does not list.
   package var unlisted = Unlisted.unsupported
-  /// What comes of it where the query may interrupt.
+  /// What a query that may interrupt gets in that case.
   package var unlistedShown = Unlisted.unsupported
 
-  /// The session at the provider is over, and the viewer must not be interrupted.
+  /// The session at the provider has expired, and the viewer must not be interrupted.
   package enum Ended: Hashable, Sendable, CaseIterable {
     /// `providerRejected`.
     case loginNeeded
     /// Metadata with a date that is past.
     case dated
   }
-  /// What a query that must not interrupt gets from a session that is over.
+  /// What a query that must not interrupt gets for an expired session.
   package var ended = Ended.loginNeeded
 
-  /// The same, and attributes are asked for.
+  /// The session has expired, the viewer must not be interrupted, and the query asks for attributes.
   package enum EndedAttributes: Hashable, Sendable, CaseIterable {
     /// As `ended` says.
     case asWithout
     /// Metadata without a response.
     case noResponse
   }
-  /// What a query for attributes that must not interrupt gets from a session that is over.
+  /// What a query for attributes that must not interrupt gets for an expired session.
   package var endedAttributes = EndedAttributes.asWithout
 
-  /// Whose time a session ends by.
+  /// The clock by which a session expires.
   package enum EndedBy: Hashable, Sendable, CaseIterable {
-    /// The provider's, which is right.
+    /// The provider's clock, which is right.
     case provider
-    /// The wall of the device.
+    /// The wall clock of the device.
     case device
   }
-  /// By whose time a session is over.
+  /// The clock that decides whether a session has expired.
   package var endedBy = EndedBy.provider
 
-  /// The session at the provider is over, and the query may interrupt.
+  /// The session at the provider has expired, and the query may interrupt.
   package enum EndedShown: Hashable, Sendable, CaseIterable {
     /// That provider's login is shown.
     case login
     /// The picker opens.
     case picker
   }
-  /// What a query that may interrupt shows where the session is over.
+  /// What a query that may interrupt shows for an expired session.
   package var endedShown = EndedShown.login
 
-  /// The viewer looks in the picker for a provider that Apple signs in and the query does not list.
+  /// The viewer looks in the picker for a provider that Apple signs in but the query does not list.
   package enum UnlistedTap: Hashable, Sendable, CaseIterable {
     /// It is not there, and the viewer leaves.
     case notThere
     /// It can be tapped: `unsupportedProvider` with its id.
     case unsupported
   }
-  /// What the picker makes of a provider that the query does not list.
+  /// How the picker treats a provider that the query does not list.
   package var unlistedTap = UnlistedTap.notThere
 
   /// The query features a provider that it does not list.
   package enum Featured: Hashable, Sendable, CaseIterable {
     /// It is ignored.
     case ignored
-    /// It is shown, and can be tapped like one that is listed.
+    /// It is shown, and can be tapped like a listed one.
     case shown
   }
-  /// What becomes of a provider that the query features and does not list.
+  /// How a provider is treated that the query features but does not list.
   package var featured = Featured.ignored
 
-  /// The viewer leaves the login of a provider that the picker has opened.
+  /// The viewer leaves a provider's login that the picker has opened.
   package enum LeftLogin: Hashable, Sendable, CaseIterable {
     /// `userCancelled`.
     case cancelled
-    /// The picker is back.
+    /// The picker is shown again.
     case picker
   }
-  /// What comes of a login that the viewer leaves.
+  /// What follows if the viewer leaves the login.
   package var leftLogin = LeftLogin.cancelled
 
   /// The app goes to the background while the picker is on the screen.
@@ -111,34 +111,34 @@ package struct FrameworkReadings: Hashable, Sendable {
     /// `userCancelled`.
     case cancelled
   }
-  /// What becomes of the picker while the app is in the background.
+  /// What happens to the picker while the app is in the background.
   package var background = Background.waits
 
-  /// The viewer takes "Other TV Provider".
+  /// The viewer selects "Other TV Provider".
   package enum Other: Hashable, Sendable, CaseIterable {
     /// `unsupportedProvider` without an id.
     case unsupported
     /// `userCancelled`.
     case cancelled
   }
-  /// What the answer is when the viewer takes "Other TV Provider".
+  /// The answer if the viewer selects "Other TV Provider".
   package var other = Other.unsupported
 
-  /// The region of the device does not have the feature, and the query may interrupt.
+  /// The feature is not available in the device's region, and the query may interrupt.
   package enum Region: Hashable, Sendable, CaseIterable {
     /// `unsupported`.
     case unsupported
-    /// `unsupportedProvider` without an id, as it was seen in 2017.
+    /// `unsupportedProvider` without an id, as observed in 2017.
     case unsupportedProvider
   }
   /// What a query that may interrupt gets in a region without the feature.
   package var region = Region.unsupported
 
-  /// Attributes are asked for without a verification token.
+  /// A query asks for attributes without a verification token.
   package enum Tokenless: Hashable, Sendable, CaseIterable {
     /// `invalidVerificationToken`.
     case refused
-    /// A response that nobody asked for.
+    /// An unsolicited response.
     case unsolicited
   }
   /// What a query for attributes gets without a verification token.
@@ -154,10 +154,10 @@ package struct FrameworkReadings: Hashable, Sendable {
   /// What a query gets for a verification token that was used before.
   package var usedToken = UsedToken.refused
 
-  /// Each question is answered by its first answer.
+  /// Answers every question by its first answer.
   package init() {}
 
-  /// Every other answer, alone, with its name.
+  /// The readings that change one answer each, with their names.
   package static let others: [(name: String, readings: FrameworkReadings)] =
     each("undecided", \.undecided) + each("nobody", \.nobody) + each("unlisted", \.unlisted)
     + each("unlistedShown", \.unlistedShown) + each("ended", \.ended) + each("endedAttributes", \.endedAttributes)

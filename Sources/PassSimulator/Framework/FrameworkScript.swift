@@ -3,19 +3,19 @@ import PassService
 
 /// The behaviour of Apple's framework, and of the viewer in front of it.
 public struct FrameworkScript: Hashable, Sendable {
-  /// The provider that the system knows.
+  /// The state of the system: access, provider and region.
   public struct System: Hashable, Sendable {
     /// Whether the app may read the subscription.
     public var access: AccessStatus
-    /// Apple's id of the provider that the viewer has signed in to, nil if none.
+    /// Apple's id of the provider that the viewer is signed in to, if any.
     public var provider: String?
-    /// How long that sign-in lasts from the start of the simulation, or from the change that brings it, in seconds; not
-    /// above zero if it has ended, nil if the provider does not say.
+    /// The seconds that the sign-in lasts from the start of the simulation, or from the change that sets it; zero or
+    /// negative if it has expired, `nil` if the provider does not say.
     public var secondsLeft: Int?
-    /// Whether the store region of the device has the feature at all; without it every query ends in an error.
+    /// Whether the store region of the device has the feature; without it every query ends in an error.
     public var isInRegion: Bool
 
-    /// By default access is granted, and nobody is signed in.
+    /// Creates a system; by default access is granted and no one is signed in.
     public init(
       _ access: AccessStatus = .granted, provider: String? = nil, secondsLeft: Int? = 86_400, isInRegion: Bool = true
     ) {
@@ -26,29 +26,29 @@ public struct FrameworkScript: Hashable, Sendable {
     }
   }
 
-  /// What comes of the system's picker.
+  /// The outcome of the system's picker.
   public enum Picker: Hashable, Sendable {
-    /// The viewer taps a provider, by Apple's id, and signs in to it if Apple can.
+    /// The viewer taps a provider, given by Apple's id, and signs in to it if Apple can.
     case picks(String)
-    /// The viewer takes "Other TV Provider", which is reported as an unsupported provider without a name.
+    /// The viewer selects "Other TV Provider", which is reported as an unsupported provider without a name.
     case otherProvider
-    /// The viewer taps a provider, leaves its login, and takes "Other TV Provider" if the picker is back.
+    /// The viewer taps a provider, leaves its login, and selects "Other TV Provider" if the picker is shown again.
     case leavesLogin
-    /// The viewer leaves the app, comes back, and taps a provider, by Apple's id, if the picker is still there.
+    /// The viewer leaves the app, returns, and taps a provider, given by Apple's id, if the picker is still there.
     case leavesApp(String)
-    /// The picker ends with an error: cancelled, out of order and so on.
+    /// The picker ends with an error, for example because it was cancelled or is out of order.
     case fails(FrameworkError)
     /// Neither metadata nor error.
     case answersNothing
   }
 
-  /// What comes of the SAML exchange.
+  /// The outcome of the SAML exchange.
   public enum Login: Hashable, Sendable {
     /// The provider answers.
     case answers
-    /// A provider answers that is not the one picked before, by Apple's id.
+    /// A provider other than the picked one answers, given by Apple's id.
     case answersFor(String)
-    /// The provider answers with a text that is no SAML response of its own.
+    /// The provider answers with a text that is not its SAML response.
     case answersText(String)
     /// There is no SAML response.
     case answersNothing
@@ -56,79 +56,79 @@ public struct FrameworkScript: Hashable, Sendable {
     case fails(FrameworkError)
   }
 
-  /// Something that changes at system level, as in the settings.
+  /// A change at system level, as in the settings.
   public struct Change: Hashable, Sendable {
-    /// Before which query, counted from 1.
+    /// The query before which it happens, counted from 1.
     public var query: Int
-    /// What the system knows from then on.
+    /// The system from then on.
     public var system: System
 
-    /// The system becomes this before the `query`-th query.
+    /// Creates a change before the `query`-th query.
     public init(beforeQuery query: Int, _ system: System) {
       self.query = query
       self.system = system
     }
   }
 
-  /// What the system knows at the start.
+  /// The system at the start.
   public var system = System()
-  /// What the viewer makes of the prompt, if access is not determined.
+  /// The viewer's answer to the prompt, if access is not determined.
   public var answerToPrompt = AccessStatus.granted
-  /// What comes of the picker.
+  /// The outcome of the picker.
   public var picker = Picker.picks("northlight-apple")
-  /// What comes of the SAML exchange.
+  /// The outcome of the SAML exchange.
   public var login = Login.answers
-  /// How long a sign-in in the picker lasts, in seconds; nil if the provider does not say.
+  /// How long a sign-in in the picker lasts, in seconds; `nil` if the provider does not say.
   public var sessionSeconds: Int? = 86_400
-  /// An error that queries end with which must not interrupt and ask for no attributes, nil if they succeed.
+  /// The error of queries that must not interrupt and ask for no attributes; `nil` if they succeed.
   public var silentError: FrameworkError?
-  /// What Apple's documents leave open.
+  /// The reading of what Apple's documents leave open.
   package var readings = FrameworkReadings()
-  /// What queries are answered in place of what the system knows, from one to another.
+  /// The answer to a range of queries in place of the system's.
   ///
-  /// An answer that comes twice, or on another thread, cannot be said here: `PartnerFramework` answers by returning.
+  /// It cannot describe an answer that arrives twice or on another thread: `PartnerFramework` answers by returning.
   /// Apple's callbacks end in the adapter, which has to make one answer of them.
   public struct Failing: Hashable, Sendable {
-    /// The answer in its place.
+    /// An answer in place of the system's.
     public enum Answer: Hashable, Sendable {
       /// An error.
       case error(FrameworkError)
-      /// The answer of the system, and an error besides.
+      /// The answer of the system, and also an error.
       case besides(FrameworkError)
       /// Neither metadata nor an error.
       case neither
       /// The answer of the system, with another access status.
       case access(AccessStatus)
-      /// A provider, by Apple's id, no matter who is signed in.
+      /// A provider, given by Apple's id, whoever is signed in.
       case provider(String)
       /// The answer of the system, late.
       case late
-      /// None until the query is cancelled; where the viewer takes the time, the answer of the system after an hour.
+      /// No answer until the query is cancelled; if the viewer may take time, the answer of the system after an hour.
       case never
     }
 
-    /// Which queries, counted from 1.
+    /// The affected queries, counted from 1.
     public var queries: ClosedRange<Int>
-    /// The answer in its place.
+    /// The answer in place of the system's.
     public var answer: Answer
 
-    /// A failure of these queries; of all queries from the first on, if no last one is given.
+    /// Creates a failure of these queries, or without `to` of all queries from the first on.
     public init(fromQuery first: Int, to last: Int = .max, _ answer: Answer) {
       queries = first...max(first, last)
       self.answer = answer
     }
 
-    /// An error that queries end with.
+    /// Creates an error of these queries.
     public init(fromQuery first: Int, to last: Int = .max, _ error: FrameworkError) {
       self.init(fromQuery: first, to: last, .error(error))
     }
   }
 
-  /// What goes wrong for a while, or for good.
+  /// The temporary or permanent failures.
   public var failures: [Failing] = []
-  /// What changes meanwhile.
+  /// The changes at system level.
   public var changes: [Change] = []
 
-  /// The happy path: access granted, nobody signed in, the viewer picks a provider that answers.
+  /// The happy path: access is granted, no one is signed in, and the viewer picks a provider that answers.
   public init() {}
 }

@@ -1,31 +1,33 @@
 import PassAPI
 import PassService
 
-/// Apple's VideoSubscriberAccount framework, played from a script: the script says what viewer and provider do, the
-/// framework what becomes of it. Its answer follows from the properties of a query and the state of the system alone,
-/// as Apple documents it; what Apple leaves open is decided by the `readings`.
+/// Apple's VideoSubscriberAccount framework, played from a script.
 ///
-/// A screen is shown only where a query may interrupt the viewer: the picker to a viewer who is signed in nowhere, the
-/// provider's login to a viewer whose session is over.
+/// The script says what viewer and provider do, and the framework what follows. Its answer depends only on the
+/// properties of a query and the state of the system, as Apple documents it; the `readings` decide what Apple leaves
+/// open.
+///
+/// A screen is shown only if a query may interrupt the viewer: the picker if no one is signed in, the provider's login
+/// if the session has expired.
 public actor SimulatedFramework: PartnerFramework {
-  /// Everything that was asked, with times and answers, oldest first.
+  /// All questions with times and answers, oldest first.
   package private(set) var log: [LogEntry] = []
   /// The metadata queries, oldest first.
   public var queries: [PartnerQuery] { log.compactMap(\.query) }
-  /// For each time that access alone was asked for, whether the viewer could be prompted.
+  /// The checks of access alone: for each, whether the viewer could be prompted.
   public var accessChecks: [Bool] { log.filter { $0.query == nil }.map(\.promptsForAccess) }
 
-  /// What was asked once: for access alone, or for metadata after the access check that goes with it.
+  /// One question: for access alone, or for metadata after the access check that belongs to it.
   package struct LogEntry: Hashable, Sendable {
-    /// Whether the viewer could be asked for permission.
+    /// Whether the viewer could be prompted for permission.
     package let promptsForAccess: Bool
-    /// The metadata request; nil when only access was asked for.
+    /// The metadata request; `nil` if only access was asked for.
     package let query: PartnerQuery?
-    /// The answer; of an access check it has the access only.
+    /// The answer; for an access check it has only the access.
     package let reply: PartnerReply
-    /// When it was asked; unless it is late, it is answered at the same time.
+    /// The time of the question and, unless the answer is late, of the answer.
     package let time: Timestamp
-    /// Whether the viewer had something to do.
+    /// Whether the viewer was shown something.
     package var showsView = false
   }
 
@@ -33,23 +35,23 @@ public actor SimulatedFramework: PartnerFramework {
   private let pickerOnly: Set<String>
   private let clock: SimulatedClock
   private let wall: (any AppClock)?
-  /// What the wall of the device showed when it was asked.
+  /// The wall-clock time of the device at the question.
   private var shown: Timestamp?
-  /// Whether the present query has shown a view.
+  /// Whether the current query has shown a view.
   private var showsView = false
-  /// How long a query that does not take the viewer's time may take; nil without limit.
+  /// How long a query may take that does not take the viewer's time; `nil` for no limit.
   private let limit: Duration?
   private var readings: FrameworkReadings { script.readings }
   private var system: FrameworkScript.System
   private var usedTokens: Set<Secret> = []
   private var signInEnds: Timestamp?
 
-  /// Makes a framework; sign-ins of the script count from `start`.
+  /// Creates a framework; sign-ins of the script count from `start`.
   ///
   /// - Parameters:
-  ///   - pickerOnly: Apple's ids of the providers that its picker shows although it does not sign them in.
-  ///   - wall: The clock of the device; that of the world where there is none.
-  ///   - limit: How long who asks it waits for an answer that does not take the viewer's time.
+  ///   - pickerOnly: Apple's ids of the providers that its picker shows but that it does not sign in.
+  ///   - wall: The clock of the device; without one, the clock of the world.
+  ///   - limit: How long a caller waits for an answer that does not take the viewer's time.
   package init(
     _ script: FrameworkScript = FrameworkScript(), pickerOnly: Set<String> = [], clock: SimulatedClock,
     wall: (any AppClock)? = nil, start: Timestamp, limit: Duration? = nil
@@ -63,10 +65,10 @@ public actor SimulatedFramework: PartnerFramework {
     signInEnds = script.system.secondsLeft.map { start.advanced(bySeconds: $0) }
   }
 
-  /// Apple's id of the provider that the viewer is signed in to, though the session may have ended; nil if none.
+  /// Apple's id of the provider that the viewer is signed in to, although the session may have expired; `nil` if none.
   public var signedInProvider: String? { system.provider }
 
-  /// The access status; with `prompt` the viewer decides if they have not yet.
+  /// Returns the access status; with `prompt` an undecided viewer decides.
   public func accessStatus(prompt: Bool) async -> AccessStatus {
     let now = await clock.now
     change(at: now)
@@ -88,21 +90,21 @@ public actor SimulatedFramework: PartnerFramework {
     return played.reply
   }
 
-  /// What comes of a query, for who stands between the framework and the app.
+  /// The result of a query, for adapters between the framework and the app.
   package struct Played: Sendable {
     /// The answer.
     package let reply: PartnerReply
-    /// Whether there was a view for the viewer.
+    /// Whether the viewer was shown a view.
     package let showsView: Bool
-    /// How the answer is kept back; nil when it is not.
+    /// How the answer is delayed; `nil` if it is not.
     package let delay: Delay?
-    /// An answer that does not come at once.
+    /// A delay of an answer.
     package enum Delay: Sendable {
       case late, never
     }
   }
 
-  /// Plays one query without keeping back its answer.
+  /// Plays one query without delaying its answer.
   package func played(_ query: PartnerQuery) async -> Played {
     let now = await clock.now
     shown = await wall?.now
@@ -120,8 +122,8 @@ public actor SimulatedFramework: PartnerFramework {
     return Played(reply: reply, showsView: showsView, delay: delay)
   }
 
-  /// The access check of a query, for who checks access and then enqueues a request, as Apple has it. An access without
-  /// which no request follows is all that comes of the query; nil when the request follows.
+  /// Plays the access check of a query, for adapters that check access and then enqueue a request, as Apple's API does.
+  /// Returns `nil` if access is granted and the request follows; otherwise the result of the whole query.
   package func check(prompt: Bool) async -> Played? {
     change(at: await clock.now)
     let access: AccessStatus =
@@ -134,15 +136,15 @@ public actor SimulatedFramework: PartnerFramework {
     return await played(PartnerQuery(promptsForAccess: prompt, allowsInterruption: prompt))
   }
 
-  /// What goes wrong with the next query.
+  /// The failure of the next query.
   private var failing: FrameworkScript.Failing.Answer? {
     script.failures.first { $0.queries.contains(queries.count + 1) }?.answer
   }
 
-  /// How late a late answer is: within the limits of `TimeLimits.standard`.
+  /// The delay of a late answer, in seconds: within the limits of `TimeLimits.standard`.
   package static let secondsLate = 6
 
-  /// Nothing comes before who asked has given up. People are not limited: a screen stays for an hour.
+  /// Waits until the caller has given up. Screens for people have no limit: they stay for an hour.
   private func stall(_ query: PartnerQuery) async {
     guard let limit, !query.allowsInterruption, !query.promptsForAccess else {
       return await clock.advance(bySeconds: 3_600)
@@ -150,7 +152,7 @@ public actor SimulatedFramework: PartnerFramework {
     await clock.stall(beyond: limit)
   }
 
-  /// What comes in place of the answer of the system, or goes along with it.
+  /// The answer in place of the system's, or the system's with a change.
   private func failure(_ failing: FrameworkScript.Failing.Answer, of query: PartnerQuery, at now: Timestamp)
     -> PartnerReply
   {
@@ -169,7 +171,7 @@ public actor SimulatedFramework: PartnerFramework {
     return reply
   }
 
-  /// What the viewer has changed in the settings.
+  /// Applies what the viewer has changed in the settings.
   private func change(at now: Timestamp) {
     for change in script.changes where change.query == queries.count + 1 {
       system = change.system
@@ -196,7 +198,7 @@ public actor SimulatedFramework: PartnerFramework {
       case .named: break
       }
     }
-    // Signed in there in the settings, though Apple does not sign apps in.
+    // The viewer is signed in in the settings, but Apple does not sign apps in.
     if pickerOnly.contains(provider) { return unsupported(provider) }
     return hasEnded(at: now) ? ended(query, at: now) : identified(query)
   }
@@ -218,7 +220,7 @@ public actor SimulatedFramework: PartnerFramework {
     failure(FrameworkError(.unsupportedProvider, unsupportedProviderId: provider))
   }
 
-  /// Whether the viewer's sign-in at the provider is over.
+  /// Whether the viewer's sign-in at the provider has expired.
   private func hasEnded(at now: Timestamp) -> Bool {
     let time = readings.endedBy == .device ? shown ?? now : now
     return signInEnds.map { $0 <= time } ?? false
@@ -262,7 +264,7 @@ public actor SimulatedFramework: PartnerFramework {
     }
   }
 
-  /// The viewer taps a provider in the picker, and signs in to it if that can be.
+  /// The viewer taps a provider in the picker, and signs in to it if possible.
   private func tap(_ provider: String, _ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
     if pickerOnly.contains(provider) { return unsupported(provider) }
     let isFeatured = readings.featured == .shown && query.featured.contains(provider)
@@ -273,7 +275,7 @@ public actor SimulatedFramework: PartnerFramework {
     return identified(query)
   }
 
-  /// Somebody is signed in: who, until when and, where attributes are asked for, the provider's response.
+  /// The answer for a signed-in viewer: the provider, the expiry and, if attributes are asked for, the SAML response.
   private func identified(_ query: PartnerQuery) -> PartnerReply {
     // Without attribute names the framework gives no SAML response.
     guard !query.attributeNames.isEmpty else { return reply() }
@@ -306,8 +308,8 @@ public actor SimulatedFramework: PartnerFramework {
     return reply(saml: response.revealed)
   }
 
-  /// The SAML response of a provider, by Apple's id, that the simulated service accepts, for a framework of your own;
-  /// nil unless the query bears a request of the service.
+  /// The SAML response of a provider, given by Apple's id, that the simulated service accepts, for a framework of your
+  /// own; `nil` unless the query carries a request of the service.
   public static func samlResponse(of provider: String, to query: PartnerQuery) -> Secret? {
     query.verificationToken.flatMap { SimulatedSAML.requestId(in: $0.revealed) }.map {
       Secret(SimulatedSAML.response(provider: provider, request: $0, attributes: query.attributeNames))

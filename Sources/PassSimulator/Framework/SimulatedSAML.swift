@@ -1,10 +1,9 @@
 import Foundation
 
-/// The SAML texts that the simulated server, provider and framework agree on.
+/// The SAML texts on which the simulated server, provider and framework agree.
 ///
-/// A response is delivered with awkward white space, and accepted only in exactly the form that the clean-up of
-/// v2 7.4 gives it. Its Base64 always holds `+` and `/`, so that a wrong percent-encoding cannot go
-/// unnoticed.
+/// A response is delivered with awkward white space, and accepted only in exactly the form that the clean-up of v2 7.4
+/// produces. Its Base64 always contains `+` and `/`, so that a wrong percent-encoding is noticed.
 package enum SimulatedSAML {
   /// The attributes that the server asks the provider for.
   package static let attributeNames = ["uid", "NameID", "uniqueId"]
@@ -16,7 +15,7 @@ package enum SimulatedSAML {
     return Data(text.utf8).base64EncodedString()
   }
 
-  /// The id in a request, nil if the request is not as the server made it.
+  /// The id in a request, `nil` if the server did not make the request.
   package static func requestId(in token: String) -> String? {
     guard let data = Data(base64Encoded: token) else { return nil }
     let parts = String(decoding: data, as: UTF8.self).components(separatedBy: "\"")
@@ -33,15 +32,15 @@ package enum SimulatedSAML {
       + "\(names)\n</samlp:Response>\n  \t"
   }
 
-  /// The same answer as it has to arrive at the server. Written by hand: it must not be made with the code it is to
-  /// check.
+  /// The answer as it has to arrive at the server. It is written by hand, since it must not be made with the code that
+  /// it checks.
   package static func cleanedResponse(provider: String, request: String, attributes: [String]) -> String {
     let names = attributes.map { " <saml:Attribute Name=\"\($0)\"/>" }.joined()
     return "<samlp:Response InResponseTo=\"\(request)\">"
       + " <saml:Issuer>\(provider)</saml:Issuer> <saml:Advice>?????>>>>></saml:Advice>\(names)</samlp:Response>"
   }
 
-  /// Reads a response that was cleaned as it should be; nil for any other text.
+  /// Reads a correctly cleaned response; `nil` for any other text.
   package static func read(cleaned text: String) -> (provider: String, request: String)? {
     guard let request = text.between("InResponseTo=\"", "\""),
       let provider = text.between("<saml:Issuer>", "</saml:Issuer>"),

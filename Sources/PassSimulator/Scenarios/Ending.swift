@@ -1,27 +1,27 @@
 import FlowEngine
 import PassService
 
-/// How a scenario should end.
+/// The expected end of a scenario.
 package struct Ending<F: SimulatedFlow>: Hashable, Sendable {
-  /// Where the machine rests at last.
+  /// The state in which the machine comes to rest.
   package var state: F.State.Name
-  /// Ids of edges that have to be taken in this order; others may lie between. Of one that returns, the state that it
-  /// comes back to may be named as well: `A4.back→polling`. An edge that is taken twice although the app does nothing
-  /// and no time passes in between is named twice: to go a way again is needless work, unless the story is about it.
+  /// Ids of edges that must be taken in this order; others may be in between. An edge that returns may name the state
+  /// that it returns to: `A4.back→polling`. An edge that is taken twice while the app does nothing and no time passes
+  /// is named twice: repeating it is needless work, unless the scenario is about it.
   package var path: [String]
-  /// What the requests were answered, in the order of the answers, in the words of the flow.
+  /// The answers to the requests, in the order of the answers, in the words of the flow.
   package var answers: [String]
-  /// How many transitions it takes; nil where that does not matter.
+  /// The number of transitions; `nil` if it does not matter.
   package var transitions: Int?
 
-  /// The state in which a scenario ends, the edges on its way, and what the app was answered.
+  /// Creates an ending from the last state, the edges on the way, and the answers that the app got.
   package init(_ state: F.State.Name, path: [String], answers: [String]) {
     self.state = state
     self.path = path
     self.answers = answers
   }
 
-  /// How a result differs from this ending.
+  /// The differences between a result and this ending.
   func problems(of result: ScenarioResult) -> [String] {
     var problems: [String] = []
     if result.state != state.stringValue { problems.append("ends in \(result.state), not in \(state.stringValue)") }
@@ -46,29 +46,28 @@ package struct Ending<F: SimulatedFlow>: Hashable, Sendable {
   }
 }
 
-/// What came of a scenario.
+/// The result of a scenario.
 package struct ScenarioResult: Hashable, Sendable {
   /// The last state.
   package var state: String
-  /// The ids of all edges taken, in order; of one that returned, with the state that it came back to:
-  /// `A4.back→polling`.
+  /// The ids of all edges taken, in order; an edge that returned has the state that it returned to: `A4.back→polling`.
   package var path: [String]
   /// The ids alone.
   package var edgeIds: [String] { path.map { String($0.prefix { $0 != "→" }) } }
-  /// The edges that were taken again although the app did nothing and no time passed in between.
+  /// The edges that were taken again while the app did nothing and no time passed.
   package var repeated: Set<String> = []
   /// The answers to the requests, in order.
   package var answers: [String]
-  /// What viewers could be told of the refusals and denials among them.
+  /// What viewers could be shown for the refusals and denials among the answers.
   package var failures: [ViewerFailure] = []
-  /// How many requests the app made; those that ended with its process do not count.
+  /// The number of requests that the app made, without those that ended with its process.
   package var requests = 0
-  /// Requests that were never settled, and events that still wait, by name: what was lost.
+  /// Requests that were never settled, and events that are still deferred, by name.
   package var unsettled: [String] = []
-  /// Whether only the outside would move the machine on from the last state.
+  /// Whether only an event from outside can move the machine on from the last state.
   package var rests = true
-  /// What an observer found broken.
+  /// The faults that an observer found.
   package var broken: [String] = []
-  /// Why it did not end as it should; empty if it did.
+  /// Why it did not end as expected; empty if it did.
   package var problems: [String]
 }

@@ -1,13 +1,13 @@
 import PassAPI
 
-/// What a script says that another one does not, read off the values themselves: `framework.system.access: denied`.
+/// The differences of a script from another, found by reflection: `framework.system.access: denied`.
 ///
-/// A path of members leads to each difference. Of a list that grew, the new elements stand for themselves.
+/// Each difference has a path of members. Of a list that grew, the new elements are listed.
 struct Facts {
   /// One line for each difference.
   private(set) var lines: [String] = []
 
-  /// Compares a script with the one that it departs from.
+  /// Compares a script with the usual one.
   init(of script: Any, besides usual: Any) { compare(script, usual, at: []) }
 
   private mutating func compare(_ value: Any, _ usual: Any, at path: [String]) {
@@ -33,7 +33,7 @@ struct Facts {
     lines.append("\(path.joined(separator: ".")): \(text)")
   }
 
-  /// A value in words; what prints as a mask, or in words of its own, does so here, too.
+  /// A value in words; masks and custom descriptions are kept.
   private static func text(of value: Any) -> String {
     if let body = value as? JSONValue { return String(decoding: body.data, as: UTF8.self) }
     let mirror = Mirror(reflecting: value)
@@ -55,13 +55,13 @@ struct Facts {
     }
   }
 
-  /// The elements of a list in its order; those of a set or a dictionary sorted, since they have none of their own.
+  /// The elements of a list in order; those of a set or a dictionary sorted, since they have no order.
   private static func elements(_ mirror: Mirror) -> [String] {
     let texts = mirror.children.map { text(of: $0.value) }
     return mirror.displayStyle == .collection ? texts : texts.sorted()
   }
 
-  /// The members that say something.
+  /// The members with values.
   private static func members(_ children: Mirror.Children) -> String {
     children.compactMap { child in
       let text = text(of: child.value), label = child.label ?? ""

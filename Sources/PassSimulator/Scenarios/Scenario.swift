@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// A script for a flow: the app's settings, the world around it, what app and viewer do, and how it should end.
+/// A script for a flow: the app's settings, the world around it, the actions of app and viewer, and the expected end.
 ///
 ///     let result = await scenario.play { print($0) }
 ///     print(result.problems.isEmpty)
@@ -13,14 +13,14 @@ package struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
   package var settings: F.Settings
   /// The world that the flow runs in.
   package var world: WorldScript
-  /// Fixes everything random in the world.
+  /// The seed of everything random in the world.
   package var seed: UInt64
-  /// What the app does, in this order.
+  /// The actions of the app, in order.
   package var script: [ScriptedStep<F>]
-  /// How it should end.
+  /// The expected end.
   package var ending: Ending<F>
 
-  /// By default the app's settings are accepted, and everything in the world works.
+  /// Creates a scenario; by default the app's settings are accepted, and everything in the world works.
   package init(
     _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings,
     world: WorldScript = F.simulatedWorld,
@@ -37,8 +37,8 @@ package struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// The scenario with the number of transitions that it must take, for when an additional detour would change nothing
-  /// else.
+  /// The scenario with the number of transitions that it must take, for cases where an additional detour would change
+  /// nothing else.
   package func taking(_ transitions: Int) -> Self {
     var scenario = self
     scenario.ending.transitions = transitions
@@ -46,7 +46,7 @@ extension Scenario {
   }
 }
 
-/// A scenario of whatever flow.
+/// A scenario of any flow.
 package protocol PlayableScenario: Sendable, CustomStringConvertible {
   /// Words joined by hyphens, unique among the scenarios of the flow.
   var name: String { get }
@@ -54,13 +54,13 @@ package protocol PlayableScenario: Sendable, CustomStringConvertible {
   var summary: String { get }
   /// The world that the flow runs in.
   var world: WorldScript { get }
-  /// Fixes everything random in the world.
+  /// The seed of everything random in the world.
   var seed: UInt64 { get }
-  /// What is otherwise in this story than where everything works: of the world, and of what the app says about itself.
+  /// What differs in this scenario from the one where everything works: in the world, and in the app's settings.
   var facts: [String] { get }
-  /// The ids of the edges that it has to take, in this order; others may lie between.
+  /// The ids of the edges that it must take, in this order; others may be in between.
   var path: [String] { get }
-  /// Plays the scenario in a world that another part looks at afterwards.
+  /// Plays the scenario in a world that the caller can inspect afterwards.
   ///
   /// - Parameter report: Called for every step as it happens.
   func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult
@@ -72,29 +72,29 @@ extension PlayableScenario {
     await play(in: World(world, seed: seed), report)
   }
 
-  /// The name: the world of a scenario is long.
+  /// The name, since the world of a scenario is long.
   package var description: String { name }
 }
 
 extension Scenario: PlayableScenario {
-  /// The ids of the edges of its ending, without the states that a return comes back to.
+  /// The ids of the edges of its ending, without the states that edges return to.
   package var path: [String] { ending.path.map { String($0.prefix { $0 != "→" }) } }
 
-  /// Members of `WorldScript` and of the settings, each with its value.
+  /// The members of `WorldScript` and of the settings that differ, each with its value.
   package var facts: [String] {
     Facts(of: world, besides: F.simulatedWorld).lines + Facts(of: settings, besides: F.simulatedSettings).lines
   }
 
-  /// Plays the scenario: one effect after the other, in simulated time, the same way every time.
+  /// Plays the scenario: one effect after the other, in simulated time, always in the same way.
   ///
-  /// Of several effects of a state that bring something, only the first is performed. Simulated work takes no time, so
+  /// Of several effects of a state that produce events, only the first is performed. Simulated work takes no time, so
   /// the others, such as a deadline, are never reached.
   package func play(in world: World, _ report: (ScenarioStep) -> Void) async -> ScenarioResult {
     await play(in: world, by: F.machine, report)
   }
 
-  /// Plays the scenario by another table than that of the flow, to see whether it notices the difference, or while
-  /// an observer watches.
+  /// Plays the scenario by another table than the flow's, to see whether it notices the difference, or while an
+  /// observer watches.
   package func play(
     in world: World, by machine: Machine<F>, watch: (any ScenarioWatch<F>)? = nil, _ report: (ScenarioStep) -> Void
   ) async -> ScenarioResult {

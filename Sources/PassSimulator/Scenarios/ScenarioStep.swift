@@ -1,27 +1,27 @@
 import FlowEngine
 import PassAPI
 
-/// One thing that the machine did in a scenario, with what was exchanged to bring it about. Nothing in it is secret.
+/// One reaction of the machine in a scenario, with the exchanges that led to it. It contains no secret.
 package struct ScenarioStep: Hashable, Codable, Sendable {
-  /// What became of an event.
+  /// The result of an event.
   package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// An edge led to a state.
     case moved
     /// An edge was taken without leaving the state.
     case stayed
-    /// A request was granted, perhaps to several who asked for the same.
+    /// A request was granted, perhaps for several callers with the same request.
     case answered
-    /// A request was refused, perhaps to several who asked for the same.
+    /// A request was refused, perhaps for several callers with the same request.
     case refused
-    /// The event does nothing here.
+    /// The event has no effect here.
     case ignored
-    /// The event waits.
+    /// The event is deferred.
     case deferred
-    /// The event is an outcome that nobody waits for any more.
+    /// The event is an outcome for which no state waits any more.
     case late
-    /// The table has nothing for the event.
+    /// The table decides nothing for the event.
     case undecided
-    /// An effect did not end with an outcome of its own: its performer is at fault.
+    /// An effect did not end with one of its outcomes: its performer is at fault.
     case broken
   }
 
@@ -33,9 +33,9 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
     package var method: String
     /// The path without the query.
     package var path: String
-    /// The HTTP status, nil if no answer came.
+    /// The HTTP status, `nil` if no answer came.
     package var status: Int?
-    /// Why no answer came, nil if one did.
+    /// Why no answer came, `nil` if one did.
     package var failure: String?
 
     /// A request to the endpoint of a name.
@@ -48,33 +48,33 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
     }
   }
 
-  /// A call of a library that the flow is built on, or a callback of it.
+  /// A call of a library on which the flow is built, or one of its callbacks.
   package struct Signal: Hashable, Codable, Sendable {
     /// The library.
     package var library: String
-    /// Whether it called back.
+    /// Whether it is a callback.
     package var isCallback: Bool
-    /// Its name with what matters of its arguments; no secret may be in it.
+    /// Its name with the relevant arguments; it must contain no secret.
     package var text: String
   }
 
-  /// A question and its short answer; no secret may be in it.
+  /// A question and its short answer; they must contain no secret.
   @Memberwise package struct Dialogue: Hashable, Codable, Sendable {
-    /// Who is asked for what.
+    /// The question, with the one who is asked.
     package var question: String
     /// The answer.
     package var answer: String
   }
 
-  /// Counts from 1.
+  /// The number of the step, from 1.
   package var number: Int
-  /// What became of the event.
+  /// The result of the event.
   package var kind: Kind
   /// The phase of the state that was left, for example `C.2`.
   package var phase: String
-  /// The step of the document that the state is, for example `C5`; empty when the document has none.
+  /// The document's step for the state, for example `C5`; empty if the document has none.
   package var step: String
-  /// The id of the edge; nil if none was taken.
+  /// The id of the edge; `nil` if none was taken.
   package var edge: String?
   /// The state before.
   package var from: String
@@ -82,30 +82,30 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
   package var to: String
   /// The event.
   package var event: String
-  /// The answer, the refusal or the reason; nil if the step has no note.
+  /// The answer, the refusal or the reason; `nil` if the step has no note.
   package var note: String?
-  /// What went over the wire since the step before.
+  /// The exchanges since the step before.
   package var exchanges: [Exchange]
-  /// What app and library told each other since the step before.
+  /// The calls and callbacks between app and library since the step before.
   package var signals: [Signal]
-  /// What Apple's framework was asked since the step before, nil if nothing.
+  /// The question to Apple's framework since the step before, `nil` if there was none.
   package var query: Dialogue?
-  /// What the viewer was asked since the step before, nil if nothing.
+  /// The question to the viewer since the step before, `nil` if there was none.
   package var question: Dialogue?
   /// The simulated time.
   package var time: Timestamp
-  /// The records of the machine: one, or one for each of several who heard the same.
+  /// The records of the machine: one, or one for each of several callers with the same answer.
   package var records: [RecordLine]
 
-  /// Where it is in the cookbook.
+  /// The place in the cookbook.
   package var place: String { Self.place(step, in: phase) }
 
-  /// Phase and step, such as `C.2 C3`; one of them alone where it says the other.
+  /// Phase and step, such as `C.2 C3`; only the step if it contains the phase.
   package static func place(_ step: String, in phase: String) -> String {
     step.isEmpty ? phase : step.hasPrefix(phase) ? step : "\(phase) \(step)"
   }
 
-  /// Something that a machine did, no matter who recorded it.
+  /// Creates a step.
   package init(
     number: Int, kind: Kind, phase: String, step: String, edge: String?, from: String, to: String, event: String,
     note: String? = nil, exchanges: [Exchange] = [], signals: [Signal] = [], query: Dialogue? = nil,

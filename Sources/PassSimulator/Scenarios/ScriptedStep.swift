@@ -1,33 +1,33 @@
 import FlowEngine
 
-/// Something that the app does at a moment of a scenario.
+/// An action of the app at a moment of a scenario.
 package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
-  /// When.
+  /// The moment of an action.
   package enum Moment: Hashable, Sendable {
     /// As soon as the machine rests.
     case atRest
-    /// When a state is entered for the n-th time, counted from 1, while its effect is under way.
+    /// When a state is entered for the n-th time, counted from 1, while its effect is running.
     case entering(F.State.Name, visit: Int = 1)
-    /// While the n-th effect since the act before is under way, counted from 1; when the machine rests earlier, then.
+    /// While the n-th effect since the previous action is running, counted from 1; if the machine rests earlier, then.
     case meanwhile(effects: Int)
   }
 
-  /// What.
+  /// The action of an app.
   package enum AppAction: Hashable, Sendable {
-    /// What only an app with this flow can do.
+    /// An action that only an app with this flow has.
     case app(F.AppAction)
-    /// Quits the app and launches it again: what is in memory is gone, what is in the vault stays.
+    /// Quits the app and launches it again: memory is lost, the vault stays.
     case relaunch
     /// Lets a number of seconds pass.
     case wait(Int)
   }
 
-  /// When.
+  /// The moment of the action.
   package var moment: Moment
-  /// What.
+  /// The action.
   package var deed: AppAction
 
-  /// The app sends the flow a request or a notification.
+  /// Creates a step in which the app sends the flow a request or a notification.
   package init(_ moment: Moment, _ deed: F.AppAction) { self.init(moment: moment, deed: .app(deed)) }
 
   private init(moment: Moment, deed: AppAction) {
@@ -35,18 +35,18 @@ package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
     self.deed = deed
   }
 
-  /// The app sends the flow a request or a notification as soon as the machine rests.
+  /// A step in which the app sends the flow a request or a notification as soon as the machine rests.
   package static func atRest(_ deed: F.AppAction) -> ScriptedStep { ScriptedStep(.atRest, deed) }
-  /// Lets a number of seconds pass as soon as the machine rests.
+  /// A step that lets a number of seconds pass as soon as the machine rests.
   package static func wait(_ seconds: Int) -> ScriptedStep { ScriptedStep(moment: .atRest, deed: .wait(seconds)) }
-  /// Quits the app as soon as the machine rests, and launches it again.
+  /// A step that quits the app as soon as the machine rests, and launches it again.
   package static var relaunch: ScriptedStep { ScriptedStep(moment: .atRest, deed: .relaunch) }
-  /// The same at another moment: what is under way ends with the process.
+  /// The step at another moment; running effects end with the process.
   package func at(_ moment: Moment) -> ScriptedStep { ScriptedStep(moment: moment, deed: deed) }
 }
 
 extension ScriptedStep: CustomStringConvertible {
-  /// What and when, for example `authorize("news") at rest`.
+  /// The action and its moment, for example `authorize("news") at rest`.
   package var description: String {
     switch moment {
     case .atRest: "\(deed) at rest"
@@ -57,7 +57,7 @@ extension ScriptedStep: CustomStringConvertible {
 }
 
 extension ScriptedStep.AppAction: CustomStringConvertible {
-  /// What, as it is written in a scenario.
+  /// The action as it is written in a scenario.
   package var description: String {
     switch self {
     case .app(let deed): "\(deed)"

@@ -1,12 +1,12 @@
 import PassAPI
 import PassService
 
-/// The words that every flow with a client at the service has for its answers and refusals.
+/// The words for answers and refusals that all flows with a client at the service share.
 extension SimulatedFlow where Self: ServiceFlow {
   /// An answer in a few words: a media token is a `permit`.
   package static func text(answer: any Sendable) -> String { sharedText(answer: answer) }
 
-  /// The words for what any such flow may answer.
+  /// The words for answers that any such flow may give.
   package static func sharedText(answer: any Sendable) -> String {
     switch answer {
     case let access as Access: "signed in at \(access.mvpd) (\(access.type?.rawValue ?? "type unknown"))"
@@ -50,7 +50,7 @@ extension SimulatedFlow where Self: ServiceFlow {
     return "refused: \(why)"
   }
 
-  /// What a query to the framework asked, and what came back.
+  /// A query to the framework and its answer.
   package static func dialogue(_ query: PartnerQuery, _ reply: PartnerReply) -> ScenarioStep.Dialogue {
     ScenarioStep.Dialogue(question: query.purpose.rawValue, answer: text(reply))
   }
@@ -64,10 +64,10 @@ extension SimulatedFlow where Self: ServiceFlow {
     return words.joined(separator: ", ")
   }
 
-  /// What the viewer is asked by an effect that every such flow has.
+  /// The question that an effect asks the viewer; every such flow has these effects.
   package static func question(_ effect: Effect) -> String? { sharedQuestion(effect) }
 
-  /// The words for what any such flow may ask the viewer.
+  /// The words for questions that any such flow may ask the viewer.
   package static func sharedQuestion(_ effect: Effect) -> String? {
     let effects = Effect.cases
     if let providers = effects.chooseProvider.extract(effect) { return list("which provider?", providers.map(\.id)) }
@@ -77,20 +77,20 @@ extension SimulatedFlow where Self: ServiceFlow {
     ][effect.name]
   }
 
-  /// The chosen provider, where one was chosen.
+  /// The provider, if the viewer chose one.
   package static func answer(_ outcome: Event) -> String? { sharedAnswer(outcome) }
 
-  /// What any such flow may hear from the viewer.
+  /// The words for answers that any such flow may get from the viewer.
   package static func sharedAnswer(_ outcome: Event) -> String? { Event.cases.providerChosen.extract(outcome) }
 }
 
 extension SimulatedFlow {
-  /// What the access check said, and whether the system could ask the viewer.
+  /// An access check, with whether the system could prompt the viewer, and its answer.
   package static func accessDialogue(_ prompts: Bool, _ access: AccessStatus) -> ScenarioStep.Dialogue {
     ScenarioStep.Dialogue(question: prompts ? "access, with prompt" : "access", answer: "\(access)")
   }
 
-  /// Words for a viewer who refuses access.
+  /// The explanation for a viewer who refuses access.
   package static var explanation: String { "why access helps" }
 
   /// A question with the ids that it offers.
@@ -100,7 +100,7 @@ extension SimulatedFlow {
 }
 
 extension SimulatedFlow {
-  /// What came of a sign-out, in a few words.
+  /// The result of a sign-out in a few words.
   package static func text(_ result: SignOutResult) -> String {
     ([result.hadProfile ? "signed out" : "nothing to sign out"] + result.remains.map(\.text)).joined(separator: ", ")
   }

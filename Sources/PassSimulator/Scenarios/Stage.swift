@@ -2,11 +2,11 @@ import FlowEngine
 import PassAPI
 import PassService
 
-/// A process of the app: what it keeps in memory goes with it.
+/// A process of the app, with everything that it keeps in memory.
 struct Launch<F: SimulatedFlow>: Sendable {
-  /// Its parts.
+  /// The app's environment.
   private let environment: AppEnvironment
-  /// Performs the effects of its flow.
+  /// Performs the effects of the flow.
   let perform: Session<F>.Perform
 
   init(in world: World) {
@@ -20,11 +20,11 @@ struct Launch<F: SimulatedFlow>: Sendable {
 
 /// A scenario while it is played.
 actor Stage<F: SimulatedFlow> {
-  /// How many effects and script a scenario may take; one that needs more has gone in circles.
+  /// The number of effects and actions that a scenario may take; one that needs more goes in circles.
   static var limit: Int { 1_000 }
 
   private(set) var run: Run<F>
-  /// How many times the app was launched: what an earlier process did brings nothing to this one.
+  /// The number of launches of the app: effects of an earlier process have no results in this one.
   private(set) var launches = 1
   private var watch: (any ScenarioWatch<F>)?
   private let settings: F.Settings
@@ -37,21 +37,21 @@ actor Stage<F: SimulatedFlow> {
   private var query: ScenarioStep.Dialogue?
   private var question: ScenarioStep.Dialogue?
   private var count = 0
-  /// How many records the present launch has brought.
+  /// The number of records of the current launch.
   private var records = 0
   private var path: [String] = []
-  /// The edges taken since the app did something or time passed, and those that were taken again by then.
+  /// The edges taken since the app did something or time passed, and those that were taken again meanwhile.
   private var takenAtOnce: Set<String> = [], repeated: Set<String> = []
   private var lastTime: Timestamp?
   private var answers: [String] = []
   private var failures: [ViewerFailure] = []
   private var untold: [ScenarioStep] = []
 
-  /// How many commands were given in which visit.
+  /// The number of commands that were given, and the visit.
   private var given: (commands: Int, visit: Int?) = (0, nil)
-  /// The visit in which the app has done something by itself.
+  /// The visit in which the app reacted without a script.
   private var reacted: Int?
-  /// Phase and step of every state, looked up once: the table is searched by walking through it.
+  /// Phase and step of every state, looked up once, since a lookup walks through the table.
   private let places: [F.State.Name: (phase: String, step: String)]
 
   init(_ scenario: Scenario<F>, _ machine: Machine<F>, _ watch: (any ScenarioWatch<F>)?) {
@@ -72,7 +72,7 @@ actor Stage<F: SimulatedFlow> {
       problems: problems)
   }
 
-  /// What was to be done and was not.
+  /// The actions that were not done, and the requests and events that were not settled.
   var problems: [String] { script.map { "never came to \($0)" } + unsettled }
 
   private var unsettled: [String] {
@@ -80,10 +80,10 @@ actor Stage<F: SimulatedFlow> {
       + run.deferred.map { "\($0.event.name.stringValue) still waits" }
   }
 
-  /// The effect under way that will move the machine on; nil when it rests.
+  /// The running effect that will move the machine on; `nil` if the machine rests.
   var effect: F.Effect? { run.effects.first { !isCommand($0) } }
 
-  /// The next command of the present visit that was not given yet.
+  /// The next command of the current visit that was not given yet.
   func commandDue() -> F.Effect? {
     if given.visit != run.visit { given = (0, run.visit) }
     guard let command = run.effects.filter(isCommand).dropFirst(given.commands).first else { return nil }
@@ -93,10 +93,10 @@ actor Stage<F: SimulatedFlow> {
 
   private func isCommand(_ effect: F.Effect) -> Bool { run.machine.roles[effect.name].isCommand }
 
-  /// The next act, if its moment is now; else what the app does by itself, once, when the flow waits for it.
+  /// The next scripted action, if its moment is now; otherwise the app's own reaction, once per visit, if the flow
+  /// waits for it.
   ///
-  /// A deed interrupts a viewer or a pause before they are done; a call or a query is under way by then, and its
-  /// outcome comes later.
+  /// An action interrupts a viewer or a pause. A call or a query is running by then, and its outcome comes later.
   func actDue(beforeEffect: Bool) -> ScriptedStep<F>? {
     if let act = scriptedAct(beforeEffect: beforeEffect) { return act }
     let state = run.state.name
@@ -124,7 +124,7 @@ actor Stage<F: SimulatedFlow> {
     return act
   }
 
-  /// Whether a deed that is due comes before the outcome of the present effect.
+  /// Whether a due action comes before the outcome of the current effect.
   private var interrupts: Bool { effect.map { run.machine.roles[$0.name].waitsFor.isPause } ?? true }
 
   func play(_ act: ScriptedStep<F>, by app: inout Launch<F>, in world: World) async {
@@ -140,9 +140,9 @@ actor Stage<F: SimulatedFlow> {
       await take(event, in: world) { $0.send(event, asking: ticket, $1) }
     case .relaunch:
       await F.library?.endProcess(world)
-      // Who asked in a process that ends hears nothing any more.
+      // Callers in a process that ends get no answer.
       tickets -= (run.open + run.deferred).count { $0.ticket != nil }
-      // Visits are counted anew.
+      // Visits are counted again from the start.
       (run, given.visit, reacted, records) = (Run(run.machine, F.launch(settings)), nil, nil, 0)
       launches += 1
       watch?.begin(run)
@@ -161,20 +161,20 @@ actor Stage<F: SimulatedFlow> {
     }
   }
 
-  /// What an effect brings before its end; false when it is over.
+  /// Handles progress of an effect; returns false if the effect is over.
   func bring(_ event: F.Event, of visit: Int, in world: World) async -> Bool {
     var isHandled = false
     await take(event, in: world, F.library?.callback(event)) { isHandled = $0.progress(event, of: visit, $1) }
     return isHandled
   }
 
-  /// The steps since it was asked before.
+  /// The steps since the previous call.
   func steps() -> [ScenarioStep] {
     defer { untold = [] }
     return untold
   }
 
-  /// An effect ends that a visit of a launch began; the end of a process is that of its effects.
+  /// Ends an effect that belongs to a visit of a launch; effects of an earlier launch ended with its process.
   func conclude(_ outcome: F.Event?, of visit: Int, launch: Int, in world: World) async {
     guard launch == launches else { return }
     await take(outcome, in: world) { $0.conclude(outcome, of: visit, $1) }
@@ -211,7 +211,7 @@ actor Stage<F: SimulatedFlow> {
         query: query, question: question, time: time, records: [record])
       describe(reaction, entering: after, &step)
       state = after
-      // Several who asked the same and hear the same at once are one step.
+      // Several callers with the same request and the same answer at once are one step.
       if let last = told.last, [.answered, .refused].contains(step.kind),
         (last.kind, last.event, last.note) == (step.kind, step.event, step.note)
       {
@@ -225,7 +225,7 @@ actor Stage<F: SimulatedFlow> {
     untold += told
   }
 
-  /// Completes the step.
+  /// Completes a step.
   private func describe(
     _ reaction: Reaction<F>, entering state: F.State.Name, _ step: inout ScenarioStep
   ) {
@@ -251,7 +251,7 @@ actor Stage<F: SimulatedFlow> {
     }
   }
 
-  /// Why an answer denies what was asked for.
+  /// The reasons for the denials in an answer.
   private func denials(in answer: any Sendable) -> [ViewerFailure] {
     let decisions = (answer as? [Decision]) ?? (answer as? Decision).map { [$0] } ?? []
     return decisions.compactMap { $0.error?.viewerFailure }
@@ -272,7 +272,7 @@ extension ScenarioStep {
 }
 
 extension Stage {
-  /// Performs an effect; one whose progress leads to another state is cancelled, as in a session.
+  /// Performs an effect; as in a session, it is cancelled if its progress leads to another state.
   nonisolated func perform(
     _ effect: F.Effect, of visit: Int, in world: World, _ perform: @escaping Session<F>.Perform
   ) async -> F.Event? {

@@ -1,10 +1,10 @@
 import PassAPI
 
-/// Everything that is fixed about the simulated server before the first request.
+/// The configuration of the simulated server before the first request.
 public struct BackendScript: Hashable, Sendable {
   /// The service providers that the software statement covers.
   public var serviceProviders = ["REF30"]
-  /// Service providers that exist but that the software statement does not cover.
+  /// Service providers that exist, but that the software statement does not cover.
   public var foreignServiceProviders = ["OTHER30"]
   /// The domains of the service provider, where a login or logout may end (C-98).
   public var domains = ["example.com"]
@@ -16,23 +16,23 @@ public struct BackendScript: Hashable, Sendable {
   package var degradation: [String: DegradationRule] = [:]
   /// Resources that are not simply permitted.
   public var resourceRules: [ResourceRule] = []
-  /// Profiles that the device has before the first request, whichever client it registers as.
+  /// Profiles of the device from before the first request, for any client that it registers as.
   package var storedProfiles: [StoredProfile] = []
-  /// A client that was registered at an earlier launch.
+  /// A client that was registered in an earlier launch.
   package var knownClient: KnownClient?
   /// How the server reads the documents.
   public var behaviour = ServerOptions()
   /// Answers given instead of the server's own.
   public var faults: [Fault] = []
-  /// What changes on the server's side meanwhile.
+  /// The changes on the server's side.
   package var incidents: [Incident] = []
-  /// The viewer's login on a second screen; nil if there is no such login.
+  /// The viewer's login on a second screen; `nil` if there is no such login.
   package var secondScreen: SecondScreenVisit?
   /// The origin in absolute URLs.
   public var origin = "https://sp.auth.adobe.com"
-  /// Other APIs that the server answers in addition to REST API v2.
+  /// The APIs that the server answers in addition to REST API v2.
   package var extensions = BackendExtensions()
-  /// Every endpoint that the server answers.
+  /// All endpoints of the server.
   package var endpoints: [Endpoint] { extensions.endpoints }
 
   /// The happy path.
@@ -43,14 +43,14 @@ public struct BackendScript: Hashable, Sendable {
 public struct ResourceRule: Hashable, Sendable {
   /// The resource id.
   public var resource: String
-  /// The code of the error; nil is the denial of the provider that belongs to the endpoint.
+  /// The code of the error; `nil` for the provider's denial that belongs to the endpoint.
   public var code: String?
-  /// The text of the provider for the viewer.
+  /// The provider's text for the viewer.
   public var details: String?
-  /// How many times the rule applies; nil is always.
+  /// How many times the rule applies; `nil` for always.
   public var times: Int?
 
-  /// A rule for one resource: denied with `code`, `times` often, or always without a number.
+  /// Creates a rule that denies a resource with `code`, `times` often, or always without a number.
   public init(_ resource: String, code: String? = nil, details: String? = nil, times: Int? = nil) {
     self.resource = resource
     self.code = code
@@ -65,10 +65,10 @@ package struct StoredProfile: Hashable, Sendable {
   package var mvpd: String
   /// `regular`, `appleSSO` and so on.
   package var type: String
-  /// How many seconds after the first request it ends; negative if it has ended.
+  /// The seconds from the first request until it expires; negative if it has expired.
   package var secondsLeft: Int
 
-  /// A profile of a provider with this much of its life left, in seconds.
+  /// Creates a profile of a provider that lasts for some seconds.
   package init(_ mvpd: String, type: String = "regular", secondsLeft: Int = 86_400) {
     self.mvpd = mvpd
     self.type = type
@@ -76,18 +76,18 @@ package struct StoredProfile: Hashable, Sendable {
   }
 }
 
-/// A client registered at an earlier launch, perhaps with a token that still lives.
+/// A client from an earlier launch, perhaps with a valid token.
 package struct KnownClient: Hashable, Sendable {
   /// Its id.
   package var id: String
   /// Its secret.
   package var secret: Secret
-  /// Its access token, and the seconds it has left when the simulation starts.
+  /// Its access token.
   package var token: Secret?
-  /// How many seconds after the start the token ends.
+  /// The seconds from the start until the token expires.
   package var tokenSecondsLeft: Int
 
-  /// A client; without `token` it has to ask for one.
+  /// Creates a client; without `token` it has to request one.
   package init(
     id: String = "earlier-client", secret: String = "earlier-secret", token: String? = nil,
     tokenSecondsLeft: Int = 3_600
@@ -99,16 +99,16 @@ package struct KnownClient: Hashable, Sendable {
   }
 }
 
-/// The viewer's login on a second screen, seen from the server: it happens between two polls.
+/// The viewer's login on a second screen, from the server's view: it happens between two polls.
 package struct SecondScreenVisit: Hashable, Sendable {
-  /// On which code: 1 is the first that the server gave out.
+  /// The number of the code; 1 is the first that the server issued.
   package var code: Int
-  /// Before which poll of that code, counted from 1.
+  /// The poll of that code before which it happens, counted from 1.
   package var poll: Int
   /// The provider chosen there, if the device did not name one.
   package var mvpd: String
 
-  /// A visit to the login page of the `code`-th code, finished before the `poll`-th poll for it.
+  /// Creates a login with the `code`-th code, finished before the `poll`-th poll for it.
   package init(code: Int = 1, beforePoll poll: Int = 3, mvpd: String = "northlight") {
     self.code = code
     self.poll = poll

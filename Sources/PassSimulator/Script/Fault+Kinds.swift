@@ -1,7 +1,7 @@
 import PassAPI
 
 extension Fault.Answer {
-  /// A kind of fault with a name for reports and command lines.
+  /// A kind of fault, with a name for reports and command lines.
   package struct Kind: Hashable, Sendable {
     /// Words joined by hyphens, unique among `kinds`.
     package let name: String
@@ -17,15 +17,15 @@ extension Fault.Answer {
   /// The kinds of fault that every client has to survive at every call (v2 11.4).
   package static let kinds: [Kind] = refusals + damages + failures
 
-  /// The answer that a word names, in every place where faults are typed: that of a kind, a status of a final
-  /// answer, from 200 to 599, or the code of an enhanced error; nil for any other word.
+  /// The answer for a word, wherever faults are typed: a kind, a final status from 200 to 599, or the code of an
+  /// enhanced error; `nil` for any other word.
   package static func named(_ word: String) -> Fault.Answer? {
     if let kind = kinds.first(where: { $0.name == word }) { return kind.answer }
     if let status = Int(word) { return (200...599).contains(status) ? .status(status) : nil }
     return ErrorCode(rawValue: word).entry == nil ? nil : .error(code: word)
   }
 
-  /// Answers that say no.
+  /// Answers that refuse.
   private static let refusals: [Kind] =
     [
       Kind("unauthorized", .status(401)),
@@ -60,7 +60,7 @@ extension Fault.Answer {
       "unauthorized_client", "unsupported_grant_type",
     ].map { Kind("registration-" + $0.split(separator: "_").joined(separator: "-"), .registrationError(code: $0)) }
 
-  /// Answers that cannot be read, or not as they were meant.
+  /// Answers that are unreadable, or do not mean what they say.
   private static let damages: [Kind] = [
     Kind("page", .garbage),
     Kind("empty", .empty),
@@ -82,7 +82,7 @@ extension Fault.Answer {
     Kind("lost-items", .distorted(.lost)),
   ]
 
-  /// No answers.
+  /// Missing answers.
   private static let failures: [Kind] = [
     Kind("offline", .transport(.offline)),
     Kind("connection-lost", .transport(.connectionLost)),

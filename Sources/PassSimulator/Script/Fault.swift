@@ -7,7 +7,7 @@ import PassAPI
 ///       Fault(nil, .only(7), .transport(.connectionLost)),   // the seventh call of all
 ///     ]
 ///
-/// The first fault that fits a call is the one that counts.
+/// The first matching fault counts.
 public struct Fault: Hashable, Sendable {
   /// The calls that a fault affects.
   public enum Calls: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct Fault: Hashable, Sendable {
     case first(Int)
     /// From the n-th on.
     case from(Int)
-    /// The n-th, and every other one after it.
+    /// The n-th, and every second one after it.
     case everyOther(from: Int)
     case every
 
@@ -48,35 +48,35 @@ public struct Fault: Hashable, Sendable {
     case registrationError(code: String)
     /// The HTML page of the throttle.
     case tooManyRequests
-    /// A status and an HTML page, with `Retry-After`: for how many seconds the server wants to be left alone.
+    /// A status and an HTML page, with `Retry-After` in seconds.
     case leaveAlone(status: Int, seconds: Int)
     /// A 200 with an empty map or list.
     case empty
     /// A 200 whose body is HTML.
     case garbage
-    /// The server's own answer, distorted: it has done what it was asked.
+    /// The server's own answer, distorted; the server has done its work.
     case distorted(Distortion)
     /// No answer; the server never saw the request.
     case transport(TransportFailure)
-    /// No answer, though the server has done what it was asked.
+    /// No answer, although the server has done its work.
     case answerLost(TransportFailure)
   }
 
-  /// The endpoint whose calls are counted; nil when the calls of all endpoints are counted together.
+  /// The endpoint whose calls are counted; `nil` to count the calls of all endpoints together.
   public var endpoint: Endpoint?
   /// The calls that a fault affects.
   public var calls: Calls
   /// The answer that the caller gets.
   public var answer: Answer
 
-  /// An answer in place of the service's own, at some calls of `endpoint`, or of any endpoint where it is nil.
+  /// Creates an answer in place of the server's own, at some calls of `endpoint`, or of all endpoints if `nil`.
   public init(_ endpoint: Endpoint?, _ calls: Calls = .every, _ answer: Answer) {
     self.endpoint = endpoint
     self.calls = calls
     self.answer = answer
   }
 
-  /// Whether it hits a call: the `number`-th of its endpoint and the `overall`-th of all.
+  /// Whether it affects a call: the `number`-th of its endpoint and the `overall`-th of all.
   func hits(_ endpoint: Endpoint, number: Int, overall: Int) -> Bool {
     guard let own = self.endpoint else { return calls.contains(overall) }
     return own == endpoint && calls.contains(number)

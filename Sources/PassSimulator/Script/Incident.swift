@@ -1,8 +1,8 @@
 import PassAPI
 
-/// Something that changes on the server's side just before it answers a call.
+/// A change on the server's side just before it answers a call.
 package struct Incident: Hashable, Sendable {
-  /// What changes.
+  /// The change.
   package enum Change: Hashable, Sendable {
     /// The credentials of every client are revoked.
     case revokeClients
@@ -10,17 +10,17 @@ package struct Incident: Hashable, Sendable {
     case revokeStatement
     /// Every access token is forgotten.
     case forgetTokens
-    /// Every profile reaches its end.
+    /// Every profile expires.
     case expireProfiles
     /// Every profile is withdrawn by its provider.
     case invalidateProfiles
     /// Every profile is deleted.
     case dropProfiles
-    /// Every session reaches its end.
+    /// Every session expires.
     case expireSessions
     /// The integration of a provider is switched off.
     case disableIntegration(mvpd: String)
-    /// A rule of degraded access begins, or ends with nil.
+    /// A rule of degraded access begins, or ends if `nil`.
     case degrade(mvpd: String, DegradationRule?)
   }
 
@@ -28,10 +28,10 @@ package struct Incident: Hashable, Sendable {
   package var endpoint: Endpoint
   /// The call, counted from 1.
   package var call: Int
-  /// What changes.
+  /// The change.
   package var change: Change
 
-  /// What changes right before the `call`-th call of an endpoint.
+  /// Creates a change just before the `call`-th call of an endpoint.
   package init(before endpoint: Endpoint, call: Int = 1, _ change: Change) {
     self.endpoint = endpoint
     self.call = call
@@ -41,7 +41,7 @@ package struct Incident: Hashable, Sendable {
 
 /// A rule of degraded access (v2 7.5).
 package enum DegradationRule: String, Hashable, Sendable, CaseIterable {
-  /// Everybody counts as authenticated.
+  /// Every viewer counts as authenticated.
   case authNAll = "AuthNAll"
   /// Every resource is permitted.
   case authZAll = "AuthZAll"

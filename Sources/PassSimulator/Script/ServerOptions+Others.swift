@@ -1,19 +1,19 @@
 import PassAPI
 
 extension ServerOptions {
-  /// A question that the documents leave open, with the answers that are not the default.
+  /// A question that the documents leave open, with its alternative answers.
   package struct Switch: Sendable {
     /// The member of `ServerOptions`.
     package let name: String
-    /// What it decides, and where that is told.
+    /// What the option decides, with its source.
     package let summary: String
-    /// What it is unless a script says otherwise, as it is written in Swift.
+    /// The default value, written in Swift.
     package let standard: String
-    /// The other answers, as they are written in Swift, each with what sets it.
+    /// The other values, written in Swift, each with a closure that sets it.
     package let others: [(value: String, set: @Sendable (inout ServerOptions) -> Void)]
-    /// What sets it to a text; nil for a text that it cannot be.
+    /// Returns a closure that sets the option to a text; `nil` for a text that is not a value.
     package let reading: @Sendable (String) -> (@Sendable (inout ServerOptions) -> Void)?
-    /// How it stands, as it is written in Swift.
+    /// Returns the current value, written in Swift.
     package let value: @Sendable (ServerOptions) -> String
 
     init<Value: Sendable>(
@@ -26,7 +26,7 @@ extension ServerOptions {
       value = { Self.text($0[keyPath: member]) }
       reading = { text in
         let listed = [ServerOptions()[keyPath: member]] + others
-        // Ten years of seconds: no time runs over.
+        // Ten years of seconds: no time overflows.
         let number = Int(text).flatMap { (1...315_576_000).contains($0) ? $0 as? Value : nil }
         guard let value = listed.first(where: { Self.word(Self.text($0)) == Self.word(text[...]) }) ?? number else {
           return nil
@@ -35,13 +35,13 @@ extension ServerOptions {
       }
     }
 
-    /// The values as a person writes them.
+    /// The values as the command line writes them.
     package var words: String {
       ([standard] + others.map(\.value)).map(Self.word).joined(separator: ", ")
         + (Int(standard) == nil ? "" : ", or another number")
     }
 
-    /// A value without the dot or the quotation marks of Swift.
+    /// A value without Swift's dot or quotation marks.
     private static func word(_ value: some StringProtocol) -> String {
       value.hasPrefix("\"") && value.hasSuffix("\"") && value.count > 1
         ? String(value.dropFirst().dropLast()) : String(value.hasPrefix(".") ? value.dropFirst() : value[...])
@@ -61,16 +61,16 @@ extension ServerOptions {
     }
   }
 
-  /// Every other answer, with a name.
+  /// All alternative answers, with names.
   package static let others: [(name: String, set: @Sendable (inout ServerOptions) -> Void)] = switches.flatMap {
     option in
     option.others.map { ("\(option.name) \($0.value)", $0.set) }
   }
 
-  /// All of them, in the order of the members.
+  /// All options, in the order of the members.
   package static let switches: [Switch] = forms + errors + identities + demands + lives
 
-  /// What sets the option of a name to a text; throws why it cannot.
+  /// Returns a closure that sets a named option to a text; throws if it cannot.
   package static func setting(
     _ name: String, _ text: String
   ) throws(Unsettable) -> @Sendable (inout ServerOptions) -> Void {
@@ -82,7 +82,7 @@ extension ServerOptions {
     return set
   }
 
-  /// Why an option cannot be set.
+  /// The reason why an option cannot be set.
   package struct Unsettable: Error, CustomStringConvertible {
     package let description: String
   }
@@ -103,7 +103,7 @@ extension ServerOptions {
     Switch("resourceLimit", \.resourceLimit, [.item], "where `too_many_resources` stands (C-71)"),
   ]
 
-  /// What partner single sign-on answers, and how errors are told.
+  /// The answers of partner single sign-on, and the form of errors.
   private static let errors: [Switch] = [
     Switch("partnerProfileStatus", \.partnerProfileStatus, [200], "status of a created `appleSSO` profile (C-17)"),
     Switch("partnerProfileIsEmpty", \.partnerProfileIsEmpty, [true], "profiles-sso-partner answers an empty map"),
@@ -141,7 +141,7 @@ extension ServerOptions {
     Switch("throttles", \.throttles, [false], "callers are throttled (C-89)"),
   ]
 
-  /// What is refused though no document says so.
+  /// Refusals that no document describes.
   private static let demands: [Switch] = [
     Switch(
       "bindsPartnerRequests", \.bindsPartnerRequests, [false],
@@ -159,7 +159,7 @@ extension ServerOptions {
     Switch("dummyAuthorization", \.dummyAuthorization, [true], "decisions are dummies, and say so in `source`"),
   ]
 
-  /// How long what lasts, in seconds, and how much fits.
+  /// Lifetimes, in seconds, and limits.
   private static let lives: [Switch] = [
     Switch("tokenSeconds", \.tokenSeconds, [90], "life of an access token, in seconds"),
     Switch("sessionSeconds", \.sessionSeconds, [30], "life of an authentication code, in seconds"),

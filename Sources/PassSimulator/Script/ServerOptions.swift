@@ -2,33 +2,33 @@ import PassAPI
 
 /// How the simulated server answers where the documents leave it open (v2 11.3).
 ///
-/// The defaults are those of the points in Docs/Sources; every switch shows a client the other documented reading.
-/// Where no document says what is refused, the defaults are strict: what a real service might refuse is refused.
-/// `Strictness` names the other ways.
+/// The defaults are those of the points in Docs/Sources; every option offers a client the other documented reading.
+/// Where no document says what is refused, the defaults are strict: they refuse what a real service might refuse.
+/// `Strictness` names the alternatives.
 public struct ServerOptions: Hashable, Sendable {
   /// How strict the server is.
   public enum Strictness: String, Hashable, Sendable, CaseIterable {
-    /// What a page of the vendor demands is demanded; what the pages leave open goes through.
+    /// Demands what a page of the vendor demands, and accepts what the pages leave open.
     case documented
-    /// What the vendor's own samples and clients of the real service send is accepted.
+    /// Accepts what the vendor's own samples and clients of the real service send.
     case real
-    /// What the pages leave open is refused as well: the defaults.
+    /// Also refuses what the pages leave open; the default.
     case strict
   }
-  /// A JSON kind for timestamps.
+  /// The JSON kind of a timestamp.
   public enum TimestampForm: Hashable, Sendable { case string, integer }
-  /// A form for the member `url`.
+  /// The form of the member `url`.
   public enum URLForm: Hashable, Sendable { case relative, absolute }
-  /// Where the error of a decision stands.
+  /// The place of the error of a decision.
   public enum ErrorPlace: Hashable, Sendable { case item, topLevel }
-  /// What a partner status that is not valid does to a call that needs one (C-06).
+  /// The effect of an invalid partner status on a call that needs one (C-06).
   public enum PartnerStatusRule: Hashable, Sendable {
     /// The call is refused with the code that names the reason.
     case refused
-    /// The call goes on as if there were no profile of the partner.
+    /// The call proceeds as if the partner had no profile.
     case ignored
   }
-  /// What `X-Device-Info` has to be.
+  /// The required form of `X-Device-Info`.
   public enum DeviceInfoRule: Hashable, Sendable {
     /// Base64 of JSON with the required keys, and with listed values where there is a list (R-HDR-7).
     case listed
@@ -36,7 +36,7 @@ public struct ServerOptions: Hashable, Sendable {
     case complete
     /// Any Base64, as in the documented samples, whose JSON is damaged.
     case anyBase64
-    /// It may be absent; if it is there, any Base64.
+    /// Absent, or any Base64.
     case optional
   }
 
@@ -52,29 +52,28 @@ public struct ServerOptions: Hashable, Sendable {
   public var sessionURLs = URLForm.relative
   /// The form of `url` in logout answers.
   public var logoutURLs = URLForm.absolute
-  /// Whether logout entries stand in the member `logouts`.
+  /// Whether logout entries are in the member `logouts`.
   public var wrapsLogouts = true
-  /// Where denials stand (C-70).
+  /// The place of denials (C-70).
   public var denials = ErrorPlace.item
-  /// Where `too_many_resources` stands (C-71).
+  /// The place of `too_many_resources` (C-71).
   public var resourceLimit = ErrorPlace.topLevel
   /// The status of a created `appleSSO` profile (C-17): 201 or 200.
   public var partnerProfileStatus = 201
   /// Whether profiles-sso-partner answers an empty map instead of a profile.
   public var partnerProfileIsEmpty = false
-  /// What a partner status that is not valid does at profiles-sso-partner and at decisions on an `appleSSO` profile
-  /// (C-06).
+  /// The effect of an invalid partner status at profiles-sso-partner and at decisions on an `appleSSO` profile (C-06).
   public var partnerStatusRule = PartnerStatusRule.refused
   /// Whether profiles of type `appleSSO` are hidden from a call without a valid partner status (C-06).
   public var hidesAppleProfiles = true
-  /// The provider that a fallback of sessions-sso-partner names when the status names none, as a documented sample does
+  /// The provider that a fallback of sessions-sso-partner names if the status names none, as in a documented sample
   /// (C-08).
   public var guessedProvider: String?
   /// The name of the list of attributes in the SAML request (C-19): `attributesNames` or `attributes`.
   public var attributeListName = "attributesNames"
-  /// Whether the list of providers stands at the root of the configuration (C-84).
+  /// Whether the list of providers is at the root of the configuration (C-84).
   public var listsProvidersAtRoot = false
-  /// Whether errors at the root of an answer stand in the member `error` (C-72).
+  /// Whether errors at the root of an answer are wrapped in the member `error` (C-72).
   public var wrapsErrors = false
   /// Actions of errors that differ from the catalogue, by code (C-74).
   public var actions: [String: String] = [:]
@@ -82,25 +81,25 @@ public struct ServerOptions: Hashable, Sendable {
   public var registrationStatus = 201
   /// The body of a 401 for a token that is not accepted; the documents show none.
   public var unauthorizedBody: JSONValue?
-  /// What `X-Device-Info` has to be (C-56, C-57).
+  /// The required form of `X-Device-Info` (C-56, C-57).
   public var deviceInfo = DeviceInfoRule.listed
   /// Whether registration refuses members that its page does not list.
   public var refusesUnknownMembers = true
-  /// Whether the parameters of a token may stand in the query.
+  /// Whether the parameters of a token request may be in the query.
   public var readsTokenQuery = false
   /// Whether Apple's single sign-on is switched on for the service provider.
   public var partnerSignOn = true
   /// Whether callers are throttled (C-89).
   public var throttles = true
-  /// Whether a SAML response is accepted only from the client and device that got its request, from the provider that
-  /// it was made for, and within the life of a code.
+  /// Whether a SAML response is accepted only from the client and device that got its request, from the provider for
+  /// which it was made, and within the life of a code.
   public var bindsPartnerRequests = true
-  /// Whether partner single sign-on is for devices of the partner alone, by the `osName` of `X-Device-Info` (R-SSO-21).
+  /// Whether partner single sign-on is only for devices of the partner, by the `osName` of `X-Device-Info` (R-SSO-21).
   public var partnerNeedsPlatform = true
   /// Whether `redirectUrl` has to be a URL, of a listed domain unless its scheme is an app's own, and `domainName` a
   /// listed domain.
   public var checksDomains = true
-  /// Whether a code with a finished login can neither be opened once more nor be resumed for another provider.
+  /// Whether a code with a finished login can neither be opened again nor be resumed for another provider.
   public var closesFinishedCodes = true
   /// Whether the configuration is refused without the headers of a device (C-55).
   public var configurationNeedsDevice = true
@@ -123,10 +122,11 @@ public struct ServerOptions: Hashable, Sendable {
   /// How many resources an authorize request may hold.
   public var authorizeLimit = 1
 
-  /// The defaults, which are strict.
+  /// Creates the defaults, which are strict.
   public init() {}
 
-  /// The defaults, but as strict as said: only what is refused differs. Callers are throttled, as documented.
+  /// Creates the defaults with a given strictness, which changes only what is refused. Callers are throttled, as
+  /// documented.
   public init(_ strictness: Strictness) {
     guard strictness != .strict else { return }
     let isReal = strictness == .real
@@ -140,7 +140,7 @@ public struct ServerOptions: Hashable, Sendable {
     configurationNeedsDevice = false
   }
 
-  /// Makes them as strict as said; what differs from the defaults stays as it is scripted.
+  /// Changes the strictness; options that a script has changed stay.
   package mutating func become(_ strictness: Strictness) {
     let usual = ServerOptions(), wanted = ServerOptions(strictness)
     func take<Value: Equatable>(_ member: WritableKeyPath<ServerOptions, Value>, _ options: inout ServerOptions) {

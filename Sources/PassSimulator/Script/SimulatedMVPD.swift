@@ -2,19 +2,19 @@
 ///
 /// `mapping`, Apple's id, always differs from `id`, so that a client that mixes them up fails (C-10).
 public struct SimulatedMVPD: Hashable, Sendable {
-  /// How far the provider takes part in Apple's single sign-on.
+  /// The extent to which the provider takes part in Apple's single sign-on.
   public enum Boarding: String, Hashable, Sendable {
     /// Picker and SAML exchange.
     case supported = "SUPPORTED"
-    /// Can be picked in the system's picker only.
+    /// The system's picker only.
     case picker = "PICKER"
   }
 
-  /// What kind of temporary access a pseudo-provider gives.
+  /// The kind of temporary access that a pseudo-provider gives.
   public enum TemporaryAccess: Hashable, Sendable {
-    /// So many seconds after the first authorization.
+    /// Access for some seconds after the first authorization.
     case basic(seconds: Int)
-    /// So many seconds and resources, for an identified viewer.
+    /// Access for some seconds and to some resources, for an identified viewer.
     case promotional(seconds: Int, resources: Int)
     /// Its set-up at the vendor is wrong.
     case misconfigured
@@ -24,20 +24,20 @@ public struct SimulatedMVPD: Hashable, Sendable {
   public var id: String
   /// The brand.
   public var displayName: String
-  /// Apple's id of the provider, nil when it is not boarded.
+  /// Apple's id of the provider, `nil` if it is not boarded.
   public var mapping: String?
-  /// Its boarding with Apple, nil when it has none.
+  /// Its boarding with Apple, `nil` if it is not boarded.
   public var boarding: Boarding?
   /// Whether single sign-on is switched on for the integration.
   public var enablesPlatformServices: Bool
   /// Whether Apple's picker may show it.
   public var displaysInPicker: Bool
-  /// Whether there is a page to log out at the provider.
+  /// Whether it has a page to log out.
   public var hasLogoutPage: Bool
-  /// The temporary access that this pseudo-provider gives, nil for a real one.
+  /// The temporary access that this pseudo-provider gives, `nil` for a real one.
   public var temporaryAccess: TemporaryAccess?
 
-  /// A provider. By default it is in the picker, and Apple does not know it.
+  /// Creates a provider; by default it is in the picker, and Apple does not know it.
   public init(
     _ id: String, _ displayName: String, mapping: String? = nil, boarding: Boarding? = nil,
     enablesPlatformServices: Bool = true, displaysInPicker: Bool = true,
@@ -53,12 +53,12 @@ public struct SimulatedMVPD: Hashable, Sendable {
     self.temporaryAccess = temporaryAccess
   }
 
-  /// Whether the SAML exchange can be made: boarded in full and switched on.
+  /// Whether the SAML exchange is possible: fully boarded and switched on.
   package var signsOnWithPartner: Bool { boarding == .supported && enablesPlatformServices }
 }
 
 extension [SimulatedMVPD] {
-  /// The provider that Apple calls so; of several, the one that signs on with Apple.
+  /// The provider with an id of Apple's; of several, the one that signs on with Apple.
   func provider(mappedFrom id: String) -> SimulatedMVPD? {
     first { $0.mapping == id && $0.signsOnWithPartner } ?? first { $0.mapping == id }
   }
@@ -71,13 +71,13 @@ extension SimulatedMVPD {
   /// A second provider with full single sign-on, and with a logout page.
   public static let harbourTV = SimulatedMVPD(
     "harbourtv", "Harbour TV", mapping: "harbourtv-apple", boarding: .supported, hasLogoutPage: true)
-  /// A provider that can be picked in Apple's picker but signs in by basic authentication.
+  /// A provider that can be picked in Apple's picker, but signs in by basic authentication.
   public static let pickerOnly = SimulatedMVPD(
     "pickeronly", "Picker Only", mapping: "pickeronly-apple", boarding: .picker)
-  /// A provider with full single sign-on that is not to stand in Apple's picker.
+  /// A provider with full single sign-on that is not to appear in Apple's picker.
   public static let fernTV = SimulatedMVPD(
     "ferntv", "Fern TV", mapping: "ferntv-apple", boarding: .supported, displaysInPicker: false)
-  /// A provider that Apple's picker may show and whose single sign-on is switched off.
+  /// A provider that Apple's picker may show, but whose single sign-on is switched off.
   public static let ridgeTV = SimulatedMVPD(
     "ridgetv", "Ridge TV", mapping: "ridgetv-apple", boarding: .supported, enablesPlatformServices: false)
   /// A provider that Apple does not know.

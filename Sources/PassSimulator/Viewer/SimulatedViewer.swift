@@ -12,7 +12,7 @@ package actor SimulatedViewer {
   private var picks = 0
   private var newCodes = 0
 
-  /// Puts a viewer in front of the app; their browser talks to the same server.
+  /// Creates a viewer in front of the app, whose browser uses the same server.
   package init(_ script: ViewerScript = ViewerScript(), transport: SimulatedTransport, clock: SimulatedClock) {
     self.script = script
     self.transport = transport
@@ -21,12 +21,12 @@ package actor SimulatedViewer {
 }
 
 extension SimulatedViewer: ViewerPrompts {
-  /// The scripted profile if it is offered, else nothing.
+  /// The scripted profile if it is offered, else `nil`.
   package func chooseProfile(among profiles: [Profile]) -> String? {
     script.profile.flatMap { wanted in !script.keepsToOffers || profiles.contains { $0.mvpd == wanted } ? wanted : nil }
   }
 
-  /// What the script says.
+  /// The scripted confirmation.
   package func confirmProvider(_ provider: RememberedProvider) -> ProviderConfirmation { script.confirmation }
 
   /// The scripted provider if it is offered; a viewer who does not find it leaves.
@@ -39,7 +39,7 @@ extension SimulatedViewer: ViewerPrompts {
     }
   }
 
-  /// Yes, as often as the script says.
+  /// True, as often as the script says.
   package func offerNewCode() -> Bool {
     newCodes += 1
     return newCodes <= script.newCodes
@@ -58,7 +58,7 @@ extension SimulatedViewer: UserAgent {
     case .fails: return .failed
     case .finishes, .arrivesWithoutLogin: break
     }
-    // What a logout page does to the provider's session nobody sees here.
+    // The effect of a logout page on the provider's session is not simulated.
     guard await transport.isLoginPage(url.path) else { return .redirectReached }
     let login = HTTPRequest(.get, RequestTarget(url.target))
     guard case .success(let answer) = await transport.send(login), answer.status == 302 else { return .failed }
@@ -69,7 +69,7 @@ extension SimulatedViewer: UserAgent {
 }
 
 extension URL {
-  /// The path, and the query as it is encoded.
+  /// The path and the encoded query.
   fileprivate var target: String {
     let query = URLComponents(url: self, resolvingAgainstBaseURL: true)?.percentEncodedQuery
     return query.map { "\(path)?\($0)" } ?? path

@@ -18,23 +18,23 @@ public struct ViewerScript: Hashable, Sendable {
   public enum Provider: Hashable, Sendable {
     /// Takes a provider.
     case takes(String)
-    /// Would rather use a second screen.
+    /// Prefers a second screen.
     case onSecondScreen
     /// Leaves.
     case leaves
   }
 
-  /// The provider of the profile that the viewer wants; nil to leave.
+  /// The provider of the profile that the viewer wants; `nil` to leave.
   public var profile: String? = "northlight"
-  /// What the viewer says when the provider of the last sign-in is offered for confirmation.
+  /// The viewer's answer when the provider of the last sign-in is offered for confirmation.
   public var confirmation = ProviderConfirmation.confirmed
-  /// What the viewer does in the picker, time after time; the last repeats.
+  /// The viewer's choices in the picker, in order; the last repeats.
   public var providers: [Provider] = [.takes("northlight")]
-  /// What comes of the pages, one after another; the last repeats.
+  /// The ends of the pages, in order; the last repeats.
   public var pages: [PageEnding] = [.finishes]
   /// How long the viewer stays on a page, in seconds.
   public var secondsPerPage = 20
-  /// Whether the app's prompts answer only with what they were to offer; otherwise they answer as scripted.
+  /// Whether the viewer chooses only from the offers; otherwise the choice is as scripted.
   public var keepsToOffers = true
   /// How many times the viewer wants a new code when one has expired.
   public var newCodes = 0

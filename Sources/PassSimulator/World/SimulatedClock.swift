@@ -2,11 +2,11 @@ import Foundation
 import PassAPI
 import PassService
 
-/// A clock that stands still until something waits: then it is at once as late as it was waited for.
+/// A clock that stands still until something waits, and then jumps to the end of the wait.
 package actor SimulatedClock: AppClock {
-  /// The present moment: the true time, whatever walls show.
+  /// The true time, whatever the wall clocks show.
   package private(set) var now: Timestamp
-  /// How long the simulation has been going on.
+  /// The duration of the simulation so far.
   package private(set) var uptime = Duration.zero
 
   private struct Limit {
@@ -19,18 +19,18 @@ package actor SimulatedClock: AppClock {
   private let overrun = Overrun()
   private var count = 0
 
-  /// A clock that starts at this time.
+  /// Creates a clock that starts at a given time.
   package init(_ now: Timestamp) { self.now = now }
 
-  /// Goes forward, unless the task is cancelled.
+  /// Moves forward, unless the task is cancelled.
   package func sleep(for duration: Duration) {
     if !Task.isCancelled { advance(by: duration) }
   }
 
-  /// Goes forward, as when the viewer takes time on a page.
+  /// Moves forward, as when the viewer takes time on a page.
   package func advance(bySeconds seconds: Int) { advance(by: .seconds(seconds)) }
 
-  /// Goes forward; never back.
+  /// Moves forward, never back.
   package func advance(by duration: Duration) {
     guard duration > .zero else { return }
     uptime += duration
@@ -38,12 +38,12 @@ package actor SimulatedClock: AppClock {
     wake { $0.end <= uptime }
   }
 
-  /// When the next time limit of some work is reached, in `uptime`; nil when no limit is under way. The ten minutes for
-  /// which a session watches its effects are none.
+  /// When the next time limit is reached, in `uptime`; `nil` if no limit is running. The ten minutes during which a
+  /// session watches its effects do not count.
   package var nextLimit: Duration? { limits.filter { $0.length < .seconds(600) }.map(\.end).min() }
 
-  /// Returns when others have moved the clock to the limit, or when the task is cancelled: work that goes on meanwhile
-  /// takes no simulated time.
+  /// Returns when others have moved the clock to the limit, or when the task is cancelled: work in the meantime takes
+  /// no simulated time.
   package func timeOut(after limit: Duration) async {
     guard limit > .zero, limit != overrun.limit, !Task.isCancelled else { return }
     count += 1
@@ -55,8 +55,8 @@ package actor SimulatedClock: AppClock {
     }
   }
 
-  /// Answers nothing until a time limit is over, and returns when the task is cancelled for that. The limit may begin
-  /// before or after: it is over as soon as the clock has gone forward by it.
+  /// Stalls until a time limit is over, and returns when the task is therefore cancelled. The limit may begin before or
+  /// after this call: it is over as soon as the clock has moved forward by it.
   package func stall(beyond limit: Duration) async {
     overrun.limit = limit
     advance(by: limit)
@@ -79,7 +79,7 @@ package actor SimulatedClock: AppClock {
 /// The time limit of a caller that waits for a part that does not answer.
 ///
 /// It ends when the part is cancelled, not when the part notices: a caller that gave up may ask again at once.
-/// Unchecked: the lock is held wherever the value is touched.
+/// Sendable, because the value is accessed only under the lock.
 private final class Overrun: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Duration?

@@ -2,11 +2,11 @@ import PassAPI
 
 import PassService
 
-/// A streaming device that always says the same about itself.
+/// A streaming device with a fixed description.
 package struct SimulatedDevice: DeviceDescriber {
   private let description: DeviceDescription?
 
-  /// A device with this description; nil for one that cannot describe itself.
+  /// Creates a device with this description, or with `nil` one that cannot describe itself.
   package init(_ description: DeviceDescription?) { self.description = description }
 
   /// The scripted description.
@@ -14,7 +14,7 @@ package struct SimulatedDevice: DeviceDescriber {
 }
 
 extension DeviceDescription {
-  /// An Apple TV, with the values that the vendor wants for it (v2 6.3).
+  /// An Apple TV, with the values that the vendor requires (v2 6.3).
   public static let appleTV = DeviceDescription(
     identifier: DeviceIdentifier("simulated-apple-tv"),
     info: DeviceInfo(

@@ -1,16 +1,16 @@
 import PassAPI
 
-/// The wire between a flow and the simulated server, with a log of what went over it.
+/// The wire between a flow and the simulated server, with a log of its exchanges.
 package actor SimulatedTransport: HTTPTransport {
   /// The server.
   package private(set) var backend: Backend
-  /// What went over the wire, oldest first.
+  /// The exchanges, oldest first.
   package private(set) var log: [Exchange] = []
   private let clock: SimulatedClock
   private let clocks: ClockScript
   private let endpoints: [Endpoint]
 
-  /// Connects a server to a clock; whether and how its answers are dated, the script says.
+  /// Connects a server to a clock; the script says whether and how its answers are dated.
   package init(_ backend: Backend, clock: SimulatedClock, clocks: ClockScript = ClockScript()) {
     self.backend = backend
     endpoints = backend.endpoints
@@ -18,12 +18,12 @@ package actor SimulatedTransport: HTTPTransport {
     self.clocks = clocks
   }
 
-  /// The endpoint of the server that a request leads to, whatever its method; nil if it leads to none.
+  /// The endpoint of the server that a request leads to, with any method, if any.
   package nonisolated func endpoint(of request: HTTPRequest) -> Endpoint? {
     Endpoint.match(request.method.rawValue, request.path, among: endpoints).endpoint
   }
 
-  /// Answers at once, in simulated time too.
+  /// Answers at once, also in simulated time.
   package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     let now = await clock.now
@@ -32,7 +32,7 @@ package actor SimulatedTransport: HTTPTransport {
     return answer
   }
 
-  /// What an intermediary answers; the server never sees the request.
+  /// The answer of an intermediary; the server never sees the request.
   private func page(at now: Timestamp) -> HTTPResponse? {
     guard clocks.pages?.contains(log.count + 1) == true else { return nil }
     var page = HTTPResponse.tooManyRequests
@@ -47,7 +47,7 @@ package actor SimulatedTransport: HTTPTransport {
     return answer
   }
 
-  /// Lets the viewer finish a login in a browser; answers where the browser ends, nil if the session is gone or
+  /// Lets the viewer finish a login in a browser; returns where the browser ends, `nil` if the session is gone or
   /// incomplete.
   @discardableResult
   package func completeLogin(code: String, mvpd: String? = nil) async -> String? {
@@ -58,7 +58,7 @@ package actor SimulatedTransport: HTTPTransport {
   /// Whether a path is that of a login page, for user agents.
   func isLoginPage(_ path: String) -> Bool { backend.isLoginPage(path) }
 
-  /// Lets the viewer finish the login of a page; answers where the browser ends, nil if the login is gone or
+  /// Lets the viewer finish the login of a page; returns where the browser ends, `nil` if the login is gone or
   /// incomplete.
   package func completeLogin(on page: HTTPRequest) async -> String? {
     let now = await clock.now

@@ -1,44 +1,44 @@
 import PassService
 
-/// What a vault holds and how it behaves.
+/// The contents and the behaviour of a vault.
 package struct VaultScript: Hashable, Sendable {
-  /// A breach of what `Vault` demands.
+  /// A breach of the contract of `Vault`.
   package enum Breach: Hashable, Sendable, CaseIterable {
-    /// It brings what it held at the start, by the revision of what it holds now.
+    /// It answers with the contents of the start, under the current revision.
     case bringsOldContents
-    /// It says that it has stored, and has not.
+    /// It reports that it has stored, but has not.
     case forgets
-    /// It says that it has failed, and has stored.
+    /// It reports that it has failed, but has stored.
     case storesAndFails
-    /// It says nothing in time, does not heed that it is cancelled, and stores behind the next opening. Without a time
-    /// limit it only takes long.
+    /// It does not answer in time, ignores its cancellation, and stores after the next load. Without a time limit it
+    /// only takes long.
     case storesLate
 
-    /// Whether it is one of writing; else one of opening.
+    /// Whether it is a breach of stores; otherwise of loads.
     var isOfStores: Bool { self != .bringsOldContents }
   }
 
-  /// What it holds at the start.
+  /// The contents at the start.
   package var contents = VaultContents()
-  /// How many times it cannot be read yet.
+  /// The number of loads at the start that cannot be read yet.
   package var notReadableYet = 0
-  /// Which loads fail, counted from 1; nil if none. A store loads first.
+  /// The loads that fail, counted from 1; `nil` if none. A store loads first.
   package var failingLoads: Fault.Calls?
-  /// Which stores fail, counted from 1; nil if none.
+  /// The stores that fail, counted from 1; `nil` if none.
   package var failingStores: Fault.Calls?
-  /// Which loads or stores breach the contract, counted from 1 each.
+  /// The loads or stores that breach the contract, each counted from 1.
   package var breaches: [Breach: Fault.Calls] = [:]
-  /// Whether what it holds at the start can never be read.
+  /// Whether the contents at the start can never be read.
   package var isDamaged = false
-  /// Whether what it holds is of a later version, which is neither read nor replaced.
+  /// Whether the contents are of a later version, which are neither read nor replaced.
   package var isNewer = false
   /// What another client stores just before the n-th store, counted from 1.
   package var othersStore: [Int: VaultContents] = [:]
 
-  /// An empty vault that works.
+  /// Creates a script of an empty vault that works.
   package init() {}
 
-  /// How the n-th load or store breaches the contract.
+  /// The breach of the n-th load or store.
   func breach(ofStore isStore: Bool, _ number: Int) -> Breach? {
     Breach.allCases.first { $0.isOfStores == isStore && breaches[$0]?.contains(number) == true }
   }
@@ -46,23 +46,23 @@ package struct VaultScript: Hashable, Sendable {
 
 /// A vault in memory, played from a script. Several clients may share it.
 package actor SimulatedVault: Vault {
-  /// What it holds now.
+  /// The current contents.
   package private(set) var contents: VaultContents
-  /// How often it was opened and written.
+  /// The number of loads and of stores.
   package private(set) var loads = 0, stores = 0
   private let script: VaultScript
   private let clock: SimulatedClock?
   private let limit: Duration?
   private var isDamaged: Bool
   private var revisions = 0
-  /// What is stored behind the next opening.
+  /// The contents that are stored after the next load.
   private var late: VaultContents?
 
-  /// A vault that behaves as `script` says; empty and sound without one.
+  /// Creates a vault that behaves as `script` says; by default it is empty and works.
   ///
   /// - Parameters:
-  ///   - clock: Goes forward while it takes long.
-  ///   - limit: How long who opens or writes it waits.
+  ///   - clock: Moves forward while the vault takes long.
+  ///   - limit: How long a caller waits for a load or a store.
   package init(_ script: VaultScript = VaultScript(), clock: SimulatedClock? = nil, limit: Duration? = nil) {
     self.script = script
     self.clock = clock
@@ -75,7 +75,7 @@ package actor SimulatedVault: Vault {
     revisions == 0 && contents == VaultContents() && !isDamaged ? nil : VaultRevision("\(revisions)")
   }
 
-  /// The contents, or why they cannot be had.
+  /// The contents, or the reason why they are unavailable.
   package func load() -> VaultAnswer {
     loads += 1
     defer { if let late { replace(by: late) } }
@@ -88,7 +88,7 @@ package actor SimulatedVault: Vault {
     return isDamaged ? .damaged(revision: revision) : .contents(contents, revision: revision)
   }
 
-  /// Stores unless the script says that it fails, or another writer was faster.
+  /// Stores, unless the script makes it fail or another writer was faster.
   package func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
     stores += 1
     if let others = script.othersStore[stores] { replace(by: others) }
@@ -113,7 +113,7 @@ package actor SimulatedVault: Vault {
     }
   }
 
-  /// Another client stores something, whatever the script says.
+  /// Stores the contents of another client, whatever the script says.
   package func replace(by contents: VaultContents) {
     self.contents = contents
     late = nil

@@ -1,29 +1,30 @@
 import PassAPI
 import PassService
 
-/// What clocks show that may be wrong: the wall of the device, and the one by which the service dates its answers. The
-/// clock of the world is the true time, by which service, framework and viewer live.
+/// The clocks that may be wrong: the wall clock of the device, and the one by which the service dates its answers.
+///
+/// The clock of the world is the true time, which service, framework and viewer use.
 package struct ClockScript: Hashable, Sendable {
-  /// How far the wall is ahead of the true time, in seconds; less than zero is behind.
+  /// How far the wall clock is ahead of the true time, in seconds; negative if behind.
   package var wallAhead = 0
-  /// The calls after which the wall is set; nil if nobody does.
+  /// The number of calls after which the wall clock is set; `nil` if it is not.
   package var setsAfterCalls: Int?
-  /// How far they set it forward, in seconds; less than zero is back.
+  /// How far it is set forward, in seconds; negative if back.
   package var setsBySeconds = 0
-  /// Whether answers say when they were written (`Date`).
+  /// Whether answers are dated (`Date`).
   package var datesAnswers = true
-  /// How far that date is ahead of the true time, in seconds; less than zero is behind.
+  /// How far that date is ahead of the true time, in seconds; negative if behind.
   package var dateAhead = 0
-  /// The calls, counted from 1, that an intermediary answers with the page of a throttle; nil if nobody does.
+  /// The calls, counted from 1, that an intermediary answers with the page of a throttle; `nil` if none.
   package var pages: ClosedRange<Int>?
-  /// How far the date of such a page is ahead of the true time, in seconds; less than zero is behind.
+  /// How far the date of such a page is ahead of the true time, in seconds; negative if behind.
   package var pagesAhead = 0
 
-  /// All clocks are right.
+  /// Creates clocks that are all right.
   package init() {}
 }
 
-/// The clocks of the device: its wall may be wrong, and is set while the world goes on; what lasts takes its time.
+/// The clocks of the device: its wall clock may be wrong and may be set, while `uptime` runs with the world.
 package struct SimulatedWall: AppClock {
   private let script: ClockScript
   private let clock: SimulatedClock
@@ -35,7 +36,7 @@ package struct SimulatedWall: AppClock {
     self.transport = transport
   }
 
-  /// What the wall shows.
+  /// The wall-clock time.
   package var now: Timestamp {
     get async {
       var ahead = script.wallAhead
@@ -45,8 +46,8 @@ package struct SimulatedWall: AppClock {
   }
   /// The uptime of the world's clock, which is never wrong.
   package var uptime: Duration { get async { await clock.uptime } }
-  /// Moves the time of the world forward.
+  /// Moves the world's time forward.
   package func sleep(for duration: Duration) async { await clock.sleep(for: duration) }
-  /// A time limit; it does not move the time of the world forward.
+  /// Waits for a time limit; it does not move the world's time forward.
   package func timeOut(after limit: Duration) async { await clock.timeOut(after: limit) }
 }

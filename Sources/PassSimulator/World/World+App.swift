@@ -1,7 +1,7 @@
 import PassAPI
 import PassService
 
-// The simulated parts of an app, for any flow.
+// The simulated parts of an app, for every flow.
 
 extension AppSettings {
   /// Settings that the simulated server accepts.
@@ -13,11 +13,11 @@ extension AppSettings {
 }
 
 extension World {
-  /// A new environment for a flow, as at the start of a process: its policies, and what it learns of the time, begin
-  /// anew.
+  /// A new environment for a flow, as at the start of a process: its policies and its knowledge of the time start
+  /// afresh.
   public var environment: AppEnvironment { environment() }
 
-  /// A new environment with another transport, or with other clocks than those of the device.
+  /// A new environment with another transport, or with clocks other than those of the device.
   public func environment(
     transport: (any HTTPTransport)? = nil, clock: (any AppClock)? = nil
   ) -> AppEnvironment {

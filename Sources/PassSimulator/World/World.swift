@@ -1,9 +1,9 @@
 import PassAPI
 import PassService
 
-/// Everything about a simulation that is fixed before it begins. The defaults are the happy path.
+/// The configuration of a simulation before it begins. The defaults are the happy path.
 public struct WorldScript: Hashable, Sendable {
-  /// When it begins: 1 January 2026, noon UTC.
+  /// The start: 1 January 2026, noon UTC.
   public var start = Timestamp(milliseconds: 1_767_268_800_000)
   /// The clocks that may be wrong.
   package var clocks = ClockScript()
@@ -17,15 +17,15 @@ public struct WorldScript: Hashable, Sendable {
   package var vault = VaultScript()
   /// The optional headers of every call.
   public var optionalHeaders = OptionalHeaders()
-  /// The streaming device, nil if it cannot describe itself.
+  /// The streaming device, `nil` if it cannot describe itself.
   public var device: DeviceDescription? = .appleTV
-  /// What the client does for the service on every request: it paces itself, since the service throttles. Time passes
-  /// only there, and where the flow waits.
+  /// The client's policies for every request: it paces itself, since the service throttles. Time passes only there, and
+  /// where the flow waits.
   public var policies = Policies(sharesTokenRequests: false, circuitBreaker: nil, pace: Pace())
-  /// How long its parts may take; without limit, since none of them hangs unless a script says so.
+  /// The time limits of its parts; `nil`, since no part hangs unless a script says so.
   public var limits: TimeLimits?
 
-  /// What flows add.
+  /// The extensions that flows add.
   package var extensions = WorldExtensions()
 
   /// The happy path.
@@ -38,30 +38,30 @@ public struct WorldScript: Hashable, Sendable {
 ///     let answer = await world.transport.send(request)
 ///     for exchange in await world.transport.log { print(exchange) }
 public struct World: Sendable {
-  /// What was fixed.
+  /// The script.
   public let script: WorldScript
-  /// The true time, which everything reads but the app.
+  /// The true time, which everything but the app uses.
   package let clock: SimulatedClock
-  /// The clocks of the device, which the app reads.
+  /// The clocks of the device, which the app uses.
   package let wall: SimulatedWall
   /// The wire to the server.
   package let transport: SimulatedTransport
   /// Apple's framework.
   public let framework: SimulatedFramework
-  /// The viewer: picker and browser.
+  /// The viewer, with picker and browser.
   package let viewer: SimulatedViewer
   /// The vault.
   package let vault: SimulatedVault
   /// The device.
   package let device: SimulatedDevice
   let parts = WorldParts()
-  /// The way that the app takes to the service, instead of `transport`: one that leads there over a network, say.
+  /// The app's transport to the service, instead of `transport`; for example one that reaches it over a network.
   package var detour: (any HTTPTransport)?
-  /// The app's adapter for Apple's framework, which leads to `framework`; without it the app asks `framework` itself.
+  /// The app's adapter for Apple's framework, which uses `framework`; without it the app uses `framework` itself.
   package var adapter: (any PartnerFramework)?
 
-  /// A world from a script. If the server should accept a token in the vault, put it into `BackendScript.knownClient`,
-  /// too.
+  /// Creates a world from a script. If the server should accept a token in the vault, put it into
+  /// `BackendScript.knownClient`, too.
   public init(_ script: WorldScript = WorldScript(), seed: UInt64 = 1) {
     self.script = script
     clock = SimulatedClock(script.start)

@@ -1,22 +1,22 @@
 import Foundation
 
-/// A part of a simulated world that one flow alone needs, with its script. Its flow declares it, and puts the script
+/// A part of a simulated world that only one flow needs, with its script. The flow declares it, and puts the script
 /// into that of the world.
 package protocol WorldExtension: Hashable, Sendable {
-  /// What the world then has.
+  /// The part.
   associatedtype Part: Sendable
 
-  /// The happy path.
+  /// Creates the script of the happy path.
   init()
-  /// Makes the part, once in a world.
+  /// Makes the part, once per world.
   func part(of world: World) -> Part
 }
 
-/// The scripts of such parts: at most one of each type.
+/// The scripts of such parts, at most one of each type.
 package struct WorldExtensions: Hashable, Sendable {
   private var all: [any WorldExtension] = []
 
-  /// The script of a type; the happy path unless another one was put in.
+  /// The script of a type; the happy path unless another was set.
   package subscript<Extension: WorldExtension>(_: Extension.Type) -> Extension {
     get { all.lazy.compactMap { $0 as? Extension }.first ?? Extension() }
     set {
@@ -25,17 +25,17 @@ package struct WorldExtensions: Hashable, Sendable {
     }
   }
 
-  /// Two are equal when they are of the same types in the same order, and each equals the other.
+  /// Returns whether both have the same types in the same order, with equal values.
   package static func == (one: Self, other: Self) -> Bool {
     one.all.map { AnyHashable($0) } == other.all.map { AnyHashable($0) }
   }
-  /// By the scripts.
+  /// Hashes the scripts.
   package func hash(into hasher: inout Hasher) { hasher.combine(all.map { AnyHashable($0) }) }
 }
 
-/// The parts of a world that flows brought along, each made when it is first asked for.
+/// The parts of a world that flows have added, each made when it is first used.
 ///
-/// Unchecked: the lock is held wherever `made` is touched. It is recursive, since one part may ask for another.
+/// Sendable, because `made` is accessed only under the lock, which is recursive, since one part may use another.
 final class WorldParts: @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private var made: [ObjectIdentifier: any Sendable] = [:]
@@ -51,6 +51,6 @@ final class WorldParts: @unchecked Sendable {
 }
 
 extension World {
-  /// The part that a flow brought along, always the same in one world.
+  /// The part that a flow has added, always the same in one world.
   package func part<Extension: WorldExtension>(_ type: Extension.Type) -> Extension.Part { parts.part(type, of: self) }
 }

@@ -2,7 +2,7 @@ import PassAPI
 import PassRules
 import PassService
 
-/// What to do about something, and who says so.
+/// Advice for a finding, with its sources.
 struct Advice {
   let text: String
   let sources: [String]
@@ -47,7 +47,7 @@ struct Advice {
   static let insecure = Self("take it out: the service has TLS", Page.wire)
   static let notDictionary = Self("make it a dictionary, or take it out", Page.wire)
 
-  /// The pages, with the sections of our notes on them.
+  /// The pages, with the sections of the notes on them.
   enum Page {
     static let wire = "REST API v2 (v2 2)"
     static let hosts = "hosts (C-47)"
@@ -67,7 +67,7 @@ struct Advice {
 }
 
 extension Advice {
-  /// What to do about a call that failed.
+  /// The advice for a failed call.
   init(_ failure: CallFailure) {
     switch failure {
     case .registrationRefused(_, let code): self.init(code)
@@ -84,7 +84,7 @@ extension Advice {
     }
   }
 
-  /// What to do about a registration or a token that was refused: but for one code, nothing that a client could do.
+  /// The advice for a refused registration or token: except for one code, a client can do nothing.
   private init(_ code: RegistrationErrorCode) {
     let dashboard = "in the vendor's dashboard"
     switch code {
@@ -105,7 +105,7 @@ extension Advice {
     }
   }
 
-  /// What to do about an error of the catalogue, by its code or else by what a client does about it.
+  /// The advice for an error of the catalogue, by its code, or else by its documented handling.
   private init(_ error: EnhancedError) {
     let trace = error.trace.map { "; quote the trace \($0.shown(keepingTraces: true))" } ?? ""
     switch (error.code, error.code.entry?.handling) {

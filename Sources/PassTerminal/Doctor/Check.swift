@@ -1,23 +1,23 @@
 import FlowCommands
 import FlowEngine
 
-/// What `doctor` checks, in its order. The raw value is the name of the check wherever it is printed.
+/// The checks of `doctor`, in order. The raw value is the printed name of the check.
 package enum Check: String, Encodable, CaseIterable, Sendable {
   /// The file with the software statement.
   case statement
-  /// Where a login ends (`redirectUrl`).
+  /// The redirect at which a login ends (`redirectUrl`).
   case redirect
   /// Scheme, host and port of the service.
   case origin
-  /// Whether the name of its host leads to an address.
+  /// The address of the host's name.
   case name
-  /// Whether its port takes connections.
+  /// The connection to the port.
   case connection
-  /// Whether its certificate is trusted.
+  /// The trust in the certificate.
   case tls
-  /// What comes of a call without a token.
+  /// The answer to a call without a token.
   case answer
-  /// What earlier runs have kept.
+  /// The vault of earlier runs.
   case vault
   /// The client.
   case registration
@@ -29,41 +29,41 @@ package enum Check: String, Encodable, CaseIterable, Sendable {
   case domain
   /// The providers with an active integration.
   case providers
-  /// Those of them that stand in Apple's picker.
+  /// The active providers that are in Apple's picker.
   case appleProviders = "apple-providers"
   /// The clock of this machine.
   case clock
-  /// The right to use Apple's framework.
+  /// The entitlement to use Apple's framework.
   case entitlements
-  /// Why the app reads the viewer's TV provider.
+  /// The text that says why the app reads the viewer's TV provider.
   case usageText = "usage-text"
-  /// Whether the system leads the redirect back to the app.
+  /// The redirect's way back to the app through the system.
   case callback
-  /// Which connections the system lets the app make.
+  /// The connections that the system permits the app.
   case transportSecurity = "transport-security"
 }
 
-/// What came of one check; it has no secret.
+/// The result of one check, without secrets.
 @Memberwise package struct CheckResult: Hashable, Encodable, Sendable {
-  /// How it ended.
+  /// The outcome of a check.
   package enum Outcome: String, Encodable, Sendable {
-    /// As it has to be.
+    /// Everything is as required.
     case ok
-    /// Something works otherwise than one may expect.
+    /// Something works otherwise than may be expected.
     case warning
-    /// Something keeps the app from working.
+    /// Something prevents the app from working.
     case failed
-    /// Something is missing for the check.
+    /// The check could not be made, since something is missing.
     case notChecked = "not checked"
   }
 
   package let check: Check
   package let outcome: Outcome
-  /// What was found; why, where nothing was checked.
+  /// The finding, or why nothing was checked.
   package let found: String
-  /// What to do about it; nil where nothing has to be done.
+  /// What to do about it; `nil` if nothing has to be done.
   package var advice: String?
-  /// Who says so: documents, with their sections, and rules.
+  /// The sources: documents with their sections, and rules.
   package var sources: [String] = []
 
   private enum CodingKeys: String, CodingKey { case check = "id", outcome, found, advice = "do", sources }
@@ -79,7 +79,7 @@ package enum Check: String, Encodable, CaseIterable, Sendable {
 }
 
 extension CheckResult {
-  /// As people read it, in lines of a number of characters: outcome and name, and below what to do, and who says so.
+  /// The result for people, in lines of `width` characters: outcome and name, then the advice and the sources.
   func text(width: Int) -> String {
     let indent = Outcome.notChecked.rawValue.count + 2, margin = "\n" + String(repeating: " ", count: indent)
     let parts = ["\(check.rawValue): \(found)", advice.map { "do: \($0)" }, sources.isEmpty ? nil : "see: \(list)"]
@@ -90,7 +90,7 @@ extension CheckResult {
   private var list: String { sources.joined(separator: "; ") }
 }
 
-/// A result, and what later checks need of it; nil when they cannot have it.
+/// A result and the value that later checks need; `nil` if they cannot have it.
 struct Checked<Value> {
   let result: CheckResult
   var value: Value?

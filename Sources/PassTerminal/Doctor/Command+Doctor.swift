@@ -49,7 +49,7 @@ extension Command {
   }
 }
 
-/// All results, with how many are how.
+/// All results, with the number of each outcome.
 struct DoctorReport: Encodable, CustomStringConvertible {
   let format = "client-checks", version = 1
   let checks: [CheckResult]
@@ -67,7 +67,7 @@ struct DoctorReport: Encodable, CustomStringConvertible {
 }
 
 extension Doctor.Subject {
-  /// What a call names. At this machine the settings of the simulated service hold unless others are given.
+  /// Reads the arguments of a call. At this machine the settings of the simulated service are the defaults.
   init(_ arguments: Arguments) throws(UsageError) {
     let given = try arguments.originText(), known = Origin(given), origin = known?.text ?? given
     let loopback = known.flatMap { $0.isLoopback ? $0 : nil }, simulated = loopback.map { _ in AppSettings.simulated() }
@@ -88,7 +88,7 @@ extension Doctor.Subject {
 }
 
 extension AppEnvironment {
-  /// The live parts, of which neither framework nor viewer is asked.
+  /// The live parts, except that framework and viewer are not asked.
   fileprivate static func forChecks(
     of subject: Doctor.Subject, at origin: Origin, keptIn vault: String?, limits: TimeLimits
   ) -> AppEnvironment {
@@ -101,7 +101,7 @@ extension AppEnvironment {
   }
 }
 
-/// Nobody is asked anything.
+/// Answers for the viewer, without asking.
 private struct NoQuestions: ViewerPrompts {
   func chooseProfile(among profiles: [Profile]) async -> String? { nil }
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .left }

@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 import PassLive
 
-// What the files of an app say.
+// The checks of an app's files.
 
 extension Doctor {
   /// The results of all checks of the app's files.
@@ -14,7 +14,7 @@ extension Doctor {
       + results(subject.infoPlist, "--info-plist", info)
   }
 
-  /// The results of checks of one file; if it is of no use the first fails, and the others cannot be made.
+  /// The results of the checks of one file; if it is unusable the first fails, and the others cannot be made.
   private func results(
     _ file: Subject.File?, _ option: String, _ checks: [(Check, (Keys) -> CheckResult)]
   ) -> [CheckResult] {
@@ -34,7 +34,7 @@ extension Doctor {
     }
   }
 
-  /// The entitlement, which Apple grants to a team.
+  /// Checks the entitlement, which Apple grants to a team.
   private func entitled(_ keys: Keys) -> CheckResult {
     let key = "com.apple.developer.video-subscriber-single-sign-on"
     guard keys[key] == true else {
@@ -44,7 +44,7 @@ extension Doctor {
     return .ok(.entitlements, "true; whether Apple has granted it, only a device shows")
   }
 
-  /// Without a text the system ends the app.
+  /// Checks the usage text, without which the system terminates the app.
   private func usageText(_ keys: Keys) -> CheckResult {
     do {
       try MissingUsageText.look(at: keys[MissingUsageText.key]?.text)
@@ -55,7 +55,7 @@ extension Doctor {
     }
   }
 
-  /// A scheme of the redirect is one of the app's.
+  /// Checks that the redirect's scheme is one of the app's.
   private func callback(_ keys: Keys) -> CheckResult {
     guard let redirect = subject.redirectURL, let scheme = URLComponents(string: redirect)?.scheme?.lowercased() else {
       return .notChecked(.callback, "no --redirect-url with a scheme is given")
@@ -75,7 +75,7 @@ extension Doctor {
     return .failed(.callback, "\(scheme.shown) is none of the app's schemes: \(list)", .urlTypes)
   }
 
-  /// The service is called over TLS, so that no exception is needed.
+  /// Checks the exceptions from TLS; the service needs none.
   private func transportSecurity(_ keys: Keys) -> CheckResult {
     let key = "NSAppTransportSecurity", settings = keys[key]?.object
     if keys.has(key), settings == nil { return .failed(.transportSecurity, "\(key) is no dictionary", .notDictionary) }
@@ -85,7 +85,7 @@ extension Doctor {
   }
 }
 
-/// The keys of a property list, with their values as JSON has them; a date, or data, has none.
+/// The keys of a property list, with their values as JSON; dates and data have no value.
 private struct Keys {
   private struct Entry: Decodable {
     let value: JSONValue?

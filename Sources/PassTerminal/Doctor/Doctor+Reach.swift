@@ -2,16 +2,16 @@ import Foundation
 import PassAPI
 import PassService
 
-// Whether the service can be called.
+// The checks whether the service can be called.
 
 extension Doctor {
-  /// Calls for the configuration without a token, and looks at name and port if no answer comes.
+  /// Requests the configuration without a token, and examines name and port if no answer arrives.
   func reach(_ origin: Origin, in environment: AppEnvironment) async -> [CheckResult] {
     let endpoints = Endpoints(
       serviceProvider: subject.serviceProvider, identifier: DeviceIdentifier(""), device: .thisMachine)
     let call = endpoints.configuration(token: Secret(""))
     var request = call.request
-    // Without what R-HDR-1 and R-HDR-2 demand: who answers may be anybody, and gets neither statement nor token yet.
+    // Without what R-HDR-1 and R-HDR-2 demand: any server may answer, and must not get a statement or token yet.
     for name in ["Authorization", "AP-Device-Identifier"] { request.headers[name] = nil }
     let limit = environment.limits?.request, transport = environment.transport
     let outcome = await environment.clock.limiting(limit) { [request] in await transport.send(request) }
@@ -22,7 +22,7 @@ extension Doctor {
     }
   }
 
-  /// The steps of a call to an answer: those before a result are done, those behind it out of reach.
+  /// The steps from a call to an answer: those before the given result succeeded, those after it were not reached.
   private func steps(_ origin: Origin, _ result: CheckResult) -> [CheckResult] {
     let steps: [Check] = [.name, .connection, .tls, .answer], place = steps.firstIndex(of: result.check) ?? 0
     return steps.enumerated().map { number, step in
@@ -32,7 +32,7 @@ extension Doctor {
     }
   }
 
-  /// How far a call came that brought no answer.
+  /// Finds the step at which a call without an answer failed.
   private func locate(
     _ failure: TransportFailure, _ origin: Origin, in environment: AppEnvironment
   ) async -> CheckResult {
@@ -51,7 +51,7 @@ extension Doctor {
       : .failed(.answer, "the connection was cut", .silence)
   }
 
-  /// The API answers a call without a token with 401, or with an error of its own.
+  /// Judges the answer to a call without a token: the API answers 401, or an error of its own.
   private func judge(_ response: HTTPResponse, _ call: Call<ServiceConfiguration>) -> CheckResult {
     do {
       _ = try call.read(response)
@@ -70,7 +70,7 @@ extension Doctor {
 }
 
 extension Origin {
-  /// The host without brackets, and the port: the usual one of the scheme unless there is another.
+  /// The host without brackets, and the port, by default that of the scheme.
   fileprivate var place: (host: String, port: Int) {
     let parts = URLComponents(string: text), host = parts?.host ?? ""
     return (host.filter { !"[]".contains($0) }, parts?.port ?? (isEncrypted ? 443 : 80))

@@ -5,11 +5,11 @@ import PassRules
 import PassService
 import PassSimulator
 
-// What is checked without the service.
+// The checks that need no service.
 
 extension Doctor {
-  /// The statement, without the blanks around it: a signed JSON Web Token by its shape. What is none is sent to this
-  /// machine's own simulator alone: it may be a secret of another kind.
+  /// The statement, without blanks around it: by its form, a signed JSON Web Token. Any other text is sent only to this
+  /// machine's own simulator, since it may be a secret of another kind.
   func checkStatement() -> Checked<Secret> {
     func failed(_ found: String) -> Checked<Secret> { Checked(result: .failed(.statement, found, .statementFile)) }
     switch subject.statement {
@@ -38,7 +38,7 @@ extension Doctor {
     }
   }
 
-  /// Header, payload and signature; the first two are JSON objects.
+  /// Whether the text has header, payload and signature, the first two of which are JSON objects.
   private static func isSignedToken(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 3 && !parts[2].isEmpty && !text.contains { "+/=".contains($0) }
@@ -48,10 +48,10 @@ extension Doctor {
 
   private var isLoopback: Bool { Origin(subject.origin)?.isLoopback == true }
 
-  /// What a session of the system's browser needs to end at the redirect.
+  /// Checks whether a session of the system's browser can end at the redirect.
   func checkRedirect() -> CheckResult {
     guard let redirect = subject.redirectURL else { return .notChecked(.redirect, "no --redirect-url is given") }
-    // A login against the simulator may end at a page of it, without an app.
+    // A login at the simulator may end at one of its pages, without an app.
     if isLoopback, redirect.hasPrefix(subject.origin + "/") { return .ok(.redirect, "a page of the simulated service") }
     do {
       if case .scheme = try BrowserCallback(redirect, takesPages: true) { return .ok(.redirect, "a scheme of the app") }
@@ -61,7 +61,7 @@ extension Doctor {
     }
   }
 
-  /// The origin, if it is one; else what keeps it from being one.
+  /// The origin, or why it is not one.
   func checkOrigin() -> Checked<Origin> {
     if let origin = Origin(subject.origin) {
       return Checked(result: .ok(.origin, origin.isEncrypted ? "over TLS" : "this machine, without TLS"), value: origin)
@@ -78,10 +78,10 @@ extension Doctor {
   }
 }
 
-// What the service knows of the service provider.
+// The checks of the service's data on the service provider.
 
 extension Doctor {
-  /// The results of checks that look at the configuration.
+  /// The results of the checks of the configuration.
   func checks(of configuration: ServiceConfiguration?) -> [CheckResult] {
     guard let configuration else {
       return [.domain, .providers, .appleProviders].map { .notChecked($0, "there is no configuration") }

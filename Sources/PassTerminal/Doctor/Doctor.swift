@@ -4,12 +4,12 @@ import Foundation
 import PassAPI
 import PassService
 
-/// Checks one by one what an app needs before a viewer can sign in: with the performer of the flow, so that each check
-/// meets what an app would meet.
+/// Checks one by one what an app needs before a viewer can sign in, with the performer of the flow, so that each check
+/// meets the conditions of an app.
 ///
-/// A client that the vault has is used, and never replaced; one that has to be registered is kept there.
+/// A client in the vault is used, and never replaced; a newly registered one is stored there.
 package struct Doctor {
-  /// What is given to be checked.
+  /// The settings and files to check.
   @Memberwise package struct Subject: Sendable {
     /// The bytes of a file, or why it cannot be read.
     package typealias File = Result<Data, UsageError>
@@ -30,9 +30,9 @@ package struct Doctor {
   private let tell: (CheckResult) throws -> Void
 
   /// - Parameters:
-  ///   - environment: The parts of an app at an origin; the framework and the viewer are not asked.
-  ///   - begins: Is called before a check that may take a while.
-  ///   - tell: Is called with each result as soon as it is there.
+  ///   - environment: Returns the parts of an app at an origin; the framework and the viewer are not asked.
+  ///   - begins: Called before a check that may take a while.
+  ///   - tell: Called with each result as soon as it is available.
   package init(
     _ subject: Subject, probe: HostProbe, environment: @escaping (Origin) -> AppEnvironment,
     begins: @escaping (Check) -> Void = { _ in }, tell: @escaping (CheckResult) throws -> Void
@@ -40,7 +40,7 @@ package struct Doctor {
     (self.subject, self.probe, makeEnvironment, self.begins, self.tell) = (subject, probe, environment, begins, tell)
   }
 
-  /// All checks, in their order; throws what `tell` throws.
+  /// Makes all checks, in order; throws what `tell` throws.
   package func examine() async throws {
     let statement = checkStatement(), origin = checkOrigin()
     try [statement.result, checkRedirect(), origin.result].forEach(tell)

@@ -3,13 +3,13 @@ import FlowEngine
 import PassAPI
 import PassService
 
-/// Does what the flow does to become a client, one effect after the other, and reads the events as results.
+/// Becomes a client as the flow does, one effect after the other, and reads the events as results.
 struct DoctorClient {
   private let statement: Secret?
   private let environment: AppEnvironment
   private let performer: Performer<AppleSSO>
   private var context: AppleSSO.Context
-  /// The vault may have a client that cannot be read: none may be registered in its place.
+  /// Whether the vault may have an unreadable client, so that none may be registered in its place.
   private var isVaultClosed = false
 
   init(_ subject: Doctor.Subject, statement: Secret?, in environment: AppEnvironment) {
@@ -21,7 +21,7 @@ struct DoctorClient {
     context.patience = environment.limits.map { Patience($0.request) }
   }
 
-  /// What earlier runs have kept.
+  /// Reads what earlier runs have stored.
   mutating func openVault() async -> CheckResult {
     if case .deviceDescribed(let device) = await performer.perform(.describeDevice) { context.device = device }
     switch await performer.perform(.openVault) {
@@ -38,7 +38,7 @@ struct DoctorClient {
     }
   }
 
-  /// A1 and A2, unless the vault has a client.
+  /// Performs A1 and A2, unless the vault has a client.
   mutating func register() async -> CheckResult {
     if let kept = context.credentials { return Self.judge(kept, "the client of the vault; none is registered") }
     guard !isVaultClosed else { return .notChecked(.registration, "the vault may have a client") }
@@ -49,7 +49,7 @@ struct DoctorClient {
     let event = await performer.perform(.register(registration))
     guard case .credentialsIssued(let credentials) = event else { return Self.failed(.registration, event) }
     let result = Self.judge(credentials, "registered, and kept in the vault")
-    // As in the flow, a client that is not for this API is not kept.
+    // As in the flow, a client without the scope of this API is not stored.
     guard result.outcome == .ok else { return result }
     context.credentials = credentials
     return await store() ? result : .failed(.registration, "registered, and not kept", .unkept)
@@ -66,14 +66,14 @@ struct DoctorClient {
     return .failed(check, "\(failure.value)", Advice(failure.value))
   }
 
-  /// Whether the vault has what is known now. Where another client was there first, it is the one to go on with.
+  /// Stores what is known; returns whether the vault has it. If another client was stored first, that one is used.
   private mutating func store() async -> Bool {
     guard case .vaultWritten(let written)? = await performer.perform(.store(context.change)) else { return false }
     context.wroteClient(written)
     return written.value != nil
   }
 
-  /// A3 and A4, unless the vault has a token that may be sent.
+  /// Performs A3 and A4, unless the vault has a token that may be sent.
   mutating func requestToken() async -> CheckResult {
     guard context.credentials != nil else { return .notChecked(.token, "there is no client") }
     let isUsable = context.token?.isUsable(at: await environment.time.moment) == true
@@ -90,7 +90,7 @@ struct DoctorClient {
     return await store() ? .ok(.token, "issued, and kept in the vault") : .warning(.token, "issued, not kept", .unkept)
   }
 
-  /// C1 and C2. A token that is refused is renewed once, as in the flow.
+  /// Performs C1 and C2. As in the flow, a refused token is renewed once.
   mutating func retrieveConfiguration(after attempts: Attempts = Attempts()) async -> Checked<ServiceConfiguration> {
     guard context.token != nil else { return Checked(result: .notChecked(.configuration, "there is no token")) }
     let event = await performer.perform(.retrieveConfiguration(TokenCall(context, AppleSSO.ConfigurationQuery())))
@@ -112,7 +112,7 @@ struct DoctorClient {
       value: received.value)
   }
 
-  /// The wall of this machine, by what the answers of the service have taught.
+  /// Compares this machine's wall clock with the service's answers.
   func checkClock() async -> CheckResult {
     if let wrong = await environment.time.problem { return .warning(.clock, wrong.text ?? wrong.code, .clock) }
     return await environment.time.moment.isLearnt

@@ -1,16 +1,16 @@
 import FlowEngine
 import Foundation
 
-/// Looks at a host without speaking to it: asked when a call brought no answer, to say how far it came.
+/// Probes a host without sending anything, to say how far a call without an answer came.
 ///
-/// The transport goes through a proxy where one is set, which this does not.
+/// The transport uses a proxy if one is set; the probe does not.
 @Memberwise package struct HostProbe: Sendable {
   /// Whether a name leads to an address.
   package let resolves: @Sendable (_ host: String) async -> Bool
-  /// Whether a port takes connections.
+  /// Whether a port accepts connections.
   package let accepts: @Sendable (_ host: String, _ port: Int) async -> Bool
 
-  /// By the calls of the system, each on a thread of its own: the system looks names up for as long as it likes.
+  /// The probe by system calls, each on its own thread: a name lookup may take any time.
   package static let system = HostProbe(
     resolves: { host in await onThread { !addresses(of: host, 0) { _ in true }.isEmpty } },
     accepts: { host, port in await onThread { addresses(of: host, port, connects).contains(true) } })
@@ -22,7 +22,7 @@ import Foundation
     await withCheckedContinuation { caller in Thread.detachNewThread { caller.resume(returning: work()) } }
   }
 
-  /// Something of each address of a name.
+  /// Applies a closure to each address of a name.
   private static func addresses<Value>(of host: String, _ port: Int, _ use: (addrinfo) -> Value) -> [Value] {
     var hints = addrinfo(), found: UnsafeMutablePointer<addrinfo>?
     #if canImport(Darwin)

@@ -1,6 +1,6 @@
 import AccessEnablerFlow
 
-// Calls and callbacks as people write them: the vendor's name and what matters of the arguments, without secrets.
+// Calls and callbacks in words: the vendor's name with the relevant arguments, without secrets.
 
 extension AccessEnablerCall {
   var text: String {

@@ -3,8 +3,8 @@ import PassAPI
 import PassService
 import PassSimulator
 
-/// What is fixed of the simulated SDK: system, dashboard, answers of the server, and the order of callbacks (sdk 11).
-/// Apple's framework and the viewer in its picker have scripts of their own.
+/// The configuration of the simulated SDK: system, dashboard, answers of the server, and the order of callbacks (sdk
+/// 11). Apple's framework and the viewer in its picker have their own scripts.
 package struct AccessEnablerScript: Hashable, Sendable {
   /// The vendor's dashboard, as a `setRequestor` loads it.
   package struct Dashboard: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct AccessEnablerScript: Hashable, Sendable {
     package var degraded: Set<String> = []
     /// Providers that demand the Safari controller.
     package var demandsSafari: Set<String> = []
-    /// Everything is on.
+    /// Creates a dashboard on which everything is on.
     package init() {}
   }
 
@@ -24,11 +24,11 @@ package struct AccessEnablerScript: Hashable, Sendable {
   package struct Login: Hashable, Sendable {
     /// The provider.
     package var mvpd: String
-    /// Whether it came from Apple.
+    /// Whether it was made through Apple.
     package var isFromApple: Bool
     /// How long it lasts from the start of the simulation, in seconds.
     package var secondsLeft: Int
-    /// A day, unless it is said.
+    /// Creates a login that lasts a day by default.
     package init(_ mvpd: String, isFromApple: Bool, secondsLeft: Int = 86_400) {
       self.mvpd = mvpd
       self.isFromApple = isFromApple
@@ -36,25 +36,25 @@ package struct AccessEnablerScript: Hashable, Sendable {
     }
   }
 
-  /// When a code is delivered, relative to the callback that it belongs to.
+  /// Whether a code is delivered before or after the callback that it belongs to.
   package enum Order: Hashable, Sendable, CaseIterable { case before, after }
 
-  /// What an SDK out of order does with a callback: it delivers it twice, never, or behind the next one.
+  /// A fault of a callback: it is delivered twice, never, or after the next one.
   package enum Fault: Hashable, Sendable, CaseIterable { case twice, never, late }
 
-  /// The system; that of the app's settings.
+  /// The system, which is that of the app's settings.
   package var platform = Platform.tvOS
-  /// What comes of one `setRequestor` after another; the last repeats.
+  /// Whether each `setRequestor` succeeds, in order; the last repeats.
   package var configurations = [true]
-  /// Why one fails.
+  /// The reason for a failed `setRequestor`.
   package var configurationFailure = AdvancedStatus.Code.serversNotFound
-  /// What one `setRequestor` after another loads; the last repeats.
+  /// The dashboard that each `setRequestor` loads, in order; the last repeats.
   package var dashboards = [Dashboard()]
   /// Whether `setRequestor` ends only when `finishConfiguration()` is called.
   package var holdsConfiguration = false
-  /// What the storage holds at the start.
+  /// The login in the storage at the start.
   package var storedLogin: Login?
-  /// Whether the storage holds values that are not well formed, which only a check of it finds.
+  /// Whether the storage holds malformed values, which only a storage check finds.
   package var hasDamagedStorage = false
   /// How long a login lasts, in seconds.
   package var loginSeconds = 86_400
@@ -74,18 +74,18 @@ package struct AccessEnablerScript: Hashable, Sendable {
   package var tokenlessResources: Set<String> = []
   /// Whether decisions, preauthorization and metadata are throttled.
   package var isThrottled = false
-  /// Whether metadata of the viewer come in their object rather than bare.
+  /// Whether metadata of the viewer are wrapped in an object.
   package var wrapsMetadata = false
   /// Metadata of the viewer in addition to `tokenSource`.
   package var userMetadata = ["zip": "10115"]
-  /// When codes come.
+  /// The order of codes and callbacks.
   package var order = Order.before
-  /// What is wrong with callbacks, by their ids in sdk 3: `K02`.
+  /// The faults of callbacks, by their ids in sdk 3: `K02`.
   package var faults: [String: Fault] = [:]
-  /// What is wrong with single callbacks, counted from 1.
+  /// The faults of single callbacks, counted from 1.
   package var incidents: [Int: Fault] = [:]
 
-  /// Everything works, on an Apple TV; nobody is logged in.
+  /// Creates a script in which everything works, on an Apple TV, and no one is logged in.
   package init() {}
 }
 
@@ -98,7 +98,7 @@ extension AccessEnablerScript: WorldExtension {
 }
 
 extension WorldScript {
-  /// The AccessEnabler SDK.
+  /// The script of the AccessEnabler SDK.
   package var enabler: AccessEnablerScript {
     get { extensions[AccessEnablerScript.self] }
     set { extensions[AccessEnablerScript.self] = newValue }
@@ -106,12 +106,12 @@ extension WorldScript {
 }
 
 extension World {
-  /// The AccessEnabler SDK.
+  /// The simulated AccessEnabler SDK.
   package var enabler: SimulatedAccessEnabler { part(AccessEnablerScript.self) }
-  /// Who presents Apple's controllers.
+  /// The part that presents Apple's controllers.
   package var dialogs: SimulatedDialogs { part(DialogScript.self) }
 
-  /// Everything from outside that the flow of the AccessEnabler SDK needs.
+  /// The environment of the AccessEnabler SDK's flow.
   package var enablerEnvironment: AccessEnablerEnvironment {
     AccessEnablerEnvironment(
       enabler: enabler, framework: framework, dialogs: dialogs, prompts: viewer, userAgent: viewer, clock: clock,

@@ -3,22 +3,22 @@ import PassAPI
 import PassService
 import PassSimulator
 
-// What the SDK decides by the conditions of sdk 5.1, and what it does with Apple's framework, unseen.
+// The SDK's decisions by the conditions of sdk 5.1, and its hidden use of Apple's framework.
 
 extension SimulatedAccessEnabler {
-  /// What the SDK learns before it decides, and the provider of the device.
+  /// Returns the conditions of a decision, and the provider of the device.
   private func look(_ prompts: Bool) async -> (conditions: SDKConditions, provider: SimulatedMVPD?, error: String?) {
     let query = PartnerQuery(promptsForAccess: prompts, allowsInterruption: false)
     return await judge(prompts ? framework.answer(query) : ask(query))
   }
 
-  /// A framework that says nothing in time is out of order.
+  /// Queries the framework; no answer in time counts as out of order.
   private func ask(_ query: PartnerQuery) async -> PartnerReply {
     let reply = await clock.limiting(limit) { [framework] in await framework.answer(query) }
     return reply ?? PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
   }
 
-  /// What an answer of the framework means; who is signed in is asked for a SAML response.
+  /// Interprets an answer of the framework; a signed-in viewer's provider is asked for a SAML response.
   private func judge(
     _ reply: PartnerReply
   ) async -> (conditions: SDKConditions, provider: SimulatedMVPD?, error: String?) {
@@ -49,7 +49,7 @@ extension SimulatedAccessEnabler {
       conditions.hasResponse = login.samlResponse != nil
       error = login.error
     }
-    // Whose session at the provider has ended has to log in again: that is no failure.
+    // An ended session at the provider requires a new login, which is not a failure.
     let isOver = error?.code == .providerRejected && !conditions.hasResponse
     conditions.frameworkFailed = reply.access == .granted && error != nil && !isOver
     return (conditions, provider, conditions.frameworkFailed ? error?.code.rawValue : nil)
@@ -59,7 +59,7 @@ extension SimulatedAccessEnabler {
     !dashboard.singleSignOnOff.contains(mvpd) && catalogue.contains { $0.id == mvpd && $0.signsOnWithPartner }
   }
 
-  /// The code of a step, with what the framework said.
+  /// The code of a step, with the error of the framework.
   private func status(
     _ conditions: SDKConditions, in step: SDKConditions.Step, _ error: String?
   ) -> AdvancedStatus? {
@@ -80,7 +80,8 @@ extension SimulatedAccessEnabler {
 
   // MARK: Step 2
 
-  /// With the login of the device: one that is gone there is gone here, and one that is there is exchanged, unseen.
+  /// Synchronises with the login of the device, unseen: a login that is gone there is removed here, and one that is
+  /// there is exchanged.
   func synchronise() async -> AdvancedStatus? {
     let seen = await look(false)
     if seen.conditions.access == .granted, !seen.conditions.isSignedInOnDevice, token?.isFromApple == true {
@@ -97,7 +98,7 @@ extension SimulatedAccessEnabler {
 
   // MARK: Step 3
 
-  /// Without the network, though not without Apple's framework.
+  /// Checks the login with Apple's framework, but without the network.
   func checkAuthentication() async {
     let seen = await look(false), isLoggedIn = seen.conditions.isAuthenticated
     deliver(
@@ -121,7 +122,7 @@ extension SimulatedAccessEnabler {
     await logIn(conditions, at: seen.provider)
   }
 
-  /// Signed in on the device, before or just now.
+  /// Logs in with the provider of the device, whenever the viewer signed in there.
   private func logIn(_ conditions: SDKConditions, at provider: SimulatedMVPD?) async {
     guard let provider, !dashboard.integrationOff.contains(provider.id), signsOn(provider.id) else {
       return showOwnPicker(AdvancedStatus(.providerNotSupported))
@@ -137,7 +138,7 @@ extension SimulatedAccessEnabler {
     await succeed()
   }
 
-  /// Apple's picker: of the filter only those providers count that it can list, in the order of the filter.
+  /// Shows Apple's picker. Only those providers of the filter count that it can list, in the order of the filter.
   private func pick(_ filter: ProviderFilter?) async {
     let known = providers.filter { $0.mapping != nil }
     func mapped(_ ids: [String]) -> [String] { ids.compactMap { id in known.first { $0.id == id }?.mapping } }
@@ -196,14 +197,14 @@ extension SimulatedAccessEnabler {
     await logInRegularly(at: mvpd)
   }
 
-  /// A code for a second screen on tvOS, elsewhere a page.
+  /// Shows a code for a second screen on tvOS, and a page elsewhere.
   private func logInRegularly(at mvpd: String) async {
     (selected, waiting) = (mvpd, .end(mvpd: mvpd))
     track(.selectedProvider, [mvpd])
     guard script.platform != .tvOS else { return await showCode(for: mvpd) }
     let isInSafari = dashboard.demandsSafari.contains(mvpd)
     guard !isInSafari || options.handlesSafariController else {
-      // The SDK presents the controller itself, and closes it.
+      // The SDK presents and closes the controller itself.
       return await complete()
     }
     deliver(
@@ -223,7 +224,7 @@ extension SimulatedAccessEnabler {
     if script.secondScreenLogsIn { await complete() }
   }
 
-  /// The end of a page, or of the login on a second screen.
+  /// Ends a page, or the login on a second screen.
   func complete() async {
     switch waiting {
     case .end(let mvpd)?:
@@ -240,7 +241,7 @@ extension SimulatedAccessEnabler {
     }
   }
 
-  // MARK: What they share
+  // MARK: Shared parts
 
   private func store(_ mvpd: String, isFromApple: Bool) async {
     token = Token(

@@ -1,7 +1,7 @@
 import AccessEnablerFlow
 import PassAPI
 
-// What the SDK does for a viewer who is logged in, and the logout.
+// The SDK's work for a logged-in viewer, and the logout.
 
 extension SimulatedAccessEnabler {
   private var isLoggedIn: Bool { get async { await clock.now < (token?.end ?? Timestamp(milliseconds: .min)) } }
@@ -26,7 +26,7 @@ extension SimulatedAccessEnabler {
     track(.authorization, ["true", token?.mvpd ?? ""])
   }
 
-  /// What permits, if it is not the provider.
+  /// The reason for a permit that does not come from the provider.
   private var reasonForPermit: AdvancedStatus? {
     guard let mvpd = token?.mvpd else { return nil }
     if dashboard.degraded.contains(mvpd) { return AdvancedStatus(.degradedPermit) }
@@ -59,7 +59,7 @@ extension SimulatedAccessEnabler {
     guard let token, await isLoggedIn, !script.isThrottled else { return SDKMetadata(key, nil) }
     switch key {
     case .authentication, .authorization: return SDKMetadata(key, Secret(SDKAssumptions.exampleTime))
-    // Off unless the vendor enables it.
+    // Disabled unless the vendor enables it.
     case .deviceId: return SDKMetadata(key, nil)
     case .user(let name):
       let source = token.isFromApple ? "Apple" : SDKAssumptions.otherTokenSource
@@ -69,7 +69,7 @@ extension SimulatedAccessEnabler {
     }
   }
 
-  /// Tokens go first, then the server is asked: on iOS with a page that nobody sees (sdk 6).
+  /// Removes tokens, then calls the server: on iOS with an invisible page (sdk 6).
   func logOut() async {
     guard !script.keepsLogin else { return deliver(.setAuthenticationStatus(.success)) }
     let wasFromApple = token?.isFromApple == true, mvpd = token?.mvpd
@@ -84,7 +84,7 @@ extension SimulatedAccessEnabler {
           inSafariController: dashboard.demandsSafari.contains(mvpd) && options.handlesSafariController)))
   }
 
-  /// 0 is the success of a logout.
+  /// Reports the end of a logout; 0 means success.
   func endLogout() {
     let status = signsOutOnDevice ? AdvancedStatus(.signOutOnDevice) : nil
     signsOutOnDevice = false

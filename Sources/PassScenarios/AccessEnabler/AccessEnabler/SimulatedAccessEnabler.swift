@@ -2,17 +2,17 @@ import AccessEnablerFlow
 import PassAPI
 import PassSimulator
 
-/// The SDK, played by what its documents say: what the app sees of it is contract, and which hidden event makes which
-/// visible one stands in sdk 11. What nobody has written down is `SDKAssumptions`.
+/// The SDK, simulated from its documents: the app sees the documented contract, and sdk 11 says which hidden event
+/// causes which visible one. `SDKAssumptions` fills the gaps in the documents.
 ///
-/// Callbacks come as soon as a call is made, in an order that the script can turn round; a person who script in Apple's
-/// picker or on a second screen script at once.
+/// Callbacks arrive as soon as a call is made, in an order that the script can change; a person who acts in Apple's
+/// picker or on a second screen acts at once.
 package actor SimulatedAccessEnabler: AccessEnabling {
   /// The calls, oldest first.
   package private(set) var calls: [AccessEnablerCall] = []
   /// The callbacks that were delivered, oldest first.
   package private(set) var callbacks: [AccessEnablerCallback] = []
-  /// What the app did although a document forbids it.
+  /// The app's violations of the documents.
   package internal(set) var defects: [String] = []
 
   let script: AccessEnablerScript
@@ -20,16 +20,16 @@ package actor SimulatedAccessEnabler: AccessEnabling {
   let framework: SimulatedFramework
   let clock: SimulatedClock
 
-  /// What a login or a logout under way waits for.
+  /// The event for which a running login or logout waits.
   enum Waiting: Hashable {
-    /// For `setSelectedProvider`.
+    /// `setSelectedProvider`.
     case provider
-    /// For `handleExternalURL`, or for a second screen.
+    /// `handleExternalURL`, or a login on a second screen.
     case end(mvpd: String)
-    /// For `handleExternalURL`, of a logout.
+    /// `handleExternalURL` of a logout.
     case logout
   }
-  /// A login of the storage.
+  /// A login in the storage.
   struct Token: Hashable {
     var mvpd: String
     var isFromApple: Bool
@@ -40,28 +40,28 @@ package actor SimulatedAccessEnabler: AccessEnabling {
   var waiting: Waiting?
   var token: Token?
   var selected: String?
-  /// The resource of a `getAuthorization` whose login is under way.
+  /// The resource of a `getAuthorization` whose login is running.
   var resource: String?
-  /// How many pages, or pickers that lead to one, came twice, so that its end may do so, too.
+  /// The number of pages, or of pickers that lead to one, that came twice, so that their ends may come twice, too.
   var repeatedPages = 0
-  /// The login that is being removed came from Apple.
+  /// Whether the login that is being removed was made through Apple.
   var signsOutOnDevice = false
   private var receiver: (@Sendable (AccessEnablerCallback) -> Void)?
   private var isMade = false
-  /// How many callbacks were due.
+  /// The number of callbacks that were due.
   private var due = 0
-  /// Callbacks that come behind the next one.
+  /// Callbacks that are delivered after the next one.
   private var late: [AccessEnablerCallback] = []
   private var isConfigured = false, isConfiguring = false
   private var configurations = 0, dialogs = 0
-  /// How many SAML requests were handed to the framework: each is good for one.
+  /// The number of SAML requests that were handed to the framework: each can be used once.
   var requestCount = 0
   private var queue: [AccessEnablerCall] = []
 
-  /// How long Apple's framework may take where it does not take the viewer's time; nil without limit.
+  /// How long Apple's framework may take for queries that do not take the viewer's time; `nil` for no limit.
   let limit: Duration?
 
-  /// Puts the SDK in front of Apple's framework.
+  /// Creates the SDK in front of Apple's framework.
   package init(
     _ script: AccessEnablerScript = AccessEnablerScript(), catalogue: [SimulatedMVPD] = SimulatedMVPD.catalogue,
     framework: SimulatedFramework, clock: SimulatedClock, start: Timestamp, limit: Duration? = nil
@@ -77,12 +77,12 @@ package actor SimulatedAccessEnabler: AccessEnabling {
     selected = token?.mvpd
   }
 
-  /// Both delegates are set: what was called back before is lost.
+  /// Sets both delegates; earlier callbacks are lost.
   package func deliver(to receiver: @escaping @Sendable (AccessEnablerCallback) -> Void) {
     self.receiver = receiver
   }
 
-  /// Takes a call: while `setRequestor` runs, into the queue.
+  /// Takes a call; while `setRequestor` runs, the call is queued.
   package func make(_ call: AccessEnablerCall) async {
     calls.append(call)
     switch call {
@@ -97,13 +97,13 @@ package actor SimulatedAccessEnabler: AccessEnabling {
     }
   }
 
-  /// The process of the app ends; what is stored remains.
+  /// Ends the app's process; the storage remains.
   package func endProcess() {
     (isMade, receiver, late) = (false, nil, [])
     callOff()
   }
 
-  /// A new instance, with the storage of the last one.
+  /// Creates an instance with the storage of the last one.
   private func initialise(_ check: StorageCheck) {
     if isMade { defects.append("two instances in one process") }
     isMade = true
@@ -111,7 +111,7 @@ package actor SimulatedAccessEnabler: AccessEnabling {
     if check == .clear || check == .all && script.hasDamagedStorage { (token, selected) = (nil, nil) }
   }
 
-  /// Nothing is under way any more.
+  /// Cancels everything that is running.
   private func callOff() {
     (isConfigured, isConfiguring, waiting, resource, queue) = (false, false, nil, nil, [])
   }
@@ -121,7 +121,7 @@ package actor SimulatedAccessEnabler: AccessEnabling {
     if !script.holdsConfiguration { await finishConfiguration() }
   }
 
-  /// The server answers a `setRequestor` that the script holds.
+  /// Answers a `setRequestor` that the script holds.
   package func finishConfiguration() async {
     guard isConfiguring else { return }
     configurations += 1
@@ -136,12 +136,12 @@ package actor SimulatedAccessEnabler: AccessEnabling {
     }
   }
 
-  /// What the last `setRequestor` has loaded.
+  /// The dashboard that the last `setRequestor` loaded.
   var dashboard: AccessEnablerScript.Dashboard {
     script.dashboards.item(configurations) ?? AccessEnablerScript.Dashboard()
   }
 
-  /// Every call that was queued in vain gets a failure of its own (sdk 3.3).
+  /// Reports a failure for a call that was queued and cannot be made (sdk 3.3).
   private func fail(_ call: AccessEnablerCall) {
     switch call {
     case .checkAuthentication, .getAuthentication, .logout, .setSelectedProvider:

@@ -1,26 +1,26 @@
 import AccessEnablerFlow
 import PassSimulator
 
-/// Nothing is fixed of who presents Apple's controllers.
+/// The script of the part that presents Apple's controllers, which has no settings.
 struct DialogScript: WorldExtension {
   func part(of world: World) -> SimulatedDialogs { SimulatedDialogs() }
 }
 
-/// Presents Apple's controllers, and remembers which.
+/// Presents Apple's controllers, and records them.
 package actor SimulatedDialogs: TVProviderDialogs {
   /// The controllers on the screen.
   package private(set) var shown: [TVProviderDialog] = []
-  /// All that were presented, oldest first.
+  /// All controllers that were presented, oldest first.
   package private(set) var presented: [TVProviderDialog] = []
-  /// A screen with nothing on it.
+  /// Creates an empty screen.
   package init() {}
 
-  /// It is on the screen.
+  /// Puts a controller on the screen.
   package func present(_ dialog: TVProviderDialog) {
     shown.append(dialog)
     presented.append(dialog)
   }
 
-  /// It is gone.
+  /// Removes a controller from the screen.
   package func dismiss(_ dialog: TVProviderDialog) { shown.removeAll { $0 == dialog } }
 }

@@ -5,7 +5,7 @@ import PassService
 import PassSimulator
 
 extension AccessEnablerSDK: SimulatedFlow {
-  /// What an app can do with the flow.
+  /// The actions of an app on the flow.
   package enum AppAction: Hashable, Sendable {
     case start
     case check
@@ -27,7 +27,7 @@ extension AccessEnablerSDK: SimulatedFlow {
     case opened(String)
   }
 
-  /// The event that a deed is.
+  /// The event of an action.
   package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
     switch deed {
     case .start: .startRequested(Start())
@@ -49,9 +49,9 @@ extension AccessEnablerSDK: SimulatedFlow {
 
   /// An Apple TV.
   package static var simulatedSettings: AccessEnablerSettings { .simulated() }
-  /// A launch knows the settings and nothing else: what is remembered stands in the storage of the SDK.
+  /// The context at a launch, with the settings only: everything else is in the SDK's storage.
   package static func launch(_ settings: AccessEnablerSettings) -> Context { Context(settings) }
-  /// Performs with the SDK of the world.
+  /// Performs effects with the SDK of the world.
   package static func performer(in world: World, _: AppEnvironment) -> Session<Self>.Perform {
     let performer = Performer(world.enablerEnvironment)
     return { effect, emit in await performer.perform(effect, emit) }
@@ -94,7 +94,7 @@ extension AccessEnablerSDK: SimulatedFlow {
     }
   }
 
-  /// The SDK, as it is simulated.
+  /// The simulated SDK.
   package static let library: SimulatedLibrary<Self>? = SimulatedLibrary(
     "AccessEnabler SDK", calls: { await $0.enabler.calls.map(\.text) }, callback: callback,
     defects: { world in
@@ -102,7 +102,7 @@ extension AccessEnablerSDK: SimulatedFlow {
     },
     endProcess: { await $0.enabler.endProcess() })
 
-  /// A callback with what matters of it; what nobody has asked for is told like any other.
+  /// A callback with its relevant arguments; an unexpected one is shown like any other.
   private static func callback(_ progress: Event) -> String? {
     switch progress {
     case .requestorCompleted(let isDone): AccessEnablerCallback.setRequestorComplete(isDone).text
@@ -125,13 +125,13 @@ extension AccessEnablerSDK: SimulatedFlow {
     }
   }
 
-  /// What the SDK does with Apple's framework nobody sees; the access check is the app's own.
+  /// The access check, which is the app's own; the SDK's use of Apple's framework is invisible.
   package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
     guard case .askForAccess(let prompts) = effect, case .accessReported(let access) = outcome else { return nil }
     return accessDialogue(prompts, access)
   }
 
-  /// What the viewer is asked.
+  /// The question to the viewer.
   package static func question(_ effect: Effect) -> String? {
     switch effect {
     case .chooseProvider(let providers): list("which provider?", providers.map(\.id))
@@ -141,14 +141,14 @@ extension AccessEnablerSDK: SimulatedFlow {
     }
   }
 
-  /// The provider, where one was chosen.
+  /// The provider, if one was chosen.
   package static func answer(_ outcome: Event) -> String? {
     if case .providerChosen(let id) = outcome { id } else { nil }
   }
 }
 
 extension [String] {
-  /// With the codes that came along.
+  /// Appends the codes that came with an answer.
   fileprivate func with(_ statuses: [AdvancedStatus]) -> String {
     (self + statuses.map(\.code.rawValue)).joined(separator: " + ")
   }

@@ -9,7 +9,7 @@ extension AccessEnablerSDK.Scenarios {
     .atRest(.metadata(.tokenSource)), .atRest(.options(.init(visitorId: "a"))),
   ]
 
-  /// What an app asks at any moment.
+  /// Requests that an app may make at any moment.
   static let asking: [Scenario] = [
     make(
       "asks-before-start", "Nothing is served before the requestor is set; options are kept",

@@ -5,7 +5,7 @@ import PassService
 import PassSimulator
 
 extension AccessEnablerSDK {
-  /// The traces of sdk 10, T1 to T28, as stories; and what else the cookbook can lead to.
+  /// The traces of sdk 10, T1 to T28, as scenarios, and other runs that the cookbook permits.
   enum Scenarios {
     typealias Scenario = PassSimulator.Scenario<AccessEnablerSDK>
     typealias ScriptedStep = PassSimulator.ScriptedStep<AccessEnablerSDK>
@@ -33,7 +33,7 @@ extension AccessEnablerSDK {
         "done", "0", "1", "news permit", "from Apple", "signed out, finish in Settings → Accounts → TV Provider",
       ])
 
-    /// A story on an Apple TV, unless a change says otherwise.
+    /// Creates a scenario, on an Apple TV by default.
     ///
     /// Never inlined: an optimizing compiler takes minutes for a list of them.
     @inline(never) static func make(
@@ -56,7 +56,7 @@ extension AccessEnablerSDK {
 }
 
 extension WorldScript {
-  /// The viewer is signed in on the device; the script may say what is wrong with that.
+  /// The viewer is signed in on the device; the script may change the details.
   package mutating func isSignedInOnDevice(
     _ access: AccessStatus = .granted, at provider: String = "northlight-apple", secondsLeft: Int = 86_400
   ) {
@@ -66,7 +66,7 @@ extension WorldScript {
 }
 
 extension AccessEnablerSDK.Scenarios {
-  /// The prerequisite: may the app read the subscription?
+  /// The prerequisite: whether the app may read the subscription.
   static let permission: [Scenario] = [
     make(
       "asked", "The system asks the viewer for access at the first start; they grant it, and pick a provider",

@@ -3,7 +3,7 @@ import PassService
 import PassSimulator
 
 extension AccessEnablerSDK {
-  /// Stories that nobody wrote.
+  /// The made-up stories of the flow.
   package static let madeUpStories = MadeUpStories<AccessEnablerSDK>(
     [Platform.tvOS, .iOS].map { platform in
       var world = WorldScript()
@@ -38,7 +38,7 @@ extension AccessEnablerSDK {
     WorldChange("SDK: northlight degraded") { $0.enabler.dashboards[0].degraded = ["northlight"] },
   ]
 
-  /// What is out of order in the SDK itself.
+  /// Faults of the SDK itself.
   private static let callbacks = AccessEnablerScript.Fault.allCases.flatMap { fault in
     (1...24).map { number in WorldChange("callback \(number): \(fault)") { $0.enabler.incidents[number] = fault } }
   }

@@ -5,15 +5,15 @@ import PassAPI
 import PassService
 
 extension AccessEnablerSDK {
-  /// From a launch that knows nothing, on an Apple TV: one or two payloads of each event, once as the SDK mostly calls
-  /// back, once with what it seldom brings.
+  /// Proof sets from a launch that knows nothing, on an Apple TV, with one or two payloads of each event: once with the
+  /// SDK's usual callbacks, once with rare ones.
   package static let proofSets = [
     proofSet("usual", []), proofSet("other-answers", otherAnswers, signInWithin: 9),
   ]
 
   /// - Parameters:
-  ///   - events: What their events carry instead.
-  ///   - moves: How many lead to a login at most.
+  ///   - events: The events that replace the usual payloads.
+  ///   - moves: The largest number of moves to a login.
   private static func proofSet(
     _ name: String, _ events: [Event], signInWithin moves: Int = 7
   ) -> ProofSet<AccessEnablerSDK> {
@@ -28,7 +28,7 @@ extension AccessEnablerSDK {
       ])
   }
 
-  /// Answers to another resource, of another controller, or without what was asked for.
+  /// Answers about another resource, from another controller, or without the requested content.
   private static let otherAnswers: [Event] =
     [
       .signInRequested(

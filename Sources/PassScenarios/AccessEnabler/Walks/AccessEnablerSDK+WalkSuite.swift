@@ -4,7 +4,7 @@ import FlowTesting
 import PassService
 
 extension AccessEnablerSDK {
-  /// How the flow is walked: from a launch that knows nothing, on iOS and on tvOS.
+  /// The walks of the flow: from a launch that knows nothing, on iOS and on tvOS.
   package static let walkSuite = WalkSuite(
     [Platform.iOS, .tvOS].map { platform in
       Walks(machine, context: Context(SDKSample.settings(platform)), samples: samples)
@@ -15,11 +15,11 @@ extension AccessEnablerSDK {
       "gettingAuthorization × authenticationStatusSet: a decision follows = no": "it is asked for a resource",
     ])
 
-  /// What its events carry.
+  /// The payloads of its events.
   package static let samples = Samples<AccessEnablerSDK>(
     SDKSample.requests + SDKSample.addresses + SDKSample.outcomes + SDKSample.callbacks)
 
-  /// The properties of the SDK's cookbook and reference that can be checked at the table, without the SDK.
+  /// The properties of the SDK's cookbook and reference that the table alone, without the SDK, can show.
   package static let properties: [Property<AccessEnablerSDK>] = [
     .everyRequestIsAnsweredOnce(), requestor, access, explanations,
     .never("sdk S2, sdk S3: neither setting the requestor nor a check shows anything") { moment in
@@ -59,7 +59,7 @@ extension AccessEnablerSDK {
     decisions, tokens, metadata, statuses, settings, signOuts,
   ]
 
-  /// sdk 3.3: K01 comes before the results of all that waited for it.
+  /// sdk 3.3: K01 comes before the results of all calls that waited for it.
   private static var requestor: Property<AccessEnablerSDK> {
     let earlier: Set<Effect.Name> = [.makeEnabler, .askForAccess, .explainAccess, .setRequestor, .collectCodes]
     return .monitor(
@@ -89,7 +89,7 @@ extension AccessEnablerSDK {
     }
   }
 
-  /// Who refuses learns what they miss, and is left in peace until they have allowed it.
+  /// A viewer who refuses access is told once what they miss, and not again until they have allowed it.
   private static var explanations: Property<AccessEnablerSDK> {
     .monitor("sdk P3: whoever refuses access is told once why it helps", remembering: false) { isTold, moment in
       guard case .accessReported(let access)? = moment.mover else { return nil }
@@ -99,14 +99,14 @@ extension AccessEnablerSDK {
     }
   }
 
-  /// sdk 3.1: what K02 means depends on the call that was made.
+  /// sdk 3.1: the call that was made decides what K02 means.
   private static var logins: Property<AccessEnablerSDK> {
     .monitor("sdk K02: nobody is signed in unless it said 1 of this call, or a decision came", remembering: false) {
       isSaid, moment in
       if moment.begins { isSaid = false }
       switch moment.mover {
       case .authenticationStatusSet(let status)?: isSaid = status.isSuccess
-      // C09 is answered by K09 to those who are not logged in, too.
+      // K09 answers C09 also for viewers who are not logged in.
       case .tokenSet?, .tokenRequestFailed?: isSaid = isSaid || moment.from.name != .checkingAuthorization
       default: break
       }
@@ -134,7 +134,7 @@ extension AccessEnablerSDK {
     }
   }
 
-  /// The SDK may bring the next page, or a controller behind which it opens one itself (sdk O3).
+  /// The SDK may open another page, or a controller behind which it opens a page itself (sdk O3).
   private static var pages: Property<AccessEnablerSDK> {
     .monitor("sdk C08: the end of a page is handed on once", remembering: false) { isHandedOn, moment in
       for effect in moment.started {
@@ -179,7 +179,7 @@ extension AccessEnablerSDK {
     }
   }
 
-  /// sdk 3.3: codes come in any order, also behind the callback that they belong to.
+  /// sdk 3.3: codes come in any order, also after the callback that they belong to.
   private static var statuses: Property<AccessEnablerSDK> {
     .monitor("sdk K14, sdk 3.3: the codes that came go along with the answer", remembering: Set<AdvancedStatus>()) {
       told, moment in
@@ -217,7 +217,7 @@ extension AccessEnablerSDK {
     }
   }
 
-  /// Where the app is awaited.
+  /// The states in which the flow waits for the app.
   fileprivate static let rests: Set<State.Name> = [
     .absent, .unconfigured, .configured, .unauthenticated, .authenticated,
   ]
@@ -225,10 +225,10 @@ extension AccessEnablerSDK {
 }
 
 extension WalkStep<AccessEnablerSDK> {
-  /// The event, if it moved the flow on: not one that came too late, nor one that let a waiting request go on.
+  /// The event, if it moved the flow on: neither a late one, nor one that released a waiting request.
   fileprivate var mover: F.Event? { isEntry && edge?.on == event?.name ? event : nil }
 
-  /// A call begins that K02 or K01 ends, or a provider that was chosen ahead leads to a login.
+  /// Whether a call begins that K02 or K01 ends, or a provider that was chosen ahead leads to a login.
   fileprivate var begins: Bool {
     func isBetween(_ state: F.State) -> Bool {
       F.rests.contains(state.name) || F.machine.node(state.name)?.isDetour == true
@@ -236,7 +236,7 @@ extension WalkStep<AccessEnablerSDK> {
     return isEntry && isBetween(from) && !isBetween(state)
   }
 
-  /// The codes that go along with an answer or a refusal; nil where none can.
+  /// The codes of an answer or a refusal; `nil` if it cannot have any.
   fileprivate var codes: [AdvancedStatus]? {
     switch refusal {
     case .loginFailed(_, let codes)?, .configurationFailed(let codes)?: return codes

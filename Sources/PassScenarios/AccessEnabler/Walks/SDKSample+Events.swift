@@ -13,7 +13,7 @@ package enum SDKSample {
       scheme: "adbe.sample", asksForAccess: platform == .tvOS)
   }
 
-  /// What the app may ask for.
+  /// The requests of the app.
   package static let requests: [Event] =
     [
       .startRequested(.init()), .optionsRequested(.init(AccessEnablerOptions())),
@@ -35,14 +35,14 @@ package enum SDKSample {
     "adbe.sample://news", "",
   ].map { .externalURLOpened($0) }
 
-  /// What ends effects.
+  /// The outcomes of effects.
   package static let outcomes: [Event] =
     [
       .enablerMade, .optionsSet, .callbackMissing, .graceElapsed, .providerChosen("First"), .providerChosen("Nobody"),
       .viewerLeft, .redirectReached, .pageFailed, .accessExplained,
     ] + AccessStatus.allCases.map { .accessReported($0) }
 
-  /// What the SDK may bring: on both systems whatever it has, as the flow has to live with all of it.
+  /// The callbacks of the SDK: on both systems all of them, since the flow has to handle all.
   package static let callbacks: [Event] =
     called.map { Event($0) } + unasked.map { .unexpectedCallback($0) }
 

@@ -1,7 +1,7 @@
 import AppleSSOFlow
 
 extension AppleSSO {
-  /// Scenarios in which something ends, and an end that the clocks hide.
+  /// The scenarios in which something ends, at a time that the clocks hide.
   static let clockExcuses: [ClockExcuse] =
     [
       "profile-ends-meanwhile", "provider-switched-off", "another-provider", "confirmation-left", "confirmed-by-app",
@@ -12,7 +12,7 @@ extension AppleSSO {
       "profile-read-again-later", "foreground-profile-over",
     ].map { ClockExcuse($0, ["date-last-week"], .hiddenEnd) } + [
       ClockExcuse("logout-without-token", ["ahead-2d-unnoticed"], .earlyToken),
-      // The launch has learnt nothing of the time when its viewer signs out.
+      // The launch knows nothing of the time yet when its viewer signs out.
       ClockExcuse("sign-out-at-start", ["ahead-2d"], .earlyToken),
       ClockExcuse("client-forgotten-while-signing-out", ["ahead-2d"], .earlyToken),
       ClockExcuse("sign-out-offline", ["ahead-2d"], .earlyToken),

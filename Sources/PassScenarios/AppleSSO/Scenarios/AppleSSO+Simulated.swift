@@ -5,7 +5,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO: SimulatedFlow {
-  /// What an app can do with the flow.
+  /// The actions of an app on the flow.
   package enum AppAction: Hashable, Sendable {
     case signIn
     /// A sign-in that shows nothing.
@@ -21,7 +21,7 @@ extension AppleSSO: SimulatedFlow {
     /// Reads the profile in use again.
     case profile
     case signOut
-    /// Has the client forgotten.
+    /// Makes the flow forget the client.
     case forgetClient
     case cancel
     case newCode
@@ -29,7 +29,7 @@ extension AppleSSO: SimulatedFlow {
     case askForAccess
   }
 
-  /// The event that a deed is.
+  /// The event of an action.
   package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
     switch deed {
     case .signIn: .signInRequested(SignIn(at: now))
@@ -50,9 +50,9 @@ extension AppleSSO: SimulatedFlow {
 
   /// An Apple TV.
   package static var simulatedSettings: AppSettings { .simulated() }
-  /// A launch knows the settings and nothing else: what is remembered stands in the vault.
+  /// The context at a launch, with the settings only: everything else is in the vault.
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
-  /// Performs in the environment of the launch.
+  /// Performs effects in the environment of the launch.
   package static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform {
     let performer = Performer<AppleSSO>(environment)
     return { effect, _ in await performer.perform(effect) }

@@ -3,7 +3,7 @@ import PassAPI
 import PassSimulator
 
 extension AppleSSO {
-  /// What the framework was asked; nil if the effect asks it nothing.
+  /// The query to the framework; `nil` if the effect has none.
   package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
     if case .askForAccess(let prompts) = effect, case .accessReported(let access) = outcome {
       return accessDialogue(prompts, access)
@@ -14,7 +14,7 @@ extension AppleSSO {
     return nil
   }
 
-  /// What the viewer is asked.
+  /// The question to the viewer.
   package static func question(_ effect: Effect) -> String? {
     switch effect {
     case .chooseProfile(let profiles): list("which profile?", profiles.map(\.mvpd))
@@ -23,7 +23,7 @@ extension AppleSSO {
     }
   }
 
-  /// The profile or provider, where one was chosen.
+  /// The profile or provider, if one was chosen.
   package static func answer(_ outcome: Event) -> String? {
     if case .profileChosen(let id) = outcome { id } else { sharedAnswer(outcome) }
   }

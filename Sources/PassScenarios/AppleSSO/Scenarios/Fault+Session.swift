@@ -3,7 +3,7 @@ import PassSimulator
 
 // Complete session answers that a scenario gives in place of the server (v2 5.1).
 extension Fault.Answer {
-  /// The session of a code lacks a parameter, still or `again`.
+  /// The session of a code lacks a parameter; with `again`, it still does after a resume.
   package static func resume(again: Bool = false, _ members: [String: JSONValue] = [:]) -> Self {
     let open: [String: JSONValue] = [
       "url": "/api/v2/REF30/sessions/8ER640M", "code": "8ER640M", "missingParameters": ["redirectUrl"],
@@ -25,7 +25,7 @@ extension Fault.Answer {
       "notBefore": "1767268800000", "notAfter": "1767270600000",
     ])
 
-  /// What every session answer has, and more.
+  /// The members of every session answer, and others.
   static func session(_ action: String, reason: String = "none", _ members: [String: JSONValue] = [:]) -> Self {
     let always: [String: JSONValue] = [
       "actionName": .string(action), "actionType": "direct", "reasonType": .string(reason),

@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// Phase B: is the viewer signed in already?
+  /// Phase B: whether the viewer is signed in already.
   static let checking: [Scenario] = [
     Scenario(
       "no-interruption", "The system knows the provider and the server the profile: no question to the viewer",

@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// Phase D: what may be played?
+  /// Phase D: what may be played.
   static let deciding: [Scenario] = [
     signedIn(
       "resource-denied", "One resource of several is denied, and cannot be played",
@@ -257,7 +257,7 @@ extension AppleSSO.Scenarios {
       answers: ["refused: sign in again: authenticated_profile_expired"]),
   ]
 
-  /// What follows a sign-in without interruption.
+  /// A scenario that begins with a sign-in without interruption.
   static func signedIn(
     _ name: String, _ summary: String, _ script: [ScriptedStep],
     endsIn state: AppleSSO.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
@@ -271,7 +271,7 @@ extension AppleSSO.Scenarios {
     }
   }
 
-  /// What the system can say that is of no use to a call, and what the flow calls it.
+  /// The states of the system that have no usable status for a call, with the flow's words for them.
   static let systemsWithoutStatus: [(what: String, system: FrameworkScript.System, word: String)] = [
     ("denied", .init(.denied), "denied"), ("restricted", .init(.restricted), "restricted"),
     ("undetermined", .init(.notDetermined), "undetermined"), ("nobody", .init(), "nobody"),
@@ -279,7 +279,7 @@ extension AppleSSO.Scenarios {
     ("undated", .init(provider: "northlight-apple", secondsLeft: nil), "undated"),
   ]
 
-  /// The status ends, and when it is read anew before a decision it is of no use.
+  /// The status ends, and a new reading before a decision is unusable.
   static let losingStatus: [Scenario] = systemsWithoutStatus.flatMap { what, system, word in
     [
       ("authorizing", "authorizing", AppleSSO.AppAction.authorize("news"), "D2.1", "status.unusable"),

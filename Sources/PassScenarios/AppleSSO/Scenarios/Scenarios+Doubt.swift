@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// Whether anybody is signed in cannot be told yet, or is told on evidence (PassFlow: doubt).
+  /// Whether anyone is signed in is not known yet, or only known with evidence (PassFlow: doubt).
   static let doubt: [Scenario] = [
     Scenario(
       "restore-framework-failing",

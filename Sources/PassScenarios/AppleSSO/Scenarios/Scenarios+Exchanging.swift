@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// A restore while the sign-in of the system lives on: a new profile is had with it, and nothing is shown.
+  /// A restore while the system's sign-in is still valid: it gives a new profile, and nothing is shown.
   static let exchanging: [Scenario] = [
     exchange(
       "exchange", "The profile is over, Apple's sign-in lives on",
@@ -70,7 +70,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "invalid_integration"))] },
   ]
 
-  /// A return to the foreground while the sign-in of the system lives on.
+  /// A return to the foreground while the system's sign-in is still valid.
   static let comingBack: [Scenario] = [
     Scenario(
       "foreground-signs-in", "The viewer signs in in the settings, and comes back: they are signed in here, too",

@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// The viewer has the client forgotten, since the service refuses whatever it sends.
+  /// The viewer makes the app forget the client, since the service refuses everything that it sends.
   static let forgetting: [Scenario] = [
     Scenario(
       "client-forgotten", "The service refuses the client with every launch: the viewer has it forgotten",

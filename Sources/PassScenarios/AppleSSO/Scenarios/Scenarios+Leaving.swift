@@ -251,7 +251,7 @@ extension AppleSSO.Scenarios {
     },
   ]
 
-  /// A launch after one that was killed between the note in the vault and the call, or its answer.
+  /// A launch after one that was killed between its note in the vault and the call, or the call's answer.
   private static func finishing(
     _ name: String, _ summary: String, _ path: [String], _ answer: String = appleAccess,
     endsIn state: AppleSSO.State.Name = .authenticated, _ change: Change = { _ in }
@@ -294,7 +294,7 @@ extension AppleSSO.Scenarios {
 }
 
 extension WorldScript {
-  /// The service knows two providers with a page to log out, of which one is the viewer's.
+  /// The service knows two providers with a logout page, one of which is the viewer's.
   mutating func hasTwoLogoutPages(of mvpd: String = "harbourtv") {
     backend.storedProfiles = []
     backend.faults = [
@@ -317,7 +317,7 @@ extension WorldScript {
     ]
   }
 
-  /// An earlier launch noted that the viewer signs out, and came no further.
+  /// An earlier launch noted that the viewer signs out, and got no further.
   mutating func endedWhileSigningOut() {
     remembersClient(tokenSecondsLeft: 3_600)
     vault.contents.signingOut = "northlight"

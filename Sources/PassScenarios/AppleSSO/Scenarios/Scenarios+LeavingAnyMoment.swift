@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// A sign-out while it is not known who is signed in, or in the middle of a sign-in.
+  /// A sign-out before it is known who is signed in, or during a sign-in.
   static let leavingAnyMoment: [Scenario] = [
     Scenario(
       "sign-out-at-start", "The first thing that the viewer does is to sign out: the vault says from whom",

@@ -3,7 +3,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// Steps C1 to C4: what comes of the system's picker.
+  /// Steps C1 to C4: the outcomes of the system's picker.
   static let picking: [Scenario] = [
     Scenario(
       "picker-cancelled", "The viewer closes the system's picker, then the app's own",

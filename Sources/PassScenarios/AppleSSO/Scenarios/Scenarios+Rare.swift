@@ -4,10 +4,10 @@ import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// Moments that are rare, and that no other story meets: every edge of the table is in one.
+  /// Rare moments that no other scenario covers: every edge of the table is in a scenario.
   static let rare: [Scenario] = registeringAtTheWrongMoment + finishingElsewhere + choosingWrongly + readingInVain
 
-  /// The client is registered, and the app cancels, or the service fails for good.
+  /// The app cancels while the client is registered, or the service fails permanently.
   private static let registeringAtTheWrongMoment = [
     Scenario(
       "cancel-registration-that-fails", "The app cancels while the client is registered, and the service fails",
@@ -82,7 +82,7 @@ extension AppleSSO.Scenarios {
     },
   ]
 
-  /// Sessions and pages that go on elsewhere than usual.
+  /// Sessions and pages that continue in an unusual place.
   private static let finishingElsewhere = [
     Scenario(
       "sign-on-switched-off-phone", "Single sign-on is switched off for the app: the provider's page on a phone",
@@ -111,7 +111,7 @@ extension AppleSSO.Scenarios {
       ["E2.page.left@viewerLeft", "E2.page.done"], .leaves),
   ]
 
-  /// What viewer and app choose although it was not offered, and what meets another question.
+  /// Choices of viewer and app that were not offered, and choices that meet another question.
   private static let choosingWrongly = [
     Scenario(
       "profile-not-offered", "The app's list of profiles answers with one that is not on it",
@@ -201,7 +201,7 @@ extension AppleSSO.Scenarios {
     ) { $0.vault.isDamaged = true },
   ]
 
-  /// A viewer is signed in; their token ends, and the client is revoked when another one is requested.
+  /// A viewer is signed in; the token ends, and the client is revoked when a new one is requested.
   private static func losingClient(
     _ name: String, _ summary: String, _ script: [ScriptedStep], path: [String], answers: [String],
     _ fault: Fault? = nil
@@ -215,7 +215,7 @@ extension AppleSSO.Scenarios {
     }
   }
 
-  /// A viewer signs out at two providers with a page.
+  /// A viewer signs out at two providers with a logout page.
   private static func leavingPages(
     _ name: String, _ summary: String, _ path: [String], _ first: ViewerScript.PageEnding
   ) -> Scenario {

@@ -3,7 +3,7 @@ import PassAPI
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// Calls that fail, and what helps: a new token, a new registration, a pause.
+  /// Calls that fail, with their remedies: a new token, a new registration, a pause.
   static let recovering: [Scenario] = [
     Scenario(
       "token-forgotten", "The server refuses the stored token (401): a new one, and the call once more",

@@ -119,7 +119,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.preauthorize, .only(1), .itemError(code: "too_many_resources"))] },
   ]
 
-  /// Something is to be played while a catalogue is marked, and the service does not simply permit it.
+  /// A request to play arrives while a catalogue is being marked, and the service does not simply permit it.
   static let overtaking: [Scenario] = [
     overtaking("denied", .only(1), .error(code: "authorization_denied_by_mvpd"), ["denied", "D1.4"], denied),
     overtaking("denied-by-item", .only(1), .itemError(code: "authorization_denied_by_mvpd"), ["deny", "D1.4"], denied),
@@ -151,7 +151,7 @@ extension AppleSSO.Scenarios {
   private static let denied = ["news deny: authorization_denied_by_mvpd", "sport permit"]
   private static func lost(_ code: String) -> [String] { Array(repeating: "refused: sign in again: \(code)", count: 2) }
 
-  /// - Parameter edges: What follows the beginning; those of the request to play by their ends.
+  /// - Parameter edges: The edges after the beginning; those of the request to play by the ends of their ids.
   private static func overtaking(
     _ what: String, _ calls: Fault.Calls, _ answer: Fault.Answer, _ edges: [String],
     _ answers: [String] = ["news permit", "sport permit"], endsIn state: AppleSSO.State.Name = .authenticated

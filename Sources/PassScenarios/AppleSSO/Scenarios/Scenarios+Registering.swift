@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// Phase A: what the vault holds, and what the server makes of it.
+  /// Phase A: the contents of the vault, and the server's reaction to them.
   static let registering: [Scenario] = [
     Scenario(
       "warm-start", "Credentials and token of an earlier launch are used as they are",
@@ -170,7 +170,7 @@ extension AppleSSO.Scenarios {
 }
 
 extension WorldScript {
-  /// The vault has what an earlier launch got, and the server knows it.
+  /// The vault has the client and token of an earlier launch, and the server knows them.
   mutating func remembersClient(tokenSecondsLeft: Int) {
     let client = KnownClient(token: "earlier-token", tokenSecondsLeft: tokenSecondsLeft)
     backend.knownClient = client
@@ -180,7 +180,7 @@ extension WorldScript {
       clockOffset: 0)
   }
 
-  /// Another client stores what it got just before the one of the story stores its own.
+  /// Another client stores its credentials and token just before the scenario's client does.
   mutating func sharesVault(tokenSecondsLeft: Int?) {
     remembersClient(tokenSecondsLeft: tokenSecondsLeft ?? 0)
     if tokenSecondsLeft == nil { vault.contents.token = nil }
@@ -188,7 +188,7 @@ extension WorldScript {
     vault.contents = VaultContents()
   }
 
-  /// Signed in at system level, with an `appleSSO` profile on the server.
+  /// The viewer is signed in at system level, with an `appleSSO` profile on the server.
   mutating func knowsViewer(secondsLeft: Int? = 86_400) {
     framework.system = .init(provider: "northlight-apple", secondsLeft: secondsLeft)
     backend.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]

@@ -9,15 +9,15 @@ extension AppleSSO.Scenarios {
     .storingToken, .readingStatus, .retrievingProfiles, .retrievingConfiguration, .pickingProvider,
     .requestingPartnerSession, .completingLogin, .creatingPartnerProfile,
   ]
-  /// Those of them that are reached by cancelling one after the other: a client or a token that is on its way is kept,
-  /// and serves the next sign-in.
+  /// The steps that a sequence of cancellations reaches: a client or token that is on its way is kept, and serves the
+  /// next sign-in.
   private static let stepsToCancel = stepsOfSignIn.filter { ![.storingCredentials, .storingToken].contains($0) }
   /// The states of a login on a second screen.
   private static let stepsOfSecondScreen: [AppleSSO.State.Name] = [
     .choosingProvider, .creatingSession, .polling, .awaitingLogin,
   ]
 
-  /// Requests that meet each other, or come at the wrong time.
+  /// Requests that meet one another, or come at the wrong time.
   static let requesting: [Scenario] = [
     Scenario(
       "cancel-sign-in", "The app cancels while the providers are fetched; their answer comes too late",

@@ -3,8 +3,7 @@ import PassAPI
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// A session lacks parameters, and what comes of supplying them. The server of the simulator needs none, so its
-  /// answers are scripted.
+  /// A session lacks parameters, and they are supplied. The simulated server needs none, so its answers are scripted.
   static let resuming: [Scenario] = [
     resumed(
       "resume-fails", "The server fails when the session is resumed", .every, .error(code: "internal_server_error"),

@@ -3,7 +3,7 @@ import PassAPI
 import PassSimulator
 
 extension AppleSSO.Scenarios {
-  /// A viewer comes back: what an earlier launch, or an earlier sign-in, left behind.
+  /// A viewer returns, after an earlier launch or an earlier sign-in.
   static let returning: [Scenario] = [
     Scenario(
       "second-launch",
@@ -118,7 +118,7 @@ extension AppleSSO.Scenarios {
     },
   ]
 
-  /// A viewer with a regular profile comes back after its end.
+  /// A viewer with a regular profile returns after its end.
   static func comesBack(
     _ name: String, _ summary: String, _ script: [ScriptedStep] = [.atRest(.signIn)],
     endsIn state: AppleSSO.State.Name = .authenticated, path: [String], answers: [String], mvpd: String = "northlight",

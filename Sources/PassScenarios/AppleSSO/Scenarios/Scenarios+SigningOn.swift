@@ -100,7 +100,7 @@ extension AppleSSO.Scenarios {
     }
   }
 
-  /// Between picker and login something changes in the device's settings.
+  /// The device's settings change between picker and login.
   static let losingStatusAtLogin: [Scenario] =
     systemsWithoutStatus.filter { !["undated", "expired"].contains($0.what) }
     .map { what, system, _ in

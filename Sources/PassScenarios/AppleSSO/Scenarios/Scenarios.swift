@@ -3,7 +3,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO {
-  /// The stories of the flow, in files by what the viewer or the app is about.
+  /// The scenarios of the flow, in files by topic.
   enum Scenarios {
     typealias Scenario = PassSimulator.Scenario<AppleSSO>
     typealias ScriptedStep = PassSimulator.ScriptedStep<AppleSSO>
@@ -37,7 +37,7 @@ extension AppleSSO {
 }
 
 extension Scenario<AppleSSO> {
-  /// A sign-in, unless the app does more, in a world that is the default one after `change`.
+  /// Creates a scenario, by default of a sign-in, in the default world after `change`.
   ///
   /// Never inlined: an optimizing compiler takes minutes for a list of them.
   @inline(never) init(

@@ -3,7 +3,7 @@ import PassService
 import PassSimulator
 
 extension AppleSSO {
-  /// Stories that nobody wrote.
+  /// The made-up stories of the flow.
   package static let madeUpStories = MadeUpStories<AppleSSO>(
     [.init("tvOS", .simulated(.tvOS), in: WorldScript()), .init("iOS", .simulated(.iOS), in: WorldScript())],
     opening: [.signIn], returning: [.restore],

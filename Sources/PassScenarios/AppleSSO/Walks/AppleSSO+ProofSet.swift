@@ -5,22 +5,23 @@ import PassAPI
 import PassService
 
 extension AppleSSO {
-  /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
+  /// Proof sets from a launch that knows nothing, with one or two payloads of each event, chosen for what a viewer
+  /// experiences.
   package static let proofSets = [
     proofSet("sign-in", [], without: decisions), proofSet("decisions", signedIn, without: logins),
     proofSet("other-providers", otherProviders, signInWithin: 17),
     proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 19),
-    // Whatever is refused because of what this device keeps, two actions of the viewer lead to another client.
+    // Whatever is refused because of data on this device, two actions of the viewer lead to another client.
     proofSet(
       "refused", refused, without: logins.union(successes),
       goals: [.init("another client can be registered", within: 13) { $0.state.name == .registering }]),
   ]
 
   /// - Parameters:
-  ///   - events: What their events carry instead.
-  ///   - names: The events that do not come.
-  ///   - moves: How many lead to a login at most, be it from a sign-out that ends a sign-in.
-  ///   - goals: What else can be reached from everywhere, in place of a login and a sign-out.
+  ///   - events: The events that replace the usual payloads.
+  ///   - names: The events that do not occur.
+  ///   - moves: The largest number of moves to a login, also from a sign-out that ends a sign-in.
+  ///   - goals: The goals that are reachable from everywhere, instead of a login and a sign-out.
   private static func proofSet(
     _ name: String, _ events: [Event], without names: Set<Event.Name> = [], hasUserAgent: Bool = true,
     signInWithin moves: Int = 15, goals: [Goal<AppleSSO>]? = nil
@@ -41,12 +42,12 @@ extension AppleSSO {
       ])
   }
 
-  /// What follows a sign-in: another set is about it.
+  /// The events after a sign-in, which another set covers.
   private static let decisions: Set<Event.Name> = [
     .preauthorizeRequested, .authorizeRequested, .profileRequested, .decisionsReceived,
   ]
 
-  /// A viewer of an earlier launch, whom nothing has to be asked.
+  /// A viewer of an earlier launch, who need not be asked anything.
   private static let signedIn: [Event] = [
     .vaultOpened(
       Timestamped(
@@ -58,7 +59,7 @@ extension AppleSSO {
     .pageFailed, .vaultFailed, .vaultLost, .vaultNotReadable,
   ]
 
-  /// The service refuses client, token and profile for ever; the app lets the viewer begin anew.
+  /// The service permanently refuses client, token and profile; the app lets the viewer start afresh.
   private static let refused: [Event] =
     signedIn + [
       .signOutRequested(SignOut(forgetsClient: true)), .requestFailed(Sample.refused(403, .none)),
@@ -68,7 +69,7 @@ extension AppleSSO {
     .profilesReceived, .configurationReceived, .sessionAnswered, .decisionsReceived, .loggedOut,
   ]
 
-  /// The provider, or the access to it, is another than it was.
+  /// The provider, or the access to it, has changed.
   private static let otherProviders: [Event] = [
     .signInRequested(SignIn(.another, at: Sample.now)), .chooseRequested(Choose(mvpd: "Nobody")),
     .requestFailed(Sample.refused(400, .none, .invalidIntegration)), .accessReported(.denied),

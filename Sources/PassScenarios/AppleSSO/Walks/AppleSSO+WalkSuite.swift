@@ -4,7 +4,7 @@ import FlowTesting
 import PassAPI
 
 extension AppleSSO {
-  /// How the flow is walked: from a launch that knows nothing, on a device with a browser and on one without.
+  /// The walks of the flow: from a launch that knows nothing, on a device with a browser and on one without.
   package static let walkSuite = WalkSuite(
     [true, false].map { hasUserAgent in
       var settings = Sample.settings
@@ -12,10 +12,10 @@ extension AppleSSO {
       return Walks(machine, context: Context(settings), samples: samples)
     }, properties + Property.ofServices, acceptedGaps: acceptedGaps)
 
-  /// What its events carry.
+  /// The payloads of its events.
   package static let samples = Samples<AppleSSO>(Sample.events + Sample.rarities)
 
-  /// Why parts of the table are not met.
+  /// The reasons why walks do not cover parts of the table.
   static let acceptedGaps = sharedExcuses(dividing: .preauthorizing).merging([
     "authenticated × profileRequested: partner status needed = nothingAsked":
       "the question is that of all requests, and one for the profile names no resource that could be missing",
@@ -23,7 +23,7 @@ extension AppleSSO {
       "a session whose provider is chosen on a second screen is shown there, and never resumed here",
   ]) { own, _ in own }
 
-  /// What the cookbook and the rules promise, where the table alone shows it, without the wire and its times.
+  /// The promises of the cookbook and the rules that the table alone, without the wire and its times, can show.
   package static let properties: [Property<AppleSSO>] = [
     .always("R-SSO-26: no other status is kept than one that is granted and names a provider") { moment in
       moment.context.status.map { $0.access == .granted && $0.provider?.id.isEmpty == false } ?? true
@@ -51,7 +51,7 @@ extension AppleSSO {
         }
       }
     },
-    // A sign-out is no such way.
+    // A sign-out is not a silent sign-in.
     .nothingIsShown(
       by: [.askForAccess, .explainAccess, .chooseProfile, .confirmProvider, .chooseProvider, .openPage, .offerNewCode],
       unless: { [.showingLogoutPage, .askingAgain].contains($0.state.name) || $0.started == [.askForAccess(false)] }),
@@ -83,7 +83,7 @@ extension AppleSSO {
       ]),
   ]
 
-  /// R-POLL-6, R-POLL-8, R-AUTH-9: what is polled is the code that was answered last.
+  /// R-POLL-6, R-POLL-8, R-AUTH-9: only the code of the latest answer is polled.
   private static var codes: Property<AppleSSO> {
     .monitor("R-POLL-6, R-POLL-8, R-AUTH-9: only the latest code is polled", remembering: String?.none) {
       latest, moment in
@@ -95,7 +95,7 @@ extension AppleSSO {
     }
   }
 
-  /// R-AUTH-1, R-TEMP-5: what anybody is signed in by.
+  /// R-AUTH-1, R-TEMP-5: the evidence for a signed-in viewer.
   private static var logins: Property<AppleSSO> {
     .before(
       "R-AUTH-1: nobody is signed in before the service has vouched for a profile, or a temporary pass was chosen",

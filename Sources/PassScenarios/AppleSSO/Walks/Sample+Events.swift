@@ -14,7 +14,7 @@ extension Sample {
     return context
   }
 
-  /// The vault was written, and holds nothing of others; or it was not.
+  /// The vault was written, without contents of others; or it was not written.
   package static let written = AppleSSO.Event.vaultWritten(Timestamped(VaultContents(), at: now))
   package static let signOutWritten = AppleSSO.Event.vaultWritten(
     Timestamped(VaultContents(credentials: credentials, token: token, signingOut: "First"), at: now))
@@ -32,7 +32,7 @@ extension Sample {
     .newCodeRequested(NewCode()), .accessRequested(AppleSSO.AskForAccess()),
   ]
 
-  /// Several values of every outcome, the odd ones among them.
+  /// Several values of every outcome, including odd ones.
   package static let outcomes: [AppleSSO.Event] =
     [
       .deviceDescribed(device), .deviceUnknown, .vaultNotReadable(now), .vaultFailed, .vaultLost(.damaged),
@@ -85,12 +85,12 @@ extension Sample {
     ].map { .loggedOut(Timestamped($0, at: now)) }
     + failures.map { .requestFailed($0) }
 
-  /// Several values of every event, the odd ones among them.
+  /// Several values of every event, including odd ones.
   package static let events = requests + [AppleSSO.Event.cameToForeground] + outcomes
 }
 
 extension Sample {
-  /// When every profile, code and status is over.
+  /// A time after the end of every profile, code and status.
   private static let after = later.advanced(bySeconds: 1)
   private static let many = ["a", "b", "c", "d", "e", "f", "g"]
   private static let undocumented = DeviceDescription(
@@ -106,7 +106,7 @@ extension Sample {
   /// A sign-in of the system that outlives the profile.
   private static let lasting = reply(.granted, "apple-First", later.advanced(bySeconds: 3_600))
 
-  /// What walks also need to reach every part of the table.
+  /// The events that walks also need to reach every part of the table.
   package static let rarities: [AppleSSO.Event] =
     [
       .signInRequested(SignIn(.another, at: now)),
@@ -126,10 +126,10 @@ extension Sample {
             credentials: credentials, token: token, provider: RememberedProvider(mvpd: "First", type: .regular)),
           at: now)),
       .vaultOpened(Timestamped(givenUpNext, at: now)),
-      // Before the end of a status that looked over.
+      // Before the end of a status that seemed expired.
       .profilesReceived(Timestamped([], at: earlier)),
       .partnerAnswered(reply(.granted, nil, nil, FrameworkError(.other))),
-      // Of another provider than that of the partner status.
+      // Another provider than that of the partner status.
       .sessionAnswered(answer(.authorize, .authenticatedSSO, mvpd: "Second")),
       .loggedOut(
         Timestamped(

@@ -3,18 +3,18 @@ import LegacyRESTFlow
 import PassAPI
 import PassSimulator
 
-/// Why REST API v1 does not do what it was asked.
+/// The reason why REST API v1 refuses a call.
 enum LegacyError: Error, Hashable, Sendable {
-  /// An enhanced error, with another status than the catalogue's where one is given (v1 5.2).
+  /// An enhanced error, with another status than the catalogue's if one is given (v1 5.2).
   case enhanced(String, status: Int? = nil, details: String? = nil)
-  /// A bearer that is not accepted: status and word.
+  /// A refused bearer token: status and word.
   case refusedBearer(Int, String)
   /// An error that no catalogue lists (v1 5.1).
   case basic(Int, String, details: String? = nil)
 }
 
 extension LegacyError {
-  /// The fact that the error tells by itself.
+  /// The refusal that the error implies.
   var why: RefusedCall {
     switch self {
     case .enhanced(let code, _, _) where code.hasPrefix("authentication_session_"):
@@ -34,12 +34,12 @@ extension LegacyError {
 /// A call to REST API v1 while the server answers it (v1 3), as the pages describe it; where they are silent,
 /// `LegacyAssumptions` decides.
 struct LegacyAnswering {
-  /// What is kept for clients of this API.
+  /// The state for clients of this API.
   var legacy: LegacyBackend
-  /// The server, whose clients, tokens and providers all its APIs share.
+  /// The server, whose clients, tokens and providers are shared by all its APIs.
   var backend: Backend
 
-  /// Checks a call and does what it asks for; answers why not, if not.
+  /// Checks a call and performs it, or answers why not.
   mutating func answer(_ incoming: IncomingCall) -> HTTPResponse {
     var call = incoming
     do throws(LegacyError) {
@@ -77,21 +77,21 @@ struct LegacyAnswering {
       return HTTPResponse(status: hadLogin ? 204 : LegacyAssumptions.statusOfLogoutWithoutLogin)
     case .legacyPreauthorize, .preauthorizeCode: return try preauthorize(call)
     case .freePreview: return try startFreePreview(call)
-    // Those of other APIs.
+    // The endpoints of other APIs.
     default: return HTTPResponse(status: 404)
     }
   }
 
   // MARK: Checks
 
-  /// Bearer, service provider, device id and device information, in this order.
+  /// Checks bearer token, service provider, device id and device information, in this order.
   private mutating func check(_ call: inout IncomingCall) throws(LegacyError) {
     guard call.endpoint != .initiateAuthentication else { return }
-    // Its page names no authorization.
+    // The page of this endpoint does not mention an authorization.
     if call.endpoint != .provideMVPDList || call.request.headers[.authorization] != nil {
       call.client = try client(of: call)
     }
-    // Its page demands device id and device information alone.
+    // The page of this endpoint demands only device id and device information.
     let isForAll = call.endpoint == .legacyLogout && call.requestor.isEmpty
     guard isForAll || backend.script.serviceProviders.contains(call.requestor) else {
       backend.refusal = RefusedCall(
@@ -128,7 +128,8 @@ struct LegacyAnswering {
     throw .refusedBearer(403, LegacyAssumptions.clientRefused)
   }
 
-  /// Base64 in percent-encoding, or in the query (v1 1.4), with the two members that are mandatory.
+  /// Whether the device is described, in percent-encoded Base64 or in the query (v1 1.4), with the two mandatory
+  /// members.
   private func describesDevice(_ call: IncomingCall) -> Bool {
     guard backend.behaviour.deviceInfo != .optional else { return true }
     let text = call.request.headers["X-Device-Info"]?.removingPercentEncoding ?? call.parameters["device_info"]
@@ -161,7 +162,7 @@ struct LegacyAnswering {
     }
   }
 
-  /// There is no login, in the words of the endpoint, or of the catalogue where that is switched on.
+  /// The error for a missing login, in the words of the endpoint, or of the catalogue if that is switched on.
   private func missingLogin(_ status: Int, _ message: String) -> LegacyError {
     legacy.hasEnhancedErrors ? .enhanced("authentication_session_missing", status: status) : .basic(status, message)
   }
@@ -208,7 +209,7 @@ struct LegacyAnswering {
       status: 200, headers: ["Content-Type": "application/octet-stream"], body: Data(request.utf8))
   }
 
-  /// Whom a SAML response may come from: the request does not name its device.
+  /// The owner from whom a SAML response may come: the request does not name its device.
   private func samlOwner(_ call: IncomingCall, _ mvpd: String) -> BackendState.ProfileKey {
     BackendState.ProfileKey(client: call.client, device: "", serviceProvider: call.requestor, mvpd: mvpd)
   }
@@ -235,7 +236,7 @@ struct LegacyAnswering {
       ])
   }
 
-  /// The viewer's login on a second screen, if the script has it come now.
+  /// Plays the viewer's login on a second screen, if the script has it now.
   private mutating func visitSecondScreen(_ call: IncomingCall) {
     let codes = legacy.codes.values.filter { $0.owner == call.owner }
     guard var latest = codes.max(by: { $0.number < $1.number }) else { return }
@@ -313,7 +314,7 @@ struct LegacyAnswering {
     return HTTPResponse(status: 204)
   }
 
-  // MARK: What a login is good for
+  // MARK: Decisions and metadata
 
   private mutating func authorize(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     let resource = try resource(call)
@@ -369,7 +370,7 @@ struct LegacyAnswering {
   private func userMetadata(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     guard let login = try validLogin(call) else { throw missingLogin(412, "User not authenticated") }
     let source = login.isFromApple ? "Apple" : LegacyAssumptions.otherTokenSource
-    // Its XML is not documented.
+    // Its XML form is not documented.
     return .json(
       200,
       [
@@ -409,7 +410,7 @@ struct LegacyAnswering {
 }
 
 extension IncomingCall {
-  /// The service provider of the path or of the parameters.
+  /// The service provider in the path or the parameters.
   fileprivate var requestor: String {
     serviceProvider.isEmpty ? parameters["requestor"] ?? parameters["requestor_id"] ?? "" : serviceProvider
   }
@@ -434,7 +435,7 @@ extension Endpoint {
 }
 
 extension JSONValue {
-  /// The value as XML: a list is its elements under one name, inside the element of the list.
+  /// The value as XML: a list is an element that contains its elements, all with one name.
   fileprivate func xml(_ name: String) -> String {
     let words = ["mvpds": "mvpd", "domains": "domain", "requiredMetadataFields": "field", "resources": "resource"]
     let content: String =

@@ -2,15 +2,15 @@ import Foundation
 import PassAPI
 import PassSimulator
 
-/// REST API v1 on the simulated server: how the script wants it answered, and what the server keeps for its clients, by
-/// service provider and device, whichever client asks (v1 1.5).
+/// REST API v1 on the simulated server: the script of its answers, and its state for each service provider and device,
+/// shared by all clients (v1 1.5).
 package struct LegacyBackend: BackendExtension {
-  /// Whether it answers in XML, whatever was asked for (v1 1.2).
+  /// Whether it answers in XML, whatever the request asks for (v1 1.2).
   package var answersInXML = false
   /// Whether the vendor has switched on enhanced errors (v1 5.2).
   package var hasEnhancedErrors = false
 
-  /// Nobody is logged in.
+  /// Creates a state in which no one is logged in.
   package init() {}
 
   package static let endpoints = Endpoint.allOfV1
@@ -22,14 +22,14 @@ package struct LegacyBackend: BackendExtension {
 
   struct Owner: Hashable, Sendable {
     let requestor: String
-    /// Empty when it counts for every device.
+    /// Empty if it applies to every device.
     let device: String
   }
 
   struct Login: Hashable, Sendable {
     let mvpd: String
     var expires: Timestamp
-    /// Whether Apple's framework signed in.
+    /// Whether the login was made through Apple's framework.
     let isFromApple: Bool
   }
 
@@ -50,7 +50,7 @@ package struct LegacyBackend: BackendExtension {
     let resource: String
   }
 
-  /// A login from an earlier launch, on whichever device.
+  /// Records a login from an earlier launch, on any device.
   package mutating func remember(_ stored: StoredProfile, until end: Timestamp, of requestor: String) {
     logins[Owner(requestor: requestor, device: "")] = Login(
       mvpd: stored.mvpd, expires: end, isFromApple: stored.type == "appleSSO")
@@ -59,9 +59,9 @@ package struct LegacyBackend: BackendExtension {
   /// The login of a device.
   func login(of owner: Owner) -> Login? { logins[owner] ?? logins[Owner(requestor: owner.requestor, device: "")] }
 
-  /// Login and permits of a device are removed.
+  /// Removes the login and the permits of a device.
   ///
-  /// Without a service provider it is signed out of all.
+  /// Without a service provider, the device is signed out of all.
   mutating func logOut(_ owner: Owner) {
     guard !owner.requestor.isEmpty else {
       for requestor in Set(logins.keys.map(\.requestor)) where !requestor.isEmpty {
@@ -95,7 +95,7 @@ extension LegacyBackend {
 
   package static func isLoginPage(_ path: String) -> Bool { path == Endpoint.initiateAuthentication.template }
 
-  /// The page names everything in its query.
+  /// Finishes the login of a page, which has all parameters in its query.
   package mutating func completeLogin(on page: HTTPRequest, of backend: Backend, at now: Timestamp) -> String? {
     let query = page.form
     guard let code = query["reg_code"], let mvpd = query["mso_id"],
@@ -106,13 +106,13 @@ extension LegacyBackend {
 }
 
 extension LegacyBackend {
-  /// A device is logged in from now on.
+  /// Logs a device in.
   mutating func logIn(_ owner: Owner, at mvpd: String, isFromApple: Bool, of backend: Backend, now: Timestamp) {
     logins[owner] = Login(
       mvpd: mvpd, expires: now.advanced(bySeconds: backend.behaviour.profileSeconds), isFromApple: isFromApple)
   }
 
-  /// Finishes the login that belongs to a registration code; answers whether there is such a code.
+  /// Finishes the login that belongs to a registration code; returns whether there is such a code.
   mutating func completeLogin(code: String, mvpd: String, of backend: Backend, at now: Timestamp) -> Bool {
     guard let known = codes[code], now < known.expires else { return false }
     logIn(known.owner, at: mvpd, isFromApple: false, of: backend, now: now)
@@ -121,7 +121,7 @@ extension LegacyBackend {
 }
 
 extension BackendScript {
-  /// How REST API v1 is answered; without it the server does not have that API.
+  /// The script of REST API v1; unless it is set, the server does not have that API.
   package var legacy: LegacyBackend {
     get { extensions[LegacyBackend.self] ?? LegacyBackend() }
     set { extensions[LegacyBackend.self] = newValue }
@@ -129,7 +129,7 @@ extension BackendScript {
 }
 
 extension WorldScript {
-  /// The happy path of a world whose server answers REST API v1, too.
+  /// The happy path of a world whose server also answers REST API v1.
   package static var legacy: WorldScript {
     var script = WorldScript()
     script.backend.legacy = LegacyBackend()

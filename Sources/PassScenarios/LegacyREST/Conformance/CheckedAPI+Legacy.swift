@@ -6,19 +6,19 @@ extension CheckedAPI {
   package static let v1: CheckedAPI = {
     var api = CheckedAPI(Endpoint.allOfV1, rebuild: { RebuiltCall(legacy: $0) }, shape: shape)
     api.lists = [.provideMVPDList]
-    // What is kept for older clients, or taken in place of a header (v1 1.2, v1 1.4, v1 1.6).
+    // Parameters for older clients, or in place of a header (v1 1.2, v1 1.4, v1 1.6).
     api.leftOutParameters = [
       "format", "device_info", "deviceType", "deviceUser", "appId", "appVersion", "registrationURL", "generic_data",
     ]
     api.normal = normal
     api.json = \.legacyJSON
-    // v1 5.1.
+    // The error form of v1 5.1.
     api.errorWithoutCode = .object(["status": .number, "message": .value, "details": .value])
     api.plain = plain
     return api
   }()
 
-  /// What an endpoint answers on success.
+  /// The shape of an endpoint's successful answer.
   @Sendable private static func shape(of endpoint: Endpoint) -> DocumentedShape {
     switch endpoint {
     case .provideMVPDList: .configuration
@@ -29,7 +29,7 @@ extension CheckedAPI {
     case .legacyPreauthorize, .preauthorizeCode:
       .partial(["resources": .list(.object(["authorized": .scalar, "error": .error]))])
     case .profileRequest: .value
-    // Of the others only the status counts.
+    // For the others only the status counts.
     default: .partial([:])
     }
   }
@@ -43,8 +43,8 @@ extension CheckedAPI {
     }
   }
 
-  /// The description of the device is percent-encoded besides (v1 1.4), and either form of the answer may be asked for
-  /// (v1 1.2).
+  /// The device description is percent-encoded as well (v1 1.4), and a client may ask for either form of the answer (v1
+  /// 1.2).
   @Sendable private static func plain(_ value: String, _ header: KnownHeader) -> String {
     switch header {
     case .deviceInfo: value.removingPercentEncoding ?? value
@@ -53,7 +53,7 @@ extension CheckedAPI {
     }
   }
 
-  /// Lists that stand in XML under the name of their elements, and what is the requestor's without its name.
+  /// Normalises lists whose elements have their own names in XML, and a requestor without its own member.
   private static func configuration(_ body: JSONValue) -> JSONValue {
     let config = body["config"] ?? body
     guard case .object(var requestor) = config["requestor"] ?? config else { return body }

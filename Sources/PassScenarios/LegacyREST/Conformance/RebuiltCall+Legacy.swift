@@ -47,12 +47,12 @@ extension RebuiltCall {
     case .freePreview:
       let mvpd = values["mso_id"] ?? "", domain = values["domain_name"] ?? ""
       self.init(endpoints.freePreview(mvpd: mvpd, domainName: domain, token: token))
-    // Those of other APIs.
+    // The endpoints of other APIs.
     default: return nil
     }
   }
 
-  /// A call for what may not be there: that is told as the failure that it comes with.
+  /// Creates a call for a value that may be absent, which is reported as the failure of the answer.
   private init<Value: Encodable>(lookup call: Call<Lookup<Value>>) {
     self.init(call) { lookup in
       if case .found(let value) = lookup { WireForm.json(value) } else { .null }
@@ -68,7 +68,7 @@ extension RebuiltCall {
 }
 
 extension UnderstoodRequest {
-  /// The optional headers that endpoints of v1 know; the visitor is one of the parameters.
+  /// The optional headers that endpoints of v1 know; the visitor is a parameter.
   fileprivate var legacyExtras: OptionalHeaders {
     var optionalHeaders = optionalHeaders
     optionalHeaders.visitorIdentifier = parameters["ap_vi"].map { VisitorIdentifier($0) }
@@ -77,7 +77,7 @@ extension UnderstoodRequest {
 }
 
 extension Decision {
-  /// The entry of a preauthorization of REST API v1.
+  /// The entry in a preauthorization of REST API v1.
   fileprivate var legacyForm: JSONValue {
     JSONValue(members: [
       "id": .string(resource), "authorized": .bool(isAuthorized), "error": error.map { WireForm.json($0) },

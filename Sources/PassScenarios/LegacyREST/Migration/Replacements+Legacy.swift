@@ -2,7 +2,7 @@ import PassAPI
 import PassRules
 
 extension Replacements {
-  /// What becomes of REST API v1 (v1 3, v2 3).
+  /// The replacements of REST API v1 (v1 3, v2 3).
   package static let ofV1 = Replacements(
     of: .v1, calls: calls, parameters: parameters.map { ParameterReplacement($0.key, $0.value) })
 

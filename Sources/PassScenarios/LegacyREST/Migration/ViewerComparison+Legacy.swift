@@ -3,7 +3,7 @@ import LegacyRESTFlow
 import PassSimulator
 
 extension ViewerComparison {
-  /// The viewer of an app on REST API v1, and that of one on v2.
+  /// The comparison between viewers of an app on REST API v1 and on v2.
   package static let ofV1 = ViewerComparison(title: "REST API v1", reasons: reasons) { story in
     (
       await story.acts { deed -> ScriptedStep<LegacyREST> in

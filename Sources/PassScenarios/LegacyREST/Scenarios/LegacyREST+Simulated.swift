@@ -5,7 +5,7 @@ import PassService
 import PassSimulator
 
 extension LegacyREST: SimulatedFlow {
-  /// What an app can do with the flow.
+  /// The actions of an app on the flow.
   package enum AppAction: Hashable, Sendable {
     case signIn
     /// A sign-in that shows nothing.
@@ -17,13 +17,13 @@ extension LegacyREST: SimulatedFlow {
     /// Reads what the provider says about the viewer.
     case metadata
     case signOut
-    /// Has the client forgotten.
+    /// Makes the flow forget the client.
     case forgetClient
     case cancel
     case newCode
   }
 
-  /// The event that a deed is.
+  /// The event of an action.
   package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
     switch deed {
     case .signIn: .signInRequested(SignIn(at: now))
@@ -44,19 +44,19 @@ extension LegacyREST: SimulatedFlow {
     return "metadata: \(metadata.data.keys.sorted().joined(separator: ", "))"
   }
 
-  /// The server answers REST API v1.
+  /// The world of a server that also answers REST API v1.
   package static var simulatedWorld: WorldScript { .legacy }
   /// An Apple TV.
   package static var simulatedSettings: AppSettings { .simulated() }
-  /// A launch knows the settings and nothing else: what is remembered stands in the vault.
+  /// The context at a launch, with the settings only: everything else is in the vault.
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
-  /// Performs in the environment of the launch.
+  /// Performs effects in the environment of the launch.
   package static func performer(in world: World, _ environment: AppEnvironment) -> Session<Self>.Perform {
     let performer = Performer<LegacyREST>(environment)
     return { effect, _ in await performer.perform(effect) }
   }
-  /// Polls for a login, which has not come yet or is over (v1 7.6); another question follows the same answer to the
-  /// first.
+  /// Polls for a login, which has not been made yet or has expired (v1 7.6); the first of the two calls goes on without
+  /// an answer.
   package static let polls: [Endpoint: PollRule] = [
     .retrieveAuthenticationToken: PollRule(after: [404, 410]),
     .checkAuthenticationToken: PollRule(after: [403], goesOnWithoutAnswer: false),
@@ -64,7 +64,7 @@ extension LegacyREST: SimulatedFlow {
   /// The scenarios; the first is the happy path, from the first launch to the sign-out.
   package static var scenarios: [Scenario<Self>] { Scenarios.all }
 
-  /// What the framework was asked; nil if the effect asks it nothing.
+  /// The query to the framework; `nil` if the effect has none.
   package static func query(_ effect: Effect, _ outcome: Event) -> ScenarioStep.Dialogue? {
     guard case .queryPartner(let query) = effect, case .partnerAnswered(let answered) = outcome else { return nil }
     return dialogue(query, answered.value)

@@ -66,7 +66,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.faults = [Fault(.profileRequest, .every, .transport(.timedOut))] },
   ]
 
-  /// The way through Apple fails after the picker, and a code completes the sign-in.
+  /// The sign-in through Apple fails after the picker, and a code completes it.
   private static func failing(_ name: String, _ summary: String, _ edge: String, _ change: Change) -> Scenario {
     make(
       name, summary, endsIn: .authenticated, path: ["S5.yes", "\(edge).code", "S10.code", "poll.found"],

@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 
 extension LegacyREST.Scenarios {
-  /// On a phone a sign-in that fails on its way through Apple, at whatever step, goes on in the app's own picker.
+  /// On a phone a sign-in through Apple that fails, at any step, continues in the app's own picker.
   static let phones: [Scenario] = [
     ownPicker("access-lost-at-picker-phone", "Access is gone when Apple's picker is to be shown", "S4.noAccess") {
       $0.framework.changes = [.init(beforeQuery: 2, .init(.restricted))]
@@ -47,7 +47,7 @@ extension LegacyREST.Scenarios {
       answers: [regularAccess], change)
   }
 
-  /// The viewer leaves the app's own picker, and comes back to it.
+  /// The viewer leaves the app's own picker, and returns to it.
   private static func again(_ name: String, _ summary: String, _ edge: String, _ change: Change) -> Scenario {
     phone(
       name, summary, script: [.atRest(.signIn), .atRest(.signIn)], endsIn: .authenticated,

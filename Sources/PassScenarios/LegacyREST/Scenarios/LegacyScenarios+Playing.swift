@@ -258,7 +258,7 @@ extension LegacyREST.Scenarios {
     },
   ]
 
-  /// How requests meet the flow.
+  /// Requests that meet the flow at various moments.
   static let requesting: [Scenario] = [
     make(
       "requests-join", "A second sign-in joins the first; what needs it waits",
@@ -313,14 +313,14 @@ extension LegacyREST.Scenarios {
       answers: [appleAccess, appleAccess]),
   ]
 
-  /// The token is refused with an error of the catalogue.
+  /// The service refuses the token with an error of the catalogue.
   private static func denial(_ action: String, _ code: String) -> Fault {
     Fault(
       .shortMediaToken, .every,
       .status(403, body: ["action": .string(action), "status": .integer(403), "code": .string(code)]))
   }
 
-  /// A launch of a viewer who is known, and what the app asks for then.
+  /// A launch with a known viewer, followed by requests of the app.
   private static func signedIn(
     _ name: String, _ summary: String, _ deeds: [LegacyREST.AppAction], then act: ScriptedStep? = nil,
     endsIn state: LegacyREST.State.Name, path: [String], answers: [String], _ change: Change = { _ in }

@@ -4,10 +4,10 @@ import PassService
 import PassSimulator
 
 extension LegacyREST.Scenarios {
-  /// Moments that are rare, and that no other story meets.
+  /// Rare moments that no other scenario covers.
   static let rare: [Scenario] = registeringAtTheWrongMoment + openingInVain + choosingWrongly
 
-  /// The client is registered, and the app cancels, or the service fails.
+  /// The app cancels while the client is registered, or the service fails.
   private static let registeringAtTheWrongMoment =
     ([.registering, .requestingToken] as [LegacyREST.State.Name]).flatMap { state in
       let step = state == .registering ? "A1" : "A3", endpoint = state == .registering ? Endpoint.register : .token
@@ -67,7 +67,7 @@ extension LegacyREST.Scenarios {
         losesClient: false),
     ]
 
-  /// Vaults that are closed or damaged.
+  /// Vaults that are locked or damaged.
   private static let openingInVain = [
     make(
       "registration-refused", "The software statement is not accepted", endsIn: .signedOut,
@@ -153,7 +153,7 @@ extension LegacyREST.Scenarios {
     },
   ]
 
-  /// What is chosen although it was not offered, and requests at the wrong moment.
+  /// Choices that were not offered, and requests at the wrong moment.
   private static let choosingWrongly = [
     phone(
       "provider-not-offered", "The app's picker answers with a provider that is not in it", endsIn: .signedOut,
@@ -190,7 +190,7 @@ extension LegacyREST.Scenarios {
     },
   ]
 
-  /// A viewer is signed in; their token ends, and the client is revoked when another one is requested.
+  /// A viewer is signed in; the token ends, and the client is revoked when a new one is requested.
   private static func losingClient(
     _ name: String, _ summary: String, _ act: ScriptedStep?, _ path: [String], _ answers: [String],
     _ fault: Fault? = nil, losesClient: Bool = true

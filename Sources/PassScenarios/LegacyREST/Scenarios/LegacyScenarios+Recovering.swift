@@ -5,7 +5,7 @@ import PassService
 import PassSimulator
 
 extension LegacyREST.Scenarios {
-  /// One call fails once, and in which story.
+  /// A call that fails once, and its scenario.
   private struct Call {
     let edge: String
     let endpoint: Endpoint
@@ -15,12 +15,12 @@ extension LegacyREST.Scenarios {
     var answers: [String] = []
     var kinds = Recovery.allCases
     var access = appleAccess
-    /// Whether the launch has registered its client and fetched its token by then.
+    /// Whether the launch has registered its client and requested its token before.
     var isFirstLaunch = false
     var change: Change = { $0.knowsLegacyViewer() }
   }
 
-  /// What a failure asks for, by the last part of its edge.
+  /// The remedy of a failure, by the last part of its edge.
   private enum Recovery: String, CaseIterable {
     case pause, renew, register
 
@@ -31,7 +31,7 @@ extension LegacyREST.Scenarios {
       case .register: .error(code: "invalid_access_token_client_application")
       }
     }
-    /// The edge of the remedy; in a first launch it does again what the launch has done before.
+    /// The edges of the remedy; a first launch repeats its earlier work.
     func path(of call: Call) -> [String] {
       let again: [String] =
         switch self {
@@ -89,7 +89,7 @@ extension LegacyREST.Scenarios {
     ]
   }
 
-  /// Each call fails once, in each way that has a remedy, and the story goes on.
+  /// Each call fails once, in each way that has a remedy, and the scenario continues.
   static let recovering: [Scenario] = calls.flatMap { call in
     call.kinds.map { kind in
       make(

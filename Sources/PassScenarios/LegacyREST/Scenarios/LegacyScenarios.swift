@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 
 extension LegacyREST {
-  /// The stories of the flow, in files by the steps that they are about.
+  /// The scenarios of the flow, in files by their steps.
   enum Scenarios {
     typealias Scenario = PassSimulator.Scenario<LegacyREST>
     typealias ScriptedStep = PassSimulator.ScriptedStep<LegacyREST>
@@ -32,7 +32,7 @@ extension LegacyREST {
     static let appleAccess = "signed in at northlight (appleSSO)"
     static let regularAccess = "signed in at northlight (regular)"
 
-    /// A sign-in on an Apple TV, unless the app does more, in a world that is the default one after `change`.
+    /// Creates a scenario, by default of a sign-in on an Apple TV, in the default world after `change`.
     ///
     /// Never inlined: an optimizing compiler takes minutes for a list of them.
     @inline(never) static func make(
@@ -435,7 +435,7 @@ extension LegacyREST.Scenarios {
     },
   ]
 
-  /// A sign-in on an Apple TV whose picker brings no login, and that a code completes.
+  /// A sign-in on an Apple TV whose picker leads to no login, completed by a code.
   private static func picked(_ name: String, _ summary: String, _ edge: String, _ change: Change) -> Scenario {
     make(
       name, summary, endsIn: .authenticated, path: ["S3.picker", "\(edge).code", "S10.code", "poll.found"],

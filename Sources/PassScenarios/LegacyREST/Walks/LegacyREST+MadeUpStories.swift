@@ -3,7 +3,7 @@ import PassService
 import PassSimulator
 
 extension LegacyREST {
-  /// Stories that nobody wrote.
+  /// The made-up stories of the flow.
   package static let madeUpStories = MadeUpStories<LegacyREST>(
     [.init("tvOS", .simulated(.tvOS), in: .legacy), .init("iOS", .simulated(.iOS), in: .legacy)],
     opening: [.signIn], returning: [.restore],

@@ -5,20 +5,21 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// From a launch that knows nothing: one or two payloads of each event, chosen for what a viewer goes through.
+  /// Proof sets from a launch that knows nothing, with one or two payloads of each event, chosen for what a viewer
+  /// experiences.
   package static let proofSets = [
     proofSet("sign-in", []), proofSet("renewal", renewal), proofSet("refusal", refusal),
     proofSet("page", page, on: .iOS),
-    // Whatever is refused because of what this device keeps, two actions of the viewer lead to another client.
+    // Whatever is refused because of data on this device, two actions of the viewer lead to another client.
     proofSet(
       "refused", refused, without: successes,
       goals: [.init("another client can be registered", within: 11) { $0.state.name == .registering }]),
   ]
 
   /// - Parameters:
-  ///   - events: What their events carry instead.
-  ///   - names: The events that do not come.
-  ///   - goals: What else can be reached from everywhere, in place of a login and a sign-out.
+  ///   - events: The events that replace the usual payloads.
+  ///   - names: The events that do not occur.
+  ///   - goals: The goals that are reachable from everywhere, instead of a login and a sign-out.
   private static func proofSet(
     _ name: String, _ events: [Event], without names: Set<Event.Name> = [], on platform: Platform = .tvOS,
     goals: [Goal<LegacyREST>]? = nil
@@ -37,7 +38,7 @@ extension LegacyREST {
       ])
   }
 
-  /// Clients, tokens and logins are over; what a permit says is not what was asked.
+  /// Clients, tokens and logins have expired, and a permit does not match the request.
   private static let renewal: [Event] = [
     LegacySample.failed(401),
     .vaultOpened(Timestamped(VaultContents(credentials: Sample.credentials, token: Sample.token), at: Sample.now)),
@@ -48,7 +49,7 @@ extension LegacyREST {
       Timestamped(RegistrationCode(code: Secret("K7"), requestor: "OTHER30", expires: Sample.later), at: Sample.now)),
   ]
 
-  /// The service refuses client, token and login for ever; the app lets the viewer begin anew.
+  /// The service permanently refuses client, token and login; the app lets the viewer start afresh.
   private static let refused: [Event] = [
     .vaultOpened(
       Timestamped(
@@ -62,13 +63,13 @@ extension LegacyREST {
     .vaultFailed, .vaultLost, .vaultNotReadable,
   ]
 
-  /// The viewer refuses access, and the service refuses what is asked.
+  /// The viewer refuses access, and the service refuses requests.
   private static let refusal: [Event] = [
     LegacySample.failed(400), LegacySample.partner(.denied, nil, nil),
     LegacySample.partner(.granted, "apple-First", Sample.earlier), LegacySample.permit("b"),
   ]
 
-  /// The account is of a provider that the app does not have, and a page opens in the app.
+  /// The account's provider is not in the app, and a page opens in the app.
   private static let page: [Event] = [
     .chooseRequested(Choose(mvpd: "Nobody")), LegacySample.throttled,
     LegacySample.failed(403, EnhancedError(action: .none, status: 403, code: .authorizationDeniedByMVPD)),

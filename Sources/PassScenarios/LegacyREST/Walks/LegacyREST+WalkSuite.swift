@@ -5,19 +5,19 @@ import PassAPI
 import PassService
 
 extension LegacyREST {
-  /// How the flow is walked: from a launch that knows nothing, on a device with a browser and on one without.
+  /// The walks of the flow: from a launch that knows nothing, on a device with a browser and on one without.
   package static let walkSuite = WalkSuite(
     [Platform.iOS, .tvOS].map { platform in
       Walks(machine, context: Context(LegacySample.context(platform).settings), samples: samples)
     }, properties + Property.ofServices, acceptedGaps: acceptedGaps)
 
-  /// What its events carry.
+  /// The payloads of its events.
   package static let samples = Samples<LegacyREST>(
     LegacySample.requests + LegacySample.outcomes + LegacySample.rarities)
 
-  /// Why parts of the table are not met.
+  /// The reasons why walks do not cover parts of the table.
   static let acceptedGaps: [String: String] = {
-    // Step 2 opens the picker where something may be shown, and who joins a sign-in never makes it silent.
+    // Step 2 opens the picker if something may be shown, and a request that joins a sign-in never makes it silent.
     let reason = "Apple's picker opens on no silent way to a sign-in"
     let parts =
       ["S4.noAccess.silent", "S5.no.silent", "S5.expired.silent", "S5.unmapped.silent"]
@@ -27,7 +27,7 @@ extension LegacyREST {
     return acceptedGaps
   }()
 
-  /// The properties of REST API v1's cookbook that can be checked at the table, without the wire and its times.
+  /// The properties of REST API v1's cookbook that the table alone, without the wire and its times, can show.
   package static let properties: [Property<LegacyREST>] = [
     .before(
       "step 1, step 9: nobody is signed in before the service says that the device has a login",
@@ -58,7 +58,7 @@ extension LegacyREST {
     },
     .nothingIsShown(
       by: [.explainAccess, .chooseProvider, .openPage, .offerNewCode],
-      // A sign-out is no such way.
+      // A sign-out is not a silent sign-in.
       unless: { $0.state.name == .showingLogoutPage }),
     codes, permits, sources,
     .order(
@@ -70,7 +70,7 @@ extension LegacyREST {
       ]),
   ]
 
-  /// v1 7.6: what is looked for is the login of the code that was issued last.
+  /// v1 7.6: a poll is for the login of the code that was issued last.
   private static var codes: Property<LegacyREST> {
     .monitor("step 10: only the latest code is looked for", remembering: String?.none) { latest, moment in
       if case .codeIssued(let issued)? = moment.event, moment.isEntry { latest = issued.value.code.revealed }
@@ -79,7 +79,7 @@ extension LegacyREST {
     }
   }
 
-  /// v1 3.12: each media token is fetched after a permit of its own.
+  /// v1 3.12: each media token is fetched after its own permit.
   private static var permits: Property<LegacyREST> {
     .monitor("step 11: a media token is fetched only for a permit of the same request", remembering: false) {
       isPermitted, moment in
@@ -90,7 +90,7 @@ extension LegacyREST {
     }
   }
 
-  /// v1 8.1: only the word Apple, or a sign-in with Apple when the service says nothing, leads to the settings.
+  /// v1 8.1: only the word Apple, or a sign-in with Apple if the service says nothing, leads to the settings.
   private static var sources: Property<LegacyREST> {
     .monitor("logout: nobody whose login is not Apple's is sent to the settings", remembering: false) {
       isForeign, moment in

@@ -4,7 +4,7 @@ import PassAPI
 import PassService
 
 extension LegacySample {
-  /// What the app may ask for.
+  /// The requests of the app.
   package static let requests: [Event] = [
     .signInRequested(SignIn(at: now)), .signInRequested(SignIn(isSilent: true, at: now)),
     .chooseRequested(Choose(mvpd: "First")), .authorizeRequested(Authorize("a", at: now)),
@@ -12,7 +12,7 @@ extension LegacySample {
     .signOutRequested(SignOut(forgetsClient: true)), .cancelRequested(Cancel()), .newCodeRequested(NewCode()),
   ]
 
-  /// What effects may bring.
+  /// The outcomes of effects.
   package static let outcomes: [Event] =
     [
       .deviceDescribed(Sample.device), .deviceUnknown, .accessExplained,
@@ -46,14 +46,14 @@ extension LegacySample {
 }
 
 extension LegacySample {
-  /// When every login and code is over.
+  /// A time after the end of every login and code.
   private static let after = later.advanced(bySeconds: 1)
   private static let undocumented = DeviceDescription(
     identifier: DeviceIdentifier("\(Sample.mark)-device"),
     info: DeviceInfo(model: "", version: "", osName: "", osVersion: "", connectionType: ""))
   private static let provider = RememberedProvider(mvpd: "First", type: .appleSSO)
 
-  /// What walks also need to reach every corner of the table.
+  /// The events that walks also need to reach every corner of the table.
   package static let rarities: [Event] =
     [
       .signInRequested(SignIn(at: after)), .chooseRequested(Choose(mvpd: "Nobody")),

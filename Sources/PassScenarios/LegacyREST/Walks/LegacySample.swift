@@ -3,7 +3,7 @@ import LegacyRESTFlow
 import PassAPI
 import PassService
 
-/// Values that walks and tests of the legacy flow share; those of any flow are in `Sample`.
+/// Values that walks and tests of the legacy flow share; `Sample` has those of every flow.
 package enum LegacySample {
   package typealias Event = LegacyREST.Event
   package static let now = Sample.now, later = Sample.later

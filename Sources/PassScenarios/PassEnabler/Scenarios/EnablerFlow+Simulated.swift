@@ -5,15 +5,15 @@ import PassService
 import PassSimulator
 
 extension EnablerFlow: SimulatedFlow {
-  /// Nothing but the requestor is said, and that in C03.
+  /// The settings are empty: C03 supplies the requestor.
   package struct Settings: Hashable, Sendable {}
 
-  /// What an app can call.
+  /// The calls of an app.
   package enum AppAction: Hashable, Sendable {
     case setRequestor(String = "REF30")
     case check
     case logIn(forced: Bool = false)
-    /// C07; nil gives up.
+    /// C07; `nil` gives up.
     case pick(String?)
     /// C08.
     case complete(String = ADOBEPASS_REDIRECT_URL)
@@ -25,13 +25,13 @@ extension EnablerFlow: SimulatedFlow {
     case metadata(WantedMetadata)
     case logOut
     case handlesSVC
-    /// Another call is on its way.
+    /// Another call is about to come.
     case comes
-    /// The app lets go of its delegate.
+    /// The app releases its delegate.
     case delegateDies
   }
 
-  /// The event that a call is.
+  /// The event of a call.
   package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
     switch deed {
     case .setRequestor(let requestor): .requestorRequested(SetRequestor(requestor))
@@ -53,7 +53,7 @@ extension EnablerFlow: SimulatedFlow {
     }
   }
 
-  /// What a story does not expect the app gives up.
+  /// The app gives up what the scenario does not expect.
   package static func reaction(in state: State.Name) -> AppAction? {
     switch state {
     case .showingPicker, .showingPage, .showingLogoutPage: .pick(nil)
@@ -68,7 +68,7 @@ extension EnablerFlow: SimulatedFlow {
 
   package static var simulatedSettings: Settings { Settings() }
   package static func launch(_ settings: Settings) -> Context { Context() }
-  /// The app of the world, with the client of v2 inside.
+  /// Performs effects with the app of the world, which has the client of v2 inside.
   package static func performer(in world: World, _: AppEnvironment) -> Session<Self>.Perform {
     let app = world.part(AppScript.self)
     return { effect, emit in await app.perform(effect, emit) }
@@ -77,11 +77,11 @@ extension EnablerFlow: SimulatedFlow {
   package static let polls: [Endpoint: PollRule] = [.profileOfCode: PollRule()]
   package static let asksAnew: Set<Event.Name> = [.decided]
 
-  /// Every call ends in its callbacks.
+  /// An answer in words; every call ends in its callbacks.
   package static func text(answer: any Sendable) -> String { "done" }
   package static func text(refusal: NoRefusal) -> String {}
 
-  /// The app's delegates, as what they hear.
+  /// The app's delegates, with the callbacks that they receive.
   package static let library: SimulatedLibrary<Self>? = SimulatedLibrary(
     "delegates", calls: { await $0.part(AppScript.self).heard }, callback: { _ in nil },
     defects: { _ in [] }, endProcess: { await $0.part(AppScript.self).endProcess() })

@@ -2,7 +2,7 @@ import PassEnabler
 import PassService
 import PassSimulator
 
-// Everything but logins: the requestor, questions, logouts.
+// The scenarios without logins: the requestor, questions, logouts.
 
 extension EnablerFlow.Scenarios {
   static let requestor: [Scenario] = [
@@ -117,7 +117,7 @@ extension EnablerFlow.Scenarios {
     },
   ]
 
-  /// The service knows a login of a provider with a page for the logout.
+  /// The service has a login at a provider with a logout page.
   private static func citycable(_ world: inout WorldScript) {
     world.backend.storedProfiles = [StoredProfile("citycable")]
   }

@@ -86,7 +86,7 @@ extension EnablerFlow.Scenarios {
     },
   ]
 
-  /// The app lets a picker, a page or a code out of sight, and calls again.
+  /// The app loses sight of a picker, a page or a code, and calls again.
   static let lost: [Scenario] = [
     make(
       "picker-lost", "The app's picker is swiped away: each call that wants the viewer logged in brings it again",

@@ -3,18 +3,18 @@ import PassEnabler
 import PassSimulator
 
 extension EnablerFlow {
-  /// Stories of an app of the SDK on v2.
+  /// The scenarios of an app of the SDK on v2.
   enum Scenarios {
     typealias Scenario = PassSimulator.Scenario<EnablerFlow>
     typealias ScriptedStep = PassSimulator.ScriptedStep<EnablerFlow>
 
     static let all: [Scenario] = requestor + logins + lost + leaving + questions + logouts
 
-    /// A story on an iPhone, unless a change says otherwise; every call ends in its callbacks.
+    /// Creates a scenario, on an iPhone by default, in which every call ends in its callbacks.
     ///
     /// Never inlined: an optimizing compiler takes minutes for a list of them.
     ///
-    /// - Parameter path: The edges in their order, with white space between two.
+    /// - Parameter path: The edges in order, separated by white space.
     @inline(never) static func make(
       _ name: String, _ summary: String, _ script: [ScriptedStep], endsIn state: EnablerFlow.State.Name = .ready,
       path: String, _ change: (inout WorldScript) -> Void = { _ in }
@@ -31,7 +31,7 @@ extension EnablerFlow {
     static let configures = ScriptedStep.atRest(.setRequestor())
     static let logsIn = ScriptedStep.atRest(.logIn())
     static let logsOut = ScriptedStep.atRest(.logOut)
-    /// The viewer takes a provider in the app's picker.
+    /// The viewer selects a provider in the app's picker.
     static func picks(_ mvpd: String) -> ScriptedStep { ScriptedStep(.entering(.showingPicker), .pick(mvpd)) }
     /// A provider's page reaches its end.
     static let completes = ScriptedStep(.entering(.showingPage), .complete())

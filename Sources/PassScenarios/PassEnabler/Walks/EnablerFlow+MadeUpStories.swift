@@ -3,7 +3,7 @@ import PassService
 import PassSimulator
 
 extension EnablerFlow {
-  /// Stories that nobody wrote.
+  /// The made-up stories of the flow.
   package static let madeUpStories = MadeUpStories<EnablerFlow>(
     [Platform.tvOS, .iOS].map { platform in
       var world = EnablerFlow.simulatedWorld

@@ -6,12 +6,12 @@ import PassEnabler
 import PassService
 
 extension EnablerFlow {
-  /// From a launch that knows nothing, one controller of Apple's at a time: with calls that ask for access, with those
-  /// of newer apps, and with those of an app that never answers what it is asked.
+  /// Proof sets from a launch that knows nothing, with one of Apple's controllers at a time: with calls that ask for
+  /// access, with those of newer apps, and with those of an app that never answers.
   package static let proofSets = [
     proofSet("access", Samples(proofCalls + proofEvents), loginAndLogout(within: 5)),
     proofSet("newer-calls", Samples(newerCalls + proofEvents).replacing(otherAnswers), loginAndLogout(within: 7)),
-    // Nobody is signed in, and what the app is asked ends by its calls alone.
+    // No one is signed in, and only the app's calls end what it is asked.
     proofSet(
       "unanswered",
       Samples(mutedCalls + proofEvents.filter { ![.signedIn, .signedOut].contains($0.name) })
@@ -38,7 +38,7 @@ extension EnablerFlow {
       properties, goals: goals)
   }
 
-  /// - Parameter moves: How many lead to where the app is told of a logout, at most.
+  /// - Parameter moves: The largest number of moves to the report of a logout.
   private static func loginAndLogout(within moves: Int) -> [Goal<EnablerFlow>] {
     [
       .init("the app can be told of a login", within: 8) { isTold($0.state, ACCESS_ENABLER_STATUS_SUCCESS) },
@@ -59,7 +59,7 @@ extension EnablerFlow {
     .delegateGone, .callComes,
   ]
 
-  /// Calls that `proofCalls` leaves out, and a link that no page of a login ends with.
+  /// Calls that `proofCalls` leaves out, and a link with which no page of a login ends.
   private static let newerCalls: [Event] = [
     .requestorRequested(SetRequestor("REF30")), .loginRequested(LoginWish()), .completeRequested(HandleURL(nil)),
     .playRequested(GetAuthorization(CheckAuthorization("a"))),
@@ -68,13 +68,13 @@ extension EnablerFlow {
     .logoutRequested(LogOut()), .delegateGone, .callComes,
   ]
 
-  /// What wants the viewer logged in, and another requestor.
+  /// Calls that need the viewer logged in, and another requestor.
   private static let mutedCalls: [Event] = [
     .requestorRequested(SetRequestor("REF30")), .requestorRequested(SetRequestor("OTHER")),
     .loginRequested(LoginWish()), .playRequested(GetAuthorization(CheckAuthorization("a"))),
   ]
 
-  /// What these bring, and what Apple's picker says when it does not go on.
+  /// The outcomes of these calls, and of Apple's picker when it does not go on.
   private static let otherAnswers: [Event] = [
     .preauthorized(.failed(.sessionMissing)), .metadataRead(Metadata()),
     .pickerAnswered(.fallsBack(proofNotice)), .pickerAnswered(.keeps("First")), .configured(Configured()),

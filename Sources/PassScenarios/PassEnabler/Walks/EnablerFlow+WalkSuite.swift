@@ -3,11 +3,11 @@ import FlowTesting
 import PassEnabler
 
 extension EnablerFlow {
-  /// How the façade is walked: from a launch that knows nothing.
+  /// The walks of the façade: from a launch that knows nothing.
   package static let walkSuite = WalkSuite(
     [Walks(machine, context: Context(), samples: samples)], properties, acceptedGaps: [:])
 
-  /// What holds whatever client and app do.
+  /// The properties that hold whatever client and app do.
   package static let properties: [Property<EnablerFlow>] = [
     .everyRequestIsAnsweredOnce(), ends, askedAgain, silence, controllers, requestor,
     .never("sdk 3.3: no call is taken while the app is told something") { moment in
@@ -39,7 +39,7 @@ extension EnablerFlow {
     .providerRequested, .metadataRequested, .logoutRequested, .playRequested,
   ]
 
-  /// sdk 2, sdk 3.3: whose call ends is told so in the same step, by one callback of its kind.
+  /// sdk 2, sdk 3.3: a call that ends is reported in the same step, by one callback of its kind.
   private static var ends: Property<EnablerFlow> {
     .monitor("sdk 2, sdk 3.3: a call ends in its callback, once", remembering: Told()) { told, moment in
       if moment.isEntry {
@@ -53,14 +53,14 @@ extension EnablerFlow {
     }
   }
 
-  /// What the app was told last, and how many calls of C10 that ends: each that waits for a login that came to nothing,
-  /// or the one that was decided.
+  /// The last callbacks, and the number of calls of C10 that they end: all that wait for a login that failed, or the
+  /// one that was decided.
   private struct Told: Hashable {
     var callbacks: [Callback] = []
     var decisions = 1
   }
 
-  /// sdk 3.3, sdk 5.5: an app that has lost sight of what it was asked is not left without an answer.
+  /// sdk 3.3, sdk 5.5: an app that has lost sight of a question still gets an answer.
   private static var askedAgain: Property<EnablerFlow> {
     .never("sdk 3.3, sdk 5.5: C03, C05 or C10 of an app that is asked something leads to no callback") { moment in
       let asked: Set<State.Name> = [.showingPicker, .showingPage, .showingCode]
@@ -74,7 +74,7 @@ extension EnablerFlow {
     }
   }
 
-  /// sdk 5.3: nothing but K01 and K14 leaves step 2, and only a login or a logout asks the app anything.
+  /// sdk 5.3: only K01 and K14 leave step 2, and only a login or a logout asks the app anything.
   private static var silence: Property<EnablerFlow> {
     .never("sdk 5.3, sdk 7: a silent question never shows anything") { moment in
       guard moment.isEntry, case .telling(let telling) = moment.state else { return false }
@@ -108,7 +108,7 @@ extension EnablerFlow {
     }
   }
 
-  /// sdk 3.3: K01 comes before the results of what waited for it.
+  /// sdk 3.3: K01 comes before the results of the calls that waited for it.
   private static var requestor: Property<EnablerFlow> {
     .monitor("sdk K01, sdk 3.3: the client is asked nothing before there is a requestor", remembering: false) {
       isSet, moment in

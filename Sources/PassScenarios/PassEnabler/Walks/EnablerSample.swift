@@ -5,12 +5,12 @@ import PassEnabler
 import PassService
 
 extension EnablerFlow {
-  /// What its events carry.
+  /// The payloads of its events.
   package static let samples = Samples<EnablerFlow>(calls + notices + outcomes + progress)
-    // Each controller has a number of its own.
+    // Each controller has its own number.
     .generating(\.dialogPresented) { _, context, _ in (context.login.presented.max() ?? 0) + 1 }
     .generating(\.decided) { choices, _, state in decided(in: state, choices.pick(below: 2) == 0) }
-    // An open picker is seldom offered once more.
+    // An open picker is rarely offered again.
     .weighing(.providersOffered, 3)
 
   private static let calls: [Event] = [
@@ -39,7 +39,7 @@ extension EnablerFlow {
     .providerFound(Sample.mvpd("First")), .metadataRead(Metadata()),
   ]
 
-  /// What was asked for is permitted, or denied.
+  /// The permit or denial for the requested resource.
   package static func decided(in state: State, _ isPermitted: Bool) -> Decided? {
     guard case .authorizing(let call) = state else { return nil }
     let resource = call.resource ?? ""
