@@ -23,9 +23,9 @@ final class CallbackQueue: @unchecked Sendable {
 
   /// Takes the oldest callback, waiting for one; `nil` if none arrives in time, or if the task is cancelled.
   ///
-  /// - Parameter isBeside: Whether another part works at the same time, such as a viewer in a picker.
+  /// - Parameter isConcurrent: Whether another part works at the same time, such as a viewer in a picker.
   func next(
-    within limit: Duration, _ clock: any AppClock, isBeside: Bool = false
+    within limit: Duration, _ clock: any AppClock, isConcurrent: Bool = false
   ) async -> AccessEnablerCallback? {
     let end = await clock.uptime + limit
     while !Task.isCancelled {
@@ -34,7 +34,7 @@ final class CallbackQueue: @unchecked Sendable {
       guard rest > .zero else { return nil }
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await self.arrival() }
-        group.addTask { if isBeside { await clock.timeOut(after: rest) } else { await clock.sleep(for: rest) } }
+        group.addTask { if isConcurrent { await clock.timeOut(after: rest) } else { await clock.sleep(for: rest) } }
         await group.next()
         group.cancelAll()
       }

@@ -105,7 +105,7 @@ extension AccessEnablerSDK.Performer {
   ) async -> Event? {
     let awaited = Set(AccessEnablerSDK.declaration(of: effect).progress)
     while let callback = await inbox.next(
-      within: limit, environment.clock, isBeside: effect == .listen)
+      within: limit, environment.clock, isConcurrent: effect == .listen)
     {
       let event = Event(callback)
       guard await emit(awaited.contains(event.name) ? event : .unexpectedCallback(callback)) else {

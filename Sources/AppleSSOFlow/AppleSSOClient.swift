@@ -37,7 +37,7 @@ public struct AppleSSOClient: Sendable {
   /// Signs in a viewer whom the vault, the service or the device knows; the façade begins with it. Queries Apple's
   /// framework without prompt or interruption. Unlike `restore()`, it registers a client for any viewer and uses the
   /// prompts, which the façade answers itself.
-  package func signInUnseen() async throws -> Access { try await client.signIn(interrupting: false) }
+  package func signInSilently() async throws -> Access { try await client.signIn(interrupting: false) }
 
   /// Gets decisions to mark the items of a catalogue; never for playback (R-PRE-2).
   public func preauthorize(_ resources: [String]) async throws -> [Decision] {

@@ -14,7 +14,7 @@ extension AppleSSO {
     /// Whether Apple's sign-in in the settings stays although the viewer wants another provider.
     var staysSignedInAtSystem = false
     /// Apple's id of the system provider for which a return to the foreground last began a sign-in.
-    var sought: String?
+    var lastForegroundProvider: String?
     /// The temporary pass with which to sign the viewer in; `nil` for the cookbook's sign-ins.
     var temporary: String?
     /// The temporary passes that an operator has to correct; they are not offered again (v2 9).
@@ -37,7 +37,7 @@ extension AppleSSO.Context {
   }
 
   package var systemSignIn: SettingsPlace? {
-    staysSignedInAtSystem || namesLeftProvider ? SettingsPlace(service.settings.platform) : nil
+    staysSignedInAtSystem || namesUnwantedProvider ? SettingsPlace(service.settings.platform) : nil
   }
 
   package var offered: [MVPD] {
@@ -63,8 +63,8 @@ extension AppleSSO.Context {
   /// provider id of the partner status takes precedence.
   mutating func remember(_ profiles: [Profile], chosen: Profile) -> Authenticated {
     rejectedProfiles.removeAll { $0.access.mvpd == chosen.mvpd }
-    sought = nil
-    self.profiles = profiles.filter { !passesOver($0) }
+    lastForegroundProvider = nil
+    self.profiles = profiles.filter { !rejects($0) }
     permits = [:]
     keep(
       chosen.mvpd, mappingId: chosen.type == .appleSSO ? status?.provider?.id : nil, type: chosen.type, profile: chosen)
@@ -76,7 +76,7 @@ extension AppleSSO.Context {
     rejectedProfiles.removeAll { $0.access.mvpd == access.mvpd && $0.why == nil }
     profiles = []
     permits = [:]
-    sought = nil
+    lastForegroundProvider = nil
     return signIn(with: access, mappingId: mappingId)
   }
 
@@ -106,7 +106,7 @@ extension AppleSSO.Context {
     guard let mvpd else {
       loseProfiles()
       rejectedProfiles = []
-      service.isNobodyCertain = true
+      service.isKnownSignedOut = true
       return
     }
     rejectedProfiles.removeAll { $0.access.mvpd == mvpd }

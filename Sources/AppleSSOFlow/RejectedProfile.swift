@@ -22,12 +22,12 @@ extension AppleSSO.Context {
   /// until the viewer has logged in again or signs out (R-AUTH-13). If the client is gone as well, the next sign-in
   /// registers another.
   mutating func refuseProfile(_ access: Access, because problem: Problem) -> SignedOut {
-    if problem.refusesProfile { passOver(access, because: problem) }
+    if problem.refusesProfile { reject(access, because: problem) }
     return loseProfile(because: problem)
   }
 
   /// Rejects the profile in use, so that the next sign-in does not find it.
-  mutating func passOver(_ access: Access, because why: Problem?) {
+  mutating func reject(_ access: Access, because why: Problem?) {
     let profile = profiles.first { $0.mvpd == access.mvpd }
     rejectedProfiles.removeAll { $0.access.mvpd == access.mvpd }
     rejectedProfiles.append(
@@ -36,7 +36,7 @@ extension AppleSSO.Context {
 
   /// Whether a sign-in skips a profile. For a provider that the viewer wants to leave, no profile of Apple's counts,
   /// however new.
-  func passesOver(_ profile: Profile) -> Bool {
+  func rejects(_ profile: Profile) -> Bool {
     if profile.type == .appleSSO, wantsAnother(than: profile.mvpd) { return true }
     if hasLeft(profile.mvpd) { return true }
     return rejectedProfiles.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
@@ -60,7 +60,7 @@ extension AppleSSO.Context {
   }
 
   /// Whether the status in use names a provider that the viewer wants to leave.
-  var namesLeftProvider: Bool {
+  var namesUnwantedProvider: Bool {
     guard let id = status?.provider?.id else { return false }
     return rejectedProfiles.contains { $0.why == nil && knows(id, as: $0.access.mvpd) }
   }

@@ -14,7 +14,7 @@ public struct ContractReport: Hashable, Sendable {
   /// Every clause that was checked, in order.
   package let findings: [Finding]
   /// The clauses that were not checked, because an argument that they need was missing.
-  public let notLookedAt: [String]
+  public let skippedClauses: [String]
   /// The clauses that are broken.
   package var breaches: [Finding] { findings.filter { $0.breach != nil } }
   /// Whether the part keeps every clause that was checked.
@@ -25,7 +25,7 @@ extension ContractReport: CustomStringConvertible {
   /// The number of broken clauses, and a line for each clause that is broken or was not checked.
   public var description: String {
     let broken = breaches.map { "\n- \($0.clause): \($0.breach ?? "")" }.joined()
-    let rest = notLookedAt.map { "\n- not looked at: \($0)" }.joined()
+    let rest = skippedClauses.map { "\n- not looked at: \($0)" }.joined()
     return "\(contract): \(breaches.count) of \(findings.count) clauses broken" + broken + rest
   }
 }
@@ -55,6 +55,6 @@ extension ContractReport {
         findings.append(Finding(clause: clause.text, breach: (error as? Breach)?.text ?? "\(error)"))
       }
     }
-    return ContractReport(contract: contract, findings: findings, notLookedAt: [])
+    return ContractReport(contract: contract, findings: findings, skippedClauses: [])
   }
 }

@@ -36,7 +36,7 @@ public enum DeviceChecks {
     let report = await ContractReport.holding(
       device, to: clauses + further.filter(\.1).map(\.0), of: "DeviceDescriber", trial)
     return ContractReport(
-      contract: report.contract, findings: report.findings, notLookedAt: further.filter { !$0.1 }.map(\.0.text))
+      contract: report.contract, findings: report.findings, skippedClauses: further.filter { !$0.1 }.map(\.0.text))
   }
 
   private static let clauses: [Clause<any DeviceDescriber>] = [

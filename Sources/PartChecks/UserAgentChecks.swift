@@ -29,7 +29,8 @@ public enum UserAgentChecks {
       userAgent, to: all.filter { !isSystemSession || $0.systemCannot == nil }.map(\.clause), of: "UserAgent", trial)
     return ContractReport(
       contract: report.contract, findings: report.findings,
-      notLookedAt: isSystemSession ? all.compactMap { one in one.systemCannot.map { "\(one.clause.text): \($0)" } } : []
+      skippedClauses: isSystemSession
+        ? all.compactMap { one in one.systemCannot.map { "\(one.clause.text): \($0)" } } : []
     )
   }
 

@@ -51,7 +51,7 @@ public enum VaultChecks {
     let rest = await ContractReport.holding(storage, to: looked, of: name, trial)
     return ContractReport(
       contract: name, findings: first.findings + rest.findings,
-      notLookedAt: further.filter { !$0.1 }.map(\.0.text))
+      skippedClauses: further.filter { !$0.1 }.map(\.0.text))
   }
 
   /// Stores repeatedly, replacing the contents. The process that `killed` kills has to call it.
@@ -143,7 +143,7 @@ public enum VaultChecks {
     let stores = (0..<64).map { _ in Task { await vault.store(Sample.number(7), replacing: revision) } }
     let loaded = try await storage.load(trial).contents
     stores.forEach { $0.cancel() }
-    var writings: Set<VaultWriting> = []
+    var writings: Set<VaultStoreResult> = []
     for store in stores { writings.insert(try await trial.value(of: "a cancelled store") { await store.value }) }
     try trial.expect(watchdog.stop(), "a store, or a load during it, waits on its thread for the other process")
     try trial.expect(loaded == Sample.number(6), "load brings other contents meanwhile")
@@ -187,7 +187,7 @@ private struct Storage: Sendable {
     Storage(vault: await reopened?() ?? vault, reopened: reopened, damage: damage, held: held, killed: killed)
   }
 
-  func answer(_ trial: ClauseCheck) async throws -> VaultAnswer {
+  func answer(_ trial: ClauseCheck) async throws -> VaultLoadResult {
     try await trial.value(of: "load") { await vault.load() }
   }
 
@@ -203,7 +203,7 @@ private struct Storage: Sendable {
 
   func store(
     _ contents: VaultContents, replacing revision: VaultRevision?, _ trial: ClauseCheck
-  ) async throws -> VaultWriting {
+  ) async throws -> VaultStoreResult {
     try await trial.value(of: "store") { await vault.store(contents, replacing: revision) }
   }
 
@@ -224,14 +224,14 @@ private struct Storage: Sendable {
 
   func refuse(_ contents: VaultContents, replacing revision: VaultRevision?, _ trial: ClauseCheck) async throws {
     let writing = try await store(contents, replacing: revision, trial)
-    let wanted = VaultWriting.changedMeanwhile
+    let wanted = VaultStoreResult.changedMeanwhile
     try trial.expect(
       writing == wanted, "a store replacing \(Self.name(revision)) brings \(writing) instead of \(wanted)")
   }
 
   func race(among count: Int, _ trial: ClauseCheck) async throws {
     let revision = try await load(trial).revision
-    let writings = try await withThrowingTaskGroup(of: (Int, VaultWriting).self) { group in
+    let writings = try await withThrowingTaskGroup(of: (Int, VaultStoreResult).self) { group in
       for number in 0..<count {
         group.addTask { (number, try await store(Sample.number(number), replacing: revision, trial)) }
         group.addTask {
@@ -241,7 +241,7 @@ private struct Storage: Sendable {
           return (-1, .failed)
         }
       }
-      return try await group.reduce(into: [Int: VaultWriting]()) { $0[$1.0] = $1.1 }.filter { $0.key >= 0 }
+      return try await group.reduce(into: [Int: VaultStoreResult]()) { $0[$1.0] = $1.1 }.filter { $0.key >= 0 }
     }
     let winners = writings.filter { $0.value.isStored }.map(\.key)
     try trial.expect(winners.count == 1, "\(winners.count) of \(count) stores wrote")

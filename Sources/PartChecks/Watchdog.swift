@@ -6,12 +6,12 @@ import Foundation
 /// Sendable, because its mutable state is accessed only under the lock of `condition`.
 final class Watchdog: @unchecked Sendable {
   private let condition = NSCondition()
-  private let letGo: @Sendable () -> Void
+  private let release: @Sendable () -> Void
   private var isOver = false
   private var wasLate = false
 
-  init(after limit: Duration, _ letGo: @escaping @Sendable () -> Void) {
-    self.letGo = letGo
+  init(after limit: Duration, _ release: @escaping @Sendable () -> Void) {
+    self.release = release
     let deadline = Date(timeIntervalSinceNow: limit / .seconds(1))
     Thread.detachNewThread { [self] in watch(until: deadline) }
   }
@@ -25,7 +25,7 @@ final class Watchdog: @unchecked Sendable {
     isOver = true
     condition.signal()
     condition.unlock()
-    if isFirst { letGo() }
+    if isFirst { release() }
     return inTime
   }
 
@@ -35,6 +35,6 @@ final class Watchdog: @unchecked Sendable {
     let isLate = !isOver
     if isLate { (isOver, wasLate) = (true, true) }
     condition.unlock()
-    if isLate { letGo() }
+    if isLate { release() }
   }
 }

@@ -10,7 +10,7 @@ import PassService
 /// device stops, either the former version or the new one is there, complete. The next `load` removes a half-written
 /// file.
 public actor FileVault: Vault {
-  private let file: OwnFile
+  private let file: PrivateFile
   private let clock: any AppClock
   private let activity: ExpiringActivity
   /// How often a store tries to take the lock; it gives up after ten seconds.
@@ -24,13 +24,13 @@ public actor FileVault: Vault {
   public init(_ file: URL, clock: any AppClock = SystemClock()) { self.init(file, clock: clock, during: .system) }
 
   init(_ file: URL, clock: any AppClock, during activity: ExpiringActivity) {
-    self.file = OwnFile(file)
+    self.file = PrivateFile(file)
     self.clock = clock
     self.activity = activity
   }
 
   /// Reads the file; the answer is `notReadableYet` while the system denies access.
-  public func load() async -> VaultAnswer {
+  public func load() async -> VaultLoadResult {
     if file.hasLeftover { _ = await activity.perform { [file] _ in file.sweep() } }
     switch Self.read(file) {
     case .nothing: return .contents(VaultContents(), revision: nil)
@@ -38,13 +38,13 @@ public actor FileVault: Vault {
     case .failed: return .failed
     case .foreign: return .damaged(revision: nil)
     case .newer: return .newer
-    case .entry(let entry): return VaultAnswer(stored: entry.contents, revision: entry.revision)
+    case .entry(let entry): return VaultLoadResult(stored: entry.contents, revision: entry.revision)
     }
   }
 
   /// Writes a new file, and puts it in place of the former one. While another process writes, it waits without blocking
   /// `load` or a thread. Once the task is cancelled, it replaces nothing.
-  public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+  public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
     let next = VaultRevision(UUID().uuidString)
     let entry = try? Entry(revision: next, contents: contents.data)
     guard let data = try? entry.map(JSONEncoder().encode) else { return .failed }
@@ -62,10 +62,10 @@ public actor FileVault: Vault {
 
   /// Changes the file if it has this revision, under the lock.
   private func change(
-    _ revision: VaultRevision?, _ write: @escaping @Sendable (OwnFile, _ isGivenUp: () -> Bool) -> VaultWriting
-  ) async -> VaultWriting {
+    _ revision: VaultRevision?, _ write: @escaping @Sendable (PrivateFile, _ isGivenUp: () -> Bool) -> VaultStoreResult
+  ) async -> VaultStoreResult {
     for _ in 0..<Self.attempts where !Task.isCancelled {
-      let attempt = await activity.perform { [file] isGivenUp -> VaultWriting? in
+      let attempt = await activity.perform { [file] isGivenUp -> VaultStoreResult? in
         switch file.lock() {
         case .held(let lock): withExtendedLifetime(lock) { Self.change(file, revision) { write(file, isGivenUp) } }
         case .taken: nil
@@ -80,8 +80,8 @@ public actor FileVault: Vault {
   }
 
   private static func change(
-    _ file: OwnFile, _ revision: VaultRevision?, _ write: () -> VaultWriting
-  ) -> VaultWriting {
+    _ file: PrivateFile, _ revision: VaultRevision?, _ write: () -> VaultStoreResult
+  ) -> VaultStoreResult {
     let stored: VaultRevision?
     switch read(file) {
     case .nothing, .foreign: stored = nil
@@ -106,7 +106,7 @@ public actor FileVault: Vault {
     case entry(Entry)
   }
 
-  private static func read(_ file: OwnFile) -> Reading {
+  private static func read(_ file: PrivateFile) -> Reading {
     switch file.read() {
     case .nothing: .nothing
     case .denied: .locked

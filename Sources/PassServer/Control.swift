@@ -59,7 +59,7 @@ struct Control {
       guard let change = body?["change"]?.text.flatMap({ Self.changes[$0] }) else {
         throw Refusal(why: "change: one of \(Self.changes.keys.sorted().joined(separator: ", "))")
       }
-      world.undergo(change)
+      world.apply(change)
       return ["done": true]
     case ("POST", "login"):
       guard let code = body?["code"]?.text else { throw Refusal(why: "code: that of the login") }

@@ -114,12 +114,12 @@ final class LiveWorld: @unchecked Sendable {
 
   /// The current options, each as it is written in Swift.
   var options: [(name: String, value: String)] {
-    queue.sync { ServerOptions.switches.map { ($0.name, $0.value(backend.behaviour)) } }
+    queue.sync { ServerOptions.switches.map { ($0.name, $0.value(backend.options)) } }
   }
 
   /// Changes options from the next call on, until a reset.
   func set(_ changes: [@Sendable (inout ServerOptions) -> Void]) {
-    queue.sync { for change in changes { change(&backend.behaviour) } }
+    queue.sync { for change in changes { change(&backend.options) } }
   }
 
   /// The methods of a path; empty if there are none.
@@ -162,7 +162,7 @@ final class LiveWorld: @unchecked Sendable {
   func forgetFaults() { queue.sync { backend.forgetInjected() } }
 
   /// Applies a change on the service's side.
-  func undergo(_ change: Incident.Change) { queue.sync { backend.undergo(change, at: time) } }
+  func apply(_ change: Incident.Change) { queue.sync { backend.apply(change, at: time) } }
 
   /// Starts afresh, with another script if one is given.
   func reset(_ other: ServedScript?) {

@@ -188,7 +188,7 @@ final class RequestRouter: @unchecked Sendable {
         var backend = script.backend
         if let origin { backend.origin = origin }
         backend.domains += ["localhost", "127.0.0.1"]
-        settings.settle(&backend.behaviour)
+        settings.settle(&backend.options)
         // Codes of different worlds must differ: a browser identifies its world by a code.
         return Backend(backend, seed: name == Self.mainWorld ? script.seed : script.seed ^ Self.hash(name))
       }

@@ -17,11 +17,11 @@ extension Command {
       if arguments.machine.name == "v1", wanted == nil {
         throw UsageError("--flow v1 needs --provider ID: its second screen chooses the provider")
       }
-      let access = try await client.signInAnyone()
+      let access = try await client.signInAnyViewer()
       let isOther = wanted != nil && wanted != access.mvpd
       return RequestResult(
         lines: [await signedIn(access, client)]
-          + (isOther ? ["That is not \(wanted ?? ""): sign out first."] : []), isAsWanted: !isOther)
+          + (isOther ? ["That is not \(wanted ?? ""): sign out first."] : []), isAsRequested: !isOther)
     }
   }
 
@@ -94,10 +94,10 @@ extension RequestResult {
   /// Creates a result with a line for each decision; a media token is only for the app's backend.
   fileprivate init(_ decisions: [Decision]) {
     lines = decisions.map { decision in
-      let reason = decision.error.map { ": \(FailureTexts.english.text(of: $0)) (\($0.code.rawValue.shownAsCode))" }
+      let reason = decision.error.map { ": \(FailureTexts.english.text(of: $0)) (\($0.code.rawValue.sanitizedCode))" }
       return "\(decision.resource.shown): " + (decision.isAuthorized ? "permit" : "deny\(reason ?? "")")
     }
-    isAsWanted = decisions.allSatisfy(\.isAuthorized)
+    isAsRequested = decisions.allSatisfy(\.isAuthorized)
   }
 
   fileprivate init(_ result: SignOutResult, forgotten: Bool = false) {

@@ -8,7 +8,7 @@ import PassService
 /// The result of a request: the lines to print, and whether the result is as requested.
 struct RequestResult: Sendable {
   var lines: [String]
-  var isAsWanted = true
+  var isAsRequested = true
 }
 
 /// The reason why a request was not granted.
@@ -124,7 +124,7 @@ private struct Requesting {
       let verdict = try result.get()
       await screen.say("")
       for line in verdict.lines { await screen.say(line, indent: 4) }
-      return verdict.isAsWanted ? .success : .failure
+      return verdict.isAsRequested ? .success : .failure
     } catch let refusal as Refusal {
       await screen.say("")
       throw Refused(refusal)

@@ -20,7 +20,7 @@ actor Screen {
   private let clock = SystemClock()
   private let page: @Sendable (LoginCode) -> String
   /// The exchanges since the last step.
-  private var untold: [String] = []
+  private var pendingExchanges: [String] = []
   private var wait = Wait.nothing, title = ""
   private var waitBegan = Duration.zero, isWaitTold = false
   /// Whether the bottom line shows a wait.
@@ -57,15 +57,15 @@ actor Screen {
       case .success(let answer): "\(answer.status)" + (answer.headers["Location"].map { " to \($0.shown)" } ?? "")
       case .failure(let reason): reason.rawValue
       }
-    untold.append("\(exchange.request.method.rawValue) \(exchange.request.path.shownAsPath) \(outcome)")
+    pendingExchanges.append("\(exchange.request.method.rawValue) \(exchange.request.path.sanitizedPath) \(outcome)")
   }
 
   func show(_ step: Step) {
     journal.append(.record(step.line))
     if step.line.kind == "broken" { say("a part of this program is broken: \(step.line.effect ?? "")") }
     guard step.line.kind == "moved", let edge = step.line.edge else { return }
-    let what = untold.isEmpty ? step.line.event ?? "" : untold.joined(separator: ", ")
-    untold = []
+    let what = pendingExchanges.isEmpty ? step.line.event ?? "" : pendingExchanges.joined(separator: ", ")
+    pendingExchanges = []
     let isPoll = if case .login = wait, case .login = step.wait { true } else { false }
     // A poll for the login without news does not deserve another line.
     if !isPoll || pollEdges.insert(edge).inserted { say("\(step.place) \(edge): \(what) → \(step.title)", indent: 4) }

@@ -15,9 +15,9 @@ struct Installation: Sendable {
   /// - Parameter grace: So long that it only ends where nothing comes any more.
   init(
     _ world: World = World(), grace: Duration = .seconds(60), screen: Screen? = Screen(),
-    _ behaviour: (inout StubAccount.Behaviour) -> Void = { _ in }
+    _ options: (inout StubAccount.Behaviour) -> Void = { _ in }
   ) throws {
-    let account = StubAccount(world, behaviour)
+    let account = StubAccount(world, options)
     self.world = world
     self.account = account
     self.screen = screen ?? Screen()
@@ -29,11 +29,11 @@ struct Installation: Sendable {
   /// A world in which somebody is signed in, or nobody.
   init(
     signedIn: Bool, grace: Duration = .seconds(60), screen: Screen? = Screen(),
-    _ behaviour: (inout StubAccount.Behaviour) -> Void = { _ in }
+    _ options: (inout StubAccount.Behaviour) -> Void = { _ in }
   ) throws {
     var script = WorldScript()
     script.framework.system.provider = signedIn ? "northlight-apple" : nil
-    try self.init(World(script), grace: grace, screen: screen, behaviour)
+    try self.init(World(script), grace: grace, screen: screen, options)
   }
 
   /// Every request that was enqueued.

@@ -25,8 +25,8 @@ import Testing
     }
     func accessStatus(prompt: Bool) -> AccessStatus { .denied }
     func answer(_ query: PartnerQuery) -> PartnerReply { PartnerReply(access: .denied) }
-    func load() -> VaultAnswer { .failed }
-    func store(_ contents: VaultContents, replacing revision: VaultRevision?) -> VaultWriting { .failed }
+    func load() -> VaultLoadResult { .failed }
+    func store(_ contents: VaultContents, replacing revision: VaultRevision?) -> VaultStoreResult { .failed }
     func chooseProfile(among profiles: [Profile]) -> String? { nil }
     func confirmProvider(_ provider: RememberedProvider) -> ProviderConfirmation { .left }
     func chooseProvider(among providers: [MVPD]) -> ProviderChoice { .left }

@@ -41,7 +41,7 @@ struct Visit {
     case .profileOfMVPD:
       // The profile ends meanwhile; the token, which would be renewed as well, does not.
       var scenario = try #require(AppleSSO.scenario("profile-ends-meanwhile"))
-      scenario.world.backend.behaviour.tokenSeconds = 200_000
+      scenario.world.backend.options.tokenSeconds = 200_000
       return scenario
     case .resumeSession:
       var scenario = try #require(AppleSSO.scenario("apple-sso"))

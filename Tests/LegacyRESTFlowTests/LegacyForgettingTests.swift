@@ -35,10 +35,10 @@ import Testing
 
   @Test("R-REG-8: what was noted before is kept, and a vault that names somebody says from whom the device signs out")
   func notes() {
-    var context = S.context { $0.signOuts = [NotedSignOut(mvpd: "Second", launches: 1)] }
+    var context = S.context { $0.signOuts = [PendingSignOut(mvpd: "Second", launches: 1)] }
     _ = context.forgetClient()
     let stored = VaultContents(credentials: Sample.credentials, token: Sample.token, provider: Sample.remembered)
-    #expect(context.signOuts == [NotedSignOut(mvpd: "Second")])
+    #expect(context.signOuts == [PendingSignOut(mvpd: "Second")])
     #expect(stored.changed(by: context.change).signingOut == "Second")
     var fresh = S.context { ($0.credentials, $0.token) = (nil, nil) }
     #expect(fresh.forgetClient().result == SignOutResult(remains: [.service]))

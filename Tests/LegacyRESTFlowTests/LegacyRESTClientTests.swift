@@ -26,11 +26,11 @@ import Testing
       await pass(.framework)
       return await world.framework.answer(query)
     }
-    func load() async -> VaultAnswer {
+    func load() async -> VaultLoadResult {
       await pass(.load)
       return await world.vault.load()
     }
-    func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+    func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
       await world.vault.store(contents, replacing: revision)
     }
     func describe() async -> DeviceDescription? {

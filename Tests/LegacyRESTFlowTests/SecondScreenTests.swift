@@ -84,7 +84,7 @@ import Testing
     var script = WorldScript.legacy
     script.framework.system = .init(.denied)
     script.framework.answerToPrompt = .denied
-    script.backend.behaviour.sessionSeconds = 30
+    script.backend.options.sessionSeconds = 30
     script.backend.resourceRules = [ResourceRule("sport")]
     let world = World(script), screen = SecondScreen(world, frees: frees)
     return (

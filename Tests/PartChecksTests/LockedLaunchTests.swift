@@ -48,8 +48,8 @@ private actor Lock {
 private struct LockedVault: Vault {
   let base: any Vault
   let lock: Lock
-  func load() async -> VaultAnswer { await lock.isLocked ? .notReadableYet : await base.load() }
-  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+  func load() async -> VaultLoadResult { await lock.isLocked ? .notReadableYet : await base.load() }
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
     await lock.write()
     return await lock.isLocked ? .failed : await base.store(contents, replacing: revision)
   }

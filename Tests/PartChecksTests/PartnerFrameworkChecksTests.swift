@@ -77,38 +77,38 @@ actor MockFramework: PartnerFramework {
     var hangs = false, interruptsStatus = false, waitsForViewer = false
     var heedsCancellation = true, endsWithCancellation = false, keepsLatest = false
   }
-  private let behaviour: ServerOptions
+  private let options: ServerOptions
   private var isOver = false
   private var queries = 0
 
   init(_ change: (inout ServerOptions) -> Void) {
-    var behaviour = ServerOptions()
-    change(&behaviour)
-    self.behaviour = behaviour
+    var options = ServerOptions()
+    change(&options)
+    self.options = options
   }
 
   func accessStatus(prompt: Bool) async -> AccessStatus {
-    if behaviour.hangs || isOver { await forever() }
-    if prompt, behaviour.waitsForViewer { await viewer() }
-    return behaviour.access
+    if options.hangs || isOver { await forever() }
+    if prompt, options.waitsForViewer { await viewer() }
+    return options.access
   }
 
   func answer(_ query: PartnerQuery) async -> PartnerReply {
     if isOver { await forever() }
     queries += 1
     let number = queries
-    if behaviour.keepsLatest {
+    if options.keepsLatest {
       for _ in 0..<100 { await Task.yield() }
       if number != queries { await forever() }
     }
-    if !query.allowsInterruption, behaviour.interruptsStatus { await forever() }
-    if query.allowsInterruption, behaviour.waitsForViewer { await viewer() }
-    return behaviour.reply
+    if !query.allowsInterruption, options.interruptsStatus { await forever() }
+    if query.allowsInterruption, options.waitsForViewer { await viewer() }
+    return options.reply
   }
 
   private func viewer() async {
-    guard behaviour.heedsCancellation else { return await forever() }
+    guard options.heedsCancellation else { return await forever() }
     await untilCancelled()
-    isOver = behaviour.endsWithCancellation
+    isOver = options.endsWithCancellation
   }
 }

@@ -146,15 +146,15 @@ actor PoorVault: Vault {
 
   init(folder: Folder, how: How) { (self.folder, self.how, vault) = (folder, how, FileVault(folder.file)) }
 
-  func load() async -> VaultAnswer { await vault.load() }
+  func load() async -> VaultLoadResult { await vault.load() }
 
-  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
     switch how {
     case .waitsOnItsThread:
       folder.lock()()
       return await vault.store(contents, replacing: revision)
     case .writesLate:
-      let (writings, writing) = AsyncStream.makeStream(of: VaultWriting.self)
+      let (writings, writing) = AsyncStream.makeStream(of: VaultStoreResult.self)
       Task { [vault] in writing.yield(await vault.store(contents, replacing: revision)) }
       for await outcome in writings { return outcome }
       return .failed

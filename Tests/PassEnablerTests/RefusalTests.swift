@@ -111,7 +111,7 @@ import Testing
         == "There is no internet connection. Check the connection, then try again.")
     let app = await Self.loggedIn {
       $0.backend.faults = [
-        Fault(.authorize, .every, .page(500)), Fault(.preauthorize, .every, .leaveAlone(status: 429, seconds: 600)),
+        Fault(.authorize, .every, .page(500)), Fault(.preauthorize, .every, .asksToWait(status: 429, seconds: 600)),
         Fault(.logout, .every, .transport(.connectionLost)),
       ]
     }

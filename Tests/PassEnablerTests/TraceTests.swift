@@ -246,9 +246,9 @@ import Testing
     #expect(trace == ["K06", "K07", "K02(1)", "K08(news)"])
     #expect(app.tracking.last?.prefix(3) == ["1", "true", "northlight"])
 
-    let leaver = await Self.configured { $0.framework.picker = .otherProvider }
-    leaver.picks(nil)
-    let left = await leaver.trace(until: "K09") { $0.getAuthorization("news") }
+    let providerToSignOutFrom = await Self.configured { $0.framework.picker = .otherProvider }
+    providerToSignOutFrom.picks(nil)
+    let left = await providerToSignOutFrom.trace(until: "K09") { $0.getAuthorization("news") }
     #expect(left == ["K06", "K07", "N003", "K03"] + Self.leaves + ["N000", "K09(news, USER_NOT_AUTHORIZED_ERROR)"])
   }
 

@@ -53,8 +53,8 @@ struct BoundTests {
   @Test("v2 8.1: the oldest clients are forgotten, and are told to register again; the others are not")
   func forgotten() throws {
     var script = BackendScript()
-    script.behaviour = ServerOptions(.documented)
-    script.behaviour.throttles = false
+    script.options = ServerOptions(.documented)
+    script.options.throttles = false
     var backend = Backend(script)
     let now = Timestamp(milliseconds: 1_767_268_800_000)
     let device = Data(

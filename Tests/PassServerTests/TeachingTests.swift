@@ -101,7 +101,7 @@ struct TeachingTests {
       #expect(try status(service) == expected)
     }
     var world = WorldScript()
-    world.backend.behaviour.deviceInfo = .anyBase64
+    world.backend.options.deviceInfo = .anyBase64
     let scripts = [ServedScript("damaged", "any Base64 is a device", world)]
     let scripted = try serving(scripts, like: .real)
     defer { scripted.stop() }

@@ -21,7 +21,7 @@ package struct LoginScreen<F: SimulatedFlow & ServiceFlow>: Sendable, CustomStri
     self.endpoint = endpoint
     self.last = last
     var scenario = scenario
-    scenario.world.backend.behaviour.sessionSeconds = 60
+    scenario.world.backend.options.sessionSeconds = 60
     scenario.world.viewer.providers = [.takes("northlight"), .takes("citycable")]
     scenario.world.viewer.newCodes = 0
     change(&scenario.world)

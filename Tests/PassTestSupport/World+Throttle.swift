@@ -5,7 +5,7 @@ extension World {
   /// A world whose service throttles its callers.
   package static var throttled: World {
     var script = WorldScript()
-    script.backend.behaviour.throttles = true
+    script.backend.options.throttles = true
     return World(script)
   }
 

@@ -85,20 +85,20 @@ extension AppleSSO {
     \.overtaking, "D2.3", "Decision for the resource to be played, before the catalogue is marked on",
     [
       .asksToPlay("overtakes.D2.4"),
-      .decides("overtakes.D2.4", to: \.preauthorizing) { context, state, now in context.goingOnMarking(state, at: now)
+      .decides("overtakes.D2.4", to: \.preauthorizing) { context, state, now in context.resumeMarking(state, at: now)
       },
       .on(
         \.decisionsReceived, "overtakes.D2.4.incomplete", ["v2 D2.4", "R-DEC-2"], when: .decision(is: .incomplete),
         answering: .all(\.authorizeRequested) { _, _, _, _ in .failure(.failed(.incompleteDecision)) },
         to: \.preauthorizing
-      ) { context, state, received in context.goingOnMarking(state, after: received) },
+      ) { context, state, received in context.resumeMarking(state, after: received) },
       .on(
         \.requestFailed, "overtakes.D2.4.failed", ["v2 D2.4", "R-ERR-7"], when: .otherwise,
         answering: .all(\.authorizeRequested) { _, _, failure, _ in .failure(.failed(failure.problem)) },
         to: \.preauthorizing
       ) { context, state, failure in
         context.patience?.keepPause(of: failure)
-        return context.goingOnMarking(state, after: failure)
+        return context.resumeMarking(state, after: failure)
       },
       // While both are served, a caller that leaves does not cancel the other.
       .stay(
@@ -262,14 +262,14 @@ extension AppleSSO.AuthorizationResult {
 
 extension AppleSSO.Context {
   /// Goes on marking the catalogue after the request to play is answered.
-  fileprivate mutating func goingOnMarking(_ state: AppleSSO.Overtaking, after outcome: some HasTime)
+  fileprivate mutating func resumeMarking(_ state: AppleSSO.Overtaking, after outcome: some HasTime)
     -> AppleSSO.Preauthorizing
   {
     record(outcome)
-    return goingOnMarking(state, at: outcome.moment)
+    return resumeMarking(state, at: outcome.moment)
   }
 
-  fileprivate mutating func goingOnMarking(_ state: AppleSSO.Overtaking, at now: Moment) -> AppleSSO.Preauthorizing {
+  fileprivate mutating func resumeMarking(_ state: AppleSSO.Overtaking, at now: Moment) -> AppleSSO.Preauthorizing {
     service.patience?.begin(at: now)
     return state.marking.carrying(state.status)
   }

@@ -21,7 +21,7 @@ extension AppleSSO {
     /// The maximum number of times that one session is resumed.
     static let mostRounds = 3
     /// The viewer waits for the page, or for the code.
-    package var isInsisting: Bool { true }
+    package var isPersistent: Bool { true }
   }
 
   /// Creates an authentication session.

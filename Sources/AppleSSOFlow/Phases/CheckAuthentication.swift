@@ -108,7 +108,7 @@ extension AppleSSO {
         to: \.signedOut
       ) { context, _, answered in
         context.updateAccess(answered)
-        return context.endsUnseen(with: answered)
+        return context.endSilentSignIn(with: answered)
       },
       // The service knows the device: no profile is needed (v2 7.6).
       .on(
@@ -164,7 +164,7 @@ extension AppleSSO {
       ) { context, state, received in
         context.record(received, of: state.mvpd)
         context.findsNobody(state)
-        return SignedOut(context.isNobodyCertain ? .notSignedIn : .partnerUnavailable)
+        return SignedOut(context.isKnownSignedOut ? .notSignedIn : .partnerUnavailable)
       },
       // The system's sign-in lives on: it gets a new profile, and nothing is shown.
       .on(
@@ -217,7 +217,7 @@ extension AppleSSO {
       ) { context, state, failure in
         context.record(failure)
         context.findsNobody(state)
-        return SignedOut(context.isNobodyCertain ? .notSignedIn : .partnerUnavailable)
+        return SignedOut(context.isKnownSignedOut ? .notSignedIn : .partnerUnavailable)
       },
       // The profiles could not be read, or the service could not tell.
       .on(
@@ -310,7 +310,7 @@ extension AppleSSO.Context {
   /// in without Apple.
   fileprivate mutating func findsNobody(_ state: AppleSSO.RetrievingProfiles) {
     guard state.isStatusUnanswered, [nil, .appleSSO].contains(service.remembered?.type) else {
-      service.isNobodyCertain = true
+      service.isKnownSignedOut = true
       return
     }
   }
@@ -333,7 +333,7 @@ extension AppleSSO.Context {
 extension AppleSSO.ProfilesResult {
   /// If one provider was requested, profiles of others do not count; neither do rejected ones.
   init(_ received: Timestamped<[Profile]>, for state: AppleSSO.RetrievingProfiles, _ context: AppleSSO.Context) {
-    let valid = received.valid(of: state.mvpd, with: state.status).filter { !context.passesOver($0) }
+    let valid = received.valid(of: state.mvpd, with: state.status).filter { !context.rejects($0) }
     if valid.count == 1, let profile = valid.first {
       self = .one(profile)
     } else if !valid.isEmpty {
@@ -358,7 +358,7 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
 
 extension AppleSSO {
   /// Whether the system's sign-in can get a new profile silently.
-  @Cases package enum UnseenExchange {
+  @Cases package enum SilentExchange {
     /// No one is signed in there, the viewer has signed out here, or the app does not work with the provider.
     case impossible
     /// The configuration has to be read first.
@@ -380,7 +380,7 @@ extension AppleSSO.Context {
 }
 
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
-  fileprivate static var exchange: Question<F, From, Trigger, AppleSSO.UnseenExchange> {
+  fileprivate static var exchange: Question<F, From, Trigger, AppleSSO.SilentExchange> {
     Question("unseen exchange") { context, state, received in
       guard state.status != nil, !context.hasSignedOut else { return .impossible }
       switch AppleSSO.ProvidersInMemory(context, at: received.moment) {

@@ -64,7 +64,7 @@ extension AppleSSO {
         when: .silent.and(.not(.systemProvider)), to: \.signedOut
       ) { context, _, received in
         context.keep(received)
-        return context.endsUnseen(with: received)
+        return context.endSilentSignIn(with: received)
       },
       .renewsToken("C2"), .pausesAndRepeats("C2"), .outer(\.requestFailed),
     ])

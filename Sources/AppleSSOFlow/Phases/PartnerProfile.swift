@@ -28,7 +28,7 @@ extension AppleSSO {
     /// The attempts for this call.
     package var attempts = Attempts()
     /// The viewer has logged in already.
-    package var isInsisting: Bool { true }
+    package var isPersistent: Bool { true }
   }
 
   /// C12: requests a profile for the login in C11.
@@ -87,7 +87,7 @@ extension AppleSSO {
         when: .silent.and(.login(is: .cancelled, .incomplete)), to: \.signedOut
       ) { context, _, answered in
         context.updateAccess(answered)
-        return context.endsUnseen(with: answered)
+        return context.endSilentSignIn(with: answered)
       },
     ])
 
@@ -115,7 +115,7 @@ extension AppleSSO {
         when: .silent.and(.not(.createdProfile)), to: \.signedOut
       ) { context, state, received in
         context.record(received, of: state.known.mvpd)
-        return context.endsUnseen(with: received)
+        return context.endSilentSignIn(with: received)
       },
       // The provider of C4 cannot be used: the viewer chooses among the others, which are read again.
       .on(
@@ -156,7 +156,7 @@ extension AppleSSO {
         when: .silent.and(.remedy(is: .pollAgain, .split, .reselect, .newCode, .signInAgain, .giveUp)), to: \.signedOut
       ) { context, _, failure in
         context.record(failure)
-        return context.endsUnseen(with: failure)
+        return context.endSilentSignIn(with: failure)
       },
       .on(
         \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .otherwise, to: \.creatingSession

@@ -148,7 +148,7 @@ extension AppleSSO {
           context, PartnerSessionQuery(parameters: context.parameters(mvpd: nil), status: state.known.status))
       },
       .on(
-        \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized).and(.not(.leftProvider)),
+        \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized).and(.not(.unwantedProvider)),
         to: \.storingSignIn
       ) { context, state, answered, access in
         context.record(answered)
@@ -158,7 +158,7 @@ extension AppleSSO {
       // The server derives the provider from the status: it may be the one that the viewer wants to leave.
       .on(
         \.sessionAnswered, "C7.another", ["v2 C7", "R-TEMP-4", "R-LOGOUT-9"],
-        when: .next(is: .authorized, .openPage, .showCode, .supply, .completeAtPartner).and(.leftProvider).and(
+        when: .next(is: .authorized, .openPage, .showCode, .supply, .completeAtPartner).and(.unwantedProvider).and(
           .not(.silent)),
         to: \.choosingProvider
       ) { context, _, answered in
@@ -167,7 +167,7 @@ extension AppleSSO {
       },
       .on(
         \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"],
-        when: .next(\.openPage).and(.not(.leftProvider)).and(.not(.silent)),
+        when: .next(\.openPage).and(.not(.unwantedProvider)).and(.not(.silent)),
         to: \.showingLoginPage
       ) { context, _, answered, login in
         context.record(answered)
@@ -175,7 +175,7 @@ extension AppleSSO {
       },
       .on(
         \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"],
-        when: .next(\.showCode).and(.not(.leftProvider)).and(.not(.silent)),
+        when: .next(\.showCode).and(.not(.unwantedProvider)).and(.not(.silent)),
         to: \.polling
       ) { context, _, answered, login in
         context.record(answered)
@@ -183,14 +183,14 @@ extension AppleSSO {
       },
       .on(
         \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"],
-        when: .next(\.supply).and(.not(.leftProvider)).and(.not(.silent)),
+        when: .next(\.supply).and(.not(.unwantedProvider)).and(.not(.silent)),
         to: \.resumingSession
       ) { context, state, answered, session in
         context.record(answered)
         return ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.forNextCall)
       },
       .on(
-        \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner).and(.not(.leftProvider)),
+        \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner).and(.not(.unwantedProvider)),
         to: \.completingLogin
       ) { context, state, answered, request in
         context.record(answered)
@@ -217,10 +217,10 @@ extension AppleSSO {
         \.sessionAnswered, "C6.silent", ["v2 C6", "PassFlow: doubt"],
         when: .silent.and(
           .next(is: .openPage, .showCode, .supply, .unusable, .refusedBefore)
-            .or(.next(is: .authorized, .completeAtPartner).and(.leftProvider))), to: \.signedOut
+            .or(.next(is: .authorized, .completeAtPartner).and(.unwantedProvider))), to: \.signedOut
       ) { context, _, answered in
         context.record(answered)
-        return context.endsUnseen(with: answered)
+        return context.endSilentSignIn(with: answered)
       },
       // The provider of C4 cannot be used: the viewer chooses among the others, which are read again.
       .on(
@@ -238,7 +238,7 @@ extension AppleSSO {
         when: .silent.and(.remedy(isOneOf: Remedy.hopeless)), to: \.signedOut
       ) { context, _, failure in
         context.record(failure)
-        return context.endsUnseen(with: failure)
+        return context.endSilentSignIn(with: failure)
       },
       .on(
         \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .otherwise, to: \.creatingSession
@@ -276,7 +276,7 @@ extension AppleSSO.PickerResult {
 }
 
 extension Guard<AppleSSO, AppleSSO.RequestingPartnerSession, Timestamped<SessionAnswer>, Void> {
-  fileprivate static var leftProvider: Self {
+  fileprivate static var unwantedProvider: Self {
     .check("provider to be left") { context, state, answered in
       context.wantsAnother(than: answered.value.mvpd ?? state.known.mvpd)
     }

@@ -5,9 +5,9 @@ import PassService
 extension AppleSSO {
   /// The states between the requests of the app.
   static let resting = Phase<AppleSSO>(
-    "Rest", "Between requests", [nobodySignedIn, lookingAtAccess, askingAgain, somebodySignedIn])
+    "Rest", "Between requests", [signedOutNode, lookingAtAccess, askingAgain, signedInNode])
 
-  private static let nobodySignedIn = signedOut(
+  private static let signedOutNode = signedOut(
     refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
     beginning: ["v2 P1"],
     signingOut: [
@@ -43,16 +43,16 @@ extension AppleSSO {
       // The system's sign-in lives on: a profile that the app has kept, or a new one, signs the viewer in.
       .on(
         \.partnerAnswered, "foreground.found", ["v2 B2", "v2 P2", "PassFlow: requests"],
-        when: .status(\.valid).and(.not(.signedOutBefore)).and(.not(.soughtBefore)), to: \.describingDevice
+        when: .status(\.valid).and(.not(.signedOutBefore)).and(.not(.triedBefore)), to: \.describingDevice
       ) { context, _, answered, status in
         context.updateAccess(answered)
-        context.sought = status.provider?.id
-        context.isNobodyCertain = false
+        context.lastForegroundProvider = status.provider?.id
+        context.isKnownSignedOut = false
         context.beginSignIn(SignIn(isSilent: true, at: answered.at))
       },
       .returns(
         on: \.partnerAnswered, "foreground.access.known", ["v2 P2", "R-SSO-24"],
-        when: .status(is: .unusable, .failed).or(.signedOutBefore).or(.soughtBefore)
+        when: .status(is: .unusable, .failed).or(.signedOutBefore).or(.triedBefore)
       ) { context, _, answered in context.updateAccess(answered) },
     ])
 
@@ -79,7 +79,7 @@ extension AppleSSO {
       },
     ])
 
-  private static let somebodySignedIn = authenticated(
+  private static let signedInNode = authenticated(
     refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
     [
       .on(
@@ -93,7 +93,7 @@ extension AppleSSO {
         to: \.readingStatus
       ) { context, state, request in
         context.beginSignIn(request)
-        context.passOver(state.access, because: nil)
+        context.reject(state.access, because: nil)
       },
       .on(
         \.signInRequested, "signIn.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .signIn(\.temporary),
@@ -223,9 +223,10 @@ extension Guard<AppleSSO, SignedOut, Void, Void> {
 
 extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == Void {
   /// The sign-in that began with this provider of the system has found no one: it is not repeated.
-  fileprivate static var soughtBefore: Self {
-    .check("sought before") { context, _, answered in
-      context.isNobodyCertain && context.sought != nil && context.sought == answered.value.provider?.id
+  fileprivate static var triedBefore: Self {
+    .check("tried before") { context, _, answered in
+      context.isKnownSignedOut && context.lastForegroundProvider != nil
+        && context.lastForegroundProvider == answered.value.provider?.id
     }
   }
 }

@@ -76,7 +76,7 @@ extension LegacyREST {
         when: .account(is: .nobody).and(.silent), to: \.signedOut
       ) { context, _, answered in
         context.update(from: answered)
-        return context.endsUnseen(with: answered)
+        return context.endSilentSignIn(with: answered)
       },
       .explainsAccess("S2.denied", ["v1 S2", "v1 P3"], when: .account(is: .denied)),
       .towardsRegularLogin(

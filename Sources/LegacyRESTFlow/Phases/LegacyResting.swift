@@ -4,9 +4,9 @@ import PassService
 
 extension LegacyREST {
   /// The states between the requests of the app.
-  static let resting = Phase<LegacyREST>("Rest", "Between requests", [nobodySignedIn, somebodySignedIn])
+  static let resting = Phase<LegacyREST>("Rest", "Between requests", [signedOutNode, signedInNode])
 
-  private static let nobodySignedIn = signedOut(
+  private static let signedOutNode = signedOut(
     refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],
     beginning: ["v1 P1", "v1 7.2"],
     signingOut: [
@@ -24,7 +24,7 @@ extension LegacyREST {
       .needsSignIn(\.metadataRequested, "metadata.doubt", ["v1 3.13", "PassFlow: doubt"]),
     ])
 
-  private static let somebodySignedIn = authenticated(
+  private static let signedInNode = authenticated(
     refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],
     [
       .on(

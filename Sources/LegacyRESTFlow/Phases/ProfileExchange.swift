@@ -26,7 +26,7 @@ extension LegacyREST {
     /// The attempts for this call.
     package var attempts = Attempts()
     /// The viewer has logged in already.
-    package var isInsisting: Bool { true }
+    package var isPersistent: Bool { true }
   }
 
   /// Step 6: requests the payload that the framework passes on to the provider.

@@ -213,7 +213,7 @@ extension Row where F == LegacyREST {
         to: \.signedOut
       ) { context, _, outcome in
         context.update(from: outcome)
-        return context.endsUnseen(with: outcome)
+        return context.endSilentSignIn(with: outcome)
       },
     ])
   }

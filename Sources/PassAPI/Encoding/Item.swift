@@ -9,13 +9,13 @@ package struct Item<Value: Decodable>: Decodable {
 
   package init(from decoder: any Decoder) throws {
     reading = Result { try Value(from: decoder) }
-    if case .failure(let error) = reading { decoder.leaveOut(error) }
+    if case .failure(let error) = reading { decoder.recordOmission(error) }
   }
 }
 
 extension Decoder {
   /// Records that something was left out of an answer.
-  func leaveOut(_ error: any Error) {
+  func recordOmission(_ error: any Error) {
     CodingUserInfoKey.leftOut.flatMap { userInfo[$0] as? LeftOut }?.note(error)
   }
 }
@@ -70,7 +70,7 @@ package struct NothingReadable: Error {
 /// each reading, which runs on one thread and ends before any other code sees it.
 package final class LeftOut: @unchecked Sendable {
   /// The number of places that are listed one by one.
-  package static let mostTold = 16
+  package static let maxListed = 16
   private var places: [String] = []
   private var count = 0
 
@@ -78,11 +78,11 @@ package final class LeftOut: @unchecked Sendable {
 
   package func note(_ place: String) {
     count += 1
-    if count <= Self.mostTold { places.append(place) }
+    if count <= Self.maxListed { places.append(place) }
   }
 
   /// The listed places, and the number of further ones.
-  package var texts: [String] { count > Self.mostTold ? places + ["and \(count - Self.mostTold) more"] : places }
+  package var texts: [String] { count > Self.maxListed ? places + ["and \(count - Self.maxListed) more"] : places }
 }
 
 extension CodingUserInfoKey {

@@ -19,7 +19,7 @@ package enum WireJSON {
     guard data.count <= HTTPResponse.maximumBodyBytes else { throw Defect.tooLarge }
     guard String(data: data, encoding: .utf8) != nil else { throw Defect.notUTF8 }
     guard depth(of: data) <= maximumDepth else { throw Defect.tooDeep }
-    let data = data.withoutMark, decoder = JSONDecoder(), leftOut = LeftOut()
+    let data = data.withoutByteOrderMark, decoder = JSONDecoder(), leftOut = LeftOut()
     if let key = CodingUserInfoKey.leftOut { decoder.userInfo[key] = leftOut }
     let value = try decoder.decode(type, from: data)
     return Reading(value, leftOut: leftOut.texts)

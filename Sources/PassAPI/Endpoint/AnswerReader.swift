@@ -10,7 +10,7 @@ package enum AnswerReader {
   package static func read<Answer: Decodable>(
     _ type: Answer.Type, from response: HTTPResponse
   ) throws(CallFailure) -> Reading<Answer> {
-    guard successes.contains(response.status) else { throw failure(of: response).leftToOperators }
+    guard successes.contains(response.status) else { throw failure(of: response).rejectedIfForOperators }
     do {
       return try WireJSON.read(type, from: response.body)
     } catch {
@@ -71,7 +71,7 @@ package enum AnswerReader {
 extension CallFailure {
   /// The failure as `rejected` if it is a 500 with a code that only an operator can resolve, which says more than that
   /// the service failed (v2 9); otherwise the failure itself.
-  package var leftToOperators: CallFailure {
+  package var rejectedIfForOperators: CallFailure {
     guard case .unavailable(500, let error?, _) = self, error.isForOperators else { return self }
     return .rejected(status: 500, error)
   }
@@ -135,7 +135,7 @@ enum Envelope {
       if named.count < items.count {
         let nameless = DecodingError.keyNotFound(
           CodingKeys.profiles, .init(codingPath: container.codingPath, debugDescription: "an MVPD without an id"))
-        decoder.leaveOut(nameless)
+        decoder.recordOmission(nameless)
         if named.isEmpty { throw NothingReadable(first: nameless) }
       }
       profiles = try Item.readable(named)

@@ -111,7 +111,7 @@ public struct ErrorCode: OpenVocabulary {
 
 extension ErrorCode {
   /// The word itself, or what `ForeignText` shows of it as a code.
-  public var description: String { rawValue.shownAsCode }
+  public var description: String { rawValue.sanitizedCode }
 }
 
 extension ErrorCode: CaseIterable {
@@ -144,7 +144,7 @@ public struct RegistrationErrorCode: OpenVocabulary {
 
 extension RegistrationErrorCode {
   /// The word itself, or what `ForeignText` shows of it as a code.
-  public var description: String { rawValue.shownAsCode }
+  public var description: String { rawValue.sanitizedCode }
 }
 
 extension RegistrationErrorCode: CaseIterable {

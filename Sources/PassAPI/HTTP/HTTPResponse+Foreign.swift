@@ -23,7 +23,7 @@ extension HTTPResponse {
 
   /// The body without a leading byte order mark and white space; of a body beyond the limit, its first KiB.
   package var beginning: Data {
-    (isTooLarge ? body.prefix(1 << 10) : body).withoutMark.drop { $0.isBlank }
+    (isTooLarge ? body.prefix(1 << 10) : body).withoutByteOrderMark.drop { $0.isBlank }
   }
 
   /// Whether the body was cut on the way: it is blank, or ends before its JSON does.
@@ -36,7 +36,7 @@ extension HTTPResponse {
 
 extension Data {
   /// The data without a UTF-8 byte order mark, which carries no meaning (RFC 8259, 8.1).
-  package var withoutMark: Data { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
+  package var withoutByteOrderMark: Data { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
 
   /// The data without an incomplete UTF-8 character at its end.
   fileprivate var withoutHalfCharacter: Data {

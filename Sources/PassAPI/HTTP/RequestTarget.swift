@@ -15,7 +15,7 @@ public struct RequestTarget: Hashable, Sendable {
     written.reserveCapacity(bytes.count + 1)
     for (place, byte) in bytes.enumerated() {
       let opensAuthority = byte == Self.slash && written == [Self.slash]
-      if !opensAuthority, Self.mayStand(byte) || Self.isEscape(bytes[place...]) {
+      if !opensAuthority, Self.isAllowed(byte) || Self.isEscape(bytes[place...]) {
         written.append(byte)
       } else {
         written += PercentEncoding.escape(byte)
@@ -32,7 +32,7 @@ public struct RequestTarget: Hashable, Sendable {
   private static let slash = UInt8(ascii: "/")
 
   /// Whether a byte belongs to a `pchar`, or separates parts of a path or a query.
-  private static func mayStand(_ byte: UInt8) -> Bool {
+  private static func isAllowed(_ byte: UInt8) -> Bool {
     PercentEncoding.isUnreserved(byte) || "/?:@!$&'()*+,;=".utf8.contains(byte)
   }
 
@@ -49,7 +49,7 @@ extension RequestTarget: ExpressibleByStringInterpolation {
 
 extension RequestTarget: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The path only, since a query may hold secrets. Authentication codes and apparent tokens in it are masked.
-  public var description: String { path.shownAsPath }
+  public var description: String { path.sanitizedPath }
   /// The same as `description`.
   public var debugDescription: String { description }
   /// The path as in `description`.

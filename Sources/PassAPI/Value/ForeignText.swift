@@ -115,7 +115,7 @@ extension String {
   }
 
   /// The error code made safe to show: a server may join a token to its words.
-  package var shownAsCode: String { shown(from: ForeignText.shortestTokenInCode) }
+  package var sanitizedCode: String { shown(from: ForeignText.shortestTokenInCode) }
 
   /// Whether the text is short and needs no change, as is the case for nearly all.
   private func isPlain(below shortest: Int) -> Bool {
@@ -124,7 +124,7 @@ extension String {
 
   /// The path made safe to show: without authentication codes, which belong to a pending login, and without apparent
   /// tokens in its other segments.
-  package var shownAsPath: String {
+  package var sanitizedPath: String {
     var words: [String] = [], isCode = false, awaits = 0
     for segment in split(separator: "/", omittingEmptySubsequences: false) {
       isCode = awaits == 1 && !(words.last == "sessions" && segment == "sso")

@@ -23,9 +23,9 @@ extension EnablerFlow {
     /// C02.
     case optionsSet(Options)
     /// A call on its way for which a logout page does not wait.
-    case callComes
+    case callReceived
     /// The delegate that received the last question to the app has been released.
-    case delegateGone
+    case delegateReleased
     // Outcomes
     /// The callbacks were delivered.
     case told
@@ -65,7 +65,7 @@ extension EnablerFlow {
     .playRequested, .resourcesRequested, .preauthorizeRequested, .providerRequested, .metadataRequested,
     .logoutRequested,
   ]
-  package static let notifications: [Event.Name] = [.optionsSet, .callComes, .delegateGone]
+  package static let notifications: [Event.Name] = [.optionsSet, .callReceived, .delegateReleased]
 
   /// The outcome of C03.
   @Memberwise package struct Configured: Hashable, Codable, Sendable {

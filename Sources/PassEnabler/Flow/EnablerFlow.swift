@@ -13,7 +13,7 @@ package enum EnablerFlow: Flow {
     [resting, requestor, questions, login, logout, telling], from: .unconfigured,
     everywhere: [
       .stay(on: \.optionsSet, "C02", ["sdk C02"]) { context, _, options in context.options.apply(options) },
-      .ignore(.delegateGone, because: "the app was asked nothing"),
-      .ignore(.callComes, because: "no page of a logout is open"),
+      .ignore(.delegateReleased, because: "the app was asked nothing"),
+      .ignore(.callReceived, because: "no page of a logout is open"),
     ])
 }

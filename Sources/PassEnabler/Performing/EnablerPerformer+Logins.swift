@@ -38,7 +38,7 @@ extension EnablerPerformer {
     await service.check(storageCheck)
     var refusal: Refusal?
     do {
-      _ = try await service.client.signInUnseen()
+      _ = try await service.client.signInSilently()
     } catch {
       refusal = error as? Refusal ?? .cancelled
     }

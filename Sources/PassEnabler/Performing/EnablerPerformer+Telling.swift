@@ -7,7 +7,7 @@ extension EnablerPerformer {
   func tell(_ callbacks: [Callback]) -> Event {
     var isHeard = true
     for callback in callbacks where !deliver(callback) && callback.isQuestion { isHeard = false }
-    return isHeard && !mailbox.isAskedGone ? .told : .unheard
+    return isHeard && !mailbox.isQuestionDelegateReleased ? .told : .unheard
   }
 
   /// Calls the app's delegate; false if there is none.

@@ -62,9 +62,9 @@ import PassService
     await watch(session)
     for await letter in mailbox.letters where mailbox.isOpen {
       if let defect = letter.defect { report(defect) }
-      if mailbox.isAskedGone { await session.notify(.delegateGone) }
+      if mailbox.isQuestionDelegateReleased { await session.notify(.delegateReleased) }
       guard let event = letter.event else { continue }
-      if event.forgetsPage { await session.notify(.callComes) }
+      if event.forgetsPage { await session.notify(.callReceived) }
       await EnablerFlow.requests.contains(event.name) ? session.submit(event) : session.notify(event)
     }
     await session.end()

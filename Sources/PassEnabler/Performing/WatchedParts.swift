@@ -82,7 +82,7 @@ struct OptionalDevice: DeviceDescriber {
 }
 
 /// The optional headers, with those from options and calls.
-struct CallExtras: OptionalHeaderSource {
+struct CallHeaders: OptionalHeaderSource {
   let optionalHeaders: (any OptionalHeaderSource)?
   let performer: EnablerPerformer
 

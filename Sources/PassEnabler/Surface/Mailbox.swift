@@ -16,7 +16,7 @@ package final class Mailbox: @unchecked Sendable {
   private weak var flowDelegate: (any EntitlementDelegate)?
   private weak var statusDelegate: (any EntitlementStatus)?
   /// The delegate that received the last question; `nil` after a question means that it was released.
-  private weak var askedDelegate: (any EntitlementDelegate)?
+  private weak var questionDelegate: (any EntitlementDelegate)?
   private var wasAsked = false
   private var isReleased = false
   private var callCount = 0
@@ -73,13 +73,13 @@ package final class Mailbox: @unchecked Sendable {
   var asked: (any EntitlementDelegate)? {
     lock.withLock {
       guard !isReleased, let flowDelegate else { return nil }
-      (askedDelegate, wasAsked) = (flowDelegate, true)
+      (questionDelegate, wasAsked) = (flowDelegate, true)
       return flowDelegate
     }
   }
 
   /// Whether the delegate that received the last question has been released.
-  var isAskedGone: Bool { lock.withLock { wasAsked && askedDelegate == nil } }
+  var isQuestionDelegateReleased: Bool { lock.withLock { wasAsked && questionDelegate == nil } }
 
   /// Ends the mailbox after the app has released its AccessEnabler: no callback follows.
   func release() {

@@ -38,7 +38,7 @@
       try MissingUsageText.look(in: bundle)
       self.manager = manager
       calls = AccountCalls(grace: grace, clock: clock, notices: AccountNotices(report: report)) { screen in
-        OneManager(manager(), presenter, screen)
+        ManagerAdapter(manager(), presenter, screen)
       }
     }
 
@@ -49,7 +49,7 @@
     private init(_ other: Self, _ presenter: any AccountPresenter) {
       manager = other.manager
       calls = AccountCalls(grace: other.calls.grace, clock: other.calls.clock, notices: other.calls.notices) {
-        [manager] screen in OneManager(manager(), presenter, screen)
+        [manager] screen in ManagerAdapter(manager(), presenter, screen)
       }
     }
 
@@ -71,15 +71,15 @@
   }
 
   /// Apple's objects, held for one call.
-  @MainActor private final class OneManager: AccountManager {
+  @MainActor private final class ManagerAdapter: AccountManager {
     private let manager: VSAccountManager
-    private let delegate: OneDelegate?
+    private let delegate: DelegateAdapter?
     private let request = VSAccountMetadataRequest()
     private var result: VSAccountManagerResult?
 
     init(_ manager: VSAccountManager, _ presenter: (any AccountPresenter)?, _ screen: AccountScreen?) {
       self.manager = manager
-      delegate = screen.map { OneDelegate(presenter, $0) }
+      delegate = screen.map { DelegateAdapter(presenter, $0) }
       manager.delegate = delegate
     }
 
@@ -114,7 +114,7 @@
   }
 
   /// No document names the thread of a delegate: `AccountScreen` accepts any.
-  private final class OneDelegate: NSObject, VSAccountManagerDelegate {
+  private final class DelegateAdapter: NSObject, VSAccountManagerDelegate {
     private let presenter: (any AccountPresenter)?
     private let screen: AccountScreen
 

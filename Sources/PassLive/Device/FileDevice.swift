@@ -6,7 +6,7 @@ import PassService
 ///
 /// The identifier is created at random if there is no file, and stays. Programs that share the file are one device.
 package struct FileDevice: DeviceDescriber {
-  private let file: OwnFile
+  private let file: PrivateFile
   private let info: DeviceInfo
   private let clock: any AppClock
   /// How often the file is read while another program writes it; one second in all.
@@ -14,7 +14,7 @@ package struct FileDevice: DeviceDescriber {
   private static let pause = Duration.milliseconds(10)
 
   package init(_ file: URL, info: DeviceInfo = .thisMachine, clock: any AppClock = SystemClock()) {
-    (self.file, self.info, self.clock) = (OwnFile(file), info, clock)
+    (self.file, self.info, self.clock) = (PrivateFile(file), info, clock)
   }
 
   /// Returns `nil` if the identifier is unavailable, and never invents one that would be lost in the next launch.

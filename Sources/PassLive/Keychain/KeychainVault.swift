@@ -31,7 +31,7 @@ public actor KeychainVault: Vault {
 
   /// Reads the item. The contents of a former file vault are moved first: written to the Keychain, read back, compared,
   /// and only then removed from the file.
-  public func load() async -> VaultAnswer {
+  public func load() async -> VaultLoadResult {
     let answer = read()
     guard let former else { return answer ?? .contents(VaultContents(), revision: nil) }
     let old = await former.load()
@@ -42,7 +42,7 @@ public actor KeychainVault: Vault {
   }
 
   /// Replaces the item of this revision. Once the task is cancelled, it writes nothing.
-  public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+  public func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
     if revision == nil, let former, read() == nil {
       switch await former.load() {
       case .contents(_, nil), .damaged: break
@@ -64,12 +64,12 @@ public actor KeychainVault: Vault {
   }
 
   /// Reads the item, if there is one.
-  private func read() -> VaultAnswer? {
+  private func read() -> VaultLoadResult? {
     let (status, item) = calls.copy(place)
     switch status {
     case .success:
       guard let item else { return .failed }
-      return VaultAnswer(stored: item.data, revision: item.mark.map(VaultRevision.init(mark:)))
+      return VaultLoadResult(stored: item.data, revision: item.mark.map(VaultRevision.init(mark:)))
     case .nothing: return nil
     case .notReadable:
       report(.notReadableYet)
@@ -80,7 +80,7 @@ public actor KeychainVault: Vault {
     }
   }
 
-  private func write(_ data: Data, replacing revision: VaultRevision?) -> VaultWriting {
+  private func write(_ data: Data, replacing revision: VaultRevision?) -> VaultStoreResult {
     let next = Data(UUID().uuidString.utf8), item = KeychainItem(data: data, mark: next)
     let status =
       if let revision {
@@ -112,13 +112,13 @@ public actor KeychainVault: Vault {
   }
 
   /// Replaces an item of another writer, which has no revision to compare: of several writers, the last one wins.
-  private func replace(by item: KeychainItem, mark: Data) -> VaultWriting {
+  private func replace(by item: KeychainItem, mark: Data) -> VaultStoreResult {
     guard calls.update(place, marked: nil, to: item) == .success else { return .failed }
     return calls.copy(place).1?.mark == mark ? .stored(VaultRevision(mark: mark)) : .changedMeanwhile
   }
 
   /// Moves the contents of a file vault to the empty Keychain.
-  private func move(_ old: VaultAnswer, from former: FileVault) async -> VaultAnswer {
+  private func move(_ old: VaultLoadResult, from former: FileVault) async -> VaultLoadResult {
     guard case .contents(let contents, let revision?) = old else {
       // Damaged contents have a revision in the file, while the Keychain stores nothing.
       if case .damaged = old { return .damaged(revision: nil) }
@@ -136,7 +136,7 @@ public actor KeychainVault: Vault {
   }
 }
 
-extension VaultAnswer {
+extension VaultLoadResult {
   /// Whether there are contents.
   fileprivate var isReadable: Bool { if case .contents = self { true } else { false } }
 }

@@ -26,7 +26,7 @@ package struct Rule: Hashable, Sendable {
     /// R-REG.
     case registration = "Registration and tokens"
     /// R-CFG.
-    case configuration = "ServiceConfiguration and MVPD selection"
+    case configuration = "Configuration and MVPD selection"
     /// R-AUTH.
     case sessions = "Authentication sessions"
     /// R-POLL.

@@ -7,13 +7,13 @@ struct HeaderCheck {
   private let api: CheckedAPI
   /// The client's request; `nil` for a fixture that is only about headers.
   private let rebuilt: HTTPRequest?
-  private let acceptedGaps: Excuses
+  private let excuses: Excuses
 
-  init(_ fixture: ExchangeFixture, of api: CheckedAPI, rebuilt: HTTPRequest?, acceptedGaps: Excuses) {
+  init(_ fixture: ExchangeFixture, of api: CheckedAPI, rebuilt: HTTPRequest?, excuses: Excuses) {
     self.fixture = fixture
     self.api = api
     self.rebuilt = rebuilt
-    self.acceptedGaps = acceptedGaps
+    self.excuses = excuses
   }
 
   /// The problems, in words.
@@ -24,7 +24,7 @@ struct HeaderCheck {
     // The decoded form belongs to the only header of a fixture about it.
     let decoded = known.count == 1 ? fixture.decoded : nil
     return known.flatMap { entry in
-      acceptedGaps.covers(header: entry.header)
+      excuses.covers(header: entry.header)
         ? [] : problems(entry.header, entry.value, decoded).map { "header \(entry.header.rawValue): \($0)" }
     }
   }

@@ -8,24 +8,24 @@ struct RequestCheck {
   private let endpoint: Endpoint
   private let api: CheckedAPI
   private let rebuilt: HTTPRequest
-  private let acceptedGaps: Excuses
+  private let excuses: Excuses
 
   init(
     _ fixture: ExchangeFixture, target: String, endpoint: Endpoint, of api: CheckedAPI, rebuilt: HTTPRequest,
-    acceptedGaps: Excuses
+    excuses: Excuses
   ) {
     self.fixture = fixture
     self.target = target
     self.endpoint = endpoint
     self.api = api
     self.rebuilt = rebuilt
-    self.acceptedGaps = acceptedGaps
+    self.excuses = excuses
   }
 
   /// The problems, in words.
   var problems: [String] {
     path + differences(query, rebuilt.query, in: "query") + body
-      + HeaderCheck(fixture, of: api, rebuilt: rebuilt, acceptedGaps: acceptedGaps).problems
+      + HeaderCheck(fixture, of: api, rebuilt: rebuilt, excuses: excuses).problems
   }
 
   private var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
@@ -40,21 +40,21 @@ struct RequestCheck {
       documented.count == sent.count
       && zip(documented, sent).allSatisfy { one, other in
         if one == other { return true }
-        let isWritable = LeftOut.hasPlaceholder(String(one)) || one.unicodeScalars.allSatisfy(Self.mayStand)
+        let isWritable = LeftOut.hasPlaceholder(String(one)) || one.unicodeScalars.allSatisfy(Self.isAllowed)
         return isWritable && one.removingPercentEncoding == other.removingPercentEncoding
       }
     return isSame ? [] : ["path: the client sends \(rebuilt.path)"]
   }
 
   /// Whether a path segment may contain a character without encoding (RFC 3986, `pchar`, and escapes).
-  private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
       && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         || "-._~!$&'()*+,;=:@%".unicodeScalars.contains(scalar))
   }
 
   private var body: [String] {
-    guard let body = fixture.body, !acceptedGaps.body else { return [] }
+    guard let body = fixture.body, !excuses.body else { return [] }
     let sent = rebuilt.body ?? Data()
     switch endpoint.content {
     case nil: return body.text?.isEmpty == true ? [] : ["body: the client sends none"]
@@ -87,7 +87,7 @@ extension RequestCheck {
   private func differences(_ documented: String, _ client: String, in place: String) -> [String] {
     let (documented, client) = ([FormField](of: documented), [FormField](of: client))
     var names: [String] = []
-    for field in documented + client where !names.contains(field.name) && !acceptedGaps.covers(parameter: field.name) {
+    for field in documented + client where !names.contains(field.name) && !excuses.covers(parameter: field.name) {
       names.append(field.name)
     }
     return names.compactMap { name in

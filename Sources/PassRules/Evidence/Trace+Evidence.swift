@@ -40,9 +40,9 @@ extension Trace {
         found[call.order, default: []].append(RecordedEvidence.Loss(part, .takenOut, detail, parts: parts))
       }
       for (header, parts) in watched {
-        lose(.requestHeaders, parts, "\(header.rawValue) is blotted out", if: call.header(header)?.isBlottedOut)
+        lose(.requestHeaders, parts, "\(header.rawValue) is blotted out", if: call.header(header)?.isRedacted)
       }
-      lose(.answerBody, .issued, "issued tokens are blotted out", if: call.accessToken?.isBlottedOut)
+      lose(.answerBody, .issued, "issued tokens are blotted out", if: call.accessToken?.isRedacted)
       lose(
         .requestHeaders, .bearer, "Authorization was taken out: calls without it succeeded",
         if: lacksToken && call.endpoint?.isAPI == true)
@@ -126,7 +126,7 @@ extension RecordedEvidence.Loss {
 
 extension String {
   /// Whether something else replaces a value: a word that says so, or one repeated character.
-  var isBlottedOut: Bool {
+  var isRedacted: Bool {
     // A long text is no such word.
     guard utf8.count < 64, let last = split(separator: " ").last?.lowercased() else { return false }
     if contains(Secret.mask) { return true }

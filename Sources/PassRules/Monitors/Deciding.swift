@@ -40,7 +40,7 @@ extension RuleMonitor {
     },
     RuleMonitor("R-DEC-9", Needs([.repeated, .status, .decisions], before: [.repeated, .decisions])) {
       clientTrace in
-      clientTrace.excessiveRetries(of: .authorize) + clientTrace.stubbornDenials
+      clientTrace.excessiveRetries(of: .authorize) + clientTrace.excessiveDenialRetries
         + clientTrace.loops(of: .authorize) { $0.ending == .denied }.map {
           $0.breach("repeats a denial at equal intervals")
         }
@@ -116,7 +116,7 @@ extension ClientTrace {
   private var usesOfMediaTokens: [(issued: WireCall, uses: [(entry: Trace.Entry, message: Message)])] {
     guard !foreign.isEmpty else { return [] }
     let issues = calls(.authorize).flatMap { call in
-      call.mediaTokens.filter { $0.count > 15 && !$0.isBlottedOut }.map { (call: call, token: $0) }
+      call.mediaTokens.filter { $0.count > 15 && !$0.isRedacted }.map { (call: call, token: $0) }
     }
     let finder = TextFinder(issues.map(\.token))
     guard !finder.isEmpty else { return [] }

@@ -12,7 +12,7 @@ extension RuleMonitor {
     },
     RuleMonitor("R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session])) {
       clientTrace in
-      clientTrace.strayCalls.map { call, home, other in
+      clientTrace.callsToOtherEnvironment.map { call, home, other in
         call.breach("goes to \(other.name) with what \(home.name) has issued")
       }
     },
@@ -33,7 +33,7 @@ extension ClientTrace {
   /// host of the app's domain, or one to which media tokens are sent. A logout page with the token has its own rule.
   fileprivate var leaks: [Breach] {
     guard !foreign.isEmpty else { return [] }
-    let secrets = calls.flatMap { $0.content.secrets(withMediaTokens: false) }.filter { !$0.isBlottedOut }
+    let secrets = calls.flatMap { $0.content.secrets(withMediaTokens: false) }.filter { !$0.isRedacted }
     let secretFinder = TextFinder(secrets), tokenFinder = TextFinder(calls.flatMap(\.mediaTokens))
     guard !secretFinder.isEmpty else { return [] }
     let addresses = calls.flatMap { call in ["domainName", "redirectUrl"].compactMap(call.parameter) }

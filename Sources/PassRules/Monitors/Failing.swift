@@ -8,7 +8,7 @@ extension RuleMonitor {
       clientTrace.excess { $0.endpoint?.isDecision != true }.map {
         $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed")
       } + clientTrace.hastyRetries + clientTrace.endlessRetries
-        + clientTrace.registrationStorms.filter { $0.former.status == nil }.map {
+        + clientTrace.excessiveRegistrations.filter { $0.former.status == nil }.map {
           $0.call.breach("is repeated once more; at most 3 repetitions are allowed")
         }
     },
@@ -20,7 +20,7 @@ extension RuleMonitor {
       }.map {
         $0.call.breach("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)")
       }
-        + clientTrace.registrationStorms.filter { $0.former.status != nil }.map {
+        + clientTrace.excessiveRegistrations.filter { $0.former.status != nil }.map {
           $0.call.breach("is repeated once more; at most 3 repetitions are allowed", also: "R-ERR-5")
         }
     },

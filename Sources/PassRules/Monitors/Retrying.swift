@@ -126,7 +126,7 @@ extension ClientTrace {
   }
 
   /// The fourth and later repetitions in a row of an authorization, each at most a minute after a denial.
-  var stubbornDenials: [Breach] {
+  var excessiveDenialRetries: [Breach] {
     repeatedTooOften { call, former in
       call.endpoint == .authorize && former.ending == .denied && call.repeats(former) && former.precedes(call)
         && former.gap(to: call) < 60_000
@@ -135,7 +135,7 @@ extension ClientTrace {
   }
 
   /// The fourth and later repetitions in a row of a registration call that failed for no reason of its own.
-  var registrationStorms: [Repetition] {
+  var excessiveRegistrations: [Repetition] {
     repeatedTooOften { call, former in
       call.endpoint?.isRegistration == true && call.endpoint == former.endpoint
         && call.message.body == former.message.body

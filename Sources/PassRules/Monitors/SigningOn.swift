@@ -87,7 +87,7 @@ extension RuleMonitor {
         if call.sentStatus != nil, name != "iOS", name != "tvOS" {
           return "describes a platform that has no Apple single sign-on"
         }
-        guard let device = call.device, !device.isBlottedOut,
+        guard let device = call.device, !device.isRedacted,
           let former = clientTrace.calls(before: call).last(where: {
             $0.device == device && $0.deviceInfo != nil && $0.deviceInfoDefects.isEmpty
           }),

@@ -48,12 +48,12 @@ struct RecordedBody {
 
   /// Checks that an answer is complete: a page, JSON or, if JSON is not expected, a text.
   mutating func holdAnswer(isJSON: Bool) {
-    guard let data, let first = data.withoutMark.first(where: { !$0.isBlank }) else { return }
+    guard let data, let first = data.withoutByteOrderMark.first(where: { !$0.isBlank }) else { return }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if Self.isOpen(data) { return lose(.cut) }
       // A text that begins like JSON but is not JSON shows nothing.
       if JSONValue(parsing: data) == nil { lose(.unreadable, "no JSON") }
-    } else if !String(decoding: data.withoutMark.prefix(64), as: UTF8.self).trimmed.lowercased()
+    } else if !String(decoding: data.withoutByteOrderMark.prefix(64), as: UTF8.self).trimmed.lowercased()
       .contains(/^<(!doctype|!--|\?xml|html|head|body|title|meta|center|h[1-6]|p)\b/)
     {
       holdText(data) { $0.first.map { "{[<".utf8.contains($0) } ?? false }

@@ -114,7 +114,7 @@ private struct Owners {
     if let client = call.bearer.flatMap({ clientOfToken[$0] }) { return app(of: client) }
     guard call.endpoint != .authenticate else { return nil }
     // A call with a lost token belongs to the calls around it, if the device is unknown, too.
-    let isLost = call.lost(.bearer) || call.bearer?.isBlottedOut == true
+    let isLost = call.lost(.bearer) || call.bearer?.isRedacted == true
     if let key = Self.deviceKey(call) { return clientOfDevice[key].map(app) ?? (isLost ? nil : key) }
     guard !isLost else { return nil }
     return call.bearer.map { "token " + $0 }

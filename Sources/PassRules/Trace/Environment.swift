@@ -15,17 +15,17 @@ struct Environment: Hashable {
 
 extension ClientTrace {
   /// Calls with a token or a code of another environment. An app may change the environment when it starts afresh.
-  var strayCalls: [(call: WireCall, home: Environment, other: Environment)] {
+  var callsToOtherEnvironment: [(call: WireCall, home: Environment, other: Environment)] {
     var homes: [String: Environment] = [:]
     return calls.compactMap { call in
       guard let environment = Environment(call.message.origin) else { return nil }
       for issued in [call.accessToken, call.clientId, call.issuedCode].compactMap({ $0 })
-      where !issued.isBlottedOut {
+      where !issued.isRedacted {
         homes[issued] = environment
       }
       let used = [call.bearer, call.endpoint == .token ? call.parameter("client_id") : nil, call.address.code]
       guard let home = used.lazy.compactMap({ $0.flatMap { homes[$0] } }).first else {
-        if let bearer = call.bearer, !bearer.isBlottedOut { homes[bearer] = environment }
+        if let bearer = call.bearer, !bearer.isRedacted { homes[bearer] = environment }
         return nil
       }
       return home == environment ? nil : (call, home, environment)

@@ -66,9 +66,9 @@ package struct Message: Hashable, Sendable {
 extension Message: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Method and path only: headers, query and body may hold secrets. Authentication codes and apparent tokens in the
   /// path are masked.
-  package var description: String { "\(method.shown) \(path.shownAsPath)" }
+  package var description: String { "\(method.shown) \(path.sanitizedPath)" }
   /// The same as `description`.
   package var debugDescription: String { description }
   /// Method and path, as in `description`.
-  package var customMirror: Mirror { Mirror(self, children: ["method": method.shown, "path": path.shownAsPath]) }
+  package var customMirror: Mirror { Mirror(self, children: ["method": method.shown, "path": path.sanitizedPath]) }
 }

@@ -61,7 +61,7 @@ extension AppleSSO {
       script.policies = .standard
       let isLaunch = [.restore, .signIn].contains(self)
       if trouble == .frameworkSilent { script.framework.failures = [.init(fromQuery: isLaunch ? 1 : 2, .never)] }
-      let world = World(script), way = TroubledWay(world, trouble)
+      let world = World(script), way = FaultyTransport(world, trouble)
       let tv = AppleSSOClient(settings: .simulated(), environment: world.environment(transport: way))
       if !isLaunch { _ = try? await tv.restore() }
       await way.begin()
@@ -102,7 +102,7 @@ extension AppleSSO {
 }
 
 /// A transport to the simulated service that is in trouble from some moment on.
-private actor TroubledWay: HTTPTransport {
+private actor FaultyTransport: HTTPTransport {
   private let world: World
   private let trouble: AppleSSO.Trouble
   private var isInTrouble = false

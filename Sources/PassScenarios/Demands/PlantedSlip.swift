@@ -56,11 +56,11 @@ extension RegisteredFlow {
       }
     }
     if let count { planted = Self.drawn(count, from: planted, seed: seed) }
-    var trials: [String: SlipTrial<F>] = [:]
+    var trials: [String: SlipCheck<F>] = [:]
     for index in planted.indices {
       progress(index, planted.count)
       let (slip, change) = planted[index]
-      guard var trial = trials[slip.change] ?? SlipTrial(change) else { continue }
+      guard var trial = trials[slip.change] ?? SlipCheck(change) else { continue }
       let others = F.scenarios.map(\.name).filter { taken[$0]?.contains(slip.edge) == true }
       planted[index].slip.witness = await trial.witness(of: slip, others: others)
       trials[slip.change] = trial
@@ -80,7 +80,7 @@ extension RegisteredFlow {
 }
 
 /// A table with a slip, and the known results of its witnesses.
-private struct SlipTrial<F: SimulatedFlow> {
+private struct SlipCheck<F: SimulatedFlow> {
   let machine: Machine<F>
   var isNoticed: [String: Bool] = [:]
   lazy var isUnsound = !machine.validate().isEmpty

@@ -21,7 +21,7 @@ extension EnablerFlow {
   /// The events by which a person refuses, and those that report a failure.
   private static var emphases: [String: Emphasis] {
     let news: [(Emphasis, [EnablerFlow.Event.Name])] = [
-      (.refused, [.cancelRequested, .delegateGone]), (.failed, [.signInFailed, .requestorUnusable, .unheard]),
+      (.refused, [.cancelRequested, .delegateReleased]), (.failed, [.signInFailed, .requestorUnusable, .unheard]),
     ]
     return Dictionary(
       uniqueKeysWithValues: news.flatMap { tone, names in names.map { ($0.stringValue, tone) } })

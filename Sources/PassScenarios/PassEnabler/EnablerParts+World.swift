@@ -83,7 +83,7 @@ package struct PausedTransport: HTTPTransport {
 
 /// The wall clock of a simulated world, which pauses before each sleep.
 package struct PausedClock: AppClock {
-  private let clock: SimulatedWall
+  private let clock: DeviceClock
   private let pause: @Sendable () async -> Void
 
   package init(_ world: World, pause: @escaping @Sendable () async -> Void) {

@@ -10,7 +10,7 @@ package enum FaultProperties {
 
   /// The broken properties of the wire, which a run may break long before its end.
   static func onTheWire<F>(_ run: FaultedRun<F>) -> [String] {
-    RequestProperties.broken(by: run) + RegistrationLaw.broken(by: run)
+    RequestProperties.broken(by: run) + RegistrationProperty.broken(by: run)
   }
 
   /// The broken properties of the end: the run must end at rest, without losing anything.

@@ -36,7 +36,7 @@ enum RequestProperties {
       }
       asked =
         asked || step.question != nil || step.event.hasSuffix("Requested") || step.event == "cameToForeground"
-        || F.asksAnew.contains { $0.stringValue == step.event }
+        || F.outcomesBeforeDeferredRequest.contains { $0.stringValue == step.event }
     }
     return all
   }
@@ -63,7 +63,7 @@ enum RequestProperties {
         if asked { registry = [:] }
         // A token that a poll could not get is requested again with the next poll, which is not a repetition (v2 8.4).
         if isLooking, endpoint == .token, let tokenAsked,
-          tokenAsked.advanced(by: looksApart) <= exchange.start
+          tokenAsked.advanced(by: pollInterval) <= exchange.start
         {
           registry[endpoint] = nil
         }
@@ -84,20 +84,20 @@ enum RequestProperties {
         chain.note(isFollowed(exchange, to: endpoint, F.polls[endpoint]) ? .fine : verdict(on: exchange, to: endpoint))
         chain.tokens = 0
         registry = [:]
-        isLooking = F.polls[endpoint]?.goesOnWithoutAnswer == true
+        isLooking = F.polls[endpoint]?.continuesWithoutAnswer == true
       }
     }
     return broken
   }
 
   /// The least interval between polls (C-37).
-  private static let looksApart = Duration.seconds(3)
+  private static let pollInterval = Duration.seconds(3)
 
   /// Whether the next poll follows: after one without result or answer it does, at its interval, which is not a
   /// repetition. Which answers end the polls is judged elsewhere (`PollingPolicy`).
   private static func isFollowed(_ exchange: Exchange, to endpoint: Endpoint, _ poll: PollRule?) -> Bool {
     guard let poll else { return false }
-    if poll.goesOnWithoutAnswer { return [.again, .final].contains(verdict(on: exchange, to: endpoint)) }
+    if poll.continuesWithoutAnswer { return [.again, .final].contains(verdict(on: exchange, to: endpoint)) }
     if isSilent(exchange, endpoint) { return false }
     guard case .success(let answer) = exchange.outcome else { return false }
     return poll.statuses.contains(answer.status) && verdict(on: exchange, to: endpoint) == .final

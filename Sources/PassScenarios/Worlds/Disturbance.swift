@@ -79,7 +79,7 @@ package struct Disturbance: Sendable {
       framework("late", .late), framework("never", .never),
     ]
 
-  private static func framework(_ name: String, _ answer: FrameworkScript.Failing.Answer) -> Disturbance {
+  private static func framework(_ name: String, _ answer: FrameworkScript.AnswerOverride.Answer) -> Disturbance {
     Disturbance(name: "framework-\(name)", place: .query) { world, number, length in
       // A query without an answer has to be given up.
       if answer == .never { world.limits = .standard }

@@ -89,7 +89,7 @@ extension Sample {
     CallFailure
   > {
     let error = EnhancedError(action: action, status: status, code: code)
-    return failure(AnswerReader.failure(of: HTTPResponse(status: status), saying: error).leftToOperators)
+    return failure(AnswerReader.failure(of: HTTPResponse(status: status), saying: error).rejectedIfForOperators)
   }
 }
 
@@ -121,7 +121,7 @@ extension Sample {
   /// A noted sign-out whose last attempt is the next launch.
   package static let givenUpNext: VaultContents = {
     var contents = VaultContents(credentials: credentials, token: token)
-    contents.signOuts = [NotedSignOut(mvpd: "First", launches: NotedSignOut.mostLaunches - 1)]
+    contents.signOuts = [PendingSignOut(mvpd: "First", launches: PendingSignOut.mostLaunches - 1)]
     return contents
   }()
 }

@@ -54,18 +54,18 @@ extension Property where F: ServiceFlow {
       .never("doubt: no failure that may pass is told as nobody, nor erases anything") { moment in
         guard moment.event.map(mayPass) == true, moment.before.signingOut == nil else { return false }
         let before = moment.before.remembered, after = moment.context.remembered
-        return moment.context.isNobodyCertain && !moment.before.isNobodyCertain
+        return moment.context.isKnownSignedOut && !moment.before.isKnownSignedOut
           || before != nil && after == nil
           // A sign-in of another kind at the same provider is what the viewer requested.
           || before?.profile != nil && after?.profile == nil
             && before?.mvpd == after?.mvpd && before?.type == after?.type
       },
       .never("doubt: nobody is told on evidence only") { moment in
-        moment.refusal == .notSignedIn && !moment.context.isNobodyCertain
+        moment.refusal == .notSignedIn && !moment.context.isKnownSignedOut
       },
       .never("PassFlow: requests: a sign-out is refused only where nobody is signed in for certain") { moment in
         moment.event?.name == events.signOutRequested.name && moment.refusal != nil
-          && !(moment.refusal == .notSignedIn && moment.context.isNobodyCertain)
+          && !(moment.refusal == .notSignedIn && moment.context.isKnownSignedOut)
       },
       .monitor(
         "doubt: nobody is certain for a viewer of Apple's while its framework fails", remembering: false
@@ -76,7 +76,7 @@ extension Property where F: ServiceFlow {
         if moment.isEntry, [states.describingDevice.name, states.authenticated.name].contains(moment.state.name) {
           fails = false
         }
-        guard fails, moment.context.isNobodyCertain, !moment.before.isNobodyCertain, moment.before.signingOut == nil,
+        guard fails, moment.context.isKnownSignedOut, !moment.before.isKnownSignedOut, moment.before.signingOut == nil,
           moment.before.remembered?.type == .appleSSO, moment.edge?.on != events.signOutRequested.name
         else { return nil }
         // The service may report that the client, or the profile, is gone.

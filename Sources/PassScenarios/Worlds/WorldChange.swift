@@ -104,7 +104,7 @@ extension WorldChange {
   }
 
   private static let options = ServerOptions.others.map { option in
-    WorldChange("option: \(option.name)") { option.set(&$0.backend.behaviour) }
+    WorldChange("option: \(option.name)") { option.set(&$0.backend.options) }
   }
 
   private static let clocks = WrongClock.all.map { clock in WorldChange("clock: \(clock.name)", clock.apply) }
@@ -131,6 +131,6 @@ extension WorldChange {
 extension WorldScript {
   /// Shortens codes: a call without a result is polled to the end of a code, and more of the same polls show no more.
   package mutating func shortenCodes() {
-    backend.behaviour.sessionSeconds = min(backend.behaviour.sessionSeconds, 60)
+    backend.options.sessionSeconds = min(backend.options.sessionSeconds, 60)
   }
 }

@@ -44,7 +44,7 @@ package protocol HasAttempts: Sendable {
   /// Whether the call serves polls, which are repeated at a pace of their own until something else ends them.
   var isRecurring: Bool { get }
   /// Whether a failure of the call loses a login or starts it over; such a call waits for a failing service.
-  var isInsisting: Bool { get }
+  var isPersistent: Bool { get }
 }
 
 /// A state whose effect is a call that may be tried again.
@@ -56,7 +56,7 @@ extension HasAttempts {
   /// Most calls are made once.
   package var isRecurring: Bool { false }
   /// Most calls can be made again by the app or the viewer.
-  package var isInsisting: Bool { false }
+  package var isPersistent: Bool { false }
 }
 
 extension Retryable {

@@ -39,7 +39,7 @@ public struct Problem: Hashable, Codable, Sendable {
     code: String, cause: Cause = .local, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil,
     trace: String? = nil, wait: Duration? = nil
   ) {
-    self.code = code.shownAsCode
+    self.code = code.sanitizedCode
     self.cause = cause
     self.status = status
     self.action = action.map { ErrorAction(rawValue: $0.description) }

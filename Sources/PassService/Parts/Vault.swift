@@ -3,20 +3,20 @@ import PassAPI
 
 /// Protected storage that survives launches: the Keychain, or a file.
 ///
-/// An adapter stores bytes: `VaultContents.data`, which `VaultAnswer(stored:revision:)` reads. Any other encoder is
+/// An adapter stores bytes: `VaultContents.data`, which `VaultLoadResult(stored:revision:)` reads. Any other encoder is
 /// refused, since it would write masks in place of the secrets:
 ///
-///     func load() async -> VaultAnswer {
+///     func load() async -> VaultLoadResult {
 ///       switch read() {
 ///       case .nothingThere: return .contents(VaultContents(), revision: nil)
 ///       case .locked: return .notReadableYet
 ///       case .error: return .failed
-///       case .bytes(let data, let revision): return VaultAnswer(stored: data, revision: revision)
+///       case .bytes(let data, let revision): return VaultLoadResult(stored: data, revision: revision)
 ///       }
 ///     }
-///     func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+///     func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
 ///       guard let data = try? contents.data else { return .failed }
-///       return whileNobodyElseWrites {
+///       return withExclusiveAccess {
 ///         guard revisionStored() == revision else { return .changedMeanwhile }
 ///         let next = nextRevision()
 ///         return write(data, next) ? .stored(next) : .failed
@@ -31,11 +31,11 @@ import PassAPI
 /// The bytes hold secrets in the clear: the storage has to protect them.
 public protocol Vault: Sendable {
   /// Returns the contents stored last; empty contents without a revision before the first write.
-  func load() async -> VaultAnswer
+  func load() async -> VaultLoadResult
   /// Stores the contents if `revision` is still that of the stored contents, `nil` if there are none. `stored` means
   /// that `load` will return exactly these contents, in the next launch too. It carries their revision, so the next
   /// write needs no load.
-  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult
 }
 
 /// The identity of a vault's contents at one time: every write creates a new revision. Only the vault that chose it
@@ -48,7 +48,7 @@ public struct VaultRevision: Hashable, Codable, Sendable {
 }
 
 /// The answer of a vault to a load.
-public enum VaultAnswer: Hashable, Codable, Sendable {
+public enum VaultLoadResult: Hashable, Codable, Sendable {
   case contents(VaultContents, revision: VaultRevision?)
   /// The storage exists but cannot be read yet, like a Keychain before the first unlock. Nothing may be concluded from
   /// it.
@@ -78,7 +78,7 @@ public enum VaultAnswer: Hashable, Codable, Sendable {
 public struct NewerVault: Error {}
 
 /// The answer of a vault to a write.
-public enum VaultWriting: Hashable, Codable, Sendable {
+public enum VaultStoreResult: Hashable, Codable, Sendable {
   /// The contents are safe and have this revision; `nil` if only `load` can say which.
   case stored(VaultRevision?)
   /// Another client has stored contents since the revision; nothing was written.
@@ -103,7 +103,7 @@ public struct VaultContents: Hashable, Sendable {
   public var provider: RememberedProvider?
   /// The sign-outs that the service has not answered yet, the latest last. Each is recorded before the service is asked
   /// (E1); a client that finds one, because the launch ended in between, finishes it (PassFlow: vault).
-  package var signOuts: [NotedSignOut] = []
+  package var signOuts: [PendingSignOut] = []
   /// How far the service's clock is ahead of this device's wall clock, in seconds; `nil` before a launch has learned it
   /// (PassFlow: time).
   public var clockOffset: Int?
@@ -128,7 +128,7 @@ public struct VaultContents: Hashable, Sendable {
 }
 
 /// A sign-out that the service has not answered.
-package struct NotedSignOut: Hashable, Codable, Sendable {
+package struct PendingSignOut: Hashable, Codable, Sendable {
   /// The provider's id.
   package var mvpd: String
   /// How many launches have asked the service without success. After `mostLaunches` it is not asked again; but until a
@@ -143,17 +143,17 @@ package struct NotedSignOut: Hashable, Codable, Sendable {
   package static let mostLaunches = 5
 }
 
-extension [NotedSignOut] {
+extension [PendingSignOut] {
   /// The sign-out to try next: the one with the fewest launches, the oldest first.
-  package var next: NotedSignOut? {
-    self.filter { $0.launches < NotedSignOut.mostLaunches }.min { $0.launches < $1.launches }
+  package var next: PendingSignOut? {
+    self.filter { $0.launches < PendingSignOut.mostLaunches }.min { $0.launches < $1.launches }
   }
   /// Whether the viewer has signed out from a provider and the service does not know.
   package func contains(_ mvpd: String) -> Bool { contains { $0.mvpd == mvpd } }
   /// Records a sign-out that begins.
   package mutating func note(_ mvpd: String) {
     strike(mvpd)
-    append(NotedSignOut(mvpd: mvpd))
+    append(PendingSignOut(mvpd: mvpd))
   }
   /// Removes a sign-out that is done, or void.
   package mutating func strike(_ mvpd: String) { removeAll { $0.mvpd == mvpd } }
@@ -163,7 +163,7 @@ extension VaultContents {
   /// The provider id of the latest sign-out that the service has not answered; setting it drops all others.
   public var signingOut: String? {
     get { signOuts.last?.mvpd }
-    set { signOuts = newValue.map { [NotedSignOut(mvpd: $0)] } ?? [] }
+    set { signOuts = newValue.map { [PendingSignOut(mvpd: $0)] } ?? [] }
   }
 
   /// The bytes to store, with secrets in the clear.

@@ -15,7 +15,7 @@ package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider
     self.attempts = attempts
   }
   /// The viewer waits for the page, or for the code.
-  package var isInsisting: Bool { true }
+  package var isPersistent: Bool { true }
 }
 
 extension ServiceFlow {

@@ -256,7 +256,7 @@ extension Guard where F: ServiceFlow, Found == Void {
   package static var signOutUnderWay: Self { .keptFirst("signing out") { $0.isSigningOut ? () : nil } }
   /// The service has refused a client or a token that the vault may still hold.
   fileprivate static var refusedBefore: Self {
-    .check("refused before") { context, _, _ in context.rejectedClient != Dismissed() }
+    .check("refused before") { context, _, _ in context.rejectedClient != RejectedClient() }
   }
   /// The app has cancelled while a client or a token was on its way.
   package static var cancelled: Self { .check("cancelled") { context, _, _ in context.isCancelled } }

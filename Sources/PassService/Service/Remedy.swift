@@ -36,15 +36,15 @@ extension Remedy {
   package init(_ failure: Timestamped<CallFailure>, after state: some HasAttempts, in context: some ServiceContext) {
     self.init(
       failure.value, after: context.attempts(for: state), divisible: state.isDivisible, recurring: state.isRecurring,
-      insisting: state.isInsisting)
+      persistent: state.isPersistent)
     // A call that would lose a login is waited for.
-    guard case .pause(let pause) = self, !state.isInsisting, let patience = context.patience else { return }
+    guard case .pause(let pause) = self, !state.isPersistent, let patience = context.patience else { return }
     if !patience.allows(pause, after: failure, state.attempts) { self = .outOfReach }
   }
 
   package init(
     _ call: CallFailure, after attempts: Attempts, divisible: Bool = false, recurring: Bool = false,
-    insisting: Bool = false
+    persistent: Bool = false
   ) {
     let renewal: Self = attempts.renewed ? .outOfReach : .renewToken
     /// Returns a repetition, or the next poll if the call is made for polls.
@@ -60,12 +60,12 @@ extension Remedy {
     // While the circuit is open, a repetition would not be sent either. Without a network it would not arrive: the
     // viewer is told at once, and the app asks again when there is one.
     case .transport(.circuitOpen): self = recurring ? .pollAgain : .outOfReach
-    case .transport(.offline) where !recurring && !insisting: self = .outOfReach
+    case .transport(.offline) where !recurring && !persistent: self = .outOfReach
     case .transport: self = repetition(nil)
     // A failing service is asked again with the next poll, unless an operator has to correct its settings.
     case .unavailable(500, let error?, _) where recurring && error.isForOperator: self = .giveUp
     case .unavailable where recurring: self = .pollAgain
-    case .unavailable(500, let error?, let asked) where error.saysMoreThanFailing(insisting: insisting):
+    case .unavailable(500, let error?, let asked) where error.saysMoreThanFailing(persistent: persistent):
       self.init(error, after: attempts, asked: asked, divisible: divisible)
     case .throttled(let asked), .unavailable(_, _, let asked): self = repetition(asked)
     case .registrationRefused(_, .invalidClient): self = .registration(after: attempts)
@@ -136,8 +136,8 @@ extension Remedy {
 extension EnhancedError {
   /// Whether an error with a status of failure is decided like any other: it asks for something, or its code is
   /// documented to ask for nothing (C-75). For a call that would lose a login, only what it asks for counts.
-  fileprivate func saysMoreThanFailing(insisting: Bool) -> Bool {
-    asksForSomething || wanted == .configuration || (code.entry != nil && !insisting)
+  fileprivate func saysMoreThanFailing(persistent: Bool) -> Bool {
+    asksForSomething || wanted == .configuration || (code.entry != nil && !persistent)
   }
   /// Whether the catalogue leaves it to an operator.
   fileprivate var isForOperator: Bool { wanted == .configuration && code.entry != nil }

@@ -3,7 +3,7 @@ import PassAPI
 
 /// No one is signed in, or it is not known.
 package struct SignedOut: Hashable, Codable, Sendable {
-  /// Why no one is signed in, or why it is not known; `ServiceMemory.isNobodyCertain` says which of the two.
+  /// Why no one is signed in, or why it is not known; `ServiceMemory.isKnownSignedOut` says which of the two.
   package var why: Refusal
   /// The result of a sign-out; `nil` if the viewer did not sign out.
   package var result: SignOutResult?
@@ -45,12 +45,12 @@ extension ServiceFlow {
       [
         // Callers that still wait get the reason. A silent caller gets "not signed in" only on evidence.
         .answers(\.signInRequested) { context, state, _ in
-          .failure(context.isSilent && context.isNobodyCertain && state.why.isFailure ? .notSignedIn : state.why)
+          .failure(context.isSilent && context.isKnownSignedOut && state.why.isFailure ? .notSignedIn : state.why)
         },
         .group(refusing),
         // A caller that asked for a sign-out gets it; what has failed remains to be done.
         .answers(\.signOutRequested) { context, state, _ in
-          let isNobody = context.isLeaving && context.isNobodyCertain
+          let isNobody = context.isLeaving && context.isKnownSignedOut
           return .success(state.result ?? SignOutResult(hadProfile: !isNobody, remains: isNobody ? [] : [.service]))
         },
         .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
@@ -60,10 +60,10 @@ extension ServiceFlow {
         .group(signingOut),
         .forgetsClient("forget@signedOut"),
         .reject(
-          \.signOutRequested, when: .nobodyCertain.and(.not(refused)).and(.not(.forgetsClient)), with: .notSignedIn),
+          \.signOutRequested, when: .knownSignedOut.and(.not(refused)).and(.not(.forgetsClient)), with: .notSignedIn),
         .on(
           \.signOutRequested, "E1.doubt", [step("E1"), "PassFlow: doubt"],
-          when: .not(.nobodyCertain).and(.not(refused)).and(.not(.forgetsClient)), to: \.endingSignIn
+          when: .not(.knownSignedOut).and(.not(refused)).and(.not(.forgetsClient)), to: \.endingSignIn
         ) { context, _, _ in context.endSignIn() },
         .group(needSignIn),
         .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
@@ -109,9 +109,9 @@ extension Row where F: ServiceFlow, From == SignedOut {
     _ request: CasePath<F.Event, some Request>, _ id: String, _ sources: [Source]
   ) -> Self {
     .group([
-      .reject(request, when: .nobodyCertain, with: .notSignedIn),
+      .reject(request, when: .knownSignedOut, with: .notSignedIn),
       .stay(
-        on: request, id, sources, when: .not(.nobodyCertain),
+        on: request, id, sources, when: .not(.knownSignedOut),
         answering: .asker { _, state, _ in .failure(state.why.isFailure ? state.why : .notKnownYet) }),
     ])
   }
@@ -132,5 +132,7 @@ extension Guard where F: ServiceFlow, Found == Void {
   /// The viewer has signed out in this launch.
   package static var signedOutBefore: Self { .check("signed out before") { context, _, _ in context.hasSignedOut } }
   /// No one is signed in, on evidence.
-  package static var nobodyCertain: Self { .check("nobody for certain") { context, _, _ in context.isNobodyCertain } }
+  package static var knownSignedOut: Self {
+    .check("known to be signed out") { context, _, _ in context.isKnownSignedOut }
+  }
 }

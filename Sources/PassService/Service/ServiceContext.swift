@@ -87,13 +87,13 @@ extension ServiceContext {
 
   /// Concludes, on evidence, that no one is signed in.
   package mutating func nobody(_ why: Refusal) -> SignedOut {
-    service.isNobodyCertain = true
+    service.isKnownSignedOut = true
     return SignedOut(why)
   }
 
   /// Ends a silent sign-in: the service has answered that there is no login, and `outcome` shows whether the system
   /// might have had one.
-  package mutating func endsUnseen(with outcome: some HasTime) -> SignedOut {
+  package mutating func endSilentSignIn(with outcome: some HasTime) -> SignedOut {
     switch outcome {
     case let answered as Timestamped<PartnerReply> where answered.value.isUnanswered: SignedOut(.partnerUnavailable)
     case let failure as Timestamped<CallFailure> where failure.problem.cause != .refused:
@@ -105,7 +105,7 @@ extension ServiceContext {
   /// Records that the vault's contents cannot be read. Contents of a later version may still serve another app.
   mutating func losesVault(_ loss: VaultLoss) {
     service.isVaultGivenUp = false
-    service.isNobodyCertain = loss == .damaged
+    service.isKnownSignedOut = loss == .damaged
     record(Problem(noting: loss == .damaged ? .vaultDamaged : .vaultNewer))
   }
 
@@ -183,7 +183,7 @@ extension ServiceContext {
     let left = service.signingOut ?? service.remembered?.mvpd
     forgetProvider(left)
     if let left { service.signOuts.strike(left) }
-    service.isNobodyCertain = true
+    service.isKnownSignedOut = true
     service.hasSignedOut = true
     return SignedOut(.signedOut, result: result)
   }
@@ -207,20 +207,20 @@ extension ServiceContext {
     let before = service, left = service.remembered?.mvpd ?? mvpd ?? service.signingOut
     loseClient()
     service.rejectedClient.isAnyStored = true
-    var signedOut = signOut(SignOutResult(hadProfile: !before.isNobodyCertain))
+    var signedOut = signOut(SignOutResult(hadProfile: !before.isKnownSignedOut))
     if Self.loginsBelongToClient {
       service.signOuts = []
       service.unsaved = .forgotten(nil)
     } else {
       (service.signOuts, service.unsaved) = (before.signOuts, .signingOut(left))
       if let left { service.signOuts.note(left) }
-      if !before.isNobodyCertain { signedOut.result?.remains = [.service] }
+      if !before.isKnownSignedOut { signedOut.result?.remains = [.service] }
     }
     return signedOut
   }
 
   /// Begins a sign-out where the vault has a client but does not name the viewer's provider.
-  mutating func looksForLeaver() {
+  mutating func searchForSignedInViewer() {
     begin(.any)
     (service.isSilent, service.interrupts, service.isLeaving) = (true, false, true)
     // No new profile is requested for it.
@@ -259,7 +259,7 @@ extension ServiceContext {
   package mutating func beginRequest(at moment: Moment? = nil) {
     let start = [moment, service.signedInAt].compactMap { $0 }.max { $0.uptime < $1.uptime }
     service.patience?.begin(at: moment == nil ? nil : start)
-    service.registeredAgain = service.registersInVain
+    service.registeredAgain = service.reregistrationFailed
     service.isCancelled = false
   }
 
@@ -291,7 +291,7 @@ extension ServiceContext {
       displayName: listed?.displayName ?? before?.displayName, logoURL: listed?.logoURL ?? before?.logoURL,
       type: type, profile: profile.map { KeptProfile($0) })
     service.remembered = provider
-    service.isNobodyCertain = false
+    service.isKnownSignedOut = false
     service.hasSignedOut = false
     service.unsaved = .signedIn(provider, voidingAll: !Self.loginsBelongToClient)
     if Self.loginsBelongToClient { service.signOuts.strike(mvpd) } else { service.signOuts = [] }
@@ -322,7 +322,7 @@ extension ServiceContext {
   /// Drops a client or token that the server refused again, so that it is not sent again (R-REG-7, R-REG-8).
   private mutating func dismiss(what failure: Timestamped<CallFailure>) {
     if failure.problem.isAboutClient {
-      service.registersInVain = service.registeredAgain
+      service.reregistrationFailed = service.registeredAgain
       loseClient()
     } else if case .unauthorized = failure.value {
       loseToken()
@@ -332,7 +332,7 @@ extension ServiceContext {
   /// Records that the service has accepted the viewer, and so the client.
   package mutating func acceptsClient() {
     service.registeredAgain = false
-    service.registersInVain = false
+    service.reregistrationFailed = false
   }
 
   /// Drops a token that is no longer accepted, or has expired.
@@ -366,7 +366,7 @@ extension ServiceContext {
     service.hasCountedLaunch = true
     guard let index = service.signOuts.firstIndex(where: { $0.mvpd == mvpd }) else { return }
     service.signOuts[index].launches += 1
-    service.unsaved = .askedInVain(service.signOuts[index])
+    service.unsaved = .askedUnanswered(service.signOuts[index])
   }
 
   /// Drops a client that is no longer accepted, and registers another.

@@ -17,9 +17,9 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var registeredAgain = false
   /// Whether a client that was registered again is refused as well: until one is accepted, a request registers one, not
   /// two.
-  package var registersInVain = false
+  package var reregistrationFailed = false
   /// The client and token that the server no longer accepts; the vault may still hold them (R-REG-7, R-REG-8).
-  package var rejectedClient = Dismissed()
+  package var rejectedClient = RejectedClient()
   /// Whether the vault was given up because it could not be read for too long: until it can be read, each request tries
   /// once.
   package var isVaultGivenUp = false
@@ -52,19 +52,19 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var unsaved: ProviderChange?
   /// Whether it is certain that no one is signed in: the service has answered that there is no profile, the vault is
   /// empty, or the viewer has signed out. False at launch; no failure that may pass makes it true.
-  package var isNobodyCertain = false
+  package var isKnownSignedOut = false
   /// Whether the viewer has signed out since the last sign-in: then this launch restores no sign-in silently, although
   /// the system's sign-in lives on.
   package var hasSignedOut = false
   /// The sign-outs that the service has not answered yet, from this or earlier launches; the one under way is the last.
-  package var signOuts: [NotedSignOut] = []
+  package var signOuts: [PendingSignOut] = []
   /// Whether this launch was counted as one that has asked for such a sign-out without success.
   package var hasCountedLaunch = false
 
   /// The provider id of the latest of `signOuts`.
   package var signingOut: String? {
     get { signOuts.last?.mvpd }
-    set { signOuts = newValue.map { [NotedSignOut(mvpd: $0)] } ?? [] }
+    set { signOuts = newValue.map { [PendingSignOut(mvpd: $0)] } ?? [] }
   }
 
   /// Creates the context at launch.

@@ -56,7 +56,7 @@ extension AnyState: HasAttempts where F: ServiceFlow {
   package var attempts: Attempts { F.call(of: state)?.attempts ?? Attempts() }
   package var isDivisible: Bool { F.call(of: state)?.isDivisible ?? false }
   package var isRecurring: Bool { F.call(of: state)?.isRecurring ?? false }
-  package var isInsisting: Bool { F.call(of: state)?.isInsisting ?? false }
+  package var isPersistent: Bool { F.call(of: state)?.isPersistent ?? false }
 }
 extension AnyState: HasProvider where F: ServiceFlow {
   package var mvpd: String? {
@@ -87,7 +87,7 @@ extension ServiceFlow {
   }
 
   private static func situation(of signedOut: SignedOut, in context: Context) -> Situation {
-    context.isNobodyCertain
+    context.isKnownSignedOut
       ? .signedOut(signedOut.why) : .unknown(signedOut.why, remembered: context.remembered)
   }
 

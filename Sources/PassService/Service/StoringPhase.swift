@@ -80,30 +80,31 @@ extension ServiceFlow {
       [
         .does(\.store) { context, _ in context.change },
         .on(
-          \.vaultWritten, "E1.left", [step("E1"), "PassFlow: vault"], when: .leaver.and(.described), to: loggingOut
+          \.vaultWritten, "E1.left", [step("E1"), "PassFlow: vault"], when: .providerToSignOutFrom.and(.described),
+          to: loggingOut
         ) { context, _, written, mvpd in leaving(context.noted(written, from: mvpd)) },
         .on(
           \.vaultWritten, "E1.left.device", [step("E1"), step("P1"), "PassFlow: vault"],
-          when: .leaver.and(.not(.described)), to: describing
+          when: .providerToSignOutFrom.and(.not(.described)), to: describing
         ) { context, _, written, mvpd in leaving(context.noted(written, from: mvpd)) },
         // The service may still have a login: it is looked for silently, then signed out from.
         .on(
           \.vaultWritten, "E1.left.asks", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"],
-          when: .clientKept.and(.written).and(.not(.leaver)), to: \.describingDevice
+          when: .clientKept.and(.written).and(.not(.providerToSignOutFrom)), to: \.describingDevice
         ) { context, _, written in
           context.wrote(written)
-          context.looksForLeaver()
+          context.searchForSignedInViewer()
         },
         .on(
           \.vaultWritten, "E1.left.nobody", ["PassFlow: requests"],
-          when: .written.and(.not(.clientKept)).and(.not(.leaver)), to: \.signedOut
+          when: .written.and(.not(.clientKept)).and(.not(.providerToSignOutFrom)), to: \.signedOut
         ) { context, _, written in
           context.wrote(written)
           return context.signOut(SignOutResult(hadProfile: false))
         },
         // The vault does not say now who it was; the note is merged into its contents when it does.
         .on(
-          \.vaultWritten, "E1.left.unread", ["PassFlow: vault"], when: .not(.written).and(.not(.leaver)),
+          \.vaultWritten, "E1.left.unread", ["PassFlow: vault"], when: .not(.written).and(.not(.providerToSignOutFrom)),
           to: \.signedOut
         ) { context, _, written in
           context.wrote(written)
@@ -181,7 +182,7 @@ extension ServiceFlow {
 
 extension Guard where F: ServiceFlow, From == EndingSignIn, Trigger == Timestamped<VaultContents?>, Found == String {
   /// The provider from which the viewer signs out.
-  fileprivate static var leaver: Self {
+  fileprivate static var providerToSignOutFrom: Self {
     .found("provider to sign out from") { _, state, written in state.mvpd ?? written.value?.signingOut }
   }
 }

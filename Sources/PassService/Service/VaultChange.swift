@@ -18,14 +18,14 @@ package struct VaultChange: Hashable, Codable, Sendable {
   /// Its token.
   package var token: StoredToken?
   /// The client and token that the server no longer accepts.
-  package var rejectedClient = Dismissed()
+  package var rejectedClient = RejectedClient()
   /// The change of the provider; `nil` for none.
   package var provider: ProviderChange?
   /// The offset of the service's clock (`VaultContents.clockOffset`); `nil` if it is unknown.
   package var clockOffset: Int?
 
   package init(
-    credentials: ClientCredentials? = nil, token: StoredToken? = nil, rejectedClient: Dismissed = Dismissed(),
+    credentials: ClientCredentials? = nil, token: StoredToken? = nil, rejectedClient: RejectedClient = RejectedClient(),
     provider: ProviderChange? = nil, clockOffset: Int? = nil
   ) {
     self.credentials = credentials
@@ -37,7 +37,7 @@ package struct VaultChange: Hashable, Codable, Sendable {
 }
 
 /// A client and a token that are no longer usable, even if a vault holds them.
-@Memberwise package struct Dismissed: Hashable, Codable, Sendable {
+@Memberwise package struct RejectedClient: Hashable, Codable, Sendable {
   /// The client.
   package var credentials: ClientCredentials?
   /// The token.
@@ -56,7 +56,7 @@ package enum ProviderChange: Hashable, Codable, Sendable {
   /// The viewer signs out from it, and the service does not know yet; `nil` means the provider that the vault names.
   case signingOut(String?)
   /// One more launch has asked the service without success for a sign-out from it.
-  case askedInVain(NotedSignOut)
+  case askedUnanswered(PendingSignOut)
   /// It can no longer be used, or the viewer has signed out from it; `nil` means whichever the vault names, with every
   /// noted sign-out.
   case forgotten(String?)
@@ -129,7 +129,7 @@ extension VaultContents {
   }
 
   /// The contents without a dismissed client and token.
-  package func without(_ rejectedClient: Dismissed) -> VaultContents {
+  package func without(_ rejectedClient: RejectedClient) -> VaultContents {
     var contents = self
     if rejectedClient.isAnyStored || contents.credentials == rejectedClient.credentials {
       (contents.credentials, contents.token) = (nil, nil)
@@ -165,7 +165,7 @@ extension VaultContents {
       guard let left = mvpd ?? provider?.mvpd else { break }
       if provider?.mvpd == left { provider = nil }
       signOuts.note(left)
-    case .askedInVain(let note):
+    case .askedUnanswered(let note):
       if let index = signOuts.firstIndex(where: { $0.mvpd == note.mvpd }) { signOuts[index] = note }
     case .forgotten(let mvpd?):
       if provider?.mvpd == mvpd { provider = nil }

@@ -77,7 +77,7 @@ extension ServiceFlow {
         context.loseClient()
         // The profile from which to sign out is lost with its client.
         context.finishSignOuts()
-        context.isNobodyCertain = true
+        context.isKnownSignedOut = true
         return (Registering(), begin())
       },
       .on(
@@ -88,7 +88,7 @@ extension ServiceFlow {
         context.loseClient()
         context.finishSignOuts()
         // The system may know the viewer.
-        context.isNobodyCertain = false
+        context.isKnownSignedOut = false
         return begin()
       },
       .on(
@@ -315,7 +315,7 @@ extension Guard where F: ServiceFlow, From == FinishingSignOut, Trigger == Times
     Question("launch counts") { context, state, failure in
       if context.hasCountedLaunch || failure.problem.cause == .offline { return .no }
       let launches = context.signOuts.first { $0.mvpd == state.mvpd }?.launches ?? 0
-      return launches + 1 < NotedSignOut.mostLaunches ? .yes : .last
+      return launches + 1 < PendingSignOut.mostLaunches ? .yes : .last
     }
   }
 }

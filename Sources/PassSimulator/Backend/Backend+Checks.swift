@@ -18,7 +18,7 @@ extension Backend {
       throw .enhanced(exists ? "invalid_access_token_service_provider" : "invalid_parameter_service_provider")
     }
     if KnownHeader.deviceInfo.required.contains(call.endpoint)
-      || call.endpoint == .configuration && behaviour.configurationNeedsDevice
+      || call.endpoint == .configuration && options.configurationNeedsDevice
     {
       guard hasUsableDeviceIdentifier(call) else {
         let isMissing = call.request.headers[.deviceIdentifier]?.isEmpty ?? true
@@ -92,14 +92,14 @@ extension Backend {
     let send = "send Base64 of a JSON object with \(needed.joined(separator: ", "))"
     func refusal(_ words: String) -> RefusedCall { RefusedCall(.header(.deviceInfo), .malformed, words, send) }
     guard let header = call.request.headers[.deviceInfo], !header.isEmpty else {
-      return behaviour.deviceInfo == .optional ? nil : .missing(.header(.deviceInfo), send)
+      return options.deviceInfo == .optional ? nil : .missing(.header(.deviceInfo), send)
     }
     guard let data = Data(base64Encoded: header), !data.isEmpty else { return refusal("is not Base64") }
-    guard behaviour.deviceInfo == .listed || behaviour.deviceInfo == .complete else { return nil }
+    guard options.deviceInfo == .listed || options.deviceInfo == .complete else { return nil }
     guard let info = JSONValue(parsing: data)?.object else { return refusal("is not Base64 of a JSON object") }
     let missing = needed.filter { info[$0]?.text?.isEmpty ?? true }
     guard missing.isEmpty else { return refusal("lacks \(missing.joined(separator: ", "))") }
-    guard behaviour.deviceInfo == .listed else { return nil }
+    guard options.deviceInfo == .listed else { return nil }
     do {
       try JSONDecoder().decode(DeviceInfo.self, from: data).check()
       return nil
@@ -160,7 +160,7 @@ extension Backend {
 
   /// Step 13, where a login or logout ends.
   private func checkDomains(_ call: IncomingCall) throws(ErrorAnswer) {
-    guard behaviour.checksDomains else { return }
+    guard options.checksDomains else { return }
     if let redirect = call.form["redirectUrl"], !isListed(redirect) {
       throw .enhanced("invalid_parameter_redirect_url", unlisted("redirectUrl"))
     }
@@ -216,7 +216,7 @@ extension Backend {
   func caller(of request: HTTPRequest) -> String { request.headers[.forwardedFor] ?? "" }
 
   mutating func admit(_ caller: String, at now: Timestamp) -> Bool {
-    guard behaviour.throttles else { return true }
+    guard options.throttles else { return true }
     var bucket = state.buckets[caller] ?? BackendState.Bucket(firstContact: now)
     if bucket.lastContact.map({ now.milliseconds - $0.milliseconds >= Backend.silence }) ?? false {
       bucket = BackendState.Bucket(firstContact: now)

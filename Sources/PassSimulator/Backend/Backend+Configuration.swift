@@ -8,13 +8,13 @@ extension Backend {
     let requestor = JSONValue(members: [
       "id": .string(call.serviceProvider), "name": "Reference site of the simulator",
       "domains": .array(script.domains.map { ["name": .string($0), "mvpdInitiated": false] }),
-      "mvpds": behaviour.listsProvidersAtRoot ? nil : providers,
+      "mvpds": options.listsProvidersAtRoot ? nil : providers,
     ])
     return .json(
       200,
       JSONValue(members: [
         "device": "unknown", "clientType": "html5", "os": "Unknown", "requestor": requestor,
-        "mvpds": behaviour.listsProvidersAtRoot ? providers : nil,
+        "mvpds": options.listsProvidersAtRoot ? providers : nil,
       ]))
   }
 

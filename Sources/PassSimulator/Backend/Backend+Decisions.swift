@@ -13,9 +13,9 @@ extension Backend {
         call.json == nil
           ? RefusedCall(.body, .malformed, "is no JSON", "send the JSON object {\"resources\": [\"ID\"]}") : nil)
     }
-    let limit = binding ? behaviour.authorizeLimit : behaviour.preauthorizeLimit
+    let limit = binding ? options.authorizeLimit : options.preauthorizeLimit
     guard resources.count <= limit else {
-      if behaviour.resourceLimit == .topLevel {
+      if options.resourceLimit == .topLevel {
         throw .enhanced(
           "too_many_resources",
           RefusedCall(
@@ -56,14 +56,14 @@ extension Backend {
       let hasTimes = binding && code == "authorization_denied_by_mvpd"
       return try denial(resource, call, source: "mvpd", code: code, details: rule.details, hasTimes: hasTimes)
     }
-    return permit(resource, call, source: behaviour.dummyAuthorization ? "dummy" : "mvpd", binding: binding)
+    return permit(resource, call, source: options.dummyAuthorization ? "dummy" : "mvpd", binding: binding)
   }
 
   /// What is wrong with the profile that a decision needs; `nil` if nothing is.
   private func defect(ofProfile mvpd: String, _ call: IncomingCall) throws(ErrorAnswer) -> String? {
     guard let profile = knownProfile(mvpd, call) else { return "authenticated_profile_missing" }
     if profile.type == "appleSSO", let code = partnerStatus(call).code(for: mvpd) {
-      guard behaviour.partnerStatusRule == .ignored else { throw .enhanced(code) }
+      guard options.partnerStatusRule == .ignored else { throw .enhanced(code) }
       return "authenticated_profile_missing"
     }
     if profile.invalidated { return "authenticated_profile_invalidated" }
@@ -86,10 +86,10 @@ extension Backend {
     guard binding else {
       return decision(resource, call, source: source, authorized: true)
     }
-    let form = behaviour.profileTimestamps
+    let form = options.profileTimestamps
     let token: JSONValue = [
       "notBefore": .time(call.now, form),
-      "notAfter": .time(call.now.advanced(bySeconds: behaviour.mediaTokenSeconds), form),
+      "notAfter": .time(call.now.advanced(bySeconds: options.mediaTokenSeconds), form),
       "serializedToken": .string(Data("<media>\(resource)</media>\(random.text(12))".utf8).base64EncodedString()),
     ]
     return decision(resource, call, source: source, authorized: true, hasTimes: hasTimes, adding: ["token": token])
@@ -99,7 +99,7 @@ extension Backend {
     _ resource: String, _ call: IncomingCall, source: String, code: String, details: String? = nil,
     hasTimes: Bool = false
   ) throws(ErrorAnswer) -> JSONValue {
-    if behaviour.denials == .topLevel { throw .enhanced(code) }
+    if options.denials == .topLevel { throw .enhanced(code) }
     return deny(resource, call, source: source, code: code, details: details, hasTimes: hasTimes)
   }
 
@@ -121,9 +121,9 @@ extension Backend {
       "source": .string(source), "authorized": .bool(authorized),
     ]
     if hasTimes {
-      let form = behaviour.profileTimestamps
+      let form = options.profileTimestamps
       item["notBefore"] = .time(call.now, form)
-      item["notAfter"] = .time(call.now.advanced(bySeconds: behaviour.authorizationSeconds), form)
+      item["notAfter"] = .time(call.now.advanced(bySeconds: options.authorizationSeconds), form)
     }
     return .object(item.merging(members) { $1 })
   }

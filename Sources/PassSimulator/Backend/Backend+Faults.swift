@@ -24,7 +24,7 @@ extension Backend {
   /// The answer of a fault that does not involve the server; `nil` if it needs the server's own answer.
   func answer(_ fault: Fault.Answer, to call: IncomingCall) -> Result<HTTPResponse, TransportFailure>? {
     switch fault {
-    case .status, .page, .text, .tooManyRequests, .leaveAlone, .garbage: fault.response.map { .success($0) }
+    case .status, .page, .text, .tooManyRequests, .asksToWait, .garbage: fault.response.map { .success($0) }
     case .error(let code): .success(response(to: ErrorAnswer.Form.enhanced(code)))
     case .itemError(let code): .success(.json(200, decisions(all: code, call)))
     case .registrationError(let code): .success(response(to: ErrorAnswer.Form.registration(code)))
@@ -66,7 +66,7 @@ extension Fault.Answer {
     case .page(let status): .html(status, title: "\(status)")
     case .text(let status, let text): HTTPResponse(status: status, body: Data(text.utf8))
     case .tooManyRequests: .tooManyRequests
-    case .leaveAlone(let status, let seconds): .html(status, title: "\(status)", retryAfter: seconds)
+    case .asksToWait(let status, let seconds): .html(status, title: "\(status)", retryAfter: seconds)
     case .garbage: .html(200, title: "Maintenance")
     case .error, .itemError, .registrationError, .empty, .transport, .distorted, .answerLost: nil
     }

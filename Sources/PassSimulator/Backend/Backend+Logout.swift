@@ -24,7 +24,7 @@ extension Backend {
       entry = Backend.entry("invalid", "none", mvpd)
     }
     let entries: JSONValue = [mvpd: entry]
-    return .json(200, behaviour.wrapsLogouts ? ["logouts": entries] : entries)
+    return .json(200, options.wrapsLogouts ? ["logouts": entries] : entries)
   }
 
   private static func entry(_ name: String, _ type: String, _ mvpd: String, url: String? = nil) -> JSONValue {
@@ -38,6 +38,6 @@ extension Backend {
     let path =
       "/adobe-services/logout?noflash=true&mso_id=\(PercentEncoding.encode(mvpd))"
       + "&requestor_id=\(PercentEncoding.encode(call.serviceProvider))&redirect_url=\(PercentEncoding.encode(redirect))"
-    return behaviour.logoutURLs == .absolute ? script.origin + path : path
+    return options.logoutURLs == .absolute ? script.origin + path : path
   }
 }

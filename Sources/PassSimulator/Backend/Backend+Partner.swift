@@ -10,7 +10,7 @@ extension Backend {
     let isConfigured = isPartnerPlatform(call) && mvpd.flatMap(provider)?.signsOnWithPartner != false
     // The order if several fallbacks apply: configuration, then status, then parameters (C-24).
     guard isConfigured else { return fallback(call, mvpd, "configuration_fallback") }
-    guard status.isValid, let mvpd else { return fallback(call, mvpd ?? behaviour.guessedProvider, "pfs_fallback") }
+    guard status.isValid, let mvpd else { return fallback(call, mvpd ?? options.guessedProvider, "pfs_fallback") }
     if let reason = reasonToAuthorize(mvpd, call, seesPartner: true) { return authorizeAnswer(mvpd, call, reason) }
     guard call.form["domainName"] != nil, call.form["redirectUrl"] != nil else {
       return fallback(call, mvpd, "missing_parameters_fallback")
@@ -24,7 +24,7 @@ extension Backend {
         "sessionId": .string(random.uuid()), "mvpd": .string(mvpd), "serviceProvider": .string(call.serviceProvider),
         "authenticationRequest": [
           "type": "saml", "request": .string(request),
-          behaviour.attributeListName: .array(SimulatedSAML.attributeNames.map { .string($0) }),
+          options.attributeListName: .array(SimulatedSAML.attributeNames.map { .string($0) }),
         ],
       ])
   }
@@ -39,14 +39,14 @@ extension Backend {
     }
     let provider = answer.provider
     if let code = partnerStatus(call).code(for: provider.id) {
-      guard behaviour.partnerStatusRule == .ignored else { throw .enhanced(code) }
+      guard options.partnerStatusRule == .ignored else { throw .enhanced(code) }
       return listProfiles(call)
     }
     guard answers(answer.request, call.key(provider.id), at: call.now) else {
       throw .enhanced("invalid_parameter_saml_response")
     }
     try checkMVPD(provider.id)
-    if behaviour.partnerProfileIsEmpty { return .json(200, ["profiles": [:]]) }
+    if options.partnerProfileIsEmpty { return .json(200, ["profiles": [:]]) }
     if state.degradation[provider.id] == .authNAll {
       return .json(200, profiles([(provider.id, degradedProfile(call.now))]))
     }
@@ -54,10 +54,10 @@ extension Backend {
       throw .enhanced("invalid_configuration_platform_services")
     }
     let stored = profile(
-      "appleSSO", of: provider.id, from: call.now, until: call.now.advanced(bySeconds: behaviour.profileSeconds))
+      "appleSSO", of: provider.id, from: call.now, until: call.now.advanced(bySeconds: options.profileSeconds))
     state.profiles[call.key(provider.id)] = stored
     state.samlRequests[answer.request] = nil
-    return .json(behaviour.partnerProfileStatus, profiles([(provider.id, stored)]))
+    return .json(options.partnerProfileStatus, profiles([(provider.id, stored)]))
   }
 }
 
@@ -68,7 +68,7 @@ extension Backend {
   package mutating func samlRequest(for owner: BackendState.ProfileKey, at now: Timestamp) -> String {
     let id = random.uuid()
     state.samlRequests[id] = BackendState.SAMLRequest(
-      owner: owner, notAfter: now.advanced(bySeconds: behaviour.sessionSeconds))
+      owner: owner, notAfter: now.advanced(bySeconds: options.sessionSeconds))
     return SimulatedSAML.request(id, provider: provider(owner.mvpd)?.mapping ?? "")
   }
 
@@ -84,14 +84,14 @@ extension Backend {
 
   /// Whether the request was made for those who answer it, and has not expired.
   package func answers(_ request: String, _ owner: BackendState.ProfileKey, at now: Timestamp) -> Bool {
-    guard behaviour.bindsPartnerRequests else { return true }
+    guard options.bindsPartnerRequests else { return true }
     return state.samlRequests[request].map { $0.owner == owner && now < $0.notAfter } ?? false
   }
 
   /// Whether Apple's single sign-on is available to this device.
   private func isPartnerPlatform(_ call: IncomingCall) -> Bool {
     let system = call.deviceInfo?["osName"]?.text.map(DeviceInfo.OSName.init(rawValue:))
-    return behaviour.partnerSignOn && (!behaviour.partnerNeedsPlatform || system == .iOS || system == .tvOS)
+    return options.partnerSignOn && (!options.partnerNeedsPlatform || system == .iOS || system == .tvOS)
   }
 }
 

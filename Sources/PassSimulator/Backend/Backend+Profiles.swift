@@ -57,7 +57,7 @@ extension Backend {
   }
 
   func degradedProfile(_ now: Timestamp) -> BackendState.Profile {
-    profile("degraded", of: "", from: now, until: now.advanced(bySeconds: behaviour.degradedSeconds))
+    profile("degraded", of: "", from: now, until: now.advanced(bySeconds: options.degradedSeconds))
   }
 
   /// The caller's own profile, or one that it sees by single sign-on; it need not be valid now.
@@ -79,7 +79,7 @@ extension Backend {
     else {
       return nil
     }
-    return profile.type != "appleSSO" || !behaviour.hidesAppleProfiles || partnerStatus(call).code(for: mvpd) == nil
+    return profile.type != "appleSSO" || !options.hidesAppleProfiles || partnerStatus(call).code(for: mvpd) == nil
       ? profile : nil
   }
 
@@ -108,7 +108,7 @@ extension Backend {
   }
 
   private func entry(_ profile: BackendState.Profile, _ attributes: [String: JSONValue]) -> JSONValue {
-    let form = behaviour.profileTimestamps
+    let form = options.profileTimestamps
     return [
       "notBefore": .time(profile.notBefore, form), "notAfter": .time(profile.notAfter, form),
       "issuer": .string(profile.issuer),
@@ -125,7 +125,7 @@ extension Backend {
       "userID": user, "upstreamUserID": user, "householdID": .string("household-of-\(mvpd)"), "mvpd": .string(mvpd),
     ]
     if profile.type == "appleSSO" { plain["tokenSource"] = "Apple" }
-    let encrypted: JSONValue = ["value": "ZW5jcnlwdGVk", "state": .string(behaviour.encryptedState)]
+    let encrypted: JSONValue = ["value": "ZW5jcnlwdGVk", "state": .string(options.encryptedState)]
     return plain.mapValues(Backend.plain).merging(["zip": encrypted]) { $1 }
   }
 

@@ -23,7 +23,7 @@ extension Backend {
       throw .registration("invalid_request", .missing(.member("software_statement"), "send it as a text"))
     }
     let unknown = body.keys.filter { !["software_statement", "redirect_uri"].contains($0) }.sorted()
-    if let name = unknown.first, behaviour.refusesUnknownMembers {
+    if let name = unknown.first, options.refusesUnknownMembers {
       throw .registration(
         "invalid_request",
         RefusedCall(
@@ -54,7 +54,7 @@ extension Backend {
     state.clients[id] = BackendState.Client(
       number: state.calls[.register, default: 0], secret: secret, scopes: scopes, hasGrant: !grants.isEmpty)
     return .json(
-      behaviour.registrationStatus,
+      options.registrationStatus,
       [
         "client_id": .string(id),
         "client_secret": .string(secret),
@@ -67,11 +67,11 @@ extension Backend {
 
   /// Whether the parameters of a token are in the query, and the server accepts them there.
   func isTokenQuery(_ call: IncomingCall) -> Bool {
-    call.endpoint == .token && behaviour.readsTokenQuery && call.request.target.query.contains("client_id=")
+    call.endpoint == .token && options.readsTokenQuery && call.request.target.query.contains("client_id=")
   }
 
   mutating func issueToken(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
-    let fields = behaviour.readsTokenQuery ? call.parameters : call.form
+    let fields = options.readsTokenQuery ? call.parameters : call.form
     guard !fields.repeatsAName else {
       throw .registration(
         "invalid_request", RefusedCall(.body, .unexpected, "has a parameter twice", "send each parameter once"))
@@ -118,14 +118,14 @@ extension Backend {
     let token = random.text(22)
     state.tokens[token] = BackendState.Token(
       number: state.calls[.token, default: 0], client: id,
-      expires: call.now.advanced(bySeconds: behaviour.tokenSeconds))
+      expires: call.now.advanced(bySeconds: options.tokenSeconds))
     return .json(
-      behaviour.registrationStatus,
+      options.registrationStatus,
       [
         "id": .string(random.uuid()),
         "access_token": .string(token),
         "created_at": .integer(call.now.milliseconds),
-        "expires_in": .integer(Int64(behaviour.tokenSeconds)),
+        "expires_in": .integer(Int64(options.tokenSeconds)),
         "token_type": "bearer",
       ])
   }

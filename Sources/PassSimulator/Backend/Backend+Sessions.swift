@@ -30,7 +30,7 @@ extension Backend {
   func sessionStatus(_ call: IncomingCall) throws(ErrorAnswer) -> HTTPResponse {
     guard let session = state.sessions[call.code] else { throw .enhanced("invalid_authentication_session") }
     let given = [
-      "mvpd": session.mvpd, behaviour.domainToken: session.domainName, "redirectUrl": session.redirectUrl,
+      "mvpd": session.mvpd, options.domainToken: session.domainName, "redirectUrl": session.redirectUrl,
       "serviceProvider": session.serviceProvider,
     ]
     return .json(
@@ -38,8 +38,8 @@ extension Backend {
       JSONValue(members: [
         "existingParameters": JSONValue(members: given.mapValues { $0.map(JSONValue.string) }),
         "missingParameters": missing(session), "device": .device(session.deviceInfo ?? [:]),
-        "notBefore": .time(session.notBefore, behaviour.sessionTimestamps),
-        "notAfter": .time(session.notAfter, behaviour.sessionTimestamps),
+        "notBefore": .time(session.notBefore, options.sessionTimestamps),
+        "notAfter": .time(session.notAfter, options.sessionTimestamps),
       ]))
   }
 
@@ -78,18 +78,18 @@ extension Backend {
       code: random.code(), number: state.codesIssued, id: random.uuid(), client: call.client, device: call.device,
       serviceProvider: call.serviceProvider, deviceInfo: call.deviceInfo, identities: identities(call),
       notBefore: call.now,
-      notAfter: call.now.advanced(bySeconds: behaviour.sessionSeconds), mvpd: mvpd, domainName: call.form["domainName"],
+      notAfter: call.now.advanced(bySeconds: options.sessionSeconds), mvpd: mvpd, domainName: call.form["domainName"],
       redirectUrl: call.form["redirectUrl"])
     state.sessions[session.code] = session
     return session
   }
 
   /// Whether the login of a code is finished, so that it cannot start again.
-  func isClosed(_ session: BackendState.Session) -> Bool { session.loggedIn && behaviour.closesFinishedCodes }
+  func isClosed(_ session: BackendState.Session) -> Bool { session.loggedIn && options.closesFinishedCodes }
 
   func missingParameters(_ session: BackendState.Session) -> [String] {
     let parameters: [(String, String?)] = [
-      ("mvpd", session.mvpd), (behaviour.domainToken, session.domainName), ("redirectUrl", session.redirectUrl),
+      ("mvpd", session.mvpd), (options.domainToken, session.domainName), ("redirectUrl", session.redirectUrl),
     ]
     return parameters.compactMap { name, value in value == nil ? name : nil }
   }
@@ -136,13 +136,13 @@ extension Backend {
         "url": sessionURL(path), "missingParameters": missing, "code": .string(session.code),
         "sessionId": .string(session.id), "mvpd": session.mvpd.map(JSONValue.string),
         "serviceProvider": .string(session.serviceProvider),
-        "notBefore": .time(session.notBefore, behaviour.sessionTimestamps),
-        "notAfter": .time(session.notAfter, behaviour.sessionTimestamps),
+        "notBefore": .time(session.notBefore, options.sessionTimestamps),
+        "notAfter": .time(session.notAfter, options.sessionTimestamps),
       ]))
   }
 
   func sessionURL(_ path: String) -> JSONValue {
-    .string(behaviour.sessionURLs == .absolute ? script.origin + path : path)
+    .string(options.sessionURLs == .absolute ? script.origin + path : path)
   }
 
   /// The member `missingParameters`; `nil` if nothing is missing.

@@ -15,7 +15,7 @@ extension Backend {
     guard let redirect = session.redirectUrl, missingParameters(session).isEmpty else { return nil }
     session.loggedIn = true
     state.sessions[code] = session
-    let stored = profile("regular", of: provider, from: now, until: now.advanced(bySeconds: behaviour.profileSeconds))
+    let stored = profile("regular", of: provider, from: now, until: now.advanced(bySeconds: options.profileSeconds))
     state.profiles[session.key(provider)] = stored
     share(stored, of: session.key(provider), with: session.identities)
     return redirect

@@ -30,9 +30,9 @@ package struct Backend: Hashable, Sendable {
   }
 
   static let scope = "api:client:v2"
-  package var behaviour: ServerOptions {
-    get { script.behaviour }
-    set { script.behaviour = newValue }
+  package var options: ServerOptions {
+    get { script.options }
+    set { script.options = newValue }
   }
 
   /// The endpoint of REST API v2 or of registration for a request with any method, if any.
@@ -133,9 +133,7 @@ package struct Backend: Hashable, Sendable {
   }
 
   /// Applies a change on the server's side.
-  package mutating func undergo(_ change: Incident.Change, at now: Timestamp) { apply(change, at: now) }
-
-  private mutating func apply(_ change: Incident.Change, at now: Timestamp) {
+  package mutating func apply(_ change: Incident.Change, at now: Timestamp) {
     state.extensions.each { $0.apply(change, at: now) }
     switch change {
     case .revokeClients: for id in state.clients.keys { state.clients[id]?.revoked = true }

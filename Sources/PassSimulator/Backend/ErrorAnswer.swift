@@ -37,9 +37,9 @@ extension Backend {
     switch error {
     case .enhanced(let code):
       .json(
-        ErrorCode(rawValue: code).answer.status, behaviour.wrapsErrors ? ["error": self.error(code)] : self.error(code))
+        ErrorCode(rawValue: code).answer.status, options.wrapsErrors ? ["error": self.error(code)] : self.error(code))
     case .bare(let status): HTTPResponse(status: status)
-    case .unauthorized: behaviour.unauthorizedBody.map { .json(401, $0) } ?? HTTPResponse(status: 401)
+    case .unauthorized: options.unauthorizedBody.map { .json(401, $0) } ?? HTTPResponse(status: 401)
     case .registration(let code): .json(400, ["error": .string(code)])
     case .page(let status): .html(status, title: "\(status)")
     }
@@ -50,7 +50,7 @@ extension Backend {
     let digits = String(code.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF_FFFF }, radix: 16)
     let trace = "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
     return JSONValue(members: [
-      "action": .string(behaviour.actions[code] ?? ErrorCode(rawValue: code).answer.action),
+      "action": .string(options.actions[code] ?? ErrorCode(rawValue: code).answer.action),
       "status": .integer(Int64(ErrorCode(rawValue: code).answer.status)), "code": .string(code),
       "message": .string("The simulator answers \(code)."), "details": details.map(JSONValue.string),
       "helpUrl": "https://example.invalid/enhanced-error-codes", "trace": .string(trace),

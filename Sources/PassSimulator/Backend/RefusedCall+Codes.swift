@@ -5,7 +5,7 @@ extension RefusedCall {
   package init(ofCode code: String) {
     self =
       Self.byCode[code]
-      ?? RefusedCall(.service, .refused, "answers \(code.shownAsCode)", "look the code up in the error catalogue")
+      ?? RefusedCall(.service, .refused, "answers \(code.sanitizedCode)", "look the code up in the error catalogue")
   }
 
   private static let status = Part.header(.partnerStatus)

@@ -88,7 +88,7 @@ public struct FrameworkScript: Hashable, Sendable {
   ///
   /// It cannot describe an answer that arrives twice or on another thread: `PartnerFramework` answers by returning.
   /// Apple's callbacks end in the adapter, which has to make one answer of them.
-  public struct Failing: Hashable, Sendable {
+  public struct AnswerOverride: Hashable, Sendable {
     /// An answer in place of the system's.
     public enum Answer: Hashable, Sendable {
       /// An error.
@@ -125,7 +125,7 @@ public struct FrameworkScript: Hashable, Sendable {
   }
 
   /// The temporary or permanent failures.
-  public var failures: [Failing] = []
+  public var failures: [AnswerOverride] = []
   /// The changes at system level.
   public var changes: [Change] = []
 

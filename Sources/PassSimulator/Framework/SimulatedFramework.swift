@@ -137,7 +137,7 @@ public actor SimulatedFramework: PartnerFramework {
   }
 
   /// The failure of the next query.
-  private var failing: FrameworkScript.Failing.Answer? {
+  private var failing: FrameworkScript.AnswerOverride.Answer? {
     script.failures.first { $0.queries.contains(queries.count + 1) }?.answer
   }
 
@@ -153,7 +153,7 @@ public actor SimulatedFramework: PartnerFramework {
   }
 
   /// The answer in place of the system's, or the system's with a change.
-  private func failure(_ failing: FrameworkScript.Failing.Answer, of query: PartnerQuery, at now: Timestamp)
+  private func failure(_ failing: FrameworkScript.AnswerOverride.Answer, of query: PartnerQuery, at now: Timestamp)
     -> PartnerReply
   {
     if case .error(let error) = failing {

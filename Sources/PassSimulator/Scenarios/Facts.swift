@@ -3,7 +3,7 @@ import PassAPI
 /// The differences of a script from another, found by reflection: `framework.system.access: denied`.
 ///
 /// Each difference has a path of members. Of a list that grew, the new elements are listed.
-struct Facts {
+struct ScriptDifferences {
   /// One line for each difference.
   private(set) var lines: [String] = []
 

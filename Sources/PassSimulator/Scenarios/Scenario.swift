@@ -82,7 +82,8 @@ extension Scenario: PlayableScenario {
 
   /// The members of `WorldScript` and of the settings that differ, each with its value.
   package var facts: [String] {
-    Facts(of: world, besides: F.simulatedWorld).lines + Facts(of: settings, besides: F.simulatedSettings).lines
+    ScriptDifferences(of: world, besides: F.simulatedWorld).lines
+      + ScriptDifferences(of: settings, besides: F.simulatedSettings).lines
   }
 
   /// Plays the scenario: one effect after the other, in simulated time, always in the same way.
@@ -118,6 +119,6 @@ extension Scenario: PlayableScenario {
       }
     }
     for step in await stage.steps() { report(step) }
-    return await stage.result(problems: ["does not come to rest within \(Stage<F>.limit) effects and script"])
+    return await stage.result(problems: ["does not come to rest within \(Stage<F>.limit) effects and actions"])
   }
 }

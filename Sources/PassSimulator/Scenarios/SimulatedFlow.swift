@@ -34,7 +34,7 @@ package protocol SimulatedFlow: Flow {
   static var polls: [Endpoint: PollRule] { get }
   /// The outcomes after which the flow handles a request that it accepted earlier, so that its calls are not
   /// repetitions.
-  static var asksAnew: Set<Event.Name> { get }
+  static var outcomesBeforeDeferredRequest: Set<Event.Name> { get }
 
   /// An answer in a few words, without secrets: a media token is a `permit`.
   static func text(answer: any Sendable) -> String
@@ -64,7 +64,7 @@ extension SimulatedFlow {
   package static var polls: [Endpoint: PollRule] { [:] }
 
   /// By default empty: most flows handle a request as soon as they accept it.
-  package static var asksAnew: Set<Event.Name> { [] }
+  package static var outcomesBeforeDeferredRequest: Set<Event.Name> { [] }
 
   /// By default `nil`: most flows are not built on a library.
   package static var library: SimulatedLibrary<Self>? { nil }
@@ -75,12 +75,12 @@ package struct PollRule: Sendable {
   /// The statuses that mean that there is no result yet, if the answer asks for no action.
   package let statuses: Set<Int>
   /// Whether the next poll follows if no answer came.
-  package let goesOnWithoutAnswer: Bool
+  package let continuesWithoutAnswer: Bool
 
   /// Creates a rule, which by default also goes on without an answer.
-  package init(after statuses: Set<Int> = [], goesOnWithoutAnswer: Bool = true) {
+  package init(after statuses: Set<Int> = [], continuesWithoutAnswer: Bool = true) {
     self.statuses = statuses
-    self.goesOnWithoutAnswer = goesOnWithoutAnswer
+    self.continuesWithoutAnswer = continuesWithoutAnswer
   }
 }
 

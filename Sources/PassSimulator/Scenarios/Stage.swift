@@ -45,7 +45,7 @@ actor Stage<F: SimulatedFlow> {
   private var lastTime: Timestamp?
   private var answers: [String] = []
   private var failures: [ViewerFailure] = []
-  private var untold: [ScenarioStep] = []
+  private var pendingExchanges: [ScenarioStep] = []
 
   /// The number of commands that were given, and the visit.
   private var given: (commands: Int, visit: Int?) = (0, nil)
@@ -170,8 +170,8 @@ actor Stage<F: SimulatedFlow> {
 
   /// The steps since the previous call.
   func steps() -> [ScenarioStep] {
-    defer { untold = [] }
-    return untold
+    defer { pendingExchanges = [] }
+    return pendingExchanges
   }
 
   /// Ends an effect that belongs to a visit of a launch; effects of an earlier launch ended with its process.
@@ -222,7 +222,7 @@ actor Stage<F: SimulatedFlow> {
       (exchanges, signals, query, question) = ([], [], nil, nil)
       told.append(step)
     }
-    untold += told
+    pendingExchanges += told
   }
 
   /// Completes a step.

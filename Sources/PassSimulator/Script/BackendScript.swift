@@ -21,7 +21,7 @@ public struct BackendScript: Hashable, Sendable {
   /// A client that was registered in an earlier launch.
   package var knownClient: KnownClient?
   /// How the server reads the documents.
-  public var behaviour = ServerOptions()
+  public var options = ServerOptions()
   /// Answers given instead of the server's own.
   public var faults: [Fault] = []
   /// The changes on the server's side.

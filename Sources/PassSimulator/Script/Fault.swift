@@ -49,7 +49,7 @@ public struct Fault: Hashable, Sendable {
     /// The HTML page of the throttle.
     case tooManyRequests
     /// A status and an HTML page, with `Retry-After` in seconds.
-    case leaveAlone(status: Int, seconds: Int)
+    case asksToWait(status: Int, seconds: Int)
     /// A 200 with an empty map or list.
     case empty
     /// A 200 whose body is HTML.

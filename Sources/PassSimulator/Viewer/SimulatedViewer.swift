@@ -23,7 +23,9 @@ package actor SimulatedViewer {
 extension SimulatedViewer: ViewerPrompts {
   /// The scripted profile if it is offered, else `nil`.
   package func chooseProfile(among profiles: [Profile]) -> String? {
-    script.profile.flatMap { wanted in !script.keepsToOffers || profiles.contains { $0.mvpd == wanted } ? wanted : nil }
+    script.profile.flatMap { wanted in
+      !script.choosesOnlyOffered || profiles.contains { $0.mvpd == wanted } ? wanted : nil
+    }
   }
 
   /// The scripted confirmation.
@@ -33,7 +35,8 @@ extension SimulatedViewer: ViewerPrompts {
   package func chooseProvider(among providers: [MVPD]) -> ProviderChoice {
     picks += 1
     switch script.providers.isEmpty ? .leaves : script.providers[min(picks, script.providers.count) - 1] {
-    case .takes(let id): return !script.keepsToOffers || providers.contains { $0.id == id } ? .provider(id: id) : .left
+    case .takes(let id):
+      return !script.choosesOnlyOffered || providers.contains { $0.id == id } ? .provider(id: id) : .left
     case .onSecondScreen: return .onSecondScreen
     case .leaves: return .left
     }

@@ -35,7 +35,7 @@ public struct ViewerScript: Hashable, Sendable {
   /// How long the viewer stays on a page, in seconds.
   public var secondsPerPage = 20
   /// Whether the viewer chooses only from the offers; otherwise the choice is as scripted.
-  public var keepsToOffers = true
+  public var choosesOnlyOffered = true
   /// How many times the viewer wants a new code when one has expired.
   public var newCodes = 0
 

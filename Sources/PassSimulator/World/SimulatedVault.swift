@@ -76,7 +76,7 @@ package actor SimulatedVault: Vault {
   }
 
   /// The contents, or the reason why they are unavailable.
-  package func load() -> VaultAnswer {
+  package func load() -> VaultLoadResult {
     loads += 1
     defer { if let late { replace(by: late) } }
     if loads <= script.notReadableYet { return .notReadableYet }
@@ -89,7 +89,7 @@ package actor SimulatedVault: Vault {
   }
 
   /// Stores, unless the script makes it fail or another writer was faster.
-  package func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+  package func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
     stores += 1
     if let others = script.othersStore[stores] { replace(by: others) }
     guard !script.isNewer, script.failingStores?.contains(stores) != true else { return .failed }

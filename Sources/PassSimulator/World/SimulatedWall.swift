@@ -25,7 +25,7 @@ package struct ClockScript: Hashable, Sendable {
 }
 
 /// The clocks of the device: its wall clock may be wrong and may be set, while `uptime` runs with the world.
-package struct SimulatedWall: AppClock {
+package struct DeviceClock: AppClock {
   private let script: ClockScript
   private let clock: SimulatedClock
   private let transport: SimulatedTransport

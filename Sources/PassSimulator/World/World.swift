@@ -43,7 +43,7 @@ public struct World: Sendable {
   /// The true time, which everything but the app uses.
   package let clock: SimulatedClock
   /// The clocks of the device, which the app uses.
-  package let wall: SimulatedWall
+  package let wall: DeviceClock
   /// The wire to the server.
   package let transport: SimulatedTransport
   /// Apple's framework.
@@ -66,7 +66,7 @@ public struct World: Sendable {
     self.script = script
     clock = SimulatedClock(script.start)
     transport = SimulatedTransport(Backend(script.backend, seed: seed), clock: clock, clocks: script.clocks)
-    wall = SimulatedWall(script.clocks, clock: clock, transport: transport)
+    wall = DeviceClock(script.clocks, clock: clock, transport: transport)
     let boarded = Dictionary(grouping: script.backend.catalogue) { $0.boarding }.mapValues { $0.compactMap(\.mapping) }
     let pickerOnly = Set(boarded[.picker] ?? []).subtracting(boarded[.supported] ?? [])
     framework = SimulatedFramework(

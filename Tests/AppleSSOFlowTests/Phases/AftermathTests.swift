@@ -208,8 +208,8 @@ import Testing
   func signOutOfRefused() {
     let second = Access(mvpd: "Second", type: .regular)
     let context = Sample.context {
-      $0.passOver(second, because: Problem(code: "some_code"))
-      $0.passOver(Sample.plain, because: nil)
+      $0.reject(second, because: Problem(code: "some_code"))
+      $0.reject(Sample.plain, because: nil)
     }
     let led = Stepping(
       "E1", .signedOut(.init(.notSignedIn)), .signOutRequested(.init()), "E1.refused", in: context

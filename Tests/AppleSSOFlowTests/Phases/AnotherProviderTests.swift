@@ -12,7 +12,7 @@ import Testing
 @Suite("A viewer who wants another provider", .endsIfStuck) struct AnotherProviderTests {
   private static let leaving = Sample.context {
     $0.configuration = Sample.configuration()
-    $0.passOver(Sample.access, because: nil)
+    $0.reject(Sample.access, because: nil)
   }
   private static let picking = AppleSSO.State.pickingProvider(.init(configuration: Sample.configuration()))
   private static let requesting = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))

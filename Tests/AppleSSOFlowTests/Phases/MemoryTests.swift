@@ -195,12 +195,12 @@ import Testing
     let first = Sample.profile("First", .regular), second = Sample.profile("Second", .regular)
     var context = Sample.context { $0.profiles = [first, second] }
     _ = context.refuseProfile(Sample.plain, because: Problem(code: ErrorCode.identityNotRecognizedByMVPD.rawValue))
-    #expect(context.passesOver(first), "although the server asks for no action")
+    #expect(context.rejects(first), "although the server asks for no action")
     #expect(context.profiles.isEmpty && context.permits.isEmpty)
     _ = context.remember([first, second], chosen: second)
     #expect(context.profiles == [second])
     _ = context.accept(Sample.plain)
-    #expect(context.profiles.isEmpty && context.passesOver(first))
+    #expect(context.profiles.isEmpty && context.rejects(first))
   }
 
   @Test("R-SSO-26, R-PROF-1: with a profile its status goes; the provider stays, and the vault is told")
@@ -259,7 +259,7 @@ import Testing
     var context = Sample.context { $0.remembered = Self.remembering("First") }
     context.beginSignOut(from: Sample.plain)
     let signedOut = context.signOut(unheard: failure)
-    #expect(signedOut.result?.remains == [.service] && context.remembered == nil && context.isNobodyCertain)
+    #expect(signedOut.result?.remains == [.service] && context.remembered == nil && context.isKnownSignedOut)
     #expect(context.signingOut == noted)
     #expect(context.unsaved == (noted == nil ? .forgotten("First") : .signingOut("First")))
   }
@@ -284,7 +284,7 @@ import Testing
     contents.apply(.profileOver(Self.remembering("First")))
     contents.apply(.forgotten("First"))
     #expect(contents == others)
-    let dismissed = Dismissed(credentials: Sample.credentials)
+    let dismissed = RejectedClient(credentials: Sample.credentials)
     contents.token = Sample.token
     #expect(contents.without(dismissed) == VaultContents(provider: second, signingOut: "Second"))
   }
@@ -337,7 +337,7 @@ import Testing
 
   @Test("PassFlow: doubt: who was signed in is looked for again when the device has them once more")
   func soughtAgain() {
-    let context = Sample.context { $0.sought = "apple-First" }
+    let context = Sample.context { $0.lastForegroundProvider = "apple-First" }
     let found = AppleSSO.Event.profilesReceived(Timestamped([Sample.profile()], at: Sample.now))
     let signedIn = [
       Stepping("B5", .retrievingProfiles(.init(status: Sample.status)), found, "B5", in: context),
@@ -346,7 +346,7 @@ import Testing
         .sessionAnswered(Sample.answer(.authorize, .authenticated)),
         "session.authorize", in: context),
     ]
-    for row in signedIn { #expect(row.check().context.sought == nil) }
+    for row in signedIn { #expect(row.check().context.lastForegroundProvider == nil) }
   }
 
   @Test("R-SSO-25: a profile whose end nobody knows is used on after a return")
@@ -406,7 +406,7 @@ import Testing
   @Test("R-AUTH-12: a lost profile shows at once that the viewer has to sign in; a sign-out shows as one")
   func erasing() {
     let why = Refusal.signInAgain(Problem(code: "profile_gone"))
-    let certain = Sample.context { $0.service.isNobodyCertain = true }
+    let certain = Sample.context { $0.service.isKnownSignedOut = true }
     #expect(AppleSSO.situation(of: .erasingSignIn(.init(why)), in: certain) == .signedOut(why))
     #expect(
       AppleSSO.situation(of: .erasingSignIn(.init(.signedOut, result: SignOutResult())), in: Sample.context())

@@ -21,10 +21,10 @@ import Testing
   @Test(
     "PassFlow: doubt: a framework that fails or does not answer is no statement about the viewer",
     arguments: [
-      FrameworkScript.Failing.Answer.error(FrameworkError(.serviceTemporarilyUnavailable)),
+      FrameworkScript.AnswerOverride.Answer.error(FrameworkError(.serviceTemporarilyUnavailable)),
       .error(FrameworkError(.other)),
     ])
-  func framework(answer: FrameworkScript.Failing.Answer) async throws {
+  func framework(answer: FrameworkScript.AnswerOverride.Answer) async throws {
     let app = try await Self.earlier { $0.framework.failures = [.init(fromQuery: 2, to: 2, answer)] }
     let tv = app.launch(), situations = await tv.situations()
     await #expect(throws: Refusal.partnerUnavailable) { try await tv.restore() }
@@ -159,7 +159,7 @@ import Testing
       await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
       await tv.end()
     }
-    #expect(await app.world.vault.contents.signOuts == [NotedSignOut(mvpd: "northlight")])
+    #expect(await app.world.vault.contents.signOuts == [PendingSignOut(mvpd: "northlight")])
   }
 
   @Test("PassFlow: vault: a sign-out at a second provider leaves the note of the first: neither is taken unseen")

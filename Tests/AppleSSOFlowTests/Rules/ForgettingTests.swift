@@ -18,7 +18,7 @@ import Testing
     arguments: [false, true])
   func registersAnew(inNextLaunch: Bool) async throws {
     let app = Installation(given: .registered, .profile()) {
-      $0.vault.contents.signOuts = [NotedSignOut(mvpd: "citycable", launches: NotedSignOut.mostLaunches)]
+      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "citycable", launches: PendingSignOut.mostLaunches)]
     }
     var tv = app.launch()
     _ = try await tv.signIn()
@@ -38,7 +38,7 @@ import Testing
   func atStart() async throws {
     let app = Installation(given: .registered, .profile()) {
       $0.vault.contents.provider = RememberedProvider(mvpd: "northlight", type: .regular)
-      $0.vault.contents.signOuts = [NotedSignOut(mvpd: "citycable")]
+      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "citycable")]
     }
     _ = try await app.launch().forgetClient()
     #expect(await app.world.vault.contents == VaultContents(clockOffset: 0))

@@ -113,7 +113,7 @@ import Testing
   @Test("R-SSO-16: authenticate and resume lead to basic authentication", arguments: ["authenticate", "resume"])
   func basic(action: String) async throws {
     let app = Installation(given: .registered, .secondScreen()) {
-      $0.backend.behaviour.partnerSignOn = false
+      $0.backend.options.partnerSignOn = false
       guard action == "resume" else { return }
       $0.backend.faults = [
         Fault(.partnerSession, .every, Wire.answer(action, "direct", "pfs_fallback", ["code": "8ER640M"])),

@@ -179,7 +179,7 @@ import Testing
       script in
       // A second of waiting for a turn on the wire would be half of the session.
       script.policies = .none
-      script.backend.behaviour.throttles = false
+      script.backend.options.throttles = false
       script.framework.sessionSeconds = 2
       if endpoint == .listProfiles { Given.subscription(secondsLeft: 2).apply(&script) }
     }

@@ -114,7 +114,7 @@ import Testing
 
   @Test("R-POLL-5: polling ends with the code, to the second", arguments: [1, 3, 5, 12, 1_800])
   func expired(life: Int) async {
-    let app = Installation(given: .noAccess) { $0.backend.behaviour.sessionSeconds = life }
+    let app = Installation(given: .noAccess) { $0.backend.options.sessionSeconds = life }
     await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() }
     let end = app.world.script.start.advanced(bySeconds: life), polls = await app.exchanges(.profileOfCode)
     #expect(polls.count == (life + 4) / 5)
@@ -125,7 +125,7 @@ import Testing
   @Test("R-POLL-5: a repetition that a pause has made too late is not sent")
   func expiredInPause() async {
     let app = Installation(given: .noAccess, .fault(.profileOfCode, .tooManyRequests)) {
-      $0.backend.behaviour.sessionSeconds = 2
+      $0.backend.options.sessionSeconds = 2
     }
     _ = try? await app.launch().signIn()
     let end = app.world.script.start.advanced(bySeconds: 2)
@@ -178,7 +178,7 @@ import Testing
 
   @Test("R-POLL-7: polling alone never exceeds the limit of the server")
   func withinLimits() async throws {
-    let app = Installation(given: .noAccess, .secondScreen(beforePoll: 100)) { $0.backend.behaviour.throttles = true }
+    let app = Installation(given: .noAccess, .secondScreen(beforePoll: 100)) { $0.backend.options.throttles = true }
     #expect(try await app.launch().signIn().type == .regular)
     #expect(await app.log.allSatisfy { Wire.status($0) != 429 })
   }

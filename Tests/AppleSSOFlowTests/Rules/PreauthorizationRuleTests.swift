@@ -222,7 +222,7 @@ import Testing
     if agreed != 5 { settings.preauthorizationLimit = agreed }
     let app = LaunchedApp(settings) {
       $0.hasSubscriber()
-      $0.backend.behaviour.preauthorizeLimit = agreed
+      $0.backend.options.preauthorizeLimit = agreed
     }
     _ = try await app.tv.signIn()
     let resources = (1...12).map { "channel-\($0)" }
@@ -236,8 +236,8 @@ import Testing
   func smallerLimit(place: ServerOptions.ErrorPlace) async throws {
     let app = LaunchedApp {
       $0.hasSubscriber()
-      $0.backend.behaviour.preauthorizeLimit = 2
-      $0.backend.behaviour.resourceLimit = place
+      $0.backend.options.preauthorizeLimit = 2
+      $0.backend.options.resourceLimit = place
     }
     _ = try await app.tv.signIn()
     let resources = (1...9).map { "channel-\($0)" }

@@ -165,7 +165,7 @@ import Testing
     "R-PROF-9: an encrypted attribute is passed on as it came, and marked", arguments: ["enc", "encrypted", "sealed"])
   func encrypted(state: String) async throws {
     let app = Installation(given: .registered, .profile("northlight"), .profile("citycable")) {
-      $0.backend.behaviour.encryptedState = state
+      $0.backend.options.encryptedState = state
     }
     _ = try await app.launch().signIn()
     guard case .profile(let offered)? = await app.viewer.questions.first else {

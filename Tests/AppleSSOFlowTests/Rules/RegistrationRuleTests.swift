@@ -102,7 +102,7 @@ import Testing
     "R-REG-6: the token's life is counted in seconds of expires_in, and none is sent after its end",
     arguments: [(life: 600, later: 500, renews: false), (600, 600, true), (600, 10_000, true), (86_400, 80_000, false)])
   func expiry(life: Int, later: Int, renews: Bool) async throws {
-    let app = Installation(given: .profile()) { $0.backend.behaviour.tokenSeconds = life }, tv = app.launch()
+    let app = Installation(given: .profile()) { $0.backend.options.tokenSeconds = life }, tv = app.launch()
     _ = try await tv.signIn()
     await app.world.clock.advance(bySeconds: later)
     _ = try await tv.authorize("news")

@@ -42,7 +42,7 @@ import Testing
   func encryptedAttributes(state: String) async throws {
     let app = LaunchedApp(.simulated(.iOS)) {
       $0.hasSubscriber()
-      $0.backend.behaviour.encryptedState = state
+      $0.backend.options.encryptedState = state
     }
     let records = await app.tv.session.records()
     _ = try await app.tv.signIn()

@@ -41,7 +41,7 @@ import Testing
       case .partnerSession:
         // What comes after a partner login is short.
         return Installation(platform, given: .subscription, .fault(endpoint, answer)) {
-          $0.backend.behaviour.sessionSeconds = 10
+          $0.backend.options.sessionSeconds = 10
         }
       case .resumeSession:
         let first = Wire.answer("resume", "direct", "none", ["code": "8ER640M"])

@@ -47,7 +47,7 @@ import Testing
     "R-AUTH-4: the url of authenticate is opened in the browser, at the service's origin",
     arguments: [ServerOptions.URLForm.relative, .absolute])
   func page(form: ServerOptions.URLForm) async throws {
-    let app = Installation(.iOS, given: .noAccess) { $0.backend.behaviour.sessionURLs = form }
+    let app = Installation(.iOS, given: .noAccess) { $0.backend.options.sessionURLs = form }
     _ = try await app.launch().signIn()
     let page = try #require(await app.viewer.pages.first)
     #expect(page.hasPrefix("https://sp.auth.adobe.com/api/v2/authenticate/REF30/"))
@@ -117,7 +117,7 @@ import Testing
   @Test("R-AUTH-8: a code is not used after its end, and the viewer may start again", arguments: [1, 4, 12, 1_800])
   func ended(life: Int) async throws {
     let app = Installation(given: .noAccess, .secondScreen(code: 2)) {
-      $0.backend.behaviour.sessionSeconds = life
+      $0.backend.options.sessionSeconds = life
       $0.backend.secondScreen = SecondScreenVisit(code: 2, beforePoll: 1)
       $0.viewer.newCodes = 1
     }

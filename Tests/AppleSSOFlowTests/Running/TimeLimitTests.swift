@@ -69,11 +69,11 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   }
   var client: AppleSSOClient { AppleSSOClient(settings: .simulated(), environment: environment) }
 
-  func load() async -> VaultAnswer {
+  func load() async -> VaultLoadResult {
     await gate.pass(.load)
     return await world.vault.load()
   }
-  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
     await gate.pass(.store)
     return await world.vault.store(contents, replacing: revision)
   }

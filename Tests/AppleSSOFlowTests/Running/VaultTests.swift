@@ -103,7 +103,7 @@ import Testing
   func together(count: Int, inOneProcess: Bool) async throws {
     let app = Installation(given: .profile()) {
       $0.policies = inOneProcess ? .standard : .none
-      $0.backend.behaviour.throttles = inOneProcess
+      $0.backend.options.throttles = inOneProcess
     }
     let shared = app.world.environment
     // In processes of their own they share neither policies nor answers.
@@ -183,7 +183,7 @@ import Testing
   @Test("of two tokens of one client the one that lasts longer is kept and used")
   func longerToken() async throws {
     let app = Installation(given: .registered(token: nil), .profile()) { script in
-      script.backend.behaviour.tokenSeconds = 600
+      script.backend.options.tokenSeconds = 600
       script.vault.othersStore = [
         1: VaultContents(credentials: script.vault.contents.credentials, token: Self.others.token)
       ]

@@ -87,7 +87,7 @@ import Testing
     let app = App {
       $0.takesBasicAuthentication()
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 9, mvpd: "northlight")
-      $0.backend.behaviour.sessionSeconds = 2
+      $0.backend.options.sessionSeconds = 2
     }
     await app.signIn(settingBy: -3_600, during: .seconds(2)) { await $0.tv.session.state.name == .signedOut }
     #expect(await app.calls(.profileOfCode) == 1)

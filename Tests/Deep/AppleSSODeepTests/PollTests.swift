@@ -16,7 +16,7 @@ import Testing
   private static func screen(_ title: String, _ scenario: String, last: Int, codeSeconds: Int = 60) -> Screen {
     Screen(title, AppleSSO.scenario(scenario) ?? AppleSSO.scenarios[0], looking: .profileOfCode, last: last) {
       $0.viewer.pages = [.arrivesWithoutLogin]
-      $0.backend.behaviour.sessionSeconds = codeSeconds
+      $0.backend.options.sessionSeconds = codeSeconds
     }
   }
   /// The page takes 20 of the 60 seconds that the code lives.

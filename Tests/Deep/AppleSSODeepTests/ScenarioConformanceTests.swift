@@ -59,7 +59,7 @@ struct ScenarioConformanceTests {
   ]
 
   @Test("every exchange conforms whatever the server's switches", arguments: switches.indices)
-  func behaviour(_ index: Int) async {
+  func options(_ index: Int) async {
     let (rule, change) = Self.switches[index]
     var seen: Set<Data> = []
     for name in ["apple-sso", "second-screen", "first-screen", "resource-denied", "logout-page"] {
@@ -67,7 +67,7 @@ struct ScenarioConformanceTests {
         Issue.record("there is no scenario \(name)")
         continue
       }
-      change(&scenario.world.backend.behaviour)
+      change(&scenario.world.backend.options)
       for (number, problems) in problems(in: await PlayedScenario(scenario).log, except: &seen) {
         Issue.record("\(rule), \(name), exchange \(number): \(problems)")
       }

@@ -47,7 +47,7 @@ import Testing
     let scenario = try #require(AppleSSO.scenario(name))
     let scripted = await PlayedScenario.of(scenario).world
     var throttled = scenario
-    throttled.world.backend.behaviour.throttles = true
+    throttled.world.backend.options.throttles = true
     throttled.world.policies = .standard
     let world = World(throttled.world, seed: scenario.seed)
     let result = await throttled.play(in: world) { _ in }

@@ -17,7 +17,7 @@ actor MockVault: Vault {
     private var isDamaged = false
     func damage() { isDamaged = true }
 
-    func read(_ faults: Faults) -> VaultAnswer {
+    func read(_ faults: Faults) -> VaultLoadResult {
       if isDamaged {
         return faults.damagedIsEmpty ? .contents(VaultContents(), revision: nil) : .damaged(revision: nil)
       }
@@ -51,7 +51,7 @@ actor MockVault: Vault {
 
   nonisolated let storage: Storage
   private let faults: Faults
-  private var remembered: VaultAnswer?
+  private var remembered: VaultLoadResult?
 
   init(_ change: (inout Faults) -> Void = { _ in }) {
     var faults = Faults()
@@ -63,17 +63,17 @@ actor MockVault: Vault {
 
   nonisolated func reopened() -> MockVault { MockVault(faults.isForgetful ? Storage() : storage, faults) }
 
-  func load() async -> VaultAnswer {
+  func load() async -> VaultLoadResult {
     if faults.hangs { await forever() }
     let answer = if let remembered { remembered } else { await storage.read(faults) }
     if faults.loadsOnce { remembered = answer }
     return answer
   }
 
-  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultWriting {
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
     remembered = nil
     if faults.storesNothing { return .stored(nil) }
-    let late: VaultWriting = faults.lateIsFailed ? .failed : .changedMeanwhile
+    let late: VaultStoreResult = faults.lateIsFailed ? .failed : .changedMeanwhile
     if faults.comparesNothing {
       await storage.write(contents, faults)
       return .stored(nil)

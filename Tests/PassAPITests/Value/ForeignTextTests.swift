@@ -71,7 +71,7 @@ struct ForeignTextTests {
       ("/reggie/v1/REF30/regcode/8ER640M", "/reggie/v1/REF30/regcode/•••"), ("/play/\(jwt)/x", "/play/•••/x"),
       ("/a\u{1B}b", #"/a\u{1B}b"#), ("/", "/"), ("", ""),
     ])
-  func paths(_ path: String, _ shown: String) { #expect(path.shownAsPath == shown) }
+  func paths(_ path: String, _ shown: String) { #expect(path.sanitizedPath == shown) }
 
   @Test("the words of a server are shown so wherever they are printed")
   func printing() {

@@ -82,7 +82,7 @@ import Testing
 
   @Test(
     "8.4: a token for looks is asked for with each of them, as long as the code lives (R-ERR-5, R-ERR-7)",
-    arguments: [Fault.Answer.page(503), .transport(.connectionLost), .leaveAlone(status: 503, seconds: 35)])
+    arguments: [Fault.Answer.page(503), .transport(.connectionLost), .asksToWait(status: 503, seconds: 35)])
   func tokenForPolls(answer: Fault.Answer) async throws {
     var scenario = try #require(AppleSSO.scenario("poll-without-token"))
     scenario.world.backend.faults =

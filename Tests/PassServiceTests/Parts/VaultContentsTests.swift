@@ -29,7 +29,7 @@ import Testing
   func plainEncoding() {
     #expect { try JSONEncoder().encode(Self.contents) } throws: { "\($0)".contains("store VaultContents.data") }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(Envelope(contents: Self.contents)) }
-    #expect(throws: EncodingError.self) { try JSONEncoder().encode(VaultAnswer.contents(Self.contents, revision: nil)) }
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(VaultLoadResult.contents(Self.contents, revision: nil)) }
     #expect(throws: EncodingError.self) { try PropertyListEncoder().encode(Self.contents) }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(["a": VaultContents()]) }
   }
@@ -91,7 +91,7 @@ import Testing
     arguments: ["before", "this", "with another part"])
   func versions(_ version: String) throws {
     let data = try Self.stored(by: version)
-    guard case .contents(let read, VaultRevision("7")?) = VaultAnswer(stored: data, revision: VaultRevision("7")) else {
+    guard case .contents(let read, VaultRevision("7")?) = VaultLoadResult(stored: data, revision: VaultRevision("7")) else {
       Issue.record("not read")
       return
     }
@@ -109,13 +109,13 @@ import Testing
     "a later form, and one in which nothing is known, are left alone and are not damaged",
     arguments: [#"{"v":2,"all":{}}"#, #"{"version":2}"#, #"{"version":"next","credentials":{}}"#])
   func newer(text: String) throws {
-    #expect(VaultAnswer(stored: Data(text.utf8), revision: nil) == .newer)
+    #expect(VaultLoadResult(stored: Data(text.utf8), revision: nil) == .newer)
     #expect(throws: NewerVault.self) { try VaultContents(data: Self.stored(by: "another form")) }
   }
 
   @Test("C-52: what no version wrote is damaged", arguments: ["", "{", "[]", "7", #"{"credentials":1}"#])
   func damaged(text: String) {
-    #expect(VaultAnswer(stored: Data(text.utf8), revision: nil) == .damaged(revision: nil))
+    #expect(VaultLoadResult(stored: Data(text.utf8), revision: nil) == .damaged(revision: nil))
   }
 
   @Test("a profile that cannot be read leaves its provider")

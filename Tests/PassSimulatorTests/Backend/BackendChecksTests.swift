@@ -93,7 +93,7 @@ struct BackendChecksTests {
 
   @Test("the documented run of the throttle is reproduced (8.5)")
   func throttle() {
-    var client = Client({ $0.behaviour.throttles = true }, signsOn: false)
+    var client = Client({ $0.options.throttles = true }, signsOn: false)
     let start = client.now.milliseconds
     func passes(_ offset: Int64) -> Bool {
       client.now = Timestamp(milliseconds: start + offset)

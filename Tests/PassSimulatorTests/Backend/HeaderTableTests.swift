@@ -69,7 +69,7 @@ struct HeaderTableTests {
 
   /// A server in the state that an endpoint needs, and a call that it answers.
   private static func valid(_ endpoint: Endpoint) async throws -> (Client, HTTPRequest) {
-    var client = Client({ $0.behaviour.configurationNeedsDevice = false })
+    var client = Client({ $0.options.configurationNeedsDevice = false })
     let base = "/api/v2/REF30", all = "mvpd=northlight&\(Client.session)"
     func request(_ path: String, form: String? = nil, json: String? = nil) -> HTTPRequest {
       var headers = client.headers

@@ -79,7 +79,7 @@ struct PartnerStatusTests {
 
   @Test("a provider that Apple's single sign-on is off for falls back before anything else")
   func configuration() {
-    var client = Client { $0.behaviour.partnerSignOn = false }
+    var client = Client { $0.options.partnerSignOn = false }
     let answer = client.post("/api/v2/REF30/sessions/sso/Apple", form: "", pfs: nil)
     #expect(json(answer)?["reasonType"]?.text == "configuration_fallback")
   }

@@ -59,10 +59,10 @@ struct SampleRequestTests {
           SimulatedMVPD("flexibleTempPass", "Promotion", temporaryAccess: .promotional(seconds: 600, resources: 9)),
         ]
         script.degradation = ["degraded": .authNAll]
-        script.behaviour = ServerOptions(strictness)
-        script.behaviour.throttles = false
+        script.options = ServerOptions(strictness)
+        script.options.throttles = false
         // Two samples name two resources.
-        script.behaviour.authorizeLimit = 2
+        script.options.authorizeLimit = 2
       })
     client.now = Timestamp(milliseconds: 1_767_268_800_000)
     return client
@@ -236,7 +236,7 @@ struct SampleRequestTests {
 
   @Test("what open clients of the service send succeeds like at the real one", arguments: foreign.indices)
   func clients(_ index: Int) {
-    var client = Client { $0.behaviour = ServerOptions(.real) }
+    var client = Client { $0.options = ServerOptions(.real) }
     let answer = Self.foreign[index].send(&client)
     let why = client.backend.refusal.map { "\($0)" } ?? ""
     #expect((200..<300).contains(answer.status), "\(Self.foreign[index].title): \(answer.status) \(why)")

@@ -114,15 +114,15 @@ struct SessionActionTests {
     Row(
       testDescription: "partner: the sample that names a provider it cannot know (C-08)",
       expected: "authenticate interactive pfs_fallback",
-      members: login, change: { $0.behaviour.guessedProvider = "citycable" },
+      members: login, change: { $0.options.guessedProvider = "citycable" },
       call: { partner(&$0, Client.session, nil) }),
     Row(
       testDescription: "partner: single sign-on off", expected: "authenticate interactive configuration_fallback",
       members: login,
-      change: { $0.behaviour.partnerSignOn = false }, call: { partner(&$0) }),
+      change: { $0.options.partnerSignOn = false }, call: { partner(&$0) }),
     Row(
       testDescription: "partner: off, and nobody known (C-24)", expected: "resume direct configuration_fallback",
-      members: lacking.subtracting(["mvpd"]), change: { $0.behaviour.partnerSignOn = false },
+      members: lacking.subtracting(["mvpd"]), change: { $0.options.partnerSignOn = false },
       call: { partner(&$0, "", nil) }),
     Row(
       testDescription: "partner: redirectUrl missing", expected: "resume direct missing_parameters_fallback",

@@ -111,7 +111,7 @@ struct SessionLifeTests {
       },
     ])
   func bound(_ row: Binding) {
-    var client = Client { $0.behaviour.profileSeconds = 10_000 }
+    var client = Client { $0.options.profileSeconds = 10_000 }
     _ = client.signIn("northlight")
     let headers = row.change(&client)
     let profiles = json(client.get("/api/v2/REF30/profiles", headers: headers))?["profiles"]?.object?.count

@@ -61,7 +61,7 @@ struct SessionStatusTests {
 
   @Test("a code that is mistyped, unknown or at its end has its error")
   func errors() {
-    var client = Client { $0.behaviour.sessionSeconds = 60 }
+    var client = Client { $0.options.sessionSeconds = 60 }
     let code = PassSimulatorTests.code(client.post("/api/v2/REF30/sessions", form: "")) ?? ""
     func answer(_ code: String) -> String? { PassSimulatorTests.code(client.get("/api/v2/REF30/sessions/\(code)")) }
     #expect(answer("x-1") == "invalid_parameter_code")

@@ -83,7 +83,7 @@ struct StrictServiceTests {
     var strict = Client()
     #expect(code(try await row.act(&strict)) == row.refusal)
     for options in [alone, ServerOptions(.documented), ServerOptions(.real)] {
-      var lenient = Client({ $0.behaviour = options })
+      var lenient = Client({ $0.options = options })
       #expect(try await row.act(&lenient).status < 300)
     }
   }
@@ -97,7 +97,7 @@ struct StrictServiceTests {
     ]
     for call in calls {
       for (strictness, isTaken) in [(ServerOptions.Strictness.strict, false), (.documented, false), (.real, true)] {
-        var client = Client { $0.behaviour = ServerOptions(strictness) }
+        var client = Client { $0.options = ServerOptions(strictness) }
         #expect((call(&client).status < 300) == isTaken)
       }
     }
@@ -129,7 +129,7 @@ struct StrictServiceTests {
   @Test("R-SSO-21: only devices of Apple sign on with Apple", arguments: ["Android", "iOS"])
   func platform(_ system: String) {
     for takesAll in [false, true] {
-      var client = Client({ $0.behaviour.partnerNeedsPlatform = !takesAll })
+      var client = Client({ $0.options.partnerNeedsPlatform = !takesAll })
       let answer = client.post(
         "\(Self.sessions)/sso/Apple", form: Client.session, pfs: Client.pfs,
         headers: ["X-Device-Info": Self.info(system)])
@@ -142,7 +142,7 @@ struct StrictServiceTests {
   @Test("a finished code opens no login page any more, and takes no other provider")
   func finishedCode() {
     for (isLenient, status) in [(false, 400), (true, 302)] {
-      var client = Client({ $0.behaviour.closesFinishedCodes = !isLenient })
+      var client = Client({ $0.options.closesFinishedCodes = !isLenient })
       let code = client.signIn("citycable")
       #expect(client.get("/api/v2/authenticate/REF30/\(code)").status == status)
       #expect((client.backend.completeLogin(code: code, mvpd: "harbourtv", at: client.now) != nil) == isLenient)

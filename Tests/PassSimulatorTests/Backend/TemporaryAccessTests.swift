@@ -125,7 +125,7 @@ struct TemporaryAccessTests {
 
   @Test("a code tells the trial of the streaming device (4.11)")
   func byCode() {
-    var client = Client { $0.behaviour.sessionSeconds = 10_000 }
+    var client = Client { $0.options.sessionSeconds = 10_000 }
     let code = code(client.post("/api/v2/REF30/sessions", form: "")) ?? ""
     client.backend.supplyOnSecondScreen(code: code, mvpd: "freepreview")
     let bare: [String: String?] = ["AP-Device-Identifier": nil, "X-Device-Info": nil]

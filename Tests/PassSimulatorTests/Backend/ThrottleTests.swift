@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The throttle (rest-api-v2.md 8.5, C-89)")
 struct ThrottleTests {
-  private func client() -> Client { Client({ $0.behaviour.throttles = true }, signsOn: false) }
+  private func client() -> Client { Client({ $0.options.throttles = true }, signsOn: false) }
 
   @Test("each address has a bucket of its own")
   func addresses() {

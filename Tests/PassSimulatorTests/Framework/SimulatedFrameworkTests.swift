@@ -264,7 +264,7 @@ struct SimulatedFrameworkTests {
     "what comes in place of an answer, or besides, is up to the script, and then the system answers again",
     arguments: [
       (
-        FrameworkScript.Failing.Answer.error(FrameworkError(.rejected)),
+        FrameworkScript.AnswerOverride.Answer.error(FrameworkError(.rejected)),
         PartnerReply(access: .granted, error: FrameworkError(.rejected))
       ),
       (.besides(FrameworkError(.rejected)), .northlight { $0.error = FrameworkError(.rejected) }),
@@ -272,7 +272,7 @@ struct SimulatedFrameworkTests {
       (.provider("nobody-apple"), .northlight { $0.providerId = "nobody-apple" }),
       (.late, .northlight()), (.never, .northlight()),
     ])
-  func failures(answer: FrameworkScript.Failing.Answer, reply: PartnerReply) async {
+  func failures(answer: FrameworkScript.AnswerOverride.Answer, reply: PartnerReply) async {
     let device = await Device {
       $0.system = .init(provider: "northlight-apple", secondsLeft: nil)
       $0.failures = [.init(fromQuery: 2, to: 2, answer)]

@@ -50,7 +50,7 @@ import Testing
     _ scenario: Scenario<AppleSSO>, _ set: (inout ServerOptions) -> Void
   ) async -> Difference? {
     var other = scenario
-    set(&other.world.backend.behaviour)
+    set(&other.world.backend.options)
     let usual = await played(scenario), otherwise = await played(other)
     if usual.result.state != otherwise.result.state || usual.result.answers != otherwise.result.answers {
       return .ending
@@ -130,7 +130,7 @@ import Testing
     #expect(call.send(&usual) == call.usual)
     var switched = Client {
       $0.storedProfiles = profiles
-      set(&$0.behaviour)
+      set(&$0.options)
     }
     #expect(call.send(&switched) == call.switched)
   }

@@ -139,7 +139,7 @@ struct SwitchTests {
   func toggles(_ row: Row) {
     var usual = Client()
     #expect(row.look(row.call(&usual)) == row.usual)
-    var switched = Client({ row.change(&$0.behaviour) })
+    var switched = Client({ row.change(&$0.options) })
     #expect(row.look(row.call(&switched)) == row.switched)
   }
 
@@ -150,7 +150,7 @@ struct SwitchTests {
     ] {
       var client = Client {
         $0.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]
-        $0.behaviour.partnerStatusRule = rule
+        $0.options.partnerStatusRule = rule
       }
       let decision = Self.denied(&client)
       #expect(code(decision) == expected)

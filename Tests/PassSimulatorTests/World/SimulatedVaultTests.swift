@@ -18,8 +18,8 @@ extension VaultContents {
       (nil, .stored(VaultRevision("1")), VaultContents.new), (.forgets, .stored(VaultRevision("1")), VaultContents.old),
       (.storesAndFails, .failed, VaultContents.new),
       (.storesLate, .stored(VaultRevision("1")), VaultContents.new),
-    ] as [(VaultScript.Breach?, VaultWriting, VaultContents)])
-  func stores(breach: VaultScript.Breach?, says: VaultWriting, holds: VaultContents) async {
+    ] as [(VaultScript.Breach?, VaultStoreResult, VaultContents)])
+  func stores(breach: VaultScript.Breach?, says: VaultStoreResult, holds: VaultContents) async {
     var script = VaultScript()
     if let breach { script.breaches = [breach: .only(1)] }
     let vault = SimulatedVault(script)

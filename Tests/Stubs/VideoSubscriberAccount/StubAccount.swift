@@ -56,7 +56,7 @@ public final class StubAccount: @unchecked Sendable {
   }
 
   public let world: World
-  public let behaviour: Behaviour
+  public let options: Behaviour
   private let lock = NSLock()
   private var done: [Deed] = []
   private var managers: [ObjectIdentifier: Int] = [:]
@@ -66,9 +66,9 @@ public final class StubAccount: @unchecked Sendable {
   /// The framework of a world.
   public init(_ world: World, _ change: (inout Behaviour) -> Void = { _ in }) {
     self.world = world
-    var behaviour = Behaviour()
-    change(&behaviour)
-    self.behaviour = behaviour
+    var options = Behaviour()
+    change(&options)
+    self.options = options
   }
 
   /// What was done, oldest first.
@@ -97,13 +97,13 @@ public final class StubAccount: @unchecked Sendable {
     let hasDelegate = manager.delegate != nil
     note(.checked(manager: number(manager), prompt: prompt, hasDelegate: hasDelegate))
     lock.withLock { prompts[ObjectIdentifier(manager)] = prompt }
-    if behaviour.answer != nil {
-      let handler: @Sendable () -> Void = { [calls = behaviour.handlerCalls] in
+    if options.answer != nil {
+      let handler: @Sendable () -> Void = { [calls = options.handlerCalls] in
         for _ in 0..<calls { handler(.granted, nil) }
       }
-      return behaviour.answersAtOnce ? handler() : Thread.detachNewThread(handler)
+      return options.answersAtOnce ? handler() : Thread.detachNewThread(handler)
     }
-    let calls = behaviour.handlerCalls, held = WeakManager(manager)
+    let calls = options.handlerCalls, held = WeakManager(manager)
     Task.detached { [self] in
       // Who asks for access alone has no delegate.
       let played = hasDelegate ? await world.framework.check(prompt: prompt) : nil
@@ -122,9 +122,9 @@ public final class StubAccount: @unchecked Sendable {
   ) -> VSAccountManagerResult {
     note(.enqueued(manager: number(manager), Request(request)))
     // As Apple's does, the handler goes to another thread whether or not it says that it may.
-    let call = Handler(call: handler, count: behaviour.handlerCalls)
-    if let answer = behaviour.answer {
-      if behaviour.answersAtOnce {
+    let call = Handler(call: handler, count: options.handlerCalls)
+    if let answer = options.answer {
+      if options.answersAtOnce {
         let (metadata, error) = answer()
         call(metadata, error)
       } else {
@@ -146,7 +146,7 @@ public final class StubAccount: @unchecked Sendable {
       {
         return await end(call, nil, VSError(.userCancelled))
       }
-      if played.showsView || behaviour.waitsForViewer && query.allowsInterruption {
+      if played.showsView || options.waitsForViewer && query.allowsInterruption {
         guard held.manager?.delegate != nil else { return await end(call, nil, VSError(.providerRejected)) }
         await show(at: held)
         if Task.isCancelled { return await end(call, nil, VSError(.userCancelled)) }
@@ -168,7 +168,7 @@ public final class StubAccount: @unchecked Sendable {
   /// The end of a request that was cancelled, or that failed at its view.
   private func end(_ call: Handler, _ metadata: VSAccountMetadata?, _ error: VSError) async {
     guard Task.isCancelled else { return call(metadata, error) }
-    switch behaviour.cancelled {
+    switch options.cancelled {
     case .error: call(nil, error)
     case .answer: call(VSAccountMetadata("northlight-apple", nil, nil), nil)
     case .nothing: break
@@ -182,13 +182,13 @@ public final class StubAccount: @unchecked Sendable {
       if let manager = held.manager { manager.delegate?.accountManager(manager, present: view) }
       note(.handedOver(hasBegun: Thread.isMainThread && MainActor.assumeIsolated { view.isBeingPresented }))
     }
-    if behaviour.waitsForViewer { await untilCancelled() }
-    guard behaviour.dismisses else { return }
+    if options.waitsForViewer { await untilCancelled() }
+    guard options.dismisses else { return }
     await onThread { if let manager = held.manager { manager.delegate?.accountManager(manager, dismiss: view) } }
   }
 
   private func onThread(_ work: @escaping @Sendable () -> Void) async {
-    if behaviour.callsDelegateOnMainThread { return await MainActor.run(body: work) }
+    if options.callsDelegateOnMainThread { return await MainActor.run(body: work) }
     await withCheckedContinuation { done in
       Thread.detachNewThread {
         work()

@@ -96,7 +96,7 @@ extension EnablerFlow {
         answering: .loginFailed, to: \.telling, then: \.ready
       ) { context, _, _ in
         Telling(
-          context.takeBack() + Callback.left + [.authentication(nil, wasCached: false)] + context.noDecision())
+          context.dismissAll() + Callback.left + [.authentication(nil, wasCached: false)] + context.noDecision())
       },
       .on(
         \.signInFailed, "C07.another.again", ["sdk C07", "sdk K07"], when: .why(is: .switched), to: \.telling,
@@ -104,7 +104,7 @@ extension EnablerFlow {
       ) { context, _, _ in
         context.login.code = nil
         context.login.fallback = nil
-        return Telling(context.takeBack())
+        return Telling(context.dismissAll())
       },
       .stay(on: \.cancelRequested, "C07.nil.again", ["sdk C07"], when: .why(is: .left)),
       .on(\.cancelRequested, "C07.nil.instead", ["sdk C07"], when: .why(is: .switched), to: \.leavingLogin) {
@@ -206,7 +206,7 @@ extension EnablerFlow {
     },
     .on(
       \.dialogDismissed, "K07", ["sdk S4", "sdk K07"], when: .isPresented, to: \.telling, then: \.loggingIn
-    ) { context, _, dialog in Telling(context.takeBack(dialog)) },
+    ) { context, _, dialog in Telling(context.dismissAll(dialog)) },
     .stay(on: \.dialogDismissed, "K07.gone", ["sdk K07"], when: .not(.isPresented)),
     .stay(on: \.pickerAnswered, "4.goesOn", ["sdk O4"], when: .finding(is: .goesOn)) { context, _, _ in
       context.login.hasAskedApple = true
@@ -262,7 +262,7 @@ extension Row where F == EnablerFlow {
       .stay(on: \.codeShown, "\(id).REGCODE", ["sdk 3.3"]), .stay(on: \.dialogPresented, "\(id).K06", ["sdk 3.3"]),
       .stay(on: \.pickerAnswered, "\(id).picker", ["sdk 3.3"]),
       .on(\.dialogDismissed, "\(id).K07", ["sdk K07"], when: .isPresented, to: \.telling, then: .again) {
-        context, _, dialog in EnablerFlow.Telling(context.takeBack(dialog))
+        context, _, dialog in EnablerFlow.Telling(context.dismissAll(dialog))
       },
       .outer(\.dialogDismissed),
     ])
@@ -295,7 +295,7 @@ extension Row where F == EnablerFlow {
 
   /// The viewer can no longer answer.
   fileprivate static func delegateDied(_ id: String) -> Self {
-    .on(\.delegateGone, id, ["sdk 13"], to: \.leavingLogin) { _, _, _ in .left }
+    .on(\.delegateReleased, id, ["sdk 13"], to: \.leavingLogin) { _, _, _ in .left }
   }
 }
 extension Row where F == EnablerFlow, From == EnablerFlow.RequestedPage {
@@ -316,25 +316,25 @@ extension EnablerFlow.Login {
 
 extension EnablerFlow.Context {
   /// K07 for every controller that K06 has presented: it comes before K02.
-  mutating func takeBack() -> [Callback] {
+  mutating func dismissAll() -> [Callback] {
     defer { login.presented = [] }
     return login.presented.map { .dismissTvProviderDialog($0) }
   }
 
-  mutating func takeBack(_ dialog: Int) -> [Callback] {
+  mutating func dismissAll(_ dialog: Int) -> [Callback] {
     login.presented.removeAll { $0 == dialog }
     return [.dismissTvProviderDialog(dialog)]
   }
 
   mutating func success(_ access: Access) -> [Callback] {
     selection = .remembered
-    return takeBack() + Callback.loggedIn(access, wasCached: false)
+    return dismissAll() + Callback.loggedIn(access, wasCached: false)
   }
 
   mutating func failure(of failed: EnablerFlow.FailedSignIn) -> [Callback] {
     let isSession = login.hasChosen && failed.needsCode && login.code == nil
     let notice = StatusNotice(ofLogin: failed.refusal, isSession: isSession)
-    return takeBack()
+    return dismissAll()
       + [
         notice.map { .status($0) }, .notLoggedIn(GENERIC_AUTHENTICATION_ERROR), .authentication(nil, wasCached: false),
       ]

@@ -30,7 +30,7 @@ extension EnablerFlow {
       .does(\.tell) { context, page in [context.navigation(to: page)] },
       .on(\.told, "C15.told", ["sdk L2", "sdk K04", "sdk K05"], to: \.showingLogoutPage) { _, page, _ in page },
       .on(\.unheard, "C15.unheard", ["sdk 13"], to: \.closingLogoutPage) { _, _, _ in .left },
-      .oneAfterTheOther, .defer(.callComes, .delegateGone),
+      .oneAfterTheOther, .defer(.callReceived, .delegateReleased),
     ])
 
   private static let showingLogoutPage = Node<EnablerFlow>(
@@ -44,7 +44,7 @@ extension EnablerFlow {
       .foreignURL("C15.foreign"),
       .on(\.cancelRequested, "C15.left", ["sdk C07"], answering: .done, to: \.closingLogoutPage) { _, _, _ in .left },
       // A page that the app has forgotten is not waited for.
-      .on(anyOf: [.callComes, .delegateGone], "C15.forgotten", ["sdk 6", "sdk 13"], to: \.closingLogoutPage) {
+      .on(anyOf: [.callReceived, .delegateReleased], "C15.forgotten", ["sdk 6", "sdk 13"], to: \.closingLogoutPage) {
         _, _ in .left
       },
       .on(\.pageWanted, "C15.anotherPage", ["sdk L2"], to: \.openingLogoutPage) { _, _, page in page },

@@ -5,8 +5,8 @@ extension EnablerFlow {
   static let telling = Phase<EnablerFlow>(
     "K", "Callbacks", [tellingApp, findingProvider],
     everywhere: [
-      .oneAfterTheOther, .ignore(.delegateGone, because: "it is looked at when the callbacks are told"),
-      .ignore(.callComes, because: "no page of a logout is open"),
+      .oneAfterTheOther, .ignore(.delegateReleased, because: "it is looked at when the callbacks are told"),
+      .ignore(.callReceived, because: "no page of a logout is open"),
     ])
 
   private static let tellingApp = Node<EnablerFlow>(

@@ -44,7 +44,7 @@ extension AppleSSO.Scenarios {
       answers: ["refused: viewer left"]
     ) {
       $0.viewer.pages = [.arrivesWithoutLogin]
-      $0.backend.behaviour.sessionSeconds = 60
+      $0.backend.options.sessionSeconds = 60
     },
     onPhone(
       "session-fails", "No session can be had, although the server is waited for",

@@ -197,7 +197,7 @@ extension AppleSSO.Scenarios {
     ) {
       $0.knowsViewer()
       $0.framework.system = .init()
-      $0.backend.behaviour.hidesAppleProfiles = false
+      $0.backend.options.hidesAppleProfiles = false
     },
     Scenario(
       "temporary-pass-beside", "A viewer who is signed in takes a temporary pass",

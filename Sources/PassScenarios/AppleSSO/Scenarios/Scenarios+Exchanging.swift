@@ -64,7 +64,7 @@ extension AppleSSO.Scenarios {
     ) { $0.framework.login = .fails(FrameworkError(.providerRejected)) },
     exchange(
       "exchange-without-profile", "The service creates no profile", ["C11", "C14.silent"], "refused: not signed in"
-    ) { $0.backend.behaviour.partnerProfileIsEmpty = true },
+    ) { $0.backend.options.partnerProfileIsEmpty = true },
     exchange(
       "exchange-profile-refused", "The service refuses the profile", ["C11", "C13.silent"], "refused: not signed in"
     ) { $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "invalid_integration"))] },

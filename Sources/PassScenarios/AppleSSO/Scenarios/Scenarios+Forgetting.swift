@@ -21,7 +21,7 @@ extension AppleSSO.Scenarios {
       path: ["forget@signedOut", "erased", "vault.nothing", "A2", "A4", "C14"], answers: ["signed out", appleAccess]
     ) {
       $0.remembers("northlight", .appleSSO)
-      $0.vault.contents.signOuts = [NotedSignOut(mvpd: "citycable")]
+      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "citycable")]
     },
     Scenario(
       "client-forgotten-while-restoring", "The same while an earlier sign-in is restored, which ends with it",

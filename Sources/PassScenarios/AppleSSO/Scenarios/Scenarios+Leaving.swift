@@ -140,14 +140,14 @@ extension AppleSSO.Scenarios {
     Scenario(
       "logout-given-up", "The logout is out of order launch after launch: it is asked for no more, and nobody taken",
       script: [.atRest(.restore)]
-        + Array(repeating: [.atRest(.restore), .relaunch], count: NotedSignOut.mostLaunches).flatMap(\.self)
+        + Array(repeating: [.atRest(.restore), .relaunch], count: PendingSignOut.mostLaunches).flatMap(\.self)
         + [.atRest(.restore)],
       endsIn: .signedOut,
       path: [
         "finish.counted", "finish.later", "finish.counted", "finish.givenUp", "finish.noted→readingStatus",
         "B4.silent", "vault.token", "B4.silent",
       ],
-      answers: Array(repeating: "refused: not signed in", count: NotedSignOut.mostLaunches + 2)
+      answers: Array(repeating: "refused: not signed in", count: PendingSignOut.mostLaunches + 2)
     ) {
       $0.endedWhileSigningOut()
       $0.framework.system = .init(.restricted)

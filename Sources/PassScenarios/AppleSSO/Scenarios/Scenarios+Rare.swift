@@ -87,7 +87,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-on-switched-off-phone", "Single sign-on is switched off for the app: the provider's page on a phone",
       settings: .simulated(.iOS), endsIn: .authenticated, path: ["C8.page", "poll.found"], answers: [regularAccess]
-    ) { $0.backend.behaviour.partnerSignOn = false },
+    ) { $0.backend.options.partnerSignOn = false },
     Scenario(
       "resumed-with-code",
       "A session that was resumed asks for a login on a second screen, and has ended when it is polled",
@@ -119,7 +119,7 @@ extension AppleSSO.Scenarios {
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")]
       $0.viewer.profile = "harbourtv"
-      $0.viewer.keepsToOffers = false
+      $0.viewer.choosesOnlyOffered = false
     },
     Scenario(
       "provider-not-offered", "The app's picker answers with a provider that is not in it",
@@ -127,7 +127,7 @@ extension AppleSSO.Scenarios {
     ) {
       $0.takesSecondScreen()
       $0.viewer.providers = [.takes("nobody")]
-      $0.viewer.keepsToOffers = false
+      $0.viewer.choosesOnlyOffered = false
     },
     Scenario(
       "access-asked-by-many", "The app asks for access twice, comes to the foreground meanwhile, and cancels",

@@ -106,7 +106,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "throttled-for-long", "The service wants to be left alone for ten minutes: nobody waits so long",
       endsIn: .signedOut, path: ["failed@retrievingProfiles"], answers: ["refused: failed: throttled, for 600 s"]
-    ) { $0.backend.faults = [Fault(.listProfiles, .every, .leaveAlone(status: 429, seconds: 600))] }.taking(10),
+    ) { $0.backend.faults = [Fault(.listProfiles, .every, .asksToWait(status: 429, seconds: 600))] }.taking(10),
     Scenario(
       "offline-for-good", "The connection is lost while the profile is created, for good",
       endsIn: .signedOut, path: ["C13.pause", "C13.outOfReach"], answers: ["refused: failed: offline"]

@@ -109,7 +109,7 @@ extension AppleSSO.Scenarios {
       "token-over-on-arrival", "Every token is at its end when it comes: nothing can be asked for",
       endsIn: .signedOut, path: ["A4", "A4.back", "B4.renew", "A4", "A4.back", "failed@retrievingProfiles"],
       answers: ["refused: failed: token_unusable"]
-    ) { $0.backend.behaviour.tokenSeconds = 0 }.taking(13),
+    ) { $0.backend.options.tokenSeconds = 0 }.taking(13),
     Scenario(
       "not-set-up", "An operator has to mend what the service has of this platform",
       endsIn: .signedOut, path: ["A4", "failed@retrievingProfiles"],

@@ -26,7 +26,7 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["poll.over", "code.wanted", "session.code", "poll.found"], answers: [regularAccess]
     ) {
       $0.takesSecondScreen()
-      $0.backend.behaviour.sessionSeconds = 60
+      $0.backend.options.sessionSeconds = 60
       $0.backend.secondScreen = SecondScreenVisit(code: 2)
       $0.viewer.newCodes = 1
     },
@@ -35,7 +35,7 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["poll.over", "left@offeringNewCode"], answers: ["refused: viewer left"]
     ) {
       $0.takesSecondScreen()
-      $0.backend.behaviour.sessionSeconds = 60
+      $0.backend.options.sessionSeconds = 60
       $0.backend.secondScreen = nil
     },
     Scenario(
@@ -54,7 +54,7 @@ extension AppleSSO.Scenarios {
       answers: ["done", regularAccess]
     ) {
       $0.takesSecondScreen()
-      $0.backend.behaviour.sessionSeconds = 60
+      $0.backend.options.sessionSeconds = 60
       $0.backend.secondScreen = SecondScreenVisit(code: 2)
     },
     Scenario(

@@ -24,7 +24,7 @@ extension AppleSSO.Scenarios {
       $0.framework.login = .answersText("<samlp:Response/>")
     }.taking(22),
     login("partner-profile-empty", "The server creates no profile", "C14.none") {
-      $0.backend.behaviour.partnerProfileIsEmpty = true
+      $0.backend.options.partnerProfileIsEmpty = true
     }.taking(22),
     login("partner-session-fails", "The server has no partner session to give", "C6.failed") {
       $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "internal_server_error"))]
@@ -58,7 +58,7 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     login("sign-on-switched-off", "Single sign-on is switched off for the app: configuration_fallback", "C8.code") {
-      $0.backend.behaviour.partnerSignOn = false
+      $0.backend.options.partnerSignOn = false
     },
     Scenario(
       "partner-session-degraded", "The provider is down, and everybody counts as signed in",

@@ -131,7 +131,7 @@ struct LegacyAnswering {
   /// Whether the device is described, in percent-encoded Base64 or in the query (v1 1.4), with the two mandatory
   /// members.
   private func describesDevice(_ call: IncomingCall) -> Bool {
-    guard backend.behaviour.deviceInfo != .optional else { return true }
+    guard backend.options.deviceInfo != .optional else { return true }
     let text = call.request.headers["X-Device-Info"]?.removingPercentEncoding ?? call.parameters["device_info"]
     let info = text.flatMap(JSONValue.init(base64:))
     return ["model", "osName"].allSatisfy { info?[$0]?.text?.isEmpty == false }
@@ -202,7 +202,7 @@ struct LegacyAnswering {
 
   private mutating func profileRequest(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
     guard call.deviceType != nil, let provider = backend.provider(call.mvpd), provider.signsOnWithPartner,
-      backend.behaviour.partnerSignOn, !backend.state.disabledIntegrations.contains(provider.id)
+      backend.options.partnerSignOn, !backend.state.disabledIntegrations.contains(provider.id)
     else { throw LegacyAssumptions.profileRequestRefused }
     let request = backend.samlRequest(for: samlOwner(call, provider.id), at: call.now)
     return HTTPResponse(
@@ -251,7 +251,7 @@ struct LegacyAnswering {
   // MARK: Codes
 
   private mutating func createCode(_ call: IncomingCall) throws(LegacyError) -> HTTPResponse {
-    let seconds = call.parameters["ttl"].map { Int($0) } ?? backend.behaviour.sessionSeconds
+    let seconds = call.parameters["ttl"].map { Int($0) } ?? backend.options.sessionSeconds
     guard let seconds, (1...36_000).contains(seconds) else {
       backend.refusal = RefusedCall(
         .parameter("ttl"), .malformed, "is no number of seconds from 1 to 36000", "send one")
@@ -320,7 +320,7 @@ struct LegacyAnswering {
     let resource = try resource(call)
     guard let login = try validLogin(call) else { throw missingLogin(403, "User not authorized") }
     if let rule = backend.ruleThatApplies(to: resource) { throw denial(by: rule) }
-    let end = call.now.advanced(bySeconds: backend.behaviour.authorizationSeconds)
+    let end = call.now.advanced(bySeconds: backend.options.authorizationSeconds)
     legacy.permits[LegacyBackend.Permit(owner: call.owner, resource: resource)] = end
     return permit(resource, login, until: end, call)
   }
@@ -362,7 +362,7 @@ struct LegacyAnswering {
       200, "play",
       [
         "resource": .string(resource), "requestor": .string(call.requestor), "serializedToken": .string(token),
-        "expires": .string(String(call.now.advanced(bySeconds: backend.behaviour.mediaTokenSeconds).milliseconds)),
+        "expires": .string(String(call.now.advanced(bySeconds: backend.options.mediaTokenSeconds).milliseconds)),
         "userId": "simulated-user", "mvpdId": .string(login.mvpd),
       ])
   }
@@ -387,7 +387,7 @@ struct LegacyAnswering {
       throw missingLogin(412, "User not authenticated")
     }
     let resources = try resource(call).split(separator: ",").map(String.init)
-    guard resources.count <= backend.behaviour.preauthorizeLimit else { throw .enhanced("too_many_resources") }
+    guard resources.count <= backend.options.preauthorizeLimit else { throw .enhanced("too_many_resources") }
     var items: [JSONValue] = []
     for resource in resources {
       let rule = backend.ruleThatApplies(to: resource)

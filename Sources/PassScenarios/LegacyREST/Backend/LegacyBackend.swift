@@ -109,7 +109,7 @@ extension LegacyBackend {
   /// Logs a device in.
   mutating func logIn(_ owner: Owner, at mvpd: String, isFromApple: Bool, of backend: Backend, now: Timestamp) {
     logins[owner] = Login(
-      mvpd: mvpd, expires: now.advanced(bySeconds: backend.behaviour.profileSeconds), isFromApple: isFromApple)
+      mvpd: mvpd, expires: now.advanced(bySeconds: backend.options.profileSeconds), isFromApple: isFromApple)
   }
 
   /// Finishes the login that belongs to a registration code; returns whether there is such a code.

@@ -59,7 +59,7 @@ extension LegacyREST: SimulatedFlow {
   /// an answer.
   package static let polls: [Endpoint: PollRule] = [
     .retrieveAuthenticationToken: PollRule(after: [404, 410]),
-    .checkAuthenticationToken: PollRule(after: [403], goesOnWithoutAnswer: false),
+    .checkAuthenticationToken: PollRule(after: [403], continuesWithoutAnswer: false),
   ]
   /// The scenarios; the first is the happy path, from the first launch to the sign-out.
   package static var scenarios: [Scenario<Self>] { Scenarios.all }

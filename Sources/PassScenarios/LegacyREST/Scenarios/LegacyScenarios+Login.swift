@@ -17,7 +17,7 @@ extension LegacyREST.Scenarios {
       ]
     },
     failing("sign-on-switched-off", "Single sign-on is switched off for the provider", "S6.failed") {
-      $0.backend.behaviour.partnerSignOn = false
+      $0.backend.options.partnerSignOn = false
     },
     failing("saml-missing", "The provider sends no SAML response", "S7.none") {
       $0.framework.login = .answersNothing
@@ -87,12 +87,12 @@ extension LegacyREST.Scenarios {
       "second-screen-over", "The code runs out, a last poll finds nothing, and the viewer does not want another",
       endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "left@offeringNewCode"],
       answers: ["refused: viewer left"]
-    ) { $0.backend.behaviour.sessionSeconds = 20 },
+    ) { $0.backend.options.sessionSeconds = 20 },
     code(
       "second-screen-again", "The code runs out, and another one serves", endsIn: .authenticated,
       path: ["poll.expired", "code.wanted", "S10.code", "poll.found"], answers: [regularAccess]
     ) {
-      $0.backend.behaviour.sessionSeconds = 20
+      $0.backend.options.sessionSeconds = 20
       $0.viewer.newCodes = 1
       $0.backend.secondScreen = SecondScreenVisit(code: 2)
     },
@@ -107,7 +107,7 @@ extension LegacyREST.Scenarios {
       "polls-unanswered", "No poll has an answer until the code is over", endsIn: .signedOut,
       path: ["poll.unanswered", "poll.again", "poll.over", "left@offeringNewCode"], answers: ["refused: viewer left"]
     ) {
-      $0.backend.behaviour.sessionSeconds = 20
+      $0.backend.options.sessionSeconds = 20
       $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .transport(.connectionLost))]
     },
     code(

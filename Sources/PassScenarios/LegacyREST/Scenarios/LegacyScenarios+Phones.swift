@@ -37,7 +37,7 @@ extension LegacyREST.Scenarios {
       answers: ["refused: viewer left", "refused: viewer left"]
     ) {
       $0.framework.picker = .fails(FrameworkError(.userCancelled))
-      $0.backend.behaviour.sessionSeconds = 5
+      $0.backend.options.sessionSeconds = 5
     },
   ]
 

@@ -161,7 +161,7 @@ extension LegacyREST.Scenarios {
     ) {
       $0.framework.system = .init(.denied)
       $0.viewer.providers = [.takes("nobody")]
-      $0.viewer.keepsToOffers = false
+      $0.viewer.choosesOnlyOffered = false
     },
     make(
       "device-undocumented", "The device describes itself with a system that is not documented", endsIn: .signedOut,

@@ -119,7 +119,7 @@ extension LegacyREST.Scenarios {
     ) {
       $0.knowsLegacyViewer()
       $0.vault.contents.provider = nil
-      $0.vault.contents.signOuts = [NotedSignOut(mvpd: "northlight", launches: NotedSignOut.mostLaunches - 1)]
+      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "northlight", launches: PendingSignOut.mostLaunches - 1)]
       $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
     },
     make(
@@ -335,7 +335,7 @@ extension LegacyREST.Scenarios {
       answers: ["refused: viewer left", "refused: viewer left"]
     ) {
       $0.framework.system = .init(provider: "elsewhere-apple")
-      $0.backend.behaviour.sessionSeconds = 5
+      $0.backend.options.sessionSeconds = 5
     },
     phone(
       "device-provider-unknown-phone", "The same on a phone: the app's own picker",

@@ -48,8 +48,8 @@ extension EnablerFlow: SimulatedFlow {
     case .metadata(let wanted): .metadataRequested(GetMetadata(wanted, opcode: METADATA_USER_META, number: 1))
     case .logOut: .logoutRequested(LogOut())
     case .handlesSVC: .optionsSet(Options(["handleSVC": true]))
-    case .comes: .callComes
-    case .delegateDies: .delegateGone
+    case .comes: .callReceived
+    case .delegateDies: .delegateReleased
     }
   }
 
@@ -75,7 +75,7 @@ extension EnablerFlow: SimulatedFlow {
   }
   package static var scenarios: [Scenario<Self>] { Scenarios.all }
   package static let polls: [Endpoint: PollRule] = [.profileOfCode: PollRule()]
-  package static let asksAnew: Set<Event.Name> = [.decided]
+  package static let outcomesBeforeDeferredRequest: Set<Event.Name> = [.decided]
 
   /// An answer in words; every call ends in its callbacks.
   package static func text(answer: any Sendable) -> String { "done" }

@@ -101,7 +101,7 @@ extension EnablerFlow.Scenarios {
         ScriptedStep(.entering(.loggingOut, visit: 2), .check),
       ],
       path: """
-        C03@unconfigured C03.opened C03.done K.told→ready C15 C15.begun C15.page C15.told C15.forgotten@callComes
+        C03@unconfigured C03.opened C03.done K.told→ready C15 C15.begun C15.page C15.told C15.forgotten@callReceived
         C15.closed C15.done@loggingOut K.told→ready C04 C04.done K.told→ready
         """, citycable),
     make(

@@ -56,7 +56,7 @@ extension EnablerFlow {
     .chooseRequested(PickProvider("First")), .cancelRequested(LeavePicker()),
     .completeRequested(HandleURL(ADOBEPASS_REDIRECT_URL)), .authorizeRequested(CheckAuthorization("a")),
     .resourcesRequested(CheckResources(["a"])), .providerRequested(GetProvider()), .logoutRequested(LogOut()),
-    .delegateGone, .callComes,
+    .delegateReleased, .callReceived,
   ]
 
   /// Calls that `proofCalls` leaves out, and a link with which no page of a login ends.
@@ -65,7 +65,7 @@ extension EnablerFlow {
     .playRequested(GetAuthorization(CheckAuthorization("a"))),
     .preauthorizeRequested(Preauthorize(["a"], number: 2)),
     .metadataRequested(GetMetadata(.authentication, opcode: METADATA_AUTHENTICATION, number: 4)),
-    .logoutRequested(LogOut()), .delegateGone, .callComes,
+    .logoutRequested(LogOut()), .delegateReleased, .callReceived,
   ]
 
   /// Calls that need the viewer logged in, and another requestor.

@@ -27,7 +27,8 @@ extension EnablerFlow {
   ]
 
   private static let notices: [Event] = [
-    .optionsSet(Options(["handleSVC": true])), .optionsSet(Options(["handleSVC": false])), .callComes, .delegateGone,
+    .optionsSet(Options(["handleSVC": true])), .optionsSet(Options(["handleSVC": false])), .callReceived,
+    .delegateReleased,
   ]
 
   private static let notice = StatusNotice(.appleError, details: "Why")

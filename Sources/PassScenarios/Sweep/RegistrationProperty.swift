@@ -2,7 +2,7 @@ import PassAPI
 
 /// The property that the client registers only if it has no credentials, or the viewer has made it forget them, or the
 /// server asks for it, and then once per call (R-REG-5, R-REG-8, C-51).
-enum RegistrationLaw {
+enum RegistrationProperty {
   static func broken<F>(by run: FaultedRun<F>) -> [String] {
     let vault = run.scenario.world.vault
     // Credentials that could not be stored end with the process.

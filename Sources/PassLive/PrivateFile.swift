@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Foundation creates a file with the rights that `umask` allows before it restricts them, so this type uses system
 /// calls. None of them follows a link in place of the file.
-struct OwnFile: Sendable {
+struct PrivateFile: Sendable {
   private let url: URL
   private var folder: URL { url.deletingLastPathComponent() }
   private var name: String { url.lastPathComponent }
