@@ -1,17 +1,17 @@
 import FlowEngine
 
-/// Samples of a flow that are few enough for an exploration to come to its end, with what it then decides. A machine
-/// may have several: each proves for its own samples, and together they meet more of the table.
+/// Samples of a flow that are few enough for an exploration to finish, with the statements that it then decides. A
+/// machine may have several: each proves something for its own samples, and together they meet more of the table.
 public struct ProofSet<F: Flow>: Sendable {
-  /// Something that a viewer can come to from everywhere.
+  /// Something that a viewer can reach from everywhere.
   public struct Goal: Sendable {
     /// The statement, for people.
     public let title: String
-    /// How many effects, requests and notifications lead there at most.
+    /// How many effects, requests and notifications lead there, at most.
     public let moves: Int
     let isMet: @Sendable (Run<F>.Configuration) -> Bool
 
-    /// A goal that a number of moves lead to at most.
+    /// A goal that can be reached within a number of moves.
     public init(
       _ title: String, within moves: Int, _ isMet: @escaping @Sendable (_ configuration: Run<F>.Configuration) -> Bool
     ) {
@@ -20,23 +20,23 @@ public struct ProofSet<F: Flow>: Sendable {
       self.isMet = isMet
     }
   }
-  /// What it is called, in a word that no other set of the machine has: `polling`.
+  /// The name, a word that no other set of the machine has: `polling`.
   public let name: String
-  /// What is explored.
+  /// The exploration to run.
   public let exploration: Exploration<F>
-  /// What holds on every way.
+  /// The properties that hold on every path.
   public let properties: [Property<F>]
-  /// What a viewer can come to.
+  /// The goals that a viewer can reach.
   public let goals: [Goal]
 
-  /// Explores; made where the flow is known, so that it is as fast there as it can be.
+  /// Explores; made where the flow is known, so that it is as fast as possible.
   @usableFromInline let explore: Explore
   @usableFromInline typealias Explore =
     @Sendable (
       Exploration<F>, [Property<F>], ((Exploration<F>.Progress) -> Bool)?
     ) throws -> Explored<F>
 
-  /// Says how a flow is explored.
+  /// A proof set with an exploration, its properties and its goals.
   @inlinable public init(
     _ name: String, _ exploration: Exploration<F>, _ properties: [Property<F>], goals: [Goal]
   ) {
@@ -47,15 +47,15 @@ public struct ProofSet<F: Flow>: Sendable {
     explore = { try $0.run($1, progress: $2) }
   }
 
-  /// Explores, be it with other bounds or samples, and checks what holds on every way.
+  /// Explores, with other bounds or samples if given, and checks the properties.
   ///
-  /// - Parameter progress: Called now and then; returns whether to go on.
+  /// - Parameter progress: Called now and then; returns whether to continue.
   /// - Throws: As `Exploration.run`.
   public func run(
     _ exploration: Exploration<F>? = nil, progress: ((Exploration<F>.Progress) -> Bool)? = nil
   ) throws -> Explored<F> { try explore(exploration ?? self.exploration, properties, progress) }
 
-  /// All that a complete exploration decides.
+  /// All statements that a complete exploration decides.
   public func conclusions(of explored: Explored<F>) -> [Conclusion] {
     explored.conclusions + goals.map { explored.reaches($0.title, within: $0.moves, $0.isMet) }
   }
