@@ -6,31 +6,31 @@ import Foundation
 ///     let turnstile = MachineRegistration("turnstile", Turnstile.machine, context: .init())
 ///     await Tool("turnstile", version: "1.0", turnstile).main()
 public struct Tool: Sendable {
-  /// What it is called in a shell.
+  /// The name in a shell.
   public let name: String
   /// Its version, for `--version`.
   public let version: String
-  /// What it is for, in a line.
+  /// The purpose, in one line.
   public let summary: String
-  /// The machine that is meant when none is named.
+  /// The machine that a command uses if none is named.
   public let first: any RegisteredMachine
   /// All machines, in the order of their registration.
   public let machines: [any RegisteredMachine]
   /// Its commands, in the order of the help.
   public let commands: [Command]
-  /// What is performed if no command is named; nil for the help.
+  /// The command to perform if none is named; `nil` for the help.
   public let standard: Command?
 
   /// Declares a tool.
   ///
   /// - Parameters:
-  ///   - name: What it is called in a shell.
+  ///   - name: The name in a shell.
   ///   - version: Its version, for `--version`.
-  ///   - summary: What it is for, in a line.
-  ///   - first: The machine that is meant when none is named.
+  ///   - summary: The purpose, in one line.
+  ///   - first: The machine that a command uses if none is named.
   ///   - others: Further machines, each with a name of its own.
-  ///   - commands: Its commands; those for any machine unless given.
-  ///   - standard: What is performed if no command is named; nil for the help.
+  ///   - commands: Its commands; by default those for any machine.
+  ///   - standard: The command to perform if none is named; `nil` for the help.
   public init(
     _ name: String, version: String, summary: String = "draw, check and test a state machine",
     _ first: any RegisteredMachine, _ others: [any RegisteredMachine] = [],
@@ -47,14 +47,14 @@ public struct Tool: Sendable {
 
   /// Performs the command line of this process, and ends the process with its exit status.
   public func main() async -> Never {
-    // A reader that leaves early, such as `head`, ends the program through a failed write and not by a signal.
+    // When a reader such as `head` leaves early, a failed write ends the program, not a signal.
     signal(SIGPIPE, SIG_IGN)
     exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
   /// Performs the words of a command line, and returns the exit status.
   public func run(_ words: [String], input: Input = .standard, output: Output = .standard) async -> ExitStatus {
-    // What explains more than the message: the help of the tool, or of the command that was meant.
+    // The call that explains more than the message: the help of the tool, or of the command that was meant.
     var help = "\(name) --help"
     do {
       if try answer(words, output) { return .success }
@@ -79,7 +79,7 @@ public struct Tool: Sendable {
     }
   }
 
-  /// What is asked of the tool and not of a command: its help and its version.
+  /// Answers what is asked of the tool, not of a command: its help and its version. Returns false for anything else.
   private func answer(_ words: [String], _ output: Output) throws -> Bool {
     guard let first = words.first else { return false }
     switch first {
@@ -95,12 +95,12 @@ public struct Tool: Sendable {
     return true
   }
 
-  /// What follows `--` are no options.
+  /// Whether the words ask for help; those after `--` are not options.
   private func asksForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
 
-  /// The command that the words name, and the words that are left for it; nil if they name none.
+  /// The command that the words name, and the words that are left for it; `nil` if they name none.
   private func find(_ words: [String]) throws(UsageError) -> (Command, [String])? {
     guard let first = words.first, !first.hasPrefix("-") else {
       guard let standard else {
@@ -122,9 +122,9 @@ public struct Tool: Sendable {
 
 /// The exit status of a tool.
 public enum ExitStatus: Int32, Sendable {
-  /// As expected.
+  /// Everything is as expected.
   case success = 0
-  /// What was checked fails.
+  /// A check failed.
   case failure = 1
   /// The command line is wrong, or there is nothing to judge.
   case usage = 2

@@ -38,7 +38,7 @@ struct Columns<F: Flow> {
   ///
   /// - Parameters:
   ///   - used: The rows that decided something.
-  /// The events of which a part is left to those around.
+  ///   - left: The events of which a part is left to those around.
   fileprivate func defects(used: Set<Int>, left: Set<F.Event.Name>) -> [Diagnostic] {
     let idle = rows.indices.filter { !used.contains($0) }.map { index in
       var found =
