@@ -7,7 +7,7 @@ import FlowEngine
 ///       Issue.record("\(unseen)", sourceLocation: SourceLocation(
 ///         fileID: unseen.fileID, filePath: unseen.filePath, line: unseen.line, column: unseen.column))
 ///     }
-///     gate.send(.coinInserted)       // reported: nobody looked at the state, nor at the context
+///     gate.send(.coinInserted)       // reported: neither the state nor the context was inspected
 ///     gate.send(.pushed)
 ///     #expect(gate.state == .locked)
 ///     #expect(gate.context.passages == 1)

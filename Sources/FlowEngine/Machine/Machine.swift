@@ -7,8 +7,7 @@ public struct Machine<F: Flow>: Sendable {
   /// - Parameters:
   ///   - initial: The state in which a run starts by default.
   ///   - columns: Rows that decide an event in every state that is silent about it, after the columns of the phases
-  ///     around
-  ///     the state.
+  ///     around the state.
   public init(
     _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], roles: Roles<F> = Roles(),
     file: StaticString = #fileID, line: UInt = #line

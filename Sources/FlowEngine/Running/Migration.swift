@@ -13,7 +13,7 @@ public struct Migrations<F: Flow>: Sendable {
   public let fingerprint: String
   /// The migrations, by the fingerprints of the earlier tables.
   private let steps: [String: Migration<F>]
-  // The initialiser is failable, as for all types that are made of a text, but does not fail.
+  // The initialiser is failable, like those of all types made of a text, but does not fail.
   private static var key: CodingUserInfoKey? {
     CodingUserInfoKey(rawValue: "migrations to \(String(reflecting: F.self))")
   }
@@ -72,11 +72,9 @@ public struct Migration<F: Flow>: Sendable {
   ///
   /// - Parameters:
   ///   - old: The type of the earlier configuration: `Run<OldGate>.Configuration`, if the earlier vocabulary is kept
-  ///     under
-  ///     another name, or any type that decodes the same data.
+  ///     under another name, or any type that decodes the same data.
   ///   - convert: Makes the present configuration. The decoder rethrows its errors. Whether the machine can have
-  ///     reached
-  ///     the result is checked when the snapshot is restored.
+  ///     reached the result is checked when the snapshot is restored.
   public init<Old: Decodable & Sendable>(
     from fingerprint: String, _ old: Old.Type, _ convert: @escaping @Sendable (Old) throws -> Run<F>.Configuration
   ) {

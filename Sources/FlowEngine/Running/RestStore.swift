@@ -13,7 +13,7 @@
     }
   }
 
-  /// The rest with these parts, allocated only if it is new; nil if nothing waits or is kept.
+  /// The rest with these parts, allocated only if it is new; `nil` if nothing waits or is kept.
   @inlinable func shared(
     kept: some Sequence<F.State>, open: some Sequence<F.Event>,
     deferred: some Sequence<Run<F>.Configuration.Deferred>, broken: UInt32, elapsed: [String] = []

@@ -54,7 +54,7 @@ extension Run {
     }
   }
 
-  /// Whether an event arrives in time from an effect that a visit knew to be under way.
+  /// Whether an event arrives in time from an effect that was under way in a visit.
   private func isInTime(_ visit: Int, _ effect: Int?) -> Bool {
     if visit == visitCount || phaseEffects == nil { return visit == visitCount }
     return visit < visitCount && effect.flatMap(since).map { $0 <= visit } ?? false
@@ -98,8 +98,8 @@ extension Run {
     report(.skipped(effect: F.Effect.ordinal(of: effect)), &self)
   }
 
-  /// Handles an event of an effect before its end. Returns false if the effect is over, or if the event is not its
-  /// progress.
+  /// Handles an event of an effect before its end. Returns false if the effect is over, or does not declare the event
+  /// as progress.
   mutating func progress(_ event: F.Event, of visit: Int, by effect: F.Effect.Name?, _ report: Observer) -> Bool {
     let bringer = bringer(of: event, by: effect)
     guard isInTime(visit, effect.map(F.Effect.ordinal(of:)) ?? bringer?.effect) else {

@@ -108,8 +108,8 @@ extension Run {
     }
   }
 
-  /// Lets an event wait for a state that takes it. While an effect is broken, a request with a caller is not answered
-  /// instead.
+  /// Lets an event wait for a state that takes it. A request of a caller does not wait while an effect is broken, and
+  /// is reported as unanswered.
   @usableFromInline mutating func wait(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Observer)
     -> Handling
   {

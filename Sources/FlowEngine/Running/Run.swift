@@ -79,7 +79,7 @@ public struct Run<F: Flow>: Sendable {
   public struct Waiter: Sendable {
     /// The event that waits.
     public let event: F.Event
-    /// The caller's ticket; nil if no caller waits.
+    /// The caller's ticket; `nil` if no caller waits.
     public let ticket: Ticket?
   }
   /// The events that wait for a state that takes them, in order of arrival.

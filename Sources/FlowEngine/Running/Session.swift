@@ -20,7 +20,7 @@
 /// * A state that is left within the same event, because a deferred one follows, does not start its effects, but
 ///   still gives its commands.
 /// * A *command*, an effect without outcomes, is performed to its end, even when the state is left or the session ends.
-///   Commands of one kind are performed one after the other.
+///   Commands of one kind are performed one after another.
 /// * An effect that ignores cancellation runs concurrently with its successors, unless its kind is *exclusive*: then
 ///   the effect of the present state waits for it, and those of states left meanwhile are never begun.
 /// * Timers elapse by the clock, one at a time: the earliest first, and before an event that comes later. Time that
@@ -75,8 +75,7 @@ public final actor Session<F: Flow> {
   /// - Parameters:
   ///   - clock: Measures timers, `mostExclusiveWait` and `mostEffectWait`.
   ///   - withdrawn: Returns an event to send when a caller is cancelled whose request was accepted; by default nothing
-  ///     is
-  ///     sent.
+  ///     is sent.
   ///   - perform: Does the work of effects, outside the actor. It must not hold the session strongly.
   public init(
     _ machine: Machine<F>, _ context: F.Context, clock: any Clock<Duration> = ContinuousClock(),

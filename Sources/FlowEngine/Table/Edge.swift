@@ -15,7 +15,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
 @frozen @usableFromInline package enum EdgeCourse: UInt8, Sendable {
   /// Enters a state.
   case enters
-  /// Stays, while effects run on.
+  /// Stays, while effects continue.
   case stays
   /// Keeps a state, and enters another.
   case keeps
@@ -78,7 +78,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   /// Where the row is written.
   public var location: CodeLocation? { content.location }
   /// The owner of the column that the edge comes from, if the state is silent about the event or leaves a part of it to
-  /// columns; nil if the row is the state's own.
+  /// columns; `nil` if the row is the state's own.
   public var column: ColumnOwner? { content.column }
   /// The id by which lists and counts name a column once, however many states it was written into: `row`, or
   /// `row@phase` for a phase; `row@event` or `row@phase×event` if the row has several events. For a row of a state,
@@ -100,7 +100,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   public var from: F.State.Name { content.from }
   /// The event that the edge takes.
   public var on: F.Event.Name { content.on }
-  /// The state that the edge enters: `from` if it stays, nil if it returns to the state kept last.
+  /// The state that the edge enters: `from` if it stays, `nil` if it returns to the state kept last.
   public var to: F.State.Name? {
     switch content.way {
     case .enters(let state), .keeps(_, entering: let state): state
@@ -117,7 +117,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     case .returns: .returns
     }
   }
-  /// Whether the edge does not leave its state: effects run on, and the visit number stays.
+  /// Whether the edge stays in its state: effects continue, and the visit number does not change.
   public var stays: Bool { course == .stays }
   /// Whether the edge keeps a state, or returns to one.
   var isDetour: Bool {
@@ -128,7 +128,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   }
   /// Whether the edge enters the state that was kept last.
   public var returns: Bool { course == .returns }
-  /// The state that the edge keeps, to return to it: the one that it leaves, or another; nil if it keeps none.
+  /// The state that the edge keeps, to return to it: the one that it leaves, or another; `nil` if it keeps none.
   public var keeps: F.State.Name? { if case .keeps(let state, _) = content.way { state ?? from } else { nil } }
   /// The guard; `always` if no question is asked.
   public var condition: Condition {

@@ -40,7 +40,7 @@ public struct Node<F: Flow>: Sendable {
   /// Where the node is written.
   public let location: CodeLocation
 
-  /// A node with the rows of one state, in the order in which they read best.
+  /// Creates a node from the rows of one state, in the order in which they read best.
   public init<From>(
     _ state: CasePath<F.State, From>, _ step: String, _ title: String, _ rows: [Row<F, From>],
     file: StaticString = #fileID, line: UInt = #line

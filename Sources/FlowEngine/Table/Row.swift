@@ -17,7 +17,7 @@ public struct Row<F: Flow, From>: Sendable {
     case group([Row])
   }
   @usableFromInline let kind: Kind
-  /// Where the row is written; nil for a group, whose rows each have their own location.
+  /// Where the row is written; `nil` for a group, whose rows each have their own location.
   var location: CodeLocation?
   @usableFromInline init(_ kind: Kind) { self.kind = kind }
 
@@ -114,8 +114,8 @@ extension Row {
 // MARK: Cells without an edge
 
 extension Row {
-  /// Leaves the part of these events that no guard of the rows here takes to the phase around. Among the columns of a
-  /// phase, leaves it to the next phase around, or to the machine.
+  /// Leaves these events to the phase around where no guard of the rows here takes them. Among the columns of a phase,
+  /// leaves them to the next phase around, or to the machine.
   public static func outer<Trigger>(_ events: CasePath<F.Event, Trigger>...) -> Self {
     .group(events.map { Row(.outer(F.Event.cases[keyPath: $0].name)) })
   }

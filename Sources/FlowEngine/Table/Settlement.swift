@@ -130,14 +130,14 @@ extension Answering where Found == Void {
     ) -> Void
   /// The kind of request.
   @usableFromInline let request: F.Event.Name
-  /// Answers one caller; `nil` if the edge itself answers the caller whose request is its event, and no one else.
+  /// Answers one caller; `nil` if the edge itself answers the caller whose request is its event.
   @usableFromInline let say: Say?
   /// Whether only callers whose payload fits are answered.
   @usableFromInline let isSelective: Bool
   @usableFromInline let reply: ReplyType<F>
   /// Whether only the caller whose request is the event of the edge is answered.
   @usableFromInline let isForAsker: Bool
-  /// Whether rows disagree about the type that answers the request, and this row is not the first.
+  /// Whether rows disagree about the type of the answer, and this row is not the first.
   @usableFromInline let isMuted: Bool
 
   @inlinable init<R: Request>(toAskerOf request: F.Event.Name, _: R.Type) {
@@ -178,8 +178,8 @@ extension Answering where Found == Void {
     self.say = say
   }
 
-  /// A copy for a row that disagrees with an earlier one about the type that answers the request. The caller learns
-  /// only that there is no answer.
+  /// A copy for a row that disagrees with an earlier one about the type of the answer. The caller learns only that
+  /// there is no answer.
   init(muting settlement: Settlement, for reply: ReplyType<F>) {
     request = settlement.request
     self.reply = reply

@@ -1,5 +1,5 @@
-/// A timer of a state or a phase. It is armed when its owner is entered, and disarmed when its owner is left. When it
-/// elapses, its event occurs, and the table decides that event like any other.
+/// A timer of a state or a phase. It is armed on entering it and disarmed on leaving it. When it elapses, its event
+/// occurs, which the table decides like any other.
 public struct TableTimer<F: Flow>: Sendable {
   /// The event that occurs when the timer elapses.
   public let event: F.Event.Name

@@ -10,8 +10,8 @@ extension TableAnalysis {
     }
   }
 
-  /// Reports an event that waits in a cycle that no outcome leaves for a state that takes it. As in cycles that spin, a
-  /// condition may change with every turn, and bodies are code: only a bounded answer counts.
+  /// Reports an event that waits for ever, because neither effects nor timers lead out of the states that defer it. As
+  /// in cycles that spin, a condition may change with every turn, and bodies are code: only a bounded answer counts.
   private func deferredForEver(_ event: F.Event.Name, _ ends: [Bool]) -> [Diagnostic] {
     trap(nodes { isReached[$0] && !ends[$0] }).map {
       [Diagnostic(.defersForEver, at: Place.cell($0.first, event), $0.text)]

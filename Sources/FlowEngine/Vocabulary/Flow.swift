@@ -34,22 +34,22 @@ extension Flow where Effect == NoEffect {
 
 /// The effect of a flow without effects. It has no cases, so there is never a value of it.
 public enum NoEffect: Cased {
-  /// The names of the cases, of which there are none.
+  /// An enum without cases.
   public enum CodingKeys: CodingKey, CaseIterable, Hashable {
     /// Always empty.
     public static var allCases: [Self] { [] }
-    /// Always nil.
+    /// Always `nil`.
     public init?(stringValue: String) { nil }
-    /// Always nil.
+    /// Always `nil`.
     public init?(intValue: Int) { nil }
     /// Unreachable: there are no cases.
     public var stringValue: String { switch self {} }
     /// Unreachable: there are no cases.
     public var intValue: Int? { switch self {} }
   }
-  /// The cases, of which there are none.
+  /// A struct without members, as there are no cases.
   public struct Cases: Sendable {}
-  /// The cases, of which there are none.
+  /// An empty value: there are no cases.
   public static var cases: Cases { Cases() }
   /// Unreachable: there are no cases.
   public var name: CodingKeys { switch self {} }

@@ -1,6 +1,6 @@
 /// Everything that an abstract machine can reach, and what follows from it.
 package struct AbstractExploration: Hashable, Sendable {
-  /// Something that must not be, with a shortest path to it.
+  /// A violation, with a shortest path to it.
   package struct Finding: Hashable, Sendable {
     /// What is wrong.
     package var text: String
@@ -28,7 +28,7 @@ package struct AbstractExploration: Hashable, Sendable {
   package var resting: Int
   /// Whether all configurations were expanded; otherwise nothing is known about what is reached.
   package var isComplete: Bool
-  /// Undecided cells, requests that wait at rest, and states with more states kept than are told apart, each once.
+  /// Undecided cells, requests that wait at rest, and states with more states kept than are distinguished, each once.
   package var findings: [Finding]
   /// Rest, then each request. Empty if the search is not complete.
   package var reached: [Reached]

@@ -119,7 +119,7 @@ extension AbstractMachine {
     private(set) var places = Places()
     /// Where rows lead from places, looked up once.
     private var targets: [Target: Int32?] = [:]
-    /// The states that were entered with more states kept than are told apart.
+    /// The states that were entered with more states kept than are distinguished.
     private var cut: [Int] = []
     /// The event and state of a step that may settle more requests for some callers than can be combined.
     private var crowded: (event: Int, state: Int)?
@@ -131,7 +131,7 @@ extension AbstractMachine {
       Configuration(place: places.number(of: Place(state: machine.table.initial, kept: [])), deferred: 0, open: 0)
     }
 
-    /// Returns the states entered since the last call with more states kept than are told apart.
+    /// Returns the states entered since the last call with more states kept than are distinguished.
     mutating func takeCut() -> [Int] {
       if cut.isEmpty { return [] }
       defer { cut = [] }

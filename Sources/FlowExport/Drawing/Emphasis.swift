@@ -1,4 +1,4 @@
-/// The role of an edge beyond leading on: a refusal or a failure, or its change in a comparison.
+/// What stands out about an edge: a refusal or a failure or, in a comparison, its change.
 public enum Emphasis: String, Hashable, Sendable, CaseIterable {
   /// A person said no.
   case refused

@@ -1,9 +1,9 @@
-/// Something that must never be, in terms that every model can check: a step or a configuration that matches all of
+/// Something that must never occur, in terms that every model can check: a step or a configuration that matches all of
 /// this.
 public struct ModelProperty: Hashable, Sendable, Codable {
   /// The name, for people.
   public var name: String
-  /// The event that the step takes; `nil` for any event, and for a configuration that must never be, whatever led
+  /// The event that the step takes; `nil` for any event, and for a configuration that must never occur, whatever led
   /// there.
   public var event: String?
   /// The step leaves one of these states; empty for any state.

@@ -6,7 +6,7 @@ import FlowEngine
   public var title: String
   /// Paragraphs below the title, in Markdown.
   public var introduction: String = ""
-  /// The steps that the machine should encode. The document says where each is found, or loudly that it is not.
+  /// The steps that the machine should encode. The document says where each is found, or warns that it is not.
   public var steps: [DocumentedStep] = []
   /// The word by which sources name the document of the steps, `v2` in `v2 C5`; empty if every source counts.
   public var document: String = ""

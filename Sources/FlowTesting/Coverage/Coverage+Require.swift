@@ -7,8 +7,7 @@ extension Coverage {
   ///   - kinds: The kinds of parts that must be met.
   ///   - share: The share of each kind that must be met, from 0 to 1.
   ///   - reasons: Why parts are not met, by their names; these parts count as met. A reason for an unknown part, or for
-  ///     one
-  ///     that was met after all, is a gap, too, so that reasons stay true.
+  ///     one that was met after all, is a gap, too, so that reasons stay true.
   /// - Throws: `CoverageGap` if too little was met.
   public func require(_ kinds: Kind..., atLeast share: Double = 1, except reasons: [String: String] = [:])
     throws(CoverageGap)

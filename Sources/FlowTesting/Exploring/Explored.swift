@@ -51,7 +51,7 @@ public struct Explored<F: Flow>: Sendable {
   public var configurationCount: Int { graph.configurationCount }
 
   /// The member of the context, or of the payload of a state, with the most values in an exploration that was cut, and
-  /// their number: most likely the member without an end. `nil` for a complete exploration.
+  /// their number: most likely the member that grows without end. `nil` for a complete exploration.
   public var widest: (member: String, count: Int)? {
     guard !cuts.isEmpty, failure == nil else { return nil }
     var values: [String: Set<AnyHashable>] = [:]

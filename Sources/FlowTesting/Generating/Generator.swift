@@ -7,7 +7,7 @@ public struct Generator<Value>: Sendable {
   /// Makes the value that a series of choices stands for. Equal choices make equal values.
   public let make: @Sendable (inout Choices) -> Value
 
-  /// A generator of your own, which must have no other source of variety than the choices.
+  /// A generator of your own. It must depend on nothing but the choices.
   public init(_ make: @escaping @Sendable (inout Choices) -> Value) { self.make = make }
 
   /// A generator that changes each value of this one.

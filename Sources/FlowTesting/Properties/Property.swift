@@ -11,7 +11,7 @@ public struct Property<F: Flow>: Sendable {
   let begin: @Sendable () -> any Monitor<F>
   /// Whether the monitor remembers anything from one event to the next.
   let remembers: Bool
-  /// Whether it has nothing to say about an edge while no caller waits and none asks.
+  /// Whether it has nothing to check at an edge while no caller waits and no request is made.
   @usableFromInline var isAboutCallers = false
 
   /// A property with a monitor of your own; each walk begins with a new one.
@@ -19,7 +19,7 @@ public struct Property<F: Flow>: Sendable {
     self.init(title, remembers: true, begin)
   }
 
-  /// Returns what is wrong with a step, if nothing else counts; then no monitor is needed.
+  /// Returns what is wrong with a step, for a property that depends on nothing else; then no monitor is needed.
   @usableFromInline let look: (@Sendable (WalkStep<F>) -> String?)?
   /// Begins to number what the monitor remembers.
   let beginTable: @Sendable () -> MemoryTable<F>
@@ -108,8 +108,7 @@ extension Property {
   ///
   /// - Parameters:
   ///   - memory: The memory at the start of a walk. It distinguishes places of an exploration, so it should hold what
-  ///     the
-  ///     property needs and no more: a count without an end makes an exploration without an end.
+  ///     the property needs and no more: a count without an end makes an exploration without an end.
   ///   - see: Called for every step; returns what is wrong with it, or `nil`.
   @inlinable public static func monitor<Memory: Hashable & Sendable>(
     _ title: String, remembering memory: Memory,

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// The places that walks came to and that are worth going on from, because something new was met there.
+/// The places that walks came to and that are worth continuing from, because something new was met there.
 ///
 /// Entries are grouped, so that what is often new does not hide what seldom is: by their place, or by the part of
 /// context or payload that has a new value there.

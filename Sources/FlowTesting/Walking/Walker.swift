@@ -81,7 +81,7 @@ struct Walker<F: Flow> {
   /// The waypoint from which a walk goes on; `nil` for a walk that begins at the start.
   private mutating func waypoint(towards goal: Targets<F>.Goal?) -> Corpus<F>.Waypoint? {
     if let goal {
-      // In its state, since the context may be all that is wrong, or anywhere.
+      // In the goal's state, since perhaps only the context is wrong, or anywhere.
       let near = random.below(2) == 0 ? waypoints.pick(in: goal.place, &random) : nil
       return near ?? waypoints.pick(.value, &random)
     }

@@ -6,8 +6,8 @@ import FlowEngine
 ///       .never("an arm that opens unpaid", .edge("L1.unpaid").and(.entering(.open))),
 ///       .everyRequestIsAnsweredOnce())
 ///
-/// Effects produce outcomes and progress, and break; callers make requests, and give up; notifications come; events of
-/// effects come too late. The seed alone decides all of it. An event that the table does not decide is always a
+/// Effects produce outcomes and progress, and break; callers make requests, and give up; notifications occur; events
+/// of effects come too late. The seed alone decides all of it. An event that the table does not decide is always a
 /// failure.
 public struct Walks<F: Flow>: Sendable {
   /// The table.
