@@ -180,7 +180,7 @@ struct Layout<F: Flow> {
     for event in roles[work.effect].progress { bring(event, in: state, .init(work.effect, isProgress: true)) }
   }
 
-  /// Lays out a node, and brings its conditions into their simplest form.
+  /// Lays out a node, and simplifies its conditions.
   private mutating func add(_ node: inout Node<F>, _ roles: Roles<F>) {
     let home = node.state
     for edge in node.edges where edge.from != home {

@@ -98,7 +98,7 @@
     @usableFromInline let answersAtOnce: Bool
     /// Whether taking it leaves no request open and no effect broken, provided that no request is open already.
     @usableFromInline let isPlain: Bool
-    /// Whether it takes an outcome and stays: the effect is over, and the state goes on without it.
+    /// Whether it takes an outcome and stays: the effect is over, and the state continues without it.
     @usableFromInline let stalls: Bool
     /// Whether it answers requests of some kind from any caller: all of them, or those that fit.
     @usableFromInline let settlesKinds: Bool

@@ -1,6 +1,6 @@
 extension Run {
-  /// Everything that decides how a machine goes on, and nothing else: no tickets, visits or counters. Two runs with one
-  /// configuration behave alike, so explorers recognise by it where they have been.
+  /// Everything that decides what a machine does next, and nothing else: no tickets, visits or counters. Two runs with
+  /// one configuration behave alike, so explorers recognise by it where they have been.
   public struct Configuration: Hashable, Codable, Sendable {
     /// The context.
     public var context: F.Context

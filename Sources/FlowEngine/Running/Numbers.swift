@@ -15,7 +15,7 @@
 
   @inlinable package init() { slots = [Slot](repeating: Slot(hash: 0, number: -1), count: 1024) }
 
-  /// The number of the element that has this hash and is the same, or else the slot where it belongs.
+  /// The number of the element with this hash for which `isSame` returns true, or else the slot where it belongs.
   @inlinable @inline(__always) package func find(_ hash: Int, _ isSame: (Int) -> Bool) -> (number: Int?, slot: Int) {
     let hash = UInt32(truncatingIfNeeded: hash)
     return slots.withUnsafeBufferPointer { slots in

@@ -156,7 +156,7 @@ public final actor Session<F: Flow> {
   public var machine: Machine<F> { run.machine }
   /// The run as the last event left it, with the time passed until now, in a form that can be saved.
   public var snapshot: Snapshot<F> { upToDate.snapshot }
-  /// Everything that decides how the machine goes on.
+  /// Everything that decides what the machine does next.
   public var configuration: Run<F>.Configuration { run.configuration }
   /// The present state.
   public var state: F.State { run.state }

@@ -37,8 +37,8 @@ extension Run.Configuration {
 
   @inlinable var table: Table<F> { machine.table }
 
-  /// Goes on from a configuration, of whose parts the other arguments are copies. Returns false if there is no
-  /// successor; the copies are unspecified then.
+  /// Changes copies of a configuration's parts to what an event makes of them. Returns false if there is no successor;
+  /// the copies are unspecified then.
   @inlinable @inline(__always) package func find(
     from configuration: borrowing Run<F>.Configuration, on event: F.Event, _ context: inout F.Context,
     _ state: inout F.State, _ rest: inout Rest?

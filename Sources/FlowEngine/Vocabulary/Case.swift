@@ -56,6 +56,7 @@ extension Case {
     _ extract: @escaping @Sendable (consuming Root) -> Payload?
   ) -> @Sendable (UnsafeMutablePointer<Root>) -> Payload {
     { place in
+      // Not reached: callers check `isRight(at:)` of a case that is declared by hand.
       guard let payload = extract(place.move()) else {
         preconditionFailure("a case of \(Root.self) is not what it is named")
       }
@@ -91,7 +92,8 @@ extension Case {
     Case(generated: name, { $0.state }) { AnyState($0) }
   }
 
-  /// An event whose payload is not read.
+  /// An event whose payload is not read. Its `embed` is never called: the case matches every event, and `look` does not
+  /// move a `Void` payload.
   @inlinable static func nameOnly(_ name: Root.Name) -> Self where Payload == Void {
     Case(generated: name, { preconditionFailure("only the name is known") }) { _ in () }
   }

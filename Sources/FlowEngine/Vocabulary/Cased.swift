@@ -84,7 +84,7 @@ extension Cased {
   @inlinable @inline(__always) var ordinal: Int { Self.ordinal(of: name) }
 
   /// The position of a name among all names. It is read from memory, without a branch that a processor could
-  /// mispredict, and is always less than `ordinalLimit`, whatever the type is.
+  /// mispredict, and is always less than `ordinalLimit`, whatever the type is. The casts are safe: the sizes are equal.
   @inlinable @inline(__always) static func ordinal(of name: Name) -> Int {
     switch MemoryLayout<Name>.size {
     case 1: Int(unsafeBitCast(name, to: UInt8.self))
@@ -102,7 +102,7 @@ extension Cased {
   static var ordinalLimit: Int { MemoryLayout<Name>.size == 1 ? 1 << 8 : MemoryLayout<Name>.size == 2 ? 1 << 16 : 1 }
 
   /// The number of cases that the names have, whatever `allCases` lists: `nil` is stored as the first number that is
-  /// not a case.
+  /// not a case. The casts are safe: the sizes are equal.
   private static var caseCount: Int {
     switch (MemoryLayout<Name>.size, MemoryLayout<Name?>.size) {
     case (0, _): 1

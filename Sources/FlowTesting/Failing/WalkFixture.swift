@@ -9,7 +9,7 @@ public struct WalkFixture: Hashable, Codable, Sendable {
     public let kind: MoveKind
     /// The name of the event, or of the effect that breaks; empty if a caller gives up, or the run is restored.
     public let name: String
-    /// For a late event, how many visits ago it was due; for a cancellation, which waiting caller gives up.
+    /// For a late event, how many visits ago its effect was started; for a cancellation, which waiting caller gives up.
     let number: Int
     /// The payload of the event, as its case is encoded; `nil` for an event without payload.
     let payload: FixtureValue?

@@ -18,7 +18,7 @@ struct WalkPlace<F: Flow>: Sendable {
       before: context, keptBefore: kept, state: state, context: context, kept: kept)
   }
 
-  /// Reports what an event led to, and goes on from there.
+  /// Reports what an event led to, and moves the position there.
   mutating func step(_ event: F.Event?, _ report: borrowing LiveReaction<F>) -> WalkStep<F> {
     defer { (state, context, kept) = (report.state, report.context, report.kept) }
     let told: WalkStep<F>.Told

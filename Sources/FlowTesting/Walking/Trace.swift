@@ -104,7 +104,7 @@ private struct Tracer<F: Flow> {
     self.walk = walk
   }
 
-  /// An event that may occur now, with its payload; `nil` if there is none.
+  /// An event that may occur now, with its payload; `nil` if none may.
   func choose(_ random: inout SeededRandom) -> (Move, F.Event)? {
     var allowed = play.possible.options[play.place].filter { option in
       guard !option.move.kind.isSilent else { return false }

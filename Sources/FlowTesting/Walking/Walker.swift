@@ -78,7 +78,7 @@ struct Walker<F: Flow> {
     return (start, nil)
   }
 
-  /// The waypoint from which a walk goes on; `nil` for a walk that begins at the start.
+  /// The waypoint from which a walk continues; `nil` for a walk that begins at the start.
   private mutating func waypoint(towards goal: Targets<F>.Goal?) -> Corpus<F>.Waypoint? {
     if let goal {
       // In the goal's state, since perhaps only the context is wrong, or anywhere.
