@@ -1,7 +1,7 @@
-/// A mistake of the author, to be shown where it was made.
+/// A mistake of the author, shown where it was made.
 struct Mistake: Equatable {
   let message: String
-  /// In UTF-8 bytes from the start of the declaration's text.
+  /// The position, in UTF-8 bytes from the start of the declaration's text.
   let offset: Int
 }
 
@@ -9,21 +9,21 @@ struct Mistake: Equatable {
 struct EnumSource {
   struct Case: Equatable {
     let name: String
-    /// The type of the payload; nil for a case without payload.
+    /// The type of the payload; `nil` for a case without payload.
     var payload: String?
     /// The `@available` attributes before the case.
     var availability = ""
   }
   let header: Header
   private(set) var cases: [Case] = []
-  /// What `CodingKeys` has to hold: the cases, and the `#if` lines around them.
+  /// The contents of `CodingKeys`: the cases, and the `#if` lines around them.
   private(set) var keys: [String] = []
   private(set) var mistakes: [Mistake] = []
-  /// Whether the enum says itself that it conforms.
+  /// Whether the enum itself declares the conformance.
   private(set) var isCased = false
-  /// Generated members which the author has written too.
+  /// The generated members that the author has also written.
   private(set) var written: Set<String> = []
-  /// Whether members can be generated that bring no errors of their own.
+  /// Whether members can be generated without causing errors of their own.
   private(set) var isExpandable = true
 
   init(_ text: String, in outer: [Header] = []) {
@@ -41,7 +41,7 @@ struct EnumSource {
       fail("@Cases cannot make private enum '\(header.name)' conform from outside; \(mend)", header.nameOffset)
     }
     readBody(&reader)
-    // A member written by hand may not fit, so the macro adds no conformance then, and `Case` requires one.
+    // A member written by hand may not fit. The macro then adds no conformance, which `Case` requires.
     isExpandable = isExpandable && (isCased || written.isEmpty)
     if cases.isEmpty && keys.isEmpty && isExpandable {
       isExpandable = false
@@ -112,7 +112,7 @@ struct EnumSource {
       mistake = "'\(name.text)' is the name of a member that @Cases writes; give the case another name"
     }
     // The compiler reports a name that is taken (unless the labels differ, but then the first has been reported), and a
-    // word of its own without back-ticks.
+    // keyword without backticks.
     let isRepeated = keys.contains("case \(name.text)")
     if isRepeated || Self.keywords.contains(name.text) { isExpandable = false }
     if let mistake, !isRepeated { fail(mistake, name.offset) }
@@ -120,7 +120,7 @@ struct EnumSource {
     if !isRepeated && !isConditional { cases.append(item) }
   }
 
-  /// The type of a value without its label and its default; `Self` would mean `Cases` where the type is to stand.
+  /// The type of a value without its label and its default. `Self` is replaced, because it would mean `Cases` there.
   private func type(of value: [Token]) -> String {
     let end = value.firstIndex { $0.text == "=" } ?? value.endIndex
     return value[(Self.label(in: value)?.upperBound ?? 0)..<end].map {
@@ -128,7 +128,7 @@ struct EnumSource {
     }.source
   }
 
-  /// `name:`, `_ name:` or `outer inner:` at the start of a value.
+  /// The label at the start of a value: `name:`, `_ name:` or `outer inner:`.
   private static func label(in value: [Token]) -> Range<Int>? {
     let colon = value.prefix(3).firstIndex { $0.text == ":" }
     return colon.flatMap { ["[", "("].contains(value[0].text) ? nil : 0..<$0 + 1 }
@@ -143,7 +143,7 @@ struct EnumSource {
     if let equals = value.firstIndex(where: { $0.text == "=" }) {
       return "the value of '\(name)' has the default '\(value[equals...].source)'; remove the default"
     }
-    // These cannot be Hashable: the compiler would go on about them.
+    // These cannot be Hashable, and the compiler would report further errors.
     let isFunction = value.contains { $0.text == "->" }
     guard isFunction || Reader(value).isTuple else { return nil }
     isExpandable = false

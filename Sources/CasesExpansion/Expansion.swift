@@ -1,27 +1,27 @@
-/// What the compiler asks for: the text of a declaration to which a macro is attached, and where it stands.
+/// A request of the compiler: the text of a declaration to which a macro is attached, and its place.
 struct Attachment {
-  /// Where the text begins.
+  /// The place where the text begins.
   struct Place {
     var file = "", line = 1
   }
-  /// From the beginning of whatever stands before the attributes: white space, comments.
+  /// The text, including white space and comments before the attributes.
   var declaration: String
   var place = Place()
-  /// Where the attribute is, in UTF-8 bytes from the start of the text, or before it by no more than white space.
+  /// The position of the attribute, or of white space before it, in UTF-8 bytes from the start of the text.
   var attribute = 0
-  /// The types and extensions around the declaration, the inmost first.
+  /// The types and extensions around the declaration, the innermost first.
   var outer: [Header] = []
 }
 
-/// What a macro adds to a declaration.
+/// The text that a macro adds to a declaration.
 struct Expansion: Equatable {
   private(set) var text = ""
   private(set) var mistakes: [Mistake] = []
 
-  /// The members: the names of the cases, and the ways in and out of each.
+  /// The members: the names of the cases, and the functions that build each case and take it apart.
   ///
-  /// After a mistake they are generated without their bodies, so that the rest of the author's source still finds what
-  /// it refers to, and the compiler reports nothing but the mistake.
+  /// After a mistake they have no bodies, so that the rest of the author's source still finds what it refers to, and
+  /// the compiler reports nothing but the mistake.
   static func members(of attachment: Attachment) -> Expansion {
     let source = EnumSource(attachment.declaration, in: attachment.outer)
     guard source.isExpandable, source.second(attachment.attribute) == nil else { return Expansion() }
@@ -53,8 +53,8 @@ struct Expansion: Equatable {
     return Expansion(text: written.map(\.1).joined(separator: "\n"))
   }
 
-  /// The conformance to `Cased`, of a type that has none yet, and every mistake: the compiler asks for this always, but
-  /// for the members only if something refers to them.
+  /// The conformance to `Cased`, for a type that has none yet, and every mistake. The compiler always asks for this,
+  /// but for the members only if something refers to them.
   static func conformance(of type: String?, _ attachment: Attachment) -> Expansion {
     let source = EnumSource(attachment.declaration, in: attachment.outer)
     if let second = source.second(attachment.attribute) {
@@ -63,15 +63,15 @@ struct Expansion: Equatable {
     guard let type, source.isExpandable else { return Expansion(mistakes: source.mistakes) }
     let availability = ([source.header] + attachment.outer).map(\.availability).joined()
     let conformance = "\(availability)\(source.header.isolation)extension \(type): FlowEngine.Cased {}"
-    // The compiler complains here of a payload that is not Hashable or Codable: the directive puts that at the enum.
+    // The compiler reports a payload that is not Hashable or Codable here; the directive moves the error to the enum.
     let line = attachment.place.line + attachment.declaration.utf8.prefix(source.header.nameOffset).count { $0 == 10 }
     let isPlain = !attachment.place.file.contains { "\"\\".contains($0) }
     let directive = isPlain ? "#sourceLocation(file: \"\(attachment.place.file)\", line: \(line))\n" : ""
     return Expansion(text: directive + conformance, mistakes: source.mistakes)
   }
 
-  /// What `@Memberwise` adds to a struct: an initialiser as visible as the struct. Nothing after a mistake: within the
-  /// module the compiler has one then.
+  /// The initialiser that `@Memberwise` adds to a struct, as visible as the struct. There is none after a mistake:
+  /// within the module the compiler writes one then.
   static func initialiser(of attachment: Attachment) -> Expansion {
     let source = StructSource(attachment.declaration)
     guard source.mistakes.isEmpty else { return Expansion(mistakes: source.mistakes) }
@@ -81,7 +81,7 @@ struct Expansion: Equatable {
     return Expansion(text: "\(access)init(\(parameters.joined(separator: ", "))) {\n\(lines.joined())}")
   }
 
-  /// As visible as the declaration, to which an extension's access modifier applies if it has none of its own.
+  /// The access modifier for members of a declaration. That of an extension applies if the declaration has none.
   private static func access(of header: Header, in outer: [Header]) -> String {
     let isImplied = header.access.isEmpty && outer.first?.kind == "extension"
     let access = isImplied ? outer.first?.access : header.access
@@ -90,7 +90,7 @@ struct Expansion: Equatable {
 }
 
 extension EnumSource {
-  /// Where the `@Cases` at this offset stands, if it is not the first.
+  /// The position of the `@Cases` at this offset, if it is not the first.
   fileprivate func second(_ attribute: Int) -> Int? {
     guard let first = header.attributes.first, first < attribute else { return nil }
     return header.attributes.first { $0 >= attribute } ?? first
@@ -98,7 +98,7 @@ extension EnumSource {
 }
 
 extension EnumSource {
-  /// How payloads move out of their places by their types. Nothing where a case cannot be built everywhere.
+  /// The functions that move payloads out of their places by type. There are none if a case cannot be built everywhere.
   fileprivate func payloads(_ access: String) -> String {
     guard cases.allSatisfy(\.availability.isEmpty) else { return "" }
     var types: [String] = []
@@ -108,7 +108,7 @@ extension EnumSource {
         ? "    case .\(item.name): payload((), elseBackTo: place) { .\(item.name) }\n"
         : "    case .\(item.name)(let own): payload(own, elseBackTo: place) { .\(item.name)($0) }\n"
     }
-    // The parameter bears a name that no payload has.
+    // The parameter has a name that no payload has.
     return """
       @inline(__always) \(access)static func carries<__Wanted>(_: __Wanted.Type) -> Bool {
         \(types.map { "__Wanted.self == \($0).self" }.joined(separator: " || "))
@@ -128,7 +128,7 @@ extension EnumSource.Case {
     let (type, embed, pattern, value) =
       payload.map { ($0, "($0)", "(let payload)", "payload") } ?? ("Void", "", "", "()")
     let extract = "if case .\(name)\(pattern) = $0 { \(value) } else { nil }"
-    // The compiler forbids to build an unavailable case.
+    // The compiler does not allow building an unavailable case.
     let isBuilt = isSound && !availability.contains("unavailable")
     return """
         \(availability)@inline(__always) \(access)var \(name): FlowEngine.Case<\(root), \(type)> {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The plugin's side of the compiler's protocol for macros: one JSON message behind its length in eight bytes,
-/// little-endian. The compiler serves plugins of older protocol versions too: to claim an old one is to claim little.
+/// The plugin's side of the compiler's protocol for macros: JSON messages, each after its length in eight bytes,
+/// little-endian. The compiler also serves plugins of older protocol versions: declaring an old one demands little.
 package enum Plugin {
   struct Request: Decodable {
     struct Location: Decodable { let fileName: String, offset: Int, line: Int }
@@ -31,7 +31,7 @@ package enum Plugin {
     }
   }
 
-  /// Reads piece by piece: a length that is a lie costs no memory.
+  /// Reads piece by piece, so that a false length costs no memory.
   private static func receive(_ count: UInt64, from input: FileHandle) -> Data? {
     var data = Data()
     while data.count < count {
@@ -42,7 +42,7 @@ package enum Plugin {
     return data
   }
 
-  /// What cannot be understood is expanded to nothing.
+  /// Answers a message; one that cannot be understood is expanded to nothing.
   static func answer(to message: Data) -> Data {
     let request = try? JSONDecoder().decode(Request.self, from: message)
     let answer: [String: Any] =
@@ -64,7 +64,7 @@ package enum Plugin {
       declaration: request.declSyntax.source, place: .init(file: location.fileName, line: location.line),
       attribute: request.attributeSyntax.location.offset - location.offset,
       outer: (request.lexicalContext ?? []).map { Header($0.source) })
-    // Without a list the type conforms already.
+    // Without a list, the type conforms already.
     let type = request.conformanceListSyntax == nil ? nil : request.extendedTypeSyntax?.source
     let expansion =
       switch (request.macro.typeName, request.macroRole) {

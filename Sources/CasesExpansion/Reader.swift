@@ -1,4 +1,4 @@
-/// Goes through the tokens of a text.
+/// Reads the tokens of a text one after another.
 struct Reader {
   private var rest: ArraySlice<Token>
   init(_ text: String) { rest = Tokenizer.tokens(of: text)[...] }
@@ -6,15 +6,15 @@ struct Reader {
 
   var peek: Token? { rest.first }
   mutating func next() -> Token? { rest.popFirst() }
-  /// The tokens behind the next, run together.
+  /// The texts of the tokens after the next one, joined.
   func following(_ count: Int) -> String { rest.dropFirst().prefix(count).map(\.text).joined() }
-  /// Takes the token if it is the next.
+  /// Takes the next token if it has this text.
   mutating func take(_ text: String) -> Bool {
     guard peek?.text == text else { return false }
     rest.removeFirst()
     return true
   }
-  /// The parts of a group whose opening bracket has been taken, split at its commas; the closing one is taken.
+  /// The parts of a group whose opening bracket has been taken, split at its commas. Takes the closing bracket, too.
   mutating func group() -> [[Token]] {
     var parts: [[Token]] = [[]], depth = 0, angles = 0
     while let token = next() {
@@ -33,12 +33,12 @@ struct Reader {
     }
     return parts
   }
-  /// A raw value; there are no blanks in it but after a sign.
+  /// Skips a raw value, which contains no blanks except after a sign.
   mutating func skipLiteral() {
     _ = take("-")
     repeat { _ = next() } while peek.map { !$0.isSpaced && ![",", ";", "}"].contains($0.text) } ?? false
   }
-  /// A type or a value: what comes before a comma, a mark of `ends` or the next line, if that does not continue it.
+  /// A type or a value: the tokens before a comma, one of `ends`, or the next line, unless that continues it.
   mutating func phrase(to ends: [String] = []) -> [Token] {
     var phrase: [Token] = [], depth = 0, angles = 0
     while let token = peek {
@@ -49,7 +49,7 @@ struct Reader {
       switch token.text {
       case "(", "[", "{": depth += 1
       case ")", "]", "}": depth -= 1
-      // A blank before it makes it a comparison.
+      // With a blank before it, it is a comparison.
       case "<" where !token.isSpaced: angles += 1
       case ">" where !token.isSpaced: angles -= 1
       default: break
@@ -61,7 +61,7 @@ struct Reader {
   }
   /// Whether `{ didSet` or the like is next.
   var isAtObservers: Bool { peek?.text == "{" && ["willSet", "didSet"].contains(following(1)) }
-  /// Whether the type that is all there is has an arrow outside of brackets, or in brackets around all of it.
+  /// Whether the tokens are a type with an arrow outside brackets, or inside brackets around all of it.
   var isFunction: Bool {
     var copy = self
     while let token = copy.next() {
@@ -76,13 +76,13 @@ struct Reader {
     }
     return false
   }
-  /// Whether a group of several parts, or of none, is next, and nothing after it.
+  /// Whether the tokens are a single group with several parts, or with none.
   var isTuple: Bool {
     var copy = self
     guard copy.take("("), case let parts = copy.group(), copy.peek == nil else { return false }
     return parts.count > 1 || parts[0].isEmpty
   }
-  /// Takes an attribute whose `@` has been taken, and gives it back as written if it is `@available`.
+  /// Takes an attribute whose `@` has been taken. Returns its name, and its text if it is `@available`.
   mutating func attribute() -> (name: String, availability: String?) {
     var name = next()?.text ?? ""
     while take(".") { name = next()?.text ?? "" }
@@ -93,9 +93,9 @@ struct Reader {
 }
 
 extension Token {
-  /// A line that continues another begins with a bracket, a dot or an operator.
+  /// Whether the token can begin a member. A line that continues another begins with a bracket, a dot or an operator.
   fileprivate var beginsMember: Bool { text.first.map { $0.isLetter || "_@#`".contains($0) } ?? false }
-  /// A blank before an operator, and the end of the line behind it.
+  /// Whether the token, at the end of a line and after a blank, is an operator that the next line continues.
   fileprivate var isInfix: Bool { isSpaced && text.allSatisfy { "+-*/%&|^<>=?:!~.".contains($0) } }
 }
 
@@ -111,15 +111,15 @@ struct Header {
   /// `enum`, `struct`, `func`, `extension`…; empty if the text declares nothing known.
   private(set) var kind = ""
   private(set) var name = ""
-  /// In UTF-8 bytes, from the start of the text.
+  /// The position of the name, in UTF-8 bytes from the start of the text.
   private(set) var nameOffset = 0
   /// `public `, `private `…, or nothing.
   private(set) var access = ""
-  /// `nonisolated `, or nothing: where all is isolated by default, an extension has to repeat it.
+  /// `nonisolated `, or nothing. Where everything is isolated by default, an extension must repeat it.
   private(set) var isolation = ""
   /// Each `@available(…)`, as written.
   private(set) var availability = ""
-  /// Where each `@Cases` stands.
+  /// The positions of the `@Cases` attributes.
   private(set) var attributes: [Int] = []
 
   init(_ text: String) {

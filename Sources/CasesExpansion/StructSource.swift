@@ -1,9 +1,9 @@
-/// What an initialiser of a struct has to set, read from the source text of the struct.
+/// The properties that an initialiser of a struct must set, read from the source text of the struct.
 struct StructSource {
   struct Property: Equatable {
     let name: String
     let type: String
-    /// What the property has without being told.
+    /// The default value, if any.
     let value: String?
   }
   let header: Header
@@ -52,9 +52,9 @@ struct StructSource {
     }
   }
 
-  /// What stands between `let` or `var` and the next member.
+  /// Reads the properties between `let` or `var` and the next member.
   private mutating func readProperties(_ reader: inout Reader, isLeftOut: Bool, isConstant: Bool) {
-    // In `a, b: Int` both are of the type.
+    // In `a, b: Int` the type applies to both.
     var untyped: [Token] = []
     repeat {
       guard let name = reader.next() else { return }
@@ -89,7 +89,7 @@ struct StructSource {
         value: !value.isEmpty ? text(of: value) : isOptional && !isConstant ? "nil" : nil))
   }
 
-  /// As written, with the line breaks.
+  /// The source text of some tokens, with its line breaks.
   private func text(of tokens: [Token]) -> String {
     guard let first = tokens.first, let last = tokens.last else { return "" }
     return String(decoding: bytes[first.offset..<last.offset + last.text.utf8.count], as: UTF8.self)

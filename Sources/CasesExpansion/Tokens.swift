@@ -1,11 +1,11 @@
 /// A word, a literal, a punctuation mark or a line such as `#if DEBUG` of Swift source text.
 struct Token: Equatable {
   let text: String
-  /// Where it begins, in UTF-8 bytes: the unit in which the compiler wants positions.
+  /// The position in UTF-8 bytes, the unit that the compiler uses.
   let offset: Int
-  /// Whether white space or a comment stands before it.
+  /// Whether white space or a comment precedes it.
   let isSpaced: Bool
-  /// Whether a line ends there.
+  /// Whether it is the first token of a line.
   var beginsLine = false
 }
 
@@ -44,7 +44,7 @@ struct Tokenizer {
     return Token(text: previous, offset: start, isSpaced: start > end, beginsLine: beginsLine)
   }
 
-  /// Takes a string or a regular expression, plain or between number signs; false if there is neither.
+  /// Skips a string or a regular expression, plain or between number signs. Returns false if there is neither.
   private mutating func skipLiteral() -> Bool {
     let start = position
     skip { $0 == UInt8(ascii: "#") }
@@ -60,14 +60,14 @@ struct Tokenizer {
       if !mayBreak, Self.isNewline(bytes[position]) { return true }
       let isEscape = starts(with: escape)
       position += isEscape ? escape.utf8.count : 1
-      // An interpolation holds code, with literals and brackets of its own; else the next character is hidden.
+      // An interpolation contains code, with literals and brackets of its own; otherwise the next character is escaped.
       if isEscape, !isRegex, starts(with: "(") { skipGroup() } else if isEscape { position += 1 }
     }
     position += quote.utf8.count + pounds.utf8.count
     return true
   }
 
-  /// A slash behind a value divides, and one before a blank is an operator: neither begins a regular expression.
+  /// A slash after a value divides, and one before a blank is an operator; neither begins a regular expression.
   private var beginsRegex: Bool {
     guard let last = previous.utf8.last else { return false }
     let line = bytes[(position + 1)...].prefix { !Self.isNewline($0) }
@@ -85,7 +85,7 @@ struct Tokenizer {
     } while depth > 0
   }
 
-  /// Comments nest.
+  /// Skips white space and comments, which nest.
   private mutating func skipBlanks() {
     var depth = 0
     while position < bytes.count {
@@ -113,7 +113,7 @@ struct Tokenizer {
   }
   private static func isNewline(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 0 || (9...13).contains(byte) }
-  /// Every byte outside ASCII counts as a letter: among code it seldom is anything else.
+  /// Every byte outside ASCII counts as a letter: in code it is seldom anything else.
   private static func isWord(_ byte: UInt8) -> Bool {
     byte >= 128 || byte == UInt8(ascii: "_") || (48...57).contains(byte) || (97...122).contains(byte | 32)
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The words of one call, checked against what the command declares.
+/// The words of one call, checked against the declaration of the command.
 package struct Arguments: Sendable {
   /// The tool that was called.
   let tool: Tool
   /// The machine that the call is about.
   package let machine: any RegisteredMachine
-  /// The argument that is no option; there whenever the command needs one.
+  /// The argument that is not an option; always present if the command needs one.
   package var operand: String? { operands.first }
-  /// All such arguments, of a command that takes several.
+  /// All such arguments, for a command that takes several.
   package let operands: [String]
-  /// Where the standard input is read from.
+  /// The source of the standard input.
   let input: Input
   private var values: [String: String]
   /// The names of the options that were given.
@@ -58,7 +58,7 @@ package struct Arguments: Sendable {
     self.input = input
   }
 
-  /// One option with its value: `--format dot`, `--format=dot`.
+  /// Reads one option with its value: `--format dot`, `--format=dot`.
   private static func option(
     _ word: String, _ words: inout ArraySlice<String>, of command: Command, in tool: Tool
   ) throws(UsageError) -> (Option, String) {
@@ -76,13 +76,13 @@ package struct Arguments: Sendable {
     return (option, value)
   }
 
-  /// The value of an option, its standard one when it was not given.
+  /// The value of an option, or its standard value if it was not given.
   package subscript(name: String) -> String? { values[name] }
 
   /// Whether an option was given, even with its standard value.
   package func isGiven(_ name: String) -> Bool { given.contains(name) }
 
-  /// The number that an option gives; nil when it was not given.
+  /// The number that an option gives; `nil` if it was not given.
   package func number<Number: FixedWidthInteger>(
     _ name: String, from least: Number
   ) throws(UsageError) -> Number? {
@@ -94,7 +94,7 @@ package struct Arguments: Sendable {
     return number
   }
 
-  /// What stands in a file, or comes from the standard input if its name is `-`.
+  /// The contents of a file, or of the standard input if its name is `-`.
   ///
   /// - Throws: A `UsageError` that says why it cannot be read.
   package func contents(of file: String) throws(UsageError) -> Data { try input.contents(of: file) }

@@ -1,11 +1,11 @@
-/// The texts of `--help`. None of them needs a table: names are enough.
+/// The texts of `--help`. No table is needed: names are enough.
 struct Help {
   private let tool: Tool
-  /// How many characters a line has at most, if its words allow it.
+  /// The most characters of a line, if its words allow it.
   private let width: Int
   init(_ tool: Tool, _ width: Int) { (self.tool, self.width) = (tool, max(40, width)) }
 
-  /// What the tool can do.
+  /// The help of the tool.
   var program: String {
     """
     \(tool.name): \(tool.summary)
@@ -20,7 +20,7 @@ struct Help {
     """
   }
 
-  /// What holds for all commands.
+  /// The notes that apply to all commands.
   var notes: [String] {
     [
       (tool.standard.map { "'\(tool.name)' alone is '\(tool.name) \($0.name)'. " } ?? "")
@@ -30,12 +30,12 @@ struct Help {
     ]
   }
 
-  /// What a tool returns to the shell, and when.
+  /// The exit statuses, with their meanings.
   static let statuses = [
     ("0", "as expected"), ("1", "if what is checked fails"), ("2", "for bad usage or nothing to judge"),
   ]
 
-  /// What a command does, and its options.
+  /// The help of a command.
   func text(of command: Command) -> String {
     let usage =
       [command.name] + [operand(of: command)].compactMap { $0 }
@@ -49,12 +49,12 @@ struct Help {
       + (rows.isEmpty ? "" : "\n\(table(rows))\n")
   }
 
-  /// The argument of a command that is no option, in brackets if it can do without.
+  /// The argument of a command that is not an option, in brackets if it may be missing.
   func operand(of command: Command) -> String? {
     command.operand.map { $0.standard == nil && !$0.isOptional ? $0.name : "[\($0.name)]" }
   }
 
-  /// What follows a command, and what it is.
+  /// The argument and the options of a command, with their descriptions.
   func rows(of command: Command) -> [(String, String)] {
     [command.operand].compactMap { $0 }.map { ($0.name, $0.summary) }
       + command.options.map { option in
@@ -63,7 +63,7 @@ struct Help {
       }
   }
 
-  /// Names and what they are: a name that is long has a line of its own.
+  /// Names with their descriptions; a long name has a line of its own.
   private func table(_ rows: [(String, String)]) -> String {
     let most = width / 3, names = rows.map(\.0.count).filter { $0 <= most }.max() ?? 0, indent = names + 4
     return rows.map { name, summary in
@@ -75,12 +75,13 @@ struct Help {
     }.joined(separator: "\n")
   }
 
-  /// A text in lines.
+  /// A text, wrapped into lines.
   private func lines(of text: String, _ most: Int? = nil) -> [String] { text.wrapped(to: most ?? width - 2) }
 }
 
 extension [String] {
-  /// Words in lines of a number of characters, if no word is longer; those after the first line begin with spaces.
+  /// Wraps words into lines of at most `width` characters, if no word is longer. Later lines begin with `indent`
+  /// spaces.
   fileprivate func wrapped(to width: Int, by space: String = " ", indent: Int) -> [String] {
     reduce(into: []) { lines, word in
       if let last = lines.last, last.count + space.count + word.count <= width {
@@ -93,7 +94,8 @@ extension [String] {
 }
 
 extension String {
-  /// The text in lines of a number of characters, if no word is longer; those after the first begin with spaces.
+  /// Wraps the text into lines of at most `width` characters, if no word is longer. Later lines begin with `indent`
+  /// spaces.
   package func wrapped(to width: Int, indent: Int = 0) -> [String] {
     split(separator: " ").map(String.init).wrapped(to: width, indent: indent)
   }

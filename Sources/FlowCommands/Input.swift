@@ -6,10 +6,10 @@ package struct Input: Sendable {
   package static let standard = Input(.standardInput)
   private let file: FileHandle
 
-  /// Reads what `-` means from a file.
+  /// An input for which `-` means this file.
   package init(_ file: FileHandle) { self.file = file }
 
-  /// What stands in a file, or comes from the standard input if its name is `-`.
+  /// The contents of a file, or of the standard input if its name is `-`.
   ///
   /// - Throws: A `UsageError` that says why it cannot be read.
   package func contents(of name: String) throws(UsageError) -> Data {

@@ -3,9 +3,9 @@ import Foundation
 
 /// The destinations of results and of diagnostics.
 @Memberwise package struct Output: Sendable {
-  /// Nobody reads any more.
+  /// The reader of the output is gone.
   struct Closed: Error {}
-  /// The text could not be written, as on a full disk.
+  /// The text could not be written, for example because the disk is full.
   struct Lost: Error, CustomStringConvertible {
     let description = "the output cannot be written"
   }
@@ -29,7 +29,7 @@ import Foundation
   /// Writes a result, and ends the line.
   package func line(_ text: String) throws { try write(text + "\n") }
 
-  /// Prints what a check found, a line each, or the one line that says that all is well.
+  /// Prints the faults that a check found, one per line, or one line that says that all is well.
   package func verdict(_ faults: [String], otherwise allIsWell: String) throws -> ExitStatus {
     do { for fault in faults { try line(fault) } } catch is Closed { return .failure }
     guard faults.isEmpty else { return .failure }
@@ -40,19 +40,19 @@ import Foundation
   /// Whether a person reads the results on a terminal.
   package var isOnTerminal: Bool { isatty(results.fileDescriptor) != 0 }
 
-  /// How many characters fit on a line of the results: 80 where nobody says it.
+  /// How many characters fit on a line of the results: 80 if that is not known.
   package var width: Int {
     var size = winsize()
     guard ioctl(results.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// For people alone: what is a result elsewhere goes where complaints go.
+  /// An output for people alone, whose results go where complaints go.
   package var aside: Output { Output(results: complaints, complaints: complaints) }
 
   /// Writes a file, or to the standard output if its name is `-`.
   ///
-  /// Only a regular file is replaced, as a whole; a device, a pipe and what a link leads to are written to in place.
+  /// Only a regular file is replaced, as a whole; a device, a pipe and the target of a link are written to in place.
   package func write(_ text: String, to file: String) throws {
     guard file != "-" else { return try write(text) }
     do {
@@ -69,20 +69,19 @@ import Foundation
     }
   }
 
-  /// Whether a line can take the place of another. A terminal that cannot go back to the beginning of a line says that
-  /// it is dumb; a person who wants no escapes sets `NO_COLOR`.
+  /// Whether a line can take the place of another. A terminal that cannot return to the beginning of a line says that
+  /// it is dumb; users who want no escapes set `NO_COLOR`.
   package var redraws: Bool {
     func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     return isatty(complaints.fileDescriptor) != 0 && variable("TERM") != "dumb" && variable("NO_COLOR").isEmpty
   }
 
-  /// How far something is, for people who watch a terminal, where it takes the place of what was said last; an empty
-  /// text takes it away.
+  /// Shows the progress to people at a terminal, in place of the previous one; an empty text removes it.
   package func progress(_ text: String) {
     guard redraws else { return }
     try? complaints.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
   }
 
-  /// A line for people.
+  /// Writes a line for people.
   package func complain(_ text: String) { try? complaints.write(contentsOf: Data((text + "\n").utf8)) }
 }

@@ -1,24 +1,24 @@
 import Dispatch
 import Foundation
 
-/// That the process is told to end, by a signal that would end it at once otherwise.
+/// A request to end the process, by a signal that would otherwise end it at once.
 package struct Termination: Sendable {
   private let told: AsyncStream<Int32>
 
-  /// From now on SIGTERM and SIGINT are heard.
+  /// Begins to catch SIGTERM and SIGINT.
   package init() {
     let (told, ear) = AsyncStream<Int32>.makeStream()
     self.told = told
     for number in [SIGTERM, SIGINT] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
-      // The handler keeps its source, for as long as the process lives.
+      // The handler retains its source for as long as the process lives.
       source.setEventHandler { withExtendedLifetime(source) { _ = ear.yield(number) } }
       source.resume()
     }
   }
 
-  /// Which signal came first; nil when the task is cancelled. The next one ends the process at once.
+  /// Returns the signal that came first; `nil` if the task is cancelled. The next signal ends the process at once.
   @discardableResult package func wait() async -> Int32? {
     for await number in told {
       for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
@@ -27,7 +27,7 @@ package struct Termination: Sendable {
     return nil
   }
 
-  /// Ends the process as the signal would have: a shell then knows that it was interrupted.
+  /// Ends the process as the signal would have, so that a shell knows that it was interrupted.
   package static func end(by number: Int32) {
     signal(number, SIG_DFL)
     kill(getpid(), number)

@@ -6,28 +6,28 @@ import Foundation
 ///     let turnstile = MachineRegistration("turnstile", Turnstile.machine, context: .init())
 ///     await Tool("turnstile", version: "1.0", turnstile).main()
 public struct Tool: Sendable {
-  /// What it is called in a shell.
+  /// The name in a shell.
   package let name: String
   /// Its version, for `--version`.
   package let version: String
-  /// What it is for, in a line.
+  /// The purpose, in one line.
   package let summary: String
   /// All machines, in the order of their registration.
   package let machines: [any RegisteredMachine]
-  /// The machine that is meant when none is named.
+  /// The machine that a command uses if none is named.
   package var first: any RegisteredMachine { machines[0] }
   /// Its commands, in the order of the help.
   package let commands: [Command]
-  /// What is performed if no command is named; nil for the help.
+  /// The command to perform if none is named; `nil` for the help.
   package let standard: Command?
 
   /// Declares a tool.
   ///
   /// - Parameters:
-  ///   - name: What it is called in a shell.
+  ///   - name: The name in a shell.
   ///   - version: Its version, for `--version`.
-  ///   - summary: What it is for, in a line.
-  ///   - first: The machine that is meant when none is named.
+  ///   - summary: The purpose, in one line.
+  ///   - first: The machine that a command uses if none is named.
   ///   - others: Further machines, each with a name of its own.
   public init<First, each Other>(
     _ name: String, version: String, summary: String = "draw, check and test a state machine",
@@ -42,7 +42,7 @@ public struct Tool: Sendable {
   ///
   /// - Parameters:
   ///   - commands: Its commands.
-  ///   - standard: What is performed if no command is named; nil for the help.
+  ///   - standard: The command to perform if none is named; `nil` for the help.
   package init(
     _ name: String, version: String, summary: String, _ first: any RegisteredMachine,
     _ others: [any RegisteredMachine] = [], commands: [Command], standard: Command? = nil
@@ -57,7 +57,7 @@ public struct Tool: Sendable {
 
   /// Performs the command line of this process, and ends the process with its exit status.
   public func main() async -> Never {
-    // A reader that leaves early, such as `head`, ends the program through a failed write and not by a signal.
+    // When a reader such as `head` leaves early, a failed write ends the program, not a signal.
     signal(SIGPIPE, SIG_IGN)
     await exit(run(Array(CommandLine.arguments.dropFirst())))
   }
@@ -72,7 +72,7 @@ public struct Tool: Sendable {
 
   /// Performs the words of a command line, and returns the exit status.
   package func run(_ words: [String], input: Input = .standard, output: Output) async -> ExitStatus {
-    // What explains more than the message: the help of the tool, or of the command that was meant.
+    // The call that explains more than the message: the help of the tool, or of the command that was meant.
     var help = "\(name) --help"
     do {
       if try answer(words, output) { return .success }
@@ -97,7 +97,7 @@ public struct Tool: Sendable {
     }
   }
 
-  /// What is asked of the tool and not of a command: its help and its version.
+  /// Answers what is asked of the tool, not of a command: its help and its version. Returns false for anything else.
   private func answer(_ words: [String], _ output: Output) throws -> Bool {
     guard let first = words.first else { return false }
     switch first {
@@ -113,12 +113,12 @@ public struct Tool: Sendable {
     return true
   }
 
-  /// What follows `--` are no options.
+  /// Whether the words ask for help; those after `--` are not options.
   private func asksForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
 
-  /// The command that the words name, and the words that are left for it; nil if they name none.
+  /// The command that the words name, and the words that are left for it; `nil` if they name none.
   private func find(_ words: [String]) throws(UsageError) -> (Command, [String])? {
     guard let first = words.first, !first.hasPrefix("-") else {
       guard let standard else {
@@ -140,9 +140,9 @@ public struct Tool: Sendable {
 
 /// The exit status of a tool.
 package enum ExitStatus: Int32, Sendable {
-  /// As expected.
+  /// Everything is as expected.
   case success = 0
-  /// What was checked fails.
+  /// A check failed.
   case failure = 1
   /// The command line is wrong, or there is nothing to judge.
   case usage = 2

@@ -1,11 +1,11 @@
-/// The command line cannot be understood; the message says why, and what is valid.
+/// The error of a command line that cannot be understood. The message says why, and what is valid.
 package struct UsageError: Error {
-  /// Why, for people.
+  /// The message, for people.
   package let message: String
-  /// A command line that cannot be understood.
+  /// An error with a message.
   package init(_ message: String) { self.message = message }
 
-  /// A name that is not valid: the message names the nearest valid ones, or all when there are few.
+  /// An error about an invalid name. Its message names the nearest valid ones, or all if there are few.
   package static func unknown(_ kind: String, _ given: String, of valid: [String], for command: String? = nil)
     -> UsageError
   {
@@ -22,9 +22,9 @@ package struct UsageError: Error {
   }
 }
 
-/// Finds what a user may have meant.
+/// Finds the names that a user may have meant.
 package enum Spelling {
-  /// The nearest of the names that are few edits away, or that begin alike: three at most.
+  /// The nearest of the names that are few edits away, or that begin alike; at most three.
   package static func nearest(to given: String, in names: [String]) -> [String] {
     let wanted = given.lowercased()
     let ranked = names.map { name in
@@ -35,7 +35,7 @@ package enum Spelling {
     return near.filter { $0.edits == least }.prefix(3).map(\.name)
   }
 
-  /// How many characters must be put in, taken out, replaced, or exchanged with the next.
+  /// How many characters must be inserted, removed, replaced, or exchanged with the next.
   package static func edits(_ one: String, _ other: String) -> Int {
     let one = Array(one), other = Array(other)
     var last: [Int] = [], row = Array(0...other.count)

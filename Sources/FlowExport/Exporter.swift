@@ -1,8 +1,8 @@
 import FlowEngine
 
-/// A way to write a machine down. The same machine gives the same text, in every process.
+/// A format in which a machine is written. The same machine gives the same text in every process.
 public protocol Exporter: Sendable {
-  /// The whole text, with a newline at its end.
+  /// The whole text, which ends with a newline.
   func text(of graph: Graph) -> String
 }
 

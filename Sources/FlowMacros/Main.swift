@@ -1,6 +1,6 @@
 import CasesExpansion
 
-/// The compiler starts this program for `@Cases` and `@Memberwise`.
+/// The program that the compiler starts for `@Cases` and `@Memberwise`.
 @main enum Main {
   static func main() { Plugin.main() }
 }

@@ -1,40 +1,40 @@
 import FlowEngine
 
-/// A stepper for tests that leave nothing out: what a step brought and the test did not look at is reported, on the
+/// A stepper for tests that leave nothing out: whatever a step changed and the test did not inspect is reported on the
 /// line of the step, when the next one is taken or the stepper is released.
 ///
 ///     let gate = ExhaustiveStepper(Stepper(Gate.machine, .init())) { unseen in
 ///       Issue.record("\(unseen)", sourceLocation: SourceLocation(
 ///         fileID: unseen.fileID, filePath: unseen.filePath, line: unseen.line, column: unseen.column))
 ///     }
-///     gate.send(.coinInserted)       // reported: nobody looked at the state, nor at the context
+///     gate.send(.coinInserted)       // reported: neither the state nor the context was inspected
 ///     gate.send(.pushed)
 ///     #expect(gate.state == .locked)
 ///     #expect(gate.context.passages == 1)
 ///
-/// To be looked at are: the state, when it or its payload changed, or it was entered anew; the states that are kept,
-/// when they changed; the context, when it changed; the effects that were begun, by `effects` or by an answer to them;
-/// the commands that were given; the results of what was asked; and by `reactions` whatever else happened, for example
+/// A test must inspect: the state, if it or its payload changed, or it was entered anew; the states kept, if they
+/// changed; the context, if it changed; the effects that were begun, through `effects` or by an answer to one; the
+/// commands that were given; the results of requests; and, through `reactions`, whatever else happened, for example
 /// that an event was ignored.
 public final class ExhaustiveStepper<F: Flow> {
-  /// What a step brought and nobody looked at, and where the step is taken.
+  /// Something that a step changed and the test did not inspect, and where the step is taken.
   public struct Unseen: Sendable, CustomStringConvertible {
-    /// For example `nobody looked at the state, open`; no payloads.
+    /// For example `nobody looked at the state, open`; it contains no payloads.
     public let description: String
     /// The module and the file.
     public let fileID: String
-    /// The file, as the compiler was given it.
+    /// The path of the file, as the compiler was given it.
     public let filePath: String
-    /// Counted from 1.
+    /// The line, counted from 1.
     public let line: Int
-    /// Counted from 1.
+    /// The column, counted from 1.
     public let column: Int
   }
 
   private enum Part: Hashable { case state, kept, context, effects, commands, reactions, result(Ticket) }
   private struct Step {
     let fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
-    /// What it brought that nobody looked at yet, in words.
+    /// What the step changed and the test has not inspected yet, in words.
     var unseen: [(part: Part, words: String)] = []
     var reactions: [Reaction<F>] = []
   }
@@ -43,9 +43,9 @@ public final class ExhaustiveStepper<F: Flow> {
   private let report: (Unseen) -> Void
   private var step: Step?
 
-  /// Watches what becomes of a stepper from now on.
+  /// Watches a stepper from now on.
   ///
-  /// - Parameter report: Called for each thing that the test did not look at.
+  /// - Parameter report: Called for each thing that the test did not inspect.
   public init(_ stepper: Stepper<F>, report: @escaping (Unseen) -> Void) {
     self.stepper = stepper
     self.report = report
@@ -53,19 +53,19 @@ public final class ExhaustiveStepper<F: Flow> {
 
   deinit { complain() }
 
-  // MARK: What is looked at
+  // MARK: Inspection
 
   /// The present state.
   public var state: F.State { seeing(.state) { $0.state } }
   /// The present context.
   public var context: F.Context { seeing(.context) { $0.context } }
-  /// The states to come back to from a detour, the one kept first in front.
+  /// The states to which detours will return, the one kept first in front.
   public var kept: [F.State] { seeing(.kept) { $0.kept } }
-  /// The effects of the present state, in the order of its rows, commands among them.
+  /// The effects of the present state, including commands, in the order of its rows.
   public var effects: [F.Effect] { seeing(.effects) { $0.effects } }
   /// The commands given and not yet taken by `drive`.
   public var commands: [F.Effect] { seeing(.commands) { $0.commands } }
-  /// All that happened by the last step: where it led, who was answered or refused, what was ignored.
+  /// Everything that happened in the last step: where it led, which callers were answered or refused, what was ignored.
   public var reactions: [Reaction<F>] {
     step?.unseen.removeAll { part, _ in
       switch part {
@@ -75,11 +75,11 @@ public final class ExhaustiveStepper<F: Flow> {
     }
     return step?.reactions ?? []
   }
-  /// The answer to a request, or the error that `Session.ask` would throw; nil while it is open or deferred.
+  /// The answer to a request, or the error that `Session.ask` would throw; `nil` while it is open or deferred.
   public func result<Answer>(of asking: Stepper<F>.Asking<Answer>) -> Result<Answer, any Error>? {
     seeing(.result(asking.ticket)) { $0.result(of: asking) }
   }
-  /// What the last step brought does not matter here.
+  /// Leaves the rest of the last step uninspected, without a report.
   public func skip() { step = nil }
 
   private func seeing<Seen>(_ part: Part, _ read: (Stepper<F>) -> Seen) -> Seen {
@@ -89,13 +89,13 @@ public final class ExhaustiveStepper<F: Flow> {
 
   // MARK: Steps
 
-  /// A notification, or a request that nobody waits for.
+  /// Sends a notification, or a request without a caller.
   public func send(
     _ event: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) { take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { ((), $0.send(event)) } }
 
-  /// A request, whose `result(of:)` may be asked for.
+  /// Makes a request. `result(of:)` returns its result.
   @discardableResult public func ask<R: Request>(
     _ request: CasePath<F.Event, R>, _ payload: R, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -106,9 +106,9 @@ public final class ExhaustiveStepper<F: Flow> {
     }
   }
 
-  /// An outcome of an effect of the present visit, which is looked at thereby.
+  /// Sends an outcome of an effect of the present visit, which also inspects the effects.
   ///
-  /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the outcome.
+  /// - Throws: `StepperError`, with nothing changed, if the machine rests or no effect declares the outcome.
   public func answer(
     _ outcome: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -118,9 +118,9 @@ public final class ExhaustiveStepper<F: Flow> {
     }
   }
 
-  /// Progress of an effect of the present visit, which is looked at thereby.
+  /// Sends progress of an effect of the present visit, which also inspects the effects.
   ///
-  /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the event.
+  /// - Throws: `StepperError`, with nothing changed, if the machine rests or no effect declares the event.
   public func progress(
     _ event: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -136,7 +136,7 @@ public final class ExhaustiveStepper<F: Flow> {
     column: UInt = #column
   ) { take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { ((), $0.elapse(duration)) } }
 
-  /// What an effect produces in the end, whatever it be: too late, nothing, or what it does not declare.
+  /// Ends an effect with any value: an outcome that comes too late, none, or an event that it does not declare.
   public func conclude(
     _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -148,7 +148,7 @@ public final class ExhaustiveStepper<F: Flow> {
     }
   }
 
-  /// The asking is withdrawn: its result will be nil. Answers the request if it was taken and not yet settled.
+  /// Withdraws a request: its result will be `nil`. Returns the request if it was accepted and not yet settled.
   public func withdraw<Answer>(_ asking: Stepper<F>.Asking<Answer>) -> Withdrawal<F>? { stepper.withdraw(asking) }
 
   /// The present visit.
@@ -167,7 +167,7 @@ public final class ExhaustiveStepper<F: Flow> {
     if stepper.state != before.state || entered {
       next.unseen.append((.state, "the state, \(stepper.state.name.stringValue)"))
     }
-    // The state says already that nothing is kept any more.
+    // The state itself shows that nothing is kept any more.
     if stepper.kept != before.kept, !stepper.kept.isEmpty {
       next.unseen.append((.kept, "what is kept: \(Self.names(stepper.kept))"))
     }
@@ -191,7 +191,7 @@ public final class ExhaustiveStepper<F: Flow> {
     return said
   }
 
-  /// What nobody looked at is told.
+  /// Reports what was not inspected.
   private func complain() {
     guard let step else { return }
     self.step = nil
@@ -207,7 +207,7 @@ public final class ExhaustiveStepper<F: Flow> {
     all.map(\.name.stringValue).joined(separator: ", ")
   }
 
-  /// Without refusals: they may carry what a viewer typed.
+  /// Omits refusals: they may contain what a viewer typed.
   private static func name(_ reaction: Reaction<F>) -> String {
     switch reaction {
     case .answered(_, let request, _): "the answer to \(request.stringValue)"

@@ -2,19 +2,20 @@ import FlowEngine
 
 /// A command of a tool.
 package struct Command: Sendable {
-  /// What it is called.
+  /// The name on the command line.
   package let name: String
-  /// What it does, in a line.
+  /// What it does, in one line.
   package let summary: String
   /// Its options, in the order of the help.
   package let options: [Option]
-  /// The one argument that is no option; nil when the command takes none.
+  /// The argument that is not an option; `nil` if the command takes none.
   package let operand: Operand?
   let perform: @Sendable (Arguments, Output) async throws -> ExitStatus
 
   /// Declares a command.
   ///
-  /// - Parameter perform: Does it, and returns the exit status; throws a `UsageError` for what it cannot do.
+  /// - Parameter perform: Performs the command, and returns the exit status; throws a `UsageError` for what it cannot
+  ///   do.
   package init(
     name: String, summary: String, options: [Option] = [], operand: Operand? = nil,
     perform: @escaping @Sendable (Arguments, Output) async throws -> ExitStatus
@@ -26,28 +27,28 @@ package struct Command: Sendable {
     self.perform = perform
   }
 
-  /// What can be done with any machine.
+  /// The commands for any machine.
   package static var ofAnyMachine: [Command] {
     [.graph, .states, .validate, .walk, .cover, .explore, .replay, .completion, .man]
   }
 }
 
-/// An argument that stands by itself: the folder or file that a command is about.
+/// An argument that is not an option, such as the folder or file that a command is about.
 package struct Operand: Sendable {
-  /// What it is called in the help.
+  /// The name in the help.
   package let name: String
-  /// What it is.
+  /// The description in the help.
   package let summary: String
-  /// What is meant when it is not given.
+  /// The value if the argument is not given.
   package let standard: String?
-  /// Whether the command can do without it, though nothing stands for it.
+  /// Whether the argument may be missing although it has no standard value.
   package let isOptional: Bool
-  /// Whether there may be several.
+  /// Whether the argument may be repeated.
   package let isRepeated: Bool
-  /// What it can be, for shells that complete it; empty where that cannot be listed.
+  /// The possible values, for completion in shells; empty if they cannot be listed.
   let choices: [String]
 
-  /// An argument that has to be given once, unless something else is said.
+  /// An argument that must be given once, unless declared otherwise.
   package init(
     name: String, summary: String, standard: String? = nil, isOptional: Bool = false, isRepeated: Bool = false
   ) {
@@ -59,7 +60,7 @@ package struct Operand: Sendable {
     choices = []
   }
 
-  /// One of a few words.
+  /// An argument that is one of a few words.
   init(name: String, oneOf choices: [String]) {
     (self.name, self.choices, standard, isOptional, isRepeated) = (name, choices, nil, false, false)
     summary = "one of " + listing(choices)
@@ -72,34 +73,34 @@ package struct Operand: Sendable {
   package enum Value: Sendable {
     /// None: the option is given or not.
     case none
-    /// Whatever the command makes of it; what it is called in the help.
+    /// Any value that the command accepts; the text is its name in the help.
     case any(String)
-    /// One of these, the first unless given.
+    /// One of these, by default the first.
     case oneOf([String])
-    /// One of the names that the machine has; what it is called in the help.
+    /// One of the names that the machine has; the text is its name in the help.
     case ofMachine(String, @Sendable (any RegisteredMachine) -> [String])
-    /// The name of a machine, the first of the tool unless given.
+    /// The name of a machine, by default the first of the tool.
     case flow
   }
 
-  /// What it is called, without dashes; `Arguments` has its value by the name.
+  /// The name, without dashes, under which `Arguments` has the value.
   package let name: String
-  /// The value that follows the name of an option.
+  /// The value that follows the name.
   package let value: Value
-  /// What it says.
+  /// The description in the help.
   package let summary: String
 
-  /// Which machine.
+  /// The option that names a machine.
   package static let flow = Option(name: "flow", value: .flow, summary: "which flow")
 
-  /// The form of what is printed.
+  /// The option for the form of the output.
   package static func format(_ values: String...) -> Option { .format(values) }
-  /// The form of what is printed.
+  /// The option for the form of the output.
   package static func format(_ values: [String]) -> Option {
     Option(name: "format", value: .oneOf(values), summary: "form of the output")
   }
 
-  /// What holds when the option is not given.
+  /// The value if the option is not given.
   func standard(in tool: Tool) -> String? {
     switch value {
     case .none, .any, .ofMachine: nil
@@ -131,7 +132,7 @@ package struct Operand: Sendable {
   }
 }
 
-/// `a, b and c`.
+/// Joins names as in `a, b and c`.
 package func listing(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
   return names.dropLast().joined(separator: ", ") + " and " + last

@@ -1,5 +1,5 @@
 extension Command {
-  /// Prints what makes a shell complete the words of the tool.
+  /// Prints the script with which a shell completes the words of the tool.
   package static var completion: Command {
     Command(
       name: "completion", summary: "print what makes a shell complete the words of this tool",
@@ -14,9 +14,9 @@ extension Command {
   }
 }
 
-/// The words of a tool for shells. None of them needs a table: names are enough.
+/// The words of a tool for shells. No table is needed: names are enough.
 private struct Completion {
-  /// The shells, each with what it reads.
+  /// The shells, each with the script that it reads.
   static let shells: [(name: String, text: @Sendable (Completion) -> String)] = [
     ("bash", \.bash), ("zsh", \.zsh), ("fish", \.fish),
   ]
@@ -24,10 +24,10 @@ private struct Completion {
   private let tool: Tool
   init(_ tool: Tool) { self.tool = tool }
 
-  /// The name of the function, of letters, digits and underscores.
+  /// The name of the shell function, of letters, digits and underscores.
   private var function: String { "_" + tool.name.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined() }
 
-  /// What may follow a word of the command line, as one list for each command and option.
+  /// The words that may follow on the command line, in one list for each command and option.
   private var bash: String {
     let named = (tool.commands.map(\.name) + ["help"]).joined(separator: " ")
     let values = tool.commands.flatMap { command in
@@ -70,7 +70,7 @@ private struct Completion {
       """
   }
 
-  /// Commands, options and their values, each with what it does.
+  /// Commands, options and their values, each with its description.
   private var zsh: String {
     let named = tool.commands.map { ($0.name, $0.summary) } + [("help", "explain the options of a command")]
     let commands = named.map { "    " + Self.quotedInShell("\($0):\($1)") }
@@ -151,7 +151,7 @@ extension Option {
   /// Whether a value follows its name.
   fileprivate var takesValue: Bool { if case .none = value { false } else { true } }
 
-  /// The words that may follow its name; nil where they cannot be listed without a table.
+  /// The words that may follow its name; `nil` if they cannot be listed without a table.
   fileprivate func choices(in tool: Tool) -> [String]? {
     switch value {
     case .none, .any, .ofMachine: nil

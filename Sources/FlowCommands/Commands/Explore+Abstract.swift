@@ -15,7 +15,7 @@ extension Command {
       summary: "with --abstract and --spin: the graph in a file, which graph --format json or another tool wrote"),
   ]
 
-  /// Counts the configurations of the abstract machine; fails where one of them must not be.
+  /// Explores the abstract machine; fails if anything wrong can be reached.
   static func exploreAbstract(_ arguments: Arguments, _ output: Output) throws -> ExitStatus {
     for name in ["samples", "set", "depth"] where arguments.isGiven(name) {
       throw UsageError("--\(name) has no effect on --abstract, which knows no payloads")

@@ -10,7 +10,7 @@ extension Command {
       name: "properties", value: .any("FILE"), summary: "with --spin: the properties that the model was written with"),
   ]
 
-  /// Tells a trail of SPIN; fails, because it shows what does not hold.
+  /// Prints a trail of SPIN; fails, because the trail shows what does not hold.
   static func tellTrail(_ file: String, _ arguments: Arguments, _ output: Output) throws -> ExitStatus {
     for name in ["abstract", "samples", "set", "depth", "most", "format"] where arguments.isGiven(name) {
       throw UsageError("--\(name) has no effect on --spin, which tells a trail")

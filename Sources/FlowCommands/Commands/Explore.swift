@@ -3,7 +3,7 @@ import FlowTesting
 import Foundation
 
 extension Command {
-  /// Goes every way through the table of a machine, with few samples, and checks its properties.
+  /// Explores every path through the table of a machine, with few samples, and checks its properties.
   static var explore: Command {
     Command(
       name: "explore", summary: "go every way through the table, breadth first; print what holds and what was cut",
@@ -57,7 +57,7 @@ extension Command {
       }
     }
     guard holds, !Interruption.hasCome else { return .failure }
-    // Who asks for an end gets it; otherwise a proof was wanted.
+    // A caller that sets a bound expects a cut; otherwise a proof was wanted.
     let isProof = arguments["samples"] != "walks" && !arguments.isGiven("depth")
     guard isProof, all.allSatisfy({ !$0.explored.isComplete && $0.conclusions.allSatisfy(\.isUndecided) }) else {
       return .success
@@ -69,7 +69,7 @@ extension Command {
     throw UsageError("nothing was decided, since every exploration was cut\(widest ?? "")")
   }
 
-  /// What is explored with a set: its own samples, or those of the walks, as far as the call says.
+  /// The exploration for a proof set: with its own samples, or with those of the walks, as far as the arguments say.
   private static func exploration<Machine: RegisteredMachine>(
     of proofSet: ProofSet<Machine.F>, _ machine: Machine, _ arguments: Arguments
   ) throws -> Exploration<Machine.F> {
@@ -81,7 +81,7 @@ extension Command {
     return Exploration(walks).bounded(depth: depth ?? 4)
   }
 
-  /// Explores the sets at the same time, on as many processors as there are; what each found stands in their order.
+  /// Explores the sets at the same time, on as many processors as there are. The results are in the order of the sets.
   private static func run<F: Flow>(
     _ proofSets: [ProofSet<F>], _ explorations: [Exploration<F>], _ output: Output
   ) async throws -> [(explored: Explored<F>, conclusions: [Conclusion])] {
@@ -100,7 +100,7 @@ extension Command {
     }
   }
 
-  /// The sets that the call is about: with the samples of the walks the first alone, for what it says of properties.
+  /// The proof sets of the call. With the samples of the walks it is only the first, for its properties.
   private static func sets<Machine: RegisteredMachine>(
     of machine: Machine, _ arguments: Arguments
   ) throws(UsageError) -> [ProofSet<Machine.F>] {
@@ -130,7 +130,7 @@ extension Command {
     if !detours.isEmpty { try output.line("detours:\n  " + detours.joined(separator: "\n  ")) }
   }
 
-  /// What explorations have found, for programs.
+  /// The results of explorations, for programs.
   fileprivate struct Report: Encodable {
     struct Cut: Encodable { let bound: String, count: Int }
     struct Decided: Encodable { let title: String, verdict: String, text: String, farthest: Int? }
@@ -173,9 +173,9 @@ extension Conclusion {
   }
 }
 
-/// Whether the user pressed Ctrl-C: then an exploration ends, and tells what it has seen.
+/// Whether the user pressed Ctrl-C. The exploration then ends, and reports what it has found.
 private enum Interruption {
-  // Written by the handler of a signal, read by the exploration.
+  // Safe: the signal handler writes a `sig_atomic_t`, which the exploration reads.
   nonisolated(unsafe) private static var count: sig_atomic_t = 0
   static var hasCome: Bool { count != 0 }
   static func begin() {

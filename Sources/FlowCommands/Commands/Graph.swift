@@ -68,13 +68,13 @@ extension Command {
     }
   }
 
-  /// What a graph is printed as, by the name on the command line; the first is meant unless given.
+  /// The form in which a graph is printed, by its name on the command line; the first is the default.
   private enum Format: String, CaseIterable {
     case dot, svg, mermaid, plantuml, html, json, text, markdown, scxml, xstate, promela
 
-    /// What is printed.
+    /// The kinds of output.
     enum Content { case picture(Picture), page, data, changes(isMarkdown: Bool), model(ModelOptions.Form) }
-    /// A view of the graph, to be seen.
+    /// The forms of a drawing.
     enum Picture { case dot, svg, mermaid, plantuml }
 
     var content: Content {
@@ -93,7 +93,7 @@ extension Command {
       }
     }
 
-    /// The options that have no effect on it.
+    /// The options that have no effect on the form.
     var meaningless: [String] {
       switch content {
       case .picture: ["coverage"] + ModelOptions.names
@@ -105,7 +105,7 @@ extension Command {
     }
   }
 
-  /// What became of the graph in a file; nil when none is named.
+  /// The comparison with the graph in a file; `nil` if no file is named.
   private static func comparison(
     of graph: Graph, _ format: Format, _ arguments: Arguments
   ) throws(UsageError) -> Comparison? {
@@ -136,7 +136,7 @@ extension Command {
     }
   }
 
-  /// What GitHub would refuse is of no use.
+  /// Refuses a text that GitHub would not show.
   private static func short(_ text: String) throws(UsageError) -> String {
     guard text.count <= Mermaid.longest else {
       throw UsageError(
@@ -146,7 +146,7 @@ extension Command {
     return text
   }
 
-  /// A style of a name, or of a file; nil when none is wanted.
+  /// The style with a name, or from a file; `nil` if none is given.
   private static func style(_ arguments: Arguments) throws(UsageError) -> Style? {
     guard let name = arguments["style"] else { return nil }
     if let style = Style.named(name) { return style }

@@ -1,5 +1,5 @@
 extension Command {
-  /// Prints the page of the tool for `man`.
+  /// Prints the manual page of the tool, for `man`.
   package static var man: Command {
     Command(name: "man", summary: "print the page of this tool for man, in the language of man(7)") {
       arguments, output in
@@ -9,7 +9,7 @@ extension Command {
   }
 }
 
-/// What the help says, as one page. None of it needs a table: names are enough.
+/// The help as one manual page. No table is needed: names are enough.
 private struct ManPage {
   private let tool: Tool
   init(_ tool: Tool) { self.tool = tool }
@@ -19,7 +19,7 @@ private struct ManPage {
     let name = Self.escaped(tool.name)
     let head = [
       #".TH "\#(name.uppercased())" 1 "" "\#(name) \#(Self.escaped(tool.version))""#,
-      // Words are neither divided nor drawn out: many are names.
+      // Words are neither hyphenated nor stretched, because many are names.
       ".nh", ".ad l",
       ".SH NAME", #"\#(name) \- \#(Self.escaped(tool.summary))"#,
       ".SH SYNOPSIS", ".B \(name)", #"\#(command) [\fIOPTIONS\fR]"#,
@@ -33,12 +33,12 @@ private struct ManPage {
     return (head + commands + [".SH EXIT STATUS"] + Self.list(Help.statuses)).map { $0 + "\n" }.joined()
   }
 
-  /// Each name in bold, and indented what it is. A name of alternatives may go on in the next line.
+  /// Each name in bold, followed by its indented description. A name with alternatives may continue on the next line.
   private static func list(_ rows: [(String, String)]) -> [String] {
     rows.flatMap { [".TP", ".B " + escaped($0).split(separator: "|").joined(separator: #"|\:"#), line($1)] }
   }
 
-  /// A line of text. A dot at its beginning would make it a request.
+  /// A line of text. A dot at its beginning is escaped: it would make the line a request.
   private static func line(_ text: String) -> String {
     let line = escaped(text)
     return line.hasPrefix(".") ? #"\&"# + line : line

@@ -1,13 +1,13 @@
 import FlowExport
 import Foundation
 
-/// What the command line says of a model for the tools of others.
+/// The options of the command line for models that other tools read.
 struct ModelOptions {
-  /// What a model is written in.
+  /// The language of a model.
   enum Form {
     case scxml, xstate, promela
 
-    /// The options of models that have no effect on it.
+    /// The options for models that have no effect on this form.
     var meaningless: [String] {
       switch self {
       case .scxml: ["most", "properties", "settling"]

@@ -4,7 +4,7 @@ import FlowTesting
 import Foundation
 
 extension Command {
-  /// Holds the records of a journal against the table.
+  /// Compares the records of a journal with the table.
   static var replay: Command {
     Command(
       name: "replay",
@@ -84,7 +84,7 @@ extension Command {
   }
 }
 
-/// A replay for programs; Docs/reports.schema.json has the form.
+/// A replay, for programs; Docs/reports.schema.json describes the form.
 private struct ReplayReport: Encodable {
   struct Step: Encodable { let number: Int, from: String, certainty: String, record: RecordLine }
   struct Difference: Encodable { let number: Int, text: String }

@@ -108,11 +108,11 @@ extension Command {
     }
   }
 
-  /// Does something with the walks of a machine; prints a property that does not hold.
+  /// Does something with the walks of a machine, and prints a property that does not hold.
   ///
   /// - Parameters:
-  ///   - standard: How many steps are meant unless the arguments say it.
-  ///   - work: Gets the walks, their seed and the number of steps; returns nil when there are no walks to begin.
+  ///   - standard: The number of steps, unless the arguments give one.
+  ///   - work: Receives the walks, their seed and the number of steps; returns `nil` if there are no walks to begin.
   private static func walking<Machine: RegisteredMachine>(
     _ machine: Machine, _ arguments: Arguments, _ output: Output, steps standard: Int,
     _ work: (WalkSuite<Machine.F>, _ seed: UInt64, _ steps: Int) throws -> ExitStatus?
@@ -154,16 +154,16 @@ extension Command {
 }
 
 extension Option {
-  /// What fixes a walk.
+  /// The option for the seed of the walks.
   fileprivate static let seed = Option(
     name: "seed", value: .any("N"), summary: "a number from 0; the same seed gives the same walks (1 unless given)")
-  /// How far is walked.
+  /// The option for the number of steps.
   fileprivate static func steps(_ summary: String) -> Option {
     Option(name: "steps", value: .any("N"), summary: summary)
   }
 }
 
-/// A property that does not hold, for programs; Docs/reports.schema.json has the form.
+/// A failure, for programs; Docs/reports.schema.json describes the form.
 private struct FailureReport: Encodable {
   let format = "flow-failure", version = 1
   let property: String, reason: String, seed: UInt64, steps: [String], edges: [String], fixture: WalkFixture

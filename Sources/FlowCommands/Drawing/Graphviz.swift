@@ -1,12 +1,12 @@
 import Foundation
 
-/// Graphviz, which lays a drawing out.
+/// Graphviz, which lays out drawings.
 package struct Graphviz {
   private let dot: URL
 
-  /// Graphviz as it is installed on this machine.
+  /// Finds Graphviz on this machine.
   ///
-  /// - Parameter path: The folders that are searched, as in the environment: `/usr/bin:/bin`.
+  /// - Parameter path: The folders to search, as in the environment: `/usr/bin:/bin`.
   package init(searching path: String = ProcessInfo.processInfo.environment["PATH"] ?? "") throws(UsageError) {
     let files = path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent("dot") }
     guard let dot = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
@@ -20,7 +20,7 @@ package struct Graphviz {
 
   /// A drawing as SVG.
   package func svg(of drawing: String) throws -> String {
-    // A file and no pipe: a program that ends before it has read all does not take this one with it.
+    // A file rather than a pipe: a program that ends before it has read everything then does not end this one, too.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).dot")
     try drawing.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }

@@ -2,7 +2,7 @@ import FlowExport
 import Foundation
 
 extension Subject {
-  /// The page with every view, and what the scenarios take unless another coverage is given.
+  /// The page with every view. Its coverage is that of the scenarios, unless another is given.
   func page(along run: (any DrawableRun)?, style: Style?, coverage: HTML.Coverage?) async -> HTML {
     let played = await played()
     return HTML(
@@ -10,7 +10,7 @@ extension Subject {
       coverage: coverage ?? played.coverage, light: style ?? .light, dark: style ?? .dark)
   }
 
-  /// What the scenarios call in each state, and how often they take what; no coverage without scenarios.
+  /// The calls of the scenarios in each state, and how often they take states and edges; no coverage without scenarios.
   private func played() async -> (calls: [String: [String]], coverage: HTML.Coverage?) {
     var calls: [String: [String]] = [:], states: [String: Int] = [:], edges: [String: Int] = [:]
     for scenario in scenarios {
@@ -27,7 +27,7 @@ extension Subject {
     return (calls, HTML.Coverage(source: "In \(scenarios.count) scenarios", states: states, edges: edges))
   }
 
-  /// How often what was taken, as a file says.
+  /// Reads a coverage from a file.
   static func coverage(_ file: String, _ arguments: Arguments) throws(UsageError) -> HTML.Coverage {
     let data = try arguments.contents(of: file)
     do {

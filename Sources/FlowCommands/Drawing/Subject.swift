@@ -1,13 +1,13 @@
 import FlowExport
 import Foundation
 
-/// What a drawing is about: a machine, or the graph in a file.
+/// The subject of a drawing: a machine, or the graph in a file.
 struct Subject {
   let title: String
   var graph: Graph
   let emphases: [String: Emphasis]
   let scenarios: [any DrawableRun]
-  /// Who can read journals.
+  /// The machine that reads journals.
   private let machine: any RegisteredMachine
 
   init(_ machine: any RegisteredMachine) {
@@ -18,7 +18,7 @@ struct Subject {
     self.machine = machine
   }
 
-  /// The graph that `--format json` or another tool wrote; nobody knows more of it.
+  /// The graph that `--format json` or another tool wrote; nothing else is known about it.
   init(file: String, _ arguments: Arguments) throws(UsageError) {
     title = URL(fileURLWithPath: file).lastPathComponent
     graph = try Self.graph(in: file, arguments)
@@ -27,7 +27,7 @@ struct Subject {
     machine = arguments.machine
   }
 
-  /// The scenario of a name or, if there is no such scenario, the run that the journal in a file of that name tells.
+  /// The scenario with a name or, if there is no such scenario, the run in the journal file of that name.
   func run(_ name: String, _ arguments: Arguments) throws(UsageError) -> any DrawableRun {
     if let scenario = scenarios.first(where: { $0.name == name }) { return scenario }
     guard name == "-" || FileManager.default.fileExists(atPath: name) else {
@@ -61,7 +61,7 @@ extension Arguments {
 }
 
 extension DecodingError {
-  /// Where the member is that cannot be read, and what is wrong with it.
+  /// The place of the member that cannot be read, and what is wrong with it.
   fileprivate var place: String {
     switch self {
     case .keyNotFound(let key, let context): "\(context.path)'\(key.stringValue)' is missing"
@@ -73,7 +73,7 @@ extension DecodingError {
 }
 
 extension DecodingError.Context {
-  /// `edges 3 to: `, counted from 1; empty for the whole.
+  /// The path, such as `edges 3 to: `, counted from 1; empty for the whole.
   fileprivate var path: String {
     let words = codingPath.map { key in key.intValue.map { String($0 + 1) } ?? key.stringValue }
     return words.isEmpty ? "" : words.joined(separator: " ") + ": "

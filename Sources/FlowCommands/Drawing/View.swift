@@ -1,6 +1,6 @@
 import FlowExport
 
-/// What `--view` names.
+/// The value of `--view`.
 enum View {
   case overview((any DrawableRun)?)
   case phase(String)
@@ -11,8 +11,8 @@ enum View {
   /// The words, for the help and for the message about a mistyped one.
   static let words = ["overview[=RUN]", "phase=P", "story=RUN", "full", "sequence=RUN"]
 
-  /// The view that words like `phase=B` name. Between the states of a single phase no overview has an arrow: all of
-  /// it is drawn there.
+  /// The view named by words such as `phase=B`. The overview of a single phase has no arrows, so a machine with one
+  /// phase is drawn in full by default.
   init(_ words: String?, of subject: Subject, _ arguments: Arguments) throws(UsageError) {
     let words = words ?? (subject.graph.phases.filter { !$0.nodes.isEmpty }.count > 1 ? "overview" : "full")
     let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -35,7 +35,7 @@ enum View {
     }
   }
 
-  /// The run that a page shows, which has every view but the full one.
+  /// The run that a page shows. A page has every view but the full one.
   func ofPage() throws(UsageError) -> (any DrawableRun)? {
     switch self {
     case .overview(let run): run
@@ -45,7 +45,7 @@ enum View {
     }
   }
 
-  /// The view of a drawing; a scenario is played for it. A sequence is not a view of a drawing.
+  /// The view of a drawing, for which a scenario is played. A sequence is not a view of a drawing.
   var drawn: DiagramOptions.View {
     get async {
       switch self {

@@ -1,22 +1,22 @@
 import FlowEngine
 import FlowExport
 
-/// A run that can be drawn: one that is played for it, or one that was recorded.
+/// A run that can be drawn: one that is played for the drawing, or one that was recorded.
 package protocol DrawableRun: Sendable {
-  /// What it is called on the command line.
+  /// The name on the command line.
   var name: String { get }
-  /// What it is called above a drawing.
+  /// The title of a drawing.
   var title: String { get }
-  /// What happened, in order.
+  /// The steps, in order.
   var steps: [RunStep] { get async }
-  /// Who said what to whom.
+  /// The messages of the run.
   ///
-  /// - Parameter graph: The machine of the run.
+  /// - Parameter graph: The graph of the machine.
   func sequenceDiagram(in graph: Graph) async -> SequenceDiagram
 }
 
 extension DrawableRun {
-  /// The way that the run took through its machine.
+  /// The path that the run took through its machine.
   package var story: Story {
     get async {
       let steps = await steps.compactMap { step in
@@ -29,16 +29,16 @@ extension DrawableRun {
 
 /// One step of a run, for drawings.
 package struct RunStep: Hashable, Sendable {
-  /// The edge that was taken; nil for what takes none.
+  /// The edge that was taken; `nil` if none was.
   package var edge: String?
   /// The state in which it happened.
   package var from: String
   /// The state after it.
   package var to: String
-  /// What was called outside of the machine before it, in words.
+  /// The calls outside the machine before the step, in words.
   package var calls: [String]
 
-  /// Something that happened in a state.
+  /// A step that happened in a state.
   package init(edge: String?, from: String, to: String, calls: [String] = []) {
     self.edge = edge
     self.from = from

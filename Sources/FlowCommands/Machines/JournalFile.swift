@@ -1,15 +1,15 @@
 import FlowEngine
 import Foundation
 
-/// A file in which the records of a session stand: a JSON object to a line, `{"record": …}` around a `RecordLine` or
-/// the record alone. Lines of other things are passed over.
+/// A file with the records of a session: one JSON object per line, either `{"record": …}` around a `RecordLine` or the
+/// record alone. Lines with other objects are skipped.
 package struct JournalFile: Sendable {
-  /// What the file is called.
+  /// The name of the file.
   package let name: String
   /// The bytes of the file.
   package let data: Data
 
-  /// A file that was read.
+  /// A file that has been read.
   package init(_ name: String, _ data: Data) {
     self.name = name
     self.data = data
@@ -17,7 +17,7 @@ package struct JournalFile: Sendable {
 
   /// The records, in the order of the file.
   ///
-  /// - Throws: A `UsageError` for a line that is no JSON object, and when there is no record.
+  /// - Throws: A `UsageError` for a line that is not a JSON object, and if there is no record.
   package var records: [RecordLine] {
     get throws(UsageError) {
       let decoder = JSONDecoder()

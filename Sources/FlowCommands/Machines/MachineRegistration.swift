@@ -2,15 +2,15 @@ import FlowEngine
 import FlowExport
 import FlowTesting
 
-/// A machine with what the commands need to know of it: declared in one place.
+/// A machine with everything that the commands need to know about it, declared in one place.
 ///
 ///     MachineRegistration(
 ///       "turnstile", Turnstile.machine, context: Turnstile.Context(), samples: Turnstile.samples,
 ///       properties: [.everyRequestIsAnsweredOnce()], document: StatesDocument(title: "The turnstile"))
 ///
-/// Everything but the name is made on demand: the help, and a command about another machine, do not wait for it.
+/// Everything but the name is made on demand, so that the help, and commands about other machines, do not wait for it.
 public struct MachineRegistration<F: Flow>: RegisteredMachine {
-  /// What it is called on the command line.
+  /// The name on the command line.
   package let name: String
   private let makeMachine: @Sendable () -> Machine<F>
   private let makeDocument: @Sendable () -> StatesDocument
@@ -22,13 +22,13 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
   /// Registers a machine.
   ///
   /// - Parameters:
-  ///   - name: What it is called on the command line.
+  ///   - name: The name on the command line.
   ///   - machine: The table.
   ///   - document: The title and introduction of its page, and the steps that it should encode.
   ///   - emphases: The refusals and failures among its edges, for drawings.
-  ///   - walkSuite: How it is walked; nil if nobody has said so.
-  ///   - proofSets: How it is explored; empty if nobody has said so.
-  ///   - world: What is simulated around it; nil if nothing is.
+  ///   - walkSuite: Its walks and their properties; `nil` without any.
+  ///   - proofSets: Its explorations; empty without any.
+  ///   - world: The simulation around it; `nil` without one.
   package init(
     _ name: String, _ machine: @autoclosure @escaping @Sendable () -> Machine<F>,
     document: @autoclosure @escaping @Sendable () -> StatesDocument,
@@ -49,12 +49,12 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
   /// Registers a machine that is walked, and explored, from one context with the same samples.
   ///
   /// - Parameters:
-  ///   - name: What it is called on the command line.
+  ///   - name: The name on the command line.
   ///   - machine: The table.
   ///   - context: The context in which each walk and the exploration begin.
   ///   - samples: The payloads of events; those without samples are made up.
-  ///   - properties: What holds on every way.
-  ///   - goals: What can be come to from everywhere.
+  ///   - properties: The properties that hold on every path.
+  ///   - goals: What can be reached from everywhere.
   ///   - acceptedGaps: Why parts of the table are not met by walks, by their names in `Coverage`.
   ///   - document: The title and introduction of its page, and the steps that it should encode.
   ///   - emphases: The refusals and failures among its edges, for drawings.
@@ -80,14 +80,14 @@ public struct MachineRegistration<F: Flow>: RegisteredMachine {
 
   /// The table.
   package var machine: Machine<F> { makeMachine() }
-  /// How the table is written down for people.
+  /// The document that describes the table to people.
   package var document: StatesDocument { makeDocument() }
   /// The refusals and failures among its edges, for drawings.
   package var emphases: [String: Emphasis] { makeEmphases() }
   /// Walks and properties of the machine.
   package var walkSuite: WalkSuite<F>? { makeWalkSuite() }
-  /// Samples with which explorations of the machine come to their end.
+  /// Samples with which explorations of the machine finish.
   package var proofSets: [ProofSet<F>] { makeProofSets() }
-  /// What is simulated around the machine.
+  /// The simulation around the machine.
   package var world: (any MachineWorld)? { makeWorld() }
 }

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowExport
 
-/// The run that records tell.
+/// The run that records describe.
 struct RecordedRun: DrawableRun {
   let name: String
   private let records: [RecordLine]
@@ -29,7 +29,7 @@ struct RecordedRun: DrawableRun {
     }
   }
 
-  /// What the outside and each effect told the machine, and how it answered.
+  /// The messages from outside and from each effect to the machine, and its replies.
   func sequenceDiagram(in graph: Graph) -> SequenceDiagram {
     let places = Dictionary(
       graph.phases.flatMap { phase in phase.nodes.map { ($0.name, (phase: phase, node: $0)) } },
@@ -54,7 +54,7 @@ struct RecordedRun: DrawableRun {
 }
 
 extension UsageError {
-  /// A journal names what is not there.
+  /// The error of a journal that names something unknown.
   fileprivate static func unknown(_ kind: String, _ name: String, in journal: JournalFile) -> UsageError {
     UsageError("\(journal.name): a journal of another machine or version: there is no \(kind) '\(name)'")
   }

@@ -2,21 +2,21 @@ import FlowEngine
 import FlowTesting
 import Foundation
 
-/// A file in which a fixture of a walk stands.
+/// A file with a fixture of a walk.
 struct FixtureFile {
   let name: String
   private let fixture: WalkFixture
 
-  /// Nil if the file holds something else, such as a journal.
+  /// Reads a fixture; `nil` if the file contains something else, such as a journal.
   init?(_ name: String, _ data: Data) {
     guard let fixture = try? JSONDecoder().decode(WalkFixture.self, from: data) else { return nil }
     self.name = name
     self.fixture = fixture
   }
 
-  /// Plays the fixture where the walks of a suite begin, and returns what came of it, in words.
+  /// Plays the fixture from the starting points of a suite, and returns the result, in words.
   ///
-  /// - Throws: A `WalkFailure` when its property does not hold; a `UsageError` when it does not fit the machine.
+  /// - Throws: A `WalkFailure` if its property does not hold; a `UsageError` if it does not fit the machine.
   func play<F: Flow>(by suite: WalkSuite<F>) throws -> String {
     var replays: [WalkReplay] = []
     for walks in suite.walks {

@@ -1,16 +1,16 @@
 import FlowEngine
 import FlowExport
 
-/// The records of a run held against a table: what today's table does at each of them.
+/// The records of a run compared with a table: what today's table does at each of them.
 ///
 ///     let replay = Replay(records, through: Graph(Turnstile.machine))
 ///     print(replay.difference ?? "the same")
 ///
-/// Records hold no payloads. Where guards decide, a record can only be said to be possible.
+/// Records have no payloads. Where guards decide, a record can only be called possible.
 package struct Replay: Sendable {
-  /// How sure a record is.
+  /// How certain a record is.
   package enum Certainty: String, Hashable, Sendable {
-    /// The table does just this, whatever payloads say.
+    /// The table does exactly this, whatever the payloads are.
     case same
     /// The table does this under a guard.
     case possible
@@ -21,19 +21,19 @@ package struct Replay: Sendable {
     package let record: RecordLine
     /// The state before it.
     package let from: String
-    /// How sure it is.
+    /// How certain the record is.
     package let certainty: Certainty
-    /// How many records are missing in front of it.
+    /// How many records are missing before it.
     package let missing: Int
   }
   /// The records that the table allows, up to the first that it does not.
   package private(set) var steps: [Step] = []
-  /// The first record that the table does not allow; nil if it allows all.
+  /// The first record that the table does not allow; `nil` if it allows all.
   package private(set) var differing: RecordLine?
-  /// Why it does not.
+  /// Why the table does not allow it.
   package private(set) var difference: String?
 
-  /// Replays records.
+  /// Replays records through a graph.
   ///
   /// - Parameter renamed: The present ids of edges that had others when the records were written.
   package init(_ records: [RecordLine], through graph: Graph, renamed: [String: String] = [:]) {
@@ -65,17 +65,17 @@ package struct Replay: Sendable {
 
 /// A table by names, for records without payloads.
 struct ReplayedTable {
-  /// Where a run stands.
+  /// The position of a run.
   struct Place {
     let state: String
-    /// The states that are kept; nil behind a gap, in a detour.
+    /// The states that are kept; `nil` after a gap, in a detour.
     let kept: [String]?
-    /// The edge that was taken last: it settles requests.
+    /// The edge that was taken last, which settles requests.
     let edge: String?
-    /// Whether it is known which that was: not behind a gap.
+    /// Whether that edge is known; after a gap it is not.
     let isEdgeKnown: Bool
   }
-  /// Why a record cannot be.
+  /// Why a record is not possible.
   struct Difference: Error { let text: String }
 
   private let graph: Graph
@@ -90,10 +90,10 @@ struct ReplayedTable {
     cells = Dictionary(grouping: graph.edges) { $0.from }
   }
 
-  /// Where the first record of a session, or one behind a gap, begins.
+  /// The position in which the first record of a session, or the first after a gap, begins.
   func beginning(of record: RecordLine) -> Place {
     let isKnown = record.number == 1
-    // Only who moves leaves the place.
+    // Only a move leaves the position.
     guard record.kind == "moved" else {
       return Place(state: record.state, kept: record.kept, edge: nil, isEdgeKnown: isKnown)
     }
@@ -101,7 +101,7 @@ struct ReplayedTable {
     return Place(state: own, kept: nodes[own]?.isDetour == true ? nil : [], edge: nil, isEdgeKnown: isKnown)
   }
 
-  /// Whether the table does what a record says.
+  /// Checks whether the table does what a record says.
   func check(_ record: RecordLine, at place: Place) -> Result<Replay.Certainty, Difference> {
     guard nodes[record.state] != nil else { return differs("there is no state '\(record.state)' any more") }
     if let gone = record.kept.first(where: { nodes[$0] == nil }) {
@@ -118,7 +118,7 @@ struct ReplayedTable {
       guard !conditions.contains("") else {
         return differs("\(event) was undecided in \(place.state), and is decided now")
       }
-      // Guards may leave an answer to nobody.
+      // For some answers, no guard may hold.
       return .success(conditions.isEmpty ? .same : .possible)
     case "broken", "blocked", "dropped":
       let effect = record.effect ?? ""
@@ -126,7 +126,7 @@ struct ReplayedTable {
         return differs("no state has the effect \(effect) any more")
       }
       return .success(.same)
-    // What comes too late, what a bound refuses, and what a snapshot takes along does not depend on the table.
+    // Late events, events beyond a bound, and what a snapshot restores do not depend on the table.
     default: return .success(.same)
     }
   }
@@ -157,7 +157,7 @@ struct ReplayedTable {
     return .success(row.when.isEmpty && row.returnsTo.count <= 1 && place.kept != nil ? .same : .possible)
   }
 
-  /// Whether an edge leads to the state, and keeps what the record keeps.
+  /// Whether an edge leads to the state of a record, and keeps what the record keeps.
   private func leads(_ edge: Graph.Edge, to record: RecordLine, from place: Place) -> Bool {
     guard let before = place.kept else {
       return edge.to.map { record.state == $0 } ?? edge.returnsTo.contains(record.state)
@@ -170,7 +170,7 @@ struct ReplayedTable {
       kept.append(keeps)
     }
     guard let to = edge.to else { return record.state == kept.popLast() && record.kept == kept }
-    // Outside of a detour nothing is kept.
+    // Outside a detour nothing is kept.
     if nodes[to]?.isDetour != true { kept = [] }
     return record.state == to && record.kept == kept
   }
@@ -208,7 +208,7 @@ struct ReplayedTable {
     return differs("nothing settles \(event) any more\(today(event, at: place))")
   }
 
-  /// The rows that take an event; where a state of a detour is silent, those of the state kept first.
+  /// The rows that take an event; if a state of a detour is silent, those of the state kept first.
   private func rows(of event: String, at place: Place) -> [Graph.Edge] {
     let own = (cells[place.state] ?? []).filter { $0.on == event }
     guard own.isEmpty, nodes[place.state]?.isDetour == true, let first = place.kept?.first,

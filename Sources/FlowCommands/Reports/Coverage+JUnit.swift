@@ -1,8 +1,8 @@
 import FlowTesting
 
 extension Coverage {
-  /// A suite for each kind, with a case for each part of the table. A part that no walk met has failed, unless it is
-  /// excused.
+  /// The coverage as JUnit suites, one for each kind, with a case for each part of the table. A part that no walk met
+  /// has failed, unless its gap is accepted.
   func junit(of flow: String, excusing reasons: [String: String]) -> String {
     let suites = Kind.allCases.filter { $0 != .pairs && $0 != .columns }.map { kind in
       JUnit.Suite(

@@ -1,18 +1,18 @@
 import FlowEngine
 import Foundation
 
-/// What is wrong with a table, in the forms that people, programs and servers of continuous integration read.
+/// The faults of a table, in the forms that people, programs and continuous-integration servers read.
 struct DiagnosticsReport {
   let flow: String
   let size: String
   let diagnostics: [Diagnostic]
-  /// The folder in which files of diagnostics are looked for: a diagnostic knows its module and the name of its file.
+  /// The folder to search for the files of diagnostics: a diagnostic knows the module and the name of its file.
   let sources: String
 
-  /// A line to each, as a compiler writes it.
+  /// A line for each diagnostic, as a compiler prints it.
   var lines: [String] { diagnostics.map(\.located) }
 
-  /// `::error file=…,line=…,title=…::…`: GitHub shows it at the line of a pull request.
+  /// Lines of the form `::error file=…,line=…,title=…::…`, which GitHub shows at the lines of a pull request.
   var annotations: [String] {
     let paths = paths
     return diagnostics.map { diagnostic in
@@ -32,7 +32,7 @@ struct DiagnosticsReport {
     message(text).replacingOccurrences(of: ":", with: "%3A").replacingOccurrences(of: ",", with: "%2C")
   }
 
-  /// For programs; Docs/reports.schema.json has the form.
+  /// The report for programs; Docs/reports.schema.json describes the form.
   var json: String {
     get throws {
       let paths = paths
@@ -53,9 +53,9 @@ struct DiagnosticsReport {
     let flow: String, diagnostics: [Entry]
   }
 
-  /// In the Static Analysis Results Interchange Format, version 2.1.0.
+  /// The report in the Static Analysis Results Interchange Format, version 2.1.0.
   ///
-  /// - Parameter tool: Name and version of the program that checks.
+  /// - Parameter tool: The name and version of the program that checks.
   func sarif(by tool: (name: String, version: String)) throws -> String {
     let kinds = diagnostics.map(\.kind.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let paths = paths, rules = kinds.map { SARIF.Rule($0) }
@@ -72,14 +72,14 @@ struct DiagnosticsReport {
     return try JSONText.of(SARIF(by: (tool.name, tool.version), rules, results))
   }
 
-  /// The files under the folder, by module and name; those of which there are several are not known.
+  /// The paths of the files in the folder, by module and name; ambiguous ones are left out.
   private var paths: [String: String] {
     let wanted = Set(diagnostics.compactMap { $0.location?.fileID })
     guard !wanted.isEmpty, let files = FileManager.default.enumerator(atPath: sources) else { return [:] }
     var found: [String: [String]] = [:]
     for case let path as String in files where path.hasSuffix(".swift") {
       let parts = path.split(separator: "/").map(String.init), name = parts.last ?? ""
-      // `Module/File.swift`: the module is a folder on the way, often the first.
+      // `Module/File.swift`: the module is a folder on the path, often the first.
       for folder in Set(parts.dropLast()) where wanted.contains("\(folder)/\(name)") {
         found["\(folder)/\(name)", default: []].append(sources + "/" + path)
       }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reports for programs.
+/// Writes reports for programs.
 package enum JSONText {
   /// A report as JSON, with sorted keys, so that equal reports are equal texts.
   package static func of(_ report: some Encodable, isOneLine: Bool = false) throws -> String {

@@ -1,4 +1,4 @@
-/// Test suites as JUnit XML, which servers of continuous integration show.
+/// Test suites as JUnit XML, which continuous-integration servers show.
 package struct JUnit {
   /// How a case ended.
   package enum Outcome {
@@ -8,14 +8,14 @@ package struct JUnit {
     case broken(String, type: String)
   }
 
-  /// What was tested.
+  /// One test.
   package struct Case {
     let name: String, outcome: Outcome
 
     package init(_ name: String, _ outcome: Outcome) { (self.name, self.outcome) = (name, outcome) }
   }
 
-  /// Cases under one name; `owner` is the class that they are said to be of.
+  /// Cases under one name; `owner` is the class that they are attributed to.
   package struct Suite {
     let name: String, owner: String, cases: [Case]
 
@@ -28,7 +28,7 @@ package struct JUnit {
 
   package init(_ name: String, _ suites: [Suite]) { (self.name, self.suites) = (name, suites) }
 
-  /// The file.
+  /// The text of the file.
   package var text: String {
     let lines = suites.flatMap { suite in
       ["  <testsuite name=\"\(suite.name.inXML)\"\(Self.counts(suite.cases))>"]
@@ -70,7 +70,7 @@ package struct JUnit {
 }
 
 extension String {
-  /// The text in an attribute or an element, without what XML cannot have.
+  /// The text for an attribute or an element, without characters that XML does not allow.
   fileprivate var inXML: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

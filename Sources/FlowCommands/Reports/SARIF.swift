@@ -1,16 +1,17 @@
-/// The Static Analysis Results Interchange Format, version 2.1.0, as far as reports need it. What is nil is left out.
+/// The Static Analysis Results Interchange Format, version 2.1.0, as far as reports need it. Members that are `nil` are
+/// left out.
 package struct SARIF: Encodable {
   /// A text for people.
   package typealias Text = [String: String]
 
-  /// What was checked.
+  /// The rule that was checked.
   package struct Rule: Encodable {
     let id: String
     package var shortDescription: Text?, fullDescription: Text?, properties: [String: String]?
     package init(_ id: String) { self.id = id }
   }
 
-  /// Where something is: in a file, and there in a region.
+  /// A location: a file, and a region in it.
   package struct Location: Encodable {
     let physicalLocation: Place
     package var message: Text?, logicalLocations: [[String: String]]?
@@ -25,7 +26,7 @@ package struct SARIF: Encodable {
     }
   }
 
-  /// What was found.
+  /// One finding.
   package struct Result: Encodable {
     let ruleId: String, ruleIndex: Int?, level: String, message: Text
     package var locations: [Location]?, relatedLocations: [Location]?, occurrenceCount: Int?

@@ -1,11 +1,11 @@
 extension Condition {
-  /// The same condition in the fewest words: only single answers are denied, no list of parts names a question twice,
-  /// and nothing always true or always false is left.
+  /// An equivalent condition in the fewest words: `not` applies only to answers of one question, no list of parts names
+  /// a question twice, and no part is always true or always false.
   ///
   /// - Parameter answers: All answers of each question.
   func simplified(_ answers: [String: [String]]) -> Condition { reduced(answers, denied: false).worded(answers) }
 
-  /// Without `not`: a denied answer is one of the others.
+  /// The condition without `not`: a denied answer becomes a choice of the others.
   private func reduced(_ answers: [String: [String]], denied: Bool) -> Condition {
     switch self {
     case .always: denied ? .any([]) : .always
@@ -23,7 +23,7 @@ extension Condition {
     return accepted.count == answers[question]?.count ? .always : .answer(question: question, isOneOf: accepted)
   }
 
-  /// Joins reduced parts: those of one question become one, those of no effect go, one that decides alone stands alone.
+  /// Joins reduced parts: it merges those of one question, drops neutral ones, and returns a decisive one alone.
   private static func joined(_ parts: [Condition], all: Bool, _ answers: [String: [String]]) -> Condition {
     var kept: [Condition] = []
     for part in parts.flatMap({ $0.parts(all: all) }) {
@@ -56,7 +56,7 @@ extension Condition {
 
   private var question: String? { if case .answer(let question, _) = self { question } else { nil } }
 
-  /// A list of most answers is said by the few that are missing.
+  /// Replaces a list of most answers by a denial of the few that are missing.
   private func worded(_ answers: [String: [String]]) -> Condition {
     switch self {
     case .answer(let question, let accepted):

@@ -1,8 +1,8 @@
-/// A guard as data: printed, exported and put through the truth table.
+/// A guard as data, for printing, exporting and the truth table.
 public indirect enum Condition: Hashable, Sendable {
   /// Holds whatever the answers are.
   case always
-  /// Holds when no other row of the cell does. It stands alone.
+  /// Holds when no other row of the cell does. It cannot be part of another condition.
   case otherwise
   /// Holds when a question has one of the named answers.
   case answer(question: String, isOneOf: [String])
@@ -21,10 +21,10 @@ public indirect enum Condition: Hashable, Sendable {
     }
   }
 
-  /// Whether it may hold when one question has this answer and nothing is known of the others.
+  /// Whether the condition may hold if one question has this answer and the others are unknown.
   func mayHold(_ question: String, is answer: String) -> Bool { value(question, answer) ?? true }
 
-  /// Whether it holds when one question has this answer, whatever the others have.
+  /// Whether the condition holds if one question has this answer, whatever the others are.
   func mustHold(_ question: String, is answer: String) -> Bool { value(question, answer) ?? false }
 
   private func value(_ asked: String, _ answer: String) -> Bool? {
@@ -42,7 +42,7 @@ public indirect enum Condition: Hashable, Sendable {
     }
   }
 
-  /// `otherwise` is a part of the condition, where it means nothing.
+  /// Whether `otherwise` is part of a larger condition, where it has no meaning.
   var combinesOtherwise: Bool {
     switch self {
     case .always, .otherwise, .answer: false
@@ -54,7 +54,7 @@ public indirect enum Condition: Hashable, Sendable {
 }
 
 extension Condition: CustomStringConvertible {
-  /// As written next to an edge: `picked: known or undated`; empty when nothing is asked.
+  /// The text next to an edge, such as `picked: known or undated`; empty if no question is asked.
   public var description: String {
     switch self {
     case .always: ""
@@ -71,7 +71,7 @@ extension Condition: CustomStringConvertible {
     }
   }
 
-  /// As it stands inside another condition: in parentheses when it has several parts.
+  /// The text inside another condition: in parentheses if it has several parts.
   private var nested: String {
     switch self {
     case .always: "always"

@@ -1,8 +1,8 @@
-// What a detour comes back to can be asked for, so that coming back can be intercepted. The present state does not know
-// it; only states of a detour may ask.
+// A guard can ask which state a detour will return to, for example to intercept the return. The payload of the present
+// state does not have the answer. Only states of a detour may ask.
 
 extension Guard {
-  /// Holds when a `returns` row would come back to this state, and finds its payload.
+  /// Holds when a `returns` row would return to this state, and finds its payload.
   @inlinable public static func kept(_ state: CasePath<F.State, Found>) -> Self {
     let state = F.State.cases[keyPath: state], extract = state.extract
     return Self(.answer(question: "kept", isOneOf: [state.name.stringValue]), .kept) { (kept: F.State) in
@@ -10,7 +10,7 @@ extension Guard {
     }
   }
 
-  /// Something that the state kept first may have: that which the detour serves, however many others are kept above it.
+  /// Finds something in the state kept first, the one that the detour serves, however many others are kept above it.
   @inlinable public static func keptFirst(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ find: @escaping @Sendable (F.State) -> Found?
@@ -28,14 +28,14 @@ extension Guard {
 }
 
 extension Guard where Found == Void {
-  /// Holds when a `returns` row would come back to one of these states.
+  /// Holds when a `returns` row would return to one of these states.
   public static func kept(is states: F.State.Name...) -> Self {
     Self(.answer(question: "kept", isOneOf: states.map(\.stringValue)), [.kept])
   }
 }
 
 extension GuardQuestion {
-  /// Which state was kept last.
+  /// The question which state was kept last.
   @usableFromInline static var kept: Self {
     let facts = QuestionFacts(
       "kept", answers: F.State.Name.allCases.map(\.stringValue), bounded: [], isCountable: F.State.isCountable,
@@ -50,7 +50,7 @@ extension GuardQuestion {
 }
 
 extension TableQuestion {
-  /// The question which state is kept, where it can be one of a few.
+  /// The question which state was kept last, with these states as its only answers.
   func among(_ states: [F.State.Name]) -> Self {
     guard subject == .keptLast else { return self }
     var question = self

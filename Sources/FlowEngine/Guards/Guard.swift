@@ -1,10 +1,10 @@
-/// The condition of a row, a combination of questions. `From` and `Trigger` are the payloads that the questions are
-/// asked about. `Found` is what the guard finds for the body of its edge, so that the body need not look it up again.
+/// The condition of a row, a combination of questions. `From` and `Trigger` are the payloads that the questions read.
+/// `Found` is what the guard finds for the body of its edge, so that the body need not look it up again.
 public struct Guard<F: Flow, From, Trigger, Found>: Sendable {
   /// The guard as data.
   public let condition: Condition
   @usableFromInline let questions: [GuardQuestion<F, From, Trigger>]
-  /// Reads the found value from the answer to the first question; nil if the guard finds nothing.
+  /// Reads the found value from the answer to the first question; `nil` if the guard finds nothing.
   @usableFromInline let find: (@Sendable (UnsafeRawPointer) -> Found?)?
 
   @usableFromInline init(

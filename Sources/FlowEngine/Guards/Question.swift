@@ -11,7 +11,7 @@
 ///
 /// A question is identified by its name and the place where it is declared. In a cell it is asked at most once, however
 /// many rows ask it; `validate()` reports two questions with one name from two places. If the closure depends on more
-/// than its three arguments, such as a limit, its name has to say so.
+/// than its three arguments, such as a limit, the name must say so.
 public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
   @usableFromInline let asked: GuardQuestion<F, From, Trigger>
 
@@ -36,7 +36,7 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
     }
   }
 
-  /// Holds for one answer, and finds what that answer carries.
+  /// Holds for one answer, and finds its payload.
   @inlinable public func callAsFunction<Found>(_ answer: CasePath<Answer, Found>) -> Guard<F, From, Trigger, Found> {
     let accepted = Answer.cases[keyPath: answer], extract = accepted.extract
     return Guard(.answer(question: asked.facts.name, isOneOf: [accepted.name.stringValue]), asked) { (answer: Answer) in
@@ -57,16 +57,16 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
 
 /// The facts about a question that are known without asking it.
 @usableFromInline package struct QuestionFacts: Hashable, Sendable {
-  /// What is asked.
+  /// The name of the question.
   @usableFromInline package let name: String
-  /// All answers there are.
+  /// All possible answers.
   package internal(set) var answers: [String]
-  /// The answers that something counts, so that they cannot be given for ever.
+  /// The answers that can be given only finitely often in a row, because something counts them.
   package let bounded: [String]
   /// Where the question is declared: file, line and column.
   package let place: String
 
-  /// Whether the answers can be counted; otherwise the question has none.
+  /// Whether the answers can be numbered; otherwise the question has no answer.
   let isCountable: Bool
 
   @usableFromInline init(
@@ -86,10 +86,10 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
   }
 }
 
-/// A question as a guard holds it: typed by the payloads that it is asked of, not by its answer.
+/// A question as a guard stores it: typed by the payloads that it reads, but not by its answer.
 @usableFromInline struct GuardQuestion<F: Flow, From, Trigger>: Sendable {
   @usableFromInline let facts: QuestionFacts
-  /// Ties the question to the ways into state and event. Made where the flow's types are known, so that it is
+  /// Binds the question to the cases of state and event. It is made where the flow's types are known, so that it is
   /// specialised for them.
   @usableFromInline let bind: @Sendable (Case<F.State, From>, Case<F.Event, Trigger>) -> TableQuestion<F>
 
@@ -121,37 +121,37 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
   }
 }
 
-/// Which state a question is asked of.
+/// The state that a question is about.
 @usableFromInline package enum QuestionSubject: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The present one, with its payload; context and event are looked at, too.
+  /// The present state, with its payload; the question may also read context and event.
   case present
-  /// The one kept first.
+  /// The state kept first.
   case keptFirst
-  /// The one kept last.
+  /// The state kept last.
   case keptLast
 }
 
-/// A question as the table holds it: asked of whole states and events.
+/// A question as the table stores it: asked about whole states and events.
 @usableFromInline package struct TableQuestion<F: Flow>: Sendable {
-  /// What is known of the question.
+  /// The facts about the question that are known without asking it.
   package internal(set) var facts: QuestionFacts
-  /// What is asked.
+  /// The name of the question.
   @usableFromInline package var name: String { facts.name }
-  /// All answers there are.
+  /// All possible answers.
   package var answers: [String] { facts.answers }
-  /// The answers that something counts.
+  /// The answers that can be given only finitely often in a row, because something counts them.
   package var bounded: [String] { facts.bounded }
 
-  /// The index of the answer, or -1 when state or event are not those the question is about; the answer itself goes
-  /// into the slot, if there is one. State and event are in their places again afterwards.
+  /// Returns the index of the answer, or -1 if state or event are not those that the question is about. The answer
+  /// itself goes into the slot, if there is one. State and event are back in their places afterwards.
   @usableFromInline var ask: Ask
   @usableFromInline typealias Ask =
     @Sendable (F.Context, UnsafeMutablePointer<F.State>, UnsafeMutablePointer<F.Event>, UnsafeMutableRawPointer?) -> Int
-  /// Which state it is asked of.
+  /// The state that the question is about.
   package let subject: QuestionSubject
-  /// The answer may depend on the payload of the event.
+  /// Whether the answer may depend on the payload of the event.
   let readsEvent: Bool
-  /// The type of the answer, of which a slot is made.
+  /// The type of the answer, for which a slot is made.
   let answerType: ObjectIdentifier
   let size: Int
   let alignment: Int
@@ -183,6 +183,6 @@ public struct Question<F: Flow, From, Trigger, Answer: Cased>: Sendable {
     self.drop = drop
   }
 
-  /// Whether two rows of a cell ask the same. The types are compared too, since rows read answers from slots.
+  /// Whether two rows of a cell ask the same question. The types are compared too, since rows read answers from slots.
   func isSame(as other: TableQuestion<F>) -> Bool { facts == other.facts && answerType == other.answerType }
 }

@@ -1,4 +1,4 @@
-/// Sets of combinations of answers, said in few words: `picked: known or undated and not tried` instead of every
+/// Describes sets of combinations of answers in few words: `picked: known or undated and not tried` instead of every
 /// combination.
 struct AnswerBoxes {
   private let questions: [(name: String, answers: [String])]
@@ -13,8 +13,8 @@ struct AnswerBoxes {
     }
   }
 
-  /// Conditions that hold together in exactly these combinations, each as wide as it can be. The empty text is every
-  /// combination.
+  /// Returns conditions that together hold in exactly these combinations, each as wide as possible. The empty text
+  /// stands for every combination.
   func covering(_ combinations: [Int]) -> [String] {
     let wanted = Set(combinations)
     var covered: Set<Int> = [], found: [String] = []

@@ -1,33 +1,34 @@
-/// A table in the making: goes through the nodes, and numbers what they say.
+/// Lays out a table: goes through the nodes, and numbers their rows.
 struct Layout<F: Flow> {
   typealias Cell = Table<F>.Cell
   private(set) var phases: [Phase<F>]
   private(set) var nodes: [Node<F>] = []
   private(set) var defects: [Diagnostic]
-  /// States, events and effects can be counted. Without ordinals there is no layout: every cell of such a machine is
-  /// undecided, and `validate` says why. No step reads beyond, since there is room for all ordinals that the memory of
-  /// a name can hold.
+  /// Whether states, events and effects can be counted. Without ordinals there is no layout: every cell of such a
+  /// machine is undecided, and `validate` says why. No step reads out of bounds, since there is room for all ordinals
+  /// that the memory of a name can hold.
   let isCountable: Bool
-  /// By how much the cells of two states stand apart.
+  /// The distance between the cells of two consecutive states.
   let eventCount: Int
   let eventNames: [F.Event.Name]
   private(set) var cells: [Cell]
   private(set) var deferrals: [Deferral]
-  /// By cells: the event is deferred under conditions that nothing counts, so that it may be deferred again and again.
+  /// By cells: whether the event is deferred under conditions that nothing counts, so that it may be deferred again and
+  /// again.
   private(set) var defersUncounted: [Bool]
   private(set) var nodeIndex: [Int?]
   private(set) var branches: [Table<F>.Branch] = []
   private(set) var edges: [Edge<F>] = []
-  /// Where what the guard of an edge finds is kept, or -1.
+  /// By edges: the slot for what the guard of the edge finds, or -1.
   private(set) var slots: [Int] = []
   private(set) var decisions: [CellDecision<F>] = []
   private(set) var works: [[Work<F>]]
   private(set) var timers: [Table<F>.TimerRow] = []
   /// The effects of phases, each once.
   private(set) var phaseWorks: [Work<F>] = []
-  /// By states: the effects that may be under way, be it of phases around states that are kept meanwhile.
+  /// By states: the effects that may be under way, including those of phases around states that are kept meanwhile.
   private(set) var worksMeanwhile: [[Work<F>]]
-  /// By states: the numbers of the timers of the boxes around.
+  /// By states: the numbers of the timers of the state and of the phases around it.
   private(set) var stateTimers: [[Int]]
   private var owners: [ColumnOwner] = []
   /// By cells: the source of the event.
@@ -37,14 +38,14 @@ struct Layout<F: Flow> {
   private(set) var countedEdges: Set<Int> = []
   /// Deferrals that can hold only finitely often in a row, with their places.
   private(set) var countedDeferrals: [(place: String, decision: Int)] = []
-  /// The state is part of a detour, by ordinals of states.
+  /// By states: whether the state is part of a detour.
   private(set) var isDetour: [Bool]
-  /// The states that may be kept last in each state.
+  /// By states: the states that may be kept last in it.
   private(set) var keptLast: [[F.State.Name]]
 
   init(_ phases: [Phase<F>], _ columns: [Column<F>], _ roles: Roles<F>) {
     var phases = phases, defects = Columns.adopt(columns, in: &phases, roles)
-    // Of effects there may be none.
+    // A flow may have no effects.
     let areEffectsCountable = F.Effect.Name.allCases.isEmpty || F.Effect.isCountable
     for (names, isCountable) in [
       ("states", F.State.isCountable), ("events", F.Event.isCountable), ("effects", areEffectsCountable),
@@ -101,7 +102,7 @@ struct Layout<F: Flow> {
     }
   }
 
-  /// The same cells as an event from outside meets them, to which outcomes do not belong.
+  /// The cells as an event from outside meets them: what only effects and timers produce is undeclared there.
   func outsideCells(_ roles: Roles<F>) -> [Cell] {
     var cells = cells
     for event in roles.brought.union(roles.timed) where isCountable && !roles.comesFromOutside(event) {
@@ -110,7 +111,7 @@ struct Layout<F: Flow> {
     return cells
   }
 
-  /// The same cells as a search meets them: what has no source in a state does not come there.
+  /// The cells as a search meets them: an event without a source in a state is undecided there.
   func arrivingCells(_ roles: Roles<F>) -> [Cell] {
     var cells = cells
     for event in F.Event.Name.allCases where isCountable && !roles.comesFromOutside(event) {
@@ -122,14 +123,14 @@ struct Layout<F: Flow> {
     return cells
   }
 
-  /// The names by ordinals, where an ordinal has a name, of a type that cannot be counted.
+  /// The names by ordinal, of a type that cannot be counted. An ordinal without a name gets another one.
   private static func names<Root: Cased>(_: Root.Type) -> [Root.Name] {
     let known = Dictionary(Root.Name.allCases.map { (Root.ordinal(of: $0), $0) }) { first, _ in first }
     guard let any = known.values.first else { return [] }
     return (0..<Root.ordinalLimit).map { known[$0] ?? any }
   }
 
-  /// Numbers timers: one of a phase has one number in all its states.
+  /// Numbers timers. A timer of a phase has one number in all states inside.
   private mutating func number(_ rows: [TableTimer<F>], in state: Int) {
     for row in rows {
       if let owner = row.column, !owners.contains(owner) { owners.append(owner) }
@@ -143,7 +144,7 @@ struct Layout<F: Flow> {
     }
   }
 
-  /// Numbers effects of phases: one has one number in all states inside.
+  /// Numbers effects of phases. Each has one number in all states inside.
   private mutating func number(_ works: inout [Work<F>]) {
     for index in works.indices where works[index].column != nil {
       let work = works[index], known = phaseWorks.firstIndex { $0.column == work.column && $0.effect == work.effect }
@@ -152,8 +153,8 @@ struct Layout<F: Flow> {
     }
   }
 
-  /// Notes which events timers and effects of phases produce in a state: those of its boxes, and of states that may be
-  /// kept meanwhile.
+  /// Records which events timers and effects of phases produce in a state: those of the state, of the phases around it,
+  /// and of states that may be kept meanwhile.
   private mutating func goOnMeanwhile(in state: Int, _ roles: Roles<F>) {
     worksMeanwhile[state] = works[state]
     guard !timers.isEmpty || !phaseWorks.isEmpty else { return }
@@ -179,7 +180,7 @@ struct Layout<F: Flow> {
     for event in roles[work.effect].progress { bring(event, in: state, .init(work.effect, isProgress: true)) }
   }
 
-  /// Lays out a node, whose conditions are then in their simplest form.
+  /// Lays out a node, and simplifies its conditions.
   private mutating func add(_ node: inout Node<F>, _ roles: Roles<F>) {
     let home = node.state
     for edge in node.edges where edge.from != home {
@@ -220,7 +221,7 @@ struct Layout<F: Flow> {
     nodes.append(node)
   }
 
-  /// Whether the timer or effect that produces an event is that of a state that is kept, or of a phase around it.
+  /// Whether the timer or effect that produces an event belongs to a state that is kept, or to a phase around it.
   private func isKept(_ event: F.Event.Name, meanwhile node: Node<F>, _ roles: Roles<F>) -> Bool {
     bringers[F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)] != .nobody
       && !node.brings(event, roles)
@@ -232,11 +233,11 @@ struct Layout<F: Flow> {
     if bringers[cell].effect < 0 { bringers[cell] = bringer }
   }
 
-  /// Two rows that disagree about the type of an answer cannot both be heard: the second says nothing.
+  /// Returns a muted copy of a settlement if an earlier row gives the request's answer another type.
   private mutating func muted(_ settlement: Settlement<F>, at place: String) -> Settlement<F>? {
     let event = F.Event.ordinal(of: settlement.request)
     if settlement.isMuted {
-      // In a table that was changed and is laid out once more.
+      // This happens when a table was changed and is laid out again.
       defects.append(Diagnostic(.answerMismatch, at: place, settlement.request.stringValue))
       return nil
     }
@@ -248,13 +249,13 @@ struct Layout<F: Flow> {
     return nil
   }
 
-  /// Lays out what a state says to an event: the edges and decisions of these indices.
+  /// Lays out a cell with the edges and decisions at these indices.
   private mutating func addCell(
     _ node: inout Node<F>, _ event: F.Event.Name, _ edgeIndices: [Int], _ decisionIndices: [Int]
   ) {
     let cell = F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)
     let edges = edgeIndices.map { node.edges[$0] }, decisions = decisionIndices.map { node.decisions[$0] }
-    // Most cells have one row, which asks nothing.
+    // Most cells have one row, without a question.
     if edges.count + decisions.count == 1, edges.allSatisfy({ $0.condition == .always }),
       decisions.allSatisfy({ $0.condition == .always })
     {
@@ -307,7 +308,7 @@ struct Layout<F: Flow> {
         }))
   }
 
-  /// Enters the rows of a cell; what the cell says when it takes each.
+  /// Adds the rows of a cell, and returns what the cell says for each of them.
   private mutating func number(_ edges: [Edge<F>], _ slots: [Int], _ decisions: [CellDecision<F>]) -> [Cell] {
     defer {
       self.edges += edges
@@ -321,10 +322,10 @@ struct Layout<F: Flow> {
   }
 }
 
-/// Where the answers are kept that the edges of a cell look at.
+/// The layout of the memory for the answers that the edges of a cell read.
 private struct Scratch<F: Flow> {
   let questions: [TableQuestion<F>]
-  /// For each question an offset, or -1.
+  /// For each question the offset of its answer, or -1.
   let slots: [Int]
   let size: Int
   let alignment: Int
@@ -332,7 +333,7 @@ private struct Scratch<F: Flow> {
   init(_ questions: [TableQuestion<F>], for edges: [Edge<F>]) {
     self.questions = questions
     let wanted = edges.compactMap { edge in edge.content.finder.map { edge.questions[$0] } }
-    // The room begins with the count of the answers that are in it.
+    // The memory begins with the number of answers in it.
     let first = MemoryLayout<Int>.size
     var size = first
     slots = questions.map { question in

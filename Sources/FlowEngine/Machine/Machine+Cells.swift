@@ -1,4 +1,4 @@
-/// A cell of the table: a state, an event, and what the table decides, for measuring what was tried.
+/// A cell of the table: a state, an event, and what the table decides. It serves to measure what was tried.
 public struct Cell<F: Flow>: Sendable {
   /// The state.
   public let state: F.State.Name
@@ -6,11 +6,11 @@ public struct Cell<F: Flow>: Sendable {
   public let event: F.Event.Name
   /// The questions of the cell, each once.
   package let questions: [QuestionFacts]
-  /// The verdict for each combination of answers, where the answers of the first question change fastest. There is one
-  /// verdict if there is no question, and none if there are too many combinations to be listed.
+  /// The verdict for each combination of answers, of which those to the first question change fastest. There is one
+  /// verdict if there is no question, and none if there are too many combinations to list.
   public let verdicts: [StepResult]
 
-  /// The answers of a combination, by question; empty for one that does not exist.
+  /// The answers of a combination, by question; empty if there is no such combination.
   public func answers(of combination: Int) -> [(question: String, answer: String)] {
     guard verdicts.indices.contains(combination), questions.allSatisfy({ !$0.answers.isEmpty }) else { return [] }
     var rest = combination
@@ -21,27 +21,28 @@ public struct Cell<F: Flow>: Sendable {
   }
 }
 
-/// Which cell decided a step, and which combination of answers its questions had.
+/// The cell that decided a step, and the combination of answers to its questions.
 package struct CellVisit<F: Flow>: Sendable {
-  /// The state whose row decided: the one kept first where a state of a detour is silent.
+  /// The state whose row decided: the one kept first if a state of a detour is silent.
   package let state: F.State.Name
   /// The event.
   package let event: F.Event.Name
-  /// The index into `Cell.verdicts`; nil when there are too many combinations to be listed, when a question had no
-  /// answer, or when the table says nothing.
+  /// The index into `Cell.verdicts`; `nil` if there are too many combinations to list, if a question had no answer, or
+  /// if the table decides nothing.
   package let combination: Int?
   /// The verdict.
   package let verdict: StepResult
 }
 
 extension Machine {
-  /// All cells about which the table says anything, state by state.
+  /// All cells that the table decides, state by state.
   public var cells: [Cell<F>] {
     guard table.isCountable else { return [] }
     return nodes.flatMap { node in F.Event.Name.allCases.compactMap { cell(node.state, $0) } }
   }
 
-  /// What the table says where a state meets an event; nil when it says nothing, or leaves it to what is kept.
+  /// The cell where a state meets an event; `nil` if the table does not decide it, or leaves it to the state kept
+  /// first.
   public func cell(_ state: F.State.Name, _ event: F.Event.Name) -> Cell<F>? {
     guard table.isCountable else { return nil }
     let cell = table.cells[F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event)]
@@ -54,10 +55,11 @@ extension Machine {
 
   private func said(_ cell: Table<F>.Cell) -> StepResult { cell.anyEdge.map { .edge($0) } ?? Self.verdict(cell) }
 
-  /// A step that says which cell decided, and how its questions were answered; they are asked once more for it.
+  /// Takes a step, and reports the cell that decided with the answers to its questions, which are asked once more for
+  /// it.
   ///
   /// - Parameters:
-  ///   - kept: The states to come back to, the one kept first in front.
+  ///   - kept: The states to which detours will return, the one kept first in front.
   ///   - report: Called once, after the step.
   @discardableResult package func step(
     _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: F.Event,
@@ -74,10 +76,10 @@ extension Machine {
 }
 
 extension Run {
-  /// Which cell would decide an event now, and by which combination of answers. Changes nothing.
+  /// The cell that would decide an event now, and its combination of answers. Changes nothing.
   ///
-  /// The cell is the position of its state times the number of events plus that of its event; the combination is an
-  /// index into `Cell.verdicts`, negative when it cannot be listed.
+  /// The cell is the ordinal of its state times the number of events, plus the ordinal of its event. The combination is
+  /// an index into `Cell.verdicts`, negative if it cannot be listed.
   package func meeting(_ event: F.Event) -> (cell: Int, combination: Int) {
     let meeting = machine.meeting(context, state, kept, event).1
     return (Int(meeting.cell), Int(meeting.combination))

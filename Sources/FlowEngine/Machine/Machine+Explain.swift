@@ -6,7 +6,7 @@ public struct Explanation<F: Flow>: Sendable {
   public let event: F.Event.Name
   /// The id of the edge that would be taken, or what the cell decides instead.
   public let decision: String
-  /// The owner of the column that decides; nil if the state itself decides.
+  /// The owner of the column that decides; `nil` if the state itself decides.
   package let column: ColumnOwner?
   /// The questions of the cell with their answers.
   public let answers: [(question: String, answer: String)]
@@ -24,10 +24,10 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Machine {
-  /// What the machine would do with an event, and why. Changes nothing.
+  /// Explains what the machine would do with an event, and why, without changing anything.
   ///
-  /// - Parameter kept: The states to come back to, the one kept first in front: it decides where a state of a detour is
-  ///   silent.
+  /// - Parameter kept: The states to which detours will return, the one kept first in front. That one decides if a
+  ///   state of a detour is silent.
   public func explain(
     _ context: F.Context, _ state: F.State, keeping kept: [F.State] = [], _ event: F.Event
   ) -> Explanation<F> {
@@ -35,7 +35,7 @@ extension Machine {
     return explain(meeting, decider, event.name)
   }
 
-  /// Which state decides an event, and what its cell makes of the questions.
+  /// The state that decides an event, and its cell with the answers to the questions.
   func meeting(
     _ context: F.Context, _ state: F.State, _ kept: [F.State], _ event: F.Event
   ) -> (state: F.State.Name, CellHit) {
@@ -47,7 +47,7 @@ extension Machine {
     return (isAsFirst ? kept[0].name : state.name, CellHit(cell: index, combination: combination))
   }
 
-  /// An explanation of a meeting in the past.
+  /// Explains an earlier meeting of a state and an event.
   func explain(_ meeting: CellHit) -> Explanation<F>? {
     let state = Int(meeting.cell) / max(1, table.eventCount), event = Int(meeting.cell) % max(1, table.eventCount)
     guard meeting.cell >= 0, let state = F.State.Name.allCases.first(where: { F.State.ordinal(of: $0) == state }),

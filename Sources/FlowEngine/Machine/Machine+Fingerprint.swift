@@ -1,13 +1,13 @@
 extension Machine {
-  /// A number, in hexadecimal digits, that is the same for sound tables that run alike, judging by the tables alone.
+  /// A number, in hexadecimal digits, that is equal for sound tables that run alike, judged by the tables alone.
   ///
   /// It changes with: the names of the types of context and payloads; the states, which of them belong to detours, and
-  /// the initial one; effects, their outcomes and progress, pauses and exclusive kinds; which events are requests and
-  /// notifications; edges, by the cells that they stand in, their conditions, where they lead and what they keep and
-  /// settle; what cells decide without an edge; what entering a state settles; effects of phases; timers, with constant
-  /// durations. It does not change with ids, titles, steps, sources, names of phases, reasons of what is ignored, nor
-  /// with the order of nodes and rows. Bodies are code, and cannot be seen. The first time it takes time in proportion
-  /// to the table; a copy of the machine knows it, too.
+  /// the initial one; effects, their outcomes and progress, what they wait for, and which are exclusive; which events
+  /// are requests and notifications; edges, by their cells, their conditions, their targets, and what they keep and
+  /// settle; the decisions of cells without an edge; what entering a state settles; effects of phases; timers, with
+  /// constant durations or labels. It does not change with ids, titles, steps, sources, names of phases, reasons of
+  /// ignored events, or the order of nodes and rows. Bodies are code, and cannot be seen. Computing it takes time in
+  /// proportion to the table; it is computed once for all copies of the machine.
   public var fingerprint: String { table.fingerprint.value { computedFingerprint } }
 
   private var computedFingerprint: String {
@@ -39,7 +39,7 @@ extension Machine {
       lines.append(["phase", work.effect.stringValue, names(states)])
     }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    // Printed as arrays, in which each text is quoted: no name can be taken for two.
+    // Printed as arrays, in which each text is quoted, so that no name can be mistaken for two.
     for byte in lines.map({ "\($0)" }).sorted().joined(separator: "\n").utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
     }

@@ -4,13 +4,13 @@
   case edge(Int)
   /// The cell has no edge for the event: the index into `Machine.decisions`.
   case decision(Int)
-  /// The table has nothing for this cell; `validate()` reports every such cell that can be met.
+  /// The table decides nothing for this cell; `validate()` reports every such cell that can be met.
   case undecided
 }
 
 extension Machine {
-  /// One event: finds the cell, answers its questions, takes the edge. Synchronous and pure but for its `inout`
-  /// arguments. Nobody waits for an answer here; a `Run` knows who asked. Nothing is kept either: an edge that keeps a
+  /// Handles one event: finds the cell, asks its questions, takes the edge. Synchronous, and pure except for its
+  /// `inout` arguments. It answers no callers, which only a `Run` knows, and keeps no states: an edge that keeps a
   /// state, or returns to one, is not taken, and the verdict is `undecided`.
   @inlinable @inline(__always) public func step(
     _ context: inout F.Context, _ state: inout F.State, _ event: consuming F.Event
@@ -31,7 +31,7 @@ extension Machine {
     }
   }
 
-  /// What a cell says that takes no edge here.
+  /// The verdict of a cell that takes no edge here.
   @inlinable static func verdict(_ cell: Table<F>.Cell) -> StepResult {
     switch cell.content {
     case .decision(let decision): .decision(decision)
@@ -39,9 +39,9 @@ extension Machine {
     }
   }
 
-  /// The same for a machine with detours.
+  /// Handles one event of a machine with detours.
   ///
-  /// - Parameter kept: The states to come back to, the one kept first in front.
+  /// - Parameter kept: The states to which detours will return, the one kept first in front.
   public func step(
     _ context: inout F.Context, _ state: inout F.State, keeping kept: inout [F.State], _ event: consuming F.Event
   ) -> StepResult {
@@ -54,19 +54,19 @@ extension Machine {
     }
   }
 
-  /// The effects of a state, in the order of its rows, commands among them: pure functions of context and payload.
+  /// The effects of a state, including commands, in the order of its rows: pure functions of context and payload.
   public func effects(_ context: F.Context, _ state: F.State) -> [F.Effect] {
     table.states[state.ordinal].works.compactMap { $0.make(context, state) }
   }
 }
 
-/// A state met an event: which cell that is, and what its questions answered, as numbers. An explanation is made of it
-/// when a caller asks.
+/// The cell where a state met an event, and the answers to its questions, as numbers. An explanation is made from it on
+/// demand.
 @frozen @usableFromInline struct CellHit: Sendable {
-  /// By ordinals, as in `Table.cells`; negative when there was none.
+  /// The index into `Table.cells`; negative if there was no event yet.
   @usableFromInline let cell: Int32
-  /// In mixed radix; -1 when a question had no answer, or no row held; below, when there are too many to be numbered,
-  /// the row that was taken: -2 for the first.
+  /// The answers in mixed radix; -1 if a question had no answer, or no row held. If there are too many combinations to
+  /// number, the row that was taken, from -2 downwards.
   @usableFromInline let combination: Int32
   @inlinable init(cell: Int, combination: Int = 0) {
     self.cell = Int32(truncatingIfNeeded: cell)
@@ -75,8 +75,8 @@ extension Machine {
 }
 
 extension Table {
-  /// Gives `body` room for the answers that edges look at, and destroys afterwards what `ask` put there. The room
-  /// begins with their count.
+  /// Gives `body` memory for the answers that edges read, and destroys afterwards what `ask` put there. The memory
+  /// begins with the number of answers.
   @inlinable @inline(__always) func asking<Said>(_ branch: Int, _ body: (UnsafeMutableRawPointer?) -> Said) -> Said {
     let size = branches[branch].scratchSize
     guard size > 0 else { return body(nil) }
@@ -92,7 +92,7 @@ extension Table {
     }
   }
 
-  /// Asks each question of a branch, once. State and event are in their places again afterwards.
+  /// Asks each question of a branch once. State and event are back in their places afterwards.
   @inlinable func ask(
     _ branch: Int, _ context: F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: UnsafeMutablePointer<F.Event>,
     _ scratch: UnsafeMutableRawPointer?, kept: UnsafeMutableBufferPointer<F.State>? = nil
@@ -101,7 +101,7 @@ extension Table {
     var combination = 0, radix = 1, count = 0
     for asking in branches[branch].askings {
       let answer = asking.answer(context, state, event, scratch)
-      // Only a case declared by hand that is not what it is named has no answer.
+      // Only a case declared by hand that does not match its name has no answer.
       if answer < 0 { return (.undecided, -1) }
       count &+= 1
       scratch?.storeBytes(of: count, as: Int.self)
@@ -111,8 +111,8 @@ extension Table {
     return (branches[branch].cells[combination], combination)
   }
 
-  /// The same where something is asked of a state that is kept; and for more combinations than are laid out,
-  /// where the first row that holds is taken.
+  /// Asks a branch with questions about the states kept, or with more combinations than are laid out; then the first
+  /// row that holds is taken.
   @usableFromInline func askRarely(
     _ branch: Int, _ context: F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: UnsafeMutablePointer<F.Event>,
     _ scratch: UnsafeMutableRawPointer?, _ kept: UnsafeMutableBufferPointer<F.State>?
@@ -139,36 +139,36 @@ extension Table {
     return first.map { (rows[$0].cell, -2 - $0) } ?? (.undecided, -1)
   }
 
-  // Cells, edges and decisions are looked up without a check of the index: ordinals are below the counts by which
-  // `init` laid out the table, or, where a type cannot be counted, below all that its memory can hold. No cell names an
-  // edge or a decision that does not exist.
+  // Cells, edges and decisions are looked up without bounds checks: ordinals are below the counts by which `init` laid
+  // out the table or, if a type cannot be counted, below all that its memory can hold. No cell names an edge or a
+  // decision that does not exist.
 
-  /// What a cell says, by the ordinals of state and event.
+  /// The cell at the ordinals of state and event.
   @inlinable @inline(__always) func cell(_ state: Int, _ event: Int) -> Cell {
     cells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
   }
 
-  /// What a cell says to an event from any source that may produce it there.
+  /// The cell for an event from any source that can produce it there.
   @inlinable @inline(__always) func arrivingCell(_ state: Int, _ event: Int) -> Cell {
     arrivingCells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
   }
 
-  /// What a cell says to an event from outside.
+  /// The cell for an event from outside.
   @inlinable @inline(__always) func outsideCell(_ state: Int, _ event: Int) -> Cell {
     outsideCells.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[state &* eventCount &+ event] }
   }
 
-  /// What a run has to know of an edge.
+  /// The traits of an edge that a run needs.
   @inlinable @inline(__always) func traits(_ edge: Int) -> EdgeTraits {
     edgeTraits.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[edge] }
   }
 
-  /// What a cell without an edge decides.
+  /// The decision of a cell without an edge.
   @inlinable @inline(__always) func kind(_ decision: Int) -> DecisionKind {
     decisionKinds.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped[decision] }
   }
 
-  /// Takes an edge. Returns false, and changes nothing, when it cannot be taken after all.
+  /// Takes an edge. Returns false, and changes nothing, if it cannot be taken after all.
   @inlinable @inline(__always) func fire(
     _ edge: Int, _ context: inout F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: consuming F.Event,
     _ scratch: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer? = nil
@@ -177,7 +177,7 @@ extension Table {
     return origin.call(&context, state, event, found(by: edge, scratch), reply)
   }
 
-  /// Where the answer is that the edge looks at.
+  /// The place of the answer that the edge reads.
   @inlinable @inline(__always) func found(by edge: Int, _ scratch: UnsafeMutableRawPointer?) -> UnsafeRawPointer? {
     guard let scratch else { return nil }
     let slot = Int(traits(edge).slot)

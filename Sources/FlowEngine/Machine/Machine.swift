@@ -2,12 +2,12 @@
 public struct Machine<F: Flow>: Sendable {
   @usableFromInline let table: Table<F>
 
-  /// Takes the phases in the order in which they read best.
+  /// Creates a machine from its phases, in the order in which they read best.
   ///
   /// - Parameters:
   ///   - initial: The state in which a run starts by default.
-  ///   - columns: They decide an event in every state that is silent about it, after the columns of the phases around
-  ///     the state.
+  ///   - columns: Rows that decide an event in every state that is silent about it, after the columns of the phases
+  ///     around the state.
   public init(
     _ phases: [Phase<F>], from initial: F.State, everywhere columns: [Column<F>] = [], roles: Roles<F> = Roles(),
     file: StaticString = #fileID, line: UInt = #line
@@ -33,14 +33,14 @@ public struct Machine<F: Flow>: Sendable {
   public var edges: [Edge<F>] { table.edges }
   /// All cells without an edge; `StepResult.decision` is an index into them.
   public var decisions: [CellDecision<F>] { table.decisions }
-  /// The parts that events and effects play.
+  /// The roles of events and effects.
   public var roles: Roles<F> { table.roles }
 
-  /// The node of a state; nil if the table has none.
+  /// The node of a state; `nil` if the table has none.
   public func node(_ state: F.State.Name) -> Node<F>? {
     table.states[F.State.ordinal(of: state)].node.map { table.nodes[$0] }
   }
-  /// The innermost phase that a state belongs to; nil if the table has no node for the state.
+  /// The innermost phase that a state belongs to; `nil` if the table has no node for the state.
   public func phase(of state: F.State.Name) -> Phase<F>? {
     allPhases.first { $0.nodes.contains { $0.state == state } }
   }
@@ -53,7 +53,7 @@ public struct Machine<F: Flow>: Sendable {
   /// The effects that may be under way in a state: its own, those of the phases around it, and those of phases around
   /// states that may be kept meanwhile.
   package func works(in state: F.State.Name) -> [Work<F>] { table.states[F.State.ordinal(of: state)].worksMeanwhile }
-  /// The effects that entering a state begins, commands among them: those of phases that the machine was in go on.
+  /// The effects that entering a state begins, including commands. Effects of phases that the machine was in continue.
   package func begun(_ context: F.Context, _ state: F.State, after before: [F.State]) -> [F.Effect] {
     table.states[state.ordinal].works.filter { work in
       work.number < 0 || !before.contains { table.isInside($0, work.number) }

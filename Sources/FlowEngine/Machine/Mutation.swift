@@ -1,16 +1,17 @@
 /// One small change of a table, like a mistake of its author. Tests that do not notice it test too little.
 public enum Mutation<F: Flow>: Sendable {
-  /// An edge is forgotten, and nothing takes its place: what columns say is written into the states before.
+  /// An edge is forgotten, and nothing takes its place: columns were written into the states before.
   case drop(edge: String)
-  /// An edge enters another state, whose payload is of the same type or none; else the payload of the sample is taken.
+  /// An edge enters another state, whose payload is of the same type or none; otherwise the payload of the sample is
+  /// used.
   case retarget(edge: String, to: F.State.Name, sample: F.State? = nil)
-  /// An edge takes another event, whose payload is of the same type where some row of the table looks at it, or any
-  /// event if it does not look at the payload; a caller that asked with it is not answered.
+  /// An edge takes another event. If the edge reads the payload, some row of the table must read the same type from
+  /// that event. The caller whose request is the event is not answered.
   case move(edge: String, on: F.Event.Name)
-  /// A state does another effect in place of one of its own; of a phase around it, all states inside do.
+  /// A state does another effect in place of one of its own; if the effect is that of a phase, all states inside do.
   case replace(effect: F.Effect.Name, in: F.State.Name, by: F.Effect)
-  /// The condition of an edge takes one answer of a question for another, and the other way round. An edge that holds
-  /// then without finding what its body wants is undecided.
+  /// The condition of an edge exchanges two answers of a question. An edge that then holds without finding what its
+  /// body needs is undecided.
   case swap(question: String, String, String, at: String)
   /// An edge forgets to answer a kind of request.
   case dropSettlement(of: F.Event.Name, on: String)
@@ -21,7 +22,7 @@ public enum Mutation<F: Flow>: Sendable {
 }
 
 extension Mutation: CustomStringConvertible {
-  /// What is changed.
+  /// The change in words.
   public var description: String {
     switch self {
     case .drop(let edge): "\(edge) is dropped"
@@ -39,8 +40,8 @@ extension Mutation: CustomStringConvertible {
 }
 
 extension Machine {
-  /// A copy of the table with one change; nil when that cannot be: there is no such edge, state or answer, or the
-  /// payloads do not fit.
+  /// A copy of the table with one change; `nil` if the change is impossible, because there is no such edge, state or
+  /// answer, or because the payloads do not fit.
   public func mutated(by mutation: Mutation<F>) -> Machine? {
     switch mutation {
     case .drop(let id): changing(id) { _ in [] }
@@ -70,13 +71,13 @@ extension Machine {
     }
   }
 
-  /// Every change of these kinds that the table allows, in a stable order. What a column wrote into several states is
-  /// changed in all of them at once, by the id that the column declares.
+  /// Every change of these kinds that the table allows, in a stable order. Rows that a column wrote into several states
+  /// change together, under the id that the column declares.
   ///
   /// - Parameters:
-  ///   - states: Samples of states, for edges that are led there although the payloads differ.
-  ///   - effects: Samples of effects, for states that do another one.
-  ///   - eachState: What a column wrote into a state is changed there alone, state by state.
+  ///   - states: Samples of states, to which edges can lead although the payloads differ.
+  ///   - effects: Samples of effects, which states can do instead of their own.
+  ///   - eachState: Whether rows that a column wrote into several states change one state at a time.
   public func mutations(states: [F.State] = [], effects: [F.Effect] = [], inEachState eachState: Bool = false)
     -> [Mutation<F>]
   {
@@ -112,13 +113,13 @@ extension Machine {
     return found
   }
 
-  // MARK: How
+  // MARK: Implementation
 
   private func rebuilt(_ phases: [Phase<F>], _ roles: Roles<F>? = nil) -> Machine {
     Machine(phases, initial, [], roles ?? self.roles, at: table.location)
   }
 
-  /// Changes the edge of an id or, by the id that a column declares, what the column wrote into each state.
+  /// Changes the edge with an id or, for the id that a column declares, what the column wrote into each state.
   private func changing(_ id: String, _ change: (Edge<F>) -> [Edge<F>]?) -> Machine? {
     var isChanged = false
     func changed(_ edge: Edge<F>) -> [Edge<F>] {
@@ -187,7 +188,7 @@ extension Machine {
 }
 
 extension Edge {
-  /// The same edge to another state, made from the one that it would enter.
+  /// A copy of the edge that leads to another state, converted from the one that it would enter.
   fileprivate func entering(_ state: F.State.Name, _ convert: @escaping @Sendable (F.State) -> F.State?) -> Self {
     var content = content
     let old = content.origin
@@ -201,7 +202,7 @@ extension Edge {
     return Edge(content)
   }
 
-  /// The same edge on another event, of which the one that it knows is made.
+  /// A copy of the edge on another event, which is converted to the one that the edge knows.
   fileprivate func taking(_ event: F.Event.Name, _ convert: @escaping @Sendable (F.Event) -> F.Event?) -> Self {
     var content = content
     let old = content.origin
@@ -225,7 +226,7 @@ extension Edge {
 }
 
 extension Settlement {
-  /// The same for another event; nil if only the caller that asked with the event is answered, since the types of the
+  /// A copy for another event; `nil` if only the caller whose request is the event is answered, since the types of the
   /// answers differ.
   fileprivate func converting(_ convert: @escaping @Sendable (F.Event) -> F.Event?) -> Settlement? {
     guard let say, !isForAsker else { return nil }
@@ -237,12 +238,12 @@ extension Settlement {
 }
 
 extension Condition {
-  /// The condition with two answers of a question taken for each other.
+  /// The condition with two answers of a question exchanged.
   func swapping(_ one: String, _ other: String, of asked: String) -> Condition {
     switch self {
     case .always, .otherwise: self
     case .answer(let question, let accepted):
-      // Who accepts both, or neither, does not see the difference.
+      // A condition that accepts both, or neither, does not change.
       question == asked && accepted.contains(one) != accepted.contains(other)
         ? .answer(question: question, isOneOf: accepted.map { $0 == one ? other : $0 == other ? one : $0 }) : self
     case .not(let condition): .not(condition.swapping(one, other, of: asked))

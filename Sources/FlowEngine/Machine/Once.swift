@@ -1,7 +1,7 @@
-/// A value that is computed when it is first needed, and then kept. Several tasks that need it at the same time may
-/// each compute it; all get the one that is kept.
+/// A value that is computed when it is first needed, and then kept. Several tasks that need it at once may each compute
+/// it; all get the one that is kept.
 ///
-/// Sendable, because its place is written once and atomically.
+/// `@unchecked Sendable` is safe, because the place is written once and atomically.
 package final class Once<Value: Sendable>: @unchecked Sendable {
   private final class Box {
     let value: Value
@@ -15,7 +15,7 @@ package final class Once<Value: Sendable>: @unchecked Sendable {
     place.deallocate()
   }
 
-  /// The value; computed the first time.
+  /// The value, computed on first use.
   package func value(_ compute: () -> Value) -> Value {
     if let kept { return kept }
     let own = Box(compute())

@@ -4,35 +4,36 @@ struct Position: Hashable {
   var kept: [Int] = []
 }
 
-/// All positions of a table, and the ways between them. Without detours the positions are the states.
+/// All positions of a table, and the moves between them. Without detours the positions are the states.
 struct Positions<F: Flow> {
   /// An edge, from one position to another.
   struct Move {
     let edge: Int
     let from: Int
     let to: Int
-    /// What the detour keeps first decides, because the present state is silent.
+    /// Whether the state kept first decides, because the present state is silent.
     var isAsFirst = false
   }
-  /// The states come first, by their ordinals, with nothing kept; a state of a detour has another position for each
-  /// way of having come there.
+  /// The states come first, by their ordinals, with nothing kept. A state of a detour has another position for each
+  /// list of states that may be kept in it.
   private(set) var all: [Position]
   private(set) var moves: [Move] = []
-  /// By positions: the machine can be there, if it can be in the states before. A state of a detour with nothing kept
-  /// is possible only where a table is wrong.
+  /// By positions: whether the machine can be there, if it can be in the states before. A state of a detour with
+  /// nothing kept is possible only if a table is wrong.
   private(set) var isPossible: [Bool]
-  /// The edges that begin a detour which can begin again before it returns, so that more and more is kept.
+  /// The edges that begin a detour that can begin again before it returns, so that ever more states are kept.
   private(set) var unbounded: [Int] = []
 
-  /// There are more positions than `most`: the others are not listed.
+  /// Whether there are more positions than `most`; the others are not listed.
   private(set) var isCut = false
 
-  /// How many positions are listed. Rooms of which each leads to all later ones have twice as many with each room more.
+  /// How many positions are listed. If each detour of a chain leads to all later ones, each further one doubles the
+  /// number.
   static var most: Int { 4_096 }
-  /// In a table without bound positions are told apart up to this number alone: there are too many orders in which
-  /// states can be kept.
+  /// How many positions are told apart in a table with unbounded detours: there are too many orders in which states can
+  /// be kept.
   private static var mostUnbounded: Int { 1_000 }
-  /// By what is kept, if anything is.
+  /// The numbers of the positions with states kept.
   private(set) var numbers: [Position: Int] = [:]
   private let edges: [Edge<F>]
   private let isDetour: [Bool]
@@ -40,8 +41,8 @@ struct Positions<F: Flow> {
   private let leaving: [[Int]]
 
   /// - Parameters:
-  ///   - isDetour: By ordinals, which states belong to detours.
-  ///   - isSilent: Whether a state of a detour leaves an event to what is kept first; nil when that does not matter.
+  ///   - isDetour: Whether each state, by its ordinal, belongs to a detour.
+  ///   - isSilent: Whether a state of a detour leaves an event to the state kept first; `nil` if that does not matter.
   init(_ edges: [Edge<F>], isDetour: [Bool], isSilent: ((_ state: Int, F.Event.Name) -> Bool)? = nil) {
     self.edges = edges
     self.isDetour = isDetour
@@ -73,7 +74,7 @@ struct Positions<F: Flow> {
         }
       }
     }
-    // In the order of the table, whatever way led here: what is found is named by the first edge.
+    // In the order of the table, whatever path led here, so that a fault is named by its first edge.
     moves.sort { ($0.edge, $0.from) < ($1.edge, $1.from) }
   }
 
@@ -99,7 +100,8 @@ struct Positions<F: Flow> {
     moves.append(Move(edge: edge, from: number, to: to, isAsFirst: isAsFirst))
   }
 
-  /// Where an edge leads; nil when it returns and nothing is kept, or when it would keep more and more.
+  /// The position to which an edge leads; `nil` if it returns and nothing is kept, or if it would keep ever more
+  /// states.
   private func target(of edge: Int, from position: Position) -> Position? {
     var kept = position.kept
     switch edges[edge].content.way {
@@ -127,7 +129,7 @@ struct Positions<F: Flow> {
     let keeping = edges.indices.filter { edge in
       edges[edge].keeps.map { isDetour[F.State.ordinal(of: $0)] } ?? false
     }
-    // What may be kept next on top of each.
+    // The edges that may keep a state next on top of each.
     let above = Dictionary(
       uniqueKeysWithValues: keeping.map { edge in
         let level = edges[edge].to.map { self.level(from: F.State.ordinal(of: $0)) } ?? []
@@ -142,21 +144,21 @@ struct Positions<F: Flow> {
     }
   }
 
-  /// The states of a detour that are reached from one of them while the same is kept.
+  /// The states of a detour that can be reached from one of them while the same states are kept.
   private func level(from state: Int) -> Set<Int> {
     var seen: Set<Int> = [], open = [state]
     while let state = open.popLast() {
       guard isDetour[state], seen.insert(state).inserted else { continue }
       for edge in leaving[state] {
-        // What an edge keeps is come back to.
+        // The detour returns to the state that an edge keeps.
         if let next = edges[edge].keeps ?? edges[edge].to { open.append(F.State.ordinal(of: next)) }
       }
     }
     return seen
   }
 
-  /// For each state the states that may be kept last while the machine is there, by their ordinals; where not all
-  /// positions are listed, every state that some edge keeps.
+  /// For each state the ordinals of the states that may be kept last while the machine is there; if not all positions
+  /// are listed, those of every state that some edge keeps.
   var keptLast: [Set<Int>] {
     if isCut {
       let kept = Set(edges.compactMap { edge in edge.keeps.map { F.State.ordinal(of: $0) } })
@@ -177,7 +179,7 @@ extension Edge {
 }
 
 extension Node {
-  /// Writes down for each edge that takes what is left in a cell what other rows take because it is kept.
+  /// Records for each `otherwise` edge the states that other rows of its cell take while one of them is kept last.
   mutating func excludeTaken() {
     for index in edges.indices {
       guard edges[index].condition == .otherwise else {

@@ -1,9 +1,9 @@
 extension Table {
-  /// How many states may be kept at once. A sound table needs far fewer: `validate()` names the rows that keep more and
+  /// How many states may be kept at once. A sound table needs far fewer: `validate()` names the rows that keep ever
   /// more.
   @inlinable static var mostKept: Int { 1_000 }
 
-  /// Which cell decides: that of the present state or, where a state of a detour is silent, that of the state kept
+  /// The cell that decides: that of the present state or, if a state of a detour is silent, that of the state kept
   /// first.
   @usableFromInline func place(_ state: F.State, _ kept: [F.State], _ event: Int) -> (cell: Int, isAsFirst: Bool) {
     let own = state.ordinal * eventCount + event
@@ -11,12 +11,13 @@ extension Table {
     return (first.ordinal * eventCount + event, true)
   }
 
-  /// Gives `body` room for the answers of a cell, if it asks anything.
+  /// Gives `body` memory for the answers of a cell, if it has questions.
   func asking<Said>(_ cell: Cell, _ body: (UnsafeMutableRawPointer?) -> Said) -> Said {
     cell.isBranch ? asking(cell.branch, body) : body(nil)
   }
 
-  /// What a cell says, with what is kept. State, event and what is kept are in their places again then.
+  /// Asks the questions of a cell, including those about states kept. State, event and states kept are back in their
+  /// places afterwards.
   func ask(
     _ cell: Cell, _ context: F.Context, _ state: inout F.State, _ kept: inout [F.State], asFirst: Bool,
     _ event: inout F.Event, _ scratch: UnsafeMutableRawPointer?
@@ -27,8 +28,8 @@ extension Table {
     return kept.withUnsafeMutableBufferPointer { ask(cell.branch, context, &state, &event, scratch, kept: $0) }
   }
 
-  /// Takes an edge of any kind, and does what it does with the states that are kept. Returns false, and changes
-  /// nothing, when it cannot be taken: a state of a detour was entered with nothing to come back to.
+  /// Takes an edge of any kind, and updates the states kept. Returns false, and changes nothing, if it cannot be taken:
+  /// there is no state to return to, or too many are kept.
   @usableFromInline func travel(
     _ edge: Int, asFirst: Bool, _ context: inout F.Context, _ state: inout F.State, _ kept: inout [F.State],
     _ event: F.Event, _ scratch: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer? = nil
@@ -52,7 +53,7 @@ extension Table {
       guard let last = kept.last, comeBack(edge, &context, &state, to: last, event, scratch, reply) else {
         return false
       }
-      // Nothing is copied where nothing is left.
+      // Nothing is copied if nothing is left.
       kept = kept.count == 1 ? [] : Array(kept.dropLast())
     case .keeps:
       guard kept.count < Self.mostKept, let own = leave(edge, &context, &state, event, scratch, reply) else {
@@ -65,7 +66,7 @@ extension Table {
     return true
   }
 
-  /// An edge that returns to a state.
+  /// Takes an edge that returns to a state.
   @inlinable func comeBack(
     _ edge: Int, _ context: inout F.Context, _ state: inout F.State, to last: F.State, _ event: F.Event,
     _ scratch: UnsafeMutableRawPointer?, _ reply: UnsafeMutableRawPointer? = nil
@@ -77,7 +78,7 @@ extension Table {
     }
   }
 
-  /// An edge that keeps the present state, which is answered: nil, with nothing changed, when it cannot be taken.
+  /// Takes an edge that keeps a state, and returns the state kept; `nil`, with nothing changed, if it cannot be taken.
   @inlinable func leave(
     _ edge: Int, _ context: inout F.Context, _ state: inout F.State, _ event: F.Event,
     _ scratch: UnsafeMutableRawPointer?, _ reply: UnsafeMutableRawPointer? = nil

@@ -1,19 +1,19 @@
 /// How a state deals with an event that waits already.
 @frozen @usableFromInline package enum Deferral: UInt8, Sendable {
   case never, sometimes, always
-  /// Sometimes, and what was deferred is asked again only when a state is entered.
+  /// Sometimes, and deferred events are asked again only when a state is entered.
   case onEntry
 }
 
 /// The rows of a machine laid out for stepping: one cell per state and event, found by two ordinals.
 @usableFromInline final class Table<F: Flow>: Sendable {
-  /// What a cell says, in one number.
+  /// The content of a cell in one number.
   @frozen @usableFromInline struct Cell: Sendable, Equatable {
     @usableFromInline let code: Int32
     @inlinable init(code: Int32) { self.code = code }
-    /// The table has nothing for the cell.
+    /// The table decides nothing for the cell.
     @inlinable static var undecided: Cell { Cell(code: -1) }
-    /// The event is an outcome, and it came from outside.
+    /// The event came from outside, but only effects or timers may produce it.
     @inlinable static var undeclared: Cell { Cell(code: -2) }
     /// A state of a detour is silent: the state kept first decides.
     @inlinable static var asFirst: Cell { Cell(code: -3) }
@@ -26,7 +26,7 @@
     static func decision(_ index: Int) -> Cell { Cell(code: Int32(firstDecision - index)) }
     static func branch(_ index: Int) -> Cell { Cell(code: Int32(firstBranch + index)) }
 
-    /// An edge of the ordinary kind.
+    /// Whether the cell is an edge of the ordinary kind.
     @inlinable var isEdge: Bool { code >= 0 }
     @inlinable var isBranch: Bool { code < Int32.min / 2 }
     @inlinable var isDecision: Bool { code <= Self.firstDecision && code >= Int32.min / 4 }
@@ -35,7 +35,7 @@
     @inlinable var detour: Int { Int(code) &- Self.firstDetour }
     /// An edge of either kind.
     @inlinable var anyEdge: Int? { isEdge ? edge : isDetour ? detour : nil }
-    /// The same for a switch: run, search, exploration and explanation deal with every kind, or do not compile.
+    /// The content for a switch: run, search, exploration and explanation handle every kind, or do not compile.
     @inlinable @inline(__always) var content: Content {
       if let edge = anyEdge { return .edge(edge) }
       if isDecision { return .decision(decision) }
@@ -46,81 +46,81 @@
     @inlinable var branch: Int { Int(code) &- Self.firstBranch }
   }
 
-  /// What a cell says: an edge or a decision by its number, a branch, or one of the rest of `Cell`.
+  /// The content of a cell: an edge or a decision by its number, a branch, or one of the other values of `Cell`.
   @frozen @usableFromInline enum Content: Sendable {
     case edge(Int), decision(Int), branch(Int), undecided, undeclared, asFirst
   }
 
-  /// A cell whose guards have to be asked.
+  /// A cell whose questions must be asked.
   @frozen @usableFromInline struct Branch: Sendable {
     let questions: [TableQuestion<F>]
     @usableFromInline let askings: [Asking]
-    /// What the cell says for each combination of answers, in mixed radix. Empty when there are too many: then the rows
-    /// are tried in turn.
+    /// The cell for each combination of answers, in mixed radix. Empty if there are too many; then the rows are tried
+    /// in turn.
     @usableFromInline let cells: [Cell]
-    /// Some answer may depend on the payload of the event.
+    /// Whether some answer may depend on the payload of the event.
     let readsEvent: Bool
-    /// The rows are tried in turn, or something is asked of the state that is kept.
+    /// Whether the rows are tried in turn, or a question is about a state that is kept.
     @usableFromInline let isRare: Bool
-    /// How many bytes the answers need that rows look at.
+    /// The number of bytes for the answers that rows read.
     @usableFromInline let scratchSize: Int
     @usableFromInline let scratchAlignment: Int
-    /// The conditions of the rows, in their order, and what they say.
+    /// The conditions of the rows, in their order, with their cells.
     @usableFromInline let rows: [BranchRow]
   }
-  /// A row of a branch: when it holds, and what it says.
+  /// A row of a branch: its condition and its cell.
   @usableFromInline struct BranchRow: Sendable {
     let test: AnswerTest
     let isOtherwise: Bool
     let cell: Cell
   }
-  /// What a step needs of a question.
+  /// The parts of a question that a step needs.
   @frozen @usableFromInline struct Asking: Sendable {
     @usableFromInline let answerCount: Int
-    /// Where the answer is kept, if a row looks at it; else -1.
+    /// The offset of the answer if a row reads it, otherwise -1.
     @usableFromInline let slot: Int
     let subject: QuestionSubject
     @usableFromInline let ask: TableQuestion<F>.Ask
     @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
 
-    /// The index of the answer; the answer itself is kept where it belongs.
+    /// Returns the index of the answer, and stores the answer itself in its slot.
     @inlinable @inline(__always) func answer(
       _ context: F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: UnsafeMutablePointer<F.Event>,
       _ scratch: UnsafeMutableRawPointer?
     ) -> Int { ask(context, state, event, slot < 0 ? nil : scratch.map { $0 + slot }) }
   }
-  /// What a run has to know of an edge that was taken.
+  /// The traits of an edge that a run needs.
   @frozen @usableFromInline struct EdgeTraits: Sendable {
     @usableFromInline let course: EdgeCourse
-    /// Entering the target settles requests.
+    /// Whether entering the target settles requests.
     @usableFromInline let settlesOnEntry: Bool
-    /// Only the caller that asks with the event of the edge is answered.
+    /// Whether only the caller whose request is the event of the edge is answered.
     @usableFromInline let answersAtOnce: Bool
-    /// Taking it leaves neither a request open nor an effect broken, as far as no request is open already.
+    /// Whether taking it leaves no request open and no effect broken, provided that no request is open already.
     @usableFromInline let isPlain: Bool
-    /// It takes an outcome and stays: the effect is over, and the state goes on without.
+    /// Whether it takes an outcome and stays: the effect is over, and the state continues without it.
     @usableFromInline let stalls: Bool
-    /// It answers requests of some kind, from any caller: all of them, or those that fit.
+    /// Whether it answers requests of some kind from any caller: all of them, or those that fit.
     @usableFromInline let settlesKinds: Bool
     @usableFromInline let isSelective: Bool
-    /// It answers the caller that asks with its event.
+    /// Whether it answers the caller whose request is its event.
     @usableFromInline let answersAsker: Bool
-    /// Where what the guard found is kept, or -1.
+    /// The slot for what the guard finds, or -1.
     @usableFromInline let slot: Int32
-    /// Timers may have to be armed or disarmed, effects of phases to be begun or ended.
+    /// Whether timers may have to be armed or disarmed, or effects of phases begun or ended.
     @usableFromInline let concernsBoxes: Bool
 
     @inlinable var stays: Bool { course == .stays }
   }
   @frozen @usableFromInline enum DecisionKind: UInt8, Sendable { case ignore, reject, `defer` }
-  /// Which effect of a state produces an event.
+  /// The source of an event in a state.
   @frozen @usableFromInline struct EventOrigin: Sendable, Equatable {
-    /// The ordinal of its kind; negative if no effect produces the event, but a timer or nothing.
+    /// The ordinal of the kind of effect; negative if a timer produces the event, or nothing does.
     @usableFromInline let effect: Int
-    /// It may produce the event any number of times before it ends.
+    /// Whether the effect may produce the event any number of times before it ends.
     @usableFromInline let isProgress: Bool
     static var nobody: Self { Self(effect: -1, isProgress: false) }
-    /// A timer of a box that the machine is in produces the event.
+    /// A timer produces the event.
     static var time: Self { Self(effect: -2, isProgress: false) }
     private init(effect: Int, isProgress: Bool) {
       self.effect = effect
@@ -132,29 +132,29 @@
   }
   /// A state, by its ordinal.
   @usableFromInline struct StateRow: Sendable {
-    /// Its index among the nodes; nil where it has none.
+    /// The index of its node; `nil` without a node.
     let node: Int?
     @usableFromInline let works: [Work<F>]
-    /// The same, and those that may be under way in phases around states that are kept meanwhile.
+    /// These effects, and those that may be under way in phases around states that are kept meanwhile.
     let worksMeanwhile: [Work<F>]
-    /// It has effects without outcomes.
+    /// Whether it has commands.
     @usableFromInline let givesCommands: Bool
-    /// It does not rest: it has effects with outcomes.
+    /// Whether its effects produce events, so that it does not rest.
     @usableFromInline let isBusy: Bool
     @usableFromInline let outcomes: [F.Event.Name]
-    /// The numbers of the timers of the boxes around it, its own first.
+    /// The numbers of its timers, followed by those of the phases around it.
     @usableFromInline let timers: [Int]
-    /// It is part of a detour.
+    /// Whether it is part of a detour.
     @usableFromInline let isDetour: Bool
     /// The states that may be kept last in it.
     let keptLast: [F.State.Name]
-    /// Some event is deferred here under a condition that an edge which stays may change.
+    /// Whether some event is deferred here under a condition that an edge that stays may change.
     @usableFromInline let defersSometimes: Bool
-    /// What entering answers.
+    /// The settlements on entering.
     @usableFromInline let settlements: [Settlement<F>]
     /// The kinds of requests that entering settles, each once.
     @usableFromInline let settledKinds: [Int]
-    /// Entering answers those alone whose payload fits.
+    /// Whether entering answers requests of some kind only for callers whose payload fits.
     @usableFromInline let isSelective: Bool
 
     init(_ state: Int, _ layout: Layout<F>, _ roles: Roles<F>) {
@@ -177,9 +177,9 @@
   /// An event, by its ordinal.
   @usableFromInline struct EventRow: Sendable {
     @usableFromInline let name: F.Event.Name
-    /// It is one by which the app asks.
+    /// Whether the event is a request.
     @usableFromInline let isRequest: Bool
-    /// What answers the request; nil where nobody answers.
+    /// The type of the reply to the request; `nil` if no row answers it.
     @usableFromInline let reply: ReplyType<F>?
   }
 
@@ -197,15 +197,15 @@
   /// The effects of phases, by their numbers.
   @usableFromInline let phaseWorks: [Work<F>]
 
-  // By cells, one array for each use, since a step looks at one of them: ordinal of the state times `eventCount` plus
-  // ordinal of the event.
+  // By cells, one array for each use, since a step reads one of them. The index is the ordinal of the state times
+  // `eventCount` plus the ordinal of the event.
   @usableFromInline let cells: [Cell]
-  /// The same for events from outside, to which outcomes do not belong.
+  /// The cells for events from outside, where outcomes are undeclared.
   @usableFromInline let outsideCells: [Cell]
-  /// The same without those of events that nobody produces in the state.
+  /// The cells without those for events that have no source in the state.
   @usableFromInline let arrivingCells: [Cell]
   @usableFromInline let deferrals: [Deferral]
-  /// The event may be deferred again and again: nothing counts the conditions.
+  /// Whether the event may be deferred again and again, because nothing counts the conditions.
   let defersUncounted: [Bool]
   @usableFromInline let branches: [Branch]
   @usableFromInline let bringers: [EventOrigin]
@@ -213,20 +213,20 @@
   // By edges.
   @usableFromInline let edges: [Edge<F>]
   @usableFromInline let edgeTraits: [EdgeTraits]
-  /// The edges keep them.
+  /// The origins, which the edges keep alive.
   @usableFromInline let origins: [BorrowedOrigin<F>]
   @usableFromInline let settlements: [[Settlement<F>]]
-  /// The kinds of requests that are settled, each once: of all who asked, or of those whose payload fits.
+  /// The kinds of requests that are settled for all callers, or for those whose payload fits, each once.
   @usableFromInline let settledKinds: [[Int]]
 
   // By decisions.
   @usableFromInline let decisions: [CellDecision<F>]
   @usableFromInline let decisionKinds: [DecisionKind]
 
-  /// What was found wrong while the table was built.
+  /// The faults found while the table was built.
   let defects: [Diagnostic]
   let fingerprint = Once<String>()
-  /// States, events and effects can be counted: without ordinals there is no layout.
+  /// Whether states, events and effects can be counted. Without ordinals there is no layout.
   @usableFromInline let isCountable: Bool
   /// Edges that can be taken only finitely often in a row, by index.
   let countedEdges: Set<Int>
@@ -293,11 +293,11 @@
 }
 
 extension Table {
-  /// What a cell says may depend on the payload of the event.
+  /// Whether the content of a cell may depend on the payload of the event.
   func readsEvent(_ cell: Int) -> Bool { cells[cell].isBranch && branches[cells[cell].branch].readsEvent }
 }
 
-/// The kinds of requests that some settlements are for, whoever asked.
+/// The kinds of requests that settlements answer for any caller.
 private func kinds<F: Flow>(of settlements: [Settlement<F>]) -> [Int] {
   settlements.filter { !$0.isForAsker }.map { F.Event.ordinal(of: $0.request) }.once
 }

@@ -1,20 +1,20 @@
 /// The rows of one cell, tried on every combination of answers.
 struct TruthTable<F: Flow> {
-  /// A row of the cell: an edge, or a decision that stands for one.
+  /// A row of the cell: an edge or a decision.
   struct Candidate {
     let id: String
     let condition: Condition
     let questions: [TableQuestion<F>]
   }
-  /// More combinations are not tried: a cell that needs them asks too much at once.
+  /// How many combinations are tried: a cell that needs more asks too much at once.
   static var mostCombinations: Int { 4096 }
 
   /// Each question once, in the order in which the rows ask.
   let questions: [TableQuestion<F>]
-  /// For each combination of answers, in mixed radix, the row that takes it; nil is a gap. Empty when there are too
-  /// many.
+  /// For each combination of answers, in mixed radix, the row that takes it; `nil` is a gap. Empty if there are too
+  /// many combinations.
   let rows: [Int?]
-  /// The rows that need, in every combination that takes them, an answer that something counts.
+  /// The rows that need an answer that something counts in every combination that takes them.
   let counted: Set<Int>
   /// The conditions in their simplest form.
   let conditions: [Condition]
@@ -26,7 +26,7 @@ struct TruthTable<F: Flow> {
     var questions: [TableQuestion<F>] = [], defects: [Diagnostic] = []
     for question in candidates.flatMap(\.questions) {
       if let known = questions.firstIndex(where: question.isSame) {
-        // A question that can be asked without the payload is asked so.
+        // If a question can be asked without the payload, that form is used.
         if !question.readsEvent { questions[known] = question }
         continue
       }
@@ -46,9 +46,9 @@ struct TruthTable<F: Flow> {
     where !question.answers.isEmpty && question.answers.allSatisfy(question.bounded.contains) {
       defects.append(Diagnostic(.allBounded, at: place, question.name))
     }
-    // What is kept has no answer where nothing can be kept: that is reported as such.
+    // If nothing can be kept, the question about it has no answers, which is reported by itself.
     let isAmbiguous = defects.contains { $0.kind != .allBounded } || questions.contains { $0.answers.isEmpty }
-    // What can be kept changes when a table is changed; what a condition says does not.
+    // A change of the table may change which states can be kept, but not what a condition says.
     let answers = Dictionary(
       questions.map { ($0.name, $0.subject == .keptLast ? F.State.Name.allCases.map { $0.stringValue } : $0.answers) }
     ) { first, _ in first }
@@ -101,7 +101,7 @@ struct TruthTable<F: Flow> {
     }
     self.rows = rows
     counted = taken.subtracting(uncounted)
-    // What follows from a guard that cannot be told is not worth telling.
+    // Consequences of an ambiguous guard are not worth reporting.
     guard !isAmbiguous else {
       self.defects = defects
       return
@@ -124,7 +124,7 @@ struct TruthTable<F: Flow> {
   }
 }
 
-/// A condition over answers given by number: names are looked up once, not for each combination.
+/// A condition over numbered answers: names are looked up once, not for each combination.
 @usableFromInline struct AnswerTest: Sendable {
   private indirect enum Node: Sendable {
     case constant(Bool)
@@ -135,7 +135,7 @@ struct TruthTable<F: Flow> {
   }
   private let node: Node
 
-  /// - Parameter numbers: Where the questions of the condition stand among all of the cell.
+  /// - Parameter numbers: The indices of the condition's questions among all questions of the cell.
   init<F: Flow>(_ condition: Condition, _ numbers: [Int], _ questions: [TableQuestion<F>]) {
     func node(_ condition: Condition) -> Node {
       switch condition {

@@ -1,19 +1,19 @@
-/// Events that wait, in order of arrival, found by their kind: taking the oldest of a kind costs the same whatever else
-/// waits.
+/// Events that wait, in order of arrival, grouped by kind: taking the oldest of a kind costs the same however many
+/// others wait.
 @usableFromInline struct Backlog<F: Flow>: Sendable {
   struct Entry: Sendable {
     let arrival: Int
     let ticket: Ticket?
-    /// Nil once it was taken or withdrawn.
+    /// The event; `nil` once it was taken or withdrawn.
     var event: F.Event?
   }
   private struct Queue: Sendable {
     let kind: Int
     var entries: [Entry] = []
-    /// What stands before is gone.
+    /// The index before which all entries are gone.
     var head = 0
     var count = 0
-    /// Where the first entry stands that arrived later than `floor`; entries stand in the order of their arrival.
+    /// The index of the first entry that arrived later than `floor`; entries are in the order of their arrival.
     func place(after floor: Int) -> Int {
       var low = head, high = entries.count
       while low < high {
@@ -30,7 +30,7 @@
 
   init() {}
   var isEmpty: Bool { count == 0 }
-  /// The kinds of which something waits, by the ordinals of events.
+  /// The kinds of the events that wait, as ordinals.
   var kinds: [Int] { queues.filter { $0.count > 0 }.map { $0.kind } }
   /// Whether a caller waits for an event of the kind.
   func isAwaited(_ kind: Int) -> Bool { queues.contains { $0.kind == kind && $0.live.contains { $0.ticket != nil } } }
@@ -55,7 +55,7 @@
     return first
   }
 
-  /// Takes an entry out.
+  /// Removes an entry.
   mutating func remove(_ entry: Entry, of kind: Int) {
     guard let index = queues.firstIndex(where: { $0.kind == kind }) else { return }
     let place = queues[index].place(after: entry.arrival - 1)
@@ -63,7 +63,7 @@
     clear(index, place)
   }
 
-  /// Takes out what a caller asked for and nobody wants any more.
+  /// Removes the event of a caller that no longer waits.
   mutating func remove(_ ticket: Ticket) -> F.Event? {
     for index in queues.indices {
       guard
@@ -78,7 +78,7 @@
     return nil
   }
 
-  /// Takes out all of a kind, oldest first.
+  /// Removes all entries of a kind, and returns them, oldest first.
   mutating func removeAll(_ kind: Int) -> [Entry] {
     guard let index = queues.firstIndex(where: { $0.kind == kind }) else { return [] }
     let entries = Array(queues[index].live)
@@ -87,9 +87,9 @@
     return entries
   }
 
-  /// All of a kind, oldest first.
+  /// All entries of a kind, oldest first.
   func all(_ kind: Int) -> [Entry] { queues.first(where: { $0.kind == kind }).map { Array($0.live) } ?? [] }
-  /// Everything, oldest first.
+  /// All entries, oldest first.
   var all: [Entry] { queues.flatMap { $0.live }.sorted { $0.arrival < $1.arrival } }
 
   private mutating func clear(_ index: Int, _ place: Int) {
@@ -103,7 +103,7 @@
     while queues[index].head < queues[index].entries.count, queues[index].entries[queues[index].head].event == nil {
       queues[index].head += 1
     }
-    // What is gone is given back when it is most of the whole, wherever it stood: that costs a constant for each entry.
+    // Compacts the array when most of its entries are gone, wherever they are. That costs a constant per entry.
     if queues[index].entries.count > 2 * queues[index].count + 16 {
       queues[index].entries.removeAll { $0.event == nil }
       queues[index].head = 0

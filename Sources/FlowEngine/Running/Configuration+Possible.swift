@@ -1,5 +1,5 @@
 extension Table {
-  /// Why a machine cannot have come into a configuration, judging by the table alone; nil when it may have.
+  /// The reason why a machine cannot have reached a configuration, judged by the table alone; `nil` if it may have.
   func objection(to configuration: Run<F>.Configuration) -> String? {
     let places = configuration.kept + [configuration.state]
     return objection(to: places)
@@ -8,7 +8,7 @@ extension Table {
       ?? objection(toTimers: configuration.elapsed, in: places)
   }
 
-  /// The states that are kept, the one kept first in front, and then the present one.
+  /// Checks the states that are kept, the one kept first in front, followed by the present one.
   private func objection(to places: [F.State]) -> String? {
     for place in places where states[place.ordinal].node == nil { return "the table has no node for \(place.label)" }
     guard let first = places.first, let last = places.last else { return nil }
@@ -54,14 +54,14 @@ extension Table {
       }
       if deferred.isAwaited, !self.events[event.ordinal].isRequest { return "nobody can wait for \(event.label)" }
     }
-    // A request that a caller waits with is deferred beyond the bound, too.
+    // Requests with a waiting caller are deferred even beyond the bound.
     let count = events.count { !$0.isAwaited }, most = Run<F>.mostDeferred
     return count > most ? "more than \(most) notifications are deferred" : nil
   }
 }
 
 extension Table {
-  /// Timers, by the names of their events, that are of no box around some states.
+  /// Checks that each timer, given by the name of its event, belongs to one of these states or to a phase around it.
   fileprivate func objection(toTimers names: [String], in places: [F.State]) -> String? {
     let own = Set(places.flatMap { states[$0.ordinal].timers }.map { timers[$0].row.event.stringValue })
     return names.first { !own.contains($0) }.map { "there is no timer of \($0) in \(places.last?.label ?? "")" }

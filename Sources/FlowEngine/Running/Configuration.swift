@@ -1,24 +1,24 @@
 extension Run {
-  /// Everything that decides how a machine goes on, and nothing else: neither tickets nor visits nor counters. Two runs
-  /// of one configuration behave alike; explorers recognise by it where they have been.
+  /// Everything that decides what a machine does next, and nothing else: no tickets, visits or counters. Two runs with
+  /// one configuration behave alike, so explorers recognise by it where they have been.
   public struct Configuration: Hashable, Codable, Sendable {
     /// The context.
     public var context: F.Context
     /// The state.
     public var state: F.State
-    /// What else there is; nil while nothing is kept and nobody waits, as it mostly is.
+    /// Everything else; `nil` if nothing is kept, waits, is broken or has elapsed, which is the usual case.
     @usableFromInline package var rest: Rest?
 
-    /// One object for all configurations that have the same: told apart by its address first, and hashed once.
+    /// One object for all configurations with equal contents. It is compared by its address first, and hashed once.
     @usableFromInline package final class Rest: Codable, Sendable {
       @usableFromInline package let kept: [F.State]
       @usableFromInline let open: [F.Event]
       @usableFromInline let deferred: [Deferred]
       @usableFromInline package let broken: UInt32
-      /// The events of timers that have elapsed in boxes that are not left yet: all others are armed.
+      /// The events of timers that have elapsed in states and phases not left since. All other timers are armed.
       @usableFromInline package let elapsed: [String]
       @usableFromInline let hash: Int
-      /// In the search to which it belongs, if it does.
+      /// The number in the search that the object belongs to; negative without one.
       @usableFromInline package let number: Int32
 
       @inlinable init(
@@ -35,16 +35,16 @@ extension Run {
       }
 
       @inlinable package var waitingCount: Int { open.count + deferred.count }
-      /// How many callers wait.
+      /// The number of callers that wait.
       @inlinable package var callerCount: Int { open.count + deferred.count { $0.isAwaited } }
 
-      /// Nil where there is nothing.
+      /// Returns `nil` if all parts are empty.
       @inlinable static func hash(
         _ kept: some Sequence<F.State>, _ open: some Sequence<F.Event>, _ deferred: some Sequence<Deferred>,
         _ broken: UInt32, _ elapsed: [String] = []
       ) -> Int? {
         var hasher = Hasher(), isEmpty = true
-        // Mostly one of them has one element.
+        // Usually one of them has one element.
         for state in kept { hasher.combine(state); isEmpty = false }
         for event in open { hasher.combine(event); isEmpty = false }
         for waiting in deferred { hasher.combine(waiting); isEmpty = false }
@@ -53,7 +53,7 @@ extension Run {
         return isEmpty ? nil : hasher.finalize()
       }
 
-      /// Nil where there is nothing: equal configurations look alike.
+      /// Returns `nil` if all parts are empty, so that equal configurations compare as equal.
       @inlinable static func of(
         kept: [F.State], open: [F.Event], deferred: [Deferred], broken: UInt32 = 0, elapsed: [String] = []
       ) -> Rest? {
@@ -88,25 +88,25 @@ extension Run {
           || hash == other.hash && broken == other.broken && kept == other.kept && open == other.open
             && deferred == other.deferred && elapsed == other.elapsed
       }
-      /// Only a run knows how it goes on.
+      /// Whether only a run can determine what follows.
       @inlinable package var isRare: Bool { broken != 0 || !elapsed.isEmpty }
     }
     /// An event that waits for a state that takes it.
     @frozen public struct Deferred: Hashable, Codable, Sendable {
-      /// What was asked, or what happened.
+      /// The event that waits.
       public var event: F.Event
-      /// Somebody waits for what becomes of it.
+      /// Whether a caller waits for its answer.
       public var isAwaited: Bool
-      /// An event, and whether a caller waits for what becomes of it.
+      /// An event, and whether a caller waits for its answer.
       @inlinable public init(_ event: F.Event, isAwaited: Bool) {
         self.event = event
         self.isAwaited = isAwaited
       }
     }
 
-    // Written out, so that searches are specialised for the flow.
+    // Written by hand, so that searches are specialised for the flow.
 
-    /// Whether two runs would go on alike.
+    /// Whether two runs would continue alike.
     @inlinable public static func == (one: Self, other: Self) -> Bool {
       one.state == other.state && one.context == other.context && isSame(one.rest, other.rest)
     }
@@ -116,14 +116,14 @@ extension Run {
       return one.isSame(as: other)
     }
 
-    /// Feeds the essential parts.
+    /// Hashes state, context and everything else.
     @inlinable public func hash(into hasher: inout Hasher) {
       hasher.combine(state)
       hasher.combine(context)
       if let rest { hasher.combine(rest.hash) }
     }
 
-    /// A machine in a state, with nothing else.
+    /// A configuration with context and state, and nothing else.
     @inlinable public init(_ context: F.Context, _ state: F.State) {
       self.context = context
       self.state = state
@@ -136,12 +136,12 @@ extension Run {
       self.rest = rest
     }
 
-    /// The states to come back to from a detour, the one kept first in front.
+    /// The states to which detours will return, the one kept first in front.
     public var kept: [F.State] {
       get { rest?.kept ?? [] }
       set { rest = Rest.of(kept: newValue, open: open, deferred: deferred, broken: broken, elapsed: elapsed) }
     }
-    /// The requests that were taken and are not settled, those of a kind together, oldest first.
+    /// The requests that were accepted and are not settled, grouped by kind, oldest first.
     public var open: [F.Event] {
       get { rest?.open ?? [] }
       set { rest = Rest.of(kept: kept, open: newValue, deferred: deferred, broken: broken, elapsed: elapsed) }
@@ -151,28 +151,28 @@ extension Run {
       get { rest?.deferred ?? [] }
       set { rest = Rest.of(kept: kept, open: open, deferred: newValue, broken: broken, elapsed: elapsed) }
     }
-    /// Nothing is kept, nobody waits, no effect is broken: context and state are all there is.
+    /// Whether context and state are everything: nothing is kept, waits, is broken or has elapsed.
     @inlinable public var isPlain: Bool { rest == nil }
-    /// How many events wait, open requests and deferred events.
+    /// The number of events that wait: open requests and deferred events.
     @inlinable public var waitingCount: Int { rest?.waitingCount ?? 0 }
-    /// Where the state stands among the names of states.
+    /// The position of the state among the names of states.
     @inlinable public var statePosition: Int { state.ordinal }
-    /// An effect of the state ended without an outcome.
+    /// Whether an effect is broken.
     public var isBroken: Bool { broken != 0 }
-    /// The effects that are broken.
+    /// The effects that are broken, one bit for each.
     var broken: UInt32 {
       get { rest?.broken ?? 0 }
       set { rest = Rest.of(kept: kept, open: open, deferred: deferred, broken: newValue, elapsed: elapsed) }
     }
-    /// The events of timers that have elapsed in states and phases that are not left yet, by name. All other timers of
-    /// these are armed; a configuration does not know what remains of them.
+    /// The names of the events of timers that have elapsed in states and phases not left since. All other timers of
+    /// these are armed; a configuration does not know their remaining time.
     public var elapsed: [String] {
       get { rest?.elapsed ?? [] }
       set { rest = Rest.of(kept: kept, open: open, deferred: deferred, broken: broken, elapsed: newValue.sorted()) }
     }
   }
 
-  /// Where the machine is now.
+  /// The configuration of the machine now.
   public var configuration: Configuration {
     var configuration = Configuration(context, state)
     if waiting != nil || isBroken || clocks != nil { configuration.rest = remainder }
@@ -183,17 +183,17 @@ extension Run {
     let content = waiting?.content
     return Configuration.Rest.of(
       kept: kept,
-      // How requests of several kinds follow each other decides nothing.
+      // The order of requests of different kinds decides nothing.
       open: content.map { $0.open.kinds.sorted().flatMap($0.open.all).compactMap { $0.event } } ?? [],
       deferred: content?.deferred.all.compactMap { entry in
         entry.event.map { Configuration.Deferred($0, isAwaited: entry.ticket != nil) }
       } ?? [], broken: brokenEffects, elapsed: elapsedTimers)
   }
 
-  /// A machine in a configuration, whether it can have come there or not.
+  /// A run in a configuration, whether the machine can reach it or not.
   ///
-  /// - Parameter ticket: That of each who waits there, of the open requests before the deferred ones, by a number from
-  ///   1; by default all have the ticket `nobody`.
+  /// - Parameter ticket: The ticket of each waiting caller, by a number from 1; open requests come before deferred
+  ///   ones. By default all have the ticket `nobody`.
   package init(
     _ machine: Machine<F>, _ configuration: Configuration, tickets ticket: (_ number: Int) -> Ticket = { _ in .nobody }
   ) {

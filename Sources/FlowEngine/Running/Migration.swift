@@ -1,4 +1,4 @@
-/// How snapshots of an earlier table become those of the present one.
+/// The migrations that convert snapshots of earlier tables to the present one.
 ///
 ///     let migrations = try Migrations(to: Gate.machine, [
 ///       Migration(from: "363f00a1b2c3d4e5", Run<OldGate>.Configuration.self) { old in
@@ -11,16 +11,16 @@
 public struct Migrations<F: Flow>: Sendable {
   /// The fingerprint of the present table.
   public let fingerprint: String
-  /// By the fingerprints of earlier tables.
+  /// The migrations, by the fingerprints of the earlier tables.
   private let steps: [String: Migration<F>]
-  // The initialiser may fail, as those of all types that are made of a text; it does not.
+  // The initialiser is failable, like those of all types made of a text, but does not fail.
   private static var key: CodingUserInfoKey? {
     CodingUserInfoKey(rawValue: "migrations to \(String(reflecting: F.self))")
   }
 
-  /// The earlier tables of a machine whose snapshots are still read.
+  /// The migrations from those earlier tables whose snapshots can still be read.
   ///
-  /// - Throws: `MigrationError` where two migrations begin at one table, or one at the present.
+  /// - Throws: `MigrationError` if two migrations begin at one table, or one at the present table.
   public init(to machine: Machine<F>, _ migrations: [Migration<F>]) throws(MigrationError) {
     fingerprint = machine.fingerprint
     var steps: [String: Migration<F>] = [:]
@@ -33,17 +33,17 @@ public struct Migrations<F: Flow>: Sendable {
     self.steps = steps
   }
 
-  /// What a decoder has to be given before it decodes a `Snapshot`, merged with that of other machines where it decodes
-  /// theirs, too. It then throws `SnapshotError.otherMachine` for a snapshot of a table that is neither the present one
-  /// nor known.
+  /// The user info that a decoder needs before it decodes a `Snapshot`; merge it with that of other machines if the
+  /// decoder reads their snapshots too. The decoder then throws `SnapshotError.otherMachine` for a snapshot of a table
+  /// that is neither the present one nor known.
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     Self.key.map { [$0: self] } ?? [:]
   }
 
-  /// Those that a decoder was given.
+  /// The migrations given to a decoder.
   static func given(to decoder: any Decoder) -> Self? { key.flatMap { decoder.userInfo[$0] as? Self } }
 
-  /// The configuration that a snapshot holds, as one of the present table.
+  /// Decodes the configuration in a snapshot of an earlier table, and converts it to the present one.
   func configuration(
     of fingerprint: String, in values: KeyedDecodingContainer<Snapshot<F>.CodingKeys>
   ) throws -> Run<F>.Configuration {
@@ -54,27 +54,27 @@ public struct Migrations<F: Flow>: Sendable {
   }
 }
 
-/// Why a list of migrations says nothing definite. The text is a fingerprint.
+/// The ways in which a list of migrations is ambiguous. The text is a fingerprint.
 public enum MigrationError: Error, Hashable, Sendable {
   /// Two migrations begin at one table.
   case twoFromOneTable(String)
-  /// A migration begins at the present table: nobody would ever take it.
+  /// A migration begins at the present table, so it would never be used.
   case fromThePresentTable(String)
 }
 
-/// How snapshots of one earlier table become those of the present one.
+/// The conversion of snapshots of one earlier table to the present one.
 public struct Migration<F: Flow>: Sendable {
-  /// `Machine.fingerprint` of the earlier table.
+  /// The `Machine.fingerprint` of the earlier table.
   public let fingerprint: String
   let decode: @Sendable (KeyedDecodingContainer<Snapshot<F>.CodingKeys>) throws -> Run<F>.Configuration
 
   /// A migration from an earlier table.
   ///
   /// - Parameters:
-  ///   - old: What the configuration was: `Run<OldGate>.Configuration`, where the earlier vocabulary is kept under
-  ///     another name, or any type that decodes the same.
-  ///   - convert: Makes the present configuration of it. What it throws, the decoder throws. Whether the machine can
-  ///     have come there is judged when the snapshot is restored.
+  ///   - old: The type of the earlier configuration: `Run<OldGate>.Configuration`, if the earlier vocabulary is kept
+  ///     under another name, or any type that decodes the same data.
+  ///   - convert: Makes the present configuration. The decoder rethrows its errors. Whether the machine can have
+  ///     reached the result is checked when the snapshot is restored.
   public init<Old: Decodable & Sendable>(
     from fingerprint: String, _ old: Old.Type, _ convert: @escaping @Sendable (Old) throws -> Run<F>.Configuration
   ) {
@@ -84,15 +84,15 @@ public struct Migration<F: Flow>: Sendable {
 }
 
 extension Run.Configuration {
-  /// A configuration of an earlier table, converted part by part to the present one: the state and those that are
-  /// kept, open requests and deferred events. Effects that were broken begin anew.
+  /// Converts a configuration of an earlier table part by part: the context, the state and those that are kept, open
+  /// requests and deferred events. Broken effects begin anew.
   public init<Old: Flow>(
     _ old: Run<Old>.Configuration, context: (Old.Context) throws -> F.Context,
     state: (Old.State) throws -> F.State, event: (Old.Event) throws -> F.Event
   ) rethrows {
     self.init(try context(old.context), try state(old.state))
     kept = try old.kept.map(state)
-    // Those of a kind stand together, in the order of the kinds that there are now.
+    // Requests of a kind stay together, in the present order of kinds.
     let open = try old.open.map(event)
     self.open = F.Event.Name.allCases.flatMap { name in open.filter { $0.name == name } }
     deferred = try old.deferred.map { Deferred(try event($0.event), isAwaited: $0.isAwaited) }

@@ -1,9 +1,9 @@
-/// Numbers that were given in order, found again by a hash: one hash for each look, none when it grows.
+/// Consecutive numbers, found again by a hash: one hash per lookup, none when it grows.
 @usableFromInline package struct Numbers: Sendable {
-  /// Small, since most of the time goes into fetching slots from memory.
+  /// Kept small, since most of the time goes into fetching slots from memory.
   @frozen @usableFromInline struct Slot: Sendable {
     @usableFromInline var hash: UInt32
-    /// Negative when the slot is free.
+    /// The number; negative if the slot is free.
     @usableFromInline var number: Int32
     @inlinable init(hash: UInt32, number: Int32) {
       self.hash = hash
@@ -15,7 +15,7 @@
 
   @inlinable package init() { slots = [Slot](repeating: Slot(hash: 0, number: -1), count: 1024) }
 
-  /// The number of what has this hash and is the same; else the slot where it would stand.
+  /// The number of the element with this hash for which `isSame` returns true, or else the slot where it belongs.
   @inlinable @inline(__always) package func find(_ hash: Int, _ isSame: (Int) -> Bool) -> (number: Int?, slot: Int) {
     let hash = UInt32(truncatingIfNeeded: hash)
     return slots.withUnsafeBufferPointer { slots in
@@ -30,7 +30,7 @@
     }
   }
 
-  /// Gives the next number, at the slot where it was not found.
+  /// Assigns the next number, at the slot that `find` returned.
   @inlinable @inline(__always) package mutating func insert(_ hash: Int, at slot: Int) -> Int32 {
     let number = Int32(truncatingIfNeeded: count)
     slots[slot] = Slot(hash: UInt32(truncatingIfNeeded: hash), number: number)

@@ -1,4 +1,4 @@
-/// Identifies one request of the app. The caller numbers it; nothing in the machine depends on it.
+/// Identifies one request of the app. The caller chooses its number; nothing in the machine depends on it.
 @frozen public struct Ticket: Hashable, Codable, Sendable {
   /// The number, unique within a run.
   public let number: Int
@@ -10,12 +10,12 @@
 
 /// What a running machine did with an event. Every event has at least one reaction.
 ///
-/// All but the two most frequent are indirect: so the size of a reaction is the same for each flow, and no layout has
-/// to be looked up where one is read.
+/// All cases but the two most frequent are indirect, so that a reaction has one size for all flows and can be read
+/// without looking up a layout.
 public enum Reaction<F: Flow>: Sendable {
   /// An edge led to a state, which was entered as the given visit.
   case moved(Edge<F>, visit: Int)
-  /// An edge that stays was taken; the state's effects run on.
+  /// An edge that stays was taken; the state's effects continue.
   case stayed(Edge<F>, visit: Int)
   /// The request of a caller was answered.
   indirect case answered(Ticket, F.Event.Name, any Sendable)
@@ -24,35 +24,35 @@ public enum Reaction<F: Flow>: Sendable {
   indirect case ignored(F.Event.Name, because: String, Ticket?)
   /// The event waits for a state that takes it.
   indirect case deferred(F.Event.Name, Ticket?)
-  /// An event of an effect of an earlier visit came too late, and was discarded.
+  /// An event of an effect of an earlier visit came too late and was discarded.
   indirect case late(F.Event.Name, visit: Int)
   /// An event that only an effect may produce came from elsewhere, or from an effect that does not declare it; it was
   /// discarded.
   indirect case undeclared(F.Event.Name, Ticket?)
-  /// The effect of the state ended without an outcome that led on, or with an event that it does not declare. It will
-  /// produce nothing more.
+  /// The effect of the state ended without an outcome that led on, or with an event that it does not declare. It
+  /// produces nothing more.
   indirect case broken(F.Effect.Name, brought: F.Event.Name?)
-  /// A run of the effect has not returned in time, the former one of an exclusive kind or the present one for which
-  /// callers wait: the effect of the state is broken.
+  /// A run of the effect did not return in time: the former one of an exclusive kind, or the present one for which
+  /// callers wait. The effect of the state is broken.
   indirect case blocked(F.Effect.Name)
-  /// The state was left, or the session ended, before the work of its effect began: it was not begun.
+  /// The work of the effect was not begun, because the state was left, or the session ended, before.
   indirect case skipped(F.Effect.Name)
   /// A request will not be settled, because the effect of the state is broken.
   indirect case unanswered(Ticket, F.Event.Name, SessionError)
-  /// The table has nothing for this cell.
+  /// The table decides nothing for this cell.
   indirect case undecided(F.Event.Name, Ticket?)
-  /// A command was not given, because too many of its kind wait already.
+  /// A command was dropped, because too many of its kind wait already.
   indirect case dropped(F.Effect.Name)
   /// A notification was dropped, because too many events wait already.
   indirect case overflowed(F.Event.Name)
-  /// A request that had been taken goes on after a restore, without a caller.
+  /// An accepted request continues after a restore, without a caller.
   indirect case continued(F.Event.Name)
-  /// A deferred request was dropped by a restore: its caller is gone.
+  /// A deferred request was dropped by a restore, because its caller is gone.
   indirect case forgotten(F.Event.Name)
 }
 
 extension Reaction {
-  /// The edge that was taken, if that is what happened.
+  /// The edge that was taken, if one was.
   @inlinable public var edge: Edge<F>? {
     switch self {
     case .moved(let edge, _), .stayed(let edge, _): edge
@@ -60,7 +60,7 @@ extension Reaction {
     }
   }
 
-  /// The ticket of the caller, if there is one.
+  /// The ticket of the caller, if any.
   public var ticket: Ticket? {
     switch self {
     case .answered(let ticket, _, _), .unanswered(let ticket, _, _): ticket
@@ -73,7 +73,7 @@ extension Reaction {
 }
 
 extension Reaction: CustomStringConvertible {
-  /// A line for a log, without payloads; a refusal is printed whole.
+  /// A line for a log, without payloads; a refusal is printed in full.
   public var description: String {
     switch self {
     case .moved(let edge, let visit): "\(edge) as visit \(visit)"
@@ -105,15 +105,13 @@ extension Reaction: CustomStringConvertible {
   private static func number(_ ticket: Ticket?) -> String { ticket.map { " #\($0.number)" } ?? "" }
 }
 
-/// What a run did with an event, in numbers of its table: the raw material of a `Reaction`, which is made when somebody
-/// looks.
+/// What a run did with an event, in numbers of its table. A `Reaction` is made from it only when one is read.
 ///
-/// It names no flow: the runtime copies a value whose type is generic by asking for its layout, which costs more than a
-/// step.
+/// It is not generic: to copy a value of a generic type, the runtime looks up its layout, which costs more than a step.
 @frozen @usableFromInline enum RawReaction: Sendable {
   case moved(edge: Int)
   case stayed(edge: Int)
-  /// The reply is good until the report returns.
+  /// The reply is valid until the report returns.
   case settled(event: Int, Ticket, Reply)
   case ignored(decision: Int, Ticket?)
   case rejected(decision: Int, Ticket?)
@@ -131,14 +129,15 @@ extension Reaction: CustomStringConvertible {
   case forgotten(event: Int)
 }
 
-/// A reply in memory, of the `ReplyType` of the request that it answers. It is looked at only while it is reported, by
-/// one thread.
+/// A reply in memory, laid out by the `ReplyType` of the request that it answers. `@unchecked Sendable` is safe because
+/// one thread reads it, and only while it is reported.
 @frozen @usableFromInline struct Reply: @unchecked Sendable {
   @usableFromInline let memory: UnsafeRawPointer
   @inlinable init(_ memory: UnsafeRawPointer) { self.memory = memory }
 }
 
-/// A reaction at the moment when it happens: cheap unless it is read. It cannot be stored; its `reaction` can.
+/// A reaction at the moment when it happens, which costs little unless it is read. It cannot be stored; its `reaction`
+/// can.
 public struct LiveReaction<F: Flow>: ~Copyable {
   @usableFromInline let occurrence: RawReaction
   @usableFromInline let run: UnsafePointer<Run<F>>
@@ -151,23 +150,23 @@ public struct LiveReaction<F: Flow>: ~Copyable {
     _ occurrence: RawReaction, _ run: inout Run<F>, _ report: (borrowing LiveReaction<F>) -> Void
   ) { withUnsafePointer(to: &run) { report(LiveReaction(occurrence, $0)) } }
 
-  /// What happened.
+  /// The reaction as a value that can be stored.
   @inlinable public var reaction: Reaction<F> { run.pointee.reaction(occurrence) }
-  /// The edge that was taken, if that is what happened.
+  /// The edge that was taken, if one was.
   @inlinable public var edge: Edge<F>? {
     switch occurrence {
     case .moved(let edge), .stayed(let edge): run.pointee.machine.table.edges[edge]
     default: nil
     }
   }
-  /// Where the edge that was taken stands in `Machine.edges`, if that is what happened.
+  /// The index in `Machine.edges` of the edge that was taken, if one was.
   package var edgeIndex: Int? {
     switch occurrence {
     case .moved(let edge), .stayed(let edge): edge
     default: nil
     }
   }
-  /// The deferred event that this is about, with its payload; nil where it is about the event that came.
+  /// The deferred event that the reaction is about, with its payload; `nil` if it is about the event received.
   public var offered: F.Event? { run.pointee.waiting?.content.offered }
   /// The present state.
   @inlinable public var state: F.State { run.pointee.ownState }
@@ -180,7 +179,7 @@ public struct LiveReaction<F: Flow>: ~Copyable {
 }
 
 extension Run {
-  /// An occurrence in words.
+  /// Makes the reaction that the numbers describe.
   @inlinable func reaction(_ occurrence: RawReaction) -> Reaction<F> {
     let table = machine.table
     switch occurrence {
@@ -213,7 +212,7 @@ extension Run {
     }
   }
 
-  /// What those get who wait while an effect of the present state is broken.
+  /// The error for callers that wait while an effect of the present state is broken.
   @usableFromInline var brokenError: SessionError {
     let works = works
     let broken = works.indices.first { brokenEffects & Self.bit(of: works[$0], at: $0) != 0 }
@@ -222,7 +221,7 @@ extension Run {
 }
 
 extension Table {
-  /// Why an event is ignored; empty where it is not.
+  /// The reason why an event is ignored; empty if it is not.
   @usableFromInline func reason(_ decision: Int) -> String {
     if case .ignore(let reason) = decisions[decision].kind { reason } else { "" }
   }

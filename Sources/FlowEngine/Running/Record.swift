@@ -1,7 +1,7 @@
-/// One thing that happened to a session, and how it stood afterwards.
+/// One thing that happened to a session, and the state after it.
 public struct Record<F: Flow>: Sendable {
-  /// Counts everything that happened since the session began, from 1. A gap means that an observer was too slow
-  /// and missed some.
+  /// The number of the record, counted from 1 over everything that happened since the session began. A gap means that
+  /// the observer was too slow and missed some.
   public let number: Int
   /// What happened.
   public let reaction: Reaction<F>
@@ -16,20 +16,20 @@ public struct Record<F: Flow>: Sendable {
 }
 
 extension Record: CustomStringConvertible {
-  /// A line for a log, without payloads; a refusal is printed whole.
+  /// A line for a log, without payloads; a refusal is printed in full.
   public var description: String { "\(number) \(reaction)" }
 }
 
-/// Where a session stands, and all that happens from there on.
+/// The present state of a session, and a stream of everything that happens afterwards.
 public struct Observation<F: Flow>: Sendable {
   /// The state when the observation began.
   public let state: F.State
   /// The context when the observation began.
   public let context: F.Context
-  /// The states to come back to when the observation began.
+  /// The states kept when the observation began.
   public let kept: [F.State]
   /// The visit when the observation began.
   public let visit: Int
-  /// What happens afterwards; ends with the session.
+  /// The records of what happens afterwards; the stream ends with the session.
   public let records: AsyncStream<Record<F>>
 }

@@ -1,19 +1,19 @@
-/// A record in names and numbers, as it stands in a file: what happened, without payloads; a refusal is written whole.
-/// Answers are left out: they may hold what must not be written down.
+/// A record in names and numbers, as a file stores it: what happened, without payloads. A refusal is written in full.
+/// Answers are left out, because they may contain what must not be written down.
 public struct RecordLine: Hashable, Codable, Sendable {
-  /// Counts everything that happened since the session began, from 1.
+  /// The number of the record, counted from 1 over everything that happened since the session began.
   public var number: Int
-  /// What kind of thing happened: the name of the case of `Reaction`.
+  /// The name of the case of `Reaction`.
   public var kind: String
   /// The id of the edge that was taken.
   public var edge: String?
-  /// The event, the request that was settled, or what a broken effect brought.
+  /// The event, the request that was settled, or the event that a broken effect produced.
   public var event: String?
   /// The effect that is broken or was not begun, or the command that was dropped.
   public var effect: String?
-  /// The number of the asking.
+  /// The number of the caller's ticket.
   public var asking: Int?
-  /// Why a request was refused or not settled, why an event was ignored.
+  /// Why a request was refused or not settled, or why an event was ignored.
   public var reason: String?
   /// The state afterwards.
   public var state: String
@@ -33,7 +33,7 @@ extension Record {
 extension LiveReaction {
   /// The record in names and numbers, for code that drives a run without a session.
   ///
-  /// - Parameter number: Counts everything that happened since the run began, from 1.
+  /// - Parameter number: The number of the record, counted from 1 over everything that happened since the run began.
   public func line(_ number: Int) -> RecordLine {
     RecordLine(number, reaction, in: state.name, keeping: kept, visit: visit)
   }

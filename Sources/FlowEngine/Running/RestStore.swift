@@ -1,4 +1,4 @@
-/// What waits and is kept in the configurations of a search: each once, known by its number.
+/// What waits and is kept in the configurations of a search, each stored once under a number.
 @usableFromInline package final class RestStore<F: Flow> {
   @usableFromInline package typealias Rest = Run<F>.Configuration.Rest
   /// All rests; the index of each is its number.
@@ -6,14 +6,14 @@
   @usableFromInline var seen = Numbers()
   @inlinable package init() {}
 
-  /// That which is equal to one of another search, or of a run.
+  /// The stored rest that equals one of another search or of a run.
   @inlinable package func shared(_ rest: Rest?) -> Rest? {
     rest.flatMap {
       shared(kept: $0.kept, open: $0.open, deferred: $0.deferred, broken: $0.broken, elapsed: $0.elapsed)
     }
   }
 
-  /// The rest with these parts, allocated only if it is new; nil if nothing waits or is kept.
+  /// The rest with these parts, allocated only if it is new; `nil` if nothing waits or is kept.
   @inlinable func shared(
     kept: some Sequence<F.State>, open: some Sequence<F.Event>,
     deferred: some Sequence<Run<F>.Configuration.Deferred>, broken: UInt32, elapsed: [String] = []

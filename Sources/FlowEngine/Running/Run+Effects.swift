@@ -1,5 +1,5 @@
-// What effects produce. It is accepted only from an effect that is under way: never from outside, never after its end.
-// One of a state is under way during one visit, one of a phase as long as the phase is not left.
+// Events of effects are accepted only while the effect is under way: never from outside, never after its end. An effect
+// of a state is under way during one visit, one of a phase until the phase is left.
 
 /// An effect of a phase that a run is in.
 @frozen @usableFromInline struct RunningEffect: Sendable {
@@ -17,12 +17,12 @@ extension Run {
     return own.filter { $0.number < 0 } + phaseEffects.map { machine.table.phaseWorks[$0.number] }
   }
 
-  /// An effect, made of the state that it is under way in.
+  /// Makes an effect from the state in which it is under way.
   func effect(_ work: Work<F>) -> F.Effect? {
     work.make(ownContext, (kept + [ownState]).last { machine.table.isInside($0, work.number) } ?? ownState)
   }
 
-  /// The visit that began the effect of a kind, by its position among all; nil if none is under way.
+  /// The visit that began the effect with this ordinal; `nil` if it is not under way.
   package func since(_ effect: Int) -> Int? {
     if let phaseEffects {
       let works = machine.table.phaseWorks
@@ -41,7 +41,8 @@ extension Run {
     phaseEffects = numbers.isEmpty ? nil : numbers.sorted().map { RunningEffect(number: $0, since: visitCount) }
   }
 
-  /// After a state was entered: effects of phases that were left end, and those of phases that were entered begin.
+  /// Ends the effects of phases that were left, and begins those of phases that were entered, after a state was
+  /// entered.
   mutating func keepPhases() {
     let before = phaseEffects ?? [], broken = brokenEffects
     beginPhases()
@@ -53,24 +54,24 @@ extension Run {
     }
   }
 
-  /// Whether what an effect produces, which a visit knew to be under way, comes in time.
+  /// Whether an event arrives in time from an effect that was under way in a visit.
   private func isInTime(_ visit: Int, _ effect: Int?) -> Bool {
     if visit == visitCount || phaseEffects == nil { return visit == visitCount }
     return visit < visitCount && effect.flatMap(since).map { $0 <= visit } ?? false
   }
 
-  /// Whether an event of an effect, by its position among all, comes too late from a visit.
+  /// Whether an event of an effect, given by its ordinal, comes too late from a visit.
   package func isLate(_ event: Int, of visit: Int) -> Bool {
     !isInTime(visit, machine.table.bringer(event, in: ownState.ordinal).effect)
   }
 
-  /// Whether an effect of a phase that is under way produces an event, by its position among all.
+  /// Whether an effect of a phase that is under way produces an event, given by its ordinal.
   package func isOfPhase(_ event: Int) -> Bool {
     let table = machine.table, effect = table.bringer(event, in: ownState.ordinal).effect
     return phaseEffects?.contains { F.Effect.ordinal(of: table.phaseWorks[$0.number].effect) == effect } ?? false
   }
 
-  /// What ended an effect.
+  /// Handles the end of an effect.
   mutating func conclude(_ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name?, _ report: Observer) {
     let bringer = outcome.flatMap { self.bringer(of: $0, by: effect) }
     guard isInTime(visit, effect.map(F.Effect.ordinal(of:)) ?? bringer?.effect) else {
@@ -80,7 +81,7 @@ extension Run {
     if let outcome, let bringer, !bringer.isProgress, !isOver(bringer.effect) {
       let begun = since(bringer.effect)
       bring(outcome, report)
-      // The effect is over. Where its outcome led nowhere, nobody who waits would ever hear.
+      // The effect is over. If its outcome led nowhere, waiting callers would never be answered.
       if since(bringer.effect) == begun {
         breakEffect(machine.table.effectNames[bringer.effect], .ended(outcome.ordinal), report)
       }
@@ -89,15 +90,16 @@ extension Run {
     }
   }
 
-  /// An effect of the present visit will not begin, because the former run of its kind has not returned.
+  /// Breaks an effect of the present visit that cannot begin, because the former run of its kind has not returned.
   mutating func block(_ effect: F.Effect.Name, _ report: Observer) { breakEffect(effect, .blocked, report) }
 
-  /// An effect of an earlier visit was not begun.
+  /// Reports that an effect of an earlier visit was not begun.
   mutating func skip(_ effect: F.Effect.Name, _ report: Observer) {
     report(.skipped(effect: F.Effect.ordinal(of: effect)), &self)
   }
 
-  /// What an effect has brought before its end. Returns false when the effect is over, or the event is not its own.
+  /// Handles an event of an effect before its end. Returns false if the effect is over, or does not declare the event
+  /// as progress.
   mutating func progress(_ event: F.Event, of visit: Int, by effect: F.Effect.Name?, _ report: Observer) -> Bool {
     let bringer = bringer(of: event, by: effect)
     guard isInTime(visit, effect.map(F.Effect.ordinal(of:)) ?? bringer?.effect) else {
@@ -114,22 +116,22 @@ extension Run {
     return true
   }
 
-  /// Which effect under way produces an event; nil when it is not the one that is said to.
+  /// The effect under way that produces an event; `nil` if it is not the one named.
   private func bringer(of event: F.Event, by effect: F.Effect.Name?) -> Table<F>.EventOrigin? {
     let bringer = machine.table.bringer(event.ordinal, in: ownState.ordinal)
     guard bringer.effect >= 0, machine.table.phaseWorks.isEmpty || since(bringer.effect) != nil else { return nil }
     return effect.map { F.Effect.ordinal(of: $0) == bringer.effect } ?? true ? bringer : nil
   }
 
-  /// Whether an effect, by its position among all, has ended without an outcome.
+  /// Whether an effect, given by its ordinal, has ended without an outcome.
   package func hasEnded(_ effect: Int) -> Bool { brokenEffects != 0 && isOver(effect) }
 
-  /// Whether an effect, by its position among all, may produce something: it is under way, and not broken.
+  /// Whether an effect, given by its ordinal, may produce something: it is under way, and not broken.
   package func mayBring(_ effect: Int) -> Bool {
     !hasEnded(effect) && (machine.table.phaseWorks.isEmpty || since(effect) != nil)
   }
 
-  /// The effect of this kind has ended without an outcome.
+  /// Whether the effect of this kind has ended without an outcome.
   private func isOver(_ effect: Int) -> Bool {
     let works = works
     return works.indices.contains {
@@ -137,7 +139,7 @@ extension Run {
     }
   }
 
-  /// Effects of a state count from below, by their rows, those of phases from above, by their numbers.
+  /// Effects of a state take bits from below, by their rows; those of phases take bits from above, by their numbers.
   static func bit(of work: Work<F>, at row: Int) -> UInt32 {
     work.number < 0 ? 1 << UInt32(min(row, 31)) : bit(ofPhase: work.number)
   }
@@ -157,7 +159,7 @@ extension Run {
   /// How an effect came to be broken.
   private enum Breakage { case ended(Int?), blocked }
 
-  /// Nothing more will come of an effect of the state: nobody who waits for it would ever hear.
+  /// Breaks an effect. Callers that wait for it would never be answered, so they get an error.
   private mutating func breakEffect(_ effect: F.Effect.Name?, _ breakage: Breakage, _ report: Observer) {
     let works = works
     let row = works.firstIndex { !machine.roles[$0.effect].isCommand && effect ?? $0.effect == $0.effect }
@@ -188,12 +190,12 @@ extension Run {
 }
 
 extension Table {
-  /// Whether a state is inside the phase of an effect, by the number of that.
+  /// Whether a state is inside the phase of the effect with this number.
   func isInside(_ state: F.State, _ number: Int) -> Bool {
     states[state.ordinal].works.contains { $0.number == number }
   }
 
-  /// Which effect of a state produces an event, by their ordinals.
+  /// The effect of a state that produces an event, all by their ordinals.
   func bringer(_ event: Int, in state: Int) -> EventOrigin {
     isCountable ? bringers[state * eventCount + event] : .nobody
   }

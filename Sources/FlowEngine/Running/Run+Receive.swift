@@ -1,14 +1,14 @@
-// The way of an event through a run. Written once and specialised where the flow is known; what is rare stays out of
+// How a run handles an event. The code is written once, and specialised where the flow is known; rare cases stay out of
 // line.
 
 extension Run {
-  /// Told what happened, and the run as it stands just then, which it leaves as it is: one event may enter several
-  /// states when deferred ones follow it.
+  /// Called for each reaction with the run as it is at that moment, which it must not change. One event may enter
+  /// several states, when deferred ones follow it.
   @usableFromInline typealias Observer = (RawReaction, inout Run<F>) -> Void
-  /// What became of an event.
+  /// What the run did with an event.
   @frozen @usableFromInline enum Handling { case moved, stayed, over, waits }
 
-  /// A request or a notification.
+  /// Handles a request or a notification.
   @inlinable mutating func receive(_ event: consuming F.Event, _ ticket: Ticket?, _ report: Observer) {
     let ordinal = event.ordinal
     let cell = machine.table.outsideCell(ownState.ordinal, ordinal)
@@ -39,7 +39,7 @@ extension Run {
     }
   }
 
-  /// Takes an edge. What it says to those who asked is not even asked when nobody did.
+  /// Takes an edge. Its settlements are evaluated only if a caller waits.
   @inlinable mutating func follow(
     _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket?, _ scratch: UnsafeMutableRawPointer?,
     _ report: Observer
@@ -55,7 +55,7 @@ extension Run {
     return pass(edge, course, report)
   }
 
-  /// An edge that answers the one who asks, where nobody else waits: nothing is allocated.
+  /// Takes an edge that answers its caller while no other caller waits; nothing is allocated.
   @inlinable mutating func followAnswering(
     _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket, _ scratch: UnsafeMutableRawPointer?,
     _ report: Observer
@@ -69,7 +69,7 @@ extension Run {
     }
   }
 
-  /// The same, where the one who asks gives room for the reply, and takes it.
+  /// Takes an edge that answers its caller, who provides the memory for the reply.
   @inlinable mutating func answer<Room>(
     _ edge: Int, _ event: consuming F.Event, _ ordinal: Int, _ ticket: Ticket, _ scratch: UnsafeMutableRawPointer?,
     into room: UnsafeMutablePointer<Room>, _ report: Observer
@@ -97,12 +97,12 @@ extension Run {
     }
   }
 
-  /// The cell that decides an event.
+  /// The index of the cell that decides an event.
   @inlinable @inline(__always) func cellIndex(of event: Int) -> Int {
     waiting == nil ? ownState.ordinal &* machine.table.eventCount &+ event : cellIndexKeeping(of: event)
   }
 
-  /// The table has no edge of the ordinary kind for the event: it waits, or nothing comes of it.
+  /// Handles an event for which the cell has no ordinary edge.
   @inlinable mutating func leave(
     _ event: consuming F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ combination: Int, _ ticket: Ticket?,
     _ scratch: UnsafeMutableRawPointer?, _ report: Observer

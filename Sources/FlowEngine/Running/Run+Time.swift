@@ -1,23 +1,24 @@
-// Timers. A run has no clock: it knows what is armed and what remains of it, and is told how much time has passed.
+// Timers. A run has no clock: it knows the remaining time of each armed timer, and its driver says how much time has
+// passed.
 
-/// A timer of a box that the run is in.
+/// A timer of a state or phase that the run is in.
 @frozen @usableFromInline struct RunningTimer: Sendable {
   /// Its number in the table.
   let number: Int
-  /// What remains; nil once it has elapsed.
+  /// The remaining time; `nil` once the timer has elapsed.
   var left: Duration?
 }
 
 /// A timer that is armed.
 public struct ArmedTimer<F: Flow>: Sendable {
-  /// What happens when it elapses.
+  /// The event that occurs when the timer elapses.
   public let event: F.Event.Name
-  /// What remains; not more than nothing once it is due.
+  /// The remaining time; zero or negative once the timer is due.
   public let left: Duration
 }
 
 extension Run {
-  /// The timers that are armed: that which elapses first in front, of several at once in the order of the table.
+  /// The armed timers, in the order in which they elapse; of several at once, in the order of the table.
   public var timers: [ArmedTimer<F>] {
     armed.map { ArmedTimer(event: machine.table.timers[$0.number].row.event, left: $0.left) }
   }
@@ -29,7 +30,7 @@ extension Run {
     elapse(duration) { LiveReaction.show($0, &$1, report) }
   }
 
-  /// One timer elapses, whatever remains of it: the one that produces this event. Returns false, with nothing changed,
+  /// Lets the timer that produces this event elapse, whatever its remaining time. Returns false, and changes nothing,
   /// if it is not armed.
   @discardableResult public mutating func elapsed(
     _ event: F.Event.Name, _ report: (borrowing LiveReaction<F>) -> Void
@@ -43,7 +44,7 @@ extension Run {
     return true
   }
 
-  /// Whether the timer of an event is armed, and no other is that always elapses before it.
+  /// Whether the timer of an event is armed, and no armed timer always elapses before it.
   package func mayElapse(_ event: F.Event.Name) -> Bool {
     let armed = armed.map(\.number), table = machine.table
     return armed.contains { number in
@@ -62,13 +63,13 @@ extension Run {
     pass(rest)
   }
 
-  /// Time has passed; nothing elapses yet.
+  /// Lets time pass without letting any timer elapse.
   mutating func pass(_ duration: Duration) {
     guard let clocks else { return }
     self.clocks = clocks.map { RunningTimer(number: $0.number, left: $0.left.map { $0 - duration }) }
   }
 
-  /// The timers that are armed, that which elapses first in front.
+  /// The armed timers, in the order in which they elapse.
   private var armed: [(number: Int, left: Duration)] {
     (clocks ?? []).compactMap { clock in clock.left.map { (number: clock.number, left: $0) } }
       .sorted { ($0.left, $0.number) < ($1.left, $1.number) }
@@ -84,7 +85,7 @@ extension Run {
     return next
   }
 
-  /// A timer elapses.
+  /// Lets a timer elapse.
   mutating func elapse(timer number: Int, _ report: Observer) {
     guard let index = clocks?.firstIndex(where: { $0.number == number }) else { return }
     clocks?[index].left = nil
@@ -93,14 +94,14 @@ extension Run {
     if waiting != nil { followUp(course, report) }
   }
 
-  /// A state was entered, in a table with timers or effects of phases.
+  /// Updates timers and effects of phases after a state was entered.
   @usableFromInline mutating func keepBoxes(after edge: Int) {
     keepPhases()
     keepTime(after: edge)
   }
 
-  /// After an edge: timers of boxes that were left are disarmed, those of boxes that were entered are armed. A state
-  /// that is kept is not left, and one that is returned to is not entered.
+  /// Updates timers after an edge: those of states and phases that were left are disarmed, those of states and phases
+  /// that were entered are armed. A state that is kept is not left, and one that is returned to is not entered.
   @usableFromInline mutating func keepTime(after edge: Int) {
     let table = machine.table, traits = table.traits(edge), before = clocks
     guard !table.timers.isEmpty else { return }
@@ -110,7 +111,7 @@ extension Run {
       for number in table.states[place.ordinal].timers where !running.contains(where: { $0.number == number }) {
         let timer = table.timers[number].row, isOwn = timer.column == nil
         let known = isOwn && isEntered ? nil : before?.first { $0.number == number }
-        // Edges in a phase begin its idle timers anew, of a state only those that stay.
+        // Every edge in a phase restarts its idle timers; those of a state restart only with edges that stay.
         let isActive = timer.isIdle && (!isOwn || traits.stays)
         let isRepeated = traits.stays && known?.left == nil && timer.event == table.edges[edge].on
         if let known, !isActive, !isRepeated {
@@ -128,9 +129,9 @@ extension Run {
     }
   }
 
-  /// Arms the timers of all boxes that the run is in, but for those that have elapsed.
+  /// Arms the timers of all states and phases that the run is in, except those that have elapsed.
   ///
-  /// - Parameter left: What remains, where it is known.
+  /// - Parameter left: The remaining times, where they are known.
   mutating func arm(elapsed: [String] = [], left: [String: Duration] = [:]) {
     let table = machine.table
     guard !table.timers.isEmpty else { return }
@@ -145,18 +146,18 @@ extension Run {
     clocks = running.isEmpty ? nil : running
   }
 
-  /// The events of timers that have elapsed in boxes that the run is still in.
+  /// The events of timers that have elapsed in states and phases that the run is still in.
   var elapsedTimers: [String] {
     (clocks ?? []).filter { $0.left == nil }.map { machine.table.timers[$0.number].row.event.stringValue }.sorted()
   }
 }
 
 extension Machine {
-  /// The events that timers produce in a state, be it those of a state that is kept meanwhile.
+  /// The events that timers produce in a state, including those of a state kept meanwhile.
   package func timed(in state: F.State.Name) -> [F.Event.Name] {
     F.Event.Name.allCases.filter { table.bringer(F.Event.ordinal(of: $0), in: F.State.ordinal(of: state)) == .time }
   }
-  /// What happens when the timer of an event elapses; nil where no timer produces it.
+  /// The value of an event that a timer produces; `nil` if no timer does.
   package func happening(_ event: F.Event.Name) -> F.Event? {
     table.timers.first { $0.row.event == event }?.row.happening
   }
@@ -172,16 +173,16 @@ extension Run.Configuration {
 }
 
 extension Table {
-  /// A timer, and its box.
+  /// A timer, and the number of its owner.
   @usableFromInline struct TimerRow: Sendable {
     let row: TableTimer<F>
-    /// Timers of one box have one number.
+    /// The number of the state or phase that owns the timer.
     let box: Int
-    /// An edge arms it again.
+    /// Whether an edge arms the timer again.
     var isRepeated = false
   }
 
-  /// Whether a timer always elapses before another, if both are armed: two of one box, of which both have a constant
+  /// Whether a timer always elapses before another if both are armed: they have one owner, and both have a constant
   /// duration from entering it.
   func precedes(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (timers[one], timers[other])

@@ -1,7 +1,7 @@
-// What is rare: a caller waits, an effect is broken, a case declared by hand is not what it is named.
+// The rare cases: a caller waits, an effect is broken, or a case declared by hand does not match its name.
 
 extension Run {
-  /// A reply that is ready, to be told once the edge was taken.
+  /// A reply that is ready, and reported once the edge was taken.
   private struct Pending {
     let settlement: Settlement<F>
     let ticket: Ticket
@@ -13,7 +13,7 @@ extension Run {
       memory = .allocate(byteCount: settlement.reply.size, alignment: settlement.reply.alignment)
       settlement.reply.prepare(memory)
     }
-    /// The caller gets a reply. A settlement for all callers replies whatever its cases are.
+    /// Whether the caller gets a reply. A settlement for all callers always replies, whatever its cases are.
     var isSaid: Bool { !settlement.isSelective || settlement.reply.read(memory) != nil }
     func end() {
       settlement.reply.drop(memory)
@@ -21,16 +21,16 @@ extension Run {
     }
   }
 
-  /// An edge that a caller waits for, or that has to do with what is kept.
+  /// Takes an edge that a caller waits for, or that concerns the states kept.
   ///
-  /// - Parameter asFirst: The state kept first decides in the place of the present one.
+  /// - Parameter asFirst: Whether the state kept first decides in place of the present one.
   @usableFromInline mutating func followAnsweringAll(
     _ edge: Int, _ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ scratch: UnsafeMutableRawPointer?,
     asFirst: Bool = false, _ report: Observer
   ) -> Handling {
     var ready: [Pending] = [], settled: [(kind: Int, entry: Backlog<F>.Entry)] = [], own: Pending?, kept = self.kept
     let table = machine.table, course = table.traits(edge), found = table.found(by: edge, scratch)
-    /// What the first settlement of a kind that has something to say to an asker says.
+    /// Adds the reply of the first settlement of a kind that answers a caller; returns false if none does.
     func reply(_ kind: Int, to ticket: Ticket, who asked: F.Event) -> Bool {
       var event = event, asked = asked
       for settlement in table.settlements[edge]
@@ -108,7 +108,8 @@ extension Run {
     }
   }
 
-  /// The event waits for a state that takes it. Nothing that a caller waits for waits for a broken effect.
+  /// Lets an event wait for a state that takes it. A request of a caller does not wait while an effect is broken, and
+  /// is reported as unanswered.
   @usableFromInline mutating func wait(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Observer)
     -> Handling
   {
@@ -125,15 +126,15 @@ extension Run {
     return .waits
   }
 
-  /// The edge could not be taken after all, and nothing was changed: a case declared by hand is not what it is named,
-  /// nothing is kept that could be returned to, or too much is.
+  /// Reports that an edge could not be taken, with nothing changed: a case declared by hand does not match its name, no
+  /// state is kept to return to, or too many are.
   @usableFromInline @inline(never) mutating func fail(_ event: Int, _ ticket: Ticket?, _ report: Observer) -> Handling {
     unhandled = CellHit(cell: cellIndex(of: event), combination: -1)
     report(.undecided(event: event, ticket), &self)
     return .over
   }
 
-  /// Neither an ordinary edge nor a decision.
+  /// Handles a cell that is neither an ordinary edge nor a decision.
   @usableFromInline mutating func takeSpecialCell(
     _ event: F.Event, _ ordinal: Int, _ cell: Table<F>.Cell, _ combination: Int, _ ticket: Ticket?,
     _ scratch: UnsafeMutableRawPointer?, _ report: Observer
@@ -149,7 +150,7 @@ extension Run {
     return .over
   }
 
-  /// The state of a detour is silent: the one kept first decides.
+  /// Lets the state kept first decide, because the state of a detour is silent.
   private mutating func takeAsFirst(_ event: F.Event, _ ordinal: Int, _ ticket: Ticket?, _ report: Observer) -> Handling
   {
     var event = event, kept = self.kept
@@ -157,14 +158,15 @@ extension Run {
     return table.asking(cell) { scratch in
       let (cell, combination) = table.ask(cell, ownContext, &ownState, &kept, asFirst: true, &event, scratch)
       guard let edge = cell.anyEdge else {
-        // A state of a detour that is kept first, in a table or a start that is wrong, has nobody to leave it to.
+        // A state of a detour that is itself kept first, because the table or the start is wrong, has no state to leave
+        // it to.
         return leave(event, ordinal, cell == .asFirst ? .undecided : cell, combination, ticket, nil, report)
       }
       return followAnsweringAll(edge, event, ordinal, ticket, scratch, asFirst: true, report)
     }
   }
 
-  /// Asks with what is kept.
+  /// Asks the questions of a branch, including those about the states kept.
   @usableFromInline mutating func askKeeping(
     _ branch: Int, _ event: inout F.Event, _ scratch: UnsafeMutableRawPointer?
   ) -> (cell: Table<F>.Cell, combination: Int) {
@@ -172,19 +174,19 @@ extension Run {
     return machine.table.ask(.branch(branch), ownContext, &ownState, &kept, asFirst: false, &event, scratch)
   }
 
-  /// The same where something may be kept.
+  /// The index of the cell that decides an event while states may be kept.
   @usableFromInline func cellIndexKeeping(of event: Int) -> Int { machine.table.place(ownState, kept, event).cell }
 
-  /// Some event is deferred under a condition that an edge which stays may change, here or where the first of the
-  /// states that are kept decides.
+  /// Whether some event is deferred under a condition that an edge that stays may change, either here or in the state
+  /// kept first.
   private var defersSometimes: Bool {
     let states = machine.table.states
     return states[ownState.ordinal].defersSometimes || kept.first.map { states[$0.ordinal].defersSometimes } ?? false
   }
 
-  /// After an event: what is deferred may be taken now, oldest first. Kinds that the state defers whatever the payload
-  /// are not even asked; others are asked once for each state that is entered and, unless they are deferred until it is
-  /// left, for each edge that stays. Where no question is about the payload, one of a kind is asked for all.
+  /// Offers deferred events again after an event, oldest first. Kinds that the state defers whatever their payload are
+  /// not even asked. The others are asked once for each state that is entered and, unless they are deferred until it is
+  /// left, for each edge that stays. If no question reads the payload, one event of a kind is asked for all.
   @usableFromInline mutating func followUp(_ course: Handling, _ report: Observer) {
     switch course {
     case .moved: break
@@ -202,7 +204,7 @@ extension Run {
       case .moved: (floor, hasEntered, hasStayed, waiting) = (-1, true, false, [])
       case .stayed:
         (floor, hasStayed) = (entry.arrival, true)
-        // What waits until the state is left was asked on entering.
+        // Events that wait until the state is left were asked on entering it.
         waiting.removeAll { machine.table.deferrals[cellIndex(of: $0)] != .onEntry }
       case .over: floor = entry.arrival
       case .waits:
@@ -213,7 +215,7 @@ extension Run {
     releaseEmptyStorage()
   }
 
-  /// Takes what is deferred if the state does not defer it any more.
+  /// Takes a deferred event if the state no longer defers it.
   private mutating func retryDeferred(_ entry: Backlog<F>.Entry, _ kind: Int, _ report: Observer) -> Handling {
     guard var event = entry.event else { return .over }
     let table = machine.table

@@ -1,24 +1,23 @@
-/// A machine in motion: a value, without tasks, clocks or locks. Sessions, steppers and explorers all drive this.
+/// A machine in motion: a value without tasks, clocks or locks. Sessions, steppers and explorers all drive a run.
 public struct Run<F: Flow>: Sendable {
-  /// How many events may wait for a state that takes them. A further notification is dropped, and the drop is reported.
+  /// How many events may wait for a state that takes them. A further notification is dropped, and this is reported.
   public static var mostDeferred: Int { 10_000 }
 
   /// The table.
   public let machine: Machine<F>
-  // What is read from outside is kept here under another name, so that a step can be specialised for the flow where
-  // that is known.
+  // The public properties have other names, so that a step can be specialised where the flow is known.
   @usableFromInline var ownContext: F.Context
   @usableFromInline var ownState: F.State
   @usableFromInline var visitCount = 0
   @usableFromInline var unhandled = CellHit(cell: -1)
   @usableFromInline var lateOutcomeCount: Int32 = 0
-  /// The effects under way that ended without an outcome: a bit for each.
+  /// The effects under way that are broken, one bit for each.
   @usableFromInline var brokenEffects: UInt32 = 0
-  /// Nil while nothing waits, as it mostly is: then a run is small, and an event asks nothing.
+  /// `nil` while nothing waits, as is usual: a run is then small, and an event checks nothing.
   @usableFromInline var waiting: Waiting<F>?
-  /// The timers of the boxes that the run is in; nil where there are none.
+  /// The timers of the states and phases that the run is in; `nil` without any.
   @usableFromInline var clocks: [RunningTimer]?
-  /// The effects of the phases that the run is in; nil where there are none.
+  /// The effects of the phases that the run is in; `nil` without any.
   @usableFromInline var phaseEffects: [RunningEffect]?
 
   /// Starts in the initial state of the machine.
@@ -29,7 +28,8 @@ public struct Run<F: Flow>: Sendable {
   /// Starts in another state than the initial one.
   ///
   /// - Parameter kept: The states to return to if the run starts in a detour, the one kept first in front.
-  /// - Throws: `SnapshotError.impossible` where the table never leads there: in a state of a detour with nothing kept.
+  /// - Throws: `SnapshotError.impossible` if the table never leads there, such as to a state of a detour with nothing
+  ///   kept.
   public init(
     _ machine: Machine<F>, _ context: F.Context, in state: F.State, keeping kept: [F.State] = []
   ) throws(SnapshotError) {
@@ -47,15 +47,15 @@ public struct Run<F: Flow>: Sendable {
   @inlinable public var visit: Int { visitCount }
   /// How many events of effects came too late.
   @inlinable public var lateCount: Int { Int(lateOutcomeCount) }
-  /// Whether an effect of the present state ended without an outcome, so that it will not move the machine on.
+  /// Whether an effect under way is broken, so that it will not move the machine on.
   @inlinable public var isBroken: Bool { brokenEffects != 0 }
 
-  /// The effects of the present state, in the order of its rows, commands among them; then those of the phases that the
+  /// The effects of the present state, including commands, in the order of its rows; then those of the phases that the
   /// run is in.
   public var effects: [F.Effect] {
     phaseEffects == nil ? machine.effects(ownContext, ownState) : works.compactMap(effect)
   }
-  /// What is given on entering the present state: the effects that nobody waits for, of it and of phases entered by it.
+  /// The commands given on entering the present state: its own, and those of phases entered with it.
   var commands: [F.Effect] { effects.filter { machine.roles[$0.name].isCommand && since($0.ordinal) == visitCount } }
   /// The events that end effects of the present state, or of the phases that the run is in.
   @inlinable public var outcomes: [F.Event.Name] {
@@ -64,7 +64,7 @@ public struct Run<F: Flow>: Sendable {
   }
   /// Whether only an event from outside moves the machine on.
   @inlinable public var rests: Bool { !isBusy && (clocks == nil || timers.isEmpty) }
-  /// Effects of the present state, or of the phases that the run is in, produce something.
+  /// Whether effects of the present state, or of the phases that the run is in, produce events.
   @inlinable var isBusy: Bool {
     machine.table.states[ownState.ordinal].isBusy
       || phaseEffects != nil && works.contains { !machine.roles[$0.effect].isCommand }
@@ -72,19 +72,19 @@ public struct Run<F: Flow>: Sendable {
   /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { machine.explain(unhandled) }
 
-  /// What an event would do now, and why. Changes nothing.
+  /// Explains what an event would do now, and why, without changing anything.
   public func explain(_ event: F.Event) -> Explanation<F> { machine.explain(context, state, keeping: kept, event) }
 
   /// An event that waits, with the caller if it is a request.
   public struct Waiter: Sendable {
-    /// What was asked, or what happened.
+    /// The event that waits.
     public let event: F.Event
-    /// The caller's ticket; nil if no caller waits.
+    /// The caller's ticket; `nil` if no caller waits.
     public let ticket: Ticket?
   }
   /// The events that wait for a state that takes them, in order of arrival.
   public var deferred: [Waiter] { waiting?.content.deferred.waiters ?? [] }
-  /// The requests that were taken and are not yet settled, in the order in which they were taken.
+  /// The requests that were accepted and are not yet settled, in the order in which they were accepted.
   public var open: [Waiter] { waiting?.content.open.waiters ?? [] }
   /// The number of open requests and deferred events.
   @usableFromInline package var waitingCount: Int {
@@ -111,25 +111,26 @@ public struct Run<F: Flow>: Sendable {
   }
 
   /// Ends an effect that visit `visit` started, with one of its outcomes. An outcome of an earlier visit, or of an
-  /// effect of a phase that was left since, is counted and discarded. Nil, or any other event, means that the effect is
-  /// broken.
+  /// effect of a phase that was left since, is counted and discarded. `nil`, or any other event, means that the effect
+  /// is broken.
   ///
-  /// - Parameter effect: Which effect; by default the one that declares the outcome, or else the first of the state.
+  /// - Parameter effect: The kind of effect; by default the one that declares the outcome, or else the first of the
+  ///   state.
   public mutating func conclude(
     _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil, _ report: (borrowing LiveReaction<F>) -> Void
   ) {
     conclude(outcome, of: visit, by: effect) { LiveReaction.show($0, &$1, report) }
   }
 
-  /// Progress of an effect that visit `visit` started. Returns false, and discards the event, if the effect has ended
-  /// or does not declare the event.
+  /// Handles progress of an effect that visit `visit` started. Returns false, and discards the event, if the effect has
+  /// ended or does not declare the event.
   @discardableResult public mutating func progress(
     _ event: F.Event, of visit: Int, _ report: (borrowing LiveReaction<F>) -> Void
   ) -> Bool {
     progress(event, of: visit, by: nil) { LiveReaction.show($0, &$1, report) }
   }
 
-  /// Withdraws an asking: nobody gets its result. Returns the request if it was taken and not yet settled.
+  /// Withdraws a request: no caller gets its result. Returns the request if it was accepted and not yet settled.
   public mutating func withdraw(_ ticket: Ticket) -> Withdrawal<F>? {
     guard waiting != nil else { return nil }
     defer { releaseEmptyStorage() }
@@ -153,19 +154,19 @@ public struct Withdrawal<F: Flow>: Sendable {
   public let othersWait: Bool
 }
 
-/// What waits in a run, be it an event or a state to come back to: kept apart, since mostly nothing does.
+/// The events that wait in a run, and the states to return to. They are stored apart, since usually there are none.
 @usableFromInline final class Waiting<F: Flow>: Sendable {
   struct Content: Sendable {
-    /// Requests that were taken and are not yet settled.
+    /// Requests that were accepted and are not yet settled.
     var open = Backlog<F>()
     /// Events that wait for a state that takes them.
     var deferred = Backlog<F>()
     /// The states that detours will return to, the one kept first in front.
     var kept: [F.State] = []
-    /// The deferred event that is being offered again, while what becomes of it is reported.
+    /// The deferred event that is being offered again, while the reaction to it is reported.
     var offered: F.Event?
   }
-  // Written only by the run that holds the object alone: see `Run.change`.
+  // Safe, because only a run that holds the object alone writes it; see `Run.change`.
   nonisolated(unsafe) var content: Content
   init(_ content: Content = Content()) { self.content = content }
 }
@@ -177,7 +178,7 @@ extension Backlog {
 }
 
 extension Run {
-  /// Changes what waits. A copy of the run keeps what it had.
+  /// Changes what waits. Copies of the run are not affected.
   mutating func change<Said>(_ body: (inout Waiting<F>.Content) -> Said) -> Said {
     var own = waiting ?? Waiting()
     waiting = nil
@@ -186,7 +187,7 @@ extension Run {
     return body(&own.content)
   }
 
-  /// Nothing waits any more: nothing is kept.
+  /// Releases the storage if nothing waits and nothing is kept.
   mutating func releaseEmptyStorage() {
     if let content = waiting?.content, content.open.isEmpty, content.deferred.isEmpty, content.kept.isEmpty,
       content.offered == nil

@@ -14,7 +14,7 @@ package struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to below `count`; 0 when there is nothing to choose.
+  /// A number from 0 to below `count`; 0 if there is nothing to choose from.
   package mutating func below(_ count: Int) -> Int {
     count > 1 ? Int(next().multipliedFullWidth(by: UInt64(count)).high) : 0
   }

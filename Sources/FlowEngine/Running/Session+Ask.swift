@@ -1,6 +1,6 @@
-// How those who ask are told.
+// How callers get their answers.
 
-/// What a session has to say to the one who asks, within the event of the request.
+/// The answer that a session can give while it handles the event of the request.
 @frozen @usableFromInline enum ImmediateAnswer<Answer: Sendable>: Sendable {
   case nothing
   case answer(Answer)
@@ -14,8 +14,8 @@
   func fail(_ error: any Error)
 }
 
-/// A caller that waits for an answer of this type; resumed once, since it is taken out of the session before it is
-/// resumed.
+/// A caller that waits for an answer of this type. It is resumed only once, since it is taken out of the session before
+/// it is resumed.
 private struct WaitingAsker<Answer: Sendable, Refusal: Error>: Asker {
   let continuation: CheckedContinuation<Answer, any Error>
   func reply(_ reply: Reply) {
@@ -25,7 +25,7 @@ private struct WaitingAsker<Answer: Sendable, Refusal: Error>: Asker {
 }
 
 extension Reply {
-  /// The reply, for those who know its type.
+  /// The reply, for code that knows its type.
   fileprivate func result<Answer: Sendable, Refusal: Error>(_: Answer.Type, _: Refusal.Type) -> Result<
     Answer, any Error
   > {
@@ -35,7 +35,8 @@ extension Reply {
 }
 
 extension Table {
-  /// Makes sure that those who answer a request mean the type that the asker does: replies are read from memory by it.
+  /// Checks that the settlements of a request mean the type that the caller means: replies are read from memory as that
+  /// type.
   @inlinable @inline(__always) func check<R: Request>(_ type: R.Type, _ request: F.Event.Name) throws {
     guard isCountable, let known = events[F.Event.ordinal(of: request)].reply?.request, known != ObjectIdentifier(type)
     else {
@@ -50,7 +51,7 @@ extension Table {
 }
 
 extension Run {
-  /// A request of a caller that waits for what becomes of it within this very event: mostly it is answered there.
+  /// Makes a request, and returns the answer if the machine gives it while it handles the event, as is usual.
   @inlinable mutating func ask<Answer: Sendable>(
     _ event: consuming F.Event, _ ticket: Ticket, _: Answer.Type, _ report: Observer
   ) -> ImmediateAnswer<Answer> {
@@ -67,7 +68,7 @@ extension Run {
     return askGenerally(event, ticket, report)
   }
 
-  /// The same on any way that a request may take.
+  /// Makes a request in the general case.
   @usableFromInline mutating func askGenerally<Answer: Sendable>(_ event: F.Event, _ ticket: Ticket, _ report: Observer)
     -> ImmediateAnswer<Answer>
   {
@@ -86,7 +87,7 @@ extension Run {
     return said
   }
 
-  /// Why the request of this ticket is not answered, if that is what an occurrence says.
+  /// The error for the request of this ticket, if the reaction says that it is not answered.
   func error(_ occurrence: RawReaction, to ticket: Ticket) -> (any Error)? {
     let table = machine.table
     switch occurrence {
@@ -102,7 +103,7 @@ extension Run {
 }
 
 extension Session {
-  /// Resumes a caller that already waits.
+  /// Resumes the waiting caller that a reaction concerns.
   @usableFromInline func resume(_ occurrence: RawReaction, _ run: inout Run<F>) {
     guard let ticket = occurrence.ticket, askers?[ticket] != nil else { return }
     if case .settled(_, _, let reply) = occurrence {
@@ -112,7 +113,8 @@ extension Session {
     }
   }
 
-  /// The actor is not left before the continuation is stored, so a withdrawal finds it, or finds it settled.
+  /// Waits for the answer. The actor is not left before the continuation is stored, so a withdrawal finds it, or finds
+  /// the request settled.
   @usableFromInline func answer<Answer: Sendable>(to ticket: Ticket) async throws -> Answer {
     if let performance = Performance.current, performance.session.session === self,
       run.since(performance.kind) == performance.visit
@@ -141,7 +143,7 @@ extension Session {
     giveUp(ticket)
   }
 
-  /// Nobody waits for this request any more: the machine gets the event that the client wants to be sent then.
+  /// Withdraws a request that no caller waits for any more, and sends the machine the event that `withdrawn` returns.
   private func giveUp(_ ticket: Ticket) {
     if let event = run.withdraw(ticket).flatMap({ options?.withdrawn?($0) }) { notify(event) }
   }
@@ -157,7 +159,7 @@ extension Session {
 }
 
 extension RawReaction {
-  /// Whom it concerns.
+  /// The ticket of the caller that the reaction concerns.
   var ticket: Ticket? {
     switch self {
     case .settled(_, let ticket, _), .unanswered(_, let ticket): ticket

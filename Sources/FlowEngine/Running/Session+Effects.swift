@@ -1,16 +1,16 @@
-/// Brings progress of an effect: `await emit(.chunkReceived(chunk))`.
+/// Produces progress of an effect: `await emit(.chunkReceived(chunk))`.
 public struct Emit<F: Flow>: Sendable {
   let bring: @Sendable (F.Event) async -> Bool
 
-  /// Hands progress to somebody else than a session, such as a test; `bring` answers as described below.
+  /// Passes progress to a receiver other than a session, such as a test; `bring` returns what is described below.
   public init(_ bring: @escaping @Sendable (F.Event) async -> Bool) { self.bring = bring }
 
-  /// Brings an event that the effect declares as its progress. Returns when it was handled; false says that the effect
-  /// is over, because its state was left or the session is gone, or that the event is not its own.
+  /// Produces an event that the effect declares as its progress. Returns once the event was handled. Returns false if
+  /// the effect is over, because its state was left or the session is gone, or if the event is not its own.
   @discardableResult public func callAsFunction(_ event: F.Event) async -> Bool { await bring(event) }
 }
 
-/// An effect under way, as its task knows it, and tasks that this starts.
+/// An effect under way, as seen by its task and by the tasks that this starts.
 struct Performance: Sendable {
   let session: Owner
   let visit: Int
@@ -18,24 +18,23 @@ struct Performance: Sendable {
   let effect: String
   @TaskLocal static var current: Performance?
 
-  /// The session, which its effects do not hold. An address alone could be another session's by
-  /// now. Sendable, because it is written once, before anybody shares it, and reading a weak reference is atomic.
+  /// The session, which its effects do not retain. An address alone could belong to another session by now. `@unchecked
+  /// Sendable` is safe: the reference is written once, before it is shared, and reading a weak reference is atomic.
   final class Owner: @unchecked Sendable {
     private(set) weak var session: AnyObject?
     init(_ session: AnyObject) { self.session = session }
   }
 }
 
-/// What a session has under way in addition to the effects that were begun last, for each kind of effect.
+/// The work of a session for one kind of effect, in addition to the effects that were begun last.
 enum Underway<F: Flow>: Sendable {
   case commands(CommandQueue<F>)
-  /// A run of an exclusive kind, begun by a visit, and the effect that waits for it to return, no longer than the limit
-  /// allows.
+  /// A run of an exclusive kind, begun by a visit, and the effect that waits for it to return, at most until the limit.
   case exclusive(visit: Int, next: (effect: F.Effect, visit: Int, limit: Task<Void, Never>)?)
 }
 
 extension Session {
-  /// What it has under way besides, by the ordinals of kinds.
+  /// The additional work under way, by the ordinals of kinds.
   var underway: [Int: Underway<F>]? {
     get { options?.underway }
     set {
@@ -44,9 +43,9 @@ extension Session {
     }
   }
 
-  /// Starts the effects that produce something, and were not begun yet.
+  /// Starts the effects that produce events and have not begun yet.
   ///
-  /// - Parameter begun: The visit up to which they were.
+  /// - Parameter begun: The visit up to which effects have begun.
   @usableFromInline func begin(since begun: Int) {
     effects = effects ?? []
     for effect in run.effects where !run.machine.roles[effect.name].isCommand {
@@ -60,7 +59,7 @@ extension Session {
     }
   }
 
-  /// An effect has waited too long for the former run of its kind.
+  /// Breaks an effect that has waited too long for the former run of its kind.
   private func block(_ effect: F.Effect, in visit: Int) {
     guard isUnderWay(effect, of: visit), case .exclusive(let former, _?) = underway?[effect.ordinal] else { return }
     keep(.exclusive(visit: former, next: nil), of: effect.ordinal)
@@ -72,7 +71,7 @@ extension Session {
     let owner = Performance.Owner(self)
     startCount &+= 1
     let task = Task { [weak self, perform] in
-      // Decided on the session: work never begins behind the back of an event that has left the state.
+      // Decided on the session, so that work never begins after an event has left the state.
       guard await self?.mayPerform(effect, of: visit) ?? false else { return }
       let emit = Emit<F> { [weak self] event in await self?.progress(event, of: visit, by: effect) ?? false }
       let performance = Performance(
@@ -87,12 +86,12 @@ extension Session {
     if askers != nil { watch() }
   }
 
-  /// Whether what a visit began was neither left nor ended.
+  /// Whether an effect that a visit began is still under way.
   private func isUnderWay(_ effect: F.Effect, of visit: Int) -> Bool {
     life == .running && run.since(effect.ordinal) == visit
   }
 
-  /// Whether an effect is still under way, now that its task has come to its turn.
+  /// Whether an effect is still under way when its task gets its turn; if not, it is reported as skipped.
   private func mayPerform(_ effect: F.Effect, of visit: Int) -> Bool {
     if isUnderWay(effect, of: visit) { return true }
     skipCount &+= 1
@@ -101,7 +100,7 @@ extension Session {
     return false
   }
 
-  /// A run of an exclusive kind has returned: the one that waits for it begins.
+  /// Begins the effect that waits, now that a run of its exclusive kind has returned.
   private func release(_ effect: F.Effect, of visit: Int) {
     guard case .exclusive(visit, let next) = underway?[effect.ordinal] else { return }
     keep(nil, of: effect.ordinal)
@@ -126,7 +125,7 @@ extension Session {
     return isHandled
   }
 
-  /// Cancels effects: all, or those that are not under way in a run that has entered a state.
+  /// Cancels effects: all, or those that are not under way in a run that has just entered a state.
   @usableFromInline func leave(for run: Run<F>? = nil) {
     func isOver(_ kind: Int, _ visit: Int) -> Bool { run?.phaseEffects == nil || run?.since(kind) != visit }
     for effect in effects ?? [] where isOver(effect.kind, effect.visit) { effect.task.cancel() }

@@ -1,5 +1,6 @@
 extension Session {
-  /// A stream of what happens from now on, for one observer; every call opens another. It ends with the session.
+  /// Returns a stream of what happens from now on, for one observer. Every call opens another stream. It ends with the
+  /// session.
   ///
   /// Memory is bounded: the newest unread records are kept, and a gap in `Record.number` shows that older ones were
   /// dropped. The session never waits for an observer.
@@ -19,7 +20,7 @@ extension Session {
     return stream
   }
 
-  /// The present position of the session, with a stream of what happens from there on. Nothing is lost in between.
+  /// Returns where the session stands now, with a stream of what happens afterwards. Nothing is lost in between.
   ///
   /// - Parameter limit: How many unread records are kept, as in `records(keeping:)`.
   public func observe(keeping limit: Int = 256) -> Observation<F> {
@@ -27,10 +28,10 @@ extension Session {
   }
 
   /// Sets the inspector, which is called for every reaction from now on, as it happens. One inspector may serve many
-  /// sessions; `name` says which. It is called on the session, which waits for it, and costs next to nothing unless it
-  /// reads the `reaction`. A new inspector replaces the former one; nil removes it.
+  /// sessions, which it tells apart by `name`. It is called on the session, which waits for it, and costs next to
+  /// nothing unless it reads the `reaction`. A new inspector replaces the former one; `nil` removes it.
   ///
-  /// - Parameter inspector: Gets the name, the number as in `Record.number`, and what happened. It must not hold the
+  /// - Parameter inspector: Receives the name, the number as in `Record.number`, and the reaction. It must not hold the
   ///   session strongly.
   public func inspect(
     as name: String = "", by inspector: (@Sendable (String, Int, borrowing LiveReaction<F>) -> Void)?
@@ -48,7 +49,7 @@ extension Session {
   }
 }
 
-/// Who observes a session; touched on its actor only. Finishes the streams when it goes.
+/// The observers of a session, used on its actor only. Finishes the streams when it is released.
 @usableFromInline final class Observers<F: Flow> {
   private var count = 0
   @usableFromInline var streams: [Int: AsyncStream<Record<F>>.Continuation] = [:]
@@ -77,7 +78,7 @@ extension Session {
 
   deinit {
     for stream in streams.values {
-      // The session is gone: nobody need be told that the stream ended.
+      // The session is gone and need not hear that the stream ended.
       stream.onTermination = nil
       stream.finish()
     }

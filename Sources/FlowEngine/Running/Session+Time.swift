@@ -1,11 +1,11 @@
-/// What a session has to do with time, where it has: most never do.
+/// The time-keeping of a session; most sessions need none.
 @usableFromInline final class SessionTime {
-  /// How much time has passed since the session began to count it, and how much of that its run knows of.
+  /// The time since the session began to count it; `known` is the part of it that the run knows.
   let elapsed: () -> Duration
   var known = Duration.zero
-  /// Wakes the session when the next timer is due, and when that is.
+  /// The task that wakes the session when the next timer is due, and the time at which it is due.
   var alarm: (task: Task<Void, Never>, due: Duration)?
-  /// Waits until the effects that callers wait for have had their time; nil while nobody waits.
+  /// Waits until the effects that callers wait for have had their time; `nil` while no caller waits.
   var watch: Task<Void, Never>?
 
   init(_ clock: any Clock<Duration>) { elapsed = Self.stopwatch(clock) }
@@ -15,7 +15,7 @@
     return { beginning.duration(to: clock.now) }
   }
 
-  /// How much of the time that has passed is not known yet. A clock that goes back stands still.
+  /// The time that has passed and that the run does not know yet; zero if the clock has gone back.
   var news: Duration { max(elapsed() - known, .zero) }
 
   deinit {
@@ -25,7 +25,7 @@
 }
 
 extension Session {
-  /// Runs in the time of the session.
+  /// Calls `act` on the session after a duration.
   func sleep(for duration: Duration, then act: @escaping @Sendable (isolated Session<F>) -> Void) -> Task<Void, Never> {
     Task { [weak self, clock = options?.clock] in
       do { try await (clock ?? ContinuousClock()).sleep(for: duration) } catch { return }
@@ -34,7 +34,7 @@ extension Session {
     }
   }
 
-  /// What it has to do with time.
+  /// The time-keeping of the session, if it needs one.
   var time: SessionTime? {
     get { options?.time }
     set {
@@ -50,16 +50,17 @@ extension Session {
     return known
   }
 
-  /// The run, as much time later as has passed.
+  /// The run, with the time passed until now.
   var upToDate: Run<F> {
     var run = run
     if let time { run.pass(time.news) }
     return run
   }
 
-  /// Time has passed: what is due elapses, the earliest first. What is armed meanwhile begins now.
+  /// Lets the time that has passed reach the run: due timers elapse, the earliest first. Timers armed meanwhile begin
+  /// now.
   ///
-  /// - Parameter begun: The visit up to which effects were begun; nil for the present one.
+  /// - Parameter begun: The visit up to which effects have begun; `nil` for the present one.
   @usableFromInline func catchUp(begun: Int? = nil) {
     let time = count(), news = time.news
     time.known += news
@@ -74,12 +75,12 @@ extension Session {
     }
   }
 
-  /// Sees to it that the session wakes when the next timer is due.
+  /// Sets the alarm that wakes the session when the next timer is due.
   @usableFromInline func setAlarm() {
     guard life == .running, let next = run.next else {
       time?.alarm?.task.cancel()
       time?.alarm = nil
-      // Who has nothing to do with time does not ask for it with each event.
+      // A session that needs no time does not read the clock with each event.
       if time?.watch == nil { time = nil }
       return
     }
@@ -89,7 +90,7 @@ extension Session {
     let task = sleep(for: max(next.left - time.news, .zero)) { session in
       guard let time = session.time, time.alarm?.due == due else { return }
       time.alarm = nil
-      // Who was woken need not ask: a clock may show less than it has slept.
+      // Waking up counts as the due time: a clock may show less time than it has slept.
       let rest = max(due - time.known, .zero) - time.news
       if rest > .zero { session.run.pass(rest) }
       time.known += max(rest, .zero)
@@ -99,15 +100,15 @@ extension Session {
     time.alarm = (task, due)
   }
 
-  /// A caller waits: effects of the state that wait for nobody are given `mostEffectWait` to end, and up to twice that
-  /// if the state was entered meanwhile.
+  /// Watches the effects that callers wait for. Those that wait for nothing or for a service get `mostEffectWait` to
+  /// end, and up to twice that if the state was entered meanwhile.
   func watch() {
     guard time?.watch == nil, !watched.isEmpty else { return }
     count()
     time?.watch = sleep(for: Self.mostEffectWait) { [visit = run.visit] in $0.giveUp(effectsOf: visit) }
   }
 
-  /// Nobody waits any more.
+  /// Stops watching, because no caller waits any more.
   func unwatch() {
     time?.watch?.cancel()
     time?.watch = nil
@@ -122,7 +123,7 @@ extension Session {
     if askers != nil { watch() }
   }
 
-  /// The effects under way that end by themselves. One that waits for a former run has a bound of its own.
+  /// The effects under way that should end by themselves. One that waits for a former run has a limit of its own.
   private var watched: [F.Effect.Name] {
     run.works.map(\.effect).filter { effect in
       if case .exclusive(_, _?) = underway?[F.Effect.ordinal(of: effect)] { return false }
@@ -132,7 +133,7 @@ extension Session {
 }
 
 extension EffectDeclaration {
-  /// Whether callers do not wait for it for ever: people, points in time, and frameworks that ask people may take as
-  /// long as they like.
+  /// Whether callers wait for the effect only for a limited time: people, points in time, and frameworks that ask
+  /// people may take as long as they like.
   fileprivate var isWatched: Bool { !outcomes.isEmpty && (waitsFor == .nothing || waitsFor == .service) }
 }

@@ -5,41 +5,42 @@
 ///     let session = Session(machine, Context()) { effect, emit in await handler.perform(effect, emit) }
 ///     let bar = try await session.ask(\.passageRequested, PassageRequest())
 ///
-/// * Entering a state starts each of its effects as a task, leaving the state cancels them; a self-transition does
-///   both. Effects of a phase start when it is entered, and are cancelled when it is left. An effect that was left
-///   before its task came to its turn is not performed, and reported as `skipped`. While the machine rests there is no
-///   task.
-/// * `emit` produces progress, and returns once it was handled; false says that the effect is over. Every event of an
+/// * Entering a state starts each of its effects as a task; leaving the state cancels them; a self-transition does
+///   both. Effects of a phase start when it is entered, and are cancelled when it is left. If the state is left before
+///   the task of an effect gets its turn, the effect is not performed, and is reported as `skipped`. While the machine
+///   rests there is no task.
+/// * `emit` produces progress, and returns once it was handled; false means that the effect is over. Every event of an
 ///   effect carries the visit that started it: if its state was left, the event is counted and discarded. Outcomes and
 ///   progress from any other source are discarded and reported.
-/// * An effect that ends without one of its outcomes is *broken*: it is reported, and waiting callers get
-///   `SessionError.broken`. Until another event leaves the state, so does every caller whose request would wait.
+/// * An effect that ends without one of its outcomes is *broken*: this is reported, and waiting callers get
+///   `SessionError.broken`. Further callers whose request would wait get the error, too, until an event leaves the
+///   state.
 /// * Each event is handled in one synchronous piece: other callers wait for the actor, so events neither interleave nor
 ///   overtake.
 /// * A state that is left within the same event, because a deferred one follows, does not start its effects, but
 ///   still gives its commands.
 /// * A *command*, an effect without outcomes, is performed to its end, even when the state is left or the session ends.
-///   Commands of one kind are performed one after the other.
+///   Commands of one kind are performed one after another.
 /// * An effect that ignores cancellation runs concurrently with its successors, unless its kind is *exclusive*: then
 ///   the effect of the present state waits for it, and those of states left meanwhile are never begun.
 /// * Timers elapse by the clock, one at a time: the earliest first, and before an event that comes later. Time that
-///   passed unnoticed, such as while the device slept, has passed: what became due in it elapses once. While nothing is
+///   passed unnoticed, such as while the device slept, counts: what became due in it elapses once. While no timer is
 ///   armed there is no task for it.
-/// * An effect that waits for nothing or for a service, and has not ended within `mostEffectWait` while a caller waits,
-///   is broken, too: nobody waits for ever.
+/// * An effect that waits for nothing or for a service is also broken if it has not ended within `mostEffectWait` while
+///   a caller waits: no caller waits for ever.
 /// * Every queue has a bound: `mostAskers`, `mostWaitingCommands`, `Run.mostDeferred`, and the number of records kept
 ///   for an observer.
 /// * `records()` is for an observer of one session; `inspect` is for one inspector of many sessions.
 ///
 /// A session that is released cancels its effects and finishes its streams.
 public final actor Session<F: Flow> {
-  /// Does the work that an effect describes. It never throws: failures are events. It returns nil for a command, which
-  /// has no outcome.
+  /// Does the work that an effect describes. It never throws, because failures are events. It returns `nil` for a
+  /// command, which has no outcome.
   public typealias Perform = @Sendable (F.Effect, Emit<F>) async -> F.Event?
-  /// Returns the event to send when a caller has stopped waiting for a request that was taken, or nil.
+  /// Returns the event to send when a caller has stopped waiting for a request that was accepted, or `nil`.
   public typealias Withdrawn = @Sendable (Withdrawal<F>) -> F.Event?
 
-  /// How many commands of one kind may wait for their predecessor. Further ones are dropped, and the drop is reported.
+  /// How many commands of one kind may wait for their predecessor. Further ones are dropped, and this is reported.
   public static var mostWaitingCommands: Int { 1_000 }
   /// How long an exclusive effect waits for the former run of its kind to return; after that the effect is broken.
   public static var mostExclusiveWait: Duration { .seconds(30) }
@@ -48,12 +49,12 @@ public final actor Session<F: Flow> {
   /// How many callers may wait for an answer at once; a further caller gets `SessionError.tooManyAskers`.
   public static var mostAskers: Int { 1_000_000 }
 
-  /// Nil where the flow does no work.
+  /// `nil` if the flow does no work.
   let perform: Perform?
-  /// Nil for a session that has none, as most do: a session is small.
+  /// `nil` for a session without any, as most are, so that a session is small.
   @exclusivity(unchecked) @usableFromInline var options: SessionOptions<F>?
   @frozen @usableFromInline enum Life { case fresh, running, ended }
-  // While one of these is in use, nothing is reported except with the run handed in: see `note`. So the accesses cannot
+  // While one of these is in use, reactions are reported only with the run passed in (see `note`), so accesses cannot
   // overlap.
   @exclusivity(unchecked) @usableFromInline var run: Run<F>
   @exclusivity(unchecked) @usableFromInline var life = Life.fresh
@@ -61,11 +62,11 @@ public final actor Session<F: Flow> {
   /// Effects whose task was made, and those whose work did not begin.
   @exclusivity(unchecked) var startCount: UInt32 = 0
   @exclusivity(unchecked) var skipCount: UInt32 = 0
-  /// The effects of the present state, and of phases; nil if there is none.
+  /// The effects of the present state and of phases; `nil` without any.
   @exclusivity(unchecked) @usableFromInline var effects: [BegunEffect]?
   @exclusivity(unchecked) @usableFromInline var ticketCount = 0
   @exclusivity(unchecked) @usableFromInline var recordCount = 0
-  /// Nil until the first observer comes.
+  /// `nil` while there are no observers.
   @exclusivity(unchecked) @usableFromInline var observers: Observers<F>?
   @exclusivity(unchecked) @usableFromInline var askers: [Ticket: any Asker]?
 
@@ -73,8 +74,9 @@ public final actor Session<F: Flow> {
   ///
   /// - Parameters:
   ///   - clock: Measures timers, `mostExclusiveWait` and `mostEffectWait`.
-  ///   - withdrawn: Asked for an event when a caller is cancelled whose request was taken; by default nothing is sent.
-  ///   - perform: Does the work of effects, outside of the actor. It must not hold the session strongly.
+  ///   - withdrawn: Returns an event to send when a caller is cancelled whose request was accepted; by default nothing
+  ///     is sent.
+  ///   - perform: Does the work of effects, outside the actor. It must not hold the session strongly.
   public init(
     _ machine: Machine<F>, _ context: F.Context, clock: any Clock<Duration> = ContinuousClock(),
     withdrawn: Withdrawn? = nil, perform: @escaping Perform
@@ -93,11 +95,11 @@ public final actor Session<F: Flow> {
     self.perform = perform
   }
 
-  /// A session that goes on where a snapshot was taken. Its effects begin anew, and its commands are given again; what
-  /// becomes of requests is described at `Run.init(_:restoring:away:_:)`; `report` is called for it. Timers that are
+  /// A session that continues where a snapshot was taken. Its effects begin anew, and its commands are given again.
+  /// `report` is called for what happens to requests, as described at `Run.init(_:restoring:away:_:)`. Timers that are
   /// due after the time `away` elapse first.
   ///
-  /// - Throws: `SnapshotError`, when the snapshot is of another machine, or says what this one cannot have come to.
+  /// - Throws: `SnapshotError` if the snapshot is of another machine, or holds what this one cannot have reached.
   public init(
     _ machine: Machine<F>, restoring snapshot: Snapshot<F>, away: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock(), withdrawn: Withdrawn? = nil,
@@ -107,9 +109,9 @@ public final actor Session<F: Flow> {
       try Run(machine, restoring: snapshot, away: away, report), clock: clock, withdrawn: withdrawn, perform: perform)
   }
 
-  /// The same, for effects without progress.
+  /// A session that continues where a snapshot was taken, for effects without progress.
   ///
-  /// - Throws: `SnapshotError`, when the snapshot is of another machine, or says what this one cannot have come to.
+  /// - Throws: `SnapshotError` if the snapshot is of another machine, or holds what this one cannot have reached.
   public init(
     _ machine: Machine<F>, restoring snapshot: Snapshot<F>, away: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock(), withdrawn: Withdrawn? = nil,
@@ -152,9 +154,9 @@ public final actor Session<F: Flow> {
 
   /// The table.
   public var machine: Machine<F> { run.machine }
-  /// The run as the last event left it, in a form that can be saved.
+  /// The run as the last event left it, with the time passed until now, in a form that can be saved.
   public var snapshot: Snapshot<F> { upToDate.snapshot }
-  /// Everything that decides how the machine goes on.
+  /// Everything that decides what the machine does next.
   public var configuration: Run<F>.Configuration { run.configuration }
   /// The present state.
   public var state: F.State { run.state }
@@ -162,26 +164,26 @@ public final actor Session<F: Flow> {
   public var context: F.Context { run.context }
   /// The states that detours will return to, the one kept first in front; empty outside a detour.
   public var kept: [F.State] { run.kept }
-  /// The timers that are armed, and what remains of them now, that which elapses first in front.
+  /// The armed timers with their remaining time now, in the order in which they elapse.
   public var timers: [ArmedTimer<F>] { upToDate.timers }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
   /// How many events of effects came too late.
   public var lateCount: Int { run.lateCount }
-  /// How many effects were begun, or wait for their turn; commands are not among them.
+  /// How many effects, apart from commands, were begun or wait for their turn.
   public var begunCount: Int { Int(startCount &- skipCount) }
   /// How many effects were not begun, because their state was left, or the session ended, before their turn came.
   public var skippedCount: Int { Int(skipCount) }
   /// How many commands and notifications were dropped because a queue was full.
   public var droppedCount: Int { Int(dropCount) }
-  /// Whether an effect of the present state ended without an outcome, so that it will not move the machine on.
+  /// Whether an effect under way is broken, so that it will not move the machine on.
   public var isBroken: Bool { run.isBroken }
   /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { run.lastUnhandled }
   /// Whether `end()` was called.
   public var hasEnded: Bool { life == .ended }
 
-  /// What an event would do now, and why. Changes nothing.
+  /// Explains what an event would do now, and why, without changing anything.
   public func explain(_ event: F.Event) -> Explanation<F> { run.explain(event) }
 
   /// Starts the effects of the initial state. A second call does nothing.
@@ -197,7 +199,7 @@ public final actor Session<F: Flow> {
     if keepsTime { setAlarm() }
   }
 
-  /// Sends the machine an event that nobody waits for. Does nothing after the end.
+  /// Sends the machine an event without waiting for an answer. Does nothing after the end.
   @inlinable public func notify(_ event: consuming F.Event) {
     start()
     guard case .running = life else { return }
@@ -219,10 +221,10 @@ public final actor Session<F: Flow> {
     arrive(since: visit)
   }
 
-  /// Timers are armed, or were, or an effect is waited for.
+  /// Whether time matters: timers are or were armed, or an effect is waited for.
   @inlinable @inline(__always) var keepsTime: Bool { run.clocks != nil || options?.time != nil }
 
-  /// Starts the effects of a state that was entered since then.
+  /// Starts the effects that belong to states and phases entered since a visit.
   @inlinable @inline(__always) func arrive(since visit: Int) {
     if run.visitCount != visit, run.isBusy { begin(since: visit) }
     if keepsTime { setAlarm() }
@@ -230,11 +232,11 @@ public final actor Session<F: Flow> {
 
   /// Makes a request and waits until the machine settles it. Many callers may ask at once.
   ///
-  /// - Throws: The flow's `Refusal`; a `SessionError` when the request is not settled at all; `CancellationError` when
-  ///   the calling task is cancelled: the asking is then withdrawn, and `withdrawn` is asked what to send.
+  /// - Throws: The flow's `Refusal`; a `SessionError` if the request is not settled at all; `CancellationError` if the
+  ///   calling task is cancelled: the request is then withdrawn, and `withdrawn` is asked what to send.
   ///
-  /// - Parameter request: The case, as rows name it: `\.passageRequested`. A function, which a key path written in
-  ///   place becomes for nothing.
+  /// - Parameter request: The case, as rows name it: `\.passageRequested`. It is a function, to which a key path
+  ///   literal converts at no cost.
   @inlinable public func ask<R: Request>(
     _ request: @Sendable (F.Event.Cases) -> Case<F.Event, R>, _ payload: R
   ) async throws -> R.Answer {
@@ -246,14 +248,14 @@ public final actor Session<F: Flow> {
     }
   }
 
-  /// The part of `ask` that does not wait: a function that may wait counts references to all that it holds.
+  /// The part of `ask` that does not suspend: an `async` function counts references to all that it uses.
   @inlinable func askAtOnce<R: Request>(_ event: consuming F.Event, _: R.Type) throws -> ImmediateAnswer<R.Answer> {
     if case .ended = life { throw SessionError.ended }
     start()
     if keepsTime { catchUp() }
     ticketCount &+= 1
     let visit = run.visitCount
-    // By what was built, not by what the case is named: a case declared by hand may lie.
+    // Checks the event that was built, not the name of the case: a case declared by hand may lie.
     try run.machine.table.check(R.self, event.name)
     let said = run.ask(event, Ticket(number: ticketCount), R.Answer.self) { note($0, &$1) }
     arrive(since: visit)
@@ -275,7 +277,7 @@ public final actor Session<F: Flow> {
 
   // MARK: Events
 
-  /// Does what an occurrence asks for. Touches everything but `run`, which is in use: it is handed in.
+  /// Reports a reaction and acts on it. Touches everything but `run`, which is in use and therefore passed in.
   @inlinable func note(_ occurrence: RawReaction, _ run: inout Run<F>) {
     recordCount &+= 1
     if let observers { observers.show(occurrence, &run, recordCount) }
@@ -297,14 +299,15 @@ public final actor Session<F: Flow> {
   let visit: Int
 }
 
-/// What most sessions do without.
+/// The parts that most sessions do without.
 @usableFromInline final class SessionOptions<F: Flow>: Sendable {
-  /// Nil for the clock of the system.
+  /// `nil` for the clock of the system.
   let clock: (any Clock<Duration>)?
   let withdrawn: Session<F>.Withdrawn?
-  /// Nil while nothing is waited for in time. Touched on the session alone.
+  /// `nil` while no time is kept. Safe, because only the session touches it.
   @usableFromInline nonisolated(unsafe) var time: SessionTime?
-  /// By the ordinals of kinds; nil while there are neither commands nor exclusive effects under way. Like `time`.
+  /// The work by the ordinals of kinds; `nil` while neither commands nor exclusive effects are under way. Safe like
+  /// `time`.
   nonisolated(unsafe) var underway: [Int: Underway<F>]?
 
   init(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) {
@@ -312,7 +315,7 @@ public final actor Session<F: Flow> {
     self.withdrawn = withdrawn
   }
 
-  /// Nil, and nothing is allocated, where there is nothing out of the ordinary.
+  /// Returns `nil`, and allocates nothing, if there is nothing unusual.
   static func unlessUsual(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) -> SessionOptions? {
     let clock = clock is ContinuousClock ? nil : clock
     return clock == nil && withdrawn == nil ? nil : SessionOptions(clock, withdrawn)

@@ -4,14 +4,15 @@ public enum SessionError: Error, Hashable, Sendable {
   case ended
   /// The table ignores the request in this state, for the reason given.
   case ignored(because: String)
-  /// The table has nothing for this request in this state; the text explains the cell.
+  /// The table decides nothing for this request in this state; the text explains the cell.
   case undecided(String)
-  /// The effect that the request waited for is broken: the code that performs it ended it without any of its outcomes,
-  /// or an exclusive one could not begin, because its former run does not return.
+  /// The effect that the request waited for is broken: it ended without any of its outcomes, did not end in time, or
+  /// could not begin, because the former run of its exclusive kind did not return.
   case broken(effect: String)
-  /// The effect itself, or a task that it started, asked for what waits until the effect ends: neither would ever come.
+  /// The effect itself, or a task that it started, made a request that waits until the effect ends: neither would ever
+  /// end.
   case askedByItsOwnEffect(String)
-  /// As many wait as may: `Session.mostAskers`.
+  /// Too many callers wait for an answer already: `Session.mostAskers`.
   case tooManyAskers
   /// The event is an effect's outcome, not a request.
   case undeclared(String)

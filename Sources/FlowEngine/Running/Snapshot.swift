@@ -1,23 +1,23 @@
 /// A run in a form that can be saved, and restored in another process: its configuration, its visit, and the
-/// fingerprint of its machine. A snapshot is written whole, and never changed in its place.
+/// fingerprint of its machine. A snapshot is always written whole, never changed in place.
 public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
-  /// The form in which snapshots are written. One of a later form is refused; there is none before.
+  /// The version of the form in which snapshots are written. A later one is refused; there is no earlier one.
   public static var version: Int { 1 }
-  /// How many states may have been entered: a number that every reader of JSON keeps whole.
+  /// How many states may have been entered: the largest number that every reader of JSON preserves.
   public static var mostVisits: Int { 1 << 53 }
 
-  /// `Machine.fingerprint` of the machine that ran.
+  /// The `Machine.fingerprint` of the machine that ran.
   public let fingerprint: String
-  /// Where the machine was.
+  /// The configuration of the machine.
   ///
-  /// - Throws: `SnapshotError.unreadable` where it could not be read, as in a snapshot of a machine with other states.
+  /// - Throws: `SnapshotError.unreadable` if it could not be read, as in a snapshot of a machine with other states.
   public var configuration: Run<F>.Configuration { get throws(SnapshotError) { try content.get() } }
   /// How many states had been entered.
   public let visit: Int
-  /// What remained of the timers that were armed, by the names of their events.
+  /// The remaining times of armed timers, by the names of their events.
   public let timers: [String: Duration]
 
-  /// Whose configuration it is, its fingerprint decides, not whether it can be read by chance: see `Run.init`.
+  /// The fingerprint decides whose configuration this is, not whether it happens to be readable; see `Run.init`.
   private let content: Result<Run<F>.Configuration, SnapshotError>
   enum CodingKeys: String, CodingKey { case version, fingerprint, configuration, visit, timers }
 
@@ -30,10 +30,10 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
     self.timers = timers
   }
 
-  /// Reads a snapshot; one of an earlier table with the `Migrations` that the decoder was given.
+  /// Reads a snapshot. One of an earlier table is converted by the `Migrations` that the decoder was given.
   ///
-  /// - Throws: `SnapshotError` where the form is a later one, or no migration is for the table; what a migration
-  ///   throws; `DecodingError` where it is no snapshot at all.
+  /// - Throws: `SnapshotError` if the form is a later one, or if there is no migration for the table; the errors of a
+  ///   migration; `DecodingError` if it is not a snapshot at all.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self), migrations = Migrations<F>.given(to: decoder)
     let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
@@ -56,7 +56,7 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
 
   /// Writes the snapshot.
   ///
-  /// - Throws: `SnapshotError.unreadable` for one that could not be read.
+  /// - Throws: `SnapshotError.unreadable` if the configuration could not be read.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.version, forKey: .version)
@@ -68,7 +68,7 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
 }
 
 extension DecodingError {
-  /// Where it stands, and nothing of what stands there.
+  /// The place of the error, without anything that was read there.
   fileprivate var place: String {
     let (context, kind) =
       switch self {
@@ -88,7 +88,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   case otherMachine(fingerprint: String, wanted: String)
   /// The snapshot was written by a later version of the engine, in a form that this one does not know.
   case newer(version: Int, known: Int)
-  /// The snapshot is of this machine, and its configuration cannot be read; the text says where.
+  /// The snapshot is of this machine, but its configuration cannot be read; the text says where.
   case unreadable(String)
   /// The machine cannot have reached the snapshot; the text says why.
   case impossible(String)
@@ -116,15 +116,15 @@ extension Run {
 
   /// Restores a saved run.
   ///
-  /// Effects begin anew, including broken ones, and commands are given again. Requests no longer have a caller: taken
-  /// ones go on and are reported as `continued`, deferred ones are dropped and reported as `forgotten`. Deferred
-  /// notifications still wait. Of timers remains what remained, less the time `away`; what is due by then elapses with
-  /// the next `elapse`.
+  /// Effects begin anew, including broken ones, and commands are given again. Requests no longer have a caller:
+  /// accepted ones continue and are reported as `continued`, deferred ones are dropped and reported as `forgotten`.
+  /// Deferred notifications still wait. Timers keep their remaining time, less the time `away`; those due by then
+  /// elapse with the next `elapse`.
   ///
   /// - Parameter away: How much time has passed since the snapshot was taken.
-  /// - Throws: `SnapshotError` if the snapshot is of another machine, cannot be read, or says what this one cannot have
-  ///   reached: a state of a detour with nothing kept, an event deferred where it is not, a request open that entering
-  ///   the state has answered, more than the bounds allow. Payloads are not checked.
+  /// - Throws: `SnapshotError` if the snapshot is of another machine, cannot be read, or holds what this one cannot
+  ///   have reached: a state of a detour with nothing kept, an event deferred where it is not, an open request that
+  ///   entering the state has answered, or more than the bounds allow. Payloads are not checked.
   public init(
     _ machine: Machine<F>, restoring snapshot: Snapshot<F>, away: Duration = .zero,
     _ report: (borrowing LiveReaction<F>) -> Void
@@ -142,7 +142,7 @@ extension Run {
     pass(max(away, .zero))
   }
 
-  /// The same for a configuration of which it is known that the machine can have come there.
+  /// Restores a configuration that the machine is known to be able to reach.
   package init(
     _ machine: Machine<F>, restoring configuration: Configuration, visit: Int,
     _ report: (borrowing LiveReaction<F>) -> Void

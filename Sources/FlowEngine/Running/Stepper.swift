@@ -24,7 +24,7 @@ public struct Stepper<F: Flow>: Sendable {
   /// A stepper in another state.
   ///
   /// - Parameter kept: The states to return to if it starts in a detour, the one kept first in front.
-  /// - Throws: `SnapshotError.impossible` where the table never leads there.
+  /// - Throws: `SnapshotError.impossible` if the table never leads there.
   public init(
     _ machine: Machine<F>, _ context: F.Context, in state: F.State, keeping kept: [F.State] = []
   ) throws(SnapshotError) { self.init(try Run(machine, context, in: state, keeping: kept)) }
@@ -44,22 +44,22 @@ public struct Stepper<F: Flow>: Sendable {
   public var kept: [F.State] { run.kept }
   /// How many states were entered since the initial one.
   public var visit: Int { run.visit }
-  /// The effects of the present state, in the order of its rows, commands among them; then those of the phases that the
+  /// The effects of the present state, including commands, in the order of its rows; then those of the phases that the
   /// machine is in.
   public var effects: [F.Effect] { run.effects }
   /// The first effect of the present state; most states have only one.
   public var effect: F.Effect? { effects.first }
-  /// The timers that are armed, that which elapses first in front.
+  /// The armed timers, in the order in which they elapse.
   public var timers: [ArmedTimer<F>] { run.timers }
   /// Whether only an event from outside moves the machine on.
   public var rests: Bool { run.rests }
   /// Why the last event that was ignored, rejected or undecided did nothing, as of the moment when it came.
   public var lastUnhandled: Explanation<F>? { run.lastUnhandled }
 
-  /// What an event would do now, and why. Changes nothing.
+  /// Explains what an event would do now, and why, without changing anything.
   public func explain(_ event: F.Event) -> Explanation<F> { run.explain(event) }
 
-  /// Sends a notification, or a request that nobody waits for. Returns what happened.
+  /// Sends a notification, or a request without a caller. Returns what happened.
   @discardableResult public mutating func send(_ event: F.Event) -> [Reaction<F>] {
     record { $0.receive(event, nil, $1) }
   }
@@ -69,13 +69,13 @@ public struct Stepper<F: Flow>: Sendable {
     record { $0.elapse(duration, $1) }
   }
 
-  /// One timer elapses, whatever remains of it: the one that produces this event, if it is armed. Returns what
+  /// Lets the timer that produces this event elapse, whatever its remaining time, if it is armed. Returns what
   /// happened.
   @discardableResult public mutating func elapsed(_ event: F.Event.Name) -> [Reaction<F>] {
     record { $0.elapsed(event, $1) }
   }
 
-  /// Makes a request; `result(of:)` has its result.
+  /// Makes a request. `result(of:)` returns its result.
   @discardableResult public mutating func ask<R: Request>(_ request: CasePath<F.Event, R>, _ payload: R) -> Asking<
     R.Answer
   > {
@@ -91,7 +91,7 @@ public struct Stepper<F: Flow>: Sendable {
     return (Asking(ticket: ticket), record { $0.receive(event, ticket, $1) })
   }
 
-  /// The answer to a request, or the error that `Session.ask` would throw; nil while it is open or deferred.
+  /// The answer to a request, or the error that `Session.ask` would throw; `nil` while it is open or deferred.
   public func result<Answer>(of asking: Asking<Answer>) -> Result<Answer, any Error>? {
     results[asking.ticket].map { result in
       result.flatMap { answer in
@@ -101,12 +101,12 @@ public struct Stepper<F: Flow>: Sendable {
     }
   }
 
-  /// Withdraws an asking: its result will be nil. Returns the request if it was taken and not yet settled.
+  /// Withdraws a request: its result will be `nil`. Returns the request if it was accepted and not yet settled.
   public mutating func withdraw<Answer>(_ asking: Asking<Answer>) -> Withdrawal<F>? { run.withdraw(asking.ticket) }
 
   /// Sends an outcome of an effect of the present visit. Returns what happened.
   ///
-  /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the outcome.
+  /// - Throws: `StepperError`, with nothing changed, if the machine rests or no effect declares the outcome.
   @discardableResult public mutating func answer(_ outcome: F.Event) throws(StepperError) -> [Reaction<F>] {
     try declared(outcome, in: run.outcomes)
     return conclude(outcome, of: run.visit)
@@ -114,7 +114,7 @@ public struct Stepper<F: Flow>: Sendable {
 
   /// Sends progress of an effect of the present visit. Returns what happened.
   ///
-  /// - Throws: `StepperError`, with nothing changed, when the machine rests or no effect declares the event.
+  /// - Throws: `StepperError`, with nothing changed, if the machine rests or no effect declares the event.
   @discardableResult public mutating func progress(_ event: F.Event) throws(StepperError) -> [Reaction<F>] {
     try declared(event, in: run.works.flatMap { run.machine.roles[$0.effect].progress })
     return record { $0.progress(event, of: $0.visit, by: nil, $1) }
@@ -129,10 +129,11 @@ public struct Stepper<F: Flow>: Sendable {
     }
   }
 
-  /// Ends an effect with anything: an outcome of an earlier visit, which is too late; nil or an undeclared event, which
-  /// break it. Returns what happened.
+  /// Ends an effect with any value. An outcome of an earlier visit comes too late; `nil` or an undeclared event breaks
+  /// the effect. Returns what happened.
   ///
-  /// - Parameter effect: Which effect; by default the one that declares the outcome, or else the first of the state.
+  /// - Parameter effect: The kind of effect; by default the one that declares the outcome, or else the first of the
+  ///   state.
   @discardableResult public mutating func conclude(
     _ outcome: F.Event?, of visit: Int, by effect: F.Effect.Name? = nil
   ) -> [Reaction<F>] { record { $0.conclude(outcome, of: visit, by: effect, $1) } }
@@ -140,9 +141,9 @@ public struct Stepper<F: Flow>: Sendable {
   /// Performs effects and commands until the machine rests, or until `perform` returns no outcome for any effect of the
   /// state. The effects are tried in the order of the rows.
   ///
-  /// - Parameter limit: The most outcomes before it gives up.
+  /// - Parameter limit: The most outcomes before the stepper gives up.
   /// - Returns: What happened.
-  /// - Throws: `StepperError` when the limit is reached first, or an outcome is not declared.
+  /// - Throws: `StepperError` if the limit is reached first, or if an outcome is not declared.
   @discardableResult public mutating func drive(
     limit: Int = 100, by perform: (F.Effect) -> F.Event?
   ) throws(StepperError) -> [Reaction<F>] {
@@ -175,7 +176,7 @@ public struct Stepper<F: Flow>: Sendable {
       } else if let error = run.error(occurrence, to: ticket) {
         settled[ticket] = .failure(error)
       } else if case .undecided = reaction {
-        // A reply that a case declared by hand did not give.
+        // A case declared by hand did not give the reply.
         settled[ticket] = .failure(SessionError.undecided("a case declared by hand is not what it is named"))
       }
     }

@@ -1,21 +1,21 @@
-/// What a step of a search did, in numbers of the table, where one thing decides: an edge, after which callers may get
-/// replies, or a decision.
+/// What a step of a search did, in numbers of the table, if one edge or one decision determines it. After an edge,
+/// callers may get replies.
 @frozen @usableFromInline package struct Hearing: Sendable {
-  /// What became of the event.
+  /// What happened to the event.
   @frozen @usableFromInline package enum Outcome: Sendable {
     case moved, stayed, decided, deferred
-    /// More would wait than is of interest.
+    /// More events would wait than the search considers.
     case tooMany
-    /// Only a run knows, or has more to tell.
+    /// Only a run can determine the outcome, or has more to report.
     case isRare
   }
   @usableFromInline package let outcome: Outcome
-  /// The edge, or the decision.
+  /// The number of the edge or of the decision.
   @usableFromInline package let number: Int
-  /// The cell that decided, and what its questions answered, in mixed radix.
+  /// The cell that decided; `combination` is the answers to its questions, in mixed radix.
   @usableFromInline package let cell: Int
   @usableFromInline package let combination: Int
-  /// Whether callers may get replies by the edge, or one more waits after it: `callers` tells who.
+  /// Whether callers may get replies by the edge, or one more caller waits after it: `callers` lists them.
   @usableFromInline package let concernsCallers: Bool
 
   @inlinable init(_ outcome: Outcome, _ number: Int, cell: Int, _ combination: Int, concernsCallers: Bool = false) {
@@ -29,7 +29,8 @@
 }
 
 extension Successors {
-  /// The same as `find`, and what a run would report. Where only a run knows, the three are left as they may be.
+  /// Does what `find` does, and returns what a run would report. If only a run can determine that, the `inout`
+  /// arguments are unspecified afterwards.
   @inlinable @inline(__always) package func hear(
     _ event: F.Event, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Hearing {
@@ -37,7 +38,7 @@ extension Successors {
     let index = home &* table.eventCount &+ ordinal
     if rest == nil, cell.isEdge {
       let traits = table.traits(cell.edge)
-      // Nobody waits, and nobody asks.
+      // No caller waits, and no question is asked.
       if traits.isPlain, !traits.answersAtOnce {
         guard table.fire(cell.edge, &context, &state, event, nil) else { return .rare }
         return Hearing(traits.stays ? .stayed : .moved, cell.edge, cell: index, 0)
@@ -62,7 +63,7 @@ extension Successors {
     }
   }
 
-  /// What a cell says whose questions were asked.
+  /// Applies a cell whose questions were asked.
   @inlinable func heard(
     _ cell: Table<F>.Cell, _ combination: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int,
     in home: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
@@ -84,7 +85,7 @@ extension Successors {
     return Hearing(outcome, edge, cell: index, combination, concernsCallers: concernsCallers)
   }
 
-  /// A state of a detour is silent: that which was kept first decides, and is gone on from.
+  /// Lets the state kept first decide, because a state of a detour is silent. The search continues from that state.
   @inlinable func heardAsFirst(
     _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Hearing {
@@ -96,7 +97,7 @@ extension Successors {
     case .branch, .undecided, .undeclared, .asFirst: return .rare
     }
     let concernsCallers = concernsCallers(table.traits(edge), ordinal, rest)
-    // It never stays: see `takeAsFirst`.
+    // Such an edge never stays: see `takeAsFirst`.
     return switch takeAsFirst(event, ordinal, &context, &state, &rest) {
     case .led: Hearing(.moved, edge, cell: index, 0, concernsCallers: concernsCallers)
     case .ledNowhere: Hearing(.tooMany, edge, cell: index, 0)
@@ -104,7 +105,7 @@ extension Successors {
     }
   }
 
-  /// A decision.
+  /// Applies a decision.
   @inlinable func decided(
     _ decision: Int, _ combination: Int, _ event: F.Event, _ ordinal: Int, in home: Int, cell index: Int,
     _ rest: inout Rest?
@@ -122,8 +123,9 @@ extension Successors {
     table.events[ordinal].isRequest || (traits.settlesKinds || traits.settlesOnEntry) && rest?.open.isEmpty == false
   }
 
-  /// Who gets a reply by an edge, in the order of the replies, and who waits afterwards, in the order of the
-  /// configuration. Callers are numbered from 1 in that order as they waited before; who asks now is the last.
+  /// The callers that get a reply by an edge, in the order of the replies, and those that wait afterwards, in the order
+  /// of the configuration. Callers are numbered from 1 in the order in which they waited before; the present caller is
+  /// the last.
   @inlinable package func callers(
     by edge: Int, on event: F.Event, waiting rest: Rest?, entering state: F.State
   ) -> (told: [Int], waiting: [Int]) {
@@ -153,7 +155,7 @@ extension Successors {
 }
 
 extension Machine {
-  /// What is reported where a cell without an edge decides: by its number, for who asked.
+  /// The reaction to an event in a cell without an edge, given the index of the decision and the caller's ticket.
   package func reaction(decision: Int, _ ticket: Ticket?) -> Reaction<F> {
     let event = table.decisions[decision].event
     return switch table.decisions[decision].kind {

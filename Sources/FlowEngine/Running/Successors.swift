@@ -1,7 +1,8 @@
 extension Run.Configuration {
-  /// Where an event leads: nil when no edge takes it and it does not wait, or when it cannot come here.
+  /// The configuration to which an event leads; `nil` if no edge takes it and it does not wait, or if it cannot occur
+  /// here.
   ///
-  /// The event comes from any source that may produce it: an effect of the state, the app, or the outside. A request
+  /// The event may come from any source that can produce it: an effect of the state, the app, or the outside. A request
   /// stays open, or deferred, as if a caller waited. For explorers: nothing is reported, and no caller gets a reply.
   @inlinable public func successor(on event: F.Event, of machine: Machine<F>) -> Self? {
     var context = context, state = state, rest = rest
@@ -9,26 +10,25 @@ extension Run.Configuration {
   }
 }
 
-/// Finds where events lead; shared by all steps of a search.
+/// Finds where events lead. One value serves all steps of a search.
 ///
-/// What a step changes is passed on member by member: a configuration as a whole is copied through its metadata, which
+/// The parts that a step changes are passed one by one: a whole configuration is copied through its metadata, which
 /// takes longer than the step.
 @frozen @usableFromInline package struct Successors<F: Flow> {
   @usableFromInline package typealias Rest = Run<F>.Configuration.Rest
   @usableFromInline let machine: Machine<F>
-  /// Who searches does not want to know of more that wait, unless as many wait already: there is, mostly, no successor
-  /// then.
+  /// How many events may wait. A step after which one more would wait has, as a rule, no successor.
   @usableFromInline let mostWaiting: Int
   @usableFromInline let rests: RestStore<F>?
 
-  /// One step, by itself.
+  /// A single step outside a search.
   @inlinable init(_ machine: Machine<F>) {
     self.machine = machine
     mostWaiting = Int.max
     rests = nil
   }
 
-  /// A search where no more wait than so many.
+  /// A search in which at most this many events wait.
   @inlinable package init(_ machine: Machine<F>, mostWaiting: Int, sharing rests: RestStore<F>) {
     self.machine = machine
     self.mostWaiting = mostWaiting
@@ -37,8 +37,8 @@ extension Run.Configuration {
 
   @inlinable var table: Table<F> { machine.table }
 
-  /// Goes on from a configuration, of which the three others are copies. Returns false, when there is no successor, and
-  /// leaves them as they may be.
+  /// Changes copies of a configuration's parts to what an event makes of them. Returns false if there is no successor;
+  /// the copies are unspecified then.
   @inlinable @inline(__always) package func find(
     from configuration: borrowing Run<F>.Configuration, on event: F.Event, _ context: inout F.Context,
     _ state: inout F.State, _ rest: inout Rest?
@@ -62,13 +62,13 @@ extension Run.Configuration {
     return isTaken || next != configuration ? next : nil
   }
 
-  /// What became of an event.
+  /// What happened to an event.
   @frozen @usableFromInline enum Taking {
     case led
-    /// No edge takes it, or more would wait than is of interest.
+    /// No edge takes the event, or more events would wait than the search considers.
     case ledNowhere
-    /// Only a run knows: deferred events are taken, those are answered whose payload fits, it is asked about what is
-    /// kept, an effect breaks.
+    /// Only a run can determine the outcome: deferred events are taken, only callers whose payload fits are answered, a
+    /// question is about the states kept, or an effect breaks.
     case isRare
   }
 
@@ -89,7 +89,7 @@ extension Run.Configuration {
       ? takeAsFirst(event, ordinal, &context, &state, &rest) : take(cell, event, ordinal, &context, &state, &rest)
   }
 
-  /// Asks the questions of a cell, if it has any, and does what it says.
+  /// Asks the questions of a cell, if it has any, and applies the cell.
   @inlinable func take(
     _ cell: Table<F>.Cell, _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State,
     _ rest: inout Rest?
@@ -103,7 +103,7 @@ extension Run.Configuration {
     }
   }
 
-  /// What a cell says whose questions were asked.
+  /// Applies a cell whose questions were asked.
   @inlinable @inline(__always) func follow(
     _ cell: Table<F>.Cell, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int,
     _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
@@ -115,7 +115,7 @@ extension Run.Configuration {
     }
   }
 
-  /// A cell without an edge decides; what an effect produces then breaks it.
+  /// Applies the decision of a cell without an edge. If an effect produces the event, that breaks the effect.
   @inlinable func decide(
     _ decision: Int, _ event: F.Event, _ ordinal: Int, in state: Int, _ rest: inout Rest?
   ) -> Taking {
@@ -126,7 +126,7 @@ extension Run.Configuration {
     }
   }
 
-  /// The event is deferred.
+  /// Defers the event.
   @inlinable func wait(_ event: F.Event, _ ordinal: Int, _ rest: inout Rest?) -> Taking {
     let deferred = rest?.deferred ?? [], isAwaited = table.events[ordinal].isRequest
     if rest?.waitingCount ?? 0 >= mostWaiting || !isAwaited && deferred.count >= Run<F>.mostDeferred {
@@ -141,13 +141,13 @@ extension Run.Configuration {
     return .led
   }
 
-  /// A state of a detour is silent: that which was kept first decides, and is gone on from.
+  /// Lets the state kept first decide, because a state of a detour is silent. The search continues from that state.
   @inlinable func takeAsFirst(
     _ event: F.Event, _ ordinal: Int, _ context: inout F.Context, _ state: inout F.State, _ rest: inout Rest?
   ) -> Taking {
     guard let own = rest, let first = own.kept.first else { return .isRare }
     switch table.arrivingCell(first.ordinal, ordinal).content {
-    // What waits goes on waiting in the detour, and an edge that stays leaves the machine there.
+    // A deferred event keeps waiting in the detour, and an edge that stays leaves the machine there.
     case .decision(let decision): return decide(decision, event, ordinal, in: first.ordinal, &rest)
     case .edge(let edge):
       if table.traits(edge).stays { return .isRare }
@@ -158,7 +158,7 @@ extension Run.Configuration {
     }
   }
 
-  /// An edge.
+  /// Takes an edge.
   @inlinable func follow(
     edge: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ ordinal: Int, _ context: inout F.Context,
     _ state: inout F.State, _ rest: inout Rest?
@@ -174,7 +174,7 @@ extension Run.Configuration {
         rest = have(kept: [], open: own.open, deferred: own.deferred)
       }
     }
-    // What is taken now no longer waits: only a run knows how many do then.
+    // If a deferred event is taken now, only a run can determine how many wait afterwards.
     if let rest, !stillWaits(rest, in: state.ordinal, afterStaying: traits.stays) { return .isRare }
     let settlesOnEntry = traits.settlesOnEntry && !table.states[state.ordinal].settledKinds.isEmpty
     if settlesOnEntry, table.states[state.ordinal].isSelective { return .isRare }
@@ -185,13 +185,13 @@ extension Run.Configuration {
     return .led
   }
 
-  /// Takes an edge that keeps a state, or returns to one. Returns false, and changes nothing, when it cannot be taken.
+  /// Takes an edge that keeps a state, or returns to one. Returns false, and changes nothing, if it cannot be taken.
   @inlinable func detour(
     _ edge: Int, _ scratch: UnsafeMutableRawPointer?, _ event: F.Event, _ context: inout F.Context,
     _ state: inout F.State, _ rest: inout Rest?
   ) -> Bool {
     let kept = rest?.kept ?? [], open = rest?.open ?? [], deferred = rest?.deferred ?? []
-    // Mostly one state is kept: no array is made for it.
+    // Usually one state is kept, and no array is made for it.
     switch table.traits(edge).course {
     case .returns where kept.count == 1:
       guard table.comeBack(edge, &context, &state, to: kept[0], event, scratch) else { return false }
@@ -210,8 +210,8 @@ extension Run.Configuration {
     return true
   }
 
-  /// What is open after an edge. No caller hears the answers, so they are not even made. Returns false when more would
-  /// wait than is of interest.
+  /// Updates the open requests after an edge. No caller gets the answers, so they are not even made. Returns false if
+  /// more events would wait than the search considers.
   @inlinable func settle(
     _ edge: Int, _ traits: Table<F>.EdgeTraits, _ entered: [Int], _ event: F.Event, _ ordinal: Int,
     _ rest: inout Rest?
@@ -232,7 +232,7 @@ extension Run.Configuration {
     if opens {
       if leftCount == own.open.count, own.waitingCount >= mostWaiting { return false }
       var open = Array(left)
-      // Those of a kind stand together.
+      // Requests of a kind stay together.
       open.insert(event, at: open.firstIndex { $0.ordinal > ordinal } ?? open.count)
       rest = have(kept: own.kept, open: open, deferred: own.deferred)
     } else if leftCount == 0 {
@@ -243,7 +243,7 @@ extension Run.Configuration {
     return true
   }
 
-  /// No deferred event is offered now.
+  /// Whether no deferred event is offered now.
   @inlinable func stillWaits(_ rest: Rest, in state: Int, afterStaying stays: Bool) -> Bool {
     if rest.deferred.isEmpty || stays && !table.states[state].defersSometimes && rest.kept.isEmpty { return true }
     let own = state &* table.eventCount
@@ -256,7 +256,7 @@ extension Run.Configuration {
     return true
   }
 
-  /// What is kept and waits, with nothing broken; nil where there is nothing.
+  /// The states kept and the events that wait, with no effect broken; `nil` if there are none.
   @inlinable func have(
     kept: some Sequence<F.State>, open: some Sequence<F.Event>,
     deferred: some Sequence<Run<F>.Configuration.Deferred>
@@ -267,7 +267,7 @@ extension Run.Configuration {
 }
 
 extension Run {
-  /// An event from any source that may produce it here. Without such a source nothing happens.
+  /// Handles an event from any source that can produce it here. Without such a source nothing happens.
   mutating func take(_ event: F.Event, _ report: (borrowing LiveReaction<F>) -> Void) {
     let bringer = machine.table.bringer(event.ordinal, in: state.ordinal)
     if machine.roles.comesFromOutside(event.name) {
@@ -281,6 +281,6 @@ extension Run {
 }
 
 extension Table {
-  /// Some effect of a state, or a timer, produces the event.
+  /// Whether an effect of a state, or a timer, produces the event.
   @usableFromInline func isBrought(_ event: Int, in state: Int) -> Bool { bringer(event, in: state) != .nobody }
 }

@@ -1,38 +1,38 @@
-/// What a cell says to an event that it has no edge for, always or under a condition.
+/// What a cell decides about an event that takes no edge, always or under a condition.
 public struct CellDecision<F: Flow>: Sendable {
-  /// The three ways of not moving.
+  /// The kinds of decision other than an edge.
   public enum Kind: Hashable, Sendable {
     /// Nothing happens, for the reason given.
     case ignore(because: String)
-    /// The caller is refused.
+    /// The request is refused.
     case reject(F.Refusal)
     /// The event waits for a state that takes it.
     case `defer`
   }
-  /// The event.
+  /// The event that the cell decides.
   public let event: F.Event.Name
-  /// What the cell says.
+  /// The kind of decision.
   public let kind: Kind
-  /// The guard; `always` when nothing is asked.
+  /// The guard; `always` if no question is asked.
   public var condition: Condition
-  /// The questions that the condition is about.
+  /// The questions that the condition asks.
   package internal(set) var questions: [TableQuestion<F>]
-  /// What is deferred here is asked again only when a state is entered.
+  /// Whether the guard of a deferred event is asked again only when a state is entered.
   public let isUntilLeft: Bool
-  /// Whose column decided it, because the state itself is silent about the event, or leaves a part of it; nil where the
-  /// row is the state's own.
+  /// The owner of the column that the decision comes from, if the state is silent about the event or leaves a part of
+  /// it to columns; `nil` if the row is the state's own.
   package internal(set) var column: ColumnOwner?
   /// Where the row is written.
   public let location: CodeLocation?
 }
 
 extension CellDecision: CustomStringConvertible {
-  /// As it stands in a table: `ignore (reason)`, `reject (refusal)`, `defer`.
+  /// The form in a table: `ignore (reason)`, `reject (refusal)`, `defer` or `defer until left`.
   public var description: String { isUntilLeft ? "\(kind) until left" : kind.description }
 }
 
 extension CellDecision.Kind: CustomStringConvertible {
-  /// As it stands in a table: `ignore (reason)`, `reject (refusal)`, `defer`.
+  /// The form in a table: `ignore (reason)`, `reject (refusal)` or `defer`.
   public var description: String {
     switch self {
     case .ignore(let reason): "ignore (\(reason))"

@@ -1,12 +1,12 @@
-/// Where something of a table is written: `AppleSSOFlow/Logout.swift:49`.
+/// The place where a part of a table is written, such as `AppleSSOFlow/Logout.swift:49`.
 public struct CodeLocation: Sendable {
   private let file: StaticString
   /// The line, counted from 1.
   public let line: UInt
-  /// The module and the file, without a path of the machine that compiled it.
+  /// The module and the file, without a path on the machine that compiled it.
   public var fileID: String { "\(file)" }
 
-  /// A place in a source, by default the one where this is written.
+  /// A place in a source file, by default the place of the call.
   public init(file: StaticString = #fileID, line: UInt = #line) {
     self.file = file
     self.line = line
@@ -14,9 +14,9 @@ public struct CodeLocation: Sendable {
 }
 
 extension CodeLocation: Hashable, CustomStringConvertible {
-  /// The same line of the same file.
+  /// Whether both are the same line of the same file.
   public static func == (one: Self, other: Self) -> Bool { one.line == other.line && one.fileID == other.fileID }
-  /// By file and line.
+  /// Hashes file and line.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(fileID)
     hasher.combine(line)

@@ -1,8 +1,8 @@
-/// The columns of one phase, or of the machine: what they decide, and what they leave to those around.
+/// The columns of one phase or of the machine: what they decide, and what they leave to those around.
 struct Columns<F: Flow> {
   let owner: ColumnOwner
   fileprivate let rows: [Column<F>]
-  /// The events of which these columns leave what their guards do not take.
+  /// The events that these columns leave to those around where their guards do not take them.
   fileprivate let outer: Set<F.Event.Name>
 
   init(_ columns: [Column<F>], of owner: ColumnOwner) {
@@ -13,9 +13,9 @@ struct Columns<F: Flow> {
   }
 
   /// Writes the columns of all phases, inner before outer, and then those of the machine into the nodes that leave
-  /// something to them, where they are then found as the nodes' own.
+  /// something to them. They are then among the nodes' own rows.
   ///
-  /// - Returns: What was found wrong: columns that decided nothing, and what is left to nobody.
+  /// - Returns: The faults found: columns that decide nothing, and events left although nothing around decides them.
   static func adopt(_ columns: [Column<F>], in phases: inout [Phase<F>], _ roles: Roles<F>) -> [Diagnostic] {
     var whole = Phase("", "", phases: phases, everywhere: columns)
     whole.adoptWork(of: .machine)
@@ -34,11 +34,11 @@ struct Columns<F: Flow> {
     return found
   }
 
-  /// The columns that decided nothing, and what they say they leave and do not.
+  /// Reports columns that decide nothing, and events that they claim to leave but do not.
   ///
   /// - Parameters:
   ///   - used: The rows that decided something.
-  ///   - left: The events of which something is left to those around.
+  ///   - left: The events of which a part is left to those around.
   fileprivate func defects(used: Set<Int>, left: Set<F.Event.Name>) -> [Diagnostic] {
     let idle = rows.indices.filter { !used.contains($0) }.map { index in
       var found =
@@ -88,17 +88,17 @@ extension Phase {
 }
 
 extension Node {
-  /// Adds what columns decide, where the state itself is silent, or leaves a part to those around, and the event can
-  /// meet it. Of several columns for an event those with guards complement each other; one without leaves nothing to
-  /// those behind it.
+  /// Adds the decisions of columns for events that can occur in the state and about which it is silent, or of which it
+  /// leaves a part. Several columns for an event complement each other if they have guards; one without a guard leaves
+  /// nothing to those after it.
   ///
-  /// To a state of a detour the columns of the machine say what an effect produces and nothing more: the rest is
-  /// decided as the state kept first would, which has its own rows for it.
+  /// In a state of a detour, the columns of the machine decide only what an effect produces. The state kept first
+  /// decides the rest, with its own rows.
   fileprivate mutating func adopt(
     _ columns: Columns<F>, _ roles: Roles<F>, _ used: inout Set<Int>, _ left: inout Set<F.Event.Name>
   ) {
     let brought = Set(outcomes(roles) + progress(roles) + timers.map(\.event))
-    // What is decided already, and leaves a part of it: what takes all or the rest leaves nothing.
+    // Claims on events that are decided in part. Rows that take all or the rest leave nothing.
     let leaves = !outer.isEmpty
     for event in outer where claims[event] == nil { claims[event] = ownClaims(event) }
     let taken = leaves ? claims.filter { outer.contains($0.key) && !Claim.takeAll($0.value) } : [:]
@@ -110,7 +110,7 @@ extension Node {
           || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
           || roles.meanwhile.contains(event) && columns.owner != .machine && isDetour
       else { continue }
-      // Nearly always nothing goes before the column, and it is taken as it is.
+      // Nearly always no row precedes the column, and it is used as it is.
       let condition: Condition, questions: [TableQuestion<F>], before = leaves ? taken[event] : nil, isLeft: Bool
       switch column.kind {
       case .edge(_, let make):
@@ -150,31 +150,31 @@ extension Node {
     outer = outer.subtracting(met).union(leaving)
   }
 
-  /// What the state's own rows take of an event.
+  /// The claims of the state's own rows on an event.
   private func ownClaims(_ event: F.Event.Name) -> [Claim<F>] {
     edges.filter { $0.on == event }.map { Claim(condition: $0.condition, questions: $0.questions) }
       + decisions.filter { $0.event == event }.map { Claim(condition: $0.condition, questions: $0.questions) }
   }
 }
 
-/// What a row takes of an event, as it is written: what rows before it took is not denied once more. Otherwise what is
-/// left would grow twofold with each phase around.
+/// The part of an event that a row takes, as the row is written, even if earlier rows took some of it. Excluding those
+/// would double the condition of what is left with each phase around.
 struct Claim<F: Flow>: Sendable {
   let condition: Condition
   let questions: [TableQuestion<F>]
 
-  /// Whether nothing is left of an event.
+  /// Whether the claims leave nothing of an event.
   fileprivate static func takeAll(_ claims: [Claim]) -> Bool {
     claims.contains { $0.condition == .always || $0.condition == .otherwise }
       || Condition.not(.any(claims.map(\.condition))).isNever(asking: claims.flatMap(\.questions))
   }
 }
 
-/// What rows that go first leave of a column.
+/// The part of a column that earlier rows leave.
 private struct Remainder<F: Flow> {
   let condition: Condition
   let questions: [TableQuestion<F>]
-  /// The rows take all that the column would.
+  /// Whether the rows take all that the column would.
   let isNothing: Bool
 
   init(_ condition: Condition, _ questions: [TableQuestion<F>], of claims: [Claim<F>]) {
@@ -183,14 +183,14 @@ private struct Remainder<F: Flow> {
       (self.condition, isNothing) = (condition, false)
       return
     }
-    // `otherwise` says the same as the denial of all that goes first, and is easier to read.
+    // `otherwise` means the negation of all earlier conditions, and is easier to read.
     self.condition = condition == .always ? .otherwise : .all([condition, .not(.any(claims.map(\.condition)))])
     isNothing = condition != .always && self.condition.isNever(asking: self.questions)
   }
 }
 
 extension Condition {
-  /// Whether it holds for no answers. Where there are too many combinations to be tried, its form decides.
+  /// Whether the condition holds for no answers. If there are too many combinations to try, its form decides.
   fileprivate func isNever<F: Flow>(asking questions: [TableQuestion<F>]) -> Bool {
     let answers = Dictionary(questions.map { ($0.name, $0.answers) }) { first, _ in first }
     if simplified(answers) == .any([]) { return true }

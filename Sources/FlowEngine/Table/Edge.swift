@@ -1,4 +1,4 @@
-/// Where an edge comes from: a document and step (`v2 C6`), or a rule (`R-SSO-16`).
+/// The reference that demands an edge: a document and step (`v2 C6`), or a rule (`R-SSO-16`).
 public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The document and step, or the rule.
   public let text: String
@@ -10,22 +10,22 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   public var description: String { text }
 }
 
-/// What an edge does with its state and with what is kept. Whatever takes a step switches over it: the run, the search,
-/// positions, and the models of a graph; so each of them knows every kind, or does not compile.
+/// What an edge does with its state and with the states kept. The run, the search, positions and the models of a graph
+/// all switch over it, so each of them handles every kind or does not compile.
 @frozen @usableFromInline package enum EdgeCourse: UInt8, Sendable {
   /// Enters a state.
   case enters
-  /// Stays, while effects run on.
+  /// Stays, while effects continue.
   case stays
   /// Keeps a state, and enters another.
   case keeps
-  /// Enters what was kept last.
+  /// Enters the state that was kept last.
   case returns
 }
 
 /// A transition: from a state, on an event, under a condition, to a state, with a body that changes the context.
 ///
-/// One word that is shared: handing an edge to an observer costs a count and no copy.
+/// It has the size of one reference, so handing it to an observer costs a reference count and no copy.
 @frozen public struct Edge<F: Flow>: Sendable {
   struct Content: Sendable {
     var id: String
@@ -36,24 +36,24 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     var way: Way
     var condition: Condition
     var questions: [TableQuestion<F>]
-    /// Which of the questions finds something for the body.
+    /// The index of the question that finds a value for the body.
     let finder: Int?
     var settlements: [Settlement<F>]
     var origin: Origin<F>
-    /// The ways in and out of what the event carries.
+    /// The case of the event, with its types erased.
     let trigger: ErasedCase<F.Event>
     var column: ColumnOwner?
     let location: CodeLocation?
-    /// Of an edge that takes what is left: while one of these is kept last, nothing is left.
+    /// The states that leave nothing to this edge while one of them is kept last, if the edge takes what is left.
     var taken: Set<String> = []
   }
-  /// What an edge does with its state and with what is kept.
+  /// What an edge does with its state and with the states kept.
   @usableFromInline enum Way: Hashable, Sendable {
     case enters(F.State.Name)
     case stays
-    /// Keeps a state, its own when none is named, and enters another.
+    /// Keeps a state, its own if none is named, and enters another.
     case keeps(F.State.Name?, entering: F.State.Name)
-    /// Enters what was kept last.
+    /// Enters the state that was kept last.
     case returns
   }
   @usableFromInline final class Shared: Sendable {
@@ -61,7 +61,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     init(_ content: Content) { self.content = content }
   }
   @usableFromInline var shared: Shared
-  /// Lent, not copied: otherwise reading one member would pay for all of them.
+  /// Yielded rather than copied: otherwise reading one member would copy all of them.
   var content: Content {
     _read { yield shared.content }
     set { shared = Shared(newValue) }
@@ -78,10 +78,11 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   /// Where the row is written.
   public var location: CodeLocation? { content.location }
   /// The owner of the column that the edge comes from, if the state is silent about the event or leaves a part of it to
-  /// columns; nil if the row is the state's own.
+  /// columns; `nil` if the row is the state's own.
   package var column: ColumnOwner? { content.column }
-  /// The id by which lists and counts name a column once, whatever states it was written into: `row`, or `row@phase`
-  /// for a phase; `row@event` or `row@phase×event` if the row has several events. For a row of a state, `id`.
+  /// The id by which lists and counts name a column once, however many states it was written into: `row`, or
+  /// `row@phase` for a phase; `row@event` or `row@phase×event` if the row has several events. For a row of a state,
+  /// `id`.
   public var declaredId: String {
     let hasEvent = id != "\(row)@\(from.stringValue)"
     switch column {
@@ -99,7 +100,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   public var from: F.State.Name { content.from }
   /// The event that the edge takes.
   public var on: F.Event.Name { content.on }
-  /// The state that the edge enters: `from` if it stays, nil if it returns to the state kept last.
+  /// The state that the edge enters: `from` if it stays, `nil` if it returns to the state kept last.
   public var to: F.State.Name? {
     switch content.way {
     case .enters(let state), .keeps(_, entering: let state): state
@@ -107,7 +108,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     case .returns: nil
     }
   }
-  /// What the edge does with its state and with what is kept.
+  /// What the edge does with its state and with the states kept.
   package var course: EdgeCourse {
     switch content.way {
     case .enters: .enters
@@ -116,7 +117,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
     case .returns: .returns
     }
   }
-  /// Whether the edge does not leave its state: effects run on, and the visit number stays.
+  /// Whether the edge stays in its state: effects continue, and the visit number does not change.
   public var stays: Bool { course == .stays }
   /// Whether the edge keeps a state, or returns to one.
   var isDetour: Bool {
@@ -127,7 +128,7 @@ public struct Source: Hashable, Codable, Sendable, ExpressibleByStringLiteral, C
   }
   /// Whether the edge enters the state that was kept last.
   public var returns: Bool { course == .returns }
-  /// The state that the edge keeps, to return to it: the one that it leaves, or another; nil if it keeps none.
+  /// The state that the edge keeps, to return to it: the one that it leaves, or another; `nil` if it keeps none.
   public var keeps: F.State.Name? { if case .keeps(let state, _) = content.way { state ?? from } else { nil } }
   /// The guard; `always` if no question is asked.
   public var condition: Condition {
@@ -164,7 +165,7 @@ extension Sequence where Element: Hashable {
 }
 
 extension Edge: CustomStringConvertible {
-  /// The form for a log: `L1.passage: locked × passageRequested [paid] → buildingPressure`.
+  /// A line for a log, such as `L1.passage: locked × passageRequested [paid] → buildingPressure`.
   public var description: String {
     let when = condition == .always ? "" : " [\(condition)]"
     let end =
@@ -179,14 +180,14 @@ extension Edge: CustomStringConvertible {
   }
 }
 
-/// What an edge does, with its types erased.
+/// The action of an edge, with its types erased.
 ///
-/// The closure captures nothing that is known only when the table is built, so that the compiler can make one function
-/// of body and cases; that is why the case that the edge leaves is handed in.
+/// The closure captures nothing that becomes known only when the table is built, so that the compiler can make one
+/// function of body and cases. For that reason the case that the edge leaves is passed in.
 @frozen @usableFromInline struct Body<F: Flow>: Sendable {
-  /// Moves the state out of its place and another in. An edge that keeps a state puts it into the place behind, one
-  /// that returns leaves the place empty. Returns false, and changes nothing, when the state or the event is not what
-  /// it is named. Otherwise, where the edge answers the caller, the reply is there, if room is given for it.
+  /// Replaces the state in its place by the one entered. An edge that keeps a state puts it into the next place; one
+  /// that returns leaves the place empty. Returns false, and changes nothing, if the state or the event does not match
+  /// its name. Otherwise writes the reply to the caller, if the edge gives one and `reply` is not `nil`.
   @usableFromInline typealias Call =
     @Sendable (
       _ context: inout F.Context, UnsafeMutablePointer<F.State>, consuming F.Event, BorrowedOrigin<F>,
@@ -196,14 +197,15 @@ extension Edge: CustomStringConvertible {
   @inlinable init(_ call: @escaping Call) { self.call = call }
 }
 
-/// The case that an edge leaves, with its types erased, and what the edge does. An object, because its constant closure
-/// is called uncounted. Sendable, because all of it is constant.
+/// The case that an edge leaves, with its types erased, and the action of the edge. It is an object because its
+/// constant closure is called without reference counting. `@unchecked Sendable` is safe because all properties are
+/// constant and `Sendable`.
 @usableFromInline class Origin<F: Flow>: @unchecked Sendable {
   @usableFromInline let call: Body<F>.Call
   init(_ body: Body<F>) { call = body.call }
 }
 
-/// The only kind of origin; constant like it.
+/// The only subclass of `Origin`. `@unchecked Sendable` is safe for the same reason.
 @usableFromInline final class OriginCase<F: Flow, From>: Origin<F>, @unchecked Sendable {
   @usableFromInline let source: Case<F.State, From>
   init(_ source: Case<F.State, From>, _ body: Body<F>) {
@@ -212,13 +214,14 @@ extension Edge: CustomStringConvertible {
   }
 }
 
-/// An origin that the edge keeps: a step would otherwise count it. Sendable, because the origin is.
+/// An unowned origin, which the edge keeps alive, so that a step does not count the reference. `@unchecked Sendable` is
+/// safe because the origin is `Sendable`.
 @frozen @usableFromInline struct BorrowedOrigin<F: Flow>: @unchecked Sendable {
   @usableFromInline let origin: Unmanaged<Origin<F>>
   init(_ origin: Origin<F>) { self.origin = .passUnretained(origin) }
 
-  /// Works with the case again. Only the rows of a state ask, and `Node.init` typed them by the payload that its origin
-  /// is of.
+  /// Calls `body` with the typed case. The downcast is safe: only the rows of a state call this, and `Node.init` typed
+  /// them by the payload of this origin.
   @inlinable @inline(__always) func with<From, Seen>(
     _ type: Case<F.State, From>.Type, _ body: (borrowing Case<F.State, From>) -> Seen
   ) -> Seen {
@@ -230,7 +233,7 @@ extension Edge: CustomStringConvertible {
     _ context: inout F.Context, _ state: UnsafeMutablePointer<F.State>, _ event: consuming F.Event,
     _ found: UnsafeRawPointer?, _ reply: UnsafeMutableRawPointer?
   ) -> Bool {
-    // A closure would copy what it captures; this it takes.
+    // A closure would copy a captured event; taking it out of an optional moves it.
     var event: F.Event? = event
     return origin._withUnsafeGuaranteedRef {
       $0.call(&context, state, event.take().unsafelyUnwrapped, self, found, reply)

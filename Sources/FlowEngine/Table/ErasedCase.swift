@@ -1,4 +1,4 @@
-/// The ways in and out of a payload whose type is not known, for tables that are changed by `Machine.mutated(by:)`.
+/// A case whose payload type is erased, for tables that `Machine.mutated(by:)` changes.
 struct ErasedCase<Root: Cased>: Sendable {
   /// The type of the payload, and its name.
   let payload: ObjectIdentifier
@@ -13,14 +13,14 @@ struct ErasedCase<Root: Cased>: Sendable {
     embed = { [embed = known.embed] in ($0 as? Payload).map { embed($0) } }
   }
 
-  /// A way from the case of another carrier to this one, if the payloads are of one type.
+  /// A conversion from another case to this one, if both payloads have the same type.
   func converting(_ other: ErasedCase) -> (@Sendable (Root) -> Root?)? {
     guard payload == other.payload else { return nil }
     return { [embed] root in other.extract(root).flatMap(embed) }
   }
 
-  /// A way from any case to this one, which carries nothing. What takes any case whatever it carries, takes it as it
-  /// is.
+  /// A conversion from any case to this one, if this one has no payload. A case that matches every value leaves the
+  /// value as it is.
   var convertingAny: (@Sendable (Root) -> Root?)? {
     guard payload == ObjectIdentifier(Void.self) else { return nil }
     return { [extract, embed] root in extract(root) == nil ? embed(()) : root }

@@ -6,10 +6,10 @@ public struct Node<F: Flow>: Sendable {
   public let step: String
   /// A title for people.
   public let title: String
-  /// The ways in and out of what the state carries.
+  /// The case of the state, with its types erased.
   let carrier: ErasedCase<F.State>
   /// The effects that start, and the commands that are given, when the state is entered, in the order of the rows; then
-  /// those of the phases around it, which go on while the machine moves inside.
+  /// those of the phases around it, which continue while the machine moves inside.
   public internal(set) var works: [Work<F>] = []
   /// The timers that may elapse in the state: its own in the order of the rows, then those of the phases around it.
   package internal(set) var timers: [TableTimer<F>] = []
@@ -34,13 +34,13 @@ public struct Node<F: Flow>: Sendable {
   var settlements: [Settlement<F>] = []
   /// The events of which the state's own guards leave a part to the phase around.
   var outer: Set<F.Event.Name> = []
-  /// What rows take of the events of which they leave a part, while columns are written in.
+  /// The claims of rows on events that are decided in part, while columns are written in.
   var claims: [F.Event.Name: [Claim<F>]] = [:]
 
   /// Where the node is written.
   public let location: CodeLocation
 
-  /// Takes the rows of one state in the order in which they read best.
+  /// Creates a node from the rows of one state, in the order in which they read best.
   public init<From>(
     _ state: CasePath<F.State, From>, _ step: String, _ title: String, _ rows: [Row<F, From>],
     file: StaticString = #fileID, line: UInt = #line
@@ -89,11 +89,11 @@ extension Row {
     case .work, .settling, .final, .detour, .outer, .timer, .group: nil
     }
   }
-  /// Whether it is an effect.
+  /// Whether the row is an effect.
   var isWork: Bool { if case .work = kind { true } else { false } }
-  /// The event of the timer that the row is, if it is one.
+  /// The event of the timer, if the row is one.
   var timed: F.Event.Name? { if case .timer(let event, _) = kind { event } else { nil } }
-  /// The event of which the row leaves a part to the phase around, if it does.
+  /// The event of which the row leaves a part to the phase around, if any.
   var outer: F.Event.Name? { if case .outer(let event) = kind { event } else { nil } }
 }
 
@@ -101,11 +101,11 @@ extension Row {
 public struct Work<F: Flow>: Sendable {
   /// The kind of effect.
   public let effect: F.Effect.Name
-  /// Whose effect it is, if not the state's own.
+  /// The owner of the column that the effect comes from; `nil` if it is the state's own.
   package internal(set) var column: ColumnOwner?
-  /// Among the effects of phases; negative for one of a state.
+  /// The number of the effect among those of phases; negative for an effect of a state.
   var number = -1
-  /// A pure function of context and state; nil when the state is another one.
+  /// A pure function of context and state; `nil` if the state is of another case.
   @usableFromInline let make: @Sendable (F.Context, F.State) -> F.Effect?
   @usableFromInline init(effect: F.Effect.Name, make: @escaping @Sendable (F.Context, F.State) -> F.Effect?) {
     self.effect = effect

@@ -13,14 +13,14 @@ public struct Phase<F: Flow>: Sendable {
   /// Where the phase is written.
   public let location: CodeLocation
 
-  /// A phase.
+  /// Creates a phase from its states, the phases inside it and its columns.
   ///
   /// - Parameters:
   ///   - nodes: Its own states.
   ///   - phases: The phases inside it.
-  ///   - columns: They decide an event in each state inside that is silent about it, or leaves a part of it to the
+  ///   - columns: Rows that decide an event in each state inside that is silent about it, or leaves a part of it to the
   ///     phase around. The columns of an inner phase come before those of the phase around it. Effects and timers among
-  ///     them are those of the phase.
+  ///     them belong to the phase.
   public init(
     _ name: String, _ title: String, _ nodes: [Node<F>] = [], phases: [Phase<F>] = [],
     everywhere columns: [Column<F>] = [], file: StaticString = #fileID, line: UInt = #line
@@ -33,7 +33,7 @@ public struct Phase<F: Flow>: Sendable {
     self.columns = columns
   }
 
-  /// All states inside, those of inner phases among them.
+  /// All states inside, including those of inner phases.
   public var allNodes: [Node<F>] { nodes + phases.flatMap(\.allNodes) }
 
   /// The phase, and all phases inside it, each before those that it contains.

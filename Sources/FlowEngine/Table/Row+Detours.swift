@@ -1,11 +1,11 @@
-/// The return of a detour to the state that the row leaves: `then: .again`.
+/// The place to which a detour returns: the state that the row leaves, as in `then: .again`.
 public enum Again: Sendable {
   /// To the state that the row leaves.
   case again
 }
 
 // A detour interrupts a state and comes back to it. An edge keeps a state and enters one that is declared as part of a
-// detour; that leads on to others, and one of their rows returns:
+// detour. Rows there may lead on to others, and one of them returns:
 //
 //     .on(\.requestFailed, "C5.pause", [], when: .remedy(\.pause), to: \.pausing, then: .again) { … }
 //     Node(\.pausing, …, [.detour, .does(\.wait) { … }, .returns(on: \.timeReached, "pause.over", [])])
@@ -13,12 +13,12 @@ public enum Again: Sendable {
 extension Row {
   /// The state is part of a detour: while the machine is here, a state is kept to return to.
   ///
-  /// A row with `then:` enters such a state, or an edge from another state of a detour. Leaving for any other state
+  /// A row with `then:`, or an edge from another state of a detour, enters such a state. Leaving for any other state
   /// drops everything that is kept. If the state is silent about a request or a notification, the state kept first
   /// decides.
   public static var detour: Self { Row(.detour) }
 
-  // MARK: There
+  // MARK: Entering a detour
 
   /// An edge that keeps the state it leaves: a `returns` row comes back to it, with the payload as `body` left it.
   @inlinable public static func on<Trigger, To>(
@@ -116,13 +116,13 @@ extension Row {
     .at(file, line)
   }
 
-  /// What failed is tried again, so many times at most: each counts in the context, and enters a pause that returns
-  /// here. What happens when none is left, another row says, `otherwise`.
+  /// Tries again after a failure, up to a limit. Each attempt is counted in the context and enters a pause that returns
+  /// here. Another row, with `otherwise`, decides what happens after the last attempt.
   ///
   ///     .retry(on: \.loadFailed, "2.again", ["plan"], atMost: 3, counting: \.attempts, after: \.pausing),
   ///     .on(\.loadFailed, "2.given-up", ["plan"], when: .otherwise, to: \.idle),
   ///
-  /// - Parameter attempts: Counts up. Whoever begins anew sets it to 0.
+  /// - Parameter attempts: The number of attempts so far. An edge that begins anew sets it to 0.
   public static func retry<Trigger>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source], atMost limit: Int,
     counting attempts: any WritableKeyPath<F.Context, Int> & Sendable, after pause: CasePath<F.State, Void>,
@@ -137,7 +137,7 @@ extension Row {
     .at(file, line)
   }
 
-  // MARK: And back
+  // MARK: Returning
 
   /// An edge to the state that was kept last, which is entered anew. The context carries results to it.
   @inlinable public static func returns<Trigger>(
@@ -165,7 +165,7 @@ extension Row {
       .at(file, line)
   }
 
-  // MARK: What they share
+  // MARK: Shared implementation
 
   @inlinable static func keeping<Trigger, To, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
@@ -208,8 +208,8 @@ extension Row {
     }
   }
 
-  /// - Parameter move: Puts the state that is entered where the one was that is left, and behind it the one that is
-  ///   kept; of an edge that returns, nothing.
+  /// - Parameter move: Replaces the state that is left by the one that is entered, and puts the one that is kept behind
+  ///   it. For an edge that returns, it puts neither.
   @inlinable static func detour<Trigger, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,

@@ -1,14 +1,14 @@
-// Why there are thirteen: a row says whether it leaves or stays, whether its guard finds something, whether the target
-// has a payload, and whether it stands for one event, for some with equal payloads, or for some whose payloads are not
-// read. Each combination is a function of its own, so that the body has those parameters alone that the row has, and so
-// that a slip in one is named on its line: with `Void` for what a row has not, bodies would begin with `_, _`, and the
-// type checker blames another row. They differ in their heads; what they do is written once, in `edge`, `moving`,
-// `staying`, `bodied` and `each`.
+// There are thirteen functions because a row either leaves or stays, its guard may find something, the target may have
+// a payload, and the row stands for one event, for several with payloads of one type, or for several whose payloads are
+// not read. Each combination has its own function, so that the body has only the parameters that the row needs, and the
+// compiler reports a mistake on its own line. With `Void` for what a row lacks, bodies would begin with `_, _`, and the
+// type checker would blame another row. The functions differ only in their signatures; `edge`, `moving`, `staying`,
+// `bodied` and `each` do the work.
 //
-// Each row is made into one function of body and cases; that needs these functions inlined where the row is written.
+// These functions are inlined where the row is written, so that the compiler makes one function of body and cases.
 
 extension Row {
-  /// The common part of all edges. `body` moves context and state on.
+  /// The implementation that all edges share. `body` changes context and state.
   @usableFromInline static func edge<Trigger, Found>(
     _ event: Case<F.Event, Trigger>, _ id: String, _ sources: [Source], when guarded: Guard<F, From, Trigger, Found>,
     answering: Answering<F, From, Trigger, Found>, _ way: Edge<F>.Way, sharesRow: Bool = false, _ body: Body<F>
@@ -26,7 +26,7 @@ extension Row {
       })
   }
 
-  /// The same where the state is declared by hand: its case may not be what it is named, and then nothing is done.
+  /// A body for a state that is declared by hand: it does nothing if the state does not match its name.
   private static func checked(_ body: Body<F>, _ source: Case<F.State, From>) -> Body<F> {
     Body { context, state, event, origin, found, reply in
       source.isRight(at: state) ? body.call(&context, state, event, origin, found, reply) : false
@@ -88,7 +88,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// An edge to a state without payload, whose guard finds something: what it finds may answer the caller.
+  /// An edge to a state without payload, whose guard finds something that may answer the caller.
   @inlinable @inline(__always) public static func on<Trigger, Found>(
     _ event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found> = .nobody,
@@ -99,7 +99,7 @@ extension Row {
       .at(file, line)
   }
 
-  /// Edges of one row: on any of these events, which have payloads of one type.
+  /// Edges of one row, one for each of these events, which have payloads of one type.
   @inlinable public static func on<Trigger, To>(
     anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always, answering: Answering<F, From, Trigger, Void> = .nobody,
@@ -116,7 +116,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// Edges of one row, whose guard finds something: on any of these events, which have payloads of one type.
+  /// Edges of one row whose guard finds something, one for each of these events, which have payloads of one type.
   @inlinable public static func on<Trigger, To, Found>(
     anyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,
@@ -133,7 +133,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// Edges of one row: on any of these events, whose payloads are not read.
+  /// Edges of one row, one for each of these events, whose payloads are not read.
   @inlinable public static func on<To>(
     anyOf events: [F.Event.Name], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Void, Void> = .always,
@@ -148,7 +148,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// Edges of one row to a state without payload: on any of these events, whose payloads are not read.
+  /// Edges of one row to a state without payload, one for each of these events, whose payloads are not read.
   @inlinable public static func on(
     anyOf events: [F.Event.Name], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Void, Void> = .always,
@@ -164,7 +164,7 @@ extension Row {
 
   // MARK: Edges that stay
 
-  /// An edge that stays, while effects run on. Context and payload may change, and callers may be answered.
+  /// An edge that stays, while effects continue. Context and payload may change, and callers may be answered.
   @inlinable @inline(__always) public static func stay<Trigger>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always,
@@ -180,7 +180,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// An edge that stays, whose guard finds something for the body.
+  /// An edge that stays, and whose guard finds something for the body.
   @inlinable @inline(__always) public static func stay<Trigger, Found>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>,
@@ -196,7 +196,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// An edge that stays, and answers callers with what the guard found.
+  /// An edge that stays and answers callers with what the guard found.
   @inlinable @inline(__always) public static func stay<Trigger, Found>(
     on event: CasePath<F.Event, Trigger>, _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Found>, answering: Answering<F, From, Trigger, Found>,
@@ -206,7 +206,7 @@ extension Row {
       .at(file, line)
   }
 
-  /// Edges of one row that stay: on any of these events, which have payloads of one type.
+  /// Edges of one row that stay, one for each of these events, which have payloads of one type.
   @inlinable public static func stay<Trigger>(
     onAnyOf events: [CasePath<F.Event, Trigger>], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void> = .always, answering: Answering<F, From, Trigger, Void> = .nobody,
@@ -219,7 +219,7 @@ extension Row {
     .at(file, line)
   }
 
-  /// Edges of one row that stay: on any of these events, whose payloads are not read.
+  /// Edges of one row that stay, one for each of these events, whose payloads are not read.
   @inlinable public static func stay(
     onAnyOf events: [F.Event.Name], _ id: String, _ sources: [Source],
     when guarded: Guard<F, From, Void, Void> = .always,
@@ -233,7 +233,7 @@ extension Row {
     .at(file, line)
   }
 
-  // MARK: What they share
+  // MARK: Shared implementation
 
   @inlinable @inline(__always) static func moving<Trigger, To, Found>(
     _ event: Case<F.Event, Trigger>, to target: Case<F.State, To>,
@@ -259,8 +259,8 @@ extension Row {
     }
   }
 
-  /// The payload of the state, which moves out of its place. Where the compiler knows it by its type there is nothing
-  /// to call.
+  /// Moves the payload of the state out of its place. If the compiler knows the case by its type, no function is
+  /// called.
   @inlinable @inline(__always) static func take(
     _ state: UnsafeMutablePointer<F.State>, _ origin: BorrowedOrigin<F>
   ) -> From? {
@@ -268,8 +268,8 @@ extension Row {
       ? F.State.payload(From.self, movedFrom: state) : origin.with(Case<F.State, From>.self) { $0.take(state) }
   }
 
-  /// A closure for what the row has, and nothing more: what it captures is constant then, and becomes one function with
-  /// it.
+  /// A body with only the parts that the row has. Its captures are then constant, and the compiler makes one function
+  /// of them.
   @inlinable @inline(__always) static func bodied<Trigger, Found>(
     _ event: Case<F.Event, Trigger>, _ find: Answering<F, From, Trigger, Found>.Find?,
     _ asker: (@Sendable (F.Context, From, Trigger, Found, UnsafeMutableRawPointer) -> Void)?,
@@ -284,7 +284,7 @@ extension Row {
           let from = take(state, origin)
         else { return false }
         if let reply { asker(context, from, trigger, found, reply) }
-        // Consumed by word: the optimiser would copy what is used twice.
+        // Consumed explicitly: the optimiser would copy a value that is used twice.
         state.initialize(to: move(&context, consume from, consume trigger, found, origin))
         return true
       }
@@ -295,7 +295,7 @@ extension Row {
           let from = take(state, origin)
         else { return false }
         if let reply { asker(context, from, trigger, found, reply) }
-        // Consumed by word: the optimiser would copy what is used twice.
+        // Consumed explicitly: the optimiser would copy a value that is used twice.
         state.initialize(to: move(&context, consume from, consume trigger, found, origin))
         return true
       }

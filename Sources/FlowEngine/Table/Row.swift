@@ -1,9 +1,9 @@
 /// A line in the table of one state, typed by the payload of that state.
 ///
-/// Rows are written as leading-dot members: `.does` names an effect, `.on` an edge, `.stay` an edge that does not
-/// leave, `.answers` a request that entering settles, `.ignore`, `.reject`, `.defer` decide the other cells, `.outer`
-/// leaves the rest of one to the phase around, `.final` says that the machine may end here, `.detour` that the state
-/// belongs to a detour, `.returns` ends one, and `.after` and `.idle` arm timers.
+/// Rows are written as leading-dot members. `.does` names an effect, `.on` an edge, `.stay` an edge that does not
+/// leave, and `.answers` a request that entering settles. `.ignore`, `.reject` and `.defer` decide the other cells;
+/// `.outer` leaves the rest of a cell to the phase around. `.final` says that the machine may end here, `.detour` that
+/// the state belongs to a detour, and `.returns` ends one. `.after` and `.idle` arm timers.
 public struct Row<F: Flow, From>: Sendable {
   @usableFromInline enum Kind: Sendable {
     case work(@Sendable (Case<F.State, From>) -> Work<F>)
@@ -17,11 +17,11 @@ public struct Row<F: Flow, From>: Sendable {
     case group([Row])
   }
   @usableFromInline let kind: Kind
-  /// Where the row is written; nil for a group, whose rows each have their own location.
+  /// Where the row is written; `nil` for a group, whose rows each have their own location.
   var location: CodeLocation?
   @usableFromInline init(_ kind: Kind) { self.kind = kind }
 
-  /// The row, written there.
+  /// The row, with the place where it is written.
   @usableFromInline func at(_ file: StaticString, _ line: UInt) -> Self {
     if case .group(let rows) = kind { return Row(.group(rows.map { $0.at(file, line) })) }
     var row = self
@@ -30,8 +30,8 @@ public struct Row<F: Flow, From>: Sendable {
   }
 }
 
-/// A row of a phase, or of the whole machine, that decides where a state has no row for the event. Its bodies can read
-/// the state but not change it.
+/// A row of a phase, or of the whole machine, that decides an event in every state without a row for it. Its bodies can
+/// read the state but not change it.
 public typealias Column<F: Flow> = Row<F, AnyState<F>>
 
 extension Row {
@@ -114,8 +114,8 @@ extension Row {
 // MARK: Cells without an edge
 
 extension Row {
-  /// Leaves to the phase around what the guards of the rows here do not take of these events. Among the columns of a
-  /// phase, leaves it to the next phase around, or to the machine.
+  /// Leaves these events to the phase around where no guard of the rows here takes them. Among the columns of a phase,
+  /// leaves them to the next phase around, or to the machine.
   public static func outer<Trigger>(_ events: CasePath<F.Event, Trigger>...) -> Self {
     .group(events.map { Row(.outer(F.Event.cases[keyPath: $0].name)) })
   }
@@ -128,7 +128,7 @@ extension Row {
     decisions(events.map { .nameOnly($0) }, .always, .ignore(because: reason))
       .at(file, line)
   }
-  /// These events change nothing here while the guard holds. It sees no payload.
+  /// These events change nothing here while the guard, which reads no payload, holds.
   public static func ignore(
     _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, because reason: String,
     file: StaticString = #fileID, line: UInt = #line
@@ -155,7 +155,7 @@ extension Row {
     decisions(events.map { .nameOnly($0) }, .always, .reject(refusal))
       .at(file, line)
   }
-  /// These requests are refused here while the guard holds. It sees no payload.
+  /// These requests are refused here while the guard, which reads no payload, holds.
   public static func reject(
     _ events: F.Event.Name..., when guarded: Guard<F, From, Void, Void>, with refusal: F.Refusal,
     file: StaticString = #fileID, line: UInt = #line
@@ -180,7 +180,7 @@ extension Row {
     decisions(events.map { .nameOnly($0) }, .always, .defer)
       .at(file, line)
   }
-  /// These events wait, while the guard holds, for a state that takes them. It sees no payload.
+  /// These events wait for a state that takes them while the guard, which reads no payload, holds.
   ///
   /// - Parameter untilLeft: The guard is asked again only when a state is entered, not after each edge that stays.
   public static func `defer`(
@@ -190,10 +190,11 @@ extension Row {
     decisions(events.map { .nameOnly($0) }, guarded, .defer, untilLeft: untilLeft)
       .at(file, line)
   }
-  /// These events wait, while the guard holds, for a state that takes them.
+  /// These events wait for a state that takes them while the guard holds.
   ///
-  /// - Parameter untilLeft: The guard is asked again only when a state is entered, not after each edge that stays. For
-  ///   when thousands may wait and progress comes often: asking for all each time would take longer than the event.
+  /// - Parameter untilLeft: The guard is asked again only when a state is entered, not after each edge that stays.
+  ///   Useful when thousands may wait and progress is frequent: asking each time would take longer than handling the
+  ///   event.
   public static func `defer`<Trigger>(
     _ events: CasePath<F.Event, Trigger>..., when guarded: Guard<F, From, Trigger, Void>, untilLeft: Bool = false,
     file: StaticString = #fileID, line: UInt = #line

@@ -5,10 +5,10 @@
 ///     answering: .all(\.start) { … }.and(.all(\.stop) { … })
 public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
   @usableFromInline typealias Find = @Sendable (UnsafeRawPointer) -> Found?
-  /// Answers the caller that asked with the event of the edge, before its body changes anything; the last argument is
-  /// a `ReplyType`'s room.
+  /// Answers the caller whose request is the event of the edge, before the body changes anything. The last argument is
+  /// memory for the reply, as `ReplyType` describes it.
   @usableFromInline let asker: (@Sendable (F.Context, From, Trigger, Found, UnsafeMutableRawPointer) -> Void)?
-  /// Ties the settlements to the ways into state and event.
+  /// Binds the settlements to the cases of state and event.
   @usableFromInline let bind: @Sendable (Case<F.State, From>, Case<F.Event, Trigger>, Find?) -> [Settlement<F>]
 
   @inlinable init(
@@ -19,11 +19,11 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
     self.bind = bind
   }
 
-  /// Nobody is answered.
+  /// Answers no caller.
   @inlinable public static var nobody: Self { Self(asker: nil) { _, _, _ in [] } }
 
-  /// Answers the caller that asked with the event of the edge, from what the edge's guard found. Others who asked the
-  /// same go on waiting.
+  /// Answers the caller whose request is the event of the edge, from what the edge's guard found. Other callers with a
+  /// request of this kind keep waiting.
   @inlinable public static func asker(
     _ answer: @escaping @Sendable (F.Context, From, Trigger, Found) -> Result<Trigger.Answer, F.Refusal>
   ) -> Self where Trigger: Request {
@@ -33,8 +33,8 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
     }
   }
 
-  /// Answers all whose request of this kind is open, oldest first, each from their own payload and from what the edge's
-  /// guard found.
+  /// Answers every open request of this kind, oldest first, each from its own payload and from what the edge's guard
+  /// found.
   @inlinable public static func all<R: Request>(
     _ request: CasePath<F.Event, R>,
     _ answer: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Result<R.Answer, F.Refusal>
@@ -53,8 +53,8 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
     }
   }
 
-  /// Answers those whose request of this kind is open and whose payload fits, oldest first; the others go on waiting.
-  /// Of several answers for one kind the first that fits counts.
+  /// Answers the open requests of this kind whose payload fits, oldest first; the others keep waiting. If several
+  /// answers for one kind fit, the first counts.
   @inlinable public static func all<R: Request>(
     _ request: CasePath<F.Event, R>,
     where fits: @escaping @Sendable (F.Context, From, Trigger, Found, R) -> Bool,
@@ -84,9 +84,9 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
     }
   }
 
-  /// What the guard found, from its slot; a guard that finds nothing has none.
+  /// Reads what the guard found from its slot. A guard that finds nothing has no slot.
   @inlinable @inline(__always) static func found(_ find: Find?, _ slot: UnsafeRawPointer?) -> Found? {
-    // The two types are one here.
+    // `Found` is `Void` here, so the cast is safe.
     if Found.self == Void.self { return unsafeBitCast((), to: Found.self) }
     guard let find, let slot else { return nil }
     return find(slot)
@@ -94,19 +94,19 @@ public struct Answering<F: Flow, From, Trigger, Found>: Sendable {
 }
 
 extension Answering where Found == Void {
-  /// Answers the caller that asked with the event of the edge. Others who asked the same go on waiting.
+  /// Answers the caller whose request is the event of the edge. Other callers with a request of this kind keep waiting.
   @inlinable public static func asker(
     _ answer: @escaping @Sendable (F.Context, From, Trigger) -> Result<Trigger.Answer, F.Refusal>
   ) -> Self where Trigger: Request { .asker { context, from, trigger, _ in answer(context, from, trigger) } }
 
-  /// Answers all whose request of this kind is open, oldest first, each from their own payload.
+  /// Answers every open request of this kind, oldest first, each from its own payload.
   @inlinable public static func all<R: Request>(
     _ request: CasePath<F.Event, R>,
     _ answer: @escaping @Sendable (F.Context, From, Trigger, R) -> Result<R.Answer, F.Refusal>
   ) -> Self { .all(request) { context, from, trigger, _, asked in answer(context, from, trigger, asked) } }
 
-  /// Answers those whose request of this kind is open and whose payload fits, oldest first; the others go on waiting.
-  /// Of several answers for one kind the first that fits counts.
+  /// Answers the open requests of this kind whose payload fits, oldest first; the others keep waiting. If several
+  /// answers for one kind fit, the first counts.
   @inlinable public static func all<R: Request>(
     _ request: CasePath<F.Event, R>, where fits: @escaping @Sendable (F.Context, From, Trigger, R) -> Bool,
     _ answer: @escaping @Sendable (F.Context, From, Trigger, R) -> Result<R.Answer, F.Refusal>
@@ -119,10 +119,10 @@ extension Answering where Found == Void {
   }
 }
 
-/// What becomes of the open requests of one kind, as the table holds it.
+/// The settlement of the open requests of one kind, as the table stores it.
 @usableFromInline final class Settlement<F: Flow>: Sendable {
-  /// Says something to one asker, into the room that is the last argument; nothing, when a case declared by hand is not
-  /// what it is named. Everything is in its place again afterwards.
+  /// Writes the answer to one caller into the memory that is the last argument, or nothing if a case declared by hand
+  /// does not match its name. All values are back in their places afterwards.
   @usableFromInline typealias Say =
     @Sendable (
       F.Context, UnsafeMutablePointer<F.State>, _ trigger: UnsafeMutablePointer<F.Event>, _ found: UnsafeRawPointer?,
@@ -130,14 +130,14 @@ extension Answering where Found == Void {
     ) -> Void
   /// The kind of request.
   @usableFromInline let request: F.Event.Name
-  /// Nil when only the caller that asked with the event of the edge is answered: the edge itself does that.
+  /// Answers one caller; `nil` if the edge itself answers the caller whose request is its event.
   @usableFromInline let say: Say?
-  /// Says something to those alone whose payload fits.
+  /// Whether only callers whose payload fits are answered.
   @usableFromInline let isSelective: Bool
   @usableFromInline let reply: ReplyType<F>
-  /// Only the caller that asked with the event of the edge is answered.
+  /// Whether only the caller whose request is the event of the edge is answered.
   @usableFromInline let isForAsker: Bool
-  /// Rows disagree about what answers the request, and this is not the first.
+  /// Whether rows disagree about the type of the answer, and this row is not the first.
   @usableFromInline let isMuted: Bool
 
   @inlinable init<R: Request>(toAskerOf request: F.Event.Name, _: R.Type) {
@@ -168,7 +168,7 @@ extension Answering where Found == Void {
     }
   }
 
-  /// Another way of saying the same.
+  /// A copy that answers with another closure.
   init(_ settlement: Settlement, _ say: @escaping Say) {
     request = settlement.request
     reply = settlement.reply
@@ -178,8 +178,8 @@ extension Answering where Found == Void {
     self.say = say
   }
 
-  /// The same for rows that disagree with others about what answers the request: the caller hears no answer, but that
-  /// none is given.
+  /// A copy for a row that disagrees with an earlier one about the type of the answer. The caller learns only that
+  /// there is no answer.
   init(muting settlement: Settlement, for reply: ReplyType<F>) {
     request = settlement.request
     self.reply = reply
@@ -189,23 +189,23 @@ extension Answering where Found == Void {
     say = { _, _, _, _, _, _ in }
   }
 
-  /// The edge itself says the answer.
+  /// Whether the edge itself gives the answer.
   var isSaidByEdge: Bool { isForAsker && !isMuted }
-  /// Answers every open request of the kind.
+  /// Whether every open request of the kind is answered.
   var isForAll: Bool { !isForAsker && !isSelective }
 }
 
-/// The type of what answers a kind of request: a `Result` of the request's answer and the flow's refusal, or nil as
-/// long as nothing is said, in memory of which only a size is known where nobody knows the request.
+/// The type of the reply to a kind of request: a `Result` of the request's answer and the flow's refusal, or `nil`
+/// until there is one. Code that does not know the request sees memory of a known size and alignment.
 @usableFromInline struct ReplyType<F: Flow>: Sendable {
-  /// The type of the request's payload, by which those who ask and those who answer make sure that they mean the same.
+  /// The type of the request's payload, by which caller and settlement check that they mean the same request.
   @usableFromInline let request: ObjectIdentifier
   @usableFromInline let size: Int
   @usableFromInline let alignment: Int
-  /// Initialises the memory: there is no answer yet.
+  /// Initialises the memory with no answer.
   @usableFromInline let prepare: @Sendable (UnsafeMutableRawPointer) -> Void
   @usableFromInline let drop: @Sendable (UnsafeMutableRawPointer) -> Void
-  /// Reads the answer for callers that do not know its type.
+  /// Reads the answer for code that does not know its type.
   @usableFromInline let read: @Sendable (UnsafeRawPointer) -> Result<any Sendable, F.Refusal>?
 
   @inlinable init<R: Request>(of: R.Type) {

@@ -1,15 +1,15 @@
-/// A timer of a box, which is a state or a phase: it is armed when the box is entered, and disarmed when it is left.
-/// When it elapses its event happens, which the table decides like any other.
+/// A timer of a state or a phase. It is armed on entering it and disarmed on leaving it. When it elapses, its event
+/// occurs, which the table decides like any other.
 @usableFromInline package struct TableTimer<F: Flow>: Sendable {
-  /// What happens when it elapses.
+  /// The event that occurs when the timer elapses.
   package let event: F.Event.Name
-  /// How long it takes; nil where a closure says so.
+  /// The duration; `nil` if a closure returns it.
   package let duration: Duration?
-  /// How long it takes, in words: `600 s`, or what the closure is called.
+  /// The duration in words: `600 s`, or the label of the closure.
   package let label: String
-  /// Whether it begins anew with each edge that is taken in its box.
+  /// Whether the timer restarts with each edge taken in its state or phase.
   package let isIdle: Bool
-  /// Whose timer it is, if not the state's own.
+  /// The owner of the column that the timer comes from; `nil` if it is the state's own.
   package internal(set) var column: ColumnOwner?
   /// Where the row is written.
   package let location: CodeLocation?
@@ -29,13 +29,13 @@
     self.make = make
   }
 
-  /// How long it takes now, a millisecond at least: a timer that arms itself again must not stand still.
+  /// The duration now, at least one millisecond, so that time passes even if the timer arms itself again.
   func length(_ context: F.Context, _ state: F.State) -> Duration { max(make(context, state), .milliseconds(1)) }
 }
 
 extension Row {
-  /// A timer: so long after the state, or the phase whose column it is, was entered, the event happens, if neither was
-  /// left before. An edge on that event that stays arms the timer again.
+  /// A timer: the event occurs this long after entering the state, or the phase whose column it is, unless that is left
+  /// before. An edge on that event that stays arms the timer again.
   ///
   ///     .after(\.codeExpired, .seconds(600)),
   ///     .on(\.codeExpired, "D2.expired", ["RFC 8628 3.5"], to: \.idle),
@@ -45,20 +45,20 @@ extension Row {
 
   /// A timer whose duration depends on context and state, as they are when it is armed.
   ///
-  /// - Parameter label: What stands in drawings in the place of the duration.
+  /// - Parameter label: The text that drawings show instead of the duration.
   public static func after(
     _ event: CasePath<F.Event, Void>, _ label: String, file: StaticString = #fileID, line: UInt = #line,
     _ duration: @escaping @Sendable (F.Context, From) -> Duration
   ) -> Self { timer(event, nil, label, isIdle: false, duration).at(file, line) }
 
-  /// A timer that begins anew with each edge that stays in the state, or of a phase with each edge that is taken in it.
+  /// A timer that restarts with each edge that stays in the state, or, for a phase, with each edge taken in it.
   public static func idle(
     _ event: CasePath<F.Event, Void>, _ duration: Duration, file: StaticString = #fileID, line: UInt = #line
   ) -> Self { timer(event, duration, duration.words, isIdle: true) { _, _ in duration }.at(file, line) }
 
-  /// One whose duration depends on context and state, as they are when it begins.
+  /// An idle timer whose duration depends on context and state, as they are when it begins.
   ///
-  /// - Parameter label: What stands in drawings in the place of the duration.
+  /// - Parameter label: The text that drawings show instead of the duration.
   public static func idle(
     _ event: CasePath<F.Event, Void>, _ label: String, file: StaticString = #fileID, line: UInt = #line,
     _ duration: @escaping @Sendable (F.Context, From) -> Duration
@@ -79,7 +79,7 @@ extension Row {
 }
 
 extension Duration {
-  /// In seconds, or else in milliseconds.
+  /// The duration in seconds, or in milliseconds if the seconds are not whole.
   fileprivate var words: String {
     let (seconds, rest) = components
     return rest == 0 ? "\(seconds) s" : "\(seconds * 1_000 + rest / 1_000_000_000_000_000) ms"

@@ -1,6 +1,6 @@
-/// One thing wrong with a table.
+/// One fault in a table.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// What can be wrong.
+  /// The kinds of faults.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     // Names.
 
@@ -12,11 +12,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case sourceMissing
     /// A state has no node, or two.
     case nodeMissing, nodeTwice
-    /// An edge stands in the node of another state than it leaves, and is left out.
+    /// An edge stands in the node of a state that it does not leave, and is left out.
     case misplaced
     /// Two phases have the same name; a phase has no node.
     case phaseTwice, phaseEmpty
-    /// The names of the cases are declared by hand in a way that cannot be counted: the table is empty.
+    /// The names of the cases are declared by hand in a way that cannot be counted. The table is empty.
     case notCountable
 
     // Guards.
@@ -25,36 +25,36 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case gap, overlap
     /// No combination of answers takes the row.
     case neverTaken
-    /// Two questions of one name are asked in a cell: rows would get the answer of one or the other.
+    /// A cell asks two questions of one name: rows would get the answer to one or the other.
     case questionTwice
-    /// All answers of a question are said to be counted: one of them has to be given for ever.
+    /// All answers of a question are declared bounded, although one of them must be given for ever.
     case allBounded
-    /// The guard combines `otherwise` with something; it stands alone.
+    /// The guard combines `otherwise` with other questions, but it must stand alone.
     case otherwiseCombined
-    /// A cell has no other row than those for what is left: a row is missing, or the guard is.
+    /// A cell has no rows but `otherwise`: a row is missing, or a guard is.
     case otherwiseAlone
-    /// The questions of a cell have too many combinations of answers to be tried.
+    /// The questions of a cell have too many combinations of answers to try.
     case tooManyAnswers
 
     // Cells.
 
     /// Two rows of a state name the same effect.
     case effectTwice
-    /// Two effects of a state, or of states that are kept meanwhile, produce the same event, or one as progress and as
-    /// outcome: it would be unclear which.
+    /// Two effects of a state, or of states that are kept meanwhile, produce the same event, or one produces it both as
+    /// progress and as outcome: its source would be unclear.
     case broughtTwice
-    /// An effect that produces nothing is said to wait for something, or to be exclusive: it is a command, and nobody
-    /// waits for it.
+    /// An effect that produces nothing is declared to wait for something, or to be exclusive: it is a command, and
+    /// nothing waits for it.
     case commandWaits, commandExclusive
     /// A column decides an event that no state leaves to it, or is of a kind that columns do not have.
     case columnIdle
     /// `.outer` leaves nothing of an event, or no phase around the state decides what is left.
     case outerUnused
-    /// The cell can be met and says nothing.
+    /// A cell that can be met is not decided.
     case undecided
     /// An outcome of the state's effect is ignored, rejected or deferred instead of taken.
     case outcomeNotTaken
-    /// Progress of an effect is rejected or deferred: it is taken or ignored.
+    /// Progress of an effect is rejected or deferred, but it may only be taken or ignored.
     case progressWaits
     /// The state decides an event that cannot reach it.
     case cannotMeet
@@ -73,51 +73,51 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case busyFinal
     /// A cycle that no pause slows and nothing counts; named once, by its first edge.
     ///
-    /// The author of a question vouches that a counted answer cannot be given for ever: a body that resets the counter
+    /// The author of a question vouches that a bounded answer cannot be given for ever. A body that resets the counter
     /// inside the cycle is not seen here, because bodies are code. `Machine.assumptions` lists what is assumed.
     case spins
     /// An edge takes the outcome of the state's own effect and stays, or that of an effect of a phase and does not
     /// leave the phase: the effect is over, and nothing moves the machine on.
     case stalls
 
-    // Requests and what waits.
+    // Requests and deferred events.
 
     /// A request may still be open when the machine rests.
     case requestLost
     /// A request may be open where no outcome of any effect leads on to an answer: in a cycle that only waits.
     case neverSettled
-    /// A request is settled twice by one edge, or twice by one state: the second is never heard.
+    /// One edge, or one state, settles a request twice: the second answer is never given.
     case settledTwice
-    /// A request is settled where none can be open, or something that is no request is rejected.
+    /// A request is settled where none can be open, or an event that is not a request is rejected.
     case answersNobody
-    /// Rows answer a request with different types: what the place named here says is never heard.
+    /// Rows answer a request with different types: the answer at the place named here is never given.
     case answerMismatch
     /// A state that rests defers an event: it may wait for ever.
     case restingDefers
-    /// A notification is deferred, and wherever it is offered again it is ignored: no later state takes it.
+    /// A notification is deferred, and ignored wherever it is offered again: no later state takes it.
     case deferredInVain
     /// An event is deferred where no outcome of any effect leads on to a state that takes it: in a cycle that only
-    /// waits. Where it is deferred under a condition, an answer has to be said to be counted, as for `spins`.
+    /// waits. If it is deferred under a condition, an answer must be declared bounded, as for `spins`.
     case defersForEver
 
     // Timers.
 
-    /// Another timer always elapses before this one and leaves its state or phase, or always begins it anew.
+    /// Another timer always elapses before this one and leaves its state or phase, or always restarts it.
     case neverElapses
 
     // Detours.
 
-    /// An edge keeps a state and enters one that is no part of a detour: nothing would come back.
+    /// An edge keeps a state and enters one that is not part of a detour: nothing would return to the state kept.
     case keepsInVain
-    /// A state of a detour can be entered with nothing kept: to return would lead nowhere.
+    /// A state of a detour can be entered with nothing kept: there would be nothing to return to.
     case returnsNowhere
-    /// An edge keeps a state, and no way of the detour returns to it.
+    /// An edge keeps a state, and no path of the detour returns to it.
     case neverReturns
-    /// A detour can begin again before it returns: more and more would be kept.
+    /// A detour can begin again before it returns: ever more states would be kept.
     case detourUnbounded
-    /// There are too many orders in which detours can keep states. Paths, requests and detours are not looked at.
+    /// There are too many orders in which detours can keep states. Paths, requests and detours are not checked.
     case tooManyPositions
-    /// A state that is part of no detour returns, or asks what is kept.
+    /// A state outside detours returns, or asks which state is kept.
     case notOnDetour
 
     // Vocabulary.
@@ -130,17 +130,18 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// An acceptance matches no diagnostic.
     case staleAcceptance
   }
-  /// What is wrong.
+  /// The kind of the fault.
   public let kind: Kind
   /// An edge id, a state, or `state × event`.
   public let place: String
-  /// What more there is to say, for people; may be empty.
+  /// Further details for people; may be empty.
   public let detail: String
 
-  /// Where that is written: the row, or else the node, the phase or the machine; nil for one that no table has said.
+  /// Where the fault is written: the row, or else the node, the phase or the machine; `nil` for a diagnostic that does
+  /// not come from a table.
   public internal(set) var location: CodeLocation?
 
-  /// A thing wrong at a place.
+  /// A fault at a place.
   public init(_ kind: Kind, at place: String, _ detail: String = "") {
     self.kind = kind
     self.place = place
@@ -148,14 +149,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   }
   /// Kind, place, and the detail in parentheses.
   public var description: String { "\(kind.rawValue): \(place)\(detail.isEmpty ? "" : " (\(detail))")" }
-  /// The same behind file and line, as a compiler writes it.
+  /// The description after file and line, as a compiler prints it.
   public var located: String { location.map { "\($0): \(description)" } ?? description }
 
-  /// Of one kind, at one place, with one detail. Where that is written does not matter.
+  /// Compares kind, place and detail; the location does not matter.
   public static func == (one: Self, other: Self) -> Bool {
     (one.kind, one.place, one.detail) == (other.kind, other.place, other.detail)
   }
-  /// By kind, place and detail.
+  /// Hashes kind, place and detail.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(place)
@@ -169,8 +170,8 @@ public struct Acceptance: Hashable, Sendable {
   public let kind: Diagnostic.Kind
   /// The place of the diagnostic.
   public let place: String
-  /// The detail of the diagnostic, where several of a kind stand at one place; nil for the first that is not accepted
-  /// yet.
+  /// The detail of the diagnostic, if there are several of a kind at one place; `nil` for the first that is not
+  /// accepted yet.
   public let detail: String?
   /// Why it is acceptable.
   public let reason: String

@@ -1,8 +1,8 @@
 extension Machine {
-  /// Everything wrong with the table, in a stable order; empty when it is sound. Runs nothing, and takes time in
+  /// Returns all faults of the table, in a stable order; none if it is sound. Runs nothing, and takes time in
   /// proportion to the edges.
   ///
-  /// - Parameter acceptances: What is known and meant; each takes one diagnostic away.
+  /// - Parameter acceptances: Faults that are known and intended; each acceptance removes one diagnostic.
   public func validate(accepting acceptances: [Acceptance] = []) -> [Diagnostic] {
     var found = table.defects
     if table.isCountable {
@@ -17,7 +17,7 @@ extension Machine {
     var stale = acceptances.filter(\.reason.isEmpty).map {
       Diagnostic(.nameMissing, at: $0.place, "accepted without a reason")
     }
-    // Those that say more come first, so that a general one does not take what they mean.
+    // Acceptances with a detail come first, so that a general one does not take their diagnostic.
     for acceptance in acceptances.filter({ $0.detail != nil }) + acceptances.filter({ $0.detail == nil }) {
       if let index = found.firstIndex(where: acceptance.matches) {
         found.remove(at: index)
@@ -28,8 +28,8 @@ extension Machine {
     return located(found + stale)
   }
 
-  /// The same with where each is written: the row of an edge, the rows of a cell, or else the node, the phase or the
-  /// machine.
+  /// Adds to each diagnostic where it is written: the row of an edge, the rows of a cell, or else the node, the phase
+  /// or the machine.
   private func located(_ found: [Diagnostic]) -> [Diagnostic] {
     guard !found.isEmpty else { return [] }
     var locations: [String: CodeLocation] = [:]
@@ -44,20 +44,20 @@ extension Machine {
     }
     return found.map { diagnostic in
       var diagnostic = diagnostic
-      // A cell without a row stands where its node does.
+      // A cell without a row has the location of its node.
       let place = diagnostic.place, owner = place.split(separator: " × ").first.map(String.init) ?? place
       diagnostic.location = diagnostic.location ?? locations[place] ?? locations[owner] ?? table.location
       return diagnostic
     }
   }
 
-  /// Whether an edge, by its position, is taken only finitely often in a row, because an answer that allows it is
+  /// Whether an edge, given by its index, is taken only finitely often in a row, because an answer that allows it is
   /// bounded.
   package func isCounted(_ edge: Int) -> Bool { table.countedEdges.contains(edge) }
 
-  /// What `validate()` believes. Answers that the author says are counted, so that they cannot be given for ever: a
-  /// search of all configurations can prove it. And notifications that do not come more often than a cycle of outcomes,
-  /// all round which they are deferred, lets wait.
+  /// The assumptions that `validate()` makes. It assumes that bounded answers cannot be given for ever, which a search
+  /// of all configurations can prove. It also assumes that a notification deferred all around a cycle of outcomes does
+  /// not occur more often than may wait.
   public var assumptions: [Assumption] {
     let analysis = TableAnalysis(self)
     return table.countedEdges.sorted().map { Assumption(at: edges[$0].id, counted: edges[$0].questions) }
@@ -67,11 +67,11 @@ extension Machine {
   }
 }
 
-/// Something about a table that bodies, or those who use it, have to make true.
+/// A statement about a table that its bodies or its users must make true.
 public struct Assumption: Hashable, Sendable, CustomStringConvertible {
   /// The id of the edge, or the cell.
   public let place: String
-  /// What is assumed of it.
+  /// What is assumed of the place.
   public let text: String
 
   init(at place: String, _ text: String) {
@@ -79,7 +79,7 @@ public struct Assumption: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// It is taken, or holds, only finitely often in a row.
+  /// The assumption that a row is taken, or holds, only finitely often in a row.
   fileprivate init(at place: String, counted questions: [TableQuestion<some Flow>]) {
     let counted = questions.filter { !$0.bounded.isEmpty }.map {
       "\($0.name): \($0.bounded.joined(separator: " or "))"
@@ -87,12 +87,12 @@ public struct Assumption: Hashable, Sendable, CustomStringConvertible {
     self.init(at: place, "is counted by \(counted.joined(separator: ", "))")
   }
 
-  /// The place, and what is assumed of it.
+  /// The place, followed by what is assumed of it.
   public var description: String { "\(place) \(text)" }
 }
 
-/// A table prepared for questions about its paths: everything by number. Where the machine can be is a position: a
-/// state with what is kept. Shared, because code that reads one of its lists would otherwise hold all of them.
+/// A table prepared for the analysis of its paths, with everything numbered. A position is a state with the states kept
+/// meanwhile. It is a class, because code that reads one of its lists would otherwise retain all of them.
 final class TableAnalysis<F: Flow> {
   let machine: Machine<F>
   var table: Table<F> { machine.table }
@@ -100,26 +100,27 @@ final class TableAnalysis<F: Flow> {
   let nodes: [Node<F>]
   let edges: [Edge<F>]
   let positions: Positions<F>
-  /// The edges as they lead from one position to another.
+  /// The edges between positions.
   var moves: [Positions<F>.Move] { positions.moves }
   /// The moves that leave each position or stay in it.
   let leaving: [[Int]]
   /// The moves that enter each position.
   let entering: [[Int]]
-  /// The move takes what an effect of its state produces: the machine takes it by itself.
+  /// By moves: whether an effect or timer of the state produces the event, so that the machine takes the move by
+  /// itself.
   let isDriven: [Bool]
   /// The events that have a source in some state.
   let isBrought: Set<F.Event.Name>
   /// The positions reached from the initial state.
   let isReached: [Bool]
-  /// By positions: the state, by its ordinal.
+  /// By positions: the ordinal of the state.
   let states: [Int]
-  // By edges, since they are asked for as often as there are requests.
+  // By edges, since they are needed as often as there are requests.
   /// The ordinal of its event.
   let events: [Int]
-  /// It leaves its state for none, or for the same.
+  /// Whether it stays.
   let stays: [Bool]
-  /// The ordinals of the requests of which it answers all, from any caller.
+  /// The ordinals of the requests that it settles for all callers.
   let settled: [[Int]]
 
   init(_ machine: Machine<F>) {
@@ -148,7 +149,7 @@ final class TableAnalysis<F: Flow> {
     let roles = machine.roles
     isDriven = positions.moves.map { [events, states] move in
       let bringer = table.bringer(events[move.edge], in: states[move.from])
-      // What an effect of a phase produces, the state kept first may decide.
+      // The state kept first may decide an event of an effect of a phase.
       let isOwn = !move.isAsFirst || !roles.comesFromOutside(edges[move.edge].on)
       return isOwn && bringer.effect >= 0 || bringer == .time
     }
@@ -181,8 +182,8 @@ final class TableAnalysis<F: Flow> {
     return states.indices.contains { isReached[$0] && states[$0] == state }
   }
 
-  /// The nodes of which some position is one of those asked for, each once. A detour with nothing kept is reported
-  /// where it begins, and for nothing else.
+  /// The nodes with a position that matches, each once. A detour with nothing kept is reported where it begins, and for
+  /// nothing else.
   func nodes(where holds: (Int) -> Bool) -> [Node<F>] {
     let held = Set(
       states.indices.filter { positions.isPossible[$0] && !comesBackNowhere($0) && holds($0) }.map { states[$0] })
@@ -193,7 +194,7 @@ final class TableAnalysis<F: Flow> {
     table.states[states[position]].isDetour && positions.all[position].kept.isEmpty
   }
 
-  /// The positions from which one of the good ones can be reached by moves that are followed: themselves among them.
+  /// The positions from which one of the good ones can be reached by moves that are followed, including the good ones.
   func leading(to good: [Bool], by follows: (Int) -> Bool) -> [Bool] {
     var good = good, stack = good.indices.filter { good[$0] }
     while let position = stack.popLast() {

@@ -1,9 +1,9 @@
 extension TableAnalysis {
-  /// Every cell that can be met is decided, and decided sensibly.
+  /// Checks that every cell that can be met is decided, and decided sensibly.
   func cellDefects() -> [Diagnostic] { nodes.flatMap { defects(of: $0) } }
 
   private func defects(of node: Node<F>) -> [Diagnostic] {
-    // Those of phases around states that are kept meanwhile among them.
+    // Includes those of phases around states that are kept meanwhile.
     let works = node.works + table.states[F.State.ordinal(of: node.state)].worksMeanwhile.filter { $0.number >= 0 }
     let outcomes = Set(works.flatMap { roles[$0.effect].outcomes }),
       progress = Set(works.flatMap { roles[$0.effect].progress }),
@@ -18,14 +18,14 @@ extension TableAnalysis {
       let place = Place.cell(node.state, event), isDecided = edges[event] != nil || decisions[event] != nil
       let bringer = table.bringer(F.Event.ordinal(of: event), in: F.State.ordinal(of: node.state)),
         isTimed = bringer == .time
-      // A state of a detour leaves what comes from outside, or from timers and phases of that state, to the state kept
-      // first.
+      // A state of a detour leaves events from outside, and those of timers and phases around the state kept first, to
+      // that state.
       let isElsewhere = bringer != .nobody && !node.brings(event, roles)
       let meets = roles.comesFromOutside(event) || outcomes.contains(event) || progress.contains(event) || isTimed
       let isLeft = node.isDetour && (roles.comesFromOutside(event) || isElsewhere)
       if meets && !isDecided && !isLeft { found.append(Diagnostic(.undecided, at: place)) }
       // An event that nothing produces anywhere is reported once, as unused.
-      // A column around a detour decides about timers and phases of states that may be kept.
+      // A column around a detour may decide events of timers and phases of states that may be kept.
       let isOwn =
         (edges[event] ?? []).contains { $0.column == nil } || decisions[event]?.contains { $0.column == nil } == true
       if !meets && isDecided && isBrought.contains(event) && (isOwn || !roles.meanwhile.contains(event)) {
@@ -61,7 +61,7 @@ extension TableAnalysis {
     }
   }
 
-  /// Each effect of a state once, and no event that two of them produce.
+  /// Checks that each effect of a state is named once, and that no event has two sources.
   private func effectDefects(of node: Node<F>) -> [Diagnostic] {
     var kinds: Set<F.Effect.Name> = [], events: Set<F.Event.Name> = [], found: [Diagnostic] = []
     for effect in node.works.map(\.effect) {

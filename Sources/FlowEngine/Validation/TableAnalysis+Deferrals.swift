@@ -1,25 +1,25 @@
 extension TableAnalysis {
-  /// Events that are deferred for ever, or in vain.
+  /// Checks for events that are deferred for ever, or that no later state takes.
   func deferralDefects() -> [Diagnostic] {
     F.Event.Name.allCases.filter { roles.comesFromOutside($0) }.flatMap { event in
       let cells = positions.all.map { decidingCell($0, F.Event.ordinal(of: event)) }
       guard cells.contains(where: { table.deferrals[$0] != .never }) else { return [Diagnostic]() }
-      // What a resting state defers is reported for itself.
+      // A resting state that defers an event is reported by itself.
       let ends = leading(to: cells.indices.map { !table.defersUncounted[cells[$0]] || rests($0) }) { isDriven[$0] }
       return deferredForEver(event, ends) + (roles.requests.contains(event) ? [] : deferredInVain(event, cells, ends))
     }
   }
 
-  /// An event that waits in a cycle out of which no outcome leads to a state that takes it. As with cycles that spin, a
-  /// condition may change with every turn, and bodies are code: only one that is said to be counted is believed to.
+  /// Reports an event that waits for ever, because neither effects nor timers lead out of the states that defer it. As
+  /// in cycles that spin, a condition may change with every turn, and bodies are code: only a bounded answer counts.
   private func deferredForEver(_ event: F.Event.Name, _ ends: [Bool]) -> [Diagnostic] {
     trap(nodes { isReached[$0] && !ends[$0] }).map {
       [Diagnostic(.defersForEver, at: Place.cell($0.first, event), $0.text)]
     } ?? []
   }
 
-  /// A notification that every state drops to which the machine may go on while it waits: a request would have an
-  /// answer there. One that no edge takes anywhere is reported as unused.
+  /// Reports a notification that is ignored by every state that the machine may enter while it waits; a request would
+  /// be answered there. One that no edge takes anywhere is reported as unused.
   private func deferredInVain(_ event: F.Event.Name, _ cells: [Int], _ ends: [Bool]) -> [Diagnostic] {
     let takers = Set(edges.indices.filter { edges[$0].on == event }.map { F.State.ordinal(of: edges[$0].from) })
     guard !takers.isEmpty else { return [] }
@@ -32,7 +32,7 @@ extension TableAnalysis {
     }
   }
 
-  /// Notifications that are deferred all round a cycle of outcomes that nothing counts: as long as it lasts, more and
+  /// Notifications that are deferred all around a cycle of outcomes that nothing counts: as long as it lasts, more and
   /// more may wait.
   func pilingUp() -> [Assumption] {
     F.Event.Name.allCases.filter { roles.notifications.contains($0) }.compactMap { event in
@@ -56,7 +56,7 @@ extension TableAnalysis {
     }
   }
 
-  /// The cell that decides an event: that of the state kept first where a state of a detour is silent.
+  /// The cell that decides an event: that of the state kept first if a state of a detour is silent.
   func decidingCell(_ position: Position, _ event: Int) -> Int {
     let own = position.state * table.eventCount + event
     return table.cells[own] == .asFirst ? (position.kept.first ?? position.state) * table.eventCount + event : own

@@ -1,5 +1,5 @@
 extension TableAnalysis {
-  /// Every detour begins with something kept, is bounded, and can return.
+  /// Checks that every detour begins with a state kept, is bounded, and can return.
   func detourDefects() -> [Diagnostic] {
     guard table.states.contains(where: \.isDetour) || edges.contains(where: \.isDetour) else {
       return misplacedRows()
@@ -10,7 +10,7 @@ extension TableAnalysis {
 
   private func isDetour(_ state: F.State.Name) -> Bool { table.states[F.State.ordinal(of: state)].isDetour }
 
-  /// What only a state of a detour can do.
+  /// Reports rows that only a state of a detour may have.
   private func misplacedRows() -> [Diagnostic] {
     edges.filter { !isDetour($0.from) && ($0.returns || asksKept($0.questions)) }.map {
       Diagnostic(.notOnDetour, at: $0.id, $0.returns ? "returns" : "asks what is kept")
@@ -24,14 +24,14 @@ extension TableAnalysis {
 
   private func asksKept(_ questions: [TableQuestion<F>]) -> Bool { questions.contains { $0.subject != .present } }
 
-  /// Where detours begin.
+  /// Checks where detours begin.
   private func startDefects() -> [Diagnostic] {
     let inVain = edges.filter { edge in edge.keeps != nil && edge.to.map(isDetour) == false }.map {
       Diagnostic(.keepsInVain, at: $0.id, "\($0.to?.stringValue ?? "") is no part of a detour")
     }
     let empty = moves.indices.filter { move in
       let target = positions.all[moves[move].to]
-      // Where it begins: what comes of it further in is not worth telling.
+      // Only the beginning is reported; what follows from it further inside is not.
       guard table.states[target.state].isDetour, !table.states[positions.all[moves[move].from].state].isDetour else {
         return false
       }
@@ -44,9 +44,9 @@ extension TableAnalysis {
       } + initial.map { Diagnostic(.returnsNowhere, at: $0, "the initial state is part of a detour") }
   }
 
-  /// Edges whose kept state is never returned to.
+  /// Reports edges whose kept state is never returned to.
   private func returnDefects() -> [Diagnostic] {
-    // From which positions what was kept last is returned to, found from the returns backwards.
+    // By positions: whether the state kept last is returned to from there, found from the returns backwards.
     var returns = positions.all.map { _ in false }, hasChanged = true
     while hasChanged {
       hasChanged = false
@@ -74,7 +74,7 @@ extension TableAnalysis {
     }
   }
 
-  /// A detour that rests, and leaves an event to a state that would defer it.
+  /// Reports detours that rest, and leave an event to a state that would defer it.
   private func restingDefects() -> [Diagnostic] {
     nodes { table.states[positions.all[$0].state].isDetour && rests($0) }.flatMap { node in
       let state = F.State.ordinal(of: node.state), here = positions.all.filter { $0.state == state && !$0.kept.isEmpty }

@@ -1,6 +1,6 @@
 extension TableAnalysis {
-  /// Every state can be reached, from every state the machine can come to rest, it ends only where that is said, and it
-  /// never spins.
+  /// Checks that every state can be reached, that the machine can come to rest from every state, that it ends only
+  /// where declared, and that it never spins.
   func pathDefects() -> [Diagnostic] {
     let restful = leading(to: positions.all.indices.map(rests)) { _ in true }
     return nodes.filter { !isReached($0.state) }.map {
@@ -15,12 +15,12 @@ extension TableAnalysis {
       + spinningCycles()
   }
 
-  /// Cycles of outcomes that nothing slows and nothing counts: the machine could run round them for ever.
+  /// Reports cycles of outcomes that nothing slows and nothing counts: the machine could go round for ever.
   private func spinningCycles() -> [Diagnostic] {
     let pauses = Set(F.Effect.Name.allCases.filter { roles[$0].waitsFor.isPause }.map { F.Effect.ordinal(of: $0) })
     let isFree = moves.indices.map { index in
       let move = moves[index]
-      // What a timer produces is no spinning, since time passes before.
+      // A timer does not make a cycle spin, since time passes before it elapses.
       let bringer = table.bringer(events[move.edge], in: states[move.from]).effect
       return isDriven[index] && bringer >= 0 && !stays[move.edge] && !table.countedEdges.contains(move.edge)
         && !pauses.contains(bringer)
@@ -39,7 +39,7 @@ extension TableAnalysis {
     return found
   }
 
-  /// The fewest moves that lead from one position to another; none when they are the same.
+  /// The fewest moves that lead from one position to another; empty if they are the same, `nil` if there is no path.
   private func shortestWay(from start: Int, to end: Int, by follows: (Int) -> Bool) -> [Int]? {
     var arrivals: [Int: Int] = [:], queue = [start], next = 0
     while next < queue.count, queue[next] != end {
@@ -60,7 +60,7 @@ extension TableAnalysis {
     return way.reversed()
   }
 
-  /// For each position the number of its strongly connected component (Tarjan's algorithm, with a stack of its own).
+  /// The number of each position's strongly connected component, by Tarjan's algorithm with an explicit stack.
   func components(by follows: (Int) -> Bool) -> [Int] {
     let count = leaving.count
     var index = [Int](repeating: -1, count: count), low = index, component = index,

@@ -1,5 +1,5 @@
 extension TableAnalysis {
-  /// Requests that nobody settles, that are settled twice, and answers that nobody hears.
+  /// Checks for requests that are never settled or settled twice, and for answers that reach no caller.
   func requestDefects() -> [Diagnostic] {
     var lost: [Diagnostic] = [], unheard: [Diagnostic] = []
     for request in F.Event.Name.allCases where roles.requests.contains(request) {
@@ -22,7 +22,7 @@ extension TableAnalysis {
     return byStates + byEdges
   }
 
-  /// The requests of settlements that stand behind one which leaves nobody to them.
+  /// The requests of settlements that follow one that leaves them no caller.
   private func unheard(_ settlements: [Settlement<F>]) -> [F.Event.Name] {
     var answered: Set<F.Event.Name> = []
     return settlements.filter { !$0.isMuted }.filter { settlement in
@@ -31,7 +31,7 @@ extension TableAnalysis {
     }.map(\.request).once
   }
 
-  /// Settlements of what is no request.
+  /// Reports settlements of events that are not requests.
   private func answersToNone() -> [Diagnostic] {
     edges.flatMap { edge in
       edge.settles.filter { !roles.requests.contains($0) }.map {
@@ -45,7 +45,7 @@ extension TableAnalysis {
       }
   }
 
-  /// How states are named that nothing leads out of.
+  /// The first of the states that no outcome leads out of, and a text that names them all.
   func trap(_ states: [Node<F>]) -> (first: F.State.Name, text: String)? {
     states.first.map {
       ($0.state, "no outcome leads on from \(states.map(\.state.stringValue).joined(separator: ", "))")
@@ -53,19 +53,19 @@ extension TableAnalysis {
   }
 }
 
-/// The ways on which a request of one kind may be open: data flow forward, position by position.
+/// The paths on which a request of one kind may be open, by forward data flow over the positions.
 private struct OpenRequests<F: Flow> {
   let request: F.Event.Name
   let survey: TableAnalysis<F>
-  /// For each position the move that led to it with an open request; nil where none can be open.
+  /// For each position the move that led to it with an open request; `nil` if none can be open there.
   private var arrival: [Int?]
-  /// By moves: takes the request without answering the caller.
+  /// By moves: whether it takes the request without answering the caller.
   private let opens: [Bool]
-  /// By moves: answers all of the kind.
+  /// By moves: whether it answers all requests of the kind.
   private let settles: [Bool]
-  /// By states: entering answers all of the kind.
+  /// By states: whether entering answers all requests of the kind.
   private let settlesOnEntry: [Bool]
-  /// By moves and by states: answers all of the kind, or those that fit.
+  /// By moves and by states: whether it answers all requests of the kind, or those that fit.
   private let answers: [Bool], answersOnEntry: [Bool]
 
   init(_ request: F.Event.Name, _ survey: TableAnalysis<F>) {
@@ -99,7 +99,7 @@ private struct OpenRequests<F: Flow> {
     settles[move] || (!survey.stays[survey.moves[move].edge] && settlesOnEntry[survey.states[survey.moves[move].to]])
   }
 
-  /// The shortest way that leaves the request open in a position, from where it is asked.
+  /// The shortest path from the request to a position in which it is still open.
   private func way(to position: Int) -> String {
     var way: [Int] = [], position = position
     while let move = arrival[position] {
@@ -131,13 +131,13 @@ private struct OpenRequests<F: Flow> {
     } ?? []
   }
 
-  /// Settlements in states that can be reached, where no request can be open.
+  /// Reports settlements in reachable states where no request can be open.
   func unheard() -> [Diagnostic] {
     let reached = survey.moves.indices.filter { survey.isReached[survey.moves[$0].from] }
     func isOpen(_ move: Int) -> Bool { opens[move] || arrival[survey.moves[move].from] != nil }
     let settling = reached.filter { answers[$0] }
     let heard = Set(settling.filter(isOpen).map { survey.moves[$0].edge })
-    // A column is one row: useful in one state, it may be idle in others.
+    // A column is one row: useful in one state, it may do nothing in others.
     let rows = Set(heard.map { survey.edges[$0].declaredId })
     let unheard = Set(settling.map { survey.moves[$0].edge }).sorted().filter {
       !rows.contains(survey.edges[$0].declaredId)

@@ -2,13 +2,13 @@ extension TableAnalysis {
   /// Whether a state moves on by itself: by an effect, or by time.
   func isDriving(_ state: Int) -> Bool { table.states[state].isBusy || leadsOnByTime(state) }
 
-  /// Whether effects of the phases around a state move on by themselves, be it kept or not.
+  /// Whether effects of the phases around a state lead on by themselves, whether the state is kept or not.
   func isDrivenByPhases(_ state: Int) -> Bool {
     table.states[state].works.contains { $0.number >= 0 && !roles[$0.effect].isCommand }
   }
 
-  /// Whether time leads on from a state whenever the machine is there, or in a detour that keeps it. A timer of a phase
-  /// that may have elapsed before, without leading out, does not, nor one that the detour defers.
+  /// Whether time leads on from a state whenever the machine is there, or in a detour that keeps it. This excludes a
+  /// timer of a phase that may have elapsed before without leading out, and a timer that the detour defers.
   func leadsOnByTime(_ state: Int, meanwhile detour: Int? = nil) -> Bool {
     table.states[state].timers.contains { timer in
       let row = table.timers[timer].row, cell = (detour ?? state) * table.eventCount + F.Event.ordinal(of: row.event)
@@ -17,7 +17,7 @@ extension TableAnalysis {
     }
   }
 
-  /// Timers that never elapse, and timers and effects that a detour cannot tell from one another.
+  /// Checks for timers that never elapse, and for timers and effects that a detour cannot tell apart.
   func timerDefects() -> [Diagnostic] {
     guard !table.timers.isEmpty || !table.phaseWorks.isEmpty else { return [] }
     let idle = table.timers.indices.compactMap { number -> Diagnostic? in
@@ -46,13 +46,13 @@ extension TableAnalysis {
       }
   }
 
-  /// Why a timer with a constant duration never elapses; nil where it may.
+  /// The reason why a timer with a constant duration never elapses; `nil` if it may.
   private func whyNever(_ timer: Int) -> String? {
     if let first = table.timers.indices.first(where: { $0 != timer && precludes($0, timer) }) {
       return "\(table.timers[first].row.event.stringValue) always leads on before"
     }
     let inside = nodes.filter { table.states[F.State.ordinal(of: $0.state)].timers.contains(timer) }
-    // While a state is kept, time passes without an edge of it.
+    // While a state is kept, time passes without its edges being taken.
     let isKept = edges.contains { edge in inside.contains { $0.state == edge.keeps } }
     guard let duration = table.timers[timer].row.duration, !isKept, !inside.contains(where: \.isDetour) else {
       return nil
@@ -69,12 +69,13 @@ extension TableAnalysis {
     return stays.allSatisfy { $0.map { $0 < duration } ?? false } ? "its states are always left before" : nil
   }
 
-  /// How long the machine can be in a state and then others of a phase, by timers that leave each; nil without bound.
+  /// How long the machine can be in a state and then in others of a phase, by timers that leave each; `nil` if
+  /// unbounded.
   private func longestStay(
     _ node: Node<F>, among inside: [Node<F>], _ known: inout [F.State.Name: Duration?]
   ) -> Duration? {
     if let stay = known[node.state] { return stay }
-    // Whoever comes back here stays without bound.
+    // A path that comes back here is unbounded.
     known[node.state] = .some(nil)
     let own = table.states[F.State.ordinal(of: node.state)].timers.filter { timer in
       table.timers[timer].row.column == nil && !table.timers[timer].row.isIdle && always(timer) { !$0.stays }
@@ -89,7 +90,7 @@ extension TableAnalysis {
     return shortest + rest
   }
 
-  /// Whether one timer always elapses before another, and then leaves the box of both.
+  /// Whether one timer always elapses before another, and then leaves the state or phase that both belong to.
   private func precludes(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (table.timers[one], table.timers[other])
     guard isAround(one, other), !first.row.isIdle, let duration = first.row.duration, let later = second.row.duration,
@@ -98,8 +99,8 @@ extension TableAnalysis {
     return always(one) { !$0.stays && leaves($0, boxOf: one) }
   }
 
-  /// Whether a timer always takes an edge before an idle one of its state, or of a phase around, elapses: it does so
-  /// again after each edge, being the state's own or one that arms itself again.
+  /// Whether a timer always takes an edge before an idle one of its state, or of a phase around it, elapses. It does so
+  /// after each edge if it is the state's own or arms itself again.
   private func restarts(_ one: Int, _ other: Int) -> Bool {
     let first = table.timers[one].row
     guard !first.isIdle, let duration = first.duration, let later = table.timers[other].row.duration,
@@ -108,12 +109,12 @@ extension TableAnalysis {
     return always(one) { first.column == nil || $0.stays }
   }
 
-  /// Whether the box of a timer is that of another, or a phase around it.
+  /// Whether the state or phase of one timer is that of another, or a phase around it.
   private func isAround(_ one: Int, _ other: Int) -> Bool {
     table.states.allSatisfy { !$0.timers.contains(other) || $0.timers.contains(one) }
   }
 
-  /// Whether whatever the states of its box say to a timer is an edge of some kind.
+  /// Whether every state of a timer's owner decides its event only by edges of some kind.
   private func always(_ timer: Int, _ holds: (Edge<F>) -> Bool) -> Bool {
     let event = table.timers[timer].row.event
     return nodes.allSatisfy { node in
@@ -122,7 +123,7 @@ extension TableAnalysis {
     }
   }
 
-  /// Whether an edge leaves the box of a timer, and keeps nothing in it.
+  /// Whether an edge leaves the state or phase of a timer, and keeps no state in it.
   private func leaves(_ edge: Edge<F>, boxOf timer: Int) -> Bool {
     let isOwn = table.timers[timer].row.column == nil, returns = machine.returnTargets(of: edge)
     return ([edge.keeps] + [edge.to] + returns).compactMap { $0 }.allSatisfy { state in

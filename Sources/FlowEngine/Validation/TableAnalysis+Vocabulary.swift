@@ -1,5 +1,5 @@
 extension TableAnalysis {
-  /// Ids, titles and sources, nodes of states, phases, roles of events, uses of effects.
+  /// Checks ids, titles and sources, nodes of states, phases, roles of events, and uses of effects.
   func vocabularyDefects() -> [Diagnostic] { nameDefects() + roleDefects() }
 
   private func nameDefects() -> [Diagnostic] {

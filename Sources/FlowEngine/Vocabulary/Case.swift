@@ -1,15 +1,15 @@
-/// One case of an enum: its name, and the ways in and out of its payload, which moves.
+/// One case of an enum: its name, and functions that build it from its payload and move the payload out again.
 public struct Case<Root: Cased, Payload>: Sendable {
-  /// Which case.
+  /// The name of the case.
   public let name: Root.CodingKeys
   /// Builds the case from its payload.
   public let embed: @Sendable (consuming Payload) -> Root
-  /// The payload when the value is of this case, else nil.
+  /// Returns the payload if the value is of this case, otherwise `nil`.
   public let extract: @Sendable (consuming Root) -> Payload?
-  /// Moves the payload out of a place, which is then empty. Where the case is declared by hand, `isRight(at:)` has to
-  /// be asked before.
+  /// Moves the payload out of a place and leaves the place empty. If the case is declared by hand, call `isRight(at:)`
+  /// first.
   @usableFromInline let take: @Sendable (UnsafeMutablePointer<Root>) -> Payload
-  /// The macro wrote the case: what bears its name is of this case.
+  /// Whether `@Cases` wrote the case, so that a value with its name is certain to be of this case.
   @usableFromInline let isGenerated: Bool
 
   /// A case declared by hand.
@@ -20,7 +20,7 @@ public struct Case<Root: Cased, Payload>: Sendable {
     self.init(name, embed, extract, isGenerated: false)
   }
 
-  /// A case that `@Cases` wrote, for which nothing is checked at run time. Not meant to be called by hand.
+  /// A case that `@Cases` wrote, and that is not checked at run time. Not meant to be called by hand.
   @inlinable @inline(__always) public init(
     generated name: Root.CodingKeys, _ embed: @escaping @Sendable (consuming Payload) -> Root,
     _ extract: @escaping @Sendable (consuming Root) -> Payload?
@@ -46,7 +46,8 @@ extension Case: CustomStringConvertible {
 }
 
 extension Case {
-  /// Whether a value that bears the name gives its payload. Only a slip in a case declared by hand is otherwise.
+  /// Whether a value with the name of this case yields its payload. False only for a mistake in a case declared by
+  /// hand.
   @inlinable @inline(__always) func isRight(at place: UnsafeMutablePointer<Root>) -> Bool {
     isGenerated || extract(place.pointee) != nil
   }
@@ -55,6 +56,7 @@ extension Case {
     _ extract: @escaping @Sendable (consuming Root) -> Payload?
   ) -> @Sendable (UnsafeMutablePointer<Root>) -> Payload {
     { place in
+      // Not reached: callers check `isRight(at:)` of a case that is declared by hand.
       guard let payload = extract(place.move()) else {
         preconditionFailure("a case of \(Root.self) is not what it is named")
       }
@@ -62,12 +64,13 @@ extension Case {
     }
   }
 
-  /// Lets `body` look at the payload in its place, from which it moves out and back: nothing is retained. Nil when it
+  /// Lets `body` inspect the payload in its place. It moves out and back, so nothing is retained. Returns `nil` if it
   /// is not there.
   @inlinable @inline(__always) func look<Seen>(
     at place: UnsafeMutablePointer<Root>, _ body: (borrowing Payload) -> Seen
   ) -> Seen? {
-    // Nothing to move, and an event of which only the name is known has nothing to give. The two types are one here.
+    // A `Void` payload is not moved, and an event known only by name has no other. `Payload` is `Void` here, so the
+    // cast is safe.
     if Payload.self == Void.self { return body(unsafeBitCast((), to: Payload.self)) }
     guard isRight(at: place) else { return nil }
     let payload = take(place)
@@ -77,7 +80,7 @@ extension Case {
   }
 }
 
-/// A state whose case does not matter, as columns see it: it can be read, and nobody can build another.
+/// A state whose case does not matter, as columns see it: it can be read, but not built.
 public struct AnyState<F: Flow>: Sendable {
   /// The state.
   public let state: F.State
@@ -85,12 +88,12 @@ public struct AnyState<F: Flow>: Sendable {
 }
 
 extension Case {
-  /// A state seen by a column.
   static func any<F: Flow>(_ name: F.State.Name) -> Self where Root == F.State, Payload == AnyState<F> {
     Case(generated: name, { $0.state }) { AnyState($0) }
   }
 
-  /// An event whose payload is not looked at.
+  /// An event whose payload is not read. Its `embed` is never called: the case matches every event, and `look` does not
+  /// move a `Void` payload.
   @inlinable static func nameOnly(_ name: Root.Name) -> Self where Payload == Void {
     Case(generated: name, { preconditionFailure("only the name is known") }) { _ in () }
   }

@@ -4,7 +4,7 @@
 ///
 ///     @Cases enum State { case locked; case open(Open) }
 ///
-/// By hand it is four things more; tables of such an enum run as well, a little slower:
+/// A conformance by hand needs four members. Tables of such an enum run a little slower:
 ///
 ///     enum State: Cased {
 ///       case locked
@@ -25,39 +25,41 @@
 ///       static var cases: Cases { Cases() }
 ///     }
 ///
-/// `CodingKeys` serves as ordinal, as name in diagrams and as key in snapshots at once, because Swift's own coding uses
-/// it too. It must be an enum of at most 65 536 cases, in whatever order; `validate()` reports another kind of type.
+/// `CodingKeys` serves as ordinal, as name in diagrams and as key in snapshots, because Swift's own coding uses it too.
+/// It must be an enum of at most 65 536 cases, in any order; `validate()` reports any other type.
 public protocol Cased: Hashable, Codable, Sendable {
   /// One key per case.
   associatedtype CodingKeys: CodingKey, CaseIterable, Hashable, Sendable
-  /// A property per case: what `\.open` leads to.
+  /// A struct with a property per case, to which a path such as `\.open` leads.
   associatedtype Cases: Sendable
   /// Which case this is, without its payload.
   var name: CodingKeys { get }
-  /// The cases, each with the ways in and out of its payload.
+  /// The cases, each with the functions that build it and take it apart.
   static var cases: Cases { get }
 
-  // What `@Cases` knows at compile time; by hand there is nothing to write.
+  // `@Cases` writes these from what it knows at compile time; a conformance by hand uses the defaults.
 
   /// Whether `payload(_:movedFrom:)` knows the cases that carry this type.
   static func carries<Payload>(_: Payload.Type) -> Bool
-  /// Moves a payload out of its place, whatever the case, if it is of this type. Else it is nil, and the value stays.
+  /// Moves a payload out of its place if it is of this type, whatever the case. Otherwise returns `nil`, and the value
+  /// stays.
   static func payload<Payload>(_: Payload.Type, movedFrom place: UnsafeMutablePointer<Self>) -> Payload?
 }
 
 extension Cased {
-  /// Only the cases themselves are known.
+  /// Returns false: by default only the cases themselves know their payloads.
   @inlinable @inline(__always) public static func carries<Payload>(_: Payload.Type) -> Bool { false }
-  /// Only the cases themselves are known.
+  /// Returns `nil`: by default only the cases themselves know their payloads.
   @inlinable @inline(__always) public static func payload<Payload>(
     _: Payload.Type, movedFrom place: UnsafeMutablePointer<Self>
   ) -> Payload? { nil }
 
-  /// A payload that has left its place, if it is of the wanted type; else it moves back. `@Cases` writes calls of it.
+  /// Returns a payload that has left its place if it is of the wanted type; otherwise moves it back. `@Cases` writes
+  /// calls of it.
   @inlinable @inline(__always) public static func payload<Own, Wanted>(
     _ payload: consuming Own, elseBackTo place: UnsafeMutablePointer<Self>, _ embed: (consuming Own) -> Self
   ) -> Wanted? {
-    // The two types are one then.
+    // `Own` and `Wanted` are the same type here, so the cast is safe.
     if Own.self == Wanted.self { return unsafeBitCast(payload, to: Wanted.self) }
     place.initialize(to: embed(payload))
     return nil
@@ -67,9 +69,9 @@ extension Cased {
 /// A case, as rows of a table name it: `\.open`.
 public typealias CasePath<Root: Cased, Payload> = KeyPath<Root.Cases, Case<Root, Payload>>
 
-/// Writes what `Cased` asks for from the cases of an enum, and the conformance.
+/// Conforms an enum to `Cased`, with members written from its cases.
 ///
-/// A case has at most one value, without label. Cases behind `#if` cannot be seen.
+/// A case has at most one value, without a label. The macro cannot see cases inside `#if`.
 @attached(member, names: named(CodingKeys), named(name), named(Cases), named(cases), named(carries), named(payload))
 @attached(extension, conformances: Cased)
 public macro Cases() = #externalMacro(module: "FlowMacros", type: "CasesMacro")
@@ -78,11 +80,11 @@ extension Cased {
   /// The name of a case.
   public typealias Name = CodingKeys
 
-  /// The position of the case among all.
+  /// The position of the case among all cases.
   @inlinable @inline(__always) var ordinal: Int { Self.ordinal(of: name) }
 
-  /// The position of a name among all. Read from its memory, without a branch that a processor could not foresee; never
-  /// more than `ordinalLimit` allows, whatever the type is.
+  /// The position of a name among all names. It is read from memory, without a branch that a processor could
+  /// mispredict, and is always less than `ordinalLimit`, whatever the type is. The casts are safe: the sizes are equal.
   @inlinable @inline(__always) static func ordinal(of name: Name) -> Int {
     switch MemoryLayout<Name>.size {
     case 1: Int(unsafeBitCast(name, to: UInt8.self))
@@ -96,10 +98,11 @@ extension Cased {
   /// `ordinal(of:)`, for modules that keep counts alongside a table.
   package static func position(of name: Name) -> Int { ordinal(of: name) }
 
-  /// No ordinal is as large.
+  /// The exclusive upper bound of ordinals.
   static var ordinalLimit: Int { MemoryLayout<Name>.size == 1 ? 1 << 8 : MemoryLayout<Name>.size == 2 ? 1 << 16 : 1 }
 
-  /// How many cases the names have, whatever `allCases` lists: nil is kept as the first number that is no case.
+  /// The number of cases that the names have, whatever `allCases` lists: `nil` is stored as the first number that is
+  /// not a case. The casts are safe: the sizes are equal.
   private static var caseCount: Int {
     switch (MemoryLayout<Name>.size, MemoryLayout<Name?>.size) {
     case (0, _): 1
@@ -109,7 +112,7 @@ extension Cased {
     }
   }
 
-  /// Whether ordinals count the names from 0, in the order of `allCases`. A table is laid out by them.
+  /// Whether ordinals count the names from 0 in the order of `allCases`, as the layout of a table requires.
   @usableFromInline package static var isCountable: Bool {
     Name.allCases.count == caseCount && zip(0..., Name.allCases).allSatisfy { $0 == ordinal(of: $1) }
   }

@@ -9,14 +9,14 @@
 ///       }
 ///     }
 public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
-  /// The events of which one ends the effect, including failures.
+  /// The events that can end the effect, including failures.
   public var outcomes: [Event.Name]
   /// The events that the effect may produce any number of times before it ends.
   public var progress: [Event.Name]
   /// What the effect waits for.
   public var waitsFor: Awaited
-  /// Whether a new run begins only after the former one has returned, even if that was cancelled. For example a picker,
-  /// if only one can be open at a time.
+  /// Whether a new run begins only after the previous one has returned, even if that one was cancelled. An example is a
+  /// picker, if only one can be open at a time.
   public var isExclusive: Bool
 
   /// An effect that ends with one of these events.
@@ -24,18 +24,18 @@ public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
     _ outcomes: [Event.Name], progress: [Event.Name] = [], waitsFor: Awaited = .nothing, isExclusive: Bool = false
   ) -> Self { Self(outcomes: outcomes, progress: progress, waitsFor: waitsFor, isExclusive: isExclusive) }
 
-  /// An effect that produces these events while the state lasts, and has no end of its own: if it returns earlier, it
-  /// is broken.
+  /// An effect that produces these events while the state lasts, and has no outcome. If it returns earlier, it is
+  /// broken.
   public static func listener(
     _ progress: [Event.Name], waitsFor: Awaited = .nothing, isExclusive: Bool = false
   ) -> Self { Self(outcomes: [], progress: progress, waitsFor: waitsFor, isExclusive: isExclusive) }
 
-  /// An effect that produces nothing: it is given when the state is entered, and nothing waits for it.
+  /// An effect that produces nothing: it is performed when the state is entered, and nothing waits for it.
   public static var command: Self { Self(outcomes: [], progress: [], waitsFor: .nothing, isExclusive: false) }
 
   /// Whether nothing waits for the effect.
   public var isCommand: Bool { outcomes.isEmpty && progress.isEmpty }
-  /// Whether the effect produces events and has no end of its own.
+  /// Whether the effect produces events and has no outcome.
   public var isListener: Bool { outcomes.isEmpty && !progress.isEmpty }
   /// Everything that the effect produces: outcomes and progress.
   var brought: [Event.Name] { outcomes + progress }

@@ -1,4 +1,4 @@
-/// The vocabulary of a machine: its context, states, events and effects, and the part that each event plays.
+/// The vocabulary of a machine: its context, states, events and effects, and the role of each event.
 public protocol Flow: Sendable {
   /// Data that outlives states.
   associatedtype Context: Hashable, Codable, Sendable
@@ -13,10 +13,10 @@ public protocol Flow: Sendable {
 
   /// The events with which the app makes a request and awaits the answer. Their payloads are `Request`s.
   static var requests: [Event.Name] { get }
-  /// The events from outside that nobody waits for.
+  /// The events from outside that have no answer.
   static var notifications: [Event.Name] { get }
-  /// What each kind of effect produces, and what it waits for. Write one switch over the kinds, without `default`: the
-  /// compiler then asks for the declaration of a new kind.
+  /// The declaration of each kind of effect. Write one switch over the kinds, without `default`, so that the compiler
+  /// asks for the declaration of a new kind.
   static func declaration(of effect: Effect.Name) -> EffectDeclaration<Event>
 }
 
@@ -28,34 +28,34 @@ extension Flow {
 }
 
 extension Flow where Effect == NoEffect {
-  /// There is no effect.
+  /// Unreachable: there are no effects.
   public static func declaration(of effect: NoEffect.Name) -> EffectDeclaration<Event> {}
 }
 
 /// The effect of a flow without effects. It has no cases, so there is never a value of it.
 public enum NoEffect: Cased {
-  /// The names of no cases.
+  /// An enum without cases.
   public enum CodingKeys: CodingKey, CaseIterable, Hashable {
-    /// Empty.
+    /// Always empty.
     public static var allCases: [Self] { [] }
-    /// Always nil.
+    /// Always `nil`.
     public init?(stringValue: String) { nil }
-    /// Always nil.
+    /// Always `nil`.
     public init?(intValue: Int) { nil }
     /// Unreachable: there are no cases.
     public var stringValue: String { switch self {} }
     /// Unreachable: there are no cases.
     public var intValue: Int? { switch self {} }
   }
-  /// Ways into no cases.
+  /// A struct without members, as there are no cases.
   public struct Cases: Sendable {}
-  /// Ways into no cases.
+  /// An empty value: there are no cases.
   public static var cases: Cases { Cases() }
   /// Unreachable: there are no cases.
   public var name: CodingKeys { switch self {} }
   /// Always throws: there is no value.
   public init(from decoder: any Decoder) throws { throw DecodingError.noValue(of: Self.self, decoder) }
-  /// Nothing to encode.
+  /// Unreachable: there is no value.
   public func encode(to encoder: any Encoder) throws {}
 }
 
@@ -63,7 +63,7 @@ public enum NoEffect: Cased {
 public enum NoRefusal: Error, Hashable, Codable {
   /// Always throws: there is no value.
   public init(from decoder: any Decoder) throws { throw DecodingError.noValue(of: Self.self, decoder) }
-  /// Nothing to encode.
+  /// Unreachable: there is no value.
   public func encode(to encoder: any Encoder) throws {}
 }
 
@@ -79,17 +79,17 @@ public protocol Request: Hashable, Codable, Sendable {
   associatedtype Answer: Codable, Sendable
 }
 
-/// The parts that events and effects play, as data: a copy of a table can be given other roles.
+/// The roles of events and effects, as data, so that a copy of a table can be given other roles.
 public struct Roles<F: Flow>: Sendable {
   /// The requests of the app.
   public var requests: Set<F.Event.Name>
-  /// Events from outside that nobody waits for.
+  /// The events from outside that have no answer.
   public var notifications: Set<F.Event.Name>
   /// The events that timers of the table produce.
   public internal(set) var timed: Set<F.Event.Name> = []
-  /// What may come while a state is kept: what timers and effects of phases produce.
+  /// The events that can arrive while a state is kept: those of timers and of the effects of phases.
   var meanwhile: Set<F.Event.Name> = []
-  /// What each kind of effect is.
+  /// The declaration of each kind of effect.
   private var effects: [F.Effect.Name: EffectDeclaration<F.Event>]
 
   /// The roles that the flow declares.
@@ -99,19 +99,19 @@ public struct Roles<F: Flow>: Sendable {
     effects = Dictionary(F.Effect.Name.allCases.map { ($0, F.declaration(of: $0)) }) { first, _ in first }
   }
 
-  /// What a kind of effect is.
+  /// The declaration of a kind of effect.
   public subscript(effect: F.Effect.Name) -> EffectDeclaration<F.Event> {
     get { effects[effect] ?? .command }
     set { effects[effect] = newValue }
   }
 
-  /// Whether some effect may end with the event.
+  /// Whether an effect can end with the event.
   public func isOutcome(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.outcomes.contains(event) } }
-  /// Whether some effect may produce the event before its end.
+  /// Whether an effect can produce the event before it ends.
   public func isProgress(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.progress.contains(event) } }
-  /// What some effect produces, in the end or before.
+  /// The events that effects produce, as outcomes or progress.
   var brought: Set<F.Event.Name> { Set(effects.values.flatMap(\.brought)) }
 
-  /// Whether an event can arrive in every state.
+  /// Whether an event comes from outside, and so can arrive in every state.
   func comesFromOutside(_ event: F.Event.Name) -> Bool { requests.contains(event) || notifications.contains(event) }
 }

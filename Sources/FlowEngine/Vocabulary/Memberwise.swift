@@ -1,4 +1,4 @@
-/// Writes an initialiser that only assigns, as visible as the struct: a parameter for each stored property, in order.
+/// Writes a memberwise initialiser, as visible as the struct, with a parameter for each stored property in order.
 ///
 ///     @Memberwise public struct Limits {
 ///       public let retries: Int
@@ -6,9 +6,9 @@
 ///     }
 ///     Limits(retries: 3)
 ///
-/// As in the initialiser that the compiler keeps within a module, the value of a `var` is the default of its parameter,
-/// an optional `var` has nil, and a `let` with a value has no parameter; neither has a lazy property. The type of each
-/// property has to be written. By hand stay: labels, defaults of a `let`, function types behind a type alias, which
-/// cannot be seen, and structs with `#if` in them.
+/// As in the initialiser that the compiler writes within a module, the value of a `var` is the default of its
+/// parameter, and an optional `var` defaults to `nil`. A `let` with a value and a lazy property have no parameter. The
+/// type of each property must be written. Write the initialiser by hand if it needs labels, defaults of a `let` or
+/// function types behind a type alias, which the macro cannot see, or if the struct contains `#if`.
 @attached(member, names: named(init))
 package macro Memberwise() = #externalMacro(module: "FlowMacros", type: "MemberwiseMacro")

@@ -1,5 +1,5 @@
 extension AbstractExploration: CustomStringConvertible {
-  /// Counts, and in a line each what does not hold, with the way there.
+  /// The counts, and the violations with the paths to them.
   package var description: String {
     var lines = [
       "\(configurations) configurations, \(moves) moves, \(states) of \(allStates) states, kept at most \(mostKept), "
@@ -18,7 +18,7 @@ extension AbstractExploration: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The same for programs: one object, version 1. Way and text are those of the description.
+  /// The result as JSON, for programs: one object, version 1. Paths and texts are those of the description.
   package func json(of name: String) -> String {
     let object = JSONTree.object([
       ("format", "flow-abstract-exploration"), ("version", .number(1)), ("machine", .string(name)),
@@ -41,7 +41,7 @@ extension AbstractExploration: CustomStringConvertible {
 }
 
 extension AbstractExploration.Finding: CustomStringConvertible {
-  /// What is so, and under it the way, a step to a line.
+  /// The finding, followed by the path, one step per line.
   package var description: String { ([text] + way.map { "  \($0)" }).joined(separator: "\n") }
   fileprivate var json: JSONTree { .object([("text", .string(text)), ("way", .strings(way))]) }
 }

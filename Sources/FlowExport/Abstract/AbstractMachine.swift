@@ -1,41 +1,41 @@
 import FlowEngine
 
-/// A machine of which only what a graph says is known: payloads are abstracted to the answers that they give.
+/// A machine of which only the graph is known: payloads are abstracted to the answers that they give.
 ///
-/// A configuration is a state, the states kept, and of each kind of event whether one is deferred and whether one is
-/// open. Every answer is free in each step: it is a choice among the rows that some combination of answers takes, and
-/// what is asked of the state kept last is asked of what is kept. At most one waits of each kind. Deferred events are
-/// offered again in any order.
+/// A configuration is a state, the states kept, and, for each kind of event, whether one is deferred and whether one is
+/// open. Answers are free in each step: the step chooses among the rows that some combination of answers takes. Only a
+/// question about the state kept last is answered by what is kept. At most one event of each kind waits. Deferred
+/// events are offered again in any order.
 ///
-/// Steps are the same as in the models that are written for the tools of others.
+/// Steps are the same as in the models that are written for other tools.
 package struct AbstractMachine: Sendable {
-  /// A configuration: where the machine is by its number in `places`, and one bit of each kind that waits.
+  /// A configuration: the number of its place in `places`, and one bit for each kind of event that waits.
   struct Configuration: Hashable {
     var place: Int32, deferred: UInt64, open: UInt64
   }
   /// A state and the states kept meanwhile, the one kept first in front.
   struct Place: Hashable, Sendable { var state: Int, kept: [Int] }
-  /// What came of an event.
+  /// What happened to an event.
   enum Course { case over, waits, stayed, moved }
-  /// What taking an event has led to, before deferred ones follow.
+  /// The result of an event, before deferred ones follow.
   struct Taken {
     /// The index of the row in its cell, and the state whose cell it is.
     var row: Int, decider: Int
     var configuration: Configuration, course: Course
   }
 
-  /// What a row does, in bits.
+  /// The action of a row, with requests as bits.
   struct Action: Sendable {
     var course: Course, way: EdgeCourse?, target: Int?, keeps: Int?, keptLast: Set<Int>?
     var opens: Bool, settles: UInt64, spares: UInt64
   }
 
   let table: Tabulation
-  /// A request comes only while fewer wait, open and deferred of all kinds together; nil for one of each kind.
+  /// A request comes only while fewer events wait, open and deferred of all kinds together; `nil` for one of each kind.
   let mostWaiting: Int?
-  /// The most requests of which each may be settled or not in one step, in every combination.
+  /// The most requests that one step settles or not in every combination.
   var mostFitting = 16
-  /// The number of each event as a bit of `open`, and of `deferred`; 0 for none.
+  /// The bit of each event in `open`, and in `deferred`; 0 for none.
   let openBit: [UInt64]
   let waitBit: [UInt64]
   let deferrable: [Int]
@@ -47,8 +47,8 @@ package struct AbstractMachine: Sendable {
   let spared: [UInt64]
   let defersSometimes: [Bool]
 
-  /// Tabulates the graph. Throws where `Graph.checkForModels` does, and when more than 64 kinds of requests, or of
-  /// deferred events, are there, which have no bits.
+  /// Tabulates the graph. Throws as `Graph.checkForModels` does, and if there are more than 64 kinds of requests or of
+  /// deferred events, which have no bits.
   package init(_ graph: Graph, mostWaiting: Int? = nil) throws(Graph.FormatError) {
     try graph.checkForModels()
     let table = Tabulation(graph)
@@ -113,15 +113,15 @@ struct Places {
 extension AbstractMachine {
   func stepper() -> Stepper { Stepper(self) }
 
-  /// A machine at work: it numbers places as it meets them.
+  /// A machine in motion: it numbers places as it meets them.
   struct Stepper {
     let machine: AbstractMachine
     private(set) var places = Places()
-    /// Where a row leads from a place: looked up once.
+    /// Where rows lead from places, looked up once.
     private var targets: [Target: Int32?] = [:]
-    /// The states that were entered with more states kept than are told apart.
+    /// The states that were entered with more states kept than are distinguished.
     private var cut: [Int] = []
-    /// The event, and the state, of a step that settles for some callers more requests than can be gone through.
+    /// The event and state of a step that may settle more requests for some callers than can be combined.
     private var crowded: (event: Int, state: Int)?
     private struct Target: Hashable { let place: Int32, cell: Int, row: Int }
 
@@ -131,14 +131,15 @@ extension AbstractMachine {
       Configuration(place: places.number(of: Place(state: machine.table.initial, kept: [])), deferred: 0, open: 0)
     }
 
-    /// What was entered, since this was asked last, with more states kept than are told apart.
+    /// Returns the states entered since the last call with more states kept than are distinguished.
     mutating func takeCut() -> [Int] {
       if cut.isEmpty { return [] }
       defer { cut = [] }
       return cut
     }
 
-    /// The step, since this was asked last, of which only two ends are looked at: all are settled, or none.
+    /// Returns the step since the last call of which only two results are considered: all requests are settled, or
+    /// none.
     mutating func takeCrowded() -> (event: Int, state: Int)? {
       defer { crowded = nil }
       return crowded
@@ -146,13 +147,13 @@ extension AbstractMachine {
 
     func state(_ configuration: Configuration) -> Int { places[configuration.place].state }
 
-    /// The state that decides about an event.
+    /// The state that decides an event.
     func decider(_ event: Int, at configuration: Configuration) -> Int {
       let place = places[configuration.place]
       return place.kept.first.flatMap { machine.table.isSilent(place.state, event) ? $0 : nil } ?? place.state
     }
 
-    /// Whether the cell that decides about an event says nothing for some answers.
+    /// Whether the cell that decides an event decides nothing for some answers.
     func hasGap(_ event: Int, at configuration: Configuration) -> Bool {
       guard let gap = machine.table.gap(decider(event, at: configuration), event) else { return false }
       guard let last = gap.keptLast else { return true }
@@ -167,7 +168,7 @@ extension AbstractMachine {
       return configuration.open.nonzeroBitCount + configuration.deferred.nonzeroBitCount < most
     }
 
-    /// Everything that an event can lead to, before deferred ones follow. Nothing if its cell is undecided.
+    /// All results of an event, before deferred ones follow; none if its cell is undecided.
     mutating func take(_ event: Int, at configuration: Configuration) -> [Taken] {
       let decider = decider(event, at: configuration), cell = decider * machine.table.events.count + event
       let actions = machine.actions[cell], waiting = machine.waitBit[event]
@@ -191,7 +192,7 @@ extension AbstractMachine {
           spared |= machine.spared[state]
           after.open &= ~machine.settled[state]
         }
-        // Of those whose callers may fit, any may be settled.
+        // Of the requests whose callers may fit, any may be settled.
         spared &= after.open
         let all = spared
         let isCrowded = all.nonzeroBitCount > machine.mostFitting
@@ -207,7 +208,7 @@ extension AbstractMachine {
       return taken
     }
 
-    /// Where a row leads; nil if it asks for another state kept last.
+    /// The place to which a row leads; `nil` if it needs another state kept last.
     private mutating func target(_ row: Int, _ cell: Int, _ decider: Int, at number: Int32) -> Int32? {
       let key = Target(place: number, cell: cell, row: row)
       if let known = targets[key] { return known }
@@ -216,7 +217,8 @@ extension AbstractMachine {
       if let last = action.keptLast, !(place.kept.last.map(last.contains) ?? false) {
         found = nil
       } else if action.course == .moved {
-        // A silent state of a detour lets the state kept first decide, and is left with all that is kept.
+        // A silent state of a detour lets the state kept first decide. An edge then leaves both, and drops all that is
+        // kept.
         var kept = decider == place.state ? place.kept : [], state = action.target ?? 0
         switch action.way {
         case .returns: state = kept.popLast() ?? place.state
@@ -263,16 +265,16 @@ extension AbstractMachine {
 extension AbstractMachine {
   /// How deferred events follow a step.
   struct Following: Hashable {
-    /// The kinds that were offered and wait on.
+    /// The kinds that were offered and keep waiting.
     var tried: UInt64 = 0
-    /// An edge has stayed since all were offered.
+    /// Whether an edge has stayed since all were offered.
     var isAgain = false
-    /// A state was entered.
+    /// Whether a state was entered.
     var isEntered = false
-    /// Something was offered already.
+    /// Whether an event was offered already.
     var hasBegun = false
 
-    /// What follows after an event was taken; nil when the step is over.
+    /// How deferred events follow after an event was taken; `nil` if the step is over.
     func after(_ taken: Taken, bit: UInt64, defersSometimes: Bool) -> Following? {
       switch taken.course {
       case .moved: return Following(isEntered: true, hasBegun: true)

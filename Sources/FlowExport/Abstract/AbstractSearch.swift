@@ -5,10 +5,10 @@ struct AbstractSearch {
   let machine: AbstractMachine
   private var stepper: AbstractMachine.Stepper
   private var found: ConfigurationTable
-  /// From which each was found first, by which event.
+  /// The configuration and the event by which each was first found.
   private var parents: [(from: Int32, event: Int32)] = [(-1, -1)]
   private var moves = 0
-  /// Where effects alone lead: pairs of numbers, each once for its source.
+  /// The moves that effects alone make: pairs of numbers, each once for its source.
   private var led: [(from: Int32, to: Int32)] = []
   private var findings: [AbstractExploration.Finding] = []
   private var ends = Ends()

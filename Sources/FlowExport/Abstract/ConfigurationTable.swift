@@ -32,7 +32,7 @@ struct ConfigurationTable {
   }
 }
 
-/// Edges from their targets: who leads to a configuration stands in one run of `sources`.
+/// Edges by their targets: the sources that lead to a configuration are consecutive in `sources`.
 struct ReverseEdges {
   private var first: [Int32], sources: [Int32]
 
@@ -48,7 +48,7 @@ struct ReverseEdges {
     }
   }
 
-  /// From which configurations one of the wanted is reached.
+  /// The configurations from which one of the wanted can be reached.
   func reaching(_ wanted: [Bool]) -> [Bool] {
     var reaching = wanted, todo = wanted.indices.filter { wanted[$0] }
     while let index = todo.popLast() {

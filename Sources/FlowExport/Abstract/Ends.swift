@@ -1,12 +1,12 @@
 extension Int {
-  /// Orders of many deferred events may be too many to be counted: then the number stays as large as it can be.
+  /// Adds a number, up to the maximum: there may be too many orders of deferred events to count.
   mutating func add(_ other: Int) {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     self = isTooLarge ? Int.max : sum
   }
 }
 
-/// Where a step ends, after deferred events have followed; what follows from a point is looked for once.
+/// Where a step ends, after deferred events have followed. What follows from a point is computed once.
 struct Ends {
   typealias Configuration = AbstractMachine.Configuration
   struct End { let configuration: Configuration, count: Int }
@@ -15,7 +15,7 @@ struct Ends {
   private var known: [Point: [End]] = [:]
   private var undecided: [(Int, Configuration)] = []
 
-  /// The cells that deferred events found undecided since this was asked last.
+  /// Returns the cells that deferred events found undecided since the last call.
   mutating func takeUndecided() -> [(Int, Configuration)] {
     defer { undecided = [] }
     return undecided

@@ -1,9 +1,9 @@
 extension DOT {
-  /// The drawing.
+  /// The drawing in the language of Graphviz.
   public func text(of graph: Graph) -> String {
     let picture = drawing.picture(of: graph), writer = DOTWriter(dot: self, picture: picture)
     let runs = picture.ranks.isEmpty ? direction : .down
-    // Only so may an arrow begin at a border.
+    // Only then may an arrow begin at a border.
     let compound = picture.arrows.contains(where: \.ends.isFromBorder) ? "compound=true; " : ""
     let lines =
       [
@@ -20,7 +20,7 @@ extension DOT {
   }
 }
 
-/// The lines of one drawing.
+/// Writes the lines of one drawing.
 struct DOTWriter {
   let dot: DOT
   let picture: Diagram
@@ -39,7 +39,7 @@ struct DOTWriter {
 
   // MARK: Boxes
 
-  /// Where phases stand below each other the start comes first: later, Graphviz would move all of them aside for it.
+  /// If phases are stacked, the start comes first: otherwise Graphviz would move all of them aside for it.
   var boxes: [String] { picture.ranks.isEmpty ? groups + ranks + start : start + groups + ranks }
 
   var groups: [String] {
@@ -59,7 +59,7 @@ struct DOTWriter {
       + picture.groups(in: group).flatMap { cluster($0, indent + "  ") } + [indent + "}"]
   }
 
-  /// What the cluster of a group is called.
+  /// The name of the cluster of a group.
   private func name(of group: String) -> String {
     "\"cluster_\(picture.groups.firstIndex { $0.name == group } ?? 0)\""
   }
@@ -68,11 +68,11 @@ struct DOTWriter {
     let table = DOTBox(style: style, width: dot.drawing.labelWidth, links: dot.links, box: box)
     return "\(DOTLabel.quoted(box.id)) [label=<\(table.label)>, "
       + (picture.sides.isEmpty || box.shape != .state ? "" : "group=states, ")
-      // A tooltip of the whole would be a link around the links.
+      // A tooltip of the whole box would become a link around its links.
       + (dot.links ? "id=\(DOTLabel.quoted(table.link?.text ?? ""))" : "tooltip=\(DOTLabel.tooltip(box.id))") + "];"
   }
 
-  /// What stands side by side, and an invisible thread from each rank to the next.
+  /// The boxes side by side, and an invisible edge from each rank to the next.
   var ranks: [String] {
     let lines = picture.ranks + picture.sides
     let firsts = picture.ranks.map(\.first) + picture.sides.map { side in side.first(where: states.contains) }
@@ -98,7 +98,7 @@ struct DOTWriter {
     id = DOTLabel.quoted(id)
     return [
       "  \(id) [shape=circle, label=\"\", style=filled, fillcolor=\(colour(style.text)), width=0.15, fixedsize=true"
-        // In a page a tooltip would be a link to nothing.
+        // In a page, a tooltip would become a link without a target.
         + (dot.links ? "" : ", tooltip=\"start\"") + "];",
       "  \(id) -> \(DOTLabel.quoted(start)) [penwidth=1.5, color=\(colour(style.text))];",
     ]
@@ -108,7 +108,7 @@ struct DOTWriter {
 
   private func line(_ arrow: Diagram.Arrow) -> String {
     let ends = arrow.ends
-    // An arrow that leads up is written from above to below, or it would turn the order of the ranks.
+    // An arrow that leads up is written downwards; otherwise it would reverse the order of the ranks.
     let (from, to) = (places[ends.from] ?? 0, places[ends.to] ?? 0), leadsUp = from > to
     let isBoth = !arrow.back.isEmpty
     var upper = leadsUp ? ends.to : ends.from
@@ -117,7 +117,7 @@ struct DOTWriter {
     if ends.isFromBorder, let group = picture.groups.first(where: { $0.name == ends.from }),
       let inside = picture.boxes(in: group).last(where: { $0.shape == .state })
     {
-      // An arrow leaves a cluster by way of a box in it.
+      // Graphviz starts an arrow at a cluster by way of a box in it.
       upper = inside.id
       attributes.append("ltail=\(name(of: ends.from))")
     }
@@ -163,7 +163,7 @@ struct DOTWriter {
   private func label(_ lines: [Diagram.Label]) -> String {
     lines.map { line in
       DOTLabel.wrapped(line.text, at: dot.drawing.labelWidth).enumerated().map { index, text in
-        // Spaces at the ends of a text are dropped by browsers, and the words would touch the arrow.
+        // Browsers drop spaces at the ends of a text, so the words would touch the arrow.
         let words = (index == 0 ? "\u{A0}" : "\u{A0}\u{A0}\u{A0}\u{A0}") + text + "\u{A0}"
         return (line.tone.map { DOTSign.text(words, style.colour($0)) } ?? DOTLabel.html(words))
           + "<br align=\"left\"/>"

@@ -1,21 +1,21 @@
 /// Writes a drawing in the language of Graphviz: `passflow graph --view overview --format dot | dot -Tsvg`.
 ///
-/// A legend below the drawing says what signs, lines and colours mean. The ids of an arrow's edges are its tooltip.
+/// A legend below the drawing explains signs, lines and colours. The ids of an arrow's edges are its tooltip.
 public struct DOT: Exporter {
-  /// A side of the page.
+  /// The direction in which a drawing runs.
   public enum Direction: String, Hashable, Sendable {
     case down = "TB"
     case right = "LR"
   }
 
-  /// What is drawn.
+  /// What is drawn, and how it is labelled.
   public var drawing: DiagramOptions
-  /// Where the flow runs to; an overview always runs down.
+  /// The direction in which the flow runs; an overview always runs down.
   public var direction: Direction
-  /// The colours and the type.
+  /// The colours and the font.
   public var style: Style
-  /// Whether boxes, their lines and arrows lead to places of the page that the drawing stands in: `#phase=B`,
-  /// `#state=idle`, `#edges=A1,A2`, with names percent-encoded. The boxes of phases and states have these as ids, too.
+  /// Whether boxes, their lines and arrows link to places of the page around the drawing: `#phase=B`, `#state=idle`,
+  /// `#edges=A1,A2`, with names percent-encoded. The boxes of phases and states also have these as ids.
   public var links: Bool
 
   /// By default draws every edge in light colours, down the page, without links.

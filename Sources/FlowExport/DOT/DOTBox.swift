@@ -5,7 +5,7 @@ struct DOTBox {
   let links: Bool
   let box: Diagram.Box
 
-  /// What the box stands for; nil for a box next to another.
+  /// The place that the box links to; `nil` for a box next to another.
   var link: Link? {
     switch box.shape {
     case .phase: .phase(box.id)
@@ -30,7 +30,7 @@ struct DOTBox {
     let name = DOTLabel.wrapped(box.heading, at: width).map { "<b>\(DOTLabel.html($0)) </b>" }.joined(
       separator: "<br/>")
     if box.shape == .phase {
-      // Next to the name a title has the room of the rows, whose signs and steps need some.
+      // Next to the name, a title may be as wide as the rows with their signs and steps.
       let title = DOTLabel.wrapped(box.title, at: width + width / 3).map(DOTLabel.html).joined(
         separator: "<br align=\"left\"/>")
       return cell("\(name) \(title)", link, padding: 4)
@@ -44,7 +44,7 @@ struct DOTBox {
       + box.effects.filter { !$0.isEmpty }.map { cell("<i>\(DOTSign.text($0, style.faint, size: 10))</i>") }.joined()
   }
 
-  /// A line of the table. What stands in the corner of a box needs more room to its rounded border.
+  /// A line of the table. A line in the corner of a box needs more padding, because of the rounded border.
   private func cell(_ text: String, _ link: Link? = nil, padding: Int? = nil) -> String {
     "<tr><td align=\"left\" balign=\"left\"\(padding.map { " cellpadding=\"\($0)\"" } ?? "")\(reference(link))>"
       + "\(text)</td></tr>"
@@ -55,7 +55,7 @@ struct DOTBox {
     return " href=\"#\(link.text)\" tooltip=\" \""
   }
 
-  /// A table of their own, or the width of the heading would stretch their columns.
+  /// The rows as a table of their own; otherwise the width of the heading would stretch their columns.
   private var rows: String {
     guard box.rows.contains(where: { !$0.key.isEmpty || $0.isOnPath }) else {
       return box.rows.map { row in
@@ -71,7 +71,7 @@ struct DOTBox {
       + "cellpadding=\"2\">" + box.rows.map(row).joined() + "</table></td></tr>"
   }
 
-  /// A bar along the path, the sign, a short word, and the text.
+  /// A row with a bar along the path, the sign, a short word, and the text.
   private func row(_ row: Diagram.Row) -> String {
     let bar = row.isOnPath ? " bgcolor=\"\(DOTLabel.html(style.path))\"" : ""
     let (sign, colour) = DOTSign.of(row.mark, style)
@@ -95,7 +95,7 @@ extension Diagram.Row {
   }
 }
 
-/// Signs and text in colours.
+/// Signs and texts in colours.
 enum DOTSign {
   static func text(_ text: String, _ colour: String, size: Int? = nil) -> String {
     guard !text.isEmpty else { return "" }
@@ -103,7 +103,7 @@ enum DOTSign {
     return "<font color=\"\(DOTLabel.html(colour))\"\(size)>\(DOTLabel.html(text))</font>"
   }
 
-  /// Labels one after the other, each in its colour.
+  /// Labels one after another, each in its colour.
   static func lines(_ labels: [Diagram.Label], _ colour: String, _ style: Style, at width: Int) -> [String] {
     var lines: [(text: String, count: Int)] = []
     for (index, label) in labels.enumerated() {

@@ -1,4 +1,4 @@
-/// Text in DOT, so written that no name or title can break the file or be taken for markup.
+/// Text for DOT, escaped so that no name or title can break the file or be taken for markup.
 package enum DOTLabel {
   /// A quoted identifier.
   static func quoted(_ text: String) -> String {
@@ -26,12 +26,12 @@ package enum DOTLabel {
     }.joined()
   }
 
-  /// A tooltip: a quoted string in which entities and backslashes have a meaning.
+  /// A tooltip: a quoted string in which entities and backslashes have special meanings.
   static func tooltip(_ text: String) -> String {
     quoted(text.unicodeScalars.map { $0 == "&" ? "&amp;" : String($0) }.joined())
   }
 
-  /// Words put on lines of at most `width` characters. A longer word gets its own line, and is cut beyond two.
+  /// Wraps words into lines of at most `width` characters. A longer word gets its own line, and is split beyond two.
   static func wrapped(_ text: String, at width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

@@ -1,4 +1,4 @@
-/// What the signs and lines that appear in a drawing mean.
+/// The legend of a drawing: the signs and lines that appear in it.
 struct DOTLegend {
   let style: Style
   let picture: Diagram
@@ -10,7 +10,7 @@ struct DOTLegend {
       picture.title.isEmpty
       ? "" : "<tr><td align=\"left\">\(DOTSign.text(picture.title, style.text, size: 11))</td></tr>"
     var texts: [[String]] = []
-    // Some to a line, so that the legend is not wider than the drawing.
+    // A few entries per line, so that the legend is not wider than the drawing.
     for (index, entry) in entries.enumerated() {
       if index.isMultiple(of: 5) { texts.append([]) }
       texts[texts.count - 1].append(entry)
@@ -27,7 +27,7 @@ struct DOTLegend {
     DOTSign.text(sign, colour, size: 10) + " " + DOTSign.text(text, style.faint, size: 10)
   }
 
-  /// What is said once for many boxes.
+  /// The notes that apply to many boxes.
   private var notes: String {
     picture.notes.map { note in
       let (sign, colour) = DOTSign.of(note.mark, style), place = note.key.isEmpty ? "stay" : "→ \(note.key)"

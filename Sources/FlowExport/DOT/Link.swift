@@ -1,10 +1,10 @@
-/// A place in the page of a machine: what a box, a line or an arrow stands for.
+/// A place in the page of a machine, to which a box, a line or an arrow links.
 enum Link {
   case phase(String)
   case state(String)
   case edges([String])
 
-  /// What a row stands for; nil for a row that shows neither a state nor edges.
+  /// The place that a row links to; `nil` for a row that shows neither a state nor edges.
   init?(_ row: Diagram.Row) {
     if let state = row.state {
       self = .state(state)
@@ -15,7 +15,7 @@ enum Link {
     }
   }
 
-  /// The fragment of its address: letters, digits and few signs.
+  /// The fragment of its URL: letters, digits and a few signs.
   var text: String {
     switch self {
     case .phase(let name): "phase=" + Self.encoded(name)

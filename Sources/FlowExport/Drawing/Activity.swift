@@ -1,19 +1,19 @@
 import FlowEngine
 
-/// Who does the work of a state.
+/// The party that does the work of a state.
 package enum Activity: String, Hashable, Sendable, CaseIterable {
-  /// Nobody: only the outside moves the machine on.
+  /// No one: only an event from outside moves the machine on.
   case rests
-  /// A person is waited for.
+  /// A person, for whom the machine waits.
   case person
-  /// A service is called.
+  /// A service, which is called.
   case service
-  /// A framework of the system is asked.
+  /// A framework of the system, which is asked.
   case framework
-  /// The app does it, or time passes.
+  /// The app itself, or time.
   case app
 
-  /// Who does the work of an effect that waits for this.
+  /// The party that does the work of an effect that waits for this.
   init(_ awaited: Awaited) {
     self =
       switch awaited {
@@ -26,7 +26,7 @@ package enum Activity: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Graph.Node {
-  /// Who does the work of the state: of several effects the first that is not the app's.
+  /// The party that does the work of the state: of several effects, the first that is not the app's.
   var activity: Activity {
     if rests { return .rests }
     return effects.lazy.map { Activity($0.waitsFor) }.first { $0 != .app } ?? .app

@@ -1,6 +1,6 @@
 /// A drawing of one machine before a format writes it: boxes, in groups or alone, and arrows between them.
 struct Diagram {
-  /// What a line of a box is about.
+  /// The kinds of lines in a box.
   enum Mark: Hashable {
     /// A state, in the box of a phase.
     case state(Activity)
@@ -10,7 +10,7 @@ struct Diagram {
     case column
     /// Edges that begin a detour.
     case detour
-    /// Edges that end one.
+    /// Edges that end a detour.
     case back
     /// Edges that do not leave their state.
     case stays
@@ -20,10 +20,10 @@ struct Diagram {
     case entrance
     /// Edges to a state of the same drawing: further up, further down, or the same.
     case up, down, again
-    /// What a state says to events without moving.
+    /// Decisions of a state about events.
     case decision
   }
-  /// What is written for an edge, or for several that say the same.
+  /// The text at an edge, or at several edges with the same text.
   struct Label: Hashable {
     var text: String
     var tone: Emphasis?
@@ -32,7 +32,7 @@ struct Diagram {
   }
   struct Row: Hashable {
     let mark: Mark
-    /// A short name: of a step, or of a phase.
+    /// The short name of a step or a phase.
     let key: String
     let text: String
     var labels: [Label] = []
@@ -49,7 +49,7 @@ struct Diagram {
     let shape: Shape
     let heading: String
     var title = ""
-    /// The phase of a state that stands in no group.
+    /// The phase of a state that is in no group.
     var phase = ""
     var activity: Activity?
     var effects: [String] = []
@@ -69,7 +69,7 @@ struct Diagram {
       case moves, stays, progress
       /// Begins a detour.
       case keeps
-      /// Comes back from one.
+      /// Returns from a detour.
       case returns
     }
     struct Ends: Hashable {
@@ -78,16 +78,16 @@ struct Diagram {
       let kind: Kind
       var tone: Emphasis?
       var isOnPath = false
-      /// The arrow begins at the border of the group of the name `from`.
+      /// Whether the arrow begins at the border of the group named `from`.
       var isFromBorder = false
 
-      /// Whether the arrow begins a detour, or comes back from one.
+      /// Whether the arrow begins a detour, or returns from one.
       var isDetour: Bool { kind == .keeps || kind == .returns }
     }
     var ends: Ends
-    /// A line for each edge.
+    /// A label for each edge.
     var lines: [Label]
-    /// What arrows in the other direction say, where one line is drawn for both.
+    /// The labels of arrows in the other direction, if one line is drawn for both.
     var back: [Label] = []
 
     /// An arrow for each direction.
@@ -96,27 +96,27 @@ struct Diagram {
     }
   }
 
-  /// What is drawn, for people.
+  /// The title, for people.
   var title = ""
   /// Groups of boxes; those of an overview have one box each.
   var groups: [Group] = []
-  /// Boxes outside of all groups.
+  /// Boxes outside all groups.
   var elsewhere: [Box] = []
   var arrows: [Arrow] = []
-  /// In an overview the phases that stand side by side, from top to bottom.
+  /// The phases of an overview that stand side by side, from top to bottom.
   var ranks: [[String]] = []
-  /// Boxes that stand next to each other from left to right, line by line from top to bottom.
+  /// The boxes that stand side by side, from left to right, line by line from top to bottom.
   var sides: [[String]] = []
-  /// What holds for many boxes.
+  /// The notes that apply to many boxes.
   var notes: [Row] = []
-  /// Where runs begin, if that is drawn.
+  /// The state or phase in which runs begin, if that is drawn.
   var start: String?
 
   var boxes: [Box] { groups.flatMap(\.boxes) + elsewhere }
-  /// The groups around which no other is drawn.
+  /// The groups that are inside no other group.
   var outermost: [Group] { groups.filter { $0.outer == nil } }
   func groups(in group: Group) -> [Group] { groups.filter { $0.outer == group.name } }
-  /// A name behind those of what stands around it: `S4 › O2`.
+  /// A name after those of the phases around it: `S4 › O2`.
   static func path(to name: String, around: (String) -> String?) -> String {
     (around(name).map { path(to: $0, around: around) + " › " } ?? "") + name
   }

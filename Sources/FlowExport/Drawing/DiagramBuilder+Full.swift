@@ -1,6 +1,6 @@
 extension DiagramBuilder {
-  /// Every state, every edge, and every decision that depends on a condition. An edge that returns leads to each state
-  /// that may be kept. A state that many states of other phases lead to is named next to each of them.
+  /// Draws every state, every edge, and every decision that depends on a condition. An edge that returns leads to each
+  /// state that may be kept. A state entered from many states of other phases is named next to each of them.
   func full() -> Diagram {
     let ends = graph.edges.flatMap { edge in
       edge.to.map { [(edge, $0, edge.when)] } ?? edge.returns.map { (edge, $0.to, $0.when) }
@@ -27,7 +27,7 @@ extension DiagramBuilder {
       }, arrows: merged(arrows), start: graph.initial)
   }
 
-  /// What a state says under a condition without moving. Reasons of what is ignored are left to the states document.
+  /// The conditional decisions of a state. Reasons of ignored events are left to the states document.
   private func decisions(_ node: Graph.Node) -> [Diagram.Row] {
     node.decisionGroups.filter { !$0.decision.when.isEmpty }.map { group in
       let said =

@@ -1,7 +1,8 @@
 import FlowEngine
 
 extension DiagramBuilder {
-  /// A box for each phase, and arrows between phases: heavy along the story, else only where few phases lead.
+  /// Draws a box for each phase, and arrows between phases: heavy along the story, otherwise only where few phases
+  /// lead.
   func overview(along story: Story?) -> Diagram {
     let path = crossings(of: story), onPath = Set(path.flatMap(\.edges))
     let others = graph.edges.filter { !$0.stays && $0.column == nil && $0.keeps == nil && !onPath.contains($0.id) }
@@ -32,7 +33,7 @@ extension DiagramBuilder {
       title: story?.title ?? "",
       groups: boxed.map { phase in
         let exits = ways.all.filter { $0.key.from == phase.name && !isDrawn($0.key) }
-        // What the columns of a phase around say is listed there.
+        // The columns of a phase around it are listed in the box of that phase.
         let columns = graph.edges.filter { $0.column == phase.name }
         let own = graph.edges.filter { home[$0.from] == phase.name && ($0.column ?? "").isEmpty } + columns
         let rest = own.filter { !drawn.contains($0.declaredId) && !(($0.column != nil && common.contains($0.row))) }
@@ -52,7 +53,7 @@ extension DiagramBuilder {
       start: home[graph.initial])
   }
 
-  /// The phases that have a box: those that hold nothing but phases have none.
+  /// The phases that have a box; those that contain only phases have none.
   private var boxed: [Graph.Phase] {
     let columns = Set(graph.edges.compactMap(\.column))
     return graph.phases.filter { phase in
@@ -71,22 +72,22 @@ extension DiagramBuilder {
     Diagram.Row(mark: mark, key: key, text: text, labels: some(edges.map { label($0) }))
   }
 
-  /// What is not drawn: detours and their ends, what columns add, and what does not move.
+  /// Lists what is not drawn: detours and their ends, columns, and edges that stay.
   private func listed(_ edges: [Graph.Edge], _ place: String = "") -> [Diagram.Row] {
     var groups = OrderedGroups<Diagram.Row, Graph.Edge>()
     for edge in edges {
       guard let mark = mark(edge) else { continue }
       groups.append(edge, to: Diagram.Row(mark: mark, key: edge.stays ? "" : destination(edge), text: place))
     }
-    // What leads elsewhere first.
+    // Edges that lead elsewhere come first.
     let order: [Diagram.Mark] = [.exit, .column, .detour, .progress, .stays]
     return order.flatMap { mark in
       groups.all.filter { $0.key.mark == mark }.map { row(mark, $0.key.key, $0.elements, place) }
     }
   }
 
-  /// How an edge is listed; nil if it is drawn, or leads to its own phase. Where a person who says no is led is listed
-  /// even there: it is what is asked for most.
+  /// The mark of an edge in a list; `nil` if the edge is drawn, or leads to its own phase. A refusal by a person is
+  /// listed even there, because readers look for it most.
   private func mark(_ edge: Graph.Edge) -> Diagram.Mark? {
     let isAbroad = isAbroad(edge), isRefused = tone(edge) == .refused
     return switch kind(edge) {
@@ -100,14 +101,14 @@ extension DiagramBuilder {
 
   private func isAbroad(_ edge: Graph.Edge) -> Bool { edge.to.flatMap { home[$0] } != home[edge.from] }
 
-  /// The phase that an edge leads to or, in its own, the step or the state.
+  /// The phase that an edge leads to, or its step or state if that is the edge's own phase.
   private func destination(_ edge: Graph.Edge) -> String {
     guard let to = edge.to, !isAbroad(edge) else { return edge.to.flatMap { home[$0] } ?? "" }
     let node = graph.nodes.first { $0.name == to }
     return node.map { $0.step.isEmpty ? $0.name : $0.step } ?? to
   }
 
-  /// The rows of columns that concern too many phases to be listed in each.
+  /// The rows of columns that concern too many phases to list in each.
   private var common: Set<String> {
     let columns = graph.edges.filter { $0.column != nil }
     let phases = Dictionary(grouping: columns, by: \.row).mapValues { edges in
@@ -116,13 +117,13 @@ extension DiagramBuilder {
     return Set(phases.filter { $0.value.count > drawing.mostEntrances }.keys)
   }
 
-  /// Where the edges of a phase come back to.
+  /// The phases to which the edges of a phase return.
   private func back(_ edges: [Graph.Edge]) -> [Diagram.Row] {
     let phases = edges.flatMap(\.returnsTo).compactMap { home[$0] }.once
     return phases.isEmpty ? [] : [Diagram.Row(mark: .back, key: "", text: phases.joined(separator: ", "))]
   }
 
-  // MARK: The way of the story
+  // MARK: The path of the story
 
   private struct Crossing: Hashable {
     var from: String
@@ -151,7 +152,7 @@ extension DiagramBuilder {
       lines: some(leg.edges.map { label($0) }))
   }
 
-  /// One line for two arrows of the same looks between the same phases.
+  /// Draws one line for two arrows that look alike between the same phases.
   private func roundTrips(_ arrows: [Diagram.Arrow], _ places: [String: Int]) -> [Diagram.Arrow] {
     arrows.reduce(into: []) { drawn, arrow in
       if let place = drawn.firstIndex(where: { other in
@@ -165,7 +166,7 @@ extension DiagramBuilder {
     }
   }
 
-  /// Phases side by side, three at most, unless the story leads from one to the other.
+  /// Puts phases side by side, at most three, unless the story leads from one to the other.
   private func ranks(_ path: [Leg]) -> [[String]] {
     var ranks: [[String]] = [], places: [String: Int] = [:]
     for phase in boxed {
@@ -179,7 +180,7 @@ extension DiagramBuilder {
   }
 }
 
-/// Elements by key; the keys stand in the order in which they were first used.
+/// Elements by key, with the keys in the order of their first use.
 struct OrderedGroups<Key: Hashable, Element> {
   private(set) var all: [(key: Key, elements: [Element])] = []
   private var places: [Key: Int] = [:]
@@ -188,7 +189,7 @@ struct OrderedGroups<Key: Hashable, Element> {
 
   mutating func append(_ element: Element, to key: Key) { all[open(key)].elements.append(element) }
 
-  /// The place of a key, which has no elements yet when it is new.
+  /// The index of a key. A new key has no elements yet.
   @discardableResult mutating func open(_ key: Key) -> Int {
     if let place = places[key] { return place }
     places[key] = all.count

@@ -1,16 +1,16 @@
 import FlowEngine
 
 extension DiagramBuilder {
-  /// The states of one phase from top to bottom with the edges between them, and the phases inside it; next to each
-  /// state, where it is entered from and what it is left for. What the columns of the phase say is listed once, or
-  /// begins at its border; what other columns add and what does not move is listed in the states.
+  /// Draws the states of one phase from top to bottom with the edges between them, and the phases inside it; next to
+  /// each state, where it is entered from and what it is left for. The columns of the phase are listed once, or begin
+  /// at its border; other columns, and edges that stay, are listed in the states.
   func phase(_ name: String) -> Diagram {
     let phases = graph.phases(inside: name), names = Set(phases.map(\.name)), nodes = phases.flatMap(\.nodes)
     let places = Dictionary(nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     let own = graph.edges.filter { places[$0.from] != nil }, drawn = own.filter(isDrawn)
     let everywhere = everywhere(in: nodes, own)
     let columns = graph.edges.filter { isInside($0, names) }
-    // An arrow over other states goes around them; of more than some the page would be full.
+    // An arrow over other states goes around them; too many of those would fill the page.
     let far = drawn.filter { edge in isFar(edge, places) }, areFarListed = Set(far.map { [$0.from, $0.to] }).count > 4
     var picture = Diagram(
       notes: rows(own.filter { everywhere.contains($0.row) && !isInside($0, names) }, place: "in every state"),
@@ -61,13 +61,13 @@ extension DiagramBuilder {
     return picture
   }
 
-  /// A column of one of these phases added the edge: it is drawn once, from the border.
+  /// Whether a column of one of these phases added the edge, which is then drawn once, from the border.
   private func isInside(_ edge: Graph.Edge, _ phases: Set<String>) -> Bool {
     edge.column.map(phases.contains) ?? false
   }
 
-  /// What the columns of a phase say: what stays inside is listed in a box of its own, and one arrow leads from the
-  /// border to a box that lists the rest.
+  /// Draws the columns of a phase: those that stay inside are listed in a box of their own, and one arrow leads from
+  /// the border to a box that lists the rest.
   private func everywhere(
     in phase: String, _ columns: [Graph.Edge], _ places: [String: Int], _ picture: inout Diagram
   ) {
@@ -94,7 +94,7 @@ extension DiagramBuilder {
     return abs(from - to) > 1
   }
 
-  /// The rows of columns that are the same in every state of a phase of several.
+  /// The rows of columns that apply to every state of a phase with several states.
   private func everywhere(in nodes: [Graph.Node], _ own: [Graph.Edge]) -> Set<String> {
     let states = Dictionary(grouping: own.filter { $0.column != nil }, by: \.row).mapValues { Set($0.map(\.from)) }
     return nodes.count > 1 ? Set(states.filter { $0.value.count == nodes.count }.keys) : []
@@ -107,7 +107,7 @@ extension DiagramBuilder {
     return Diagram.Arrow(ends: .init(from: from, to: to, kind: kind), lines: [])
   }
 
-  /// Edges by the phase and the state that they come from or lead to.
+  /// Groups edges by the phase and the state that they come from or lead to.
   private func rows(
     _ edges: [Graph.Edge], _ places: [String: Int] = [:], from: Bool = false, place: String? = nil
   ) -> [Diagram.Row] {
@@ -133,7 +133,7 @@ extension DiagramBuilder {
     }
   }
 
-  /// Where many states lead to one, their phases are named and not they.
+  /// If many states lead to one, names their phases instead.
   private func brief(_ rows: [Diagram.Row], _ edges: [Graph.Edge]) -> [Diagram.Row] {
     guard rows.count > 6 else { return rows }
     var groups = OrderedGroups<Diagram.Row, Diagram.Label>()

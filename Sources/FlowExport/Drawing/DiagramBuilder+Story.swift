@@ -1,5 +1,5 @@
 extension DiagramBuilder {
-  /// The states that a run was in, and the edges that it took, each with the numbers of its steps.
+  /// Draws the states that a run was in, and the edges that it took, each with the numbers of its steps.
   func story(_ story: Story) -> Diagram {
     let states = story.states
     var steps = OrderedGroups<Story.Step, Int>()
@@ -19,7 +19,7 @@ extension DiagramBuilder {
     return Diagram(
       title: story.title,
       elsewhere: graph.phases.flatMap { phase in
-        // Frames around phases would tear the way apart where a run comes back to one.
+        // Frames around phases would tear the path apart where a run returns to one.
         phase.nodes.filter { states.contains($0.name) }.map { node in
           var box = box(node)
           box.phase = "\(phase.name) \(phase.title)"

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// What all views are made with.
+/// Builds the diagrams of all views.
 struct DiagramBuilder {
   let drawing: DiagramOptions
   let graph: Graph
@@ -9,7 +9,7 @@ struct DiagramBuilder {
   /// The edges by id.
   let edges: [String: Graph.Edge]
   private let roles: [String: Graph.Event.Role]
-  /// When timers elapse, by state and event.
+  /// The times at which timers elapse, by state and event.
   private let timers: [String: [String: String]]
 
   init(_ drawing: DiagramOptions, _ graph: Graph) {
@@ -35,16 +35,16 @@ struct DiagramBuilder {
     }
   }
 
-  /// The emphasis of an edge or, in a comparison, what became of it.
+  /// The emphasis of an edge or, in a comparison, its change.
   func tone(_ edge: Graph.Edge) -> Emphasis? {
     guard let comparison = drawing.comparison else { return drawing.emphases[edge.row] ?? drawing.emphases[edge.on] }
     return comparison.edges[edge.id]?.tone
   }
 
-  /// In a comparison, what became of a state.
+  /// The change of a state, in a comparison.
   func tone(_ node: Graph.Node) -> Emphasis? { drawing.comparison?.states[node.name]?.tone }
 
-  /// What is written for an edge. Edges of a column that differ in their state alone say the same.
+  /// The label of an edge. Edges of a column that differ only in their state have the same label.
   func label(_ edge: Graph.Edge, when: String? = nil) -> Diagram.Label {
     var label = drawing.view == .full ? edge.id : edge.row
     if drawing.labels != .ids { label += " " + edge.on + (timers[edge.from]?[edge.on].map { " \($0)" } ?? "") }
@@ -57,11 +57,11 @@ struct DiagramBuilder {
     return Diagram.Label(text: Emphasis.marked(label, tone), tone: tone, edges: [edge.id])
   }
 
-  /// What is written for the edge of an id: of a run of another version of the machine, perhaps, which had it.
+  /// The label of the edge with an id, which perhaps only another version of the machine has.
   func label(_ id: String) -> Diagram.Label { edges[id].map { label($0) } ?? Diagram.Label(text: id) }
 
-  /// The first of some labels, each once, and how many more there are. What a person refused goes first: it is what is
-  /// asked for most.
+  /// The first of some labels, each once, and the number of the others. A refusal by a person goes first, because
+  /// readers look for it most.
   func some(_ labels: [Diagram.Label], _ most: Int = 2) -> [Diagram.Label] {
     let all = each(labels)
     guard all.count > most + 1 else { return all }
@@ -72,7 +72,7 @@ struct DiagramBuilder {
     return first + [Diagram.Label(text: "+\(rest.count)", edges: rest.flatMap(\.edges))]
   }
 
-  /// Labels that say the same put together, in the order in which they are first needed.
+  /// Merges labels with the same text, in the order of their first use.
   func each(_ labels: [Diagram.Label]) -> [Diagram.Label] {
     var groups = OrderedGroups<Diagram.Label, String>()
     for label in labels {
@@ -85,7 +85,7 @@ struct DiagramBuilder {
     }
   }
 
-  /// The box of a state: what it is, what it does, and what it lists.
+  /// The box of a state, with its work and its rows.
   func box(_ node: Graph.Node, rows: [Diagram.Row] = []) -> Diagram.Box {
     Diagram.Box(
       id: node.name, shape: .state, heading: Emphasis.marked(node.name, tone(node)),
@@ -97,13 +97,13 @@ struct DiagramBuilder {
       isDetour: node.isDetour, isFinal: node.isFinal, tone: tone(node))
   }
 
-  /// What stands next to the name of a phase.
+  /// The text next to the name of a phase.
   func title(_ phase: Graph.Phase) -> String {
     ([phase.title] + graph.effects(of: phase.name).map { "does \($0.name)" }
       + graph.timers(of: phase.name).map(\.words)).joined(separator: "; ")
   }
 
-  /// Puts together arrows with the same ends and the same looks, in the order in which they are first needed.
+  /// Merges arrows with the same ends and the same look, in the order of their first use.
   func merged(_ arrows: [Diagram.Arrow]) -> [Diagram.Arrow] {
     var places: [Diagram.Arrow.Ends: Int] = [:], merged: [Diagram.Arrow] = []
     for arrow in arrows {

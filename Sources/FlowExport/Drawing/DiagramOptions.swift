@@ -1,22 +1,22 @@
 import FlowEngine
 
-/// What is drawn of a machine, and what is written at it; `DOT`, `Mermaid` and `PlantUML` write it down.
+/// What a drawing shows of a machine, and how it is labelled. `DOT`, `Mermaid` and `PlantUML` write the drawing.
 ///
 ///     DOT(DiagramOptions(.phase("B"), labels: .guards)).text(of: machine)
 public struct DiagramOptions: Hashable, Sendable {
   /// The part of a machine that is drawn.
   public enum View: Hashable, Sendable {
-    /// A box for each phase, in the order of the table, with its states inside, and the arrows between phases. The way
-    /// of the story, when there is one, is heavy; what is reached from everywhere is named in the boxes instead.
+    /// A box for each phase, in the order of the table, with its states inside, and the arrows between phases. The path
+    /// of the story, if there is one, is heavy. A target that is entered from everywhere is named in the boxes instead.
     case overview(along: Story? = nil)
-    /// The states of the phase of this name, and by name what they are entered from and left for.
+    /// The states of the phase with this name, and the names of the states that they are entered from and left for.
     case phase(String)
     /// The states and edges of one run, numbered.
     case story(Story)
     /// Every state and every edge.
     case full
   }
-  /// What is written at an arrow.
+  /// The labels of arrows.
   public enum Labels: String, Hashable, Sendable, CaseIterable {
     /// The ids of its edges, as traces name them.
     case ids
@@ -28,18 +28,18 @@ public struct DiagramOptions: Hashable, Sendable {
 
   /// The part that is drawn.
   public var view: View
-  /// What is written at arrows.
+  /// The labels of arrows.
   public var labels: Labels
-  /// The refusals and failures among the edges, by their events or, which goes first, by the ids of their rows.
+  /// The refusals and failures among the edges, by the ids of their rows, which take precedence, or by their events.
   public var emphases: [String: Emphasis]
-  /// Lines are wrapped at about this many characters, 8 to 1 000.
+  /// The number of characters, approximately, at which lines are wrapped: 8 to 1 000.
   public var labelWidth: Int { didSet { labelWidth = min(max(8, labelWidth), Self.widest) } }
-  /// A target entered from more phases than this is listed by name. In the full view the same holds for states of other
-  /// phases.
+  /// A target entered from more phases than this is listed by name. In the full view this also applies to states of
+  /// other phases.
   public var mostEntrances: Int
-  /// Shows what became of an older version, instead of refusals and failures; nil for a machine alone.
+  /// Shows the changes since an older version, instead of refusals and failures; `nil` for a machine alone.
   public var comparison: Comparison?
-  /// How often each part was met, which is then written at it.
+  /// How often each part was met, which is added to its label.
   public var hits: Hits?
 
   static let widest = 1_000
@@ -59,11 +59,11 @@ public struct DiagramOptions: Hashable, Sendable {
   }
 }
 
-/// How often walks, sessions or tests met the parts of a machine: where a drawing shows them, what was never met stands
-/// out. What a name is missing for was not looked at.
+/// How often walks, sessions or tests met the parts of a machine. In a drawing that shows them, parts that were never
+/// met stand out. A part without a number was not measured.
 @Memberwise public struct Hits: Hashable, Sendable {
   /// Visits, by the names of states.
   public var states: [String: Int] = [:]
-  /// By the ids of edges.
+  /// Counts, by the ids of edges.
   public var edges: [String: Int] = [:]
 }

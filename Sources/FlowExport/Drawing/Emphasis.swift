@@ -1,13 +1,13 @@
-/// The role of an edge beyond leading on: a refusal or a failure.
+/// What stands out about an edge: a refusal or a failure or, in a comparison, its change.
 public enum Emphasis: String, Hashable, Sendable, CaseIterable {
   /// A person said no.
   case refused
-  /// Something did not work.
+  /// Something failed.
   case failed
-  /// In a comparison: the new version alone has it.
+  /// Only the new version has it, in a comparison.
   case added
-  /// In a comparison: the old version alone has it.
+  /// Only the old version has it, in a comparison.
   case removed
-  /// In a comparison: it is not as it was.
+  /// The versions differ in it, in a comparison.
   case changed
 }

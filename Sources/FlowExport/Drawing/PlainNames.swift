@@ -1,11 +1,11 @@
-/// Names for a format that takes letters, digits and underscores only: from the names of what they stand for, so that a
-/// change of one changes no other.
+/// Names for a format that allows only letters, digits and underscores. Each is made from the name of its box or group,
+/// so that a change of one changes no other.
 struct PlainNames {
   private var names: [String: String] = [:]
 
   init(_ picture: Diagram) {
     var taken: Set<String> = []
-    // The prefix keeps them apart from the words of the format.
+    // The prefix keeps them apart from the keywords of the format.
     let wanted =
       picture.groups.map { ("phase " + $0.name, "p_" + $0.name) } + picture.boxes.map { ($0.id, "s_" + $0.id) }
     for (key, text) in wanted where names[key] == nil {
@@ -28,6 +28,6 @@ struct PlainNames {
 extension Unicode.Scalar {
   var isASCIIWord: Bool { isASCII && (properties.isAlphabetic || ("0"..."9").contains(self)) }
 
-  /// Whether no format takes it for markup: letters, digits and few signs. What is not ASCII is text everywhere.
+  /// Whether no format takes it for markup: letters, digits and a few signs. Outside ASCII, everything is text.
   var isPlain: Bool { !isASCII || isASCIIWord || self == " " || self == "." || self == "," || self == "+" }
 }

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// The signs of all formats: they are readable without colour.
+/// The signs of all formats, which are readable without colour.
 extension Activity {
   var sign: String {
     switch self {
@@ -12,7 +12,7 @@ extension Activity {
     }
   }
 
-  /// For a legend.
+  /// The meaning, for a legend.
   var meaning: String {
     switch self {
     case .rests: "rests"
@@ -25,7 +25,7 @@ extension Activity {
 }
 
 extension Awaited {
-  /// In a sentence about what waits; nil for nothing.
+  /// The words for a sentence about what an effect waits for; `nil` for nothing.
   var words: String? {
     switch self {
     case .nothing: nil
@@ -38,7 +38,7 @@ extension Awaited {
 }
 
 extension Emphasis {
-  /// What stands before a name; empty for refusals and failures, which the edge's id shows.
+  /// The sign before a name; empty for refusals and failures, which the edge's id shows.
   var sign: String {
     switch self {
     case .refused, .failed: ""
@@ -48,7 +48,7 @@ extension Emphasis {
     }
   }
 
-  /// For a legend.
+  /// The meaning, for a legend.
   var meaning: String {
     switch self {
     case .refused: "a person said no"
@@ -59,7 +59,7 @@ extension Emphasis {
     }
   }
 
-  /// A text behind the sign.
+  /// A text after the sign.
   static func marked(_ text: String, _ tone: Emphasis?) -> String {
     guard let sign = tone?.sign, !sign.isEmpty else { return text }
     return "\(sign) \(text)"
@@ -83,7 +83,7 @@ extension Diagram.Mark {
     }
   }
 
-  /// For a legend, in its order.
+  /// The marks with their meanings, in the order of the legend.
   static var explained: [(mark: Diagram.Mark, meaning: String)] {
     [
       (.exit, "leads there"), (.column, "from several states"), (.detour, "detour there and back"),
@@ -101,7 +101,7 @@ extension Diagram.Row {
 }
 
 extension Diagram.Arrow.Ends {
-  /// What an arrow is, for a format without lines of several looks.
+  /// The sign of an arrow, for a format whose lines all look alike.
   var sign: String {
     switch kind {
     case .moves: isOnPath ? "➤" : ""

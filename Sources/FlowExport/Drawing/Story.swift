@@ -16,12 +16,12 @@ public struct Story: Hashable, Sendable {
       self.to = to
     }
   }
-  /// What happens, for people.
+  /// The title, for people.
   public var title: String
   /// The edges in the order in which they were taken.
   public var steps: [Step]
 
-  /// The edges of a run.
+  /// A story of the edges of a run.
   public init(_ title: String, _ steps: [Step]) {
     self.title = title
     self.steps = steps

@@ -1,11 +1,11 @@
 extension Style: Decodable {
-  /// A style cannot be read; the message says which member is wrong, and what would be right.
+  /// The error of a style that cannot be read. It says which member is wrong, and what would be right.
   public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public let description: String
   }
 
-  /// What may stand in a style in addition to its base, by name.
+  /// The members of a style other than its base, by name.
   private static var members: [(name: String, path: WritableKeyPath<Style, String>)] { [("font", \.font)] + colours }
 
   /// The colours, by name.
@@ -26,10 +26,10 @@ extension Style: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// The style of a name, `light` or `dark`; nil for any other name.
+  /// The style with a name, `light` or `dark`; `nil` for any other name.
   public static func named(_ name: String) -> Style? { ["light": light, "dark": dark][name] }
 
-  /// Reads the members that are there over those of the base, `light` unless it is named. Throws `FormatError`.
+  /// Reads a style whose members override those of the base, which is `light` by default. Throws `FormatError`.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: Member.self) else {
       throw FormatError(description: "a style is an object")

@@ -1,34 +1,34 @@
-/// The colours and the type of a drawing; `light` and `dark` are for pages of either kind.
+/// The colours and the font of a drawing; `light` and `dark` are for pages of either kind.
 ///
-/// Colours are as Graphviz takes them: `#1565C0`, or a name of X11.
+/// Colours are in the form of Graphviz: `#1565C0`, or an X11 name.
 public struct Style: Hashable, Sendable {
-  /// The type face.
+  /// The font.
   public var font = "Helvetica"
-  /// Behind everything.
+  /// The background of the page.
   public var background: String
-  /// Behind a phase.
+  /// The background of a phase.
   public var phase: String
-  /// Behind a state.
+  /// The background of a state.
   public var state: String
-  /// Around phases and states.
+  /// The border of phases and states.
   public var border: String
-  /// What is read first.
+  /// Primary text.
   public var text: String
-  /// What is read second, and arrows.
+  /// Secondary text, and arrows.
   public var faint: String
-  /// The way of the story.
+  /// The path of the story.
   public var path: String
-  /// Detours and the ways back.
+  /// Detours and their returns.
   public var detour: String
   /// Edges on which a person said no.
   public var refused: String
-  /// Edges on which something did not work.
+  /// Edges on which something failed.
   public var failed: String
-  /// In a comparison, what is new.
+  /// Added parts, in a comparison.
   public var added: String
-  /// In a comparison, what is no more.
+  /// Removed parts, in a comparison.
   public var removed: String
-  /// In a comparison, what is not as it was.
+  /// Changed parts, in a comparison.
   public var changed: String
   /// States that rest.
   public var rests: String
@@ -38,16 +38,16 @@ public struct Style: Hashable, Sendable {
   public var service: String
   /// States that ask a framework.
   public var framework: String
-  /// States of the app alone.
+  /// States in which the app does the work.
   public var app: String
 
-  /// For a white page.
+  /// The style for a white page.
   public static let light = Style(
     background: "#FFFFFF", phase: "#F6F8FA", state: "#FFFFFF", border: "#B6BEC7", text: "#1F2328", faint: "#59636E",
     path: "#1A7F37", detour: "#7A3FB8", refused: "#A35200", failed: "#C62828",
     added: "#1A7F37", removed: "#C62828", changed: "#BF3989", rests: "#57606A", person: "#A35200",
     service: "#0B5CAD", framework: "#0B7285", app: "#9AA4AD")
-  /// For a dark page.
+  /// The style for a dark page.
   public static let dark = Style(
     background: "#0D1117", phase: "#161B22", state: "#0D1117", border: "#444C56", text: "#E6EDF3", faint: "#9DA7B1",
     path: "#3FB950", detour: "#C49BFF", refused: "#F0A35E", failed: "#FF7B72",

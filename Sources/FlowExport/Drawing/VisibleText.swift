@@ -1,11 +1,11 @@
 extension String {
-  /// Text without what cannot be seen.
+  /// The text with its invisible characters replaced.
   package var visible: String { String(String.UnicodeScalarView(unicodeScalars.map(\.visible))) }
 }
 
 extension Unicode.Scalar {
-  /// Control characters cannot stand in XML, which labels pass through: their pictures stand for them. Those that turn
-  /// the direction of what follows would reach beyond their name.
+  /// The scalar, or a replacement. Control characters cannot stand in XML, which labels pass through, and are replaced
+  /// by their pictures. Characters that change the direction of text would affect more than their name.
   var visible: Unicode.Scalar {
     switch self {
     case "\u{0}"..<" ": Unicode.Scalar(0x2400 + value) ?? " "

@@ -2,7 +2,7 @@ extension Comparison {
   /// Whether nothing changed.
   public var isEmpty: Bool { states.isEmpty && edges.isEmpty }
 
-  /// What changed in the flow, for a pull request: how much of what, then each thing with what it says.
+  /// The changes of the flow, for a pull request: the counts, then each change in detail.
   public var markdown: String {
     guard !isEmpty else { return "No state and no edge of the flow changed.\n" }
     var lines = ["| The flow | added | removed | changed |", "|---|---|---|---|"]
@@ -36,7 +36,7 @@ extension Comparison {
       }
   }
 
-  /// `locked` on `coinInserted` when `paid` → `open` (`manual 1`).
+  /// An edge in the form `locked` on `coinInserted` when `paid` → `open` (`manual 1`).
   private static func text(_ edge: Graph.Edge) -> String {
     let goal = edge.stays ? "stays" : edge.to.map { "→ \(Markdown.codeInText($0))" } ?? "returns"
     let when = edge.when.isEmpty ? "" : " when \(Markdown.codeInText(edge.when))"

@@ -5,22 +5,22 @@
 public struct Comparison: Hashable, Sendable {
   /// A change of a state or an edge.
   public enum Change: Hashable, Sendable {
-    /// The new version alone has it.
+    /// Only the new version has it.
     case added
-    /// The old version alone has it.
+    /// Only the old version has it.
     case removed
     /// Both have it; each member that differs, as it was and as it is.
     case changed([String])
   }
 
-  /// The new version, and what was removed.
+  /// The new version, with the parts that were removed.
   public let graph: Graph
-  /// States that are not as they were, by name.
+  /// The states that changed, by name.
   public let states: [String: Change]
-  /// Edges that are not as they were, by id.
+  /// The edges that changed, by id.
   public let edges: [String: Change]
 
-  /// Compares what `JSON` writes of each.
+  /// Compares what `JSON` writes of each version.
   public init(old: Graph, new: Graph) {
     graph = new.adding(old)
     states = Self.changes(Self.states(old), Self.states(new))
@@ -55,7 +55,7 @@ public struct Comparison: Hashable, Sendable {
     guard case .object(let old) = old, case .object(let new) = new else { return [] }
     let writer = JSONWriter(asciiOnly: false)
     return (new + old).map(\.0).once.compactMap { name in
-      // What a version does not have is nothing there.
+      // A member that a version lacks counts as empty.
       func line(_ members: [(String, JSONTree)]) -> String {
         writer.line(members.first { $0.0 == name }?.1 ?? .array([]))
       }
@@ -64,7 +64,7 @@ public struct Comparison: Hashable, Sendable {
     }
   }
 
-  /// What changed, a line to a thing and to each of its members, and how much of what.
+  /// The changes, a line for each and for each changed member, and the counts.
   public var text: String {
     let listed =
       lines("state", graph.nodes.map(\.name), states) + lines("edge", graph.edges.map(\.id), edges)
@@ -98,7 +98,7 @@ extension Comparison.Change {
 }
 
 extension Graph {
-  /// The graph with what only an older one has: its states in their phases, its edges behind the others.
+  /// The graph with the parts that only an older one has: its states in their phases, its edges after the others.
   fileprivate func adding(_ old: Graph) -> Graph {
     var graph = self
     let states = Set(nodes.map(\.name)), ids = Set(edges.map(\.id)), names = Set(events.map(\.name))

@@ -1,13 +1,13 @@
 extension Graph.Node {
-  /// Decisions that differ only in their event, as one.
+  /// Decisions that differ only in their event.
   struct DecisionGroup {
-    /// The first of them.
+    /// The first of the decisions.
     let decision: Graph.CellDecision
     /// The names of their events.
     var events: [String]
   }
 
-  /// What the state says without taking an edge, in the order in which it is first said.
+  /// The decisions of the state, in the order of their first occurrence.
   var decisionGroups: [DecisionGroup] {
     decisions.reduce(into: []) { groups, decision in
       if let place = groups.firstIndex(where: { $0.decision.isSame(as: decision) }) {
@@ -20,12 +20,12 @@ extension Graph.Node {
 }
 
 extension Graph.CellDecision {
-  /// Whether the same is said, whatever the event is.
+  /// Whether both decide alike, whatever their events are.
   func isSame(as other: Self) -> Bool {
     (kind, detail, when, column) == (other.kind, other.detail, other.when, other.column)
   }
 
-  /// The condition as the end of a sentence, with a space before it: when something holds, otherwise, or nothing.
+  /// The condition as the end of a sentence, with a space before it: ` when …`, ` otherwise`, or nothing.
   func condition(_ marked: (String) -> String) -> String {
     if when.isEmpty { return "" }
     return (when == "otherwise" ? " " : " when ") + marked(when)

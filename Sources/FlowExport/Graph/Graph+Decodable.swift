@@ -1,14 +1,15 @@
 import FlowEngine
 
 extension Graph: Decodable {
-  /// A file is no graph that can be drawn, or no machine that a model can be made of; the message says what is wrong.
+  /// The error of a file that is no graph that can be drawn, or no machine that a model can be made of. It says what is
+  /// wrong.
   public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public let description: String
   }
 
-  /// Reads what `JSON` writes, and what other tools write so: of a state only its name must be there, of an edge its id
-  /// and where it leads from and to. Throws `FormatError`, or `DecodingError` for a member of another type.
+  /// Reads what `JSON` writes, and what other tools write in this form. A state needs only its name, an edge only its
+  /// id and where it leads from and to. Throws `FormatError`, or `DecodingError` for a member of another type.
   public init(from decoder: any Decoder) throws {
     let file = try GraphFile(from: decoder)
     if let format = file.format, format != JSON.format {
@@ -23,7 +24,7 @@ extension Graph: Decodable {
     if file.events != nil { try checkEvents() }
   }
 
-  /// Whether names are unique, and whatever is named is there.
+  /// Checks that names are unique, and that everything named exists.
   private func check() throws(FormatError) {
     let names = nodes.map(\.name), known = Set(names)
     try Self.checkUnique(phases.map(\.name), "phase")
@@ -53,7 +54,7 @@ extension Graph: Decodable {
     }
   }
 
-  /// Whether every phase is inside others that are there, and none inside itself.
+  /// Checks that the phases around every phase exist, and that no phase is inside itself.
   private func checkNesting() throws(FormatError) {
     let outer = Dictionary(phases.map { ($0.name, $0.outer) }) { first, _ in first }
     for phase in phases {
@@ -71,7 +72,7 @@ extension Graph: Decodable {
     }
   }
 
-  /// Whether every event that is named is there.
+  /// Checks that every event named exists.
   private func checkEvents() throws(FormatError) {
     let known = Set(events.map(\.name))
     func check(_ names: [String], _ owner: String) throws(FormatError) {
@@ -79,7 +80,7 @@ extension Graph: Decodable {
       throw FormatError(description: "\(owner) names an event '\(name)' that is not there")
     }
     for edge in edges {
-      // A drawing does without the event of an edge.
+      // A drawing does not need the event of an edge.
       let names = edge.on.isEmpty ? [] : [edge.on]
       try check(names + edge.settles + edge.settlesAll + edge.settlesSome, "edge '\(edge.id)'")
     }
@@ -112,7 +113,7 @@ extension Graph: Decodable {
   }
 }
 
-/// The members of a file, as they stand there.
+/// The members of a file, as they are written.
 private struct GraphFile: Decodable {
   struct Phase: Decodable { let name: String, title: String?, outer: String?, states: [String] }
   struct State: Decodable {
@@ -147,7 +148,7 @@ private struct GraphFile: Decodable {
   let format: String?, version: Int?, initial: String, phases: [Phase]?, states: [State], edges: [Edge]
   let questions: [Question]?, events: [Event]?, bounds: Bounds?
 
-  /// What is not to be seen in the graph any more: names of states in phases, and where an edge that stays leads.
+  /// Checks what the graph no longer shows: names of states in phases, and where an edge that stays leads.
   func check() throws(Graph.FormatError) {
     let known = Set(states.map(\.name))
     for phase in phases ?? [] {
@@ -217,7 +218,7 @@ private struct GraphFile: Decodable {
       answersAsker: edge.answersAsker ?? false, column: edge.column)
   }
 
-  /// The questions of some names, as they are asked in a cell.
+  /// The questions with some names, as they are asked in a cell.
   private func asked(_ names: [String]?, in state: String, _ event: String) -> [Graph.Question] {
     (names ?? []).compactMap { name in
       let namesakes = (questions ?? []).filter { $0.name == name }

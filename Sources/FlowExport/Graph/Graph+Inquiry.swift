@@ -1,7 +1,7 @@
 extension Graph {
   /// A question together with the cells that ask it.
   package struct Inquiry: Hashable, Sendable {
-    /// What is asked.
+    /// The question.
     package var question: Question
     /// The cells that ask it, in the order of the table.
     package var cells: [Cell]
@@ -15,7 +15,7 @@ extension Graph {
     package var event: String
   }
 
-  /// Every question once, by name. A name that stands for two sets of answers stands here twice.
+  /// Every question once, by name. A name with two sets of answers appears twice.
   package var inquiries: [Inquiry] {
     var places: [Question: Int] = [:], found: [Inquiry] = []
     for (cell, questions) in askings {
@@ -32,8 +32,8 @@ extension Graph {
     return order.map { found[$0] }
   }
 
-  /// The events from outside about which each state of a detour says nothing, by its name: the state kept first decides
-  /// them, as if the machine were still there.
+  /// The events from outside about which each state of a detour is silent, by its name. The state kept first decides
+  /// them, as if the machine were still in it.
   var silences: [String: [String]] {
     let outside = events.filter { $0.role != .outcome && $0.role != .progress }.map(\.name)
     let said = Dictionary(grouping: edges, by: \.from).mapValues { Set($0.map(\.on)) }
@@ -45,7 +45,7 @@ extension Graph {
     ) { first, _ in first }
   }
 
-  /// What each edge and each decision asks, state by state.
+  /// The questions of each edge and each decision, state by state.
   private var askings: [(cell: Cell, questions: [Question])] {
     let edges = Dictionary(grouping: edges, by: \.from)
     return nodes.flatMap { node in

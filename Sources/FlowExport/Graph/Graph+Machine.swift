@@ -85,7 +85,7 @@ extension Graph.Edge {
 }
 
 extension Condition {
-  /// What is left to ask when one answer is known.
+  /// The condition that is left to ask when one answer is known.
   fileprivate func knowing(_ known: String, is answer: String) -> Condition {
     let never = Condition.any([])
     switch self {
@@ -120,7 +120,7 @@ extension Graph.CellDecision {
 }
 
 extension Graph.Question {
-  /// Each question once: a guard may have been written with one twice, `.has(.poll(\.found)).or(.poll(is: .expired))`.
+  /// Each question once: a guard may ask one twice, as in `.has(.poll(\.found)).or(.poll(is: .expired))`.
   static func each<F: Flow>(of questions: [TableQuestion<F>]) -> [Self] {
     questions.reduce(into: []) { asked, question in
       guard !asked.contains(where: { $0.name == question.name }) else { return }

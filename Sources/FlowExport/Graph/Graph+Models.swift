@@ -1,9 +1,10 @@
 import FlowEngine
 
 extension Graph {
-  /// Whether a model can be made of the graph: every event is known, guards are data, and a detour has where to return.
+  /// Checks that a model can be made of the graph: every event is known, guards are data, and detours have a state to
+  /// return to.
   ///
-  /// A drawing needs neither, so a file may lack both. Throws `FormatError`, which says what is missing.
+  /// A drawing needs none of this, so a file may lack it. Throws `FormatError`, which says what is missing.
   public func checkForModels() throws(FormatError) {
     let known = Set(events.map(\.name))
     if let refusal = refusal { throw FormatError(description: refusal) }
@@ -19,7 +20,7 @@ extension Graph {
     try checkDetours()
   }
 
-  /// Why no model can be made of the machine: it would not do what the machine does.
+  /// Why no model can be made of the machine: it would not do what the machine does. `nil` if one can be made.
   var refusal: String? {
     let timed = events.filter { $0.role == .timer }.map(\.name)
     let effects = nodes.flatMap(\.effects).filter { $0.column != nil }.map(\.name).once
@@ -29,7 +30,7 @@ extension Graph {
     return nil
   }
 
-  /// Whether a state that is part of no detour is kept wherever a detour is entered.
+  /// Checks that a state outside detours is kept wherever a detour is entered.
   private func checkDetours() throws(FormatError) {
     let detours = Set(nodes.filter(\.isDetour).map(\.name))
     if detours.contains(initial) {

@@ -1,28 +1,28 @@
 import FlowEngine
 
-/// A machine as plain data: what every exporter draws or writes, without the types of its flow.
+/// A machine as plain data, without the types of its flow: what every exporter draws or writes.
 ///
-/// All arrays stand in the order of the table; nothing depends on the order of a dictionary.
+/// All arrays are in the order of the table; nothing depends on the order of a dictionary.
 public struct Graph: Hashable, Sendable {
   /// The state in which a run starts.
   public var initial: String
   /// The groups of states, in the order in which they read best, each before those inside it.
   public var phases: [Phase]
-  /// All edges, in the order of their states and, within a state, of its rows; what columns add comes last.
+  /// All edges, in the order of their states and, within a state, of its rows; those of columns come last.
   public var edges: [Edge]
   /// All events, in the order of their declaration.
   public var events: [Event]
-  /// How much may wait at once; nil where nobody said it.
+  /// How much may wait at once; `nil` if that is not known.
   package var bounds: Bounds?
 
   /// The nodes of all phases.
   public var nodes: [Node] { phases.flatMap(\.nodes) }
-  /// The edges as the table declares them: of what a column was written into several states the first.
+  /// The edges as the table declares them: for a column that was written into several states, only the first.
   public var declaredEdges: [Edge] {
     var seen: Set<String> = []
     return edges.filter { seen.insert($0.declaredId).inserted }
   }
-  /// The phase of a name, and all that are inside it.
+  /// The phase with a name, and all phases inside it.
   func phases(inside name: String) -> [Phase] {
     // By levels: a file may name phases in any order, and in a circle.
     let around = Dictionary(grouping: phases.filter { $0.outer != nil }) { $0.outer ?? "" }
@@ -35,16 +35,16 @@ public struct Graph: Hashable, Sendable {
 
   /// The timers of a phase; of the whole machine for an empty name.
   func timers(of phase: String) -> [Timer] { nodes.flatMap(\.timers).filter { $0.column == phase }.once }
-  /// The effects of a phase, likewise.
+  /// The effects of a phase; of the whole machine for an empty name.
   func effects(of phase: String) -> [Effect] { nodes.flatMap(\.effects).filter { $0.column == phase }.once }
 
   /// A named group of states.
   @Memberwise public struct Phase: Hashable, Sendable {
-    /// Short, for example `C1`.
+    /// The short name, for example `C1`.
     public var name: String
-    /// What the phase is, for people.
+    /// A title for people.
     public var title: String
-    /// The name of the phase around it; nil for none.
+    /// The name of the phase around it; `nil` for an outermost phase.
     public var outer: String?
     /// Its states, without those of phases inside it.
     public var nodes: [Node]
@@ -71,7 +71,7 @@ public struct Graph: Hashable, Sendable {
     public var isInitial: Bool
     /// Whether the flow may end here.
     public var isFinal: Bool
-    /// Whether the state is part of a detour: a state is kept meanwhile, and the state kept first decides requests and
+    /// Whether the state is part of a detour: a state is kept meanwhile, and the one kept first decides requests and
     /// notifications about which this one is silent.
     public var isDetour: Bool
     /// The decisions without an edge, in the order of the events and, within a cell, of its rows.
@@ -82,17 +82,17 @@ public struct Graph: Hashable, Sendable {
 
   /// A timer of a state or of a phase.
   package struct Timer: Hashable, Sendable {
-    /// What happens when it elapses.
+    /// The event that occurs when it elapses.
     package var event: String
-    /// How long it takes, in words.
+    /// The duration, in words.
     package var after: String
-    /// Whether it begins anew with each edge that is taken in its state or phase.
+    /// Whether it restarts with each edge that is taken in its state or phase.
     package var isIdle: Bool
-    /// The phase that it belongs to, empty for the whole machine; nil for the state.
+    /// The phase that it belongs to, empty for the whole machine; `nil` if it is the state's own.
     package var column: String?
-    /// For a drawing.
+    /// The text for a drawing.
     var words: String { "\(event) \(end)" }
-    /// When it elapses.
+    /// The time at which it elapses, in words.
     var end: String { "after \(after)\(isIdle ? " idle" : "")" }
   }
 
@@ -100,7 +100,7 @@ public struct Graph: Hashable, Sendable {
   public struct Effect: Hashable, Sendable {
     /// The name of its kind.
     public var name: String
-    /// The events of which one ends it; empty for a command, or if it lasts as long as the state.
+    /// The events that can end it; empty for a command, or if it lasts as long as the state.
     public var outcomes: [String]
     /// The events that it may produce before it ends.
     public var progress: [String]
@@ -108,42 +108,43 @@ public struct Graph: Hashable, Sendable {
     public var waitsFor: Awaited
     /// Whether a new run begins only after the former one has returned.
     public var isExclusive: Bool
-    /// The phase that it belongs to, empty for the whole machine; nil for the state.
+    /// The phase that it belongs to, empty for the whole machine; `nil` if it is the state's own.
     public var column: String? = nil
     /// Whether nothing waits for it.
     var isCommand: Bool { outcomes.isEmpty && progress.isEmpty }
   }
 
-  /// A decision of a cell without an edge: always or, next to edges and other decisions, under a condition.
+  /// A decision of a cell without an edge: always, or under a condition next to edges and other decisions.
   package struct CellDecision: Hashable, Sendable {
-    /// The three ways of not moving.
+    /// The kinds of decision other than an edge.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Nothing happens.
       case ignore
-      /// The caller is refused.
+      /// The request is refused.
       case reject
       /// The event waits for a state that takes it.
       case `defer`
     }
     /// The name of the event.
     package var event: String
-    /// Which way.
+    /// The kind of decision.
     package var kind: Kind
-    /// The reason of an ignored event, the refusal of a rejected one, else empty.
+    /// The reason of an ignored event, the refusal of a rejected one, `until left` for some deferred ones; otherwise
+    /// empty.
     package var detail: String
-    /// The condition in words; empty when nothing is asked.
+    /// The condition in words; empty if no question is asked.
     package var when: String
     /// The condition as data.
     package var condition = Condition.always
     /// The questions of the condition.
     package var questions: [Question]
-    /// The phase whose column says it, empty for the whole machine; nil where the state itself does.
+    /// The phase whose column decides, empty for the whole machine; `nil` if the state itself decides.
     package var column: String?
   }
 
   /// A transition.
   public struct Edge: Hashable, Sendable {
-    /// Unique: the id of the row or, where that stands for several edges, `row@state`, `row@event` or
+    /// The unique id: that of the row or, if the row makes several edges, `row@state`, `row@event` or
     /// `row@state×event`.
     public var id: String
     /// The id of the row, chosen by hand.
@@ -152,21 +153,21 @@ public struct Graph: Hashable, Sendable {
     public var sources: [String]
     /// The state that the edge leaves, or stays in.
     public var from: String
-    /// The event.
+    /// The event that the edge takes.
     public var on: String
-    /// The condition in words; empty when nothing is asked.
+    /// The condition in words; empty if no question is asked.
     public var when: String
     /// The condition as data.
     public var condition = Condition.always
     /// The questions of the condition.
     public var questions: [Question]
-    /// The state that the edge enters: `from` if it stays, nil if it returns to the state kept last.
+    /// The state that the edge enters: `from` if it stays, `nil` if it returns to the state kept last.
     public var to: String?
     /// The state that the edge keeps to return to, if it begins a detour.
     public var keeps: String?
     /// The states that the edge may return to; empty unless it returns.
     package var returns: [Return]
-    /// Whether the edge does not leave its state, so that effects run on.
+    /// Whether the edge does not leave its state, so that effects continue.
     public var stays: Bool
     /// The requests that the edge settles, each once.
     public var settles: [String]
@@ -177,11 +178,11 @@ public struct Graph: Hashable, Sendable {
     public var settlesSome: [String]
     /// Whether the caller whose request is the event of the edge gets its own answer.
     public var answersAsker: Bool
-    /// The phase whose column added the edge, empty for the whole machine; nil where it is the state's own.
+    /// The phase whose column added the edge, empty for the whole machine; `nil` if it is the state's own.
     public var column: String?
 
-    /// The id by which lists and counts name a column once, whatever states it was written into: `row`, or `row@phase`
-    /// of a phase, and with the event, `row@phase×event`, where the row has several. Otherwise `id`.
+    /// The id by which lists and counts name a column once, however many states it was written into: `row`, or
+    /// `row@phase` for a phase, and with the event, `row@phase×event`, if the row has several. Otherwise `id`.
     public var declaredId: String {
       guard let column, !column.isEmpty else { return idInColumns }
       return id == "\(row)@\(from)" ? "\(row)@\(column)" : "\(row)@\(column)×\(on)"
@@ -195,7 +196,7 @@ public struct Graph: Hashable, Sendable {
     /// The names of the states that the edge may return to.
     public var returnsTo: [String] { returns.map(\.to) }
 
-    /// What the edge does with its state and with what is kept.
+    /// What the edge does with its state and with the states kept.
     package var course: EdgeCourse { stays ? .stays : to == nil ? .returns : keeps == nil ? .enters : .keeps }
   }
 
@@ -211,11 +212,11 @@ public struct Graph: Hashable, Sendable {
   public struct Question: Hashable, Sendable {
     /// The name, unique within a cell.
     public var name: String
-    /// All answers.
+    /// All possible answers.
     public var answers: [String]
-    /// The answers that something counts, so that they cannot be given for ever.
+    /// The answers that can be given only finitely often in a row, because something counts them.
     public var bounded: [String]
-    /// Which state it is asked of.
+    /// The state that the question is about.
     package var subject = QuestionSubject.present
     /// Whether it asks which state is kept last; the answers are names of states then.
     var asksKeptLast: Bool { subject == .keptLast }
@@ -225,13 +226,13 @@ public struct Graph: Hashable, Sendable {
   package struct Bounds: Hashable, Sendable {
     /// The most events that wait for a state that takes them.
     package var deferred: Int
-    /// The most callers who await an answer.
+    /// The most callers that await an answer.
     package var askers: Int
-    /// The most commands of one kind that wait until the former is performed.
+    /// The most commands of one kind that wait for their predecessor.
     package var commands: Int
   }
 
-  /// An event and the part it plays.
+  /// An event and its role.
   public struct Event: Hashable, Sendable {
     /// The source of an event.
     public enum Role: String, Hashable, Sendable, CaseIterable {
@@ -241,14 +242,14 @@ public struct Graph: Hashable, Sendable {
       case progress
       /// The app, which awaits the answer.
       case request
-      /// The outside, which waits for nothing.
+      /// The outside, which awaits nothing.
       case notification
       /// Time: a timer elapses.
       case timer
     }
     /// The name of the event.
     public var name: String
-    /// What produces it.
+    /// The source of the event.
     public var role: Role
   }
 }

@@ -1,40 +1,40 @@
 import FlowEngine
 
-/// Writes a machine as one page that needs no network: its phases, each phase, the way of one run, and a search for
+/// Writes a machine as one page that needs no network: its phases, each phase, the path of one run, and a search for
 /// everything that they name.
 ///
 ///     let page = try HTML(title: "My machine").text(of: machine) { drawing in try graphviz.svg(of: drawing) }
 ///
-/// Graphviz lays the drawings out when the page is made; the caller provides it, as a program or a service.
+/// Graphviz lays out the drawings when the page is made; the caller provides it, as a program or a service.
 @Memberwise public struct HTML: Sendable {
-  /// How often something came to states and took edges: in tests, in scenarios, in the field.
+  /// How often states were visited and edges taken: in tests, in scenarios, in the field.
   @Memberwise public struct Coverage: Hashable, Sendable {
-    /// Where it was counted, at the beginning of a sentence: "In 240 scenarios".
+    /// Where it was counted, as the beginning of a sentence: "In 240 scenarios".
     public var source: String = ""
-    /// Visits of states, by name. States that are missing were not visited.
+    /// Visits of states, by name. States that are missing were never visited.
     public var states: [String: Int]
-    /// How often edges were taken, by id. Edges that are missing were not.
+    /// How often edges were taken, by id. Edges that are missing were never taken.
     public var edges: [String: Int]
   }
 
-  /// What the page is called.
+  /// The title of the page.
   public var title: String
-  /// The run whose way the overview shows and which can be stepped through; nil for none.
+  /// The run whose path the overview shows, and which can be stepped through; `nil` without one.
   public var story: Story?
-  /// The refusals and failures among the edges, by their events or, which goes first, by the ids of their rows.
+  /// The refusals and failures among the edges, by the ids of their rows, which take precedence, or by their events.
   public var emphases: [String: Emphasis] = [:]
-  /// What states call, by their names, in words that are searched: `profiles-list GET /api/v2/REF30/profiles`.
+  /// The calls of states, by their names, in words that are searched: `profiles-list GET /api/v2/REF30/profiles`.
   public var calls: [String: [String]] = [:]
-  /// What was taken so far; nil when nobody counted.
+  /// The counts so far; `nil` if nothing was counted.
   public var coverage: Coverage?
-  /// The colours on a light page; as CSS takes them.
+  /// The style of a light page, with colours in the form of CSS.
   public var light: Style = .light
-  /// The colours on a dark page. A page whose two styles are equal has no switch.
+  /// The style of a dark page. If both styles are equal, the page has no switch.
   public var dark: Style = .dark
 
   /// The page of a machine.
   ///
-  /// - Parameter svg: Lays a drawing in the language of Graphviz out, as SVG. What it throws ends the writing.
+  /// - Parameter svg: Lays out a drawing in the language of Graphviz, as SVG. Its errors are rethrown.
   public func text(of graph: Graph, svg: (_ drawing: String) throws -> String) rethrows -> String {
     let views: [(link: String, title: String, view: DiagramOptions.View)] =
       [("overview", "Overview", .overview(along: story))]
@@ -52,8 +52,8 @@ extension HTML.Coverage: Decodable {
   private enum CodingKeys: CodingKey { case source, states, edges }
   private struct Part: Decodable { let name: String, count: Int }
 
-  /// Reads `{"source": "In 240 scenarios", "states": {"idle": 240}, "edges": {"A1.boil": 17}}`, without the source too,
-  /// and with `[{"name": "idle", "count": 240}]` for such counts.
+  /// Reads `{"source": "In 240 scenarios", "states": {"idle": 240}, "edges": {"A1.boil": 17}}`. The source may be
+  /// missing, and counts may have the form `[{"name": "idle", "count": 240}]`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func counts(_ key: CodingKeys) throws -> [String: Int] {

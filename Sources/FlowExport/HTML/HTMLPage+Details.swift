@@ -1,5 +1,5 @@
 extension HTMLPage {
-  /// The part of the script that shows what is known of a place.
+  /// The part of the script that shows the details of a place.
   static let details = #"""
     // MARK: Details
 

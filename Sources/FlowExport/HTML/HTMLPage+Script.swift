@@ -1,5 +1,5 @@
 extension HTMLPage {
-  /// What the page does. All text of a machine goes into the page as text, never as markup.
+  /// The script of the page. All text of a machine enters the page as text, never as markup.
   static let script = #"""
     "use strict";
     const by = (id) => document.getElementById(id);

@@ -1,5 +1,5 @@
 extension HTMLPage {
-  /// The part of the script that searches and listens.
+  /// The part of the script that searches and handles keys.
   static let search = #"""
     // MARK: Search
 

@@ -1,5 +1,5 @@
 extension HTMLPage {
-  /// How the page looks. The colours stand before it, by the names of the members of `Style`.
+  /// The style sheet of the page. The colours precede it, under the names of the members of `Style`.
   static let style = """
     :root { color-scheme: light dark; --mark: light-dark(#FFE28A, #4A3600); }
     :root[data-look=light] { color-scheme: light; }

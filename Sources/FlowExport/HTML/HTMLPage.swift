@@ -3,7 +3,7 @@ import FlowEngine
 /// One page, with its drawings.
 struct HTMLPage {
   struct View {
-    /// Its place in the page.
+    /// The fragment of its address in the page.
     let link: String
     let title: String
     let svg: String
@@ -85,7 +85,7 @@ struct HTMLPage {
     return pairs.joined(separator: "\n")
   }
 
-  /// A text that might be more than a colour is replaced by gray.
+  /// A colour; a text that might be more than one is replaced by gray.
   private static func colour(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { $0.isASCIIWord || $0 == "#" }
     return isPlain && !text.isEmpty ? text : "gray"
@@ -99,7 +99,7 @@ struct HTMLPage {
     views.map { "<template data-view=\"\($0.link)\">\n\($0.svg)\n</template>" }.joined(separator: "\n")
   }
 
-  /// What the page knows in addition to the graph.
+  /// The data of the page in addition to the graph.
   private var more: JSONTree {
     let story = html.story.map { story in
       JSONTree.object([
@@ -127,11 +127,11 @@ struct HTMLPage {
 
   // MARK: Text
 
-  /// Text between tags.
+  /// Text between tags, escaped.
   static func escaped(_ text: String) -> String { DOTLabel.html(text) }
 
-  /// JSON within a script, which no text of it can end. Character by character a sign would hide behind one that joins
-  /// what follows.
+  /// JSON within a script, which no text in it can end. Scalars are replaced, not characters: a `<` joined with a
+  /// combining scalar would be missed.
   static func data(_ json: String) -> String {
     json.unicodeScalars.map { $0 == "<" ? "\\u003c" : String($0) }.joined()
   }

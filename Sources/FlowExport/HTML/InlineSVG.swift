@@ -1,6 +1,6 @@
-/// A drawing of Graphviz that stands in a page and takes its colours from there.
+/// A drawing by Graphviz that is part of a page and takes its colours from there.
 ///
-/// One layout serves every look of the page: it is drawn in colours that stand for the members of a style.
+/// One layout serves every look of the page: it is drawn in placeholder colours for the members of a style.
 enum InlineSVG {
   private static let mark = "#0a0b"
 
@@ -13,7 +13,7 @@ enum InlineSVG {
 
   private static func hex(_ number: Int) -> String { (number < 16 ? "0" : "") + String(number, radix: 16) }
 
-  /// What Graphviz wrote, with the page's colours and type, and without what nobody sees.
+  /// The output of Graphviz with the page's colours and font, and without invisible parts.
   static func text(_ svg: String) -> String {
     let variables = Dictionary(
       uniqueKeysWithValues: Style.colours.enumerated().map { (Array((mark + hex($0)).utf8), "var(--\($1.name))") })
@@ -28,7 +28,7 @@ enum InlineSVG {
     }.joined(separator: "\n")
   }
 
-  /// A text of spaces alone.
+  /// Whether a line is a text of spaces alone.
   private static func isBlank(_ line: Substring.UTF8View) -> Bool {
     line.starts(with: "<text".utf8) && line.suffix(9).elementsEqual("> </text>".utf8)
   }

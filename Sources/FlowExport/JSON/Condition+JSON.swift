@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension Condition {
-  /// A guard as data.
+  /// The guard as JSON.
   var json: JSONTree {
     switch self {
     case .always: .null

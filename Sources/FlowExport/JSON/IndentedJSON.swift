@@ -1,4 +1,4 @@
-/// Writes JSON values down, one member or element to a line where they contain others.
+/// Writes JSON values; one that is too long for a line gets a line for each of its members or elements.
 struct IndentedJSON {
   let writer: JSONWriter
 

@@ -2,8 +2,8 @@ import FlowEngine
 
 /// Writes a graph as JSON.
 ///
-/// The shape, version 3; keys stand in this order, and everything is always there but the timers of
-/// a state that has none, and the column of an effect of a state:
+/// The shape, version 3. Keys are in this order, and all are present except the timers of a state without any and the
+/// column of an effect of a state:
 ///
 ///     {"format": "flow-graph", "version": 3,
 ///      "initial": state,
@@ -29,15 +29,15 @@ import FlowEngine
 ///      "bounds": {"deferred", "askers", "commands"} or null,
 ///      "rules": {"asFirst": "keptFirstDecides", "withdrawal": "callerForgotten"}}
 ///
-/// Docs/graph.schema.json says what each member means.
+/// Docs/graph.schema.json explains each member.
 ///
-/// A guard is `when` as data: null where nothing is asked, "otherwise", {"question", "isOneOf": [answer]},
-/// {"not": guard}, {"all": [guard]} or {"any": [guard]}.
+/// A guard is `when` as data: null if no question is asked, "otherwise", {"question", "isOneOf": [answer]}, {"not":
+/// guard}, {"all": [guard]} or {"any": [guard]}.
 ///
-/// One state, edge, question or event to a line, so that two versions of a machine compare line by line.
+/// Each state, edge, question and event has a line of its own, so that two versions of a machine compare line by line.
 @Memberwise public struct JSON: Exporter {
   static let format = "flow-graph"
-  /// Counts changes of the shape that a reader must know about. Added keys do not count.
+  /// The version of the shape, which changes whenever a reader must know about it. Added keys do not count.
   public static let version = 3
   /// Whether characters outside ASCII are written as `\u` escapes.
   public var asciiOnly: Bool = false
@@ -55,7 +55,7 @@ import FlowEngine
       ("questions", .array(graph.inquiries.map(inquiry))),
       ("events", .array(graph.events.map(event))),
       ("bounds", graph.bounds.map(bounds) ?? .null),
-      // What is the same for every machine, said for those who build one from the file alone.
+      // Rules that are the same for every machine, for readers that build one from the file alone.
       ("rules", .object([("asFirst", "keptFirstDecides"), ("withdrawal", "callerForgotten")])),
     ]
     let writer = JSONWriter(asciiOnly: asciiOnly)

@@ -11,7 +11,7 @@ indirect enum JSONTree: Sendable, ExpressibleByStringLiteral {
   static func strings(_ values: [String]) -> Self { .array(values.map { .string($0) }) }
 }
 
-/// Writes JSON values down.
+/// Writes JSON values.
 struct JSONWriter: Sendable {
   let asciiOnly: Bool
 
@@ -27,7 +27,7 @@ struct JSONWriter: Sendable {
     }
   }
 
-  /// The same, but an array takes one line per element.
+  /// A value on one line, but an array takes one line per element.
   func lines(_ value: JSONTree, indent: String) -> String {
     guard case .array(let values) = value, !values.isEmpty else { return line(value) }
     return "[\n" + values.map { "\(indent)  \(line($0))" }.joined(separator: ",\n") + "\n\(indent)]"

@@ -1,13 +1,13 @@
-/// Writes a drawing as a state diagram of Mermaid: in a block of code with the word `mermaid` GitHub shows it in place.
+/// Writes a drawing as a Mermaid state diagram, which GitHub shows in place of a code block with the word `mermaid`.
 ///
-/// Arrows have one look there; signs before their ids show what they are: `➤` the way of the story, `↻` begins a
-/// detour, `↩` comes back, `∘` stays, `…` progress.
+/// All arrows look alike there; signs before their ids show what they are: `➤` the path of the story, `↻` begins a
+/// detour, `↩` returns, `∘` stays, `…` progress.
 public struct Mermaid: Exporter, StateDiagram {
-  /// GitHub refuses a longer text, in characters.
+  /// The longest text that GitHub accepts, in characters.
   public static let longest = 50_000
-  /// What is drawn.
+  /// What is drawn, and how it is labelled.
   public var drawing: DiagramOptions
-  /// The colours of the borders; the rest is left to the page, which may be light or dark.
+  /// The colours of the borders; all others are left to the page, which may be light or dark.
   public var style: Style
 
   /// By default draws every edge.
@@ -18,7 +18,7 @@ public struct Mermaid: Exporter, StateDiagram {
 
   var opening: [String] { ["stateDiagram-v2", "  direction TB"] }
   var indent: String { "  " }
-  /// Mermaid cannot lay out every machine whose groups nest: `S4 › O2` names what stands inside another.
+  /// Mermaid cannot lay out every machine whose groups nest. Names such as `S4 › O2` show the nesting instead.
   var nests: Bool { false }
 
   func look(of box: Diagram.Box) -> String { "" }
@@ -31,7 +31,7 @@ public struct Mermaid: Exporter, StateDiagram {
     return label.isEmpty ? "" : Self.plain(label)
   }
 
-  /// Borders by what a state does.
+  /// Colours the borders by the activity of the states.
   func closing(_ picture: Diagram, _ names: PlainNames) -> [String] {
     var looks: [(name: String, look: String, boxes: [Diagram.Box])] = []
     for activity in Activity.allCases {
@@ -48,6 +48,6 @@ public struct Mermaid: Exporter, StateDiagram {
 
   static func quoted(_ text: String) -> String { "\"\(plain(text))\"" }
 
-  /// Letters, digits and some signs stand as they are, all else as an entity.
+  /// Letters, digits and some signs as they are, everything else as an entity.
   static func plain(_ text: String) -> String { plain(text) { $0 == "@" ? "@" : "#\($0.value);" } }
 }

@@ -1,5 +1,5 @@
 extension String {
-  /// A name for a comment or a string of any format: what could end either is written by its number.
+  /// A name for a comment or a string of any format: characters that could end either are written by their numbers.
   var harmless: String {
     var isAfterDash = false
     return unicodeScalars.map { scalar in
@@ -10,7 +10,7 @@ extension String {
     }.joined()
   }
 
-  /// The name itself if it is a word of ASCII that no format gives a meaning to.
+  /// The name itself if it is an ASCII word without a meaning in any format.
   var word: String? {
     let isWord =
       !isEmpty && !hasPrefix("_") && unicodeScalars.count <= 60

@@ -1,19 +1,21 @@
-/// What must never be, in words that every model can check: a step or a configuration that has all that is named here.
+/// Something that must never occur, in terms that every model can check: a step or a configuration that matches all of
+/// this.
 public struct ModelProperty: Hashable, Sendable, Codable {
-  /// For people.
+  /// The name, for people.
   public var name: String
-  /// The event that the step takes; nil for any, and for what is never to be, whatever led there.
+  /// The event that the step takes; `nil` for any event, and for a configuration that must never occur, whatever led
+  /// there.
   public var event: String?
-  /// The states of which the step leaves one; empty for any.
+  /// The step leaves one of these states; empty for any state.
   public var from: [String]
-  /// The states of which the machine is in one afterwards; empty for any.
+  /// The machine is in one of these states afterwards; empty for any state.
   public var state: [String]
   /// The requests that are all open afterwards.
   public var open: [String]
-  /// The events that all wait to be offered again afterwards.
+  /// The events that are all deferred afterwards.
   public var deferred: [String]
 
-  /// A property that something is never so.
+  /// A property with the parts that must never occur together.
   public init(
     _ name: String, event: String? = nil, from: [String] = [], state: [String] = [], open: [String] = [],
     deferred: [String] = []
@@ -26,7 +28,7 @@ public struct ModelProperty: Hashable, Sendable, Codable {
     self.deferred = deferred
   }
 
-  /// Reads an object of which only the name must be there.
+  /// Reads an object that needs only a name.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     name = try values.decode(String.self, forKey: .name)

@@ -1,26 +1,26 @@
 import FlowEngine
 
-/// Writes a graph as a model for SPIN: one process, whose steps are atomic, over a table in C.
+/// Writes a graph as a model for SPIN: one process with atomic steps, over a table in C.
 ///
-/// A configuration is the state, the states kept, and of each kind of event whether one is deferred and whether one
-/// is open. Every answer is free in each step. What a step needs besides is 0 when the step is over, so SPIN stores
-/// as many states as there are configurations. Names stand in comments and strings only; the model has numbers.
+/// A configuration is the state, the states kept, and, for each kind of event, whether one is deferred and whether one
+/// is open. Every answer is free in each step. All other variables are 0 when a step is over, so SPIN stores as many
+/// states as there are configurations. Names appear only in comments and strings; the model has numbers.
 @Memberwise public struct Promela: Exporter {
-  /// A request comes only while fewer than this wait, open and deferred of all kinds together; nil for one of each
-  /// kind.
+  /// A request comes only while fewer events than this wait, open and deferred of all kinds together; `nil` for one of
+  /// each kind.
   public var mostWaiting: Int?
-  /// What is asserted besides: every cell is decided, and nobody waits in a state that rests.
+  /// The properties to assert, in addition to these: every cell is decided, and no caller waits in a state that rests.
   public var properties: [ModelProperty] = []
-  /// The request of which is claimed, in LTL, that it is gone in the end; nil for no claim.
+  /// The request that is claimed, in LTL, to be settled in the end; `nil` for no claim.
   public var settling: String?
 
-  /// The model: `spin -a`, then `gcc -DSAFETY -DNOCLAIM`; with a claim neither of the two.
+  /// The model, for `spin -a` and then `gcc -DSAFETY -DNOCLAIM`; with a claim, use neither flag.
   public func text(of graph: Graph) -> String {
     graph.refusal.map { "#error \($0)\n" } ?? PromelaModel(Tabulation(graph), self).text
   }
 }
 
-/// A model while it is written.
+/// Writes one model.
 struct PromelaModel {
   let table: Tabulation
   let options: Promela

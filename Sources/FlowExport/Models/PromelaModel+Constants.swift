@@ -1,5 +1,5 @@
 extension PromelaModel {
-  /// The table, in arrays of C: in parts, because SPIN refuses one of 64 kB. A long array goes on in the next part.
+  /// The table as arrays in C: in parts, because SPIN refuses one of 64 kB. A long array continues in the next part.
   var constants: [String] {
     var parts = [""], count = 0
     for line in lines {
@@ -17,7 +17,8 @@ extension PromelaModel {
   }
   private static var mostInPart: Int { 40_000 }
 
-  /// A line, cut between values if it is long. SPIN ends a part by counting braces: digraphs it does not count.
+  /// A line, cut between values if it is long. SPIN finds the end of a part by counting braces, and does not count
+  /// digraphs.
   private func pieces(_ line: String) -> [String] {
     guard line.utf8.count > 1_000 else { return [line] }
     let counted = line.replacing("{", with: "<%").replacing("}", with: "%>")
@@ -96,7 +97,7 @@ extension PromelaModel {
     table.states.indices.flatMap { state in table.events.indices.map { value(state, $0) } }
   }
 
-  /// Requests by their place in `o`.
+  /// Requests by their index in `o`.
   func numbers(_ names: [String]) -> [Int] {
     table.numbers(ofEvents: names).compactMap { requests.firstIndex(of: $0) }
   }
@@ -105,7 +106,7 @@ extension PromelaModel {
     "static const int \(name)[] = {\((values + [0]).map(String.init).joined(separator: ","))};"
   }
 
-  /// All lists one behind the other, and where each begins.
+  /// All lists one after another, and where each begins.
   private func lists(_ name: String, _ values: [[Int]]) -> [String] {
     [
       array(name + "List", values.flatMap { $0 }),
@@ -113,7 +114,7 @@ extension PromelaModel {
     ]
   }
 
-  /// Without commas in them: a long line is cut at commas.
+  /// An array of strings without commas, because a long line is cut at commas.
   private func strings(_ name: String, _ values: [String]) -> String {
     let strings = (values + [""]).map { "\"\($0.harmless.replacing(",", with: "<2c>"))\"" }
     return "static const char *const \(name)[] = {\(strings.joined(separator: ","))};"

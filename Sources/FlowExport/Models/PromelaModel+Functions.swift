@@ -1,5 +1,5 @@
 extension PromelaModel {
-  /// What the process calls, in C, over the variables of the model.
+  /// The functions in C that the process calls, over the variables of the model.
   var functions: String {
     let limit = options.mostWaiting.map { "t_openOf[event] >= 0 && m_waiting() >= \($0)" } ?? "0"
     return """
@@ -150,7 +150,7 @@ extension PromelaModel {
       """
   }
 
-  /// The properties of the flow, each with its number.
+  /// The checks of the properties, each with its number.
   private var checks: String {
     options.properties.enumerated().map { number, property in
       var parts: [String] = []
@@ -169,7 +169,7 @@ extension PromelaModel {
     numbers.isEmpty ? "0" : "(" + numbers.map { "\(variable) == \($0)" }.joined(separator: " || ") + ")"
   }
 
-  /// What a claim looks at.
+  /// The function that updates the variables of a claim.
   private var memory: String {
     guard claimed != nil else { return "" }
     return """

@@ -1,42 +1,42 @@
 import FlowEngine
 
-/// Writes a graph as SCXML with the data model of ECMAScript.
+/// Writes a graph as SCXML with the ECMAScript data model.
 ///
-/// Whatever decides is a region of one parallel state: the machine, whose phases are compound; `k0`, `k1` and so on,
-/// the states that are kept, the one kept first in `k0`; for each event that is deferred `d`, for each request `o`,
-/// with the number of the event and `_1` if one waits; for each question `q` with its number. Numbers are those of
+/// Everything that decides is a region of one parallel state: the machine, whose phases are compound; `k0`, `k1` and so
+/// on for the states kept, the one kept first in `k0`; `d` for each event that is deferred and `o` for each request,
+/// with the number of the event, and `_1` if one waits; `q` for each question, with its number. Numbers are those of
 /// the arrays of the JSON, from 0: `s3` is the fourth state, `e3` the fourth event, `q3_1` the second answer to the
 /// fourth question.
 ///
-/// A driver sends the answers, `a3_1` and so on, and then the event. What is deferred it sends again when a state was
-/// entered; the bits know no order. Of a request that is settled only for some callers it says by `f3_1` and `f3_0`
-/// whether the one that is open is one of them.
+/// A driver sends the answers, `a3_1` and so on, and then the event. It sends deferred events again when a state was
+/// entered; the bits do not know their order. For a request that is settled only for some callers, `f3_1` and `f3_0`
+/// say whether the open one is among them.
 @Memberwise public struct SCXML: Exporter {
-  /// How conditions are connected.
+  /// The notation of logical operators.
   public enum Operators: Hashable, Sendable, CaseIterable {
-    /// `and`, `or`, `not`, as interpreters in Python take them.
+    /// `and`, `or`, `not`, as interpreters in Python accept them.
     case words
-    /// `&&`, `||`, `!`, as ECMAScript has them.
+    /// `&&`, `||`, `!`, as in ECMAScript.
     case signs
   }
-  /// How conditions are connected.
+  /// The notation of logical operators.
   public var operators: Operators = .words
 
-  /// One document.
+  /// The document.
   public func text(of graph: Graph) -> String {
     graph.refusal.map { "error: \($0)\n" } ?? SCXMLDocument(Tabulation(graph), operators).text
   }
 }
 
-/// A document while it is written.
+/// Writes one document.
 struct SCXMLDocument {
   let table: Tabulation
   let operators: SCXML.Operators
   private let questionNumber: [Graph.Question: Int]
   private let keepable: [Int]
-  /// The requests that something settles only for some callers.
+  /// The requests that an edge or a state settles only for some callers.
   private let selective: [Int]
-  /// By the state in which they stand.
+  /// The transitions, by the state that contains them.
   private var transitions: [String: [String]] = [:]
 
   init(_ table: Tabulation, _ operators: SCXML.Operators) {
@@ -101,7 +101,8 @@ struct SCXMLDocument {
       "<transition event=\"e\(event)\"\(condition) target=\"\(target)\"\(isInternal ? " type=\"internal\"" : "")/>")
   }
 
-  /// What a cell says, for its own state and, where the state is kept first, for the silent ones.
+  /// Adds the transitions of a cell, for its own state and, if that may be kept first, for the silent states of
+  /// detours.
   private mutating func add(_ state: Int, _ event: Int) {
     let rows = table.rows(state, event)
     if rows.isEmpty { return }
@@ -145,7 +146,7 @@ struct SCXMLDocument {
           on(event, in: "s\(place)", if: conditions + [isLast([to])], to: "s\(to)")
           let last = here + [isLast([to])]
           for depth in 0..<table.depth {
-            // A state that is no part of a detour keeps nothing.
+            // A state outside detours keeps nothing.
             let own = depth + 1 < table.depth && table.states[to].isDetour ? [active("k\(depth + 1)_none")] : []
             on(event, in: "k\(depth)", if: last + own, to: "k\(depth)_none", isInternal: true)
           }
@@ -155,7 +156,7 @@ struct SCXMLDocument {
     }
   }
 
-  /// What is kept after an edge that enters a state of its own.
+  /// Updates the states kept after an edge that enters a state.
   private mutating func keep(
     _ edge: Graph.Edge, _ event: Int, _ here: [String], entering to: Int, isAsFirst: Bool
   ) {
@@ -175,7 +176,7 @@ struct SCXMLDocument {
     }
   }
 
-  /// Which requests are open after an edge.
+  /// Updates the open requests after an edge.
   private mutating func settle(_ edge: Graph.Edge, _ event: Int, _ here: [String], entering target: Int?) {
     let node = target.map { table.states[$0] }
     let some = Set(table.numbers(ofEvents: edge.settlesSome + (node?.settlesSome ?? [])))
@@ -218,7 +219,7 @@ struct SCXMLDocument {
     return (lines + ["</parallel>", "</scxml>"]).joined(separator: "\n") + "\n"
   }
 
-  /// A phase, with those inside it; nothing if no state is there.
+  /// A phase, with those inside it; empty if it has no state.
   private func phase(_ phase: Graph.Phase, depth: Int) -> [String] {
     guard let number = table.graph.phases.firstIndex(where: { $0.name == phase.name }), depth < table.graph.phases.count
     else { return [] }
@@ -236,7 +237,7 @@ struct SCXMLDocument {
     return ["<state id=\"\(id)\">"] + own.map { "  \($0)" } + ["</state>"]
   }
 
-  /// - Parameter told: The events that set the region, by what they set it to.
+  /// - Parameter told: The events that set the region, by the values that they set.
   private func region(
     _ id: String, first: String, _ values: [String], _ told: [String: String], named event: Int? = nil
   ) -> [String] {

@@ -1,8 +1,9 @@
-/// A way through a model that SPIN found, read from what `./pan -r` prints, and told as a walk tells its failure.
+/// A path through a model that SPIN found, read from the output of `./pan -r`, and described like the failure of a
+/// walk.
 ///
-/// The model prints numbers: of a row or a cell, of a request. What they name the graph says that it was written from.
+/// The model prints the numbers of rows, cells and requests. The graph that it was written from has their names.
 package struct SpinTrail: Hashable, Sendable {
-  /// An event, and what came of it.
+  /// An event and its result.
   package struct Step: Hashable, Sendable {
     /// The event.
     package var event: String
@@ -10,22 +11,22 @@ package struct SpinTrail: Hashable, Sendable {
     package var isOffered: Bool
     /// The state before.
     package var from: String
-    /// The state whose row was taken: that kept first where the state says nothing.
+    /// The state whose row was taken: the one kept first if the present state is silent.
     package var decider: String
-    /// The id of the edge that was taken; nil where a decision said something else, or where the cell is undecided.
+    /// The id of the edge that was taken; `nil` if a decision applied instead, or if the cell is undecided.
     package var edge: String?
-    /// What became of an event that no edge took; nil where the cell is undecided, too.
+    /// The decision about an event that no edge took; `nil` for an edge, or if the cell is undecided.
     package var decision: Graph.CellDecision.Kind?
-    /// The state afterwards, and those kept, the one kept first in front.
+    /// The state afterwards, and the states kept, the one kept first in front.
     package var state: String, kept: [String]
     /// The events that are deferred, and the requests that are open, afterwards.
     package var deferred: [String], open: [String]
   }
-  /// The steps, the first in front.
+  /// The steps, in order.
   package let steps: [Step]
-  /// The index of the step with which a cycle begins that never ends; nil if the trail ends.
+  /// The index of the step that begins an endless cycle; `nil` if the trail ends.
   package let cycle: Int?
-  /// The number of what is broken, as the first lines of the model say; nil for a claim.
+  /// The number of the violation, as in the first lines of the model; `nil` for a claim.
   package let broken: Int?
   /// What is wrong.
   package let reason: String
@@ -35,11 +36,12 @@ package struct SpinTrail: Hashable, Sendable {
   /// Reads a trail.
   ///
   /// - Parameters:
-  ///   - text: What `./pan -r` printed.
-  ///   - graph: What the model was written from.
-  ///   - properties: Those of the model, in their order: of which one is broken is named.
+  ///   - text: The output of `./pan -r`.
+  ///   - graph: The graph that the model was written from.
+  ///   - properties: The properties of the model, in their order, to name the one that is violated.
   ///
-  /// Throws `FormatError` where no step is told, where one is not of the graph, and where `AbstractMachine` does.
+  /// Throws `FormatError` if there is no step, if a step does not belong to the graph, or if `AbstractMachine` throws
+  /// it.
   package init(_ text: String, of graph: Graph, properties: [ModelProperty] = []) throws(Graph.FormatError) {
     var reader = try Reader(AbstractMachine(graph))
     for line in text.split(whereSeparator: \.isNewline) { try reader.read(line.drop { $0 == " " }) }
@@ -54,7 +56,7 @@ package struct SpinTrail: Hashable, Sendable {
 }
 
 extension SpinTrail: CustomStringConvertible {
-  /// What is wrong, and the way there, a step to an entry.
+  /// What is wrong, and the path to it, an entry for each step.
   package var description: String {
     var lines = [reason, "\(steps.count) \(steps.count == 1 ? "step shows" : "steps show") it:"]
     for (number, step) in steps.enumerated() {
@@ -68,7 +70,7 @@ extension SpinTrail: CustomStringConvertible {
 }
 
 extension SpinTrail.Step {
-  /// What came of it, and what waits then.
+  /// The result of the step, and what waits then.
   fileprivate var course: String {
     let place = decider == from ? "" : " by \(decider), kept first,"
     let what: String
@@ -84,7 +86,7 @@ extension SpinTrail.Step {
   }
 }
 
-/// Takes the steps once more.
+/// Reads a trail by taking its steps once more.
 private struct Reader {
   let machine: AbstractMachine
   /// The cell of each row, and its index there.
@@ -151,7 +153,7 @@ private struct Reader {
     add(event, numbers[1] != 0, from, decider, edge.map { machine.table.edges[$0].id }, decision)
   }
 
-  /// A cell that says nothing.
+  /// Adds a step that ends in an undecided cell.
   private mutating func leave(_ numbers: [Int]) throws(Graph.FormatError) {
     let count = machine.table.events.count, from = stepper.state(configuration)
     add(numbers[0] % count, numbers[1] != 0, from, numbers[0] / count, nil, nil)

@@ -1,14 +1,14 @@
 import FlowEngine
 
-/// A graph by numbers: for each state and event the rows that some answers take. What every model of a machine is
-/// written from.
+/// A graph by numbers: for each state and event the rows that some answers take. Every model of a machine is written
+/// from it.
 ///
 /// States, events and questions are numbered in the order of the graph, from 0.
 struct Tabulation {
-  /// What a cell says for some answers.
+  /// What a cell decides for some answers.
   struct Row {
     enum Action {
-      /// Nothing happens, or the caller is refused.
+      /// Nothing happens, or the request is refused.
       case over(Graph.CellDecision.Kind)
       /// The event waits.
       case `defer`
@@ -20,11 +20,11 @@ struct Tabulation {
     let action: Action
     /// The condition over the answers.
     let condition: Condition
-    /// The states of which one must be kept last; nil where that is not asked.
+    /// The states of which one must be kept last; `nil` if that does not matter.
     var keptLast: Set<Int>?
-    /// The row can be taken only with an answer that something counts.
+    /// Whether the row is taken only with an answer that something counts.
     let isCounted: Bool
-    /// The index of the edge, if it is one.
+    /// The index of the edge, if the row is one.
     var edge: Int? {
       switch action {
       case .stay(let edge), .move(let edge): edge
@@ -32,9 +32,9 @@ struct Tabulation {
       }
     }
   }
-  /// Answers for which a cell that says something says nothing, or returns to a state other than the one kept last.
+  /// Answers for which a cell with rows decides nothing, or returns to a state other than the one kept last.
   struct Gap {
-    /// The states of which one is kept last then; nil where that is not asked.
+    /// The states of which one is kept last then; `nil` if that does not matter.
     let keptLast: Set<Int>?
   }
 
@@ -44,13 +44,13 @@ struct Tabulation {
   let edges: [Graph.Edge]
   let stateNumber: [String: Int]
   let eventNumber: [String: Int]
-  /// By state times `events.count` plus event.
+  /// The rows by cells. The index is state times `events.count` plus event.
   private(set) var cells: [[Row]] = []
-  /// By cell, too; nil where some row takes all answers.
+  /// The gaps by cells; `nil` if the rows take all answers.
   private(set) var gaps: [Gap?] = []
   private var asked: [[Graph.Question]] = []
   private(set) var deferrals: [Deferral] = []
-  /// The questions of all cells, each name with the answers of each that is called so.
+  /// The questions of all cells. A name with several sets of answers appears once for each.
   private(set) var questions: [Graph.Question] = []
   /// The most states that are kept at once.
   private(set) var depth = 0
@@ -89,7 +89,7 @@ struct Tabulation {
   }
 
   func rows(_ state: Int, _ event: Int) -> [Row] { cells[state * events.count + event] }
-  /// Answers that no row of the cell takes.
+  /// The answers that no row of the cell takes.
   func gap(_ state: Int, _ event: Int) -> Gap? { gaps[state * events.count + event] }
   /// Whether the row is the only one of its cell and takes all answers for which it can be reached.
   func isAlone(_ row: Row, _ state: Int, _ event: Int) -> Bool {
@@ -98,7 +98,7 @@ struct Tabulation {
     guard let last = gap.keptLast, let own = row.keptLast else { return false }
     return own.isDisjoint(with: last)
   }
-  /// What a cell asks, each name once.
+  /// The questions of a cell, each name once.
   func questions(_ state: Int, _ event: Int) -> [Graph.Question] { asked[state * events.count + event] }
   func deferral(_ state: Int, _ event: Int) -> Deferral { deferrals[state * events.count + event] }
   func numbers(ofStates names: [String]) -> [Int] { names.compactMap { stateNumber[$0] } }
@@ -109,15 +109,15 @@ struct Tabulation {
   /// The events from outside, in their order.
   var outside: [Int] { events.indices.filter(isOutside) }
   var requests: [Int] { events.indices.filter(isRequest) }
-  /// The events of which some state defers one.
+  /// The events from outside that some state defers.
   var deferrable: [Int] {
     outside.filter { event in states.indices.contains { deferral($0, event) != .never } }
   }
-  /// The state is part of a detour and says nothing about an event from outside: the state kept first decides.
+  /// Whether a state of a detour is silent about an event from outside, so that the state kept first decides.
   func isSilent(_ state: Int, _ event: Int) -> Bool {
     states[state].isDetour && isOutside(event) && rows(state, event).isEmpty
   }
-  /// An edge that stays may change what the state defers.
+  /// Whether an edge that stays may change what the state defers.
   func defersSometimes(_ state: Int) -> Bool { events.indices.contains { deferral(state, $0) == .sometimes } }
   /// The events that effects of a state may produce, each once.
   func brought(_ state: Int) -> [Int] {
@@ -132,7 +132,7 @@ struct Tabulation {
   /// The states that some edge keeps.
   var keepable: [Int] { Set(numbers(ofStates: edges.compactMap(\.keeps))).sorted() }
 
-  /// Looks where the machine can be, with what is kept, whatever waits. A table without bound is cut at `Self.deepest`.
+  /// The most states kept wherever the machine can be, whatever waits. A table without bound is cut at `Self.deepest`.
   private var mostKept: Int {
     var seen: Set<[Int]> = [[initial]], next = [[initial]], most = 0
     while let place = next.popLast(), seen.count < Self.mostPlaces {
@@ -148,10 +148,10 @@ struct Tabulation {
     return most
   }
   private static var mostPlaces: Int { 20_000 }
-  /// More states are never kept in a model.
+  /// The most states that are kept in a model.
   static var deepest: Int { 8 }
 
-  /// The states that are kept, the one kept first in front, and the state itself, after an event.
+  /// The positions after an event: the states kept, the one kept first in front, followed by the state itself.
   private func places(after event: Int, at place: [Int]) -> [[Int]] {
     var state = place[place.count - 1], kept = Array(place.dropLast())
     if isSilent(state, event), let first = kept.first { (state, kept) = (first, []) }
@@ -175,12 +175,12 @@ struct Tabulation {
 }
 
 extension Tabulation {
-  /// The rows of one cell, put through all answers.
+  /// The rows of one cell, tried on all answers.
   private struct Cell {
     private(set) var rows: [Row] = []
     private(set) var questions: [Graph.Question] = []
     private(set) var gap: Gap?
-    /// With more combinations of answers every row is taken to be possible.
+    /// With more combinations of answers than this, every row counts as possible.
     private static var mostCombinations: Int { 4_096 }
 
     init(_ edges: [Int], _ decisions: [Graph.CellDecision], _ table: Tabulation) {
@@ -210,7 +210,7 @@ extension Tabulation {
       questions = asked
       let others = candidates.indices.filter { candidates[$0].condition == .otherwise }
       var isTaken = candidates.map { _ in false }, isFree = isTaken, kept = candidates.map { _ in Set<String>() }
-      // Where a row returns: to one of these, or, if another is kept last, nowhere.
+      // The states to which each row returns. If another state is kept last, it leads nowhere.
       let returns: [Set<String>?] = candidates.map { candidate in
         guard case .move(let edge) = candidate.action, table.edges[edge].to == nil else { return nil }
         return Set(table.edges[edge].returnsTo)
@@ -268,7 +268,7 @@ extension Tabulation {
         rows.append(
           Row(action: candidate.action, condition: condition(index), keptLast: keptLast, isCounted: !isFree[index]))
       }
-      /// `otherwise` says what the other rows do not.
+      /// `otherwise` is the negation of the other rows.
       func condition(_ index: Int) -> Condition {
         guard candidates[index].condition == .otherwise else { return candidates[index].condition }
         return .not(.any(candidates.map(\.condition).filter { $0 != .otherwise }))
@@ -278,7 +278,7 @@ extension Tabulation {
 }
 
 extension Tabulation.Gap {
-  /// The gap where nothing but some states is ever kept; nil if none is left.
+  /// The gap if only some states are ever kept; `nil` if nothing is left of it.
   fileprivate func among(_ keepable: Set<Int>) -> Self? {
     guard let keptLast else { return self }
     let left = keptLast.intersection(keepable)
@@ -287,6 +287,6 @@ extension Tabulation.Gap {
 }
 
 extension Graph.CellDecision {
-  /// What waits is offered again only when a state is entered.
+  /// Whether the deferred event is offered again only when a state is entered.
   var isUntilLeft: Bool { kind == .defer && detail == "until left" }
 }

@@ -1,19 +1,18 @@
 import FlowEngine
 
-/// Writes a graph as the JSON of a machine of XState 5: states by phases, guards and actions by name, with
-/// parameters.
+/// Writes a graph as the JSON of an XState 5 machine: states by phases, guards and actions by name, with parameters.
 ///
-/// Names that are words stand as they are; others become `state 3`, `event 3`, by their places in the JSON, and
-/// phases always do, `phase 3`. The real names are in `meta`. An event produces `answers`, from questions to answers.
+/// Names that are words stay as they are; others become `state 3` or `event 3`, by their places in the JSON. Phases are
+/// always named `phase 3`. The real names are in `meta`. An event carries `answers`, from questions to answers.
 ///
-/// To be implemented: the guard `when` with `condition` (`question` and `isOneOf`, `keptLast`, `not`, `all` or
-/// `any`), `keptLast`, states of which the last in `context.kept` is one, and `keptFirst`; the actions `start`
-/// (`effect`), `ignore`, `reject`, `defer` and `undefer` (`event`: put into `context.deferred`, taken out of it),
-/// `open` and `settle` (`requests`, put into `context.open` and taken out), `settleSome`, the same for callers that
-/// fit, `keep` (`state`, put behind `context.kept`), `return` (its last is taken away), `forget` (nothing is kept).
-/// Whoever drives it sends what is deferred again when a state was entered.
+/// To be implemented: the guard `when` with `condition` (`question` and `isOneOf`, `keptLast`, `not`, `all` or `any`),
+/// `keptLast`, states that must include the last in `context.kept`, and `keptFirst`; the actions `start` (`effect`),
+/// `ignore`, `reject`, `defer` and `undefer` (`event`: added to `context.deferred`, removed from it), `open` and
+/// `settle` (`requests`, added to `context.open` and removed), `settleSome`, which removes them for callers that fit,
+/// `keep` (`state`, appended to `context.kept`), `return` (removes its last), `forget` (removes all). The driver sends
+/// deferred events again when a state was entered.
 public struct XState: Exporter {
-  /// Nothing can be chosen.
+  /// Creates an exporter; there are no options.
   public init() {}
 
   /// One object, for `createMachine`.
@@ -22,7 +21,7 @@ public struct XState: Exporter {
   }
 }
 
-/// A machine while it is written.
+/// Writes one machine.
 private struct XStateMachine {
   let table: Tabulation
 
@@ -43,7 +42,7 @@ private struct XStateMachine {
     table.graph.phases(inside: phase.name).contains { $0.nodes.contains { $0.name == table.states[state].name } }
   }
 
-  /// A phase and its key, with those inside it; nil if no state is there.
+  /// A phase and its key, with those inside it; `nil` if it has no state.
   private func phase(_ phase: Graph.Phase, depth: Int) -> (String, JSONTree)? {
     guard depth < table.graph.phases.count else { return nil }
     let inner = table.graph.phases.filter { $0.outer == phase.name }
@@ -88,7 +87,7 @@ private struct XStateMachine {
     ])
   }
 
-  /// What a cell says; where it is silent, what the states say that may be kept first.
+  /// The transitions of a cell or, if the state is silent, those of the states that may be kept first.
   private func transitions(_ state: Int, _ event: Int) -> [JSONTree] {
     guard table.isSilent(state, event) else {
       return table.rows(state, event).flatMap { row in transitions(row, state, event, keptFirst: nil) }

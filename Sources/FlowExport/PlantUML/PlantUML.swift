@@ -1,6 +1,6 @@
-/// Writes a drawing as a state diagram of PlantUML.
+/// Writes a drawing as a PlantUML state diagram.
 public struct PlantUML: Exporter, StateDiagram {
-  /// What is drawn.
+  /// What is drawn, and how it is labelled.
   public var drawing: DiagramOptions
   /// The colours.
   public var style: Style
@@ -36,12 +36,12 @@ public struct PlantUML: Exporter, StateDiagram {
 
   func closing(_ picture: Diagram, _ names: PlainNames) -> [String] { ["@enduml"] }
 
-  /// A colour; names have the sign of one too.
+  /// A colour; names begin with `#`, too.
   private static func colour(_ colour: String) -> String { colour.hasPrefix("#") ? colour : "#" + colour }
 
   static func quoted(_ text: String) -> String { "\"\(plain(text))\"" }
 
-  /// Letters, digits and some signs stand as they are, all else as an escape.
+  /// Letters, digits and some signs as they are, everything else as an escape.
   static func plain(_ text: String) -> String {
     plain(text) { scalar in
       let hex = String(scalar.value, radix: 16, uppercase: true)

@@ -3,11 +3,11 @@ extension SequenceDiagram {
     Dictionary(used.map { ($0.lane, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The sequence diagram in Mermaid; a frame for each phase.
+  /// The sequence diagram in Mermaid, with a frame for each phase.
   public var mermaid: String {
     let names = names, plain = Mermaid.plain
     let lanes = used.map { "  participant \($0.name) as \(plain($0.lane))" }
-    // Statements, not one expression: as one it takes the compiler eleven seconds.
+    // Statements, because one expression takes the compiler eleven seconds.
     let parts = parts.flatMap { part -> [String] in
       var lines = ["  rect rgba(128, 128, 128, 0.12)"]
       lines += note(part.phase, plain, "  ")
@@ -26,13 +26,13 @@ extension SequenceDiagram {
     return (["sequenceDiagram"] + lanes + parts).joined(separator: "\n") + "\n"
   }
 
-  /// The phase above its lines, over all lanes.
+  /// A note with the phase, above its lines and over all lanes.
   private func note(_ phase: String, _ plain: (String) -> String, _ indent: String) -> [String] {
     guard let first = used.first?.name, let last = used.last?.name else { return [] }
     return ["\(indent)  Note over \(first == last ? first : "\(first),\(last)"): \(plain(phase))"]
   }
 
-  /// The sequence diagram in PlantUML; a divider before each phase.
+  /// The sequence diagram in PlantUML, with a divider before each phase.
   public var plantUML: String {
     let names = names, plain = PlantUML.plain
     let lanes = used.map { "participant \"\(plain($0.lane))\" as \($0.name)" }
@@ -45,7 +45,7 @@ extension SequenceDiagram {
             + (line.answer.map { ["\(to) --> \(from) : \(plain($0))"] } ?? [])
         }
     }
-    // A title without a letter is a mistake there.
+    // PlantUML rejects a title without a letter or digit.
     let heading = title.contains { $0.isLetter || $0.isNumber } ? ["title \(plain(title))"] : []
     return (["@startuml"] + heading + lanes + parts + ["@enduml"]).joined(separator: "\n") + "\n"
   }

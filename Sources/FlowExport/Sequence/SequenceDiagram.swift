@@ -10,7 +10,7 @@ public struct SequenceDiagram: Hashable, Sendable {
     public var to: String
     /// The text of the message or the note.
     public var text: String
-    /// The answer to it; nil without an answer, and for a note.
+    /// The answer to it; `nil` without an answer, and for a note.
     public var answer: String?
 
     /// A message from one lane to another, or a note if the lanes are equal.
@@ -22,7 +22,7 @@ public struct SequenceDiagram: Hashable, Sendable {
       self.answer = answer
     }
   }
-  /// What happens, for people.
+  /// The title, for people.
   public var title: String
   /// The lanes from left to right; a lane without messages is not drawn.
   public var lanes: [String]
@@ -36,13 +36,13 @@ public struct SequenceDiagram: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The lanes that take part, each with a name that any format takes.
+  /// The lanes that take part, each with a name that is valid in any format.
   var used: [(lane: String, name: String)] {
     let used = Set(lines.flatMap { [$0.from, $0.to] })
     return lanes.filter(used.contains).enumerated().map { ($1, "lane\($0 + 1)") }
   }
 
-  /// Lines that follow each other in one phase.
+  /// Consecutive lines of one phase.
   var parts: [(phase: String, lines: [Line])] {
     lines.reduce(into: []) { parts, line in
       if parts.last?.phase == line.phase {

@@ -1,23 +1,23 @@
-/// A format that draws a picture as a state diagram in plain text: what Mermaid and PlantUML have in common.
+/// A format that writes a drawing as a state diagram in plain text: the common part of Mermaid and PlantUML.
 protocol StateDiagram: Exporter {
   var drawing: DiagramOptions { get }
   /// The lines before all others.
   var opening: [String] { get }
-  /// How far the lines of the diagram are indented.
+  /// The indentation of the lines of the diagram.
   var indent: String { get }
-  /// Whether the format can draw a group in a group.
+  /// Whether the format can draw a group inside a group.
   var nests: Bool { get }
-  /// A name with quotes, in which nothing is taken for markup.
+  /// A quoted name in which nothing is taken for markup.
   static func quoted(_ text: String) -> String
   /// Text in which nothing is taken for markup; never empty.
   static func plain(_ text: String) -> String
-  /// What stands behind the declaration of a box.
+  /// The text after the declaration of a box.
   func look(of box: Diagram.Box) -> String
   /// The arrow itself, between its ends.
   func line(of ends: Diagram.Arrow.Ends) -> String
-  /// What is written at an arrow; empty for nothing.
+  /// The label of an arrow; empty for none.
   func label(of ends: Diagram.Arrow.Ends, _ labels: [Diagram.Label]) -> String
-  /// The lines behind all others.
+  /// The lines after all others.
   func closing(_ picture: Diagram, _ names: PlainNames) -> [String]
 }
 
@@ -53,7 +53,7 @@ extension StateDiagram {
       + inside.map { "  " + $0 } + ["}"]
   }
 
-  /// The declaration of a box, and a line for each thing that it says.
+  /// The declaration of a box, and a line for each of its texts.
   private func box(_ box: Diagram.Box, _ names: PlainNames) -> [String] {
     let name = names[box.id], isPhase = box.shape == .phase
     let heading = [box.activity?.sign, box.heading, isPhase ? box.title : nil].compactMap(\.self).joined(separator: " ")
@@ -61,7 +61,7 @@ extension StateDiagram {
     return ["state \(Self.quoted(heading)) as \(name)\(look(of: box))"] + lines.map { "\(name): \(Self.plain($0))" }
   }
 
-  /// Each character that is not plain as something else; nothing at all as a dot.
+  /// Text in which each character that is not plain is escaped; a blank text becomes a dot.
   static func plain(_ text: String, escaping: (Unicode.Scalar) -> String) -> String {
     let plain = text.visible.unicodeScalars.map { $0.isPlain ? String($0) : escaping($0) }.joined()
     return plain.allSatisfy { $0 == " " } ? "·" : plain

@@ -1,11 +1,11 @@
-/// Text in Markdown (GitHub's), so written that no name can break a table or be taken for markup.
+/// Text in GitHub's Markdown, escaped so that no name can break a table or be taken for markup.
 package enum Markdown {
   /// Running text.
   package static func text(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\", "|", "`", "*", "_", "<", ">", "[", "]", "#", "~", "&": "\\\(scalar)"
-      // GitHub would mention a person.
+      // GitHub would mention the person of that name.
       case "@": "&#64;"
       case _ where Character(scalar).isNewline: " "
       default: String(scalar.visible)
@@ -13,11 +13,11 @@ package enum Markdown {
     }.joined()
   }
 
-  /// A name, in code type. Fenced with more backticks than it holds; a pipe is escaped even there, because tables split
-  /// first.
+  /// A name, in code type, fenced with more backticks than it contains. A pipe is escaped even there, because tables
+  /// are split first.
   package static func code(_ name: String) -> String { fenced(name, pipe: "\\|") }
 
-  /// The same outside of a table.
+  /// A name, in code type, outside a table.
   static func codeInText(_ name: String) -> String { fenced(name, pipe: "|") }
 
   private static func fenced(_ name: String, pipe: String) -> String {

@@ -23,7 +23,7 @@ extension StatesDocument {
     return remarks.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// One phase: where it is, what holds everywhere in it, and its states.
+  /// One phase: what it is inside, what holds everywhere in it, and its states.
   func phase(_ phase: Graph.Phase, _ graph: Graph) -> [String] {
     let outer = phase.outer.map { ["", "Inside *\(Markdown.text($0))*."] } ?? []
     return ["## \(Markdown.text(phase.name)): \(Markdown.text(phase.title))"] + outer
@@ -57,7 +57,7 @@ extension StatesDocument {
     "Timer \(Markdown.code(timer.event)), \(Markdown.text(timer.end))."
   }
 
-  /// What the columns of a phase, or of the machine, say.
+  /// The columns of a phase, or of the machine.
   private func columns(of phase: String, _ graph: Graph) -> [String] {
     let edges = graph.declaredEdges.filter { $0.column == phase }
     var said = OrderedGroups<String, String>()
@@ -73,8 +73,8 @@ extension StatesDocument {
       + (decisions.isEmpty ? [] : [""] + decisions)
   }
 
-  /// What columns say to an event without taking an edge. Where a state leaves a part of it the condition is longer:
-  /// the shortest is that of the column.
+  /// The decisions of columns about an event. The condition is longer where a state leaves a part of the event; the
+  /// shortest is that of the column.
   private func decisions(about event: String, by column: String, _ graph: Graph) -> [Graph.CellDecision] {
     var groups = OrderedGroups<[String], Graph.CellDecision>()
     for decision in graph.nodes.flatMap(\.decisions) where decision.column == column && decision.event == event {
@@ -95,7 +95,8 @@ extension StatesDocument {
     return lines + (decisions.isEmpty ? [] : [""] + decisions)
   }
 
-  /// What columns say to the state, a line for each phase that they are of: the table of that phase says more.
+  /// The decisions of columns for the state, a line for each phase that they belong to; the table of that phase has the
+  /// details.
   private func elsewhere(_ node: Graph.Node, _ graph: Graph) -> [String] {
     var events = OrderedGroups<String, String>()
     for edge in graph.edges where edge.from == node.name {
@@ -143,7 +144,7 @@ extension StatesDocument {
     ]
   }
 
-  /// Where an edge leads, and what it comes back to.
+  /// The target of an edge, and the state to which a detour returns.
   private func end(_ edge: Graph.Edge) -> String {
     if edge.stays { return "*stays*" }
     guard let to = edge.to else { return "*back*" }
@@ -151,12 +152,12 @@ extension StatesDocument {
       + (edge.keeps.map { $0 == edge.from ? ", then *again*" : ", then \(Markdown.code($0))" } ?? "")
   }
 
-  /// Whose request an edge settles, unless it is everybody's.
+  /// The callers whose requests an edge settles, unless it settles all.
   func whose(_ request: String, _ edge: Graph.Edge) -> String {
     edge.settlesAll.contains(request) ? "" : edge.settlesSome.contains(request) ? " (some)" : " (asker)"
   }
 
-  /// What the state says without taking an edge; events of one answer share a line.
+  /// The decisions of the state itself; events with the same decision share a line.
   private func decided(_ node: Graph.Node) -> [String] {
     node.decisionGroups.filter { $0.decision.column == nil }.map { group in
       "- \(Self.said(group.decision)): \(Markdown.codes(group.events))"

@@ -1,5 +1,5 @@
 extension StatesDocument {
-  /// Every question, its answers and where it is asked.
+  /// Every question, its answers, and where it is asked.
   func questions(_ graph: Graph) -> [String] {
     let rows = graph.inquiries.map { inquiry in
       let answers = inquiry.question.answers.map { answer in
@@ -13,7 +13,7 @@ extension StatesDocument {
       + Markdown.table(["question", "answers", "asked in"], rows)
   }
 
-  /// Every request, where it is taken and where it is settled.
+  /// Every request, where it is taken, and where it is settled.
   func requests(_ graph: Graph) -> [String] {
     let rows = graph.events.filter { $0.role == .request }.map { event in
       let settling = graph.declaredEdges.filter { $0.settles.contains(event.name) }.map { edge in
@@ -29,7 +29,7 @@ extension StatesDocument {
     return rows.isEmpty ? [] : ["## Requests", ""] + Markdown.table(heads, rows)
   }
 
-  /// Every notification, and where it is heard.
+  /// Every notification, and where it is taken, deferred and ignored.
   func notifications(_ graph: Graph) -> [String] {
     let rows = graph.events.filter { $0.role == .notification }.map { event in
       [

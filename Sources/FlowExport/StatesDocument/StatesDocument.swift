@@ -4,19 +4,19 @@ import FlowEngine
 @Memberwise public struct StatesDocument: Exporter {
   /// The heading of the document, plain text.
   public var title: String
-  /// Paragraphs below the title, Markdown already.
+  /// Paragraphs below the title, in Markdown.
   public var introduction: String = ""
-  /// The steps that the machine should encode; the document says for each where it is found, or loudly that it is not.
+  /// The steps that the machine should encode. The document says where each is found, or warns that it is not.
   public var steps: [DocumentedStep] = []
-  /// The word by which sources name the document of the steps, `v2` in `v2 C5`; empty when every source counts.
+  /// The word by which sources name the document of the steps, `v2` in `v2 C5`; empty if every source counts.
   public var document: String = ""
-  /// A drawing that is shown in place, as Mermaid; nil for none.
+  /// A drawing to show in place, as Mermaid; `nil` for none.
   public var drawing: DiagramOptions?
 
-  /// What stands in the place of a step that no state and no edge cites.
+  /// The text in place of a step that no state and no edge cites.
   public static let missing = "**⚠ NOT FOUND**"
 
-  /// The chapters in turn.
+  /// The chapters, in order.
   public func text(of graph: Graph) -> String {
     let head = ["# \(Markdown.text(title))"] + (introduction.isEmpty ? [] : ["", introduction])
     let vocabulary = [questions(graph), requests(graph), notifications(graph)]

@@ -1,14 +1,14 @@
 extension Coverage {
-  /// Demands that enough was met, as a test does.
+  /// Requires that enough was met, as a test does.
   ///
   ///     try coverage.require(.edges, .answers, except: ["P1.leak": "no pump leaks in the samples"])
   ///
   /// - Parameters:
-  ///   - kinds: What has to be met.
-  ///   - share: How much of each kind, from 0 to 1.
-  ///   - reasons: Why parts are not met, by their names; they count as met. One that names nothing, or what was met
-  ///     after all, is a gap too: reasons stay true.
-  /// - Throws: A `CoverageGap`.
+  ///   - kinds: The kinds of parts that must be met.
+  ///   - share: The share of each kind that must be met, from 0 to 1.
+  ///   - reasons: Why parts are not met, by their names; these parts count as met. A reason for an unknown part, or for
+  ///     one that was met after all, is a gap, too, so that reasons stay true.
+  /// - Throws: `CoverageGap` if too little was met.
   public func require(_ kinds: Kind..., atLeast share: Double = 1, except reasons: [String: String] = [:])
     throws(CoverageGap)
   { try require(kinds, atLeast: share, except: reasons) }
@@ -27,9 +27,9 @@ extension Coverage {
   }
 }
 
-/// The error of insufficient coverage.
+/// The error of insufficient coverage, with the parts that were not met.
 public struct CoverageGap: Error, Hashable, Sendable, CustomStringConvertible {
   let lines: [String]
-  /// What was not met, a line for each part.
+  /// The parts that were not met, one per line.
   public var description: String { lines.joined(separator: "\n") }
 }

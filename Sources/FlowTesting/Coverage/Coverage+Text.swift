@@ -1,8 +1,8 @@
 extension Coverage: CustomStringConvertible {
-  /// How much was met of each kind, and what was not; of pairs only how many.
+  /// How much of each kind was met, and which parts were not; of pairs only how many.
   public var description: String { text(missing: 20) }
 
-  /// How much was met of each kind, and what was not.
+  /// How much of each kind was met, and which parts were not.
   ///
   /// - Parameter most: How many of the missing parts of a kind are named.
   public func text(missing most: Int) -> String {
@@ -17,7 +17,7 @@ extension Coverage: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// Visits per state, in the order of the table, a line for each.
+  /// The visits of each state, in the order of the table, one per line.
   public var visits: String {
     let width = self[.states].map { "\($0.count)".count }.max() ?? 0
     return self[.states].map { part in
@@ -25,7 +25,7 @@ extension Coverage: CustomStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// Everything as JSON, a part to a line:
+  /// All counts as JSON, one part per line:
   ///
   ///     {"format": "flow-coverage", "version": 1, "steps": 20000,
   ///      "states": [{"name": text, "count": number}], "edges": …, "answers": …, "decisions": …, "outcomes": …,

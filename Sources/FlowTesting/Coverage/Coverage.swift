@@ -1,37 +1,38 @@
 import FlowEngine
 
-/// What walks met of a table, and how often.
+/// The parts of a table that walks met, and how often.
 public struct Coverage: Hashable, Sendable {
   /// The kinds of parts that coverage counts.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// States, by visits.
     case states
-    /// Edges, by the ids that the table declares: what a column was written into is one edge.
+    /// Edges, by the ids that the table declares: a column that was written into several states is one edge.
     case edges
     /// The edges and decisions of columns, state by state.
     case columns
     /// The answers of questions: `locked × passageRequested: paid = yes`.
     case answers
-    /// What cells say without an edge: `open × coinInserted: ignore (…)`; a column once: `everywhere in L × …`.
+    /// Decisions of cells without an edge: `open × coinInserted: ignore (…)`; those of a column once: `everywhere in L
+    /// × …`.
     case decisions
-    /// What effects produce, by the state in which they produce it: `pumping × pumpFailed`.
+    /// Events that effects produce, by the state in which they produce them: `pumping × pumpFailed`.
     case outcomes
-    /// An edge after another: `L1.coin → L1.passage`. Those count as possible that the states allow; guards and
-    /// payloads may not allow all of them.
+    /// An edge after another: `L1.coin → L1.passage`. A pair counts as possible if the states allow it; guards and
+    /// payloads may still rule it out.
     case pairs
   }
   /// A part of the table.
   public struct Part: Hashable, Sendable {
-    /// Unique among its kind.
+    /// The name, unique among its kind.
     public let name: String
-    /// How often it was met.
+    /// How often the part was met.
     public internal(set) var count: Int
   }
 
   /// How many steps were walked.
   public private(set) var steps: Int
   private var all: [Kind: [Part]]
-  /// The ways to edges that were not met: the answers, by their names, that each takes.
+  /// The answers, by their names, that would lead to an edge that was not met; a list for each path.
   private var ways: [String: [[String]]] = [:]
 
   /// The parts of a kind, in the order of the table.
@@ -45,7 +46,7 @@ public struct Coverage: Hashable, Sendable {
   /// How many parts of a kind were met.
   public func met(_ kind: Kind) -> Int { self[kind].lazy.filter { $0.count > 0 }.count }
 
-  /// What both met, of one table.
+  /// Returns the sum of two coverages of one table.
   public func merging(_ other: Coverage) -> Coverage {
     var merged = self
     merged.steps += other.steps
@@ -59,7 +60,7 @@ public struct Coverage: Hashable, Sendable {
     return merged
   }
 
-  /// The name of a part that was not met, with what stands in the way of an edge.
+  /// The name of a part that was not met; for an edge, with the answers that it still needs.
   public func named(_ part: String, _ kind: Kind) -> String {
     guard kind == .edges, let ways = ways[part] else { return part }
     let met = counts(.answers).filter { $0.value > 0 }
@@ -84,7 +85,7 @@ public struct Coverage: Hashable, Sendable {
 }
 
 extension Coverage.Part {
-  /// Parts of one name put together, where the first of them stands.
+  /// Merges parts of one name, in the place of the first of them.
   fileprivate static func once(_ parts: [Self]) -> [Self] {
     var places: [String: Int] = [:]
     return parts.reduce(into: []) { all, part in
@@ -99,7 +100,7 @@ extension Coverage.Part {
 }
 
 extension Tally {
-  /// What columns were written into, state by state.
+  /// The edges and decisions of columns, state by state.
   fileprivate func columns(_ decisions: [(part: Coverage.Part, place: String?)]) -> [Coverage.Part] {
     zip(machine.edges, edges).filter { $0.0.column != nil }.map { Coverage.Part(name: $0.id, count: $1) }
       + decisions.compactMap { decision in
@@ -138,7 +139,7 @@ extension Tally {
     }
   }
 
-  /// What cells decide without an edge, and the cell, if a column decided it.
+  /// The decisions of cells without an edge, with the name of the cell if a column decided it.
   fileprivate var decisions: [(part: Coverage.Part, place: String?)] {
     machine.cells.flatMap { cell -> [(part: Coverage.Part, place: String?)] in
       guard let counts = combinations(of: cell) else { return [] }
@@ -173,7 +174,7 @@ extension Tally {
       let edge = edges[first]
       let targets = edge.returns ? machine.returnTargets(of: edge) : [edge.to].compactMap { $0 }
       let possible = Set(targets.flatMap { leaving[$0] ?? [] })
-      // In a detour the state kept first may decide; the states here do not show it.
+      // In a detour the state kept first may decide, which the states here do not show.
       return edges.indices.compactMap { second in
         let count = pairs[first * edges.count + second]
         guard count != nil || possible.contains(second) else { return nil }

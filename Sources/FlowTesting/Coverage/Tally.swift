@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// How often a walk met each part of a table, in numbers of the table.
+/// How often a walk met each part of a table, by numbers of the table.
 @usableFromInline struct Tally<F: Flow>: Sendable {
   let machine: Machine<F>
   @usableFromInline let eventCount = F.Event.Name.allCases.count
@@ -8,20 +8,20 @@ import FlowEngine
   @usableFromInline var steps = 0
   /// Visits, by the positions of states.
   @usableFromInline var states: [Int]
-  /// By the positions of edges.
+  /// Counts, by the positions of edges.
   @usableFromInline var edges: [Int]
   /// How often an edge was taken after another, by the positions of both.
   @usableFromInline var pairs: [Int: Int] = [:]
-  /// Where the combinations of a cell begin in `combinations`, by cells; -1 for those that cannot be listed.
+  /// The index in `combinations` where those of a cell begin, by cells; -1 if they cannot be listed.
   @usableFromInline let offsets: [Int]
   @usableFromInline var combinations: [Int]
   /// Whether a cell has more than one combination, by cells.
   private let isAsking: [Bool]
   /// How many combinations of a cell were never met, by cells.
   @usableFromInline var unmet: [Int]
-  /// What effects brought, by cells.
+  /// How often effects produced an event, by cells.
   @usableFromInline var brought: [Int]
-  /// By numbers of `MoveKind`.
+  /// Counts, by numbers of `MoveKind`.
   @usableFromInline var kinds = [Int](repeating: 0, count: MoveKind.allCases.count)
 
   init(_ machine: Machine<F>) {
@@ -43,7 +43,8 @@ import FlowEngine
     brought = [Int](repeating: 0, count: offsets.count)
   }
 
-  /// A step begins. Returns whether its kind is new, of a cell and of the answers that its questions get.
+  /// Begins a step. Returns whether its cell gets these answers, or its state this event of an effect, for the first
+  /// time.
   mutating func begin(_ move: Move, _ event: F.Event?, of run: Run<F>) -> Bool {
     begin(move.kind)
     guard let event, move.kind != .late else { return false }
@@ -53,13 +54,14 @@ import FlowEngine
       broughtTo: move.kind == .outcome || move.kind == .progress ? F.State.position(of: run.state.name) : -1, move.name)
   }
 
-  /// A step begins.
+  /// Begins a step.
   @inlinable mutating func begin(_ kind: MoveKind) {
     steps += 1
     kinds[kind.number] += 1
   }
 
-  /// A cell decides an event, which an effect may have brought to a state. Returns whether something is new.
+  /// Counts a cell that decides an event, which an effect may have produced in a state. Returns whether something is
+  /// new.
   @inlinable mutating func meet(_ cell: Int, _ combination: Int, broughtTo state: Int, _ event: Int) -> Bool {
     var isNew = false
     if state >= 0 {
@@ -76,7 +78,7 @@ import FlowEngine
     return isNew
   }
 
-  /// An edge was taken. Returns whether it is new, or follows another for the first time.
+  /// Counts an edge that was taken. Returns whether it is new, and whether it follows another for the first time.
   @inlinable mutating func take(_ edge: Int, after last: Int) -> (isNew: Bool, isNewPair: Bool) {
     edges[edge] += 1
     guard last >= 0 else { return (edges[edge] == 1, false) }
@@ -85,8 +87,7 @@ import FlowEngine
     return (edges[edge] == 1, count == 1)
   }
 
-  /// Whether the questions of a cell, by the positions of its state and event, were ever answered otherwise than they
-  /// might.
+  /// Whether some combination of answers in a cell, given by the positions of its state and event, was never met.
   func isUnmet(_ state: Int, _ event: Int) -> Bool { unmet[state * eventCount + event] > 0 }
 
   /// Whether a cell asks a question whose answer decides anything.
@@ -98,16 +99,16 @@ import FlowEngine
     return offset < 0 || goal.combinations.contains { combinations[offset + $0] > 0 }
   }
 
-  /// A state was entered.
+  /// Counts a state that was entered.
   @inlinable mutating func enter(_ state: Int) { states[state] += 1 }
 
-  /// How often each combination of a cell was met; nil when they cannot be listed.
+  /// How often each combination of a cell was met; `nil` if they cannot be listed.
   func combinations(of cell: Cell<F>) -> ArraySlice<Int>? {
     let offset = offsets[F.State.position(of: cell.state) * eventCount + F.Event.position(of: cell.event)]
     return offset < 0 || cell.verdicts.isEmpty ? nil : combinations[offset..<(offset + cell.verdicts.count)]
   }
 
-  /// How often effects brought an event to a state.
+  /// How often effects produced an event in a state.
   func brought(_ event: F.Event.Name, to state: F.State.Name) -> Int {
     brought[F.State.position(of: state) * eventCount + F.Event.position(of: event)]
   }

@@ -1,8 +1,8 @@
 import FlowEngine
 
-/// What an exploration says about all that can follow a configuration, decided on a complete one only.
+/// What an exploration says about everything that can follow a configuration. Only a complete one decides it.
 public struct Conclusion: Hashable, Sendable {
-  /// The answer of an exploration.
+  /// The verdict of an exploration.
   public enum Verdict: Hashable, Sendable {
     /// It holds in every configuration.
     case holds
@@ -15,9 +15,9 @@ public struct Conclusion: Hashable, Sendable {
   public let title: String
   /// What the exploration found.
   public let verdict: Verdict
-  /// The shortest way to a configuration in which it does not hold; empty otherwise.
+  /// The shortest path to a configuration in which it does not hold; empty otherwise.
   public let path: [WalkFixture.Step]
-  /// How many moves it takes at most, by the shortest way; nil where nothing is counted.
+  /// The length of the longest of all shortest paths to where it holds; `nil` if nothing is counted.
   public let farthest: Int?
 
   /// Whether it holds in every configuration.
@@ -25,7 +25,7 @@ public struct Conclusion: Hashable, Sendable {
 }
 
 extension Conclusion: CustomStringConvertible {
-  /// A line, with the way where it does not hold.
+  /// A line, with the path if it does not hold.
   public var description: String {
     switch verdict {
     case .holds: "\(title): holds" + (farthest.map { ", within \($0) moves" } ?? "")
@@ -38,7 +38,7 @@ extension Conclusion: CustomStringConvertible {
 }
 
 extension WalkFixture.Step {
-  /// What is done, in a word or two.
+  /// The move, in a word or two.
   var words: String {
     switch kind {
     case .outcome, .progress, .request, .notification, .elapsed: name
@@ -51,15 +51,15 @@ extension WalkFixture.Step {
 }
 
 extension Explored {
-  // These hold under fairness for each outcome: what an effect can produce again and again, it produces in the end.
-  // Then a finite graph is left wherever effects alone lead out, and a search backwards decides it.
+  // These hold under fairness for each outcome: an effect that can produce an outcome again and again produces it in
+  // the end. A finite graph is then left wherever effects alone lead out, and a backward search decides it.
 
-  /// What is concluded of every machine.
+  /// The conclusions about any machine.
   public var conclusions: [Conclusion] { [requestsEnd(), nothingSpins, restsFromEverywhere, boundedAnswersEnd] }
 
-  /// No request is open, or deferred, for ever: from everywhere effects alone lead to where no caller waits.
+  /// No request is open, or deferred, for ever: from everywhere, effects alone lead to where no caller waits.
   ///
-  /// - Parameter states: States in which callers may wait for an event from outside, though no effect is under way.
+  /// - Parameter states: States in which callers may wait for an event from outside, although no effect is under way.
   public func requestsEnd(mayWaitIn states: F.State.Name...) -> Conclusion {
     let exempt = Set(states)
     return reach("no request waits for ever", by: .driven) { place in
@@ -67,8 +67,8 @@ extension Explored {
     }
   }
 
-  /// No loop of effects spins: from everywhere effects alone lead to where the machine rests, or waits for time or a
-  /// person. An effect that is broken waits for the app.
+  /// No loop of effects spins: from everywhere, effects alone lead to where the machine rests, or waits for time or a
+  /// person. A broken effect waits for the app.
   public var nothingSpins: Conclusion {
     let roles = machine.roles
     let waits = F.State.Name.allCases.map { state in
@@ -87,7 +87,7 @@ extension Explored {
     }
   }
 
-  /// Answers that are said to be bounded are: no loop of outcomes without a pause takes an edge that they allow.
+  /// Bounded answers are bounded indeed: no loop of outcomes without a pause takes an edge that they allow.
   public var boundedAnswersEnd: Conclusion {
     let title = "bounded answers end"
     if let why = incompleteness { return Conclusion(title: title, verdict: .undecided(why), path: [], farthest: nil) }
@@ -99,16 +99,16 @@ extension Explored {
       path: path(to: place), farthest: nil)
   }
 
-  /// From every configuration, effects, requests, notifications and restoring lead to one of which something holds,
-  /// within a number of moves: such as that a viewer is signed in.
+  /// From every configuration, effects, requests, notifications and restoring lead within a number of moves to one for
+  /// which `holds` returns true, such as one with a signed-in viewer.
   public func reaches(
     _ title: String, within moves: Int = .max, _ holds: (_ configuration: Run<F>.Configuration) -> Bool
   ) -> Conclusion {
     reach(title, by: [.driven, .outside, .restores], within: moves) { holds(graph.configuration(of: $0)) }
   }
 
-  /// Which detours the machine was found in, and in how many configurations: the states kept, the one kept first in
-  /// front, and the present one. They are all when the exploration is complete.
+  /// The detours that the machine was found in, and in how many configurations: the states kept, the one kept first in
+  /// front, and the present one. The list is complete if the exploration is.
   public var detours: [(states: [F.State.Name], count: Int)] {
     var counts: [[F.State.Name]: Int] = [:]
     for place in graph.places where place.rest >= 0 {
@@ -119,7 +119,7 @@ extension Explored {
     return counts.map { ($0, $1) }.sorted { places($0.states).lexicographicallyPrecedes(places($1.states)) }
   }
 
-  /// Why nothing can be concluded; nil when it can.
+  /// Why nothing can be concluded; `nil` if something can.
   private var incompleteness: String? {
     if failure != nil { return "since a property does not hold" }
     if let cut = cuts.first { return "since it was cut by \(cut.bound)" }
@@ -151,9 +151,9 @@ extension Run.Configuration.Rest {
 }
 
 extension ExploredGraph {
-  /// How many moves of some kinds lead from each place to a goal, at least; -1 where none do. A search backwards.
+  /// The fewest moves of some kinds that lead from each place to a goal; -1 if none do. Searches backwards.
   fileprivate func distances(to goals: [Bool], by kinds: Traits) -> [Int32] {
-    // Where the moves that lead to each place come from, laid out like those that lead away.
+    // The origins of the moves that lead to each place, laid out like the moves that lead away.
     var counts = [Int](repeating: 0, count: places.count + 1)
     for index in targets.indices where !traits[index].isDisjoint(with: kinds) { counts[Int(targets[index]) + 1] += 1 }
     for place in 1..<counts.count { counts[place] += counts[place - 1] }
@@ -176,7 +176,7 @@ extension ExploredGraph {
     return distances
   }
 
-  /// A place on a loop of outcomes without a pause that takes a counted edge; nil when there is none.
+  /// A place on a loop of outcomes without a pause that takes a counted edge; `nil` if there is no such loop.
   fileprivate func placeOnLoop() -> Int? {
     let components = components { $0.contains([.driven, .enters]) && !$0.contains(.pause) }
     for place in 0..<(offsets.count - 1) {
@@ -190,7 +190,7 @@ extension ExploredGraph {
     return nil
   }
 
-  /// For each place the number of its strongly connected component (Tarjan's algorithm, with a stack of its own).
+  /// The number of each place's strongly connected component, by Tarjan's algorithm with an explicit stack.
   private func components(by follows: (Traits) -> Bool) -> [Int32] {
     let count = places.count
     var index = [Int32](repeating: -1, count: count), low = index, component = index

@@ -1,9 +1,9 @@
 import FlowEngine
 
 extension Exploration {
-  /// All configurations that outcomes, progress, timers, requests and notifications lead to, without properties,
-  /// coverage and the moves between them: many times as fast as `run`. Events of which no sample is listed do not come;
-  /// members are not merged, and named bounds do not bound.
+  /// Finds all configurations that outcomes, progress, timers, requests and notifications lead to, without properties,
+  /// coverage or the moves between them. It is many times as fast as `run`. Events without a listed sample do not
+  /// occur, members are not merged, and named bounds do not apply.
   @inlinable public func configurations() -> Explored<F> {
     let machine = machine, feeds = Feeds(self), start = start, limit = limit ?? Int(Int32.max)
     let rests = RestStore<F>(), successors = Successors(machine, mostWaiting: mostWaiting, sharing: rests)
@@ -37,7 +37,7 @@ extension Exploration {
     return found.explored(self, rests.all, goneOnFrom: next, level)
   }
 
-  /// The events that come, and those that may change anything in each state.
+  /// The events that occur, and those that may change anything in each state.
   @usableFromInline struct Feeds {
     @usableFromInline let events: [F.Event]
     @usableFromInline let moves: [Move]
@@ -71,7 +71,7 @@ extension Exploration {
     }
   }
 
-  /// What was reached, each configuration once.
+  /// The configurations that were reached, each once.
   @usableFromInline struct Reached {
     @usableFromInline var graph: ExploredGraph<F>
     @usableFromInline var seen = Numbers()

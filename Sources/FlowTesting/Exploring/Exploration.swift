@@ -4,48 +4,48 @@ import FlowEngine
 ///
 ///     let explored = try Exploration(Turnstile.machine, context: .init(), samples: Turnstile.samples).run(
 ///       .never("an arm that opens unpaid", .edge("L1.unpaid").and(.entering(.open))))
-///     explored.failure        // the shortest way to what does not hold; nil if all properties hold
+///     explored.failure        // the shortest path to a violation; nil if all properties hold
 ///     explored.isComplete     // whether every configuration was reached
 ///
-/// What happens is what happens on `Walks`: effects produce outcomes and progress, and break; callers ask, and give up;
-/// notifications come; timers elapse; events of effects come too late; the run is saved and restored. How much remains
-/// of a timer is not known there: those of one state or phase with constant durations elapse in their order, all others
-/// whenever they are armed, so that more is explored than can happen, and nothing less. Two places are one if they have
-/// the same configuration and the properties remember the same. What a payload says is decided by the samples: an
+/// The moves are those of `Walks`: effects produce outcomes and progress, and break; callers make requests, and give
+/// up; notifications occur; timers elapse; events of effects come too late; the run is saved and restored. The
+/// remaining time of timers is not known: those of one state or phase with constant durations elapse in their order,
+/// all others whenever they are armed, so that more is explored than can happen, and nothing less. Two places are one
+/// if they have the same configuration and the properties remember the same. The samples decide the payloads: an
 /// exploration proves nothing about others.
 public struct Exploration<F: Flow>: Sendable {
-  /// Machine, context, state and samples, as walks have them.
+  /// Machine, context, state and samples, as for walks.
   @usableFromInline var walks: Walks<F>
-  /// Where it begins, if that is more than a context and a state.
+  /// The configuration in which it begins, if that is more than a context and a state.
   private let beginning: Run<F>.Configuration?
   /// The kinds of moves that are made.
   public var moves = Set(MoveKind.allCases)
   /// How many events may wait at once, open or deferred: a move after which more would wait is not made.
   public var mostWaiting = 1
-  /// How many payloads of an event are made in each configuration, where the samples do not list them.
+  /// How many payloads of an event are made in each configuration, if the samples do not list them.
   public var mostPayloads = 8
   @usableFromInline var depth = Int.max
   @usableFromInline var limit: Int?
-  /// How many configurations are looked at unless `bounded` says otherwise, where some event that may come has neither
-  /// a sample nor a generator: then nobody has chosen what there is to explore, and a counter may have no end.
+  /// How many configurations are examined, unless `bounded` says otherwise, if some event that may occur has neither a
+  /// sample nor a generator: no one has chosen what to explore then, and a counter may have no end.
   public static var mostWithoutSamples: Int { 100_000 }
   private(set) var bounds: [Bound] = []
   private(set) var merges: [Merge] = []
 
-  /// What is not gone on from.
+  /// A bound beyond which configurations are not expanded.
   struct Bound: Sendable {
     let name: String
     let isInside: @Sendable (Run<F>.Configuration) -> Bool
   }
-  /// What counts as one.
+  /// A change after which equal configurations count as one.
   struct Merge: Sendable {
     let name: String
     let change: @Sendable (inout Run<F>.Configuration) -> Void
   }
 
-  /// An exploration that has not begun. Payloads without samples are made up, which explores a part of them only.
+  /// An exploration that has not begun. Payloads without samples are made up, which explores only some of them.
   ///
-  /// - Parameter state: The state in which it begins; nil for that of the machine.
+  /// - Parameter state: The state in which it begins; `nil` for the initial state of the machine.
   public init(
     _ machine: Machine<F>, context: F.Context, in state: F.State? = nil, samples: Samples<F> = []
   ) {
@@ -59,7 +59,7 @@ public struct Exploration<F: Flow>: Sendable {
     beginning = start
   }
 
-  /// Where walks begin, with what they produce.
+  /// An exploration that begins where walks begin, with the payloads that they produce.
   public init(_ walks: Walks<F>) {
     self.walks = walks
     beginning = nil
@@ -67,17 +67,17 @@ public struct Exploration<F: Flow>: Sendable {
 
   /// The table.
   public var machine: Machine<F> { walks.machine }
-  /// Where it begins.
+  /// The configuration in which it begins.
   public var start: Run<F>.Configuration {
     beginning ?? Run.Configuration(walks.context, walks.state ?? walks.machine.initial)
   }
 
-  /// The same, where configurations that differ only in some members count as one: that which is found first is gone
-  /// on from, so that whatever is found can happen. The result names the members.
+  /// Returns a copy in which configurations that differ only in some members count as one. The one found first is
+  /// expanded, so that whatever is found can happen. The result names the members.
   ///
   ///     exploration.merging("problems") { $0.context.problems = [] }
   ///
-  /// What is merged should decide nothing: where a guard asks for it, ways may be missed.
+  /// Merge only what decides nothing: if a guard reads it, paths may be missed.
   ///
   /// - Parameter change: Gives the members the same value in every configuration.
   public func merging(
@@ -88,13 +88,13 @@ public struct Exploration<F: Flow>: Sendable {
     return other
   }
 
-  /// The same, but with an end: what is beyond it is not gone on from, and the result says how much that is.
+  /// Returns a copy with bounds: configurations beyond them are not expanded, and the result says how many those are.
   ///
   /// - Parameters:
-  ///   - depth: How many moves a way has at most.
-  ///   - configurations: How many configurations are looked at, each as often as properties remember something else.
-  ///     By default `mostWithoutSamples` where samples are missing.
-  ///   - waiting: How many events may wait at once. It is no end: the result says how many moves were not made for it.
+  ///   - depth: The most moves of a path.
+  ///   - configurations: How many configurations are examined, each counted once for each thing that properties
+  ///     remember there. By default `mostWithoutSamples` if samples are missing.
+  ///   - waiting: How many events may wait at once. This is not a cut: the result says how many moves were not made.
   public func bounded(depth: Int? = nil, configurations: Int? = nil, waiting: Int? = nil) -> Self {
     var other = self
     if let waiting { other.mostWaiting = max(0, waiting) }
@@ -103,8 +103,8 @@ public struct Exploration<F: Flow>: Sendable {
     return other
   }
 
-  /// The same, but configurations of which something does not hold are not gone on from. The result names the bound,
-  /// and says how many ways lead beyond it.
+  /// Returns a copy that does not expand configurations for which `isInside` returns false. The result names the bound,
+  /// and says how many moves lead beyond it.
   public func bounded(
     _ name: String, _ isInside: @escaping @Sendable (_ configuration: Run<F>.Configuration) -> Bool
   ) -> Self {
@@ -113,15 +113,15 @@ public struct Exploration<F: Flow>: Sendable {
     return other
   }
 
-  /// Explores, and returns what was found: all of it, or what was found until a property does not hold.
+  /// Explores, and returns what was found: everything, or all until a property does not hold.
   ///
-  /// - Throws: `WalkError` when there is nothing to explore with, `SnapshotError` when the machine cannot begin there.
+  /// - Throws: `WalkError` if there is nothing to explore with, `SnapshotError` if the machine cannot begin there.
   @inlinable public func run(_ properties: Property<F>...) throws -> Explored<F> { try run(properties) }
 
-  /// Explores, and returns what was found: all of it, or what was found until a property does not hold.
+  /// Explores, and returns what was found: everything, or all until a property does not hold.
   ///
-  /// - Parameter progress: Called now and then; returns whether to go on.
-  /// - Throws: `WalkError` when there is nothing to explore with, `SnapshotError` when the machine cannot begin there.
+  /// - Parameter progress: Called now and then; returns whether to continue.
+  /// - Throws: `WalkError` if there is nothing to explore with, `SnapshotError` if the machine cannot begin there.
   @inlinable public func run(
     _ properties: [Property<F>], progress: ((Progress) -> Bool)? = nil
   ) throws -> Explored<F> {
@@ -132,7 +132,7 @@ public struct Exploration<F: Flow>: Sendable {
 
   /// Explores, and returns what was found.
   ///
-  /// - Throws: A `WalkFailure` when a property does not hold, with the shortest way that shows it; otherwise as `run`.
+  /// - Throws: A `WalkFailure` if a property does not hold, with the shortest path that shows it; otherwise as `run`.
   @inlinable @discardableResult public func check(_ properties: Property<F>...) throws -> Explored<F> {
     let explored = try run(properties)
     if let failure = explored.failure { throw failure }
@@ -141,11 +141,11 @@ public struct Exploration<F: Flow>: Sendable {
 
   /// The progress of an exploration.
   public struct Progress: Hashable, Sendable {
-    /// How many configurations were found, each as often as properties remember something else.
+    /// How many configurations were found, each counted once for each thing that properties remember there.
     public let found: Int
-    /// How many of them were gone on from.
+    /// How many of them were expanded.
     public let done: Int
-    /// How many moves lead to those that are gone on from now.
+    /// How many moves lead to those that are being expanded.
     public let depth: Int
 
     @usableFromInline init(found: Int, done: Int, depth: Int) {

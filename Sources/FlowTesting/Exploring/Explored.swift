@@ -1,38 +1,37 @@
 import FlowEngine
 
-/// What an exploration has found: every configuration once for each thing that properties remember there, in the order
-/// in which they were found, each known by its number; that from which it began has the number 0.
+/// The result of an exploration: every configuration once for each thing that properties remember there, numbered in
+/// the order in which they were found. The first one has the number 0.
 public struct Explored<F: Flow>: Sendable {
   /// The configurations that were not expanded, and the bound that stopped each.
   public struct Cut: Hashable, Sendable {
     /// `depth 10`, `20000 configurations`, or the name of a bound.
     public let bound: String
-    /// How many configurations were not gone on from; of a named bound how many moves lead beyond.
+    /// How many configurations were not expanded; for a named bound, how many moves lead beyond it.
     public let count: Int
   }
 
   /// Everything that was left out; empty when the exploration is complete.
   public internal(set) var cuts: [Cut] = []
-  /// The shortest way to what does not hold; nil when all properties hold.
+  /// The shortest path to a violation; `nil` if all properties hold.
   public internal(set) var failure: WalkFailure?
   /// The members that were merged, by their names.
   public internal(set) var merged: [String] = []
   /// How many events might wait at once.
   public internal(set) var mostWaiting = 1
-  /// How many moves were not made, because more would have waited.
+  /// How many moves were not made, because more events would have waited.
   public internal(set) var unmade = 0
-  /// The payloads that were tried: how many of each event; of those that are made only some.
+  /// How many payloads of each event were tried. Payloads that are made, not listed, are only some of all.
   public internal(set) var payloads: [String: Int] = [:]
-  /// The events that never come.
+  /// The events that never occur.
   public internal(set) var absent: [String] = []
   /// The events of which more payloads could be made.
   public internal(set) var unlisted: [String] = []
-  /// How many moves were made, those that change nothing among them.
+  /// How many moves were made, including those that change nothing.
   public internal(set) var moveCount = 0
-  /// How many moves lead to the configuration that is farthest from the beginning.
+  /// How many moves lead to the configuration that is farthest from the first.
   public internal(set) var depth = 0
-  /// What was met of the table, by moves; pairs of edges are not counted. Nil where only configurations were looked
-  /// for.
+  /// The parts of the table that the moves met, without pairs of edges; `nil` if only configurations were looked for.
   public internal(set) var coverage: Coverage?
   let machine: Machine<F>
   var graph: ExploredGraph<F>
@@ -43,16 +42,16 @@ public struct Explored<F: Flow>: Sendable {
     self.coverage = coverage
   }
 
-  /// Whether every configuration was found that can be reached with the samples, while no more wait than may. Only then
-  /// holds for every way what holds here.
+  /// Whether every configuration was found that can be reached with the samples, while no more events wait than may.
+  /// Only then does what holds here hold on every path.
   public var isComplete: Bool { cuts.isEmpty && failure == nil }
   /// How many configurations there are, each counted once for each thing that properties remember there.
   public var count: Int { graph.places.count }
-  /// How many configurations there are, whatever properties remember.
+  /// How many configurations there are, regardless of what properties remember.
   public var configurationCount: Int { graph.configurationCount }
 
-  /// The member of the context, or of what a state carries, that had the most values where the exploration was cut, and
-  /// how many: most likely what has no end. Nil for a complete one.
+  /// The member of the context, or of the payload of a state, with the most values in an exploration that was cut, and
+  /// their number: most likely the member that grows without end. `nil` for a complete exploration.
   public var widest: (member: String, count: Int)? {
     guard !cuts.isEmpty, failure == nil else { return nil }
     var values: [String: Set<AnyHashable>] = [:]
@@ -63,7 +62,7 @@ public struct Explored<F: Flow>: Sendable {
         }
       }
     }
-    // So many show what grows.
+    // This many are enough to show what grows.
     for place in graph.places.suffix(20_000) {
       look(place.context, "context")
       for payload in Mirror(reflecting: place.state).children {
@@ -77,20 +76,19 @@ public struct Explored<F: Flow>: Sendable {
   /// A configuration by its number.
   public subscript(number: Int) -> Run<F>.Configuration { graph.configuration(number) }
 
-  /// What leads to a configuration from where the exploration began, as few moves as possible: names of events, or of
-  /// effects that break.
+  /// The shortest path to a configuration from where the exploration began: names of events, or of effects that break.
   public func path(to number: Int) -> [WalkFixture.Step] {
     graph.path(to: number).map { WalkFixture.Step($0, of: F.self) }
   }
 
-  /// The number under which a configuration was first found; nil when it was not found.
+  /// The number under which a configuration was first found; `nil` if it was not found.
   public func number(of configuration: Run<F>.Configuration) -> Int? {
     (0..<count).first { graph.places[$0].state == configuration.state && self[$0] == configuration }
   }
 }
 
 extension Explored: CustomStringConvertible, CustomReflectable {
-  /// How much was found, and what was not.
+  /// How much was found, and what was left out.
   public var description: String {
     let kinds = payloads.count, all = payloads.values.reduce(0, +)
     let remembered = configurationCount == count ? "" : ", \(count) with what properties remember"

@@ -2,12 +2,12 @@ import FlowEngine
 
 /// The places of an exploration, and the moves between them.
 @usableFromInline struct ExploredGraph<F: Flow>: Sendable {
-  /// A configuration, with what properties remember there; what waits and is kept, and what is remembered, are known
-  /// by numbers.
+  /// A configuration, with what properties remember there. What waits and is kept, and what is remembered, is given by
+  /// number.
   @frozen @usableFromInline struct Place: Sendable {
     @usableFromInline let context: F.Context
     @usableFromInline let state: F.State
-    /// Negative where nothing waits or is kept.
+    /// Negative if nothing waits and nothing is kept.
     @usableFromInline let rest: Int32
     @usableFromInline let memory: Int32
     @inlinable init(
@@ -30,25 +30,25 @@ import FlowEngine
       return hasher.finalize()
     }
   }
-  /// A place, whatever is remembered there.
+  /// A place, regardless of what is remembered there.
   private struct Point: Hashable {
     let context: F.Context
     let state: F.State
     let rest: Int32
   }
-  /// What a move between places is.
+  /// The traits of a move between places.
   @frozen @usableFromInline struct Traits: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// An effect produces it.
+    /// An effect or a timer produces the event.
     @inlinable static var driven: Self { Self(rawValue: 1) }
-    /// It comes from outside.
+    /// The event comes from outside.
     @inlinable static var outside: Self { Self(rawValue: 2) }
-    /// An effect produces it that waits for time or a person.
+    /// A timer produces the event, or an effect that waits for time or a person.
     @inlinable static var pause: Self { Self(rawValue: 4) }
-    /// It takes an edge that a bounded answer allows.
+    /// The move takes an edge that a bounded answer allows.
     @inlinable static var counted: Self { Self(rawValue: 8) }
-    /// It enters a state.
+    /// The move enters a state.
     @inlinable static var enters: Self { Self(rawValue: 16) }
     /// The run is restored.
     @inlinable static var restores: Self { Self(rawValue: 32) }
@@ -57,19 +57,20 @@ import FlowEngine
   @usableFromInline var places: [Place] = []
   /// What waits and is kept, by number.
   @usableFromInline var rests: [Run<F>.Configuration.Rest] = []
-  /// The place from which each was first found; -1 for the first.
+  /// The place from which each place was first found; -1 for the first.
   @usableFromInline var parents: [Int32] = []
-  /// The move by which each was first found.
+  /// The move by which each place was first found.
   @usableFromInline var moves: [Int32] = []
   /// The moves, each once.
   private(set) var allMoves: [Move] = []
   private var numbers: [Move: Int32] = [:]
-  /// The places that the moves out of each lead to, place by place as they were gone on from.
+  /// The places to which the moves out of each place lead, in the order in which places were expanded.
   @usableFromInline var targets: [Int32] = []
   @usableFromInline var traits: [Traits] = []
-  /// Whether moves are written down.
+  /// Whether moves are recorded.
   private(set) var hasMoves = true
-  /// Where those of each place begin; one more at the end. Places that were not gone on from have none.
+  /// The index at which the moves of each place begin, and one more at the end. Places that were not expanded have
+  /// none.
   @usableFromInline var offsets: [Int] = [0]
 
   init() {}
@@ -100,7 +101,7 @@ import FlowEngine
     return Set(places.map { Point(context: $0.context, state: $0.state, rest: $0.rest) }).count
   }
 
-  /// The moves that lead to a place, as few as possible.
+  /// The shortest sequence of moves that leads to a place.
   func path(to number: Int) -> [Move] {
     var path: [Move] = [], number = number
     while number > 0 {
@@ -124,7 +125,8 @@ import FlowEngine
     return Int32(allMoves.count - 1)
   }
 
-  /// The place that is gone on from now has a move. What leads back to it at once counts only if an effect produces it.
+  /// Adds a move of the place that is being expanded. One that leads straight back counts only if an effect produces
+  /// it.
   @inlinable mutating func lead(to target: Int, _ traits: Traits) {
     let here = offsets.count - 1
     if target == here, !traits.contains(.driven) { return }
@@ -133,6 +135,6 @@ import FlowEngine
     self.traits.append(traits)
   }
 
-  /// All moves of a place are known.
+  /// Completes the moves of the place that is being expanded.
   @inlinable mutating func close() { offsets.append(targets.count) }
 }

@@ -20,7 +20,7 @@ extension Explorer {
     return result
   }
 
-  /// What does not hold, with the way that shows it.
+  /// The violation that was found, with the path that shows it.
   private var failure: WalkFailure? {
     guard let finding, let moves = failing else { return nil }
     let start = Play(Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, properties)
@@ -29,8 +29,8 @@ extension Explorer {
       shortestAmong: lookedAt)
   }
 
-  /// What was looked at, of all that is no longer than what was found: nothing shorter shows it there. Nil where
-  /// something may have been missed, be it by a payload that was not made.
+  /// The scope in which no shorter path shows the violation; `nil` if something may have been missed, such as a payload
+  /// that was not made.
   var lookedAt: String? {
     guard !isStopped, !isFull, payloads.unfinished.isEmpty, exploration.merges.isEmpty, beyond.allSatisfy({ $0 == 0 })
     else { return nil }
@@ -38,7 +38,7 @@ extension Explorer {
       + (unmade == 0 ? "" : " while at most \(exploration.mostWaiting) wait")
   }
 
-  /// The moves that show what does not hold, as walks number them.
+  /// The moves that show the violation, as walks number them.
   var failing: [Move]? {
     guard let finding else { return nil }
     var play = Play(Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, properties),

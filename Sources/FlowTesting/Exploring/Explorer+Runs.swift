@@ -1,9 +1,9 @@
 import FlowEngine
 
-// By runs: what only they know, and what they tell of it. It takes many times as long.
+// The part of an exploration that uses runs, for what only they can determine and report. It takes many times as long.
 
 extension Explorer {
-  /// The run of the present place.
+  /// The run at the present place.
   private mutating func here(_ number: Int) -> Here {
     if let present { return present }
     let configuration = graph.configuration(number, rests.all)
@@ -15,7 +15,7 @@ extension Explorer {
     return here
   }
 
-  /// The place that was gone on from is left.
+  /// Leaves the place that was expanded.
   @usableFromInline mutating func leave() { (present, isPresent) = (nil, false) }
 
   @usableFromInline func optionCount(_ state: Int) -> Int { possible.options[state].count }
@@ -23,7 +23,7 @@ extension Explorer {
   /// Makes all moves of an option of the present state.
   @usableFromInline mutating func take(_ index: Int, from number: Int) {
     let option = possible.options[graph.places[number].state.position][index], move = option.move
-    // These are known by who waits and what was left.
+    // These depend on the callers that wait, and on the states that were left.
     if move.kind == .cancellation || move.kind == .late { return }
     let here = here(number)
     if option.effect >= 0, !here.run.mayBring(option.effect) { return }
@@ -36,14 +36,14 @@ extension Explorer {
     }
   }
 
-  /// Takes what is listed.
+  /// Takes a listed payload by a run.
   @usableFromInline mutating func takeByRun(_ feed: Int, from number: Int) {
     let feed = feeds[feed], here = here(number)
     if feed.effect >= 0, !here.run.mayBring(feed.effect) { return }
     attempt(graph.allMoves[Int(feed.move)], feed.event, from: here, feed.traits)
   }
 
-  /// Callers give up, and what effects of states that were left produce comes too late.
+  /// Lets callers give up, and events of effects of states that were left come too late.
   @usableFromInline mutating func giveUpAndComeLate(from number: Int) {
     if givesUp, finding == nil, graph.places[number].rest >= 0 {
       let here = here(number)
@@ -54,7 +54,7 @@ extension Explorer {
     if mayComeLate, finding == nil { comeLate(from: number) }
   }
 
-  /// A place that is gone on from.
+  /// A place that is being expanded.
   struct Here {
     let number: Int
     let configuration: Run<F>.Configuration
@@ -102,10 +102,11 @@ extension Explorer {
     }
   }
 
-  /// What is remembered after the steps of an event; nil when a property does not hold: the first of them.
+  /// What is remembered after the steps of an event; `nil` if a property does not hold. The first such property is
+  /// recorded.
   private mutating func judge(_ steps: [WalkStep<F>], _ run: Run<F>, _ move: Move, _ here: Here) -> Int32? {
     var broken: Play<F>.Violation?
-    // Each step for all who look at it alone: to copy a step takes longer than to look.
+    // Each step goes to all properties that look at steps alone: copying a step takes longer than looking at it.
     for step in steps {
       for (index, look) in looks where broken.map({ index < $0.property }) ?? true {
         if let reason = look(step) { broken = .init(property: index, reason: reason) }
@@ -120,7 +121,7 @@ extension Explorer {
     return nil
   }
 
-  /// One of those who watch objects to a move.
+  /// Records that a watching property objects to a move.
   @usableFromInline mutating func object(_ objecting: Int, to move: Int32, from number: Int) {
     finding = (number, graph.allMoves[Int(move)], violation(of: objecting))
   }
@@ -129,15 +130,16 @@ extension Explorer {
     .init(property: watching[objecting], reason: memories.tables[objecting].objection())
   }
 
-  /// What effects of states that were left produce comes too late, with each payload: nothing but the properties can
-  /// notice. Where they do not, with what they remember in a state, they do not in another configuration either.
+  /// Lets events of effects of states that were left come too late, with each payload. Only properties can notice
+  /// these. If they do not, given what they remember in a state, they do not in another configuration either.
   private mutating func comeLate(from number: Int) {
     let memory = graph.places[number].memory, state = graph.places[number].state.position
     for name in pasts.brought(by: pastOf[number], possible) {
       func late(_ payload: Int) -> Late { Late(event: name, payload: payload, state: state, memory: memory) }
       guard !unnoticedLate.contains(late(Late.all)) else { continue }
       let here = here(number), run = here.run, place = WalkPlace(run)
-      // Whether a phase was left before is not known here: what its effect produces comes from the run under way.
+      // Whether a phase was left before is not known here, so an event of its effect counts as that of the run under
+      // way.
       if run.isOfPhase(name) { continue }
       var isNoticed = false
       for (index, payload) in payloads.all(name, in: run).enumerated() where !unnoticedLate.contains(late(index)) {
@@ -163,7 +165,7 @@ extension Explorer {
     let memory: Int32
   }
 
-  /// The number of a place, which may be new; nil when it is beyond a bound.
+  /// The number of a place, which may be new; `nil` if it is beyond a bound.
   @discardableResult @usableFromInline mutating func insert(
     _ configuration: Run<F>.Configuration, _ memory: Int32, past: Int32, from parent: Int, by move: Int32
   ) -> Int? {

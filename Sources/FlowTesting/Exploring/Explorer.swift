@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Explores: goes on from every place, in the order in which they were found.
+/// Explores: expands every place, in the order in which places were found.
 @usableFromInline struct Explorer<F: Flow> {
   @usableFromInline typealias Place = ExploredGraph<F>.Place
   @usableFromInline typealias Traits = ExploredGraph<F>.Traits
@@ -12,43 +12,43 @@ import FlowEngine
   @usableFromInline let successors: Successors<F>
   let possible: Possibilities<F>
   @usableFromInline let properties: [Property<F>]
-  /// The properties that look at each step alone, and the positions of the others.
+  /// The properties that look at each step alone; `watching` holds the positions of the others.
   @usableFromInline let looks: [Look]
   @usableFromInline let watching: [Int]
   @usableFromInline let mayComeLate: Bool
-  /// What listed payloads produce, for all states that they may come to.
+  /// The listed payloads, for all states in which they may occur.
   @usableFromInline var feeds: [Feed] = []
   /// What is done in each state, in order: the numbers of feeds, or those of options less than 0, as ~0, ~1 and so on.
   @usableFromInline var plans: [[Int32]] = []
-  /// What a move that takes an edge is, by edges.
+  /// By edges: the traits of a move that takes the edge.
   @usableFromInline let edgeTraits: [Traits]
-  /// Those who look at steps alone, but for the one whom no edge and no decision can displease.
+  /// The properties that look at steps alone, except the one that no edge and no decision can violate.
   @usableFromInline let lookers: [@Sendable (WalkStep<F>) -> String?]
-  /// Whether those who watch have nothing to say while nobody waits.
+  /// Whether the watching properties have nothing to check while no caller waits.
   @usableFromInline let watchesCallersAlone: Bool
-  /// Whether members are merged or a bound is named: then a configuration is made for each move.
+  /// Whether members are merged or a bound is named, so that a configuration is made for each move.
   @usableFromInline let asksConfigurations: Bool
-  /// The place that is gone on from, once something asks for a run there.
+  /// The place that is being expanded, once something needs a run there.
   var present: Here?
   @usableFromInline var isPresent = false
   @usableFromInline let givesUp: Bool
-  /// How many places are looked at.
+  /// How many places are examined.
   @usableFromInline let limit: Int
   @usableFromInline let start: Run<F>.Configuration
-  /// What came too late, and no property noticed.
+  /// Events that came too late without any property noticing.
   var unnoticedLate: Set<Late> = []
   @usableFromInline var payloads: Payloads<F>
   @usableFromInline let rests = RestStore<F>()
   @usableFromInline var memories: Memories<F>
   @usableFromInline var seen = Numbers()
   @usableFromInline var graph = ExploredGraph<F>()
-  /// The places as they count where members are merged; empty otherwise.
+  /// The places as they count if members are merged; empty otherwise.
   var keys: [Place] = []
   @usableFromInline var pasts = VisitedStates<F>()
-  /// The states that were left before each place was first found, by number; empty where nothing comes too late.
+  /// The states that were left before each place was first found, by number; empty if no event comes too late.
   @usableFromInline var pastOf: [Int32] = []
   @usableFromInline var tally: Tally<F>
-  /// What does not hold, and the place and move that show it.
+  /// The violation that was found, with the place and the move that show it.
   @usableFromInline var finding: (place: Int, move: Move, violation: Play<F>.Violation)?
   @usableFromInline var level = -1
   @usableFromInline var unmade = 0
@@ -56,7 +56,7 @@ import FlowEngine
   var beyond: [Int]
   @usableFromInline var cuts: [Explored<F>.Cut] = []
   @usableFromInline var isFull = false
-  /// Whether more moves were to be made than may.
+  /// Whether more moves were due than allowed.
   @usableFromInline var isStopped = false
 
   @usableFromInline init(
@@ -102,7 +102,7 @@ import FlowEngine
     insert(start, 0, past: pasts.none, from: -1, by: -1)
   }
 
-  /// Sets out what is done in each state.
+  /// Plans what is done in each state.
   private mutating func plan() {
     for (state, options) in possible.options.enumerated() {
       var plan: [Int32] = []
@@ -125,7 +125,7 @@ import FlowEngine
     }
   }
 
-  /// What a move of an option is, whatever edge it takes.
+  /// The traits of a move of an option, whatever edge it takes.
   func traits(of option: Possibilities<F>.Option) -> Traits {
     if option.move.kind == .restoration { return .restores }
     if option.move.kind == .elapsed { return [.driven, .pause] }
@@ -134,7 +134,7 @@ import FlowEngine
     return option.effect < 0 ? .outside : isPause ? [.driven, .pause] : .driven
   }
 
-  /// A payload that is listed, as it comes to a state.
+  /// A listed payload, as it occurs in a state.
   @usableFromInline struct Feed: Sendable {
     @usableFromInline let event: F.Event
     /// The number of the move.
@@ -142,9 +142,9 @@ import FlowEngine
     @usableFromInline let kind: MoveKind
     /// The position of the event.
     @usableFromInline let name: Int
-    /// The position of the effect that produces it; -1 for what comes from outside.
+    /// The position of the effect that produces the event; -1 if it comes from outside.
     let effect: Int
-    /// The position of the state whose effect produces it; -1 for what comes from outside.
+    /// The position of the state whose effect produces the event; -1 if it comes from outside.
     @usableFromInline let broughtTo: Int
     @usableFromInline let traits: Traits
   }
@@ -168,7 +168,7 @@ import FlowEngine
         cut("interruption", next)
         break
       }
-      // To make a payload takes longer than to move.
+      // Making a payload takes longer than a move.
       if tally.steps + 20 * payloads.tries > mostMoves {
         isStopped = true
         break
@@ -195,14 +195,14 @@ import FlowEngine
     }
   }
 
-  /// How many moves lead to the place that was found last, which is one of the farthest.
+  /// How many moves lead to the place found last, which is one of the farthest.
   @usableFromInline var levelOfLast: Int { graph.path(to: graph.places.count - 1).count }
 
-  /// - Parameter step: Memory for what properties look at.
+  /// - Parameter step: Memory for the step that properties look at.
   @inlinable mutating func goOn(from number: Int, _ step: inout WalkStep<F>) {
     let configuration = graph.configuration(number, rests.all)
     if isPresent { leave() }
-    // Only a run knows what an effect that is broken does not produce, and which timers are armed.
+    // Only a run knows what a broken effect does not produce, and which timers are armed.
     if configuration.rest?.isRare == true {
       for option in 0..<optionCount(configuration.statePosition) where finding == nil { take(option, from: number) }
     } else {
@@ -219,7 +219,8 @@ import FlowEngine
     if mayComeLate || givesUp && configuration.rest != nil { giveUpAndComeLate(from: number) }
   }
 
-  /// Takes what is listed: at once where one thing comes of it, which no property objects to, by a run otherwise.
+  /// Takes a listed payload: directly if one edge or decision determines the result and no property objects, otherwise
+  /// by a run.
   @inlinable mutating func take(
     _ number: Int, from configuration: Run<F>.Configuration, _ here: Int, _ step: inout WalkStep<F>
   ) {
@@ -269,7 +270,7 @@ import FlowEngine
       if mayComeLate { past = pasts.leaving(configuration.statePosition, after: past) }
     }
     if let objection { return object(objection, to: feed.move, from: here) }
-    // From outside it leads back here: nothing follows from that.
+    // A move from outside that leads back here has no consequences.
     if heard.outcome == .decided, memory == graph.places[here].memory { return }
     let target =
       asksConfigurations
@@ -278,8 +279,8 @@ import FlowEngine
     if let target { graph.lead(to: target, traits) }
   }
 
-  /// What is remembered after an edge that concerns callers, and the replies; nil when a property does not hold, with
-  /// the position of the one who watches and objects, if it is such a one.
+  /// What is remembered after an edge that concerns callers, and after the replies; `nil` if a property does not hold,
+  /// with the position of the watching property that objects, if it is one of those.
   @inlinable mutating func memories(
     after step: WalkStep<F>, _ edge: Int, _ feed: Feed, _ configuration: Run<F>.Configuration,
     _ now: Run<F>.Configuration, _ memory: Int32
@@ -299,9 +300,9 @@ import FlowEngine
     return memories.number(after: memory, steps, WalkPause(walks.machine, now, callers: waiting))
   }
 
-  // MARK: What was found
+  // MARK: Results
 
-  /// The number of a place, which may be new; nil when it is beyond the bound.
+  /// The number of a place, which may be new; `nil` if it is beyond the bound.
   @inlinable @inline(__always) mutating func insert(
     _ context: F.Context, _ state: F.State, _ rest: Int32, _ memory: Int32, past: Int32, from parent: Int,
     by move: Int32

@@ -4,11 +4,11 @@ import FlowEngine
 public struct Goal<F: Flow>: Sendable {
   /// The statement, for people.
   package let title: String
-  /// How many effects, requests and notifications lead there at most.
+  /// How many effects, requests and notifications lead there, at most.
   package let moves: Int
   let isMet: @Sendable (Run<F>.Configuration) -> Bool
 
-  /// A goal that a number of moves lead to at most.
+  /// A goal that can be reached within a number of moves.
   public init(
     _ title: String, within moves: Int, _ isMet: @escaping @Sendable (_ configuration: Run<F>.Configuration) -> Bool
   ) {

@@ -1,15 +1,15 @@
 import FlowEngine
 
-/// What the monitor of one property remembers on the ways of an exploration: each memory once, known by its number.
-/// That of the beginning is 0.
+/// The memories of one property's monitor on the paths of an exploration, each stored once under a number. The first
+/// one has the number 0.
 ///
-/// Closures, not a class to be overridden: they are specialised for flow and monitor where these are known.
+/// These are closures, not methods to override: they are specialised where flow and monitor are known.
 @usableFromInline struct MemoryTable<F: Flow> {
-  /// What is remembered after the steps of an event; negative when the property does not hold.
+  /// Returns the memory after the steps of an event; negative if the property does not hold.
   @usableFromInline let afterSteps: (Int32, [WalkStep<F>], WalkPause<F>) -> Int32
-  /// The same after a single step.
+  /// Returns the memory after a single step; negative if the property does not hold.
   @usableFromInline let afterStep: (Int32, WalkStep<F>, WalkPause<F>) -> Int32
-  /// What was wrong when the property did not hold.
+  /// The reason why the property did not hold.
   @usableFromInline let objection: () -> String
 
   @inlinable init<Own: Monitor>(_ first: Own) where Own.F == F {
@@ -20,7 +20,7 @@ import FlowEngine
   }
 }
 
-/// The monitors of a property that differ by what they remember.
+/// The monitors of a property that differ in what they remember.
 @usableFromInline final class NumberedMonitors<Own: Monitor> {
   @usableFromInline var all: [Own]
   @usableFromInline var numbers: [Own: Int32]
@@ -39,7 +39,7 @@ import FlowEngine
     return self.number(of: &monitor, after: number, now)
   }
 
-  /// The same for a single step, without an array.
+  /// Returns the memory after a single step, without an array.
   @inlinable func number(after number: Int32, _ step: WalkStep<Own.F>, _ now: WalkPause<Own.F>) -> Int32 {
     var monitor = all[Int(number)]
     if let objection = monitor.see(step) { return object(objection) }
@@ -64,11 +64,11 @@ import FlowEngine
   }
 }
 
-/// What all properties remember: each combination once, known by its number. That of the beginning is 0.
+/// The memories of all properties, each combination stored once under a number. The first one has the number 0.
 @usableFromInline struct Memories<F: Flow> {
-  /// One for each property that is no look at steps alone.
+  /// One for each property that does not look at steps alone.
   @usableFromInline let tables: [MemoryTable<F>]
-  /// Combination after combination, the memories by tables.
+  /// The memories by tables, combination after combination.
   @usableFromInline var all: [Int32]
   @usableFromInline var seen = Numbers()
   /// What is remembered now, by tables.
@@ -81,13 +81,13 @@ import FlowEngine
     _ = numberOfNow()
   }
 
-  /// The number of the combination after the steps of an event; nil when a property does not hold, and then the first
-  /// table that objects.
+  /// The number of the combination after the steps of an event; `nil` if a property does not hold, with the first table
+  /// that objects.
   @inlinable mutating func number(
     after number: Int32, _ steps: [WalkStep<F>], _ pause: WalkPause<F>
   ) -> (number: Int32?, objecting: Int?) { self.number(after: number) { $0.afterSteps($1, steps, pause) } }
 
-  /// The same after a single step.
+  /// The number of the combination after a single step; `nil` if a property does not hold.
   @inlinable mutating func number(
     after number: Int32, _ step: WalkStep<F>, _ pause: WalkPause<F>
   ) -> (number: Int32?, objecting: Int?) { self.number(after: number) { $0.afterStep($1, step, pause) } }

@@ -1,24 +1,24 @@
 import FlowEngine
 
-/// What each event carries in an exploration: all that is listed, and a bounded number of what is made.
+/// The payloads of each event in an exploration: all that are listed, and a bounded number of those that are made.
 @usableFromInline struct Payloads<F: Flow> {
-  /// An event, and the choices that it was made of.
+  /// An event, and the choices from which it was made.
   typealias Payload = (event: F.Event, choices: [Int])
 
   private let samples: Samples<F>
   private let names = Array(F.Event.Name.allCases)
-  /// How many are made where they are made.
+  /// How many payloads are made where none are listed.
   private let most: Int
-  /// By the positions of events; nil where they are made out of context and state.
+  /// By the positions of events; `nil` if the payloads are made from context and state.
   private let fixed: [[Payload]?]
-  /// Choices that are tried as well, by the positions of events.
+  /// Choices to try in addition, by the positions of events.
   private let besides: [Int: [[Int]]]
-  /// The events of which more could be made, by position.
+  /// The positions of the events of which more payloads could be made.
   private(set) var unfinished: Set<Int> = []
 
-  /// How many times one was made.
+  /// How many times a payload was made.
   @usableFromInline private(set) var tries = 0
-  /// How many were made of an event, at most.
+  /// The most payloads made of each event.
   private var counts: [Int]
 
   init(_ samples: Samples<F>, most: Int, in start: Run<F>, besides: [Int: [[Int]]] = [:]) {
@@ -29,18 +29,18 @@ import FlowEngine
     fixed = F.Event.Name.allCases.map { name in
       if let listed = samples.listed[name] { return listed.enumerated().map { ($1, [$0]) } }
       guard samples.made[name] == nil else { return nil }
-      // What asks for no choice is always the same.
+      // A payload made without any choice is always the same.
       var choices = Choices([])
       return samples.make(name, &choices, in: start).flatMap { choices.made.isEmpty ? [($0, [])] : nil }
     }
   }
 
-  /// Whether an event, by its position, carries the same everywhere.
+  /// Whether an event, given by its position, has the same payloads everywhere.
   func isFixed(_ event: Int) -> Bool { fixed[event] != nil }
-  /// What it carries then.
+  /// The payloads of such an event.
   func listed(_ event: Int) -> [Payload] { fixed[event] ?? [] }
 
-  /// What an event, by its position, may carry now.
+  /// The payloads that an event, given by its position, may have now.
   mutating func all(_ event: Int, in run: Run<F>) -> [Payload] {
     if let fixed = fixed[event] { return fixed }
     var all: [Payload] = [], seen: Set<F.Event> = []
@@ -52,7 +52,7 @@ import FlowEngine
       }
       return choices
     }
-    // The simplest first, then what differs from it in one choice, and so on.
+    // The simplest first, then those that differ from it in one choice, and so on.
     var tapes: [[Int]] = [[]], known: Set<[Int]> = [], next = 0
     while next < tapes.count {
       if all.count >= most || next >= most * 8 {

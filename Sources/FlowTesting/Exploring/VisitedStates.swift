@@ -1,20 +1,20 @@
 import FlowEngine
 
-/// The states that were left before a place was found, as sets that are known by numbers.
+/// The states that were left before a place was found, as numbered sets.
 @usableFromInline struct VisitedStates<F: Flow> {
   private var sets: [[Int]] = [[]]
   private var numbers: [[Int]: Int32] = [[]: 0]
-  /// By sets and then states, the set with that state more; -1 where it is not known.
+  /// By sets and then states: the set with that state added; -1 if it is not known yet.
   @usableFromInline var next: [Int32]
   @usableFromInline let stateCount = F.State.Name.allCases.count
   private var events: [Int32: [Int]] = [:]
 
   init() { next = [Int32](repeating: -1, count: stateCount) }
 
-  /// No state was left.
+  /// The empty set.
   var none: Int32 { 0 }
 
-  /// The set with a state more, by its position.
+  /// The set with a state added, given by its position.
   @inlinable mutating func leaving(_ state: Int, after past: Int32) -> Int32 {
     let known = next[Int(past) * stateCount + state]
     return known >= 0 ? known : add(state, to: past)
@@ -32,7 +32,7 @@ import FlowEngine
     return number
   }
 
-  /// What the effects of its states produce, by the positions of events.
+  /// The events that the effects of its states produce, by position.
   mutating func brought(by past: Int32, _ possible: Possibilities<F>) -> [Int] {
     if let known = events[past] { return known }
     let all = Set(sets[Int(past)].flatMap { possible.brought(in: $0) }).sorted()

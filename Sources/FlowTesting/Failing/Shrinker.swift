@@ -1,14 +1,14 @@
 import FlowEngine
 
-/// Makes the moves that show a failure fewer and simpler, as long as they show it.
+/// Makes the moves that show a failure fewer and simpler, as long as they still show it.
 ///
-/// Moves that cannot be made where they stand are left out by playing them, so that whatever is tried is a way that the
+/// Moves that cannot be made where they stand are dropped by playing them, so that every attempt is a path that the
 /// machine allows.
 struct Shrinker<F: Flow> {
   private let walks: Walks<F>
   private let start: Play<F>
   private let properties: [Property<F>]
-  /// The property that has to go on failing, by position.
+  /// The property that must keep failing, by position.
   private let property: Int
   /// How many moves may still be tried.
   private var budget = 200_000
@@ -20,13 +20,13 @@ struct Shrinker<F: Flow> {
     self.property = property
   }
 
-  /// The fewest and simplest moves found that show the failure, and among which ways none is shorter; nil where that is
-  /// not known.
+  /// The fewest and simplest moves found that show the failure, and the scope in which no path is shorter; `nil` if
+  /// that is not known.
   mutating func shortest(of moves: [Move]) -> (moves: [Move], among: String?) {
     var best = moves, last: [Move]?
     while best != last, budget > 0 {
       last = best
-      // To look for loops costs the square of a long way.
+      // Searching for loops takes the square of the length, so a long path is cut first.
       if best.count > 64 { cutAnywhere(&best) }
       cutLoops(&best)
       cutAnywhere(&best)
@@ -38,7 +38,7 @@ struct Shrinker<F: Flow> {
     return (best, among)
   }
 
-  /// Those of the moves that are made until the failure; nil if nothing fails.
+  /// The moves that are actually made until the failure; `nil` if the property does not fail.
   private mutating func failing(_ moves: [Move]) -> [Move]? {
     var play = start, made: [Move] = []
     for move in moves {
@@ -65,7 +65,7 @@ struct Shrinker<F: Flow> {
     return complexity(one).lexicographicallyPrecedes(complexity(other))
   }
 
-  /// What lies between two visits of one state, the longest way first.
+  /// Cuts out what lies between two visits of one state, the longest part first.
   private mutating func cutLoops(_ best: inout [Move]) {
     var isShorter = true
     while isShorter, budget > 0 {
@@ -92,20 +92,20 @@ struct Shrinker<F: Flow> {
     }
   }
 
-  /// Half of the moves, a quarter and so on, wherever they stand.
+  /// Cuts out half of the moves, a quarter and so on, at every place.
   private mutating func cutAnywhere(_ best: inout [Move]) {
     var length = best.count / 2
     while length > 0 {
       var end = best.count
       while end > 0, budget > 0 {
         let from = max(0, end - length)
-        // What was cut off at the end may have taken more with it.
+        // A cut may have removed more moves than its own.
         _ = tries(best[..<from] + best[min(end, best.count)...], instead: &best)
         end = min(from, best.count)
       }
       length /= 2
     }
-    // What belongs together need not stand where halves end.
+    // Moves that belong together need not end where halves do.
     for length in 2...8 {
       var from = 0
       while from + length <= best.count, budget > 0 {
@@ -114,12 +114,12 @@ struct Shrinker<F: Flow> {
     }
   }
 
-  /// Shorter ways to a configuration on the way, found breadth first.
+  /// Looks for shorter paths to a configuration on the path, breadth first.
   private mutating func findShorterWays(_ best: inout [Move]) {
     guard best.count > 2, var exploration = exploration(best) else { return }
-    // Those who give up, and what comes too late, are known by their numbers, which another way changes.
+    // Callers that give up, and late events, are identified by numbers, which another path changes.
     exploration.moves.subtract([.cancellation, .late])
-    // A way to what stands before the last move is shorter than those that lead there now.
+    // A path to the configuration before the last move must be shorter than the present one.
     exploration = exploration.bounded(depth: best.count - 2)
     guard let found = explored(exploration, [], best) else { return }
     var play = start, configurations: [Run<F>.Configuration] = []
@@ -134,7 +134,7 @@ struct Shrinker<F: Flow> {
     }
   }
 
-  /// Looks at every way that is no longer than the best, and returns which those are; nil where not all were looked at.
+  /// Explores every path that is no longer than the best, and returns the scope; `nil` if not all were explored.
   private mutating func exploreBelow(_ best: inout [Move]) -> String? {
     guard let exploration = exploration(best)?.bounded(depth: best.count),
       let found = explored(exploration, [properties[property]], best)
@@ -147,7 +147,7 @@ struct Shrinker<F: Flow> {
     return found.lookedAt
   }
 
-  /// What is explored below a failure: what can happen on walks, with no more callers than the failure has, or two.
+  /// The exploration below a failure: the moves of walks, with no more events waiting than in the failure, or two.
   private func exploration(_ moves: [Move]) -> Exploration<F>? {
     var play = start, most = min(2, walks.mostWaiting)
     for move in moves {
@@ -160,7 +160,7 @@ struct Shrinker<F: Flow> {
     return exploration
   }
 
-  /// Explores with what the moves produce as well.
+  /// Explores, and tries the payloads of the moves as well.
   private mutating func explored(
     _ exploration: Exploration<F>, _ properties: [Property<F>], _ moves: [Move]
   ) -> Explorer<F>? {
@@ -174,7 +174,7 @@ struct Shrinker<F: Flow> {
     return explorer
   }
 
-  /// One move in the place of several, as another effect that breaks, or an event that leads there at once.
+  /// Replaces several moves by one, such as another effect that breaks, or an event that leads there at once.
   private mutating func replaceByOne(_ best: inout [Move]) {
     var isShorter = true
     while isShorter, budget > 0 {
@@ -195,7 +195,7 @@ struct Shrinker<F: Flow> {
     }
   }
 
-  /// The moves that can be made somewhere, with what is listed and the simplest of what is made.
+  /// The moves that can be made at a point, with listed payloads and the simplest of those that are made.
   private func moves(at play: Play<F>) -> [Move] {
     let possible = start.possible
     return possible.options[play.place].filter { play.allows($0) }.flatMap { option -> [Move] in
@@ -206,7 +206,7 @@ struct Shrinker<F: Flow> {
     }
   }
 
-  /// Simpler choices: none at all, the simplest, and ever nearer to those that were made.
+  /// Makes choices simpler: none at all, the simplest, and then ever closer to those that were made.
   private mutating func simplify(_ best: inout [Move]) {
     for index in best.indices.reversed() {
       guard index < best.count else { continue }

@@ -1,15 +1,15 @@
-/// Swift source that makes a value, from what a mirror shows of it: the memberwise initialisers of structs, the cases
-/// of enums.
+/// Swift source that makes a value, derived from its mirror: the memberwise initialisers of structs, the cases of
+/// enums.
 package enum SwiftText {
-  /// The name of a type without its module, as it is written.
+  /// The name of a type without its module, as in source code.
   package static func name(_ type: Any.Type) -> String {
     var parts = String(reflecting: type).split(separator: ".", omittingEmptySubsequences: false)
-    // A type that is private to a file or a function has its place among the parts.
+    // For a type that is private to a file or a function, one of the parts is its place.
     parts.removeAll { $0.hasPrefix("(unknown context") }
     return parts.dropFirst(parts.count > 1 ? 1 : 0).joined(separator: ".")
   }
 
-  /// A value; a case of an enum without its type, as where the type is known.
+  /// The source of a value; a case of an enum without its type, as where the type is known.
   package static func literal(_ value: Any, depth: Int = 0) -> String {
     if let text = value as? String { return text.quoted }
     if value is any BinaryInteger || value is any BinaryFloatingPoint || value is Bool { return "\(value)" }
@@ -50,7 +50,7 @@ package enum SwiftText {
   }
 }
 extension String {
-  /// The text in the quotes of JSON, which are those of Swift but for what no name contains.
+  /// The text in JSON's quotes, which are those of Swift except for characters that no name contains.
   var quoted: String {
     var text = "\""
     for scalar in unicodeScalars {

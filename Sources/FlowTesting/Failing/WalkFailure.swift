@@ -1,33 +1,33 @@
 import FlowEngine
 
-/// A property does not hold: the shortest way found that shows it, in words, as edges, as Swift and as a fixture.
+/// The failure of a property: the shortest path found that shows it, in words, as edges, as Swift and as a fixture.
 ///
-/// Its description is the whole report, so that a test need only let it be thrown.
+/// Its description is the whole report, so a test need only throw it.
 public struct WalkFailure: Error, Hashable, Sendable {
   /// The title of the property.
   public let property: String
-  /// What is wrong.
+  /// Why the property does not hold.
   public let reason: String
-  /// The seed that led there; that of an exploration decides nothing.
+  /// The seed that led to the failure; without meaning for an exploration.
   public let seed: UInt64
-  /// How many steps were walked until then, or moves made by an exploration.
+  /// How many steps were walked, or moves explored, until the failure.
   public let stepCount: Int
-  /// Among which ways no fewer steps show it, in words that follow `no fewer`; nil where something shorter may
-  /// have been missed, as where only some of the payloads could be tried.
+  /// The scope in which no fewer steps show it, in words that follow `no fewer`; `nil` if something shorter may have
+  /// been missed, for example because only some of the payloads could be tried.
   public let shortestAmong: String?
   private let isWalked: Bool
-  /// What was done and what came of it, a line for each step.
+  /// What was done and what happened, an entry for each step.
   public let steps: [String]
-  /// State and context before the last step and after it, as Swift; of a large context only the beginning.
+  /// State and context before the last step and after it, as Swift; a long text is cut off.
   public let before: String, after: String
   /// The ids of the edges that were taken.
   public let edges: [String]
-  /// Swift that does the same to a `Stepper`. Payloads stand there as their memberwise initialisers would make them.
+  /// Swift that does the same with a `Stepper`. Payloads are written with their memberwise initialisers.
   public let swift: String
-  /// What `Walks.replay` plays again.
+  /// The fixture that `Walks.replay` plays again.
   public let fixture: WalkFixture
 
-  /// Plays the moves once more, and writes down what happens.
+  /// Plays the moves once more, and records what happens.
   init<F: Flow>(
     _ walks: Walks<F>, _ start: Play<F>, _ property: Property<F>, _ moves: [Move], after stepCount: Int,
     isWalked: Bool = true, shortestAmong: String? = nil
@@ -91,10 +91,10 @@ extension WalkFailure: CustomStringConvertible {
   }
 }
 
-/// The Swift of a failure in the making.
+/// Builds the Swift of a failure.
 private struct Script<F: Flow> {
   private(set) var text: String
-  /// The names of those who asked, by their tickets.
+  /// The names of requests in the script, by their tickets.
   private var askings: [Ticket: String] = [:]
 
   init(_ walks: Walks<F>) {
@@ -103,7 +103,7 @@ private struct Script<F: Flow> {
     text = "var stepper = \(mayThrow)Stepper(\(SwiftText.name(F.self)).machine, \(context)\(state))\n"
   }
 
-  /// Adds a move; answers what it is, in words.
+  /// Adds a move, and returns a description of it.
   mutating func add(_ move: Move, _ event: F.Event?, _ play: Play<F>) -> String {
     let literal = event.map { SwiftText.literal($0) } ?? "nil", words = String(literal.drop { $0 == "." })
     switch move.kind {

@@ -1,20 +1,20 @@
 import FlowEngine
 import Foundation
 
-/// A walk written down, which can be played again. It holds the payloads of events: what samples carry stands in it.
+/// A recorded walk that can be played again. It contains the payloads of events, including those of samples.
 public struct WalkFixture: Hashable, Codable, Sendable {
   /// One move of the walk.
   public struct Step: Hashable, Codable, Sendable {
-    /// What happens.
+    /// The kind of move.
     public let kind: MoveKind
-    /// The name of the event, or of the effect that breaks; empty when a caller gives up, or the run is restored.
+    /// The name of the event, or of the effect that breaks; empty if a caller gives up, or the run is restored.
     public let name: String
-    /// Visits ago, of what comes too late; which of those who wait gives up.
+    /// For a late event, how many visits ago its effect was started; for a cancellation, which waiting caller gives up.
     let number: Int
-    /// What the event carries, as its case is encoded; nil for an event without payload.
+    /// The payload of the event, as its case is encoded; `nil` for an event without payload.
     let payload: FixtureValue?
 
-    /// - Parameter event: What comes; nil where only its name counts.
+    /// - Parameter event: The event; `nil` if only its name counts.
     init<F: Flow>(_ move: Move, _ event: F.Event? = nil, of _: F.Type) {
       kind = move.kind
       number = move.number
@@ -32,7 +32,7 @@ public struct WalkFixture: Hashable, Codable, Sendable {
 
     /// The move, and the event that it produces.
     ///
-    /// - Throws: A `WalkError` where the flow has no such name, or its event carries something else.
+    /// - Throws: A `WalkError` if the flow has no such name, or if the payload does not fit the event.
     fileprivate func move<F: Flow>(_: F.Type) throws(WalkError) -> (Move, F.Event?) {
       let names: [String] =
         switch kind {
@@ -49,17 +49,17 @@ public struct WalkFixture: Hashable, Codable, Sendable {
       return (move, event)
     }
   }
-  /// Counts changes of the shape that a reader must know about.
+  /// The version of the format, which changes whenever a reader must know about it.
   public let version: Int
   /// The name of the flow.
   public let flow: String
-  /// `Machine.fingerprint` of the table that was walked: of another table the walk may say something else.
+  /// The `Machine.fingerprint` of the table that was walked. On another table the walk may mean something else.
   public let fingerprint: String
-  /// What did not hold.
+  /// The title of the property that did not hold.
   public let property: String
   /// The seed that led there.
   public let seed: UInt64
-  /// What was done, in order.
+  /// The moves, in order.
   public let steps: [Step]
 
   private static var version: Int { 2 }
@@ -73,9 +73,9 @@ public struct WalkFixture: Hashable, Codable, Sendable {
     self.steps = steps
   }
 
-  /// Walks whose samples are what the steps carry, and the moves that produce it.
+  /// The walks with the payloads of the steps as their samples, and the moves that produce these.
   ///
-  /// - Throws: A `WalkError` where the fixture is not one of this flow and these properties.
+  /// - Throws: A `WalkError` if the fixture does not belong to this flow and these properties.
   func moves<F: Flow>(of walks: Walks<F>, _ properties: [Property<F>]) throws(WalkError) -> (Walks<F>, [Move]) {
     guard version == Self.version else { throw .otherVersion(version) }
     guard flow == "\(F.self)" else { throw .otherFlow(flow) }
@@ -106,24 +106,24 @@ extension WalkFixture: CustomStringConvertible {
 
 /// The result of replaying a fixture that no longer fails.
 public struct WalkReplay: Hashable, Sendable, CustomStringConvertible {
-  /// The steps that could not be made any more.
+  /// The steps that could no longer be made.
   public internal(set) var leftOut: [WalkFixture.Step] = []
-  /// Whether the table is another one than that of the fixture, as after its mistake was mended.
+  /// Whether the table differs from that of the fixture, for example because its mistake was fixed.
   public internal(set) var isOfAnotherTable = false
 
-  /// A line for each difference; empty if there is none.
+  /// One line for each difference; empty if there is no difference.
   public var description: String {
     let table = isOfAnotherTable ? ["the table is another one than that of the fixture"] : []
     return (table + leftOut.map { "cannot be made any more: \($0.words)" }).joined(separator: "\n")
   }
 }
 
-/// A value as it is encoded, for files that are JSON.
+/// A value in its encoded form, for JSON files.
 enum FixtureValue: Hashable, Codable, Sendable {
   case null, truth(Bool), number(Int), unsigned(UInt64), fraction(Double), text(String), list([Self])
   indirect case map([String: Self])
 
-  /// Throws what the value throws while it is encoded.
+  /// Encodes a value. Throws what the value throws.
   init(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -131,7 +131,7 @@ enum FixtureValue: Hashable, Codable, Sendable {
     self = try JSONDecoder().decode(Self.self, from: encoder.encode(value))
   }
 
-  /// Throws what the value throws while it is decoded.
+  /// Decodes a value. Throws what the value throws.
   func decoded<Value: Decodable>() throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

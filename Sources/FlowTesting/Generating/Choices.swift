@@ -1,32 +1,32 @@
 import FlowEngine
 
-/// Where generators get their decisions from: made by a seed and recorded, or played again from a record.
+/// The source of decisions for generators: made from a seed and recorded, or played again from a record.
 ///
-/// A value is a function of the choices that were made for it, so that whatever is done to a record leads to a value
-/// that the generator could have made by itself. Smaller choices stand for simpler values.
+/// A value is a function of the choices that were made for it, so that any change to a record leads to a value that the
+/// generator could have made by itself. Smaller choices stand for simpler values.
 public struct Choices: Sendable {
   /// The choices made so far.
   public private(set) var made: [Int] = []
-  /// Among how many possibilities each of them was made.
+  /// The number of possibilities for each of them.
   private(set) var counts: [Int] = []
-  /// The numbers among them, in order, each of which another number could replace.
+  /// The numbers among the choices, in order, each of which another number could replace.
   private(set) var numbers: [Number] = []
   private var random: SeededRandom?
   private let given: [Int]
 
-  /// Choices that are made by chance.
+  /// Choices made at random.
   init(_ random: SeededRandom) {
     self.random = random
     given = []
   }
 
-  /// Choices that were made before; beyond their end the simplest are made.
+  /// Choices from a record; after its end the simplest are made.
   public init(_ given: [Int]) { self.given = given }
 
-  /// The source of chance after all that was chosen; nil when a record is played.
+  /// The random source after all choices so far; `nil` if a record is played.
   var source: SeededRandom? { random }
 
-  /// One of `count` possibilities: a number from 0, which is the simplest, to below `count`.
+  /// Picks one of `count` possibilities: a number from 0, which is the simplest, to below `count`.
   public mutating func pick(below count: Int) -> Int {
     let choice: Int
     if random != nil {
@@ -42,12 +42,12 @@ public struct Choices: Sendable {
     return choice
   }
 
-  /// One of these values, the first of which is the simplest; nil if there are no values.
+  /// Picks one of these values, the first of which is the simplest; returns `nil` if there are no values.
   public mutating func pick<Value>(_ values: [Value]) -> Value? {
     values.isEmpty ? nil : values[pick(below: values.count)]
   }
 
-  /// One of these values, or one that means something just now; a tape may name any other number as well.
+  /// Picks one of these values, or one that means something just now. A tape may name any other number as well.
   mutating func pick(_ always: [Int], or known: () -> [Int]) -> Int {
     let start = made.count, kind = NumberKind(rawValue: pick(below: 2, orOnTape: 2)) ?? .always, value: Int
     switch kind {
@@ -66,14 +66,14 @@ public struct Choices: Sendable {
 
   /// A number that was chosen.
   struct Number {
-    /// Where it stands among the choices.
+    /// The places of the number among the choices.
     let places: Range<Int>
     let value: Int
-    /// Whether it is a choice itself, of which there are many.
+    /// Whether the number itself is a choice among many.
     fileprivate let isChoice: Bool
     fileprivate static var fewest: Int { 16 }
 
-    /// The choices that stand for another number; nil where there is none.
+    /// The choices that stand for another number; `nil` if there are no such choices.
     func choices(of other: Int, among count: Int) -> [Int]? {
       guard isChoice else {
         return other >= 0
@@ -83,7 +83,7 @@ public struct Choices: Sendable {
     }
   }
 
-  /// One of `count` possibilities, or on a tape one of `more` as well, which chance never takes.
+  /// Picks one of `count` possibilities; on a tape also one of `more`, which are never picked at random.
   private mutating func pick(below count: Int, orOnTape more: Int) -> Int {
     guard random == nil else { return pick(below: count) }
     let choice = made.count < given.count ? max(0, min(given[made.count], count + more - 1)) : 0
@@ -92,7 +92,7 @@ public struct Choices: Sendable {
     return choice
   }
 
-  /// Forgets all but the first `count` choices, after an attempt that failed.
+  /// Discards all but the first `count` choices, after an attempt that failed.
   mutating func forget(after count: Int) {
     made.removeSubrange(count...)
     counts.removeSubrange(count...)

@@ -7,12 +7,13 @@ extension Generator {
     return make(&choices)
   }
 
-  /// The simplest value found of which something holds, come to from the value of a seed; nil when it does not hold of
-  /// that. For tests of values without a machine, whose failures are made simple like those of walks.
+  /// Returns the simplest value found for which `holds` returns true, starting from the value of a seed; `nil` if it
+  /// returns false for that one. For tests of values without a machine: their failures are made simple like those of
+  /// walks.
   ///
   /// - Parameters:
-  ///   - tries: How many values are looked at.
-  ///   - holds: Such as that a test of the value fails.
+  ///   - tries: How many values are tried.
+  ///   - holds: For example, whether a test of the value fails.
   public func simplest(
     of seed: UInt64, tries: Int = 500, where holds: (Value) async -> Bool
   ) async -> Value? {

@@ -1,16 +1,16 @@
-/// A way of making values out of choices.
+/// Makes values from choices.
 ///
 ///     let coin = Generator.int(in: 1...200).map { Coin(cents: $0) }
 ///
-/// It needs no way of making values simpler: choices are made simpler, and the generator makes the value anew.
+/// It needs no shrinking of its own: choices are made simpler, and the generator makes the value anew.
 public struct Generator<Value>: Sendable {
-  /// The value that a series of choices stands for: equal choices, equal values.
+  /// Makes the value that a series of choices stands for. Equal choices make equal values.
   public let make: @Sendable (inout Choices) -> Value
 
-  /// A generator of one's own, which has no other source of variety than the choices.
+  /// A generator of your own. It must depend on nothing but the choices.
   public init(_ make: @escaping @Sendable (inout Choices) -> Value) { self.make = make }
 
-  /// What is made of each value.
+  /// A generator that changes each value of this one.
   public func map<Other>(_ change: @escaping @Sendable (Value) -> Other) -> Generator<Other> {
     Generator<Other> { change(make(&$0)) }
   }
@@ -20,28 +20,28 @@ public struct Generator<Value>: Sendable {
     Generator<Other> { choices in next(make(&choices)).make(&choices) }
   }
 
-  /// Values of both.
+  /// A generator of pairs, with a value of each.
   public func and<Other>(_ other: Generator<Other>) -> Generator<(Value, Other)> {
     Generator<(Value, Other)> { choices in (make(&choices), other.make(&choices)) }
   }
 
-  /// Nothing, or a value.
+  /// A generator of `nil` or a value.
   public var optional: Generator<Value?> { Generator<Value?> { $0.pick(below: 2) == 0 ? nil : make(&$0) } }
 
-  /// From 0 to `most` values.
+  /// A generator of arrays with 0 to `most` values.
   public func array(upTo most: Int) -> Generator<[Value]> {
     Generator<[Value]> { choices in (0..<choices.pick(below: most + 1)).map { _ in make(&choices) } }
   }
 }
 
 extension Generator where Value: Sendable {
-  /// One of these, each as likely as the others; the first is the simplest.
+  /// Picks one of these values, each as likely as the others; the first is the simplest.
   public static func of(_ first: Value, _ others: Value...) -> Self {
     let values = [first] + others
     return Self { values[$0.pick(below: values.count)] }
   }
 
-  /// One of these generators, each as likely as its weight says; the first makes the simplest values.
+  /// Uses one of these generators, each as likely as its weight says; the first makes the simplest values.
   public static func weighted(_ first: (Int, Generator), _ others: (Int, Generator)...) -> Self {
     let all = [first] + others, sum = all.reduce(0) { $0 + max(0, $1.0) }
     return Self { choices in
@@ -56,10 +56,10 @@ extension Generator where Value: Sendable {
 }
 
 extension Generator<Int> {
-  /// A number of a range; the simplest is that which is nearest to 0.
+  /// A number in a range; the simplest is the one nearest to 0.
   public static func int(in range: ClosedRange<Int>) -> Self {
     let simplest = min(max(0, range.lowerBound), range.upperBound)
-    // What lies above the simplest comes first, then what lies below it.
+    // Numbers above the simplest come first, then those below it.
     let above = range.upperBound - simplest
     let (span, isTooWide) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
     let count = isTooWide || span == .max ? .max : span + 1

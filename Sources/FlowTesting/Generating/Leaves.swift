@@ -1,18 +1,18 @@
-/// The numbers, texts and cases that a mirror shows in a value. Payloads that have to agree with something are made up
-/// from them, and walks see by them that they came further.
+/// The numbers, texts and cases that a mirror shows in a value. Payloads that must agree with something are made up
+/// from them, and walks notice by them that they came further.
 struct Leaves {
-  /// Where a leaf stands, and what it is, in a number each that is the same in every process.
+  /// The place and the value of each leaf, as numbers that are the same in every process.
   private(set) var features: [(path: UInt64, value: UInt64)] = []
   private(set) var numbers: [Int] = []
-  /// The numbers by their places, each as often as it stands there.
+  /// The numbers with their places, including repetitions.
   private(set) var placed: [(path: UInt64, number: Int)] = []
   private(set) var texts: [String] = []
 
-  /// Adds what a value is made of, what lies near its surface first: a list deep in it does not hide the rest.
+  /// Adds the parts of a value, those near its surface first, so that a list deep in it does not hide the rest.
   ///
   /// - Parameters:
-  ///   - path: Where the value itself stands.
-  ///   - room: How many leaves are looked at.
+  ///   - path: The place of the value itself.
+  ///   - room: How many leaves are added, at most.
   mutating func add(_ value: Any, path: UInt64 = 1, room: Int = 64) {
     var places = [Place(value: value, path: path, depth: 0)], next = 0
     let most = features.count + room
@@ -22,7 +22,7 @@ struct Leaves {
     }
   }
 
-  /// Something on the way to leaves.
+  /// A value on the way to leaves.
   private struct Place {
     let value: Any
     let path: UInt64
@@ -30,10 +30,10 @@ struct Leaves {
   }
   private static var mostElements: Int { 4 }
 
-  /// Takes a leaf, or puts what is inside at the end of the queue.
+  /// Adds a leaf, or appends its parts to the queue.
   private mutating func look(at place: Place, _ places: inout [Place]) {
     let (value, path) = (place.value, place.path)
-    // The common ones first: to ask for a protocol takes much longer.
+    // Common types come first: checking for a protocol takes much longer.
     if let number = value as? Int { return add(number, path) }
     if let text = value as? String {
       if !texts.contains(text) { texts.append(text) }
@@ -59,7 +59,7 @@ struct Leaves {
     }
   }
 
-  /// What has no order that is the same in every process is put in one.
+  /// Adds elements in an order that is the same in every process.
   private mutating func addUnordered(_ elements: [Any], _ path: UInt64, _ depth: Int) {
     features.append((path, UInt64(elements.count)))
     guard elements.count <= 64, depth < 8 else { return }
@@ -78,7 +78,7 @@ struct Leaves {
 
   private mutating func add(_ number: Int, _ path: UInt64) {
     if !numbers.contains(number) { numbers.append(number) }
-    // Large numbers of one length count as one: otherwise a clock is always new.
+    // Large numbers of one length count as one; otherwise a clock would always be new.
     let isSmall = (-256...256).contains(number)
     let feature =
       isSmall ? number : (number < 0 ? -300 : 300) * (number.magnitude.bitWidth - number.magnitude.leadingZeroBitCount)

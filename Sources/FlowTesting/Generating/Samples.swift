@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// What the events of a flow may carry, declared once, next to its vocabulary.
+/// The payloads that the events of a flow may have, declared once, next to its vocabulary.
 ///
 ///     static let samples = Samples<Turnstile>([
 ///       .coinInserted(Coin(cents: 100)), .coinInserted(Coin(cents: 0)), .pumpFailed(PumpFailure(isLeaking: true)),
@@ -10,7 +10,7 @@ import FlowEngine
 /// The payloads of an event that is not mentioned are made up from the way in which they are decoded.
 public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   typealias Make = @Sendable (inout Choices, F.Context, F.State) -> F.Event?
-  /// The events listed, by their names; the first of a name is the simplest.
+  /// The listed events, by their names; the first of a name is the simplest.
   private(set) var listed: [F.Event.Name: [F.Event]] = [:]
   private(set) var made: [F.Event.Name: Make] = [:]
   private(set) var weights: [F.Event.Name: Int] = [:]
@@ -23,7 +23,7 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   /// These events, any number of each name; the first of a name is the simplest.
   public init(arrayLiteral elements: F.Event...) { self.init(elements) }
 
-  /// These samples, but an event that is mentioned carries nothing else than what is listed here.
+  /// Returns a copy in which an event that is mentioned has only the payloads listed here.
   ///
   ///     samples.replacing([.passageRequested(Passage(isSilent: true))])
   public func replacing(_ events: [F.Event]) -> Self {
@@ -36,10 +36,10 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
   /// The events that are listed, in the order of their names.
   public var events: [F.Event] { F.Event.Name.allCases.flatMap { listed[$0] ?? [] } }
 
-  /// These samples, but with payloads of one event made from choices, the context and the state.
+  /// Returns a copy in which payloads of one event are made from choices, the context and the state.
   ///
-  /// - Parameter make: Returns nil if the event cannot come, such as a choice among no providers. It then comes neither
-  ///   in a walk nor while a failure is shortened.
+  /// - Parameter make: Returns `nil` if the event cannot occur, such as a choice among no providers. It then occurs
+  ///   neither in a walk nor while a failure is shortened.
   public func generating<Payload>(
     _ event: CasePath<F.Event, Payload>,
     _ make: @escaping @Sendable (inout Choices, F.Context, F.State) -> Payload?
@@ -51,26 +51,26 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
     return samples
   }
 
-  /// These samples, but with payloads of one event made by a generator.
+  /// Returns a copy in which payloads of one event are made by a generator.
   public func generating<Payload>(
     _ event: CasePath<F.Event, Payload>, by generator: Generator<Payload>
   ) -> Self { generating(event) { choices, _, _ in generator.make(&choices) } }
 
-  /// These samples, with an event that comes `weight` times as often as others of its part; with 0 it never comes.
+  /// Returns a copy in which an event occurs `weight` times as often as others of its role, or never if that is 0.
   public func weighing(_ event: F.Event.Name, _ weight: Int) -> Self {
     var samples = self
     samples.weights[event] = max(0, weight)
     return samples
   }
 
-  /// These samples, and no other events: those of which no sample is listed or made never come.
+  /// Returns a copy in which events that have neither a listed sample nor a generator never occur.
   public var alone: Self {
     var samples = self
     for event in F.Event.Name.allCases where listed[event] == nil && made[event] == nil { samples.weights[event] = 0 }
     return samples
   }
 
-  /// How many samples of an event are listed; 0 when its payloads are made.
+  /// How many samples of an event are listed; 0 if its payloads are made.
   func count(of event: F.Event.Name) -> Int { listed[event]?.count ?? 0 }
 
   /// Whether each of some events, by position, has a sample or a generator.
@@ -79,14 +79,14 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
     return events.allSatisfy { listed[names[$0]] != nil || made[names[$0]] != nil }
   }
 
-  /// Every event that is listed under a name, or one that is made up.
+  /// All listed events of a name, or else one that is made up.
   package func events(_ event: F.Event.Name, in run: Run<F>) -> [F.Event] {
     if let listed = listed[event] { return listed }
     var choices = Choices(SeededRandom(seed: 1))
     return make(event, &choices, in: run).map { [$0] } ?? []
   }
 
-  /// An event of a name, out of choices; nil when it cannot come here, or nothing can be made up.
+  /// Makes an event of a name from choices; `nil` if it cannot occur here, or if nothing can be made up.
   func make(
     _ event: F.Event.Name, _ choices: inout Choices, in run: Run<F>
   ) -> F.Event? {
@@ -97,7 +97,7 @@ public struct Samples<F: Flow>: Sendable, ExpressibleByArrayLiteral {
 }
 
 extension Leaves {
-  /// What context and state say, what effects are told, and what is asked.
+  /// The leaves of state, effects, open requests and context.
   fileprivate init<F: Flow>(of run: Run<F>) {
     self.init()
     add(run.state)

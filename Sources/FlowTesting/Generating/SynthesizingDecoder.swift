@@ -1,12 +1,12 @@
 import FlowEngine
 
-// Values made only from the way in which their types are decoded, for flows that declare no samples.
+// Values are made up from the way in which their types are decoded, for flows that declare no samples.
 
-/// A decoder that reads nothing: whatever is asked for is chosen.
+/// A decoder that reads nothing: it chooses every value that is requested.
 struct SynthesizingDecoder: Decoder {
   final class Shared {
     var choices: Choices
-    /// Which case the outermost enum has.
+    /// The case that the outermost enum must have.
     var wanted: String?
     private let known: Known
 
@@ -16,18 +16,18 @@ struct SynthesizingDecoder: Decoder {
 
     var number: Int { choices.pick(Self.numbers) { known.numbers } }
 
-    /// One that is always possible, which is simpler, or one that means something just now.
+    /// A text that is always possible, which is simpler, or one that means something just now.
     var text: String {
       let known = known.texts
       return choices.pick(!known.isEmpty && choices.pick(below: 2) == 1 ? known : Self.texts) ?? ""
     }
 
-    /// Small numbers, a few that are not, and what nobody thinks of; where no number is negative, 0 stands for it.
+    /// Small numbers, some larger ones, and some unexpected ones. If a type has no negative numbers, 0 stands for them.
     private static let numbers = [0, 1, 2, 3, 5, 10, 50, 100, 200, 404, 500, 1_000, -1, -100]
     private static let texts = ["", "a", "b", "some text"]
   }
-  /// What means something just now. Nobody looks for it before a number or a text is asked for: it takes longer than a
-  /// step, and many events carry neither.
+  /// Values that mean something just now. They are collected only when a number or a text is requested: that takes
+  /// longer than a step, and many events carry neither.
   final class Known {
     private let look: () -> Leaves
     private lazy var leaves = look()
@@ -39,8 +39,8 @@ struct SynthesizingDecoder: Decoder {
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// An event of a name; nil when its payload cannot be made up, as that of a type which decodes a text that has to
-  /// mean something.
+  /// Makes an event of a name; `nil` if its payload cannot be made up, for example because its type decodes only a text
+  /// that means something.
   ///
   /// - Parameter known: Values that mean something just now, such as the number that is waited for.
   static func event<Event: Cased>(
@@ -53,7 +53,7 @@ struct SynthesizingDecoder: Decoder {
       choices = shared.choices
       if let event, event.name == name { return event }
       choices.forget(after: count)
-      // What is played again would come to nothing again.
+      // Playing the same choices again would fail again.
       if choices.source == nil { return nil }
     }
     return nil
@@ -104,7 +104,7 @@ private struct MadeUpKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: SynthesizingDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  /// Asked by enums, which want one, and by dictionaries, which are empty.
+  /// Requested by enums, which want one key, and by dictionaries, which get none.
   var allKeys: [Key] {
     if let wanted = decoder.shared.wanted {
       decoder.shared.wanted = nil

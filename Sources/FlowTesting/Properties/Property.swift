@@ -11,7 +11,7 @@ public struct Property<F: Flow>: Sendable {
   let begin: @Sendable () -> any Monitor<F>
   /// Whether the monitor remembers anything from one event to the next.
   let remembers: Bool
-  /// Whether it has nothing to say of an edge while nobody waits and nobody asks.
+  /// Whether it has nothing to check at an edge while no caller waits and no request is made.
   @usableFromInline var isAboutCallers = false
 
   /// A property with a monitor of your own; each walk begins with a new one.
@@ -19,12 +19,12 @@ public struct Property<F: Flow>: Sendable {
     self.init(title, remembers: true, begin)
   }
 
-  /// What is wrong with a step, where nothing else counts: then no monitor is needed.
+  /// Returns what is wrong with a step, for a property that depends on nothing else; then no monitor is needed.
   @usableFromInline let look: (@Sendable (WalkStep<F>) -> String?)?
   /// Begins to number what the monitor remembers.
   let beginTable: @Sendable () -> MemoryTable<F>
 
-  // Made where the flow and the monitor are known, so that an exploration is as fast there as it can be.
+  // Made where flow and monitor are known, so that an exploration is as fast as possible.
   @inlinable init<Own: Monitor>(
     _ title: String, remembers: Bool, looking look: (@Sendable (WalkStep<F>) -> String?)? = nil,
     _ begin: @escaping @Sendable () -> Own
@@ -44,17 +44,17 @@ public struct Property<F: Flow>: Sendable {
   }
 }
 
-/// Watches one walk. It is a value, because a walk may continue another one with what the monitor has seen until then.
+/// Watches one walk. It is a value, because a walk may continue another one with what the monitor has seen so far.
 ///
-/// Two monitors of a property are equal if they remember the same: an exploration has seen all that follows a
-/// configuration once it was there with an equal memory. A monitor does not remember tickets or visits, which an
-/// exploration numbers anew with each event.
+/// Two monitors of a property are equal if they remember the same: once an exploration was in a configuration with an
+/// equal memory, it has seen all that follows. A monitor must not remember tickets or visits, which an exploration
+/// numbers anew with each event.
 public protocol Monitor<F>: Hashable, Sendable {
   /// The flow that is watched.
   associatedtype F: Flow
-  /// Called for each step. Returns what is wrong with it, or nil.
+  /// Called for each step. Returns what is wrong with it, or `nil`.
   mutating func see(_ moment: WalkStep<F>) -> String?
-  /// Called once everything that an event leads to has happened. Returns what is wrong, or nil.
+  /// Called once everything that an event leads to has happened. Returns what is wrong, or `nil`.
   mutating func pause(_ now: WalkPause<F>) -> String?
 }
 
@@ -63,7 +63,7 @@ extension Monitor {
   @inlinable public mutating func pause(_ now: WalkPause<F>) -> String? { nil }
 }
 
-/// A monitor with a memory, which is all that tells it from another of the same property.
+/// A monitor with a memory, which alone distinguishes it from others of the same property.
 @usableFromInline protocol MonitorWithMemory: Monitor {
   associatedtype Memory: Hashable
   /// What it remembers from one event to the next.
@@ -76,11 +76,11 @@ extension MonitorWithMemory {
 }
 
 extension Monitor {
-  /// What it remembers, without what tells it how to look.
+  /// What it remembers, without the closures by which it checks.
   var remembered: Any { (self as? any MonitorWithMemory)?.memory ?? self }
 }
 
-/// The memory of a monitor that has none.
+/// The memory of a monitor that remembers nothing.
 @frozen @usableFromInline struct NoMemory: Hashable {
   @inlinable init() {}
 }
@@ -104,28 +104,28 @@ private struct Looking<F: Flow>: MonitorWithMemory {
 }
 
 extension Property {
-  /// A property by a closure with a memory.
+  /// A property checked by a closure with a memory.
   ///
   /// - Parameters:
-  ///   - memory: The memory at the start of a walk. It is part of what tells one place of an exploration from another,
-  ///     so it should hold what the property needs and no more: a count that never ends has no end to explore.
-  ///   - see: Called for every step; returns what is wrong with it, or nil.
+  ///   - memory: The memory at the start of a walk. It distinguishes places of an exploration, so it should hold what
+  ///     the property needs and no more: a count without an end makes an exploration without an end.
+  ///   - see: Called for every step; returns what is wrong with it, or `nil`.
   @inlinable public static func monitor<Memory: Hashable & Sendable>(
     _ title: String, remembering memory: Memory,
     _ see: @escaping @Sendable (inout Memory, WalkStep<F>) -> String?
   ) -> Self { Self(title) { Remembering(memory: memory, seeing: see) } }
 
-  /// A property that each step meets or breaks by itself.
+  /// A property that depends on each step alone.
   private static func each(_ title: String, _ see: @escaping @Sendable (WalkStep<F>) -> String?) -> Self {
     Self(title, remembers: false, looking: see) { Looking(seeing: see) }
   }
 
-  /// Holds after every step.
+  /// Holds if the closure returns true after every step.
   public static func always(_ title: String, _ holds: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self {
     each(title) { moment in holds(moment) ? nil : "it does not hold in \(moment.place)" }
   }
 
-  /// Holds for context and payload, whenever the machine is in that state.
+  /// Holds if the closure returns true for context and payload whenever the machine is in the state.
   public static func always<Payload>(
     _ title: String, in state: CasePath<F.State, Payload>,
     _ holds: @escaping @Sendable (F.Context, Payload) -> Bool
@@ -134,15 +134,15 @@ extension Property {
     return always(title) { moment in extract(moment.state).map { holds(moment.context, $0) } ?? true }
   }
 
-  /// Never happens.
+  /// Holds if the closure never returns true.
   public static func never(_ title: String, _ happens: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self {
     each(title) { moment in happens(moment) ? "it happened in \(moment.place)" : nil }
   }
 
-  /// Never happens.
+  /// Holds if the predicate never holds.
   public static func never(_ title: String, _ happening: WalkPredicate<F>) -> Self { never(title, happening.holds) }
 
-  /// The first happens before the second does; the second may never happen.
+  /// Holds if the first happens before the second does; the second may never happen.
   @inlinable public static func before(_ title: String, _ first: WalkPredicate<F>, _ second: WalkPredicate<F>) -> Self {
     monitor(title, remembering: false) { hasHappened, moment in
       if !hasHappened, first.holds(moment) { hasHappened = true }
@@ -150,18 +150,19 @@ extension Property {
     }
   }
 
-  /// Whenever the first happens, the second does so before more than `entries` states are entered, or at once. Edges
-  /// that stay do not count, since anybody may ask anything meanwhile; if a walk ends before, nothing is reported.
+  /// Holds if, whenever the first happens, the second happens at once or before more than `entries` states are entered.
+  /// Edges that stay do not count, since callers may ask anything meanwhile. If a walk ends before, nothing is
+  /// reported.
   ///
-  /// - Parameter entries: 0 for all that the very event leads to.
+  /// - Parameter entries: 0 for everything that the same event leads to.
   @inlinable public static func eventually(
     _ title: String, within entries: Int, of first: WalkPredicate<F>, _ second: WalkPredicate<F>
   ) -> Self { Self(title) { Following(entries: entries, first: first, second: second) } }
 
-  /// Each caller gets one reply: no caller still waits when only the outside moves the machine on, and no caller gets
-  /// two replies.
+  /// Each caller gets one reply: no caller still waits when only an event from outside moves the machine on, and no
+  /// caller gets two replies.
   ///
-  /// - Parameter states: States in which callers may wait for an event from outside, though no effect is under way.
+  /// - Parameter states: States in which callers may wait for an event from outside, although no effect is under way.
   @inlinable public static func everyRequestIsAnsweredOnce(mayWaitIn states: F.State.Name...) -> Self {
     let exempt = Set(states)
     var property = Self("every request is answered exactly once", remembers: false) { AnsweredOnce(exempt: exempt) }
@@ -182,11 +183,11 @@ extension Property {
   }
 }
 
-/// Something is followed by something.
+/// Checks that something is followed by something else.
 @frozen @usableFromInline struct Following<F: Flow>: MonitorWithMemory {
   @usableFromInline let entries: Int
   @usableFromInline let first: WalkPredicate<F>, second: WalkPredicate<F>
-  /// How many states may still be entered; nil while nothing is awaited.
+  /// How many states may still be entered; `nil` while nothing is awaited.
   @usableFromInline var left: Int?
   @inlinable var memory: Int? { left }
 
@@ -213,10 +214,10 @@ extension Property {
   }
 }
 
-/// Each caller gets one reply.
+/// Checks that each caller gets one reply.
 @frozen @usableFromInline struct AnsweredOnce<F: Flow>: MonitorWithMemory {
   @usableFromInline let exempt: Set<F.State.Name>
-  /// Those who got a reply by the present event.
+  /// The callers that got a reply in the present event.
   @usableFromInline var told: [Ticket] = []
   @inlinable var memory: NoMemory { NoMemory() }
 
@@ -240,7 +241,7 @@ extension Property {
 
   @usableFromInline mutating func look(at run: Run<F>, _ mayStillWait: Bool) -> String? {
     let waiting = run.open + run.deferred
-    // Who does not wait any more cannot be told again.
+    // A caller that no longer waits cannot get another reply.
     if let twice = waiting.first(where: { $0.ticket.map(told.contains) ?? false }) {
       return "\(twice.event.name.stringValue) was told, and still waits in \(run.state.name.stringValue)"
     }
@@ -254,7 +255,7 @@ extension Property {
 }
 
 extension WalkStep {
-  /// Where it happened, and what, in a line.
+  /// The state and what happened in it, in one line.
   @usableFromInline var place: String {
     switch reaction {
     case .moved(let edge, _), .stayed(let edge, _): "\(state.name.stringValue), by \(edge.id)"

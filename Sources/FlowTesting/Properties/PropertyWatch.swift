@@ -1,24 +1,24 @@
 import FlowEngine
 
-/// Where a machine is, so that what happens next can be told together with what was before.
+/// The position of a machine, so that the next step can be reported together with what was before.
 struct WalkPlace<F: Flow>: Sendable {
   private let machine: Machine<F>
   private var state: F.State
   private var context: F.Context
   private var kept: [F.State]
-  /// The edge that was taken last, on an event that had been deferred or not, and where it began.
+  /// The edge that was taken last, the deferred event that it took, if any, and where it began.
   private var taken: (edge: Int, offered: F.Event?, from: F.State, before: F.Context, keptBefore: [F.State])?
 
   init(_ run: Run<F>) { (machine, state, context, kept) = (run.machine, run.state, run.context, run.kept) }
 
-  /// What comes too late changes nothing.
+  /// Reports an event that comes too late and changes nothing.
   func late(_ event: F.Event) -> WalkStep<F> {
     WalkStep(
       machine: machine, told: .other(.late(event.name, visit: 0)), event: event, cause: event, from: state,
       before: context, keptBefore: kept, state: state, context: context, kept: kept)
   }
 
-  /// Reports what an event led to, and is there from then on.
+  /// Reports what an event led to, and moves the position there.
   mutating func step(_ event: F.Event?, _ report: borrowing LiveReaction<F>) -> WalkStep<F> {
     defer { (state, context, kept) = (report.state, report.context, report.kept) }
     let told: WalkStep<F>.Told
@@ -41,7 +41,7 @@ struct WalkPlace<F: Flow>: Sendable {
 }
 
 extension Reaction {
-  /// Whether a caller was told something.
+  /// Whether a caller got a reply.
   fileprivate var isReply: Bool {
     switch self {
     case .answered, .refused, .unanswered: true
@@ -52,7 +52,7 @@ extension Reaction {
   }
 }
 
-/// Watches a run that is no walk, such as that of a scenario, by properties.
+/// Checks properties on a run that is not a walk, such as that of a scenario.
 package struct PropertyWatch<F: Flow>: Sendable {
   /// The properties that did not hold, each with the first reason.
   package private(set) var broken: [String] = []
@@ -61,20 +61,20 @@ package struct PropertyWatch<F: Flow>: Sendable {
   private var place: WalkPlace<F>?
   private var steps: [WalkStep<F>] = []
 
-  /// Watches by these properties once a run has begun.
+  /// Checks these properties once a run has begun.
   package init(_ properties: [Property<F>]) { self.properties = properties }
 
-  /// A run begins, and with it what properties remember.
+  /// Begins a run, with a new monitor for each property.
   package mutating func begin(_ run: Run<F>) {
     (monitors, place, steps) = (properties.map { $0.begin() }, WalkPlace(run), [])
   }
 
-  /// An event led to something; nil when an effect broke.
+  /// Adds a reaction to an event, which is `nil` if an effect broke.
   package mutating func see(_ event: F.Event?, _ report: borrowing LiveReaction<F>) {
     if let step = place?.step(event, report) { steps.append(step) }
   }
 
-  /// All has happened that the event leads to.
+  /// Checks the properties, once everything that the event leads to has happened.
   package mutating func pause(_ run: Run<F>) {
     for index in monitors.indices {
       var reasons = steps.compactMap { monitors[index].see($0) }
@@ -88,7 +88,7 @@ package struct PropertyWatch<F: Flow>: Sendable {
 }
 
 extension WalkStep {
-  /// A step that tells nothing yet.
+  /// A step in which nothing has happened yet.
   @usableFromInline init(in start: Run<F>.Configuration, of machine: Machine<F>) {
     self.init(
       machine: machine, told: .stayed(edge: 0, visit: 0), event: nil, cause: nil, from: start.state,

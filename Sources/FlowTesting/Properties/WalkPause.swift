@@ -1,8 +1,8 @@
 import FlowEngine
 
-/// The machine once everything has happened that an event leads to.
+/// The machine once everything that an event leads to has happened.
 public struct WalkPause<F: Flow>: Sendable {
-  /// An exploration has only a configuration: a run is made of it on demand.
+  /// An exploration has only a configuration, from which a run is made on demand.
   @usableFromInline enum Place: Sendable {
     case run(Run<F>)
     case configuration(Machine<F>, Run<F>.Configuration, callers: [Int])
@@ -11,13 +11,13 @@ public struct WalkPause<F: Flow>: Sendable {
 
   init(_ run: Run<F>) { place = .run(run) }
 
-  /// - Parameter callers: The numbers of the tickets of those who wait, if they are not 1, 2 and so on.
+  /// - Parameter callers: The ticket numbers of the callers that wait, if they are not 1, 2 and so on.
   @inlinable init(_ machine: Machine<F>, _ configuration: Run<F>.Configuration, callers: [Int] = []) {
     place = .configuration(machine, configuration, callers: callers)
   }
 
-  /// The run, of which everything can be asked. An exploration makes it only now: it numbers the callers anew with each
-  /// event, and does not know in which order requests of several kinds came.
+  /// The run, for questions about anything else. An exploration makes it on demand: it numbers the callers anew with
+  /// each event, and does not know the order of requests of different kinds.
   public var run: Run<F> {
     switch place {
     case .run(let run): run
@@ -46,7 +46,7 @@ public struct WalkPause<F: Flow>: Sendable {
     case .configuration(let machine, let configuration, _): configuration.rests(in: machine)
     }
   }
-  /// Whether anybody waits for a reply.
+  /// Whether a caller may wait for a reply.
   @inlinable var isAwaited: Bool {
     switch place {
     case .run(let run): run.waitingCount > 0

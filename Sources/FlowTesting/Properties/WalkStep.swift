@@ -5,8 +5,8 @@ import FlowEngine
 /// One event may lead to several steps, if deferred events follow it or callers are answered.
 public struct WalkStep<F: Flow>: Sendable {
   @usableFromInline let machine: Machine<F>
-  // What is read from outside is kept here under another name, so that an exploration can write one step after the
-  // other into the same memory: to make and to drop one takes longer than to move.
+  // The public properties have other names, so that an exploration can write one step after another into the same
+  // memory: making and dropping a step takes longer than a move.
   @usableFromInline var told: Told
   @usableFromInline var ownEvent: F.Event?
   @usableFromInline var ownCause: F.Event?
@@ -17,9 +17,10 @@ public struct WalkStep<F: Flow>: Sendable {
   @usableFromInline var ownContext: F.Context
   @usableFromInline var ownKept: [F.State]
 
-  /// The event that the edge took, which may have been deferred before. Nil if an effect broke or the run was restored.
+  /// The event that the edge took, which may have been deferred before; `nil` if an effect broke or the run was
+  /// restored.
   @inlinable public var event: F.Event? { ownEvent }
-  /// The event that triggered the step: another one than `event` if that had been deferred. Nil if an effect broke or
+  /// The event that triggered the step: another one than `event` if that had been deferred; `nil` if an effect broke or
   /// the run was restored.
   @inlinable public var cause: F.Event? { ownCause }
   /// The state before.
@@ -35,7 +36,7 @@ public struct WalkStep<F: Flow>: Sendable {
   /// The states that detours will return to afterwards, the one kept first in front; empty outside a detour.
   @inlinable public var kept: [F.State] { ownKept }
 
-  /// What the machine did: in numbers of its table where that is enough, so that nothing is made that nobody looks at.
+  /// What the machine did: in numbers of its table where they suffice, so that nothing is made that is never read.
   @usableFromInline enum Told: Sendable {
     case moved(edge: Int, visit: Int)
     case stayed(edge: Int, visit: Int)
@@ -71,31 +72,31 @@ public struct WalkStep<F: Flow>: Sendable {
     case .other(let reaction), .settled(let reaction, _): reaction
     }
   }
-  /// The edge that was taken, if that is what happened.
+  /// The edge that was taken, if one was.
   public var edge: Edge<F>? {
     switch told {
     case .moved(let edge, _), .stayed(let edge, _): machine.edges[edge]
     case .decided, .reply, .settled, .other: nil
     }
   }
-  /// The edge that settled a caller's request, in the step in which the caller got the reply; what stands before and
-  /// after it are then those of the edge. Nil in other steps, and where a decision refused the request.
+  /// The edge that settled a caller's request, in the step in which the caller got the reply; the values before and
+  /// after it are then those of the edge. `nil` in other steps, and if a decision refused the request.
   public var settledBy: Edge<F>? {
     switch told {
     case .reply(_, _, _, let edge), .settled(_, let edge): machine.edges[edge]
     case .moved, .stayed, .decided, .other: nil
     }
   }
-  /// Whether a state was entered, be it the same one again.
+  /// Whether a state was entered, possibly the same one again.
   public var isEntry: Bool { if case .moved = told { true } else { false } }
   /// The effects that entering the state started, including commands; empty if no state was entered.
   public var started: [F.Effect] { isEntry ? machine.begun(context, state, after: keptBefore + [from]) : [] }
-  /// The answer that a caller got; nil if none did.
+  /// The answer that a caller got; `nil` if none did.
   public var answer: (any Sendable)? { if case .answered(_, _, let answer) = reaction { answer } else { nil } }
-  /// The refusal that a caller got; nil if none did.
+  /// The refusal that a caller got; `nil` if none did.
   public var refusal: F.Refusal? { if case .refused(_, _, let refusal) = reaction { refusal } else { nil } }
 
-  /// Whether an effect of an earlier visit brought it.
+  /// Whether the event is that of an effect of an earlier visit.
   var isLate: Bool { if case .other(.late) = told { true } else { false } }
 
   /// Whether a caller may have got a reply: no edge was taken.
@@ -106,7 +107,7 @@ public struct WalkStep<F: Flow>: Sendable {
     }
   }
 
-  /// The caller whose request was settled.
+  /// The caller whose request was settled, if any.
   var settled: Ticket? {
     guard mayBeReply else { return nil }
     if case .reply(_, _, let ticket, _) = told { return ticket }
@@ -120,46 +121,46 @@ public struct WalkStep<F: Flow>: Sendable {
   }
 }
 
-/// A condition on a step, of which properties are made.
+/// A condition on a step, from which properties are made.
 ///
 ///     .never("nobody pays twice", .edge("L1.paid"))
 public struct WalkPredicate<F: Flow>: Sendable {
   /// Whether it holds for a step.
   public let holds: @Sendable (WalkStep<F>) -> Bool
 
-  /// Holds if the closure returns true.
+  /// Holds when the closure returns true.
   public static func `where`(_ holds: @escaping @Sendable (WalkStep<F>) -> Bool) -> Self { Self(holds: holds) }
-  /// An edge is taken: one of this id, or any of the row of this id.
+  /// Holds when an edge with this id is taken, or any edge of the row with this id.
   public static func edge(_ id: String) -> Self { Self { $0.edge.map { $0.id == id || $0.row == id } ?? false } }
-  /// A state is entered, be it the same one again.
+  /// Holds when this state is entered, possibly from itself.
   public static func entering(_ state: F.State.Name) -> Self { Self { $0.isEntry && $0.state.name == state } }
-  /// A state is left.
+  /// Holds when this state is left.
   public static func leaving(_ state: F.State.Name) -> Self { Self { $0.isEntry && $0.from.name == state } }
-  /// An effect is started, or a command given.
+  /// Holds when this effect is started, or this command given.
   public static func starting(_ effect: F.Effect.Name) -> Self {
     Self { moment in
       moment.isEntry && moment.machine.node(moment.state.name)?.works.contains { $0.effect == effect } ?? false
         && moment.started.contains { $0.name == effect }
     }
   }
-  /// An event comes, or is offered again after it was deferred, whatever the machine does with it.
+  /// Holds when this event occurs, or is offered again after it was deferred, whatever the machine does with it.
   public static func event(_ event: F.Event.Name) -> Self { Self { $0.event?.name == event && !$0.isLate } }
-  /// A caller with this request is answered.
+  /// Holds when a caller with this request is answered.
   public static func answering(_ request: F.Event.Name) -> Self {
     Self { if case .answered(_, request, _) = $0.reaction { true } else { false } }
   }
-  /// A caller with this request is refused.
+  /// Holds when a caller with this request is refused.
   public static func refusing(_ request: F.Event.Name) -> Self {
     Self { if case .refused(_, request, _) = $0.reaction { true } else { false } }
   }
-  /// At least one of the two holds.
+  /// Holds when at least one of the two holds.
   public func or(_ other: Self) -> Self { Self { holds($0) || other.holds($0) } }
-  /// Both hold for the same step.
+  /// Holds when both hold for the same step.
   public func and(_ other: Self) -> Self { Self { holds($0) && other.holds($0) } }
 }
 
-/// The replies that an event leads to, of which an exploration knows who gets them: the event is taken once more when
-/// a caller asks what is said.
+/// The replies that an event leads to. An exploration knows only which callers get them: the event is handled once more
+/// if their content is needed.
 @usableFromInline final class Replies<F: Flow>: Sendable {
   @usableFromInline let machine: Machine<F>
   @usableFromInline let configuration: Run<F>.Configuration
@@ -175,7 +176,7 @@ public struct WalkPredicate<F: Flow>: Sendable {
     self.kind = kind
   }
 
-  /// What the run reports at a position, where the edge is at 0.
+  /// The reaction that the run reports at an index, where the edge has the index 0.
   func reaction(_ index: Int) -> Reaction<F> {
     var run = Run(machine, configuration, tickets: Ticket.init(number:)), count = 0, found: Reaction<F>?
     let asker = Ticket(number: (configuration.rest?.callerCount ?? 0) + 1)

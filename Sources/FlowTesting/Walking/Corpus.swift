@@ -1,28 +1,28 @@
 import FlowEngine
 
-/// Where walks came that is worth going on from: what was met there was new.
+/// The places that walks came to and that are worth continuing from, because something new was met there.
 ///
-/// Entries stand in groups, so that what is often new does not hide what seldom is: by their place, or by the part of
-/// context or payload that has a value which it never had there.
+/// Entries are grouped, so that what is often new does not hide what seldom is: by their place, or by the part of
+/// context or payload that has a new value there.
 struct Corpus<F: Flow> {
-  /// Somewhere, and the way to it.
+  /// A position on a walk, and the path to it.
   final class Waypoint {
     let play: Play<F>
     let trail: Trail?
     var picks = 0
     init(_ play: Play<F>, _ trail: Trail?) { (self.play, self.trail) = (play, trail) }
   }
-  /// What was new.
+  /// The kinds of novelty.
   enum Kind: Int, CaseIterable {
-    /// An edge, a combination of answers, what an effect produces.
+    /// An edge, a combination of answers, or an event of an effect.
     case part
     /// An edge after another.
     case pair
-    /// A part of context or payload has a new value.
+    /// A new value of a part of context or payload.
     case value
     /// A configuration.
     case configuration
-    /// A part of context or payload has a new value, in this state: for walks with a goal there.
+    /// A new value of a part of context or payload in this state, for walks with a goal there.
     case state
   }
   private struct Group {
@@ -33,17 +33,17 @@ struct Corpus<F: Flow> {
   private static var mostOfGroup: Int { 128 }
   private var groups: [[Group]] = Kind.allCases.map { _ in [] }
   private var numbers: [[UInt64: Int]] = Kind.allCases.map { _ in [:] }
-  /// The hashes of the configurations that were met, and of what properties remembered there.
+  /// The hashes of the configurations that were met, including what properties remembered there.
   private var configurations: Set<Int> = []
-  /// The values that were met, by what they are the values of.
+  /// The values that were met, by the parts that had them.
   private var values: Set<UInt64> = []
   /// The hashes of whole states and parts of contexts that were met, with their places.
   private var wholes: Set<Int> = []
 
-  /// Keeps where a walk is, if anything there was never met.
+  /// Keeps the position of a walk if anything in it is new.
   mutating func keep(_ play: Play<F>, _ trail: Trail?, in place: Int, isNew: Bool, isNewPair: Bool) {
     let place = UInt64(truncatingIfNeeded: place)
-    // As long as there is room for them, since walks have no end.
+    // Only while there is room for them, since walks have no end.
     let isNewConfiguration = configurations.count < 1 << 20 && configurations.insert(play.hash).inserted
     guard isNew || isNewPair || isNewConfiguration else { return }
     let waypoint = Waypoint(play, trail)
@@ -59,9 +59,9 @@ struct Corpus<F: Flow> {
     if values.count > count { keep(.state, waypoint, UInt64(play.place)) }
   }
 
-  /// Keeps a waypoint by what has a new value there.
+  /// Keeps a waypoint for each part that has a new value there.
   private mutating func lookInto(_ play: Play<F>, _ waypoint: Waypoint, _ place: UInt64) {
-    // Looking into values takes time; where nearly every configuration is new, a part of them does.
+    // Inspecting values takes time. Where nearly every configuration is new, a quarter of them is enough.
     guard configurations.count < 1 << 14 || configurations.count.isMultiple(of: 4) else { return }
     look(at: "state", play.run.state, waypoint, place)
     for (number, memory) in play.memories.enumerated() { look(at: "memory \(number)", memory, waypoint, place) }
@@ -72,7 +72,7 @@ struct Corpus<F: Flow> {
     lookBetween(play, waypoint, place)
   }
 
-  /// Keeps a waypoint by how far numbers are from each other: guards compare them, and walks come nearer step by step.
+  /// Keeps a waypoint for each new distance between numbers: guards compare them, and walks approach step by step.
   private mutating func lookBetween(_ play: Play<F>, _ waypoint: Waypoint, _ place: UInt64) {
     var leaves = Leaves()
     leaves.add(play.run.state, room: 16)
@@ -90,7 +90,7 @@ struct Corpus<F: Flow> {
     }
   }
 
-  /// Whether something never stood at a place.
+  /// Whether a value was never met at a place.
   private mutating func isUnseen(_ value: some Hashable, _ place: UInt64) -> Bool {
     var hasher = Hasher()
     hasher.combine(place)
@@ -98,7 +98,7 @@ struct Corpus<F: Flow> {
     return wholes.insert(hasher.finalize()).inserted
   }
 
-  /// Looks into a state or a part of the context, unless the same stood there before: looking takes time.
+  /// Inspects a state or a part of the context, unless the same value was met there before: inspecting takes time.
   private mutating func look(at label: String, _ value: Any, _ waypoint: Waypoint, _ place: UInt64) {
     guard values.count < 1 << 20 else { return }
     let path = Leaves.hash(label)
@@ -106,7 +106,7 @@ struct Corpus<F: Flow> {
     var leaves = Leaves()
     leaves.add(value, path: path, room: 32)
     for (path, value) in leaves.features {
-      // What has one value alone, as settings have, leads nowhere.
+      // A part that has only one value, such as a setting, leads nowhere.
       let here = (path ^ place) &* 0x9E37_79B9_7F4A_7C15, isFirst = values.insert(here).inserted
       if values.insert((here ^ value) &* 0xBF58_476D_1CE4_E5B9 ^ here).inserted, !isFirst {
         keep(.value, waypoint, path)
@@ -114,7 +114,7 @@ struct Corpus<F: Flow> {
     }
   }
 
-  /// Keeps a waypoint in its group; the oldest gives way when there are too many.
+  /// Keeps a waypoint in its group; in a full group it replaces the oldest.
   private mutating func keep(_ kind: Kind, _ waypoint: Waypoint, _ key: UInt64) {
     let kind = kind.rawValue, number = numbers[kind][key] ?? groups[kind].count
     if number == groups[kind].count {
@@ -129,12 +129,12 @@ struct Corpus<F: Flow> {
     }
   }
 
-  /// One where something was new in a state, by its position; nil if nothing was new there.
+  /// A waypoint where something was new in a state, given by its position; `nil` if nothing was new there.
   func pick(in state: Int, _ random: inout SeededRandom) -> Waypoint? {
     numbers[Kind.state.rawValue][UInt64(state)].map { pick(groups[Kind.state.rawValue][$0], &random) }
   }
 
-  /// One of those of a kind, rather one that was seldom gone on from, of a group that was.
+  /// A waypoint of a kind, with a preference for groups and waypoints that were seldom picked.
   mutating func pick(_ kind: Kind, _ random: inout SeededRandom) -> Waypoint? {
     let kind = kind.rawValue, count = groups[kind].count
     guard count > 0 else { return nil }

@@ -1,23 +1,23 @@
 import FlowEngine
 
-/// Something that a walk does to a machine, in names and numbers: what a record keeps, and what is left out or made
-/// simpler when a failure is made shorter.
+/// Something that a walk does to a machine, in names and numbers. Records consist of moves, and shrinking a failure
+/// drops or simplifies them.
 @usableFromInline struct Move: Hashable, Sendable {
   let kind: MoveKind
-  /// The position of the event among all, or of the effect that breaks.
+  /// The position of the event, or of the effect that breaks.
   let name: Int
-  /// How many visits ago an effect was started that is late; which of those who wait gives up.
+  /// For a late event, how many visits ago its effect was started; for a cancellation, which waiting caller gives up.
   var number = 0
-  /// What was chosen for the payload.
+  /// The choices made for the payload.
   var choices: [Int] = []
 }
 
-/// What can happen in each state, apart from what depends on who waits.
+/// The moves that are possible in each state, apart from those that depend on earlier moves.
 final class Possibilities<F: Flow>: Sendable {
   /// A move without its choices, and the effect that makes it.
   struct Option: Sendable {
     let move: Move
-    /// The position of the effect that produces the event or breaks; -1 for what comes from outside.
+    /// The position of the effect that produces the event or breaks; -1 without an effect.
     let effect: Int
     let weight: Int
   }
@@ -25,11 +25,11 @@ final class Possibilities<F: Flow>: Sendable {
   let samples: Samples<F>
   let events = Array(F.Event.Name.allCases)
   let effects = Array(F.Effect.Name.allCases)
-  /// By the positions of states.
+  /// The options, by the positions of states.
   let options: [[Option]]
   let weights: Weights
   let mostWaiting: Int
-  /// How many of the latest visits something may come too late from.
+  /// From how many of the latest visits an event may come too late.
   let mostVisits: Int
 
   init(_ walks: Walks<F>, mostVisits: Int = 8) {
@@ -67,15 +67,15 @@ final class Possibilities<F: Flow>: Sendable {
     }
   }
 
-  /// What happens by a move that no sample is needed for; nil where nothing does.
+  /// The event of a move that needs no sample; `nil` if it has no event.
   func happening(by move: Move) -> F.Event? { move.kind == .elapsed ? machine.happening(events[move.name]) : nil }
 
-  /// What effects of a state produce, by the positions of events.
+  /// The positions of the events that effects of a state produce.
   func brought(in state: Int) -> [Int] {
     options[state].filter { $0.move.kind == .outcome || $0.move.kind == .progress }.map(\.move.name)
   }
 
-  /// The events that have neither a sample nor a generator, and cannot be made up: nothing would ever produce them.
+  /// The events that have neither a sample nor a generator, and cannot be made up, so that nothing ever produces them.
   var unmakeable: [F.Event.Name] {
     let wanted = Set(options.joined().filter { !$0.move.kind.isSilent }.map(\.move.name))
     return events.filter { event in
@@ -97,13 +97,13 @@ public struct Weights: Hashable, Sendable {
   public var request = 6
   /// Notifications from outside.
   public var notification = 6
-  /// Somebody who asked gives up.
+  /// A caller gives up.
   public var cancellation = 2
-  /// What an effect of an earlier visit produces comes too late.
+  /// An event of an effect of an earlier visit comes too late.
   public var late = 1
   /// An effect ends without an outcome.
   public var broken = 1
-  /// The run is saved, and restored in another process: nobody waits for what is open any more.
+  /// The run is saved, and restored in another process: open requests no longer have callers.
   public var restoration = 0
   /// A timer elapses.
   public var elapsed = 6

@@ -2,15 +2,15 @@
 public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
   /// An effect ends with an outcome.
   case outcome
-  /// An effect produces something and goes on.
+  /// An effect produces an event and continues.
   case progress
-  /// The app asks, and awaits the answer.
+  /// The app makes a request, and awaits the answer.
   case request
   /// Something happens outside.
   case notification
   /// A caller gives up.
   case cancellation
-  /// What an effect of an earlier visit produces comes too late.
+  /// An event of an effect of an earlier visit comes too late.
   case late
   /// An effect ends without an outcome.
   case broken
@@ -19,7 +19,7 @@ public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
   /// A timer elapses.
   case elapsed
 
-  /// Where it stands among all.
+  /// The position among all kinds.
   @inlinable var number: Int {
     switch self {
     case .outcome: 0
@@ -34,6 +34,6 @@ public enum MoveKind: String, Hashable, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it produces no event that is made of samples.
+  /// Whether it produces no event that is made from samples.
   var isSilent: Bool { self == .cancellation || self == .broken || self == .restoration || self == .elapsed }
 }

@@ -1,8 +1,8 @@
 import FlowEngine
 
-/// A machine on its way, with those who watch it. A value: it can be kept, and gone on from more than once.
+/// A machine on a walk, with the monitors that watch it. A value: it can be stored, and continued more than once.
 @usableFromInline struct Play<F: Flow>: Sendable {
-  /// What a move led to.
+  /// The result of a move.
   enum MoveResult {
     case went
     /// The move cannot be made here.
@@ -19,9 +19,9 @@ import FlowEngine
   let possible: Possibilities<F>
   private(set) var run: Run<F>
   private var watches: [any Monitor<F>]
-  /// Which of them remember anything.
+  /// The positions of those that remember anything.
   private let remembering: [Int]
-  /// Those who asked and were told nothing yet, oldest first.
+  /// The callers without a reply, oldest first.
   private(set) var waiting: [Ticket] = []
   private(set) var ticketCount = 0
   /// The states of the latest visits, by position, the present one last.
@@ -47,10 +47,10 @@ import FlowEngine
     ticketCount = waiting.count
   }
 
-  /// What the properties remember that do.
+  /// What the properties with a memory remember.
   var memories: some Sequence<Any> { remembering.lazy.map { watches[$0].remembered } }
 
-  /// The hash of the configuration and of what properties remember: where a walk may go on as nowhere else.
+  /// The hash of the configuration and of what properties remember, by which a new position on a walk is recognised.
   var hash: Int {
     var hasher = Hasher()
     hasher.combine(run.configuration)
@@ -61,7 +61,7 @@ import FlowEngine
   /// The position of the present state.
   var place: Int { visited[visited.count - 1] }
 
-  /// Whether a move may be made now, judging without its event.
+  /// Whether a move may be made now, judged without its event.
   func allows(_ option: Possibilities<F>.Option) -> Bool {
     switch option.move.kind {
     case .outcome, .progress, .broken: run.mayBring(option.effect)
@@ -89,20 +89,20 @@ import FlowEngine
     }
   }
 
-  /// How many visits ago an effect was started last that produces an event too late; 0 when none was.
+  /// How many visits ago the last effect was started that would now produce an event too late; 0 if none was.
   func visitsAgo(of event: Int) -> Int { (1..<max(1, visited.count)).first { late(by: $0).contains(event) } ?? 0 }
 
-  /// What effects may produce that were under way so many visits ago, and are not any more, by the positions of events.
+  /// The positions of the events that effects under way that many visits ago, and no longer, may produce too late.
   func late(by number: Int) -> [Int] {
     possible.brought(in: visited[visited.count - 1 - number]).filter { run.isLate($0, of: run.visit - number) }
   }
 
-  /// The event of a move, made of its choices; nil when it cannot come here.
+  /// Makes the event of a move from its choices; `nil` if it cannot occur here.
   func event(of move: Move, _ choices: inout Choices) -> F.Event? {
     possible.samples.make(possible.events[move.name], &choices, in: run)
   }
 
-  /// Makes a move that is recorded.
+  /// Makes a recorded move.
   mutating func take(_ move: Move, _ see: (borrowing LiveReaction<F>) -> Void = { _ in }) -> MoveResult {
     guard allows(move) else { return .impossible }
     guard !move.kind.isSilent else { return take(move, bringing: possible.happening(by: move), see) }
@@ -144,7 +144,7 @@ import FlowEngine
     if let ticket = moment.settled { waiting.removeAll { $0 == ticket } }
   }
 
-  /// Asks all who watch; the first that is not content counts.
+  /// Asks all monitors; the first violation counts.
   private mutating func watch(_ moments: [WalkStep<F>]) -> MoveResult {
     for index in watches.indices {
       for moment in moments {
@@ -159,7 +159,7 @@ import FlowEngine
 }
 
 extension Run {
-  /// Those who wait, in the order of the configuration: open requests, those of a kind together, before deferred ones.
+  /// The callers that wait, in the order of the configuration: open requests, grouped by kind, before deferred ones.
   var callers: [Ticket] {
     let open = open.compactMap { waiter in waiter.ticket.map { (F.Event.position(of: waiter.event.name), $0) } }
     let kinds = Set(open.map(\.0)).sorted()

@@ -1,13 +1,13 @@
 import FlowEngine
 
 extension Run {
-  /// Makes a move of a kind: the only place that says how each kind changes a run.
+  /// Makes a move of a kind. Only here is it decided how each kind changes a run.
   ///
   /// - Parameters:
-  ///   - event: What is brought, be it by a timer; nil for kinds that produce nothing.
-  ///   - visit: The visit whose effect produces it.
+  ///   - event: The event that occurs, possibly that of a timer; `nil` for kinds that produce none.
+  ///   - visit: The visit whose effect produces the event.
   ///   - effect: The effect that breaks.
-  ///   - ticket: Who asks, or gives up.
+  ///   - ticket: The ticket of the caller that asks, or gives up.
   mutating func make(
     _ kind: MoveKind, _ event: F.Event?, of visit: Int, by effect: F.Effect.Name?, asking ticket: Ticket?,
     _ report: (borrowing LiveReaction<F>) -> Void

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// What was never met of a table, for walks that go there straight, with whatever context they have come by.
+/// The parts of a table that were never met, for walks that go straight to them with the context they have.
 struct Targets<F: Flow> {
   /// An edge, a decision or an answer of a question.
   struct Goal {
@@ -8,7 +8,7 @@ struct Targets<F: Flow> {
     let place: Int
     /// The position of the event.
     let event: Int
-    /// The combinations of answers that meet it.
+    /// The combinations of answers that meet the goal.
     let combinations: [Int]
     fileprivate(set) var tries = 0
   }
@@ -28,7 +28,7 @@ struct Targets<F: Flow> {
         stride *= question.answers.count
       }
     }
-    // A set has another order in every process.
+    // The order of a set differs between processes.
     open.sort {
       ($0.place, $0.event, $0.combinations[0], $0.combinations.count) < (
         $1.place, $1.event, $1.combinations[0], $1.combinations.count
@@ -36,7 +36,7 @@ struct Targets<F: Flow> {
     }
   }
 
-  /// One that was not met yet, rather one that was seldom tried; nil when all were.
+  /// A goal that was not met yet, with a preference for one that was seldom tried; `nil` if all were met.
   mutating func next(_ tally: Tally<F>, _ random: inout SeededRandom) -> Goal? {
     var best: Int?
     for _ in 0..<4 {
@@ -48,7 +48,7 @@ struct Targets<F: Flow> {
         }
         open.swapAt(index, open.count - 1)
         open.removeLast()
-        // The best may have changed its place.
+        // The best may have moved.
         best = nil
       }
     }
@@ -58,25 +58,25 @@ struct Targets<F: Flow> {
   }
 }
 
-/// How far it is from each state to some others, by the edges of the table, whatever their guards say.
+/// The distances between states, by the edges of the table, whatever their guards are.
 struct ShortestPaths<F: Flow> {
-  /// To one or several states.
+  /// The paths to one or several states.
   final class Way: Sendable {
     /// How many edges away each state is.
     private let distances: [Int]
-    /// The events, by position, of which an edge leads nearer, for each state; and of those that return.
+    /// For each state, the positions of the events with an edge that leads nearer, or that returns.
     let leading: [[Int]]
 
     fileprivate init(_ distances: [Int], _ leading: [[Int]]) { (self.distances, self.leading) = (distances, leading) }
 
-    /// How many edges away a run is, if it goes back to what it has kept.
+    /// How many edges away a run is, if it may return to the state kept last.
     func distance(of run: Run<F>) -> Int {
       let own = distances[F.State.position(of: run.state.name)]
       return run.kept.last.map { min(own, distances[F.State.position(of: $0.name)] + 1) } ?? own
     }
   }
   private let machine: Machine<F>
-  /// Where an edge comes from, by where it leads.
+  /// For each state, the states from which edges lead to it.
   private var before: [[Int]]
   private var known: [[Int]: Way] = [:]
 
@@ -88,12 +88,12 @@ struct ShortestPaths<F: Flow> {
     }
   }
 
-  /// What an edge enters, and what it keeps to come back to.
+  /// The states that an edge enters, or keeps to return to.
   private static func targets(of edge: Edge<F>) -> [Int] {
     edge.stays ? [] : [edge.to, edge.keeps].compactMap { $0 }.filter { $0 != edge.from }.map(F.State.position(of:))
   }
 
-  /// To states, by their positions.
+  /// The paths to some states, given by their positions.
   mutating func way(to targets: [Int]) -> Way {
     if let way = known[targets] { return way }
     var distances = before.map { _ in Int.max / 2 }, queue = targets, next = 0

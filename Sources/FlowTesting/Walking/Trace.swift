@@ -1,20 +1,20 @@
 import FlowEngine
 
-/// What a machine made of one event of a walk, in names alone, and how it stood then.
+/// What a machine did with one event of a walk, in names alone, and where it was then.
 ///
-/// At most one event of each kind waits in a traced walk, so that sets of names say all that waits.
+/// At most one event of each kind waits in a traced walk, so that sets of names describe everything that waits.
 package struct TraceLine: Hashable, Sendable {
-  /// Counts the walks, from 1. Each begins where the machine does, with nothing kept and nothing waiting.
+  /// The number of the walk, from 1. Each begins where the machine does, with nothing kept and nothing waiting.
   package var walk: Int
   /// The event.
   package var event: String
   /// Whether the event had been deferred, and was offered again.
   package var isOffered: Bool
-  /// The questions that the cell asked, with the answers.
+  /// The questions that the cell asked, with their answers.
   package var answers: [Answer]
-  /// The id of the edge that was taken; nil where a decision said something else.
+  /// The id of the edge that was taken; `nil` if a decision applied instead.
   package var edge: String?
-  /// What became of an event that no edge took: `ignore`, `reject` or `defer`.
+  /// The decision about an event that no edge took: `ignore`, `reject` or `defer`.
   package var decision: String?
   /// The state afterwards.
   package var state: String
@@ -22,14 +22,14 @@ package struct TraceLine: Hashable, Sendable {
   package var kept: [String]
   /// The kinds of events that wait for a state that takes them, in the order of their declaration.
   package var deferred: [String]
-  /// The kinds of requests that were taken and are not yet settled, in the order of their declaration.
+  /// The kinds of requests that were accepted and are not yet settled, in the order of their declaration.
   package var open: [String]
-  /// The kinds of requests of which a caller was answered or refused.
+  /// The kinds of requests with a caller that was answered or refused.
   package var settled: [String]
   /// The effects that were started, and the commands that were given, in the order of their rows.
   package var effects: [String]
 
-  /// What a question was answered with.
+  /// The answer to a question.
   package struct Answer: Hashable, Sendable {
     /// The question.
     package var question: String
@@ -55,14 +55,14 @@ package struct TraceLine: Hashable, Sendable {
 }
 
 extension Walks {
-  /// Walks so that interpreters of the table can be stepped beside, and shows what each event led to.
+  /// Walks and reports what each event led to, so that other interpreters of the table can be compared step by step.
   ///
   /// Each walk begins at the start and has `length` events, until there are `steps` in all. Effects produce what they
-  /// declare, and events come from outside while none of their kind waits; nothing breaks, nobody gives up. A walk ends
-  /// early where an effect is broken, for which there is no line.
+  /// declare, and events come from outside while none of their kind waits; nothing breaks, and no caller gives up. A
+  /// walk ends early if an effect is broken, for which there is no line.
   ///
-  /// - Throws: A `WalkFailure` where the table says nothing about an event; `WalkError` when there is nothing to walk
-  ///   with; what `see` throws.
+  /// - Throws: A `WalkFailure` if the table does not decide an event; `WalkError` if there is nothing to walk with; any
+  ///   error of `see`.
   package func trace(_ see: (TraceLine) throws -> Void) throws {
     guard machine.roles.timed.isEmpty else { throw WalkError.timersAreNotTraced }
     guard !machine.hasPhaseEffects else { throw WalkError.phaseEffectsAreNotTraced }
@@ -86,13 +86,13 @@ extension Walks {
         guard !tracer.play.run.isBroken else { break }
         for line in lines { try see(line) }
       }
-      // Nothing can happen at all.
+      // No event can occur at all.
       if moves.isEmpty { return }
     }
   }
 }
 
-/// A walk that is traced.
+/// A walk that is being traced.
 private struct Tracer<F: Flow> {
   private(set) var play: Play<F>
   let walk: Int
@@ -104,7 +104,7 @@ private struct Tracer<F: Flow> {
     self.walk = walk
   }
 
-  /// An event that may come now, with its payload; nil if there is none.
+  /// An event that may occur now, with its payload; `nil` if none may.
   func choose(_ random: inout SeededRandom) -> (Move, F.Event)? {
     var allowed = play.possible.options[play.place].filter { option in
       guard !option.move.kind.isSilent else { return false }
@@ -124,7 +124,7 @@ private struct Tracer<F: Flow> {
     return nil
   }
 
-  /// Sends an event, and tells what became of it and of those that had been deferred.
+  /// Sends an event, and reports what happened to it and to events that had been deferred.
   mutating func take(_ move: Move, _ event: F.Event) -> (Play<F>.MoveResult, [TraceLine]) {
     let machine = play.run.machine
     var parts: [Part] = [], place = (context: play.run.context, state: play.run.state, kept: play.run.kept)
@@ -142,7 +142,7 @@ private struct Tracer<F: Flow> {
     return (verdict, parts.map { line($0) })
   }
 
-  /// The line of a part, after which so much waits.
+  /// The line of a part, with what waits after it.
   private mutating func line(_ part: Part) -> TraceLine {
     deferred.remove(part.event)
     if part.decision == "defer" { deferred.insert(part.event) }
@@ -158,7 +158,7 @@ private struct Tracer<F: Flow> {
       settled: names(Set(part.settled)), effects: part.effects)
   }
 
-  /// What became of one event, from the report that says it to the last of those who were told something for it.
+  /// What happened to one event, from its first reaction to the last reply that it led to.
   private struct Part {
     let event: F.Event.Name
     let isOffered: Bool
@@ -182,7 +182,7 @@ private struct Tracer<F: Flow> {
       }
     }
 
-    /// Whether a reaction is the first to an event. A refusal is one where no edge was taken.
+    /// Whether a reaction is the first to an event. A refusal is the first if no edge was taken.
     static func begins(_ reaction: Reaction<F>, _ event: F.Event.Name, _ isOffered: Bool, after last: Self?) -> Bool {
       guard let last, last.event == event, last.isOffered == isOffered, last.edge != nil else { return true }
       switch reaction {
@@ -191,7 +191,7 @@ private struct Tracer<F: Flow> {
       }
     }
 
-    /// Somebody was told something.
+    /// Records a reply to a caller.
     mutating func settle(_ reaction: Reaction<F>) {
       switch reaction {
       case .answered(_, let request, _), .refused(_, let request, _), .unanswered(_, let request, _):
@@ -200,7 +200,7 @@ private struct Tracer<F: Flow> {
       }
     }
 
-    /// How the machine stands then.
+    /// Records where the machine is then.
     mutating func stand(_ machine: Machine<F>, _ report: borrowing LiveReaction<F>) {
       state = report.state.name.stringValue
       kept = report.kept.map { $0.name.stringValue }

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// The moves that led somewhere; longer trails share the beginnings of others.
+/// The moves that led to a position. Longer trails share the beginnings of others.
 final class Trail: Sendable {
   private let move: Move
   private let before: Trail?

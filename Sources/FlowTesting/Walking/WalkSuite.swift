@@ -2,27 +2,27 @@ import FlowEngine
 
 /// The walks and properties with which a machine is tested.
 package struct WalkSuite<F: Flow>: Sendable {
-  /// Walks from several beginnings, with the samples of what events carry.
+  /// Walks from several starting points, with samples of payloads.
   package let walks: [Walks<F>]
-  /// What holds on every way.
+  /// The properties that hold on every path.
   package let properties: [Property<F>]
   /// Why parts of the table are not met, by their names in `Coverage`.
   package let acceptedGaps: [String: String]
 
-  /// Says how a machine is walked.
+  /// A suite of walks and properties.
   package init(_ walks: [Walks<F>], _ properties: [Property<F>], acceptedGaps: [String: String] = [:]) {
     self.walks = walks
     self.properties = properties
     self.acceptedGaps = acceptedGaps
   }
 
-  /// Walks until nothing is missing, in rounds that each have a seed of their own, and returns the coverage.
+  /// Walks in rounds, each with a seed of its own, until nothing is missing, and returns the coverage.
   ///
   /// - Parameters:
-  ///   - seed: That of the first round.
-  ///   - steps: How many steps are walked at most.
-  ///   - progress: Told now and then how many steps were walked.
-  /// - Throws: A `WalkFailure` when a property does not hold.
+  ///   - seed: The seed of the first round.
+  ///   - steps: How many steps are walked, at most.
+  ///   - progress: Called now and then with the number of steps so far.
+  /// - Throws: A `WalkFailure` if a property does not hold.
   package func cover(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
     var met: Coverage?, seed = seed
     repeat {
@@ -34,7 +34,7 @@ package struct WalkSuite<F: Flow>: Sendable {
     return met
   }
 
-  /// What coverage lacks, but for what is excused; nil when it is enough.
+  /// What coverage lacks, apart from accepted gaps; `nil` if it is enough.
   package func gap(in coverage: Coverage) -> CoverageGap? {
     do throws(CoverageGap) {
       try coverage.require(.states, .edges, .answers, .decisions, .outcomes, except: acceptedGaps)
@@ -44,11 +44,11 @@ package struct WalkSuite<F: Flow>: Sendable {
     }
   }
 
-  /// Shows what each step of walks led to, as `Walks.trace` does, equally many from each beginning whose state is that
-  /// of the machine: others know no other.
+  /// Reports what each step of walks led to, as `Walks.trace` does, with equally many steps from each starting point in
+  /// the initial state of the machine: other interpreters know no other.
   ///
-  /// - Returns: False when there is no such beginning.
-  /// - Throws: A `WalkFailure` where the table says nothing about an event; what `see` throws.
+  /// - Returns: False if there is no such starting point.
+  /// - Throws: A `WalkFailure` if the table does not decide an event; any error of `see`.
   package func trace(seed: UInt64, steps: Int, _ see: (TraceLine) throws -> Void) throws -> Bool {
     let walks = walks.filter { $0.state == nil || $0.state?.name == $0.machine.initial.name }
     var last = 0
@@ -67,10 +67,10 @@ package struct WalkSuite<F: Flow>: Sendable {
     return !walks.isEmpty
   }
 
-  /// Walks a number of steps from a seed, equally many from each beginning, and returns the coverage.
+  /// Walks a number of steps from a seed, equally many from each starting point, and returns the coverage.
   ///
-  /// - Parameter progress: Told now and then how many steps were walked.
-  /// - Throws: A `WalkFailure` when a property does not hold.
+  /// - Parameter progress: Called now and then with the number of steps so far.
+  /// - Throws: A `WalkFailure` if a property does not hold.
   package func run(seed: UInt64, steps: Int, progress: ((_ steps: Int) -> Void)? = nil) throws -> Coverage? {
     var met: Coverage?
     for (number, walk) in walks.enumerated() {

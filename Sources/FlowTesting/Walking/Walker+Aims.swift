@@ -1,12 +1,12 @@
 import FlowEngine
 
-// Walks that know where they want to go: moves are tried on a copy of the run, and the first that leads nearer is made.
+// Walks with a goal: moves are tried on a copy of the run, and the first that leads nearer is made.
 
 extension Walker {
-  /// How long a walk goes straight on.
+  /// How many moves a walk makes straight towards a goal.
   private static var longestWay: Int { 32 }
 
-  /// What a part of the walks goes for: something that was never met.
+  /// The goal of some of the walks: something that was never met.
   mutating func goal() -> Targets<F>.Goal? {
     walks.isGuided && random.below(4) == 0 ? goals.next(tally, &random) : nil
   }
@@ -25,7 +25,7 @@ extension Walker {
     return nil
   }
 
-  /// A part of the walks that a caller waits for comes to rest: then nobody may be waiting any more.
+  /// Brings some of the walks with a waiting caller to rest, where no caller may wait any more.
   mutating func settle(_ play: inout Play<F>, _ trail: inout Trail?, _ progress: ((Int) -> Void)?) -> Finding? {
     guard walks.isGuided, !play.waiting.isEmpty, random.below(4) == 0 else { return nil }
     let way = ways.way(to: rests)
@@ -36,7 +36,7 @@ extension Walker {
     return nil
   }
 
-  /// A move that is what a goal asks for.
+  /// A move that meets a goal.
   private mutating func meeting(_ goal: Targets<F>.Goal, _ play: Play<F>) -> (Move, F.Event?)? {
     let place = goal.place * possible.events.count + goal.event
     return candidate(play, where: { $0 == goal.event }) { _, event in
@@ -45,7 +45,7 @@ extension Walker {
     }
   }
 
-  /// A move after which the way is shorter.
+  /// A move after which the distance is shorter.
   private mutating func nearer(
     _ way: ShortestPaths<F>.Way, _ play: Play<F>, byEffects: Bool = false
   ) -> (Move, F.Event?)? {
@@ -63,8 +63,8 @@ extension Walker {
     }
   }
 
-  /// One of the moves that may be made now with some events, and of which something holds; the listed samples of an
-  /// event are all tried, beginning with any.
+  /// A move with one of the wanted events that may be made now, and for which `holds` returns true. The listed samples
+  /// of an event are all tried, from a random one on.
   private mutating func candidate(
     _ play: Play<F>, where isWanted: (Int) -> Bool, byEffects: Bool = false,
     _ holds: (MoveKind, F.Event) -> Bool

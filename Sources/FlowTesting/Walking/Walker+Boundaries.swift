@@ -1,10 +1,10 @@
 import FlowEngine
 
-// A guard that compares a number has a boundary, and mistakes are made there. A number of a payload is moved until the
-// questions of its cell are answered otherwise, and then back, half of the way at a time.
+// A guard that compares a number has a boundary, where mistakes are common. A number of a payload is moved until the
+// questions of its cell are answered differently, and then back, half of the way at a time.
 
 extension Walker {
-  /// One of two payloads that differ by 1 in a number and are answered otherwise; nil where no other answer was found.
+  /// One of two payloads that differ by 1 in a number and get different answers; `nil` if no other answer was found.
   func boundary(
     _ move: Move, _ play: Play<F>, _ choices: Choices, _ event: F.Event, by random: inout SeededRandom
   ) -> ([Int], F.Event)? {
@@ -25,7 +25,7 @@ extension Walker {
     return (chosen.0, chosen.1)
   }
 
-  /// The payload in which a number of another one is moved as far as something holds; nil if it never does.
+  /// A payload made from another one by moving a number until `holds` returns true; `nil` if it never does.
   func moving(
     _ move: Move, _ play: Play<F>, _ choices: Choices, by random: inout SeededRandom, until holds: (F.Event) -> Bool
   ) -> ([Int], F.Event)? {
@@ -37,7 +37,7 @@ extension Walker {
     return nil
   }
 
-  /// Numbers ever further away, on either side.
+  /// Numbers at ever greater distances, on either side.
   private func moved(from value: Int, isUpFirst: Bool) -> [Int] {
     [1, 4, 16, 64, 256, 4_096, 1 << 16, 1 << 20, 1 << 31].flatMap { distance in
       let ways = [value.addingReportingOverflow(distance), value.subtractingReportingOverflow(distance)]

@@ -1,12 +1,12 @@
 import FlowEngine
 
-/// Walks through a machine by chance, and rather where it has not been.
+/// Walks through a machine at random, with a preference for what is new.
 ///
-/// A walk begins where an earlier one found something new, and in each place half of the moves are those that were
-/// tried least there; the other half are chosen by their weights alone, so that nothing is ever out of the question.
-/// Some walks have an aim as well.
+/// A walk begins where an earlier one found something new. In each place half of the moves are those that were tried
+/// least there; the other half are chosen by their weights alone, so that no move is ever excluded. Some walks have a
+/// goal as well.
 struct Walker<F: Flow> {
-  /// What a walk came to: a property that does not hold, and the moves that show it.
+  /// The result of a walk: a property that does not hold, and the moves that show it.
   struct Finding {
     let violation: Play<F>.Violation
     let moves: [Move]
@@ -15,16 +15,16 @@ struct Walker<F: Flow> {
   let walks: Walks<F>
   let possible: Possibilities<F>
   let start: Play<F>
-  /// The positions of the states that only the outside moves on from.
+  /// The positions of the states that only an event from outside leaves.
   let rests: [Int]
   private(set) var tally: Tally<F>
   var random: SeededRandom
   private var waypoints = Corpus<F>()
   var goals: Targets<F>
   var ways: ShortestPaths<F>
-  /// How often each option was tried in each place, and each of its samples.
+  /// How often each option, and each of its samples, was tried in each place.
   private var tried: [Tried] = []
-  /// Which of them a place has: its state, and the state kept last.
+  /// The index into `tried` for each place, which is a state with the state kept last.
   private var places: [Int: Int] = [:]
 
   private struct Tried {
@@ -55,13 +55,13 @@ struct Walker<F: Flow> {
         if let finding = go(move, event, &play, &trail, progress) { return finding }
       }
       if let finding = settle(&play, &trail, progress) { return finding }
-      // Nothing can happen at all: another walk would find the same.
+      // Nothing can happen at all, and another walk would find the same.
       if tally.steps == before && trail == nil { return nil }
     }
     return nil
   }
 
-  /// Makes a move that is a step of the walk: it is counted, stays in the trail, and may show a property broken.
+  /// Makes a move as a step of the walk: it is counted and added to the trail, and the properties check it.
   mutating func go(
     _ move: Move, _ event: F.Event?, _ play: inout Play<F>, _ trail: inout Trail?, _ progress: ((Int) -> Void)?
   ) -> Finding? {
@@ -71,17 +71,17 @@ struct Walker<F: Flow> {
     return Finding(violation: violation, moves: trail?.moves ?? [], steps: tally.steps)
   }
 
-  /// Where the next walk begins.
+  /// The position in which the next walk begins.
   private mutating func begin(towards goal: Targets<F>.Goal?) -> (Play<F>, Trail?) {
     if walks.isGuided, let waypoint = waypoint(towards: goal) { return (waypoint.play, waypoint.trail) }
     tally.enter(start.place)
     return (start, nil)
   }
 
-  /// Where a walk goes on from; nil for one that begins at the start.
+  /// The waypoint from which a walk continues; `nil` for a walk that begins at the start.
   private mutating func waypoint(towards goal: Targets<F>.Goal?) -> Corpus<F>.Waypoint? {
     if let goal {
-      // In its state, since another context may be all that is wanting, or anywhere.
+      // In the goal's state, since perhaps only the context is wrong, or anywhere.
       let near = random.below(2) == 0 ? waypoints.pick(in: goal.place, &random) : nil
       return near ?? waypoints.pick(.value, &random)
     }
@@ -94,7 +94,7 @@ struct Walker<F: Flow> {
     }
   }
 
-  /// Makes a move, counts what it meets, and keeps the place when anything of it is new.
+  /// Makes a move, counts what it meets, and keeps the position if anything in it is new.
   private mutating func take(
     _ move: Move, _ event: F.Event?, _ play: inout Play<F>, _ trail: Trail?
   ) -> Play<F>.MoveResult {
@@ -117,7 +117,7 @@ struct Walker<F: Flow> {
     return course
   }
 
-  // MARK: What comes next
+  // MARK: Choosing a move
 
   private mutating func choose(_ play: Play<F>) -> (Move, F.Event?)? {
     if let rare = chooseRarely(play) { return rare }
@@ -137,7 +137,7 @@ struct Walker<F: Flow> {
     return nil
   }
 
-  /// The choices and the event of a move; nil when it cannot come here.
+  /// Makes the choices and the event of a move; `nil` if it cannot occur here.
   private mutating func make(
     _ move: Move, _ play: Play<F>, _ here: Int, _ option: Int, _ isCurious: Bool
   ) -> ([Int], F.Event)? {
@@ -162,7 +162,7 @@ struct Walker<F: Flow> {
     return boundary(move, play, choices, event, by: &chance) ?? (choices.made, event)
   }
 
-  /// Somebody gives up, or something comes too late: moves that depend on what was before.
+  /// Chooses a cancellation or a late event, which depend on earlier moves.
   private mutating func chooseRarely(_ play: Play<F>) -> (Move, F.Event?)? {
     let weights = walks.weights
     let cancellation = play.waiting.isEmpty ? 0 : weights.cancellation, late = play.visited.count > 1 ? weights.late : 0
@@ -193,7 +193,8 @@ struct Walker<F: Flow> {
     return tried.count - 1
   }
 
-  /// Half of the time what may be answered as it never was; else what was tried least.
+  /// Half of the time an option whose questions may get a new combination of answers; otherwise one that was tried
+  /// least.
   private mutating func curious(
     _ allowed: [Int], _ options: [Possibilities<F>.Option], _ play: Play<F>, _ here: Int
   ) -> Int {
@@ -206,11 +207,11 @@ struct Walker<F: Flow> {
     return leastTried(allowed, options, here)
   }
 
-  /// What was tried least here, for its weight.
+  /// The option that was tried least here, relative to its weight.
   private mutating func leastTried(_ allowed: [Int], _ options: [Possibilities<F>.Option], _ here: Int) -> Int {
     let counts = tried[here].options
     func isLess(_ one: Int, _ other: Int) -> Bool {
-      // What is rare by its weight is not tried as often as the rest, but sometimes.
+      // An option with a small weight is tried less often than the others, but sometimes.
       (counts[one] + 1) * options[other].weight < (counts[other] + 1) * options[one].weight
     }
     var least: [Int] = []

@@ -6,15 +6,15 @@ import FlowEngine
 ///       .never("an arm that opens unpaid", .edge("L1.unpaid").and(.entering(.open))),
 ///       .everyRequestIsAnsweredOnce())
 ///
-/// Effects produce outcomes and progress; callers make requests, and give up; notifications come; events of effects
-/// come too late; an effect breaks. The seed alone decides all of it. An event about which the table says nothing is
-/// always a failure.
+/// Effects produce outcomes and progress, and break; callers make requests, and give up; notifications occur; events
+/// of effects come too late. The seed alone decides all of it. An event that the table does not decide is always a
+/// failure.
 public struct Walks<F: Flow>: Sendable {
   /// The table.
   public var machine: Machine<F>
   /// The context in which each walk begins.
   public var context: F.Context
-  /// The state in which each walk begins; nil for that of the machine.
+  /// The state in which each walk begins; `nil` for the initial state of the machine.
   public var state: F.State?
   /// The payloads of events.
   public var samples: Samples<F>
@@ -22,9 +22,9 @@ public struct Walks<F: Flow>: Sendable {
   public var seed: UInt64
   /// The number of steps in all.
   public var steps: Int
-  /// How many steps a walk has at most from where it begins.
+  /// How many steps a walk has, at most, from where it begins.
   public var length: Int
-  /// How often each kind of thing happens.
+  /// How often each kind of move is made.
   public var weights = Weights()
   /// How many callers may wait at once.
   public var mostWaiting = 3
@@ -47,13 +47,13 @@ public struct Walks<F: Flow>: Sendable {
     self.length = max(1, length)
   }
 
-  /// Plays fixtures, walks, and reports what was met.
+  /// Plays fixtures, walks, and returns the coverage.
   ///
   /// - Parameters:
   ///   - fixtures: Failures of earlier walks, which are played first.
-  ///   - kinds: What the walks have to meet.
-  /// - Throws: A `WalkFailure` when a property does not hold, made as short as it can be; `WalkError` when there is
-  ///   nothing to walk with, or a fixture shows nothing any more; a `CoverageGap` when too little was met.
+  ///   - kinds: The kinds of parts that the walks must meet.
+  /// - Throws: A `WalkFailure` if a property does not hold, made as short as possible; `WalkError` if there is nothing
+  ///   to walk with, or if a fixture no longer shows anything; a `CoverageGap` if too little was met.
   @discardableResult public func check(
     _ properties: Property<F>..., fixtures: [WalkFixture] = [], requiring kinds: Coverage.Kind...
   ) throws -> Coverage {
@@ -63,17 +63,17 @@ public struct Walks<F: Flow>: Sendable {
     return coverage
   }
 
-  /// Plays a failure again; a `WalkError` if steps of it cannot be made any more.
+  /// Plays a failure again. Throws a `WalkError` if some of its steps can no longer be made.
   private func play(_ fixture: WalkFixture, _ properties: [Property<F>]) throws {
     let replay = try replay(fixture, properties)
     guard replay.leftOut.isEmpty else { throw WalkError.staleFixture(fixture.property, replay.description) }
   }
 
-  /// Walks, and reports what was met.
+  /// Walks, and returns the coverage.
   ///
   /// - Parameter progress: Called now and then with the number of steps so far.
-  /// - Throws: A `WalkFailure` when a property does not hold, made as short as it can be; `WalkError` when there is
-  ///   nothing to walk with.
+  /// - Throws: A `WalkFailure` if a property does not hold, made as short as possible; `WalkError` if there is nothing
+  ///   to walk with.
   @discardableResult public func check(
     _ properties: [Property<F>], progress: ((_ steps: Int) -> Void)? = nil
   ) throws -> Coverage {
@@ -87,22 +87,20 @@ public struct Walks<F: Flow>: Sendable {
       self, start, all[finding.violation.property], moves, after: finding.steps, shortestAmong: among)
   }
 
-  /// Plays a failure again from a fixture, with the payloads that it holds. Steps that cannot be made any more are left
-  /// out.
+  /// Plays a failure again from a fixture, with the payloads in it. Steps that can no longer be made are left out.
   ///
   /// - Returns: What differs from the walk that failed.
-  /// - Throws: A `WalkFailure` when a property does not hold; a `WalkError` when the fixture is of another flow or
-  ///   version, its property is not among these, or a payload does not fit.
+  /// - Throws: A `WalkFailure` if a property does not hold; a `WalkError` if the fixture is of another flow or version,
+  ///   if its property is not among these, or if a payload does not fit.
   public func replay(_ fixture: WalkFixture, _ properties: Property<F>...) throws -> WalkReplay {
     try replay(fixture, properties)
   }
 
-  /// Plays a failure again from a fixture, with the payloads that it holds. Steps that cannot be made any more are left
-  /// out.
+  /// Plays a failure again from a fixture, with the payloads in it. Steps that can no longer be made are left out.
   ///
   /// - Returns: What differs from the walk that failed.
-  /// - Throws: A `WalkFailure` when a property does not hold; a `WalkError` when the fixture is of another flow or
-  ///   version, its property is not among these, or a payload does not fit.
+  /// - Throws: A `WalkFailure` if a property does not hold; a `WalkError` if the fixture is of another flow or version,
+  ///   if its property is not among these, or if a payload does not fit.
   public func replay(_ fixture: WalkFixture, _ properties: [Property<F>]) throws -> WalkReplay {
     let (walks, moves) = try fixture.moves(of: self, [.decided] + properties)
     let (possible, all) = try walks.prepare(properties), start = try Play(walks, possible, all)
@@ -128,27 +126,27 @@ public struct Walks<F: Flow>: Sendable {
   }
 }
 
-/// The reason why a walk cannot begin.
+/// The reason why a walk cannot begin, or why a fixture cannot be played.
 public enum WalkError: Error, Hashable, Sendable {
   /// States or events cannot be counted: `validate()` says why.
   case notCountable
-  /// No payload can be made up for these events: samples have to be given.
+  /// No payload can be made up for these events: they need samples.
   case noSamples([String])
   /// A fixture names an event or effect that the flow does not have.
   case unknownName(String)
-  /// A trace is for interpreters of the table, which know no timers.
+  /// The machine has timers, which the interpreters that read a trace do not know.
   case timersAreNotTraced
-  /// Nor do they know effects of phases.
+  /// Phases have effects, which the interpreters that read a trace do not know.
   case phaseEffectsAreNotTraced
-  /// In a fixture this event carries what it does not carry any more.
+  /// The payload of this event in a fixture no longer fits.
   case otherPayload(String)
-  /// A fixture is of a property that is not looked at.
+  /// A fixture is of a property that is not checked.
   case unknownProperty(String)
-  /// A fixture is of a flow of this name.
+  /// A fixture is of another flow, with this name.
   case otherFlow(String)
-  /// Steps of the fixture of a property cannot be made any more: it shows nothing.
+  /// Some steps of a property's fixture can no longer be made, so it shows nothing; the second text lists them.
   case staleFixture(String, String)
-  /// A fixture has a form that this version does not read.
+  /// A fixture has a version that cannot be read.
   case otherVersion(Int)
 }
 
