@@ -30,7 +30,7 @@ extension AccessEnablerSDK {
     package init(_ environment: AccessEnablerEnvironment) { self.environment = environment }
 
     /// Performs an effect.
-    package func perform(_ effect: Effect, _ emit: Emit<AccessEnablerSDK>) async -> Event? {
+    package func perform(_ effect: Effect, _ emit: Emitter<AccessEnablerSDK>) async -> Event? {
       func begin(_ call: AccessEnablerCall) async -> Event? { await self.begin(call, effect.name, emit) }
       func proceed(_ call: AccessEnablerCall) async -> Event? { await self.proceed(call, effect.name, emit) }
       func listen() async -> Event? { await self.listen(effect.name, for: SDKAssumptions.longestLogin, emit) }
@@ -72,12 +72,11 @@ extension AccessEnablerSDK {
 
 extension AccessEnablerSDK.Performer {
   package typealias Event = AccessEnablerSDK.Event
-  private typealias Emitter = Emit<AccessEnablerSDK>
 
   /// Makes a call that begins an operation: earlier callbacks are no answer to it.
   private func begin(
     _ call: AccessEnablerCall, for limit: Duration = SDKAssumptions.longestSilence,
-    _ effect: AccessEnablerSDK.Effect.Name, _ emit: Emitter
+    _ effect: AccessEnablerSDK.Effect.Name, _ emit: Emitter<AccessEnablerSDK>
   ) async -> Event? {
     while !Task.isCancelled, let callback = inbox.take() {
       let event = Event(callback), isNews = [.statusReported, .trackingDataSent].contains(event.name)
@@ -92,7 +91,7 @@ extension AccessEnablerSDK.Performer {
   /// Makes a call that continues an operation.
   private func proceed(
     _ call: AccessEnablerCall, for limit: Duration = SDKAssumptions.longestSilence,
-    _ effect: AccessEnablerSDK.Effect.Name, _ emit: Emitter
+    _ effect: AccessEnablerSDK.Effect.Name, _ emit: Emitter<AccessEnablerSDK>
   ) async -> Event? {
     guard !Task.isCancelled else { return nil }
     await environment.enabler.make(call)
@@ -101,7 +100,8 @@ extension AccessEnablerSDK.Performer {
 
   /// Reports callbacks until one of them ends the effect, or none comes within the limit.
   private func listen(
-    _ effect: AccessEnablerSDK.Effect.Name, for limit: Duration = SDKAssumptions.longestSilence, _ emit: Emitter
+    _ effect: AccessEnablerSDK.Effect.Name, for limit: Duration = SDKAssumptions.longestSilence,
+    _ emit: Emitter<AccessEnablerSDK>
   ) async -> Event? {
     let awaited = Set(AccessEnablerSDK.declaration(of: effect).progress)
     while let callback = await inbox.next(
@@ -143,7 +143,7 @@ extension AccessEnablerSDK.Performer {
   }
 
   /// Presents a controller until the SDK goes on, and dismisses it once.
-  private func present(_ dialog: TVProviderDialog, _ emit: Emitter) async -> Event? {
+  private func present(_ dialog: TVProviderDialog, _ emit: Emitter<AccessEnablerSDK>) async -> Event? {
     await environment.dialogs.present(dialog)
     let end = await listen(.presentDialog, for: SDKAssumptions.longestLogin, emit)
     await environment.dialogs.dismiss(dialog)

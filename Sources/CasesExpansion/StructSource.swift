@@ -30,22 +30,22 @@ struct StructSource {
   }
 
   private mutating func readBody(_ reader: inout Reader) {
-    var isLeftOut = false, wrapper: (token: Token, name: String)?
+    var isExcluded = false, wrapper: (token: Token, name: String)?
     while let token = reader.next(), token.text != "}" {
       switch token.text {
       case "{", "(", "[": _ = reader.group()
       case "@":
         let name = reader.attribute().name
         if !["available", "usableFromInline"].contains(name) { wrapper = (token, name) }
-      case "static", "lazy": isLeftOut = true
+      case "static", "lazy": isExcluded = true
       case "let", "var":
-        if let wrapper, !isLeftOut {
+        if let wrapper, !isExcluded {
           fail("does not know what '@\(wrapper.name)' makes of a property", at: wrapper.token)
         }
-        readProperties(&reader, isLeftOut: isLeftOut || wrapper != nil, isConstant: token.text == "let")
-        (isLeftOut, wrapper) = (false, nil)
+        readProperties(&reader, isExcluded: isExcluded || wrapper != nil, isConstant: token.text == "let")
+        (isExcluded, wrapper) = (false, nil)
       case "func", "enum", "struct", "class", "actor", "typealias", "init", "subscript":
-        (isLeftOut, wrapper) = (false, nil)
+        (isExcluded, wrapper) = (false, nil)
       case let line where line.hasPrefix("#if"): fail("cannot know whether what stands in '\(line)' exists", at: token)
       default: break
       }
@@ -53,20 +53,20 @@ struct StructSource {
   }
 
   /// Reads the properties between `let` or `var` and the next member.
-  private mutating func readProperties(_ reader: inout Reader, isLeftOut: Bool, isConstant: Bool) {
+  private mutating func readProperties(_ reader: inout Reader, isExcluded: Bool, isConstant: Bool) {
     // In `a, b: Int` the type applies to both.
     var untyped: [Token] = []
     repeat {
       guard let name = reader.next() else { return }
       if name.text == "(" {
         _ = reader.group()
-        if !isLeftOut { fail("does not take a tuple apart", at: name) }
+        if !isExcluded { fail("does not take a tuple apart", at: name) }
       }
       let type = reader.take(":") ? reader.phrase(to: ["=", "{"]) : []
       let value = reader.take("=") ? reader.phrase() : []
       let isComputed = reader.peek?.text == "{" && !reader.isAtObservers
       if reader.take("{") { _ = reader.group() }
-      if isLeftOut || isComputed || name.text == "(" || isConstant && !value.isEmpty { continue }
+      if isExcluded || isComputed || name.text == "(" || isConstant && !value.isEmpty { continue }
       untyped.append(name)
       if type.isEmpty && value.isEmpty { continue }
       for name in untyped {

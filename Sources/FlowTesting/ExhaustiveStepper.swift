@@ -76,7 +76,7 @@ public final class ExhaustiveStepper<F: Flow> {
     return step?.reactions ?? []
   }
   /// The answer to a request, or the error that `Session.ask` would throw; `nil` while it is open or deferred.
-  public func result<Answer>(of asking: Stepper<F>.Asking<Answer>) -> Result<Answer, any Error>? {
+  public func result<Answer>(of asking: Stepper<F>.PendingRequest<Answer>) -> Result<Answer, any Error>? {
     seeing(.result(asking.ticket)) { $0.result(of: asking) }
   }
   /// Leaves the rest of the last step uninspected, without a report.
@@ -99,7 +99,7 @@ public final class ExhaustiveStepper<F: Flow> {
   @discardableResult public func ask<R: Request>(
     _ request: CasePath<F.Event, R>, _ payload: R, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) -> Stepper<F>.Asking<R.Answer> {
+  ) -> Stepper<F>.PendingRequest<R.Answer> {
     take(Step(fileID: fileID, filePath: filePath, line: line, column: column)) { stepper in
       let asked = stepper.asking(request, payload)
       return (asked.asking, asked.reactions)
@@ -149,7 +149,9 @@ public final class ExhaustiveStepper<F: Flow> {
   }
 
   /// Withdraws a request: its result will be `nil`. Returns the request if it was accepted and not yet settled.
-  public func withdraw<Answer>(_ asking: Stepper<F>.Asking<Answer>) -> Withdrawal<F>? { stepper.withdraw(asking) }
+  public func withdraw<Answer>(_ asking: Stepper<F>.PendingRequest<Answer>) -> Withdrawal<F>? {
+    stepper.withdraw(asking)
+  }
 
   /// The present visit.
   public var visit: Int { stepper.visit }

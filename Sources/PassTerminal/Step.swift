@@ -53,7 +53,7 @@ struct StepReader<F: ServiceFlow> {
     if let login = cases.polling.extract(state)?.login ?? cases.awaitingLogin.extract(state)?.login {
       return .login(login)
     }
-    let awaited = (nodes[state.name]?.node.works ?? []).map { F.declaration(of: $0.effect).waitsFor }
+    let awaited = (nodes[state.name]?.node.effects ?? []).map { F.declaration(of: $0.effect).waitsFor }
     return awaited.contains(.service) ? .answer : awaited.contains(.person) ? .person : .nothing
   }
 }

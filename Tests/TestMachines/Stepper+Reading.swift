@@ -12,7 +12,7 @@ extension Reaction {
 
 extension Stepper {
   /// What somebody who asked was told: the answer, or the refusal of the flow. Nil while nothing was said.
-  func heard<Answer>(_ asking: Asking<Answer>) throws -> Result<Answer, F.Refusal>? {
+  func heard<Answer>(_ asking: PendingRequest<Answer>) throws -> Result<Answer, F.Refusal>? {
     do { return try result(of: asking).map { .success(try $0.get()) } } catch let refusal as F.Refusal {
       return .failure(refusal)
     }

@@ -22,12 +22,12 @@ struct Layout<F: Flow> {
   /// By edges: the slot for what the guard of the edge finds, or -1.
   private(set) var slots: [Int] = []
   private(set) var decisions: [CellDecision<F>] = []
-  private(set) var works: [[Work<F>]]
+  private(set) var works: [[StateEffect<F>]]
   private(set) var timers: [Table<F>.TimerRow] = []
   /// The effects of phases, each once.
-  private(set) var phaseWorks: [Work<F>] = []
+  private(set) var phaseWorks: [StateEffect<F>] = []
   /// By states: the effects that may be under way, including those of phases around states that are kept meanwhile.
-  private(set) var worksMeanwhile: [[Work<F>]]
+  private(set) var worksMeanwhile: [[StateEffect<F>]]
   /// By states: the numbers of the timers of the state and of the phases around it.
   private(set) var stateTimers: [[Int]]
   private var owners: [ColumnOwner] = []
@@ -63,7 +63,7 @@ struct Layout<F: Flow> {
     deferrals = cells.map { _ in .never }
     defersUncounted = cells.map { _ in false }
     nodeIndex = [Int?](repeating: nil, count: states)
-    works = [[Work<F>]](repeating: [], count: states)
+    works = [[StateEffect<F>]](repeating: [], count: states)
     worksMeanwhile = works
     stateTimers = works.map { _ in [] }
     bringers = cells.map { _ in .nobody }
@@ -76,7 +76,7 @@ struct Layout<F: Flow> {
     guard isCountable else { return }
     phases.changeNodes { node in
       if node.isDetour { node.excludeTaken() }
-      number(&node.works)
+      number(&node.effects)
     }
     let all = phases.flatMap(\.allNodes)
     for node in all where node.isDetour { isDetour[F.State.ordinal(of: node.state)] = true }
@@ -89,8 +89,8 @@ struct Layout<F: Flow> {
     for node in all {
       let state = F.State.ordinal(of: node.state)
       number(node.timers, in: state)
-      works[state] = node.works
-      for work in node.works { bring(work, in: state, roles) }
+      works[state] = node.effects
+      for work in node.effects { bring(work, in: state, roles) }
     }
     for node in all { goOnMeanwhile(in: F.State.ordinal(of: node.state), roles) }
     phases.changeNodes { add(&$0, roles) }
@@ -145,7 +145,7 @@ struct Layout<F: Flow> {
   }
 
   /// Numbers effects of phases. Each has one number in all states inside.
-  private mutating func number(_ works: inout [Work<F>]) {
+  private mutating func number(_ works: inout [StateEffect<F>]) {
     for index in works.indices where works[index].column != nil {
       let work = works[index], known = phaseWorks.firstIndex { $0.column == work.column && $0.effect == work.effect }
       works[index].number = known ?? phaseWorks.count
@@ -175,7 +175,7 @@ struct Layout<F: Flow> {
     }
   }
 
-  private mutating func bring(_ work: Work<F>, in state: Int, _ roles: Roles<F>) {
+  private mutating func bring(_ work: StateEffect<F>, in state: Int, _ roles: Roles<F>) {
     for event in roles[work.effect].outcomes { bring(event, in: state, .init(work.effect, isProgress: false)) }
     for event in roles[work.effect].progress { bring(event, in: state, .init(work.effect, isProgress: true)) }
   }
@@ -296,7 +296,7 @@ struct Layout<F: Flow> {
       Table<F>.Branch(
         questions: truth.questions,
         askings: zip(truth.questions, kept.slots).map {
-          Table<F>.Asking(
+          Table<F>.PendingRequest(
             answerCount: $0.answers.count, slot: $1, subject: $0.subject, ask: $0.ask, drop: $0.drop)
         },
         cells: truth.rows.map { $0.map { codes[$0] } ?? .undecided },

@@ -54,7 +54,7 @@ extension Machine {
     var lines = [
       [
         "state", state, node.carrier.name, "\(node.isDetour)",
-        names(node.works.filter { $0.column == nil }.map { $0.effect }), names(node.settles), names(node.settlesSome),
+        names(node.effects.filter { $0.column == nil }.map { $0.effect }), names(node.settles), names(node.settlesSome),
       ]
     ]
     for edge in node.edges {

@@ -52,7 +52,9 @@ public struct Machine<F: Flow>: Sendable {
   package var hasPhaseEffects: Bool { !table.phaseWorks.isEmpty }
   /// The effects that may be under way in a state: its own, those of the phases around it, and those of phases around
   /// states that may be kept meanwhile.
-  package func works(in state: F.State.Name) -> [Work<F>] { table.states[F.State.ordinal(of: state)].worksMeanwhile }
+  package func works(in state: F.State.Name) -> [StateEffect<F>] {
+    table.states[F.State.ordinal(of: state)].worksMeanwhile
+  }
   /// The effects that entering a state begins, including commands. Effects of phases that the machine was in continue.
   package func begun(_ context: F.Context, _ state: F.State, after before: [F.State]) -> [F.Effect] {
     table.states[state.ordinal].works.filter { work in

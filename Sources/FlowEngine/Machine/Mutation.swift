@@ -103,7 +103,7 @@ extension Machine {
     }
     for node in nodes {
       found += node.settles.map { .dropSettlementOnEntry(of: $0, to: node.state) }
-      for work in node.works where work.number < 0 || phaseWorks.insert(work.number).inserted {
+      for work in node.effects where work.number < 0 || phaseWorks.insert(work.number).inserted {
         found += effects.filter { $0.name != work.effect }.map { .replace(effect: work.effect, in: node.state, by: $0) }
       }
     }
@@ -143,14 +143,16 @@ extension Machine {
   }
 
   private func replacing(_ effect: F.Effect.Name, in state: F.State.Name, by other: F.Effect) -> Machine? {
-    guard let known = node(state)?.works.first(where: { $0.effect == effect }), effect != other.name else { return nil }
+    guard let known = node(state)?.effects.first(where: { $0.effect == effect }), effect != other.name else {
+      return nil
+    }
     var phases = phases
     phases.changeNodes { node in
       guard known.column != nil || node.state == state else { return }
-      for index in node.works.indices
-      where node.works[index].effect == effect && node.works[index].column == known.column {
-        node.works[index] = Work(effect: other.name) { _, _ in other }
-        node.works[index].column = known.column
+      for index in node.effects.indices
+      where node.effects[index].effect == effect && node.effects[index].column == known.column {
+        node.effects[index] = StateEffect(effect: other.name) { _, _ in other }
+        node.effects[index].column = known.column
       }
     }
     return rebuilt(phases)

@@ -54,7 +54,7 @@
   /// A cell whose questions must be asked.
   @frozen @usableFromInline struct Branch: Sendable {
     let questions: [TableQuestion<F>]
-    @usableFromInline let askings: [Asking]
+    @usableFromInline let askings: [PendingRequest]
     /// The cell for each combination of answers, in mixed radix. Empty if there are too many; then the rows are tried
     /// in turn.
     @usableFromInline let cells: [Cell]
@@ -75,7 +75,7 @@
     let cell: Cell
   }
   /// The parts of a question that a step needs.
-  @frozen @usableFromInline struct Asking: Sendable {
+  @frozen @usableFromInline struct PendingRequest: Sendable {
     @usableFromInline let answerCount: Int
     /// The offset of the answer if a row reads it, otherwise -1.
     @usableFromInline let slot: Int
@@ -134,9 +134,9 @@
   @usableFromInline struct StateRow: Sendable {
     /// The index of its node; `nil` without a node.
     let node: Int?
-    @usableFromInline let works: [Work<F>]
+    @usableFromInline let works: [StateEffect<F>]
     /// These effects, and those that may be under way in phases around states that are kept meanwhile.
-    let worksMeanwhile: [Work<F>]
+    let worksMeanwhile: [StateEffect<F>]
     /// Whether it has commands.
     @usableFromInline let givesCommands: Bool
     /// Whether its effects produce events, so that it does not rest.
@@ -195,7 +195,7 @@
   @usableFromInline let effectNames: [F.Effect.Name]
   @usableFromInline let timers: [TimerRow]
   /// The effects of phases, by their numbers.
-  @usableFromInline let phaseWorks: [Work<F>]
+  @usableFromInline let phaseWorks: [StateEffect<F>]
 
   // By cells, one array for each use, since a step reads one of them. The index is the ordinal of the state times
   // `eventCount` plus the ordinal of the event.
@@ -272,7 +272,7 @@
       // An edge that returns may enter any state.
       let settlesOnEntry = !stays && edge.to.map { !layout.entrySettlements[F.State.ordinal(of: $0)].isEmpty } ?? true
       let answersAtOnce =
-        settlements.count == 1 && settlements[0].isSaidByEdge && !settlesOnEntry && !isDetour
+        settlements.count == 1 && settlements[0].isReplyOfEdge && !settlesOnEntry && !isDetour
       let bringer = layout.bringers[F.State.ordinal(of: edge.from) * layout.eventCount + F.Event.ordinal(of: edge.on)]
       let stalls = stays && bringer.effect >= 0 && !bringer.isProgress
       return EdgeTraits(

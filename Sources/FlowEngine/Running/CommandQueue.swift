@@ -21,8 +21,8 @@ struct CommandQueue<F: Flow>: Sendable {
     guard !waiting.isEmpty else { return }
     Task { [running, waiting] in
       await running.value
-      await Performance.$current.withValue(nil) {
-        for command in waiting { _ = await perform(command, Emit { _ in false }) }
+      await EffectTask.$current.withValue(nil) {
+        for command in waiting { _ = await perform(command, Emitter { _ in false }) }
       }
     }
   }

@@ -11,14 +11,14 @@
 
 extension Run {
   /// The rows of the effects under way: of the present state, then of the phases that the run is in.
-  @usableFromInline var works: [Work<F>] {
+  @usableFromInline var works: [StateEffect<F>] {
     let own = machine.table.states[ownState.ordinal].works
     guard let phaseEffects else { return own }
     return own.filter { $0.number < 0 } + phaseEffects.map { machine.table.phaseWorks[$0.number] }
   }
 
   /// Makes an effect from the state in which it is under way.
-  func effect(_ work: Work<F>) -> F.Effect? {
+  func effect(_ work: StateEffect<F>) -> F.Effect? {
     work.make(ownContext, (kept + [ownState]).last { machine.table.isInside($0, work.number) } ?? ownState)
   }
 
@@ -140,7 +140,7 @@ extension Run {
   }
 
   /// Effects of a state take bits from below, by their rows; those of phases take bits from above, by their numbers.
-  static func bit(of work: Work<F>, at row: Int) -> UInt32 {
+  static func bit(of work: StateEffect<F>, at row: Int) -> UInt32 {
     work.number < 0 ? 1 << UInt32(min(row, 31)) : bit(ofPhase: work.number)
   }
   private static func bit(ofPhase number: Int) -> UInt32 { 1 << UInt32(31 - min(number, 15)) }

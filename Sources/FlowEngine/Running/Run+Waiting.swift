@@ -62,7 +62,7 @@ extension Run {
     }
     let isTaken = table.travel(
       edge, asFirst: asFirst, &ownContext, &ownState, &kept, event, scratch,
-      reply: own.flatMap { $0.settlement.isSaidByEdge ? $0.memory : nil })
+      reply: own.flatMap { $0.settlement.isReplyOfEdge ? $0.memory : nil })
     guard isTaken else {
       for pending in ready { pending.end() }
       own?.end()

@@ -116,7 +116,7 @@ extension Session {
   /// Waits for the answer. The actor is not left before the continuation is stored, so a withdrawal finds it, or finds
   /// the request settled.
   @usableFromInline func answer<Answer: Sendable>(to ticket: Ticket) async throws -> Answer {
-    if let performance = Performance.current, performance.session.session === self,
+    if let performance = EffectTask.current, performance.session.session === self,
       run.since(performance.kind) == performance.visit
     {
       giveUp(ticket)

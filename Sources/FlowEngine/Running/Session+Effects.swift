@@ -1,5 +1,5 @@
 /// Produces progress of an effect: `await emit(.chunkReceived(chunk))`.
-public struct Emit<F: Flow>: Sendable {
+public struct Emitter<F: Flow>: Sendable {
   let bring: @Sendable (F.Event) async -> Bool
 
   /// Passes progress to a receiver other than a session, such as a test; `bring` returns what is described below.
@@ -11,12 +11,12 @@ public struct Emit<F: Flow>: Sendable {
 }
 
 /// An effect under way, as seen by its task and by the tasks that this starts.
-struct Performance: Sendable {
+struct EffectTask: Sendable {
   let session: Owner
   let visit: Int
   let kind: Int
   let effect: String
-  @TaskLocal static var current: Performance?
+  @TaskLocal static var current: EffectTask?
 
   /// The session, which its effects do not retain. An address alone could belong to another session by now. `@unchecked
   /// Sendable` is safe: the reference is written once, before it is shared, and reading a weak reference is atomic.
@@ -27,7 +27,7 @@ struct Performance: Sendable {
 }
 
 /// The work of a session for one kind of effect, in addition to the effects that were begun last.
-enum Underway<F: Flow>: Sendable {
+enum PendingWork<F: Flow>: Sendable {
   case commands(CommandQueue<F>)
   /// A run of an exclusive kind, begun by a visit, and the effect that waits for it to return, at most until the limit.
   case exclusive(visit: Int, next: (effect: F.Effect, visit: Int, limit: Task<Void, Never>)?)
@@ -35,7 +35,7 @@ enum Underway<F: Flow>: Sendable {
 
 extension Session {
   /// The additional work under way, by the ordinals of kinds.
-  var underway: [Int: Underway<F>]? {
+  var underway: [Int: PendingWork<F>]? {
     get { options?.underway }
     set {
       if options == nil, newValue != nil { options = SessionOptions(nil, nil) }
@@ -68,15 +68,15 @@ extension Session {
 
   private func begin(_ effect: F.Effect) {
     guard let visit = run.since(effect.ordinal) else { return }
-    let owner = Performance.Owner(self)
+    let owner = EffectTask.Owner(self)
     startCount &+= 1
     let task = Task { [weak self, perform] in
       // Decided on the session, so that work never begins after an event has left the state.
       guard await self?.mayPerform(effect, of: visit) ?? false else { return }
-      let emit = Emit<F> { [weak self] event in await self?.progress(event, of: visit, by: effect) ?? false }
-      let performance = Performance(
+      let emit = Emitter<F> { [weak self] event in await self?.progress(event, of: visit, by: effect) ?? false }
+      let performance = EffectTask(
         session: owner, visit: visit, kind: effect.ordinal, effect: effect.name.stringValue)
-      let outcome = await Performance.$current.withValue(performance) { await perform?(effect, emit) ?? nil }
+      let outcome = await EffectTask.$current.withValue(performance) { await perform?(effect, emit) ?? nil }
       await self?.conclude(outcome, of: visit, by: effect)
     }
     effects?.append(BegunEffect(task: task, kind: effect.ordinal, visit: visit))
@@ -160,7 +160,7 @@ extension Session {
         var next: F.Effect? = command
         while let command = next {
           // The caller that caused the command does not wait for it.
-          _ = await Performance.$current.withValue(nil) { await perform?(command, Emit { _ in false }) }
+          _ = await EffectTask.$current.withValue(nil) { await perform?(command, Emitter { _ in false }) }
           next = await self?.nextCommand(of: kind)
         }
       }
@@ -175,7 +175,7 @@ extension Session {
     return next
   }
 
-  private func keep(_ kept: Underway<F>?, of kind: Int) {
+  private func keep(_ kept: PendingWork<F>?, of kind: Int) {
     underway = underway ?? [:]
     underway?[kind] = kept
     if underway?.isEmpty == true { underway = nil }

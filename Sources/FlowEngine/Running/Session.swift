@@ -36,7 +36,7 @@
 public final actor Session<F: Flow> {
   /// Does the work that an effect describes. It never throws, because failures are events. It returns `nil` for a
   /// command, which has no outcome.
-  public typealias Perform = @Sendable (F.Effect, Emit<F>) async -> F.Event?
+  public typealias Perform = @Sendable (F.Effect, Emitter<F>) async -> F.Event?
   /// Returns the event to send when a caller has stopped waiting for a request that was accepted, or `nil`.
   public typealias Withdrawn = @Sendable (Withdrawal<F>) -> F.Event?
 
@@ -308,7 +308,7 @@ public final actor Session<F: Flow> {
   @usableFromInline nonisolated(unsafe) var time: SessionTime?
   /// The work by the ordinals of kinds; `nil` while neither commands nor exclusive effects are under way. Safe like
   /// `time`.
-  nonisolated(unsafe) var underway: [Int: Underway<F>]?
+  nonisolated(unsafe) var underway: [Int: PendingWork<F>]?
 
   init(_ clock: (any Clock<Duration>)?, _ withdrawn: Session<F>.Withdrawn?) {
     self.clock = clock

@@ -6,7 +6,7 @@
 ///     let bar = try stepper.result(of: asking)?.get()
 public struct Stepper<F: Flow>: Sendable {
   /// A request whose result can be looked up with `result(of:)`.
-  public struct Asking<Answer: Sendable>: Hashable, Sendable {
+  public struct PendingRequest<Answer: Sendable>: Hashable, Sendable {
     /// The ticket, as reactions name it.
     public let ticket: Ticket
   }
@@ -76,23 +76,25 @@ public struct Stepper<F: Flow>: Sendable {
   }
 
   /// Makes a request. `result(of:)` returns its result.
-  @discardableResult public mutating func ask<R: Request>(_ request: CasePath<F.Event, R>, _ payload: R) -> Asking<
-    R.Answer
-  > {
+  @discardableResult public mutating func ask<R: Request>(_ request: CasePath<F.Event, R>, _ payload: R)
+    -> PendingRequest<
+      R.Answer
+    >
+  {
     asking(request, payload).asking
   }
 
   /// Makes a request, and also returns what happened.
   public mutating func asking<R: Request>(
     _ request: CasePath<F.Event, R>, _ payload: R
-  ) -> (asking: Asking<R.Answer>, reactions: [Reaction<F>]) {
+  ) -> (asking: PendingRequest<R.Answer>, reactions: [Reaction<F>]) {
     ticketCount += 1
     let ticket = Ticket(number: ticketCount), event = F.Event.cases[keyPath: request].embed(payload)
-    return (Asking(ticket: ticket), record { $0.receive(event, ticket, $1) })
+    return (PendingRequest(ticket: ticket), record { $0.receive(event, ticket, $1) })
   }
 
   /// The answer to a request, or the error that `Session.ask` would throw; `nil` while it is open or deferred.
-  public func result<Answer>(of asking: Asking<Answer>) -> Result<Answer, any Error>? {
+  public func result<Answer>(of asking: PendingRequest<Answer>) -> Result<Answer, any Error>? {
     results[asking.ticket].map { result in
       result.flatMap { answer in
         (answer as? Answer).map { .success($0) }
@@ -102,7 +104,9 @@ public struct Stepper<F: Flow>: Sendable {
   }
 
   /// Withdraws a request: its result will be `nil`. Returns the request if it was accepted and not yet settled.
-  public mutating func withdraw<Answer>(_ asking: Asking<Answer>) -> Withdrawal<F>? { run.withdraw(asking.ticket) }
+  public mutating func withdraw<Answer>(_ asking: PendingRequest<Answer>) -> Withdrawal<F>? {
+    run.withdraw(asking.ticket)
+  }
 
   /// Sends an outcome of an effect of the present visit. Returns what happened.
   ///

@@ -20,7 +20,7 @@ struct Columns<F: Flow> {
     var whole = Phase("", "", phases: phases, everywhere: columns)
     whole.adoptWork(of: .machine)
     var roles = roles
-    let works = whole.allNodes.flatMap(\.works).filter { $0.column != nil }
+    let works = whole.allNodes.flatMap(\.effects).filter { $0.column != nil }
     roles.meanwhile = roles.timed.union(works.flatMap { roles[$0.effect].brought })
     var found = whole.adoptColumns(of: .machine, roles)
     whole.changeNodes { node in
@@ -63,7 +63,7 @@ extension Phase {
         changeNodes { node in
           var work = make(.any(node.state))
           work.column = owner
-          node.works.append(work)
+          node.effects.append(work)
         }
       case .timer(_, let make):
         changeNodes { node in

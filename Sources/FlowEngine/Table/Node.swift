@@ -10,7 +10,7 @@ public struct Node<F: Flow>: Sendable {
   let carrier: ErasedCase<F.State>
   /// The effects that start, and the commands that are given, when the state is entered, in the order of the rows; then
   /// those of the phases around it, which continue while the machine moves inside.
-  public internal(set) var works: [Work<F>] = []
+  public internal(set) var effects: [StateEffect<F>] = []
   /// The timers that may elapse in the state: its own in the order of the rows, then those of the phases around it.
   package internal(set) var timers: [TableTimer<F>] = []
   /// Whether the machine may end here.
@@ -53,7 +53,7 @@ public struct Node<F: Flow>: Sendable {
     carrier = ErasedCase(source)
     for row in rows.flatMap({ $0.flattened }) {
       switch row.kind {
-      case .work(let make): works.append(make(source))
+      case .work(let make): effects.append(make(source))
       case .edge(_, let make): edges.append(make(source, row.location))
       case .settling(let make): settlements.append(make(source))
       case .decision(_, let make): decisions.append(make(source, row.location))
@@ -72,12 +72,12 @@ public struct Node<F: Flow>: Sendable {
   }
 
   /// The events that end effects of the state.
-  func outcomes(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles[$0.effect].outcomes } }
+  func outcomes(_ roles: Roles<F>) -> [F.Event.Name] { effects.flatMap { roles[$0.effect].outcomes } }
   /// The events that effects of the state may produce before they end.
-  func progress(_ roles: Roles<F>) -> [F.Event.Name] { works.flatMap { roles[$0.effect].progress } }
+  func progress(_ roles: Roles<F>) -> [F.Event.Name] { effects.flatMap { roles[$0.effect].progress } }
   /// Whether an effect or timer of the state, or of a phase around it, produces an event.
   func brings(_ event: F.Event.Name, _ roles: Roles<F>) -> Bool {
-    timers.contains { $0.event == event } || works.contains { roles[$0.effect].brought.contains(event) }
+    timers.contains { $0.event == event } || effects.contains { roles[$0.effect].brought.contains(event) }
   }
 }
 
@@ -98,7 +98,7 @@ extension Row {
 }
 
 /// An effect of a state or of a phase: entering it starts the effect, leaving it cancels the effect.
-public struct Work<F: Flow>: Sendable {
+public struct StateEffect<F: Flow>: Sendable {
   /// The kind of effect.
   public let effect: F.Effect.Name
   /// The owner of the column that the effect comes from; `nil` if it is the state's own.

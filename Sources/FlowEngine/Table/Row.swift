@@ -6,7 +6,7 @@
 /// the state belongs to a detour, and `.returns` ends one. `.after` and `.idle` arm timers.
 public struct Row<F: Flow, From>: Sendable {
   @usableFromInline enum Kind: Sendable {
-    case work(@Sendable (Case<F.State, From>) -> Work<F>)
+    case work(@Sendable (Case<F.State, From>) -> StateEffect<F>)
     case edge(F.Event.Name, @Sendable (Case<F.State, From>, CodeLocation?) -> Edge<F>)
     case settling(@Sendable (Case<F.State, From>) -> Settlement<F>)
     case decision(F.Event.Name, @Sendable (Case<F.State, From>, CodeLocation?) -> CellDecision<F>)
@@ -57,7 +57,7 @@ extension Row {
     return Row(
       .work { source in
         let extract = source.extract, embed = effect.embed
-        return Work(effect: effect.name) { context, state in extract(state).map { embed(make(context, $0)) } }
+        return StateEffect(effect: effect.name) { context, state in extract(state).map { embed(make(context, $0)) } }
       }
     )
     .at(file, line)

@@ -190,7 +190,7 @@ extension Answering where Found == Void {
   }
 
   /// Whether the edge itself gives the answer.
-  var isSaidByEdge: Bool { isForAsker && !isMuted }
+  var isReplyOfEdge: Bool { isForAsker && !isMuted }
   /// Whether every open request of the kind is answered.
   var isForAll: Bool { !isForAsker && !isSelective }
 }

@@ -42,7 +42,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case effectTwice
     /// Two effects of a state, or of states that are kept meanwhile, produce the same event, or one produces it both as
     /// progress and as outcome: its source would be unclear.
-    case broughtTwice
+    case producedTwice
     /// An effect that produces nothing is declared to wait for something, or to be exclusive: it is a command, and
     /// nothing waits for it.
     case commandWaits, commandExclusive
@@ -89,13 +89,13 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// One edge, or one state, settles a request twice: the second answer is never given.
     case settledTwice
     /// A request is settled where none can be open, or an event that is not a request is rejected.
-    case answersNobody
+    case answerWithoutCaller
     /// Rows answer a request with different types: the answer at the place named here is never given.
     case answerMismatch
     /// A state that rests defers an event: it may wait for ever.
     case restingDefers
     /// A notification is deferred, and ignored wherever it is offered again: no later state takes it.
-    case deferredInVain
+    case unusedDeferral
     /// An event is deferred where no outcome of any effect leads on to a state that takes it: in a cycle that only
     /// waits. If it is deferred under a condition, an answer must be declared bounded, as for `spins`.
     case defersForEver
@@ -108,9 +108,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     // Detours.
 
     /// An edge keeps a state and enters one that is not part of a detour: nothing would return to the state kept.
-    case keepsInVain
+    case unusedKeep
     /// A state of a detour can be entered with nothing kept: there would be nothing to return to.
-    case returnsNowhere
+    case returnWithoutKeptState
     /// An edge keeps a state, and no path of the detour returns to it.
     case neverReturns
     /// A detour can begin again before it returns: ever more states would be kept.

@@ -4,7 +4,7 @@ extension TableAnalysis {
 
   private func defects(of node: Node<F>) -> [Diagnostic] {
     // Includes those of phases around states that are kept meanwhile.
-    let works = node.works + table.states[F.State.ordinal(of: node.state)].worksMeanwhile.filter { $0.number >= 0 }
+    let works = node.effects + table.states[F.State.ordinal(of: node.state)].worksMeanwhile.filter { $0.number >= 0 }
     let outcomes = Set(works.flatMap { roles[$0.effect].outcomes }),
       progress = Set(works.flatMap { roles[$0.effect].progress }),
       edges = Dictionary(grouping: node.edges, by: \.on)
@@ -40,7 +40,7 @@ extension TableAnalysis {
         case .ignore: if roles.requests.contains(event) { found.append(Diagnostic(.requestIgnored, at: place)) }
         case .reject:
           if roles.comesFromOutside(event) || isTimed, !roles.requests.contains(event) {
-            found.append(Diagnostic(.answersNobody, at: place, "\(decision)"))
+            found.append(Diagnostic(.answerWithoutCaller, at: place, "\(decision)"))
           }
         case .defer:
           if outcomes.isEmpty && progress.isEmpty && node.timers.isEmpty && !isTimed {
@@ -53,7 +53,7 @@ extension TableAnalysis {
   }
 
   /// Whether an edge on an outcome leaves the state of the effect, or its phase.
-  private func ends(_ edge: Edge<F>, _ works: [Work<F>]) -> Bool {
+  private func ends(_ edge: Edge<F>, _ works: [StateEffect<F>]) -> Bool {
     let work = works.first { roles[$0.effect].outcomes.contains(edge.on) }
     guard let work, work.number >= 0 else { return !edge.stays }
     return ([edge.to, edge.keeps].compactMap { $0 } + machine.returnTargets(of: edge)).allSatisfy { state in
@@ -64,17 +64,17 @@ extension TableAnalysis {
   /// Checks that each effect of a state is named once, and that no event has two sources.
   private func effectDefects(of node: Node<F>) -> [Diagnostic] {
     var kinds: Set<F.Effect.Name> = [], events: Set<F.Event.Name> = [], found: [Diagnostic] = []
-    for effect in node.works.map(\.effect) {
+    for effect in node.effects.map(\.effect) {
       guard kinds.insert(effect).inserted else {
         found.append(Diagnostic(.effectTwice, at: node.state.stringValue, effect.stringValue))
         continue
       }
       for event in roles[effect].brought where !events.insert(event).inserted {
-        found.append(Diagnostic(.broughtTwice, at: Place.cell(node.state, event)))
+        found.append(Diagnostic(.producedTwice, at: Place.cell(node.state, event)))
       }
     }
     for timer in node.timers where !events.insert(timer.event).inserted {
-      found.append(Diagnostic(.broughtTwice, at: Place.cell(node.state, timer.event)))
+      found.append(Diagnostic(.producedTwice, at: Place.cell(node.state, timer.event)))
     }
     return found
   }

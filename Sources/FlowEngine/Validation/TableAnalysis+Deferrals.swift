@@ -6,7 +6,7 @@ extension TableAnalysis {
       guard cells.contains(where: { table.deferrals[$0] != .never }) else { return [Diagnostic]() }
       // A resting state that defers an event is reported by itself.
       let ends = leading(to: cells.indices.map { !table.defersUncounted[cells[$0]] || rests($0) }) { isDriven[$0] }
-      return deferredForEver(event, ends) + (roles.requests.contains(event) ? [] : deferredInVain(event, cells, ends))
+      return deferredForEver(event, ends) + (roles.requests.contains(event) ? [] : unusedDeferral(event, cells, ends))
     }
   }
 
@@ -20,7 +20,7 @@ extension TableAnalysis {
 
   /// Reports a notification that is ignored by every state that the machine may enter while it waits; a request would
   /// be answered there. One that no edge takes anywhere is reported as unused.
-  private func deferredInVain(_ event: F.Event.Name, _ cells: [Int], _ ends: [Bool]) -> [Diagnostic] {
+  private func unusedDeferral(_ event: F.Event.Name, _ cells: [Int], _ ends: [Bool]) -> [Diagnostic] {
     let takers = Set(edges.indices.filter { edges[$0].on == event }.map { F.State.ordinal(of: edges[$0].from) })
     guard !takers.isEmpty else { return [] }
     let defers = cells.map { table.deferrals[$0] != .never }
@@ -28,7 +28,7 @@ extension TableAnalysis {
       defers[moves[$0].from]
     }
     return nodes { isReached[$0] && defers[$0] && !rests($0) && ends[$0] && !taken[$0] }.map {
-      Diagnostic(.deferredInVain, at: Place.cell($0.state, event), "no later state takes it")
+      Diagnostic(.unusedDeferral, at: Place.cell($0.state, event), "no later state takes it")
     }
   }
 

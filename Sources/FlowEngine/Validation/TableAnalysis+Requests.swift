@@ -35,12 +35,12 @@ extension TableAnalysis {
   private func answersToNone() -> [Diagnostic] {
     edges.flatMap { edge in
       edge.settles.filter { !roles.requests.contains($0) }.map {
-        Diagnostic(.answersNobody, at: edge.id, "\($0.stringValue) is no request")
+        Diagnostic(.answerWithoutCaller, at: edge.id, "\($0.stringValue) is no request")
       }
     }
       + nodes.flatMap { node in
         node.settles.filter { !roles.requests.contains($0) }.map {
-          Diagnostic(.answersNobody, at: Place.cell(node.state, $0), "no request")
+          Diagnostic(.answerWithoutCaller, at: Place.cell(node.state, $0), "no request")
         }
       }
   }
@@ -152,7 +152,7 @@ private struct OpenRequests<F: Flow> {
       : survey.nodes.filter { node in
         unheardStates.contains(F.State.ordinal(of: node.state)) && survey.isReached(node.state)
       }
-    return unheard.map { Diagnostic(.answersNobody, at: survey.edges[$0].id, request.stringValue) }
-      + byStates.map { Diagnostic(.answersNobody, at: Place.cell($0.state, request)) }
+    return unheard.map { Diagnostic(.answerWithoutCaller, at: survey.edges[$0].id, request.stringValue) }
+      + byStates.map { Diagnostic(.answerWithoutCaller, at: Place.cell($0.state, request)) }
   }
 }

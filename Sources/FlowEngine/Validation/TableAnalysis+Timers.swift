@@ -42,7 +42,7 @@ extension TableAnalysis {
     }
     return idle
       + twice.map {
-        Diagnostic(.broughtTwice, at: $0.state.stringValue, "by its own, and for a state that is kept")
+        Diagnostic(.producedTwice, at: $0.state.stringValue, "by its own, and for a state that is kept")
       }
   }
 

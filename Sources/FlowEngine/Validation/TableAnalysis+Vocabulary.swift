@@ -44,7 +44,7 @@ extension TableAnalysis {
   }
 
   private func roleDefects() -> [Diagnostic] {
-    let used = Set(nodes.flatMap { $0.works.map(\.effect) }), taken = Set(edges.map(\.on)),
+    let used = Set(nodes.flatMap { $0.effects.map(\.effect) }), taken = Set(edges.map(\.on)),
       inside = roles.brought
     var found = F.Effect.Name.allCases.filter { !used.contains($0) }.map {
       Diagnostic(.unusedEffect, at: $0.stringValue)

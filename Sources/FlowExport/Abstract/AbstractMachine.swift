@@ -140,7 +140,7 @@ extension AbstractMachine {
 
     /// Returns the step since the last call of which only two results are considered: all requests are settled, or
     /// none.
-    mutating func takeCrowded() -> (event: Int, state: Int)? {
+    mutating func takeOverflow() -> (event: Int, state: Int)? {
       defer { crowded = nil }
       return crowded
     }

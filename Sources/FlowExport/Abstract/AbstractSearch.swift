@@ -52,7 +52,7 @@ struct AbstractSearch {
         let name = machine.table.states[state].name
         tell("more than \(Tabulation.deepest) states are kept in \(name), of which the first are known", at: index)
       }
-      if let (event, state) = stepper.takeCrowded() {
+      if let (event, state) = stepper.takeOverflow() {
         let names = (machine.table.events[event].name, machine.table.states[state].name)
         tell(
           "more than \(machine.mostFitting) requests may fit at once when \(names.0) comes in \(names.1)",

@@ -48,7 +48,7 @@ extension DiagramBuilder {
                 + exits.map { row(.exit, $0.key.to, $0.elements) } + listed(rest) + back(own))
           ])
       },
-      arrows: roundTrips(arrows, places), ranks: ranks,
+      arrows: mergedBothWays(arrows, places), ranks: ranks,
       notes: listed(graph.edges.filter { $0.column != nil && common.contains($0.row) }, "in many phases"),
       start: home[graph.initial])
   }
@@ -153,7 +153,7 @@ extension DiagramBuilder {
   }
 
   /// Draws one line for two arrows that look alike between the same phases.
-  private func roundTrips(_ arrows: [Diagram.Arrow], _ places: [String: Int]) -> [Diagram.Arrow] {
+  private func mergedBothWays(_ arrows: [Diagram.Arrow], _ places: [String: Int]) -> [Diagram.Arrow] {
     arrows.reduce(into: []) { drawn, arrow in
       if let place = drawn.firstIndex(where: { other in
         other.ends.from == arrow.ends.to && other.ends.to == arrow.ends.from && other.ends.kind == .moves

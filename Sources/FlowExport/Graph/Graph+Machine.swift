@@ -38,7 +38,7 @@ extension Graph.Node {
     name = node.state.stringValue
     step = node.step
     title = node.title
-    effects = node.works.map { work in
+    effects = node.effects.map { work in
       let declared = machine.roles[work.effect]
       return Graph.Effect(
         name: work.effect.stringValue, outcomes: declared.outcomes.map(\.stringValue),

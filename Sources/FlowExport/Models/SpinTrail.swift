@@ -142,7 +142,7 @@ private struct Reader {
         "\(names.0) decides about \(names.1) in step \(steps.count + 1), in \(machine.table.states[from].name)")
     }
     configuration = taken.configuration
-    _ = (stepper.takeCut(), stepper.takeCrowded())
+    _ = (stepper.takeCut(), stepper.takeOverflow())
     var decision: Graph.CellDecision.Kind?
     switch machine.table.cells[row.cell][row.index].action {
     case .over(let kind): decision = kind

@@ -5,7 +5,7 @@ extension Exploration {
   /// coverage or the moves between them. It is many times as fast as `run`. Events without a listed sample do not
   /// occur, members are not merged, and named bounds do not apply.
   @inlinable public func configurations() -> Explored<F> {
-    let machine = machine, feeds = Feeds(self), start = start, limit = limit ?? Int(Int32.max)
+    let machine = machine, feeds = ListedEvents(self), start = start, limit = limit ?? Int(Int32.max)
     let rests = RestStore<F>(), successors = Successors(machine, mostWaiting: mostWaiting, sharing: rests)
     var found = Reached(feeds.moves)
     found.insert(start.context, start.state, rests.shared(start.rest), from: -1, by: -1)
@@ -38,7 +38,7 @@ extension Exploration {
   }
 
   /// The events that occur, and those that may change anything in each state.
-  @usableFromInline struct Feeds {
+  @usableFromInline struct ListedEvents {
     @usableFromInline let events: [F.Event]
     @usableFromInline let moves: [Move]
     /// By the positions of states.

@@ -44,14 +44,14 @@ extension Explorer {
   }
 
   /// Lets callers give up, and events of effects of states that were left come too late.
-  @usableFromInline mutating func giveUpAndComeLate(from number: Int) {
+  @usableFromInline mutating func tryCancellationsAndLateEvents(from number: Int) {
     if givesUp, finding == nil, graph.places[number].rest >= 0 {
       let here = here(number)
       for index in here.run.callers.indices where finding == nil {
         attempt(Move(kind: .cancellation, name: 0, number: index), nil, from: here, [])
       }
     }
-    if mayComeLate, finding == nil { comeLate(from: number) }
+    if mayComeLate, finding == nil { tryLateEvents(from: number) }
   }
 
   /// A place that is being expanded.
@@ -132,7 +132,7 @@ extension Explorer {
 
   /// Lets events of effects of states that were left come too late, with each payload. Only properties can notice
   /// these. If they do not, given what they remember in a state, they do not in another configuration either.
-  private mutating func comeLate(from number: Int) {
+  private mutating func tryLateEvents(from number: Int) {
     let memory = graph.places[number].memory, state = graph.places[number].state.position
     for name in pasts.brought(by: pastOf[number], possible) {
       func late(_ payload: Int) -> Late { Late(event: name, payload: payload, state: state, memory: memory) }

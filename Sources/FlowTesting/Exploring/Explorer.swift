@@ -216,7 +216,7 @@ import FlowEngine
         if index >= 0 { take(Int(index), from: configuration, number, &step) } else { take(Int(~index), from: number) }
       }
     }
-    if mayComeLate || givesUp && configuration.rest != nil { giveUpAndComeLate(from: number) }
+    if mayComeLate || givesUp && configuration.rest != nil { tryCancellationsAndLateEvents(from: number) }
   }
 
   /// Takes a listed payload: directly if one edge or decision determines the result and no property objects, otherwise

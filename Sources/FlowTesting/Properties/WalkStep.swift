@@ -139,7 +139,7 @@ public struct WalkPredicate<F: Flow>: Sendable {
   /// Holds when this effect is started, or this command given.
   public static func starting(_ effect: F.Effect.Name) -> Self {
     Self { moment in
-      moment.isEntry && moment.machine.node(moment.state.name)?.works.contains { $0.effect == effect } ?? false
+      moment.isEntry && moment.machine.node(moment.state.name)?.effects.contains { $0.effect == effect } ?? false
         && moment.started.contains { $0.name == effect }
     }
   }

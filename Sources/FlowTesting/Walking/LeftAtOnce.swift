@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// What happened to the effects of states that were left at once: see `Machine.leftAtOnce`.
-package struct LeftAtOnce: Hashable, Sendable {
+package struct ImmediateExits: Hashable, Sendable {
   /// How many states were entered.
   package var entered = 0
   /// How many effects were not begun, because their state was left before their task got its turn.
@@ -21,7 +21,7 @@ extension Machine {
   /// - Parameters:
   ///   - round: Requests and notifications that lead from a state, through others, to where the next round begins.
   ///   - times: How many rounds are played.
-  package func leftAtOnce(_ context: F.Context, round: [F.Event], times: Int = 20_000) async -> LeftAtOnce {
+  package func leftAtOnce(_ context: F.Context, round: [F.Event], times: Int = 20_000) async -> ImmediateExits {
     let performed = Performed(), roles = roles
     let session = Session(self, context) { effect in
       await performed.note(effect.name.stringValue, isCommand: roles[effect.name].isCommand)
@@ -30,7 +30,7 @@ extension Machine {
     for _ in 0..<times { await Self.play(round, session) }
     // Every effect gets its turn first.
     while await session.begunCount > performed.count { await Task.yield() }
-    let left = await LeftAtOnce(
+    let left = await ImmediateExits(
       entered: session.visit, skipped: session.skippedCount, performed: performed.counts)
     await session.end()
     return left

@@ -78,7 +78,7 @@ import PassService
   private func timeOut(after limit: Duration) async { await lastParts?.clock.timeOut(after: limit) }
 
   /// Performs an effect.
-  package func perform(_ effect: EnablerFlow.Effect, _ emit: Emit<EnablerFlow>) async -> Event? {
+  package func perform(_ effect: EnablerFlow.Effect, _ emit: Emitter<EnablerFlow>) async -> Event? {
     switch effect {
     case .tell(let callbacks): tell(callbacks)
     case .openRequestor(let order): await open(order)
@@ -100,7 +100,7 @@ import PassService
   // MARK: Work across states
 
   /// Reports the client's events while the state lasts.
-  private func listen(_ emit: Emit<EnablerFlow>) async -> Event? {
+  private func listen(_ emit: Emitter<EnablerFlow>) async -> Event? {
     while !Task.isCancelled {
       guard let event = events.first else {
         awaitsClient(true)
@@ -124,7 +124,7 @@ import PassService
   }
 
   /// Begins work of the client for the viewer.
-  func begin(_ work: ClientRun.Work) -> ClientRun {
+  func begin(_ work: ClientRun.StateEffect) -> ClientRun {
     let run = ClientRun(work)
     self.run = run
     events = []
@@ -160,20 +160,20 @@ import PassService
 
 /// Work of the client during which it may ask the app.
 @MainActor final class ClientRun {
-  enum Work {
+  enum StateEffect {
     /// C03: a silent sign-in.
     case configuration
     case signIn(EnablerFlow.Login)
     case signOut
   }
-  let work: Work
+  let work: StateEffect
   /// Whether the app has cancelled it: then questions are answered in the app's place.
   var isLeft = false
   /// The framework's answer in a silent sign-in.
   var notice: StatusNotice?
   /// Whether an exchange of a device-level login was tried, even if refused: then the service was reachable.
   var hasExchanged = false
-  init(_ work: Work) { self.work = work }
+  init(_ work: StateEffect) { self.work = work }
 }
 
 extension EnablerFlow.Event {

@@ -46,7 +46,7 @@ extension WorldScript {
     (performer, delegate, page, turn) = (nil, nil, nil, Turn())
   }
 
-  func perform(_ effect: EnablerFlow.Effect, _ emit: Emit<EnablerFlow>) async -> EnablerFlow.Event? {
+  func perform(_ effect: EnablerFlow.Effect, _ emit: Emitter<EnablerFlow>) async -> EnablerFlow.Event? {
     let performer = performer ?? makePerformer()
     switch effect {
     case .tell(let callbacks): for callback in callbacks { note(callback) }

@@ -104,7 +104,7 @@ extension Scenario: PlayableScenario {
     for _ in 0..<Stage<F>.limit {
       for step in await stage.steps() { report(step) }
       if let command = await stage.commandDue() {
-        _ = await app.perform(command, Emit { _ in false })
+        _ = await app.perform(command, Emitter { _ in false })
       } else if let act = await stage.actDue(beforeEffect: true) {
         await stage.play(act, by: &app, in: world)
       } else if let effect = await stage.effect {

@@ -276,8 +276,8 @@ extension Stage {
   nonisolated func perform(
     _ effect: F.Effect, of visit: Int, in world: World, _ perform: @escaping Session<F>.Perform
   ) async -> F.Event? {
-    guard !F.declaration(of: effect.name).progress.isEmpty else { return await perform(effect, Emit { _ in false }) }
-    let emit = Emit<F> { event in
+    guard !F.declaration(of: effect.name).progress.isEmpty else { return await perform(effect, Emitter { _ in false }) }
+    let emit = Emitter<F> { event in
       let isHandled = await self.bring(event, of: visit, in: world)
       if await self.run.visit != visit { withUnsafeCurrentTask { $0?.cancel() } }
       return isHandled

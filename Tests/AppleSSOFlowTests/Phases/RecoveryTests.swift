@@ -119,7 +119,7 @@ import Testing
     arguments: [(ErrorCode.internalServerError, true), (.invalidConfigurationPlatform, false), ("unheard_of", true)])
   func insisting(code: ErrorCode, waits: Bool) {
     let failure = CallFailure.unavailable(status: 500, EnhancedError(action: .none, status: 500, code: code))
-    #expect(Remedy(failure, after: Attempts(), insisting: true) == (waits ? .pause(.seconds(1)) : .giveUp))
+    #expect(Remedy(failure, after: Attempts(), persistent: true) == (waits ? .pause(.seconds(1)) : .giveUp))
     #expect(Remedy(failure, after: Attempts()) == (code.entry == nil ? .pause(.seconds(1)) : .giveUp))
   }
 

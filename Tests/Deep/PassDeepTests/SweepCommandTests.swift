@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FlowCommands
 @testable import PassScenarios
 @testable import PassSimulator
 @testable import PassTestSupport

@@ -91,7 +91,7 @@ struct DetourAttackTests {
       try stepper.answer(.woke).lines()
         == ["woke undecided", "nap is broken: it ended with woke, which leads nowhere"])
     #expect(stepper.state == .nap(1))
-    #expect(Set(table.machine.validate().map(\.kind)).isSuperset(of: [.keepsInVain, .notOnDetour]))
+    #expect(Set(table.machine.validate().map(\.kind)).isSuperset(of: [.unusedKeep, .notOnDetour]))
   }
 
   @Test("passes payloads on without copies that leak: each is freed when nothing keeps it")

@@ -14,20 +14,20 @@ struct DetourDiagnosticTests {
   private static let phone = Row<Courier, Courier.Nap>.returns(on: \.phoneRang, "Z.phone", ["plan"])
 
   @Test("that keeps a state and enters none of a detour keeps it in vain")
-  func keepsInVain() {
+  func unusedKeep() {
     let found = Self.defects {
       $0.low = .on(\.batteryLow, "R.low", ["plan"], to: \.serving, then: .again) { _, ride, _ in .init(stop: ride.stop)
       }
     }
-    #expect(found == ["keepsInVain: R.low (serving is no part of a detour)"])
+    #expect(found == ["unusedKeep: R.low (serving is no part of a detour)"])
   }
 
   @Test("that enters it with nothing kept could return nowhere")
-  func returnsNowhere() {
+  func returnWithoutKeptState() {
     let found = Self.defects {
       $0.low = .on(\.batteryLow, "R.low", ["plan"], to: \.charging) { _, ride, _ in .init(place: ride.stop) }
     }
-    #expect(found == ["returnsNowhere: R.low (nothing is kept that the detour could come back to)"])
+    #expect(found == ["returnWithoutKeptState: R.low (nothing is kept that the detour could come back to)"])
   }
 
   @Test("that enters it keeping nothing but another state of it could return nowhere in the end")
@@ -37,13 +37,13 @@ struct DetourDiagnosticTests {
         .init(place: ride.stop)
       }
     }
-    #expect(found == ["returnsNowhere: R.low (nothing is kept that the detour could come back to)"])
+    #expect(found == ["returnWithoutKeptState: R.low (nothing is kept that the detour could come back to)"])
   }
 
   @Test("in which it starts could return nowhere")
   func initial() {
     let found = Self.defects { $0.initial = .nap(1) }
-    #expect(found.contains("returnsNowhere: napping (the initial state is part of a detour)"))
+    #expect(found.contains("returnWithoutKeptState: napping (the initial state is part of a detour)"))
   }
 
   @Test("that never comes back to what one row keeps says which")
@@ -244,11 +244,11 @@ struct DetourDiagnosticTests {
   }
 
   @Test("answers nobody where none can be open, through returns and through the state kept first")
-  func answersNobody() {
+  func answerWithoutCaller() {
     let found = Self.defects {
       $0.napping[2] = .returns(
         on: \.woke, "Z.woke", ["plan"], answering: .all(\.locate) { _, _, _, _ in .failure(.late) })
     }
-    #expect(found == ["answersNobody: Z.woke (locate)"])
+    #expect(found == ["answerWithoutCaller: Z.woke (locate)"])
   }
 }

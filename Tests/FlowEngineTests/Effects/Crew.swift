@@ -9,7 +9,7 @@ struct Performers<F: Flow>: Sendable {
   /// An effect that is being performed. It goes on when it is cancelled, and so can be late.
   struct Job: Sendable {
     let effect: F.Effect
-    let emit: Emit<F>
+    let emit: Emitter<F>
     let outcome = Kitchen.Signal<F.Event?>(), cancelled = Kitchen.Signal<Void>()
     func finish(_ event: F.Event?) { outcome.send(event) }
   }
@@ -19,7 +19,7 @@ struct Performers<F: Flow>: Sendable {
   /// How many were begun, of whatever kind.
   let begun = Counter()
 
-  func perform(_ effect: F.Effect, _ emit: Emit<F>) async -> F.Event? {
+  func perform(_ effect: F.Effect, _ emit: Emitter<F>) async -> F.Event? {
     begun.hit()
     let job = Job(effect: effect, emit: emit)
     return await withTaskCancellationHandler {

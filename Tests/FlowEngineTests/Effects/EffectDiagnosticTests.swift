@@ -16,16 +16,16 @@ struct EffectDiagnosticTests {
     #expect(found { $0.unloading.append(.does(\.tide)) } == ["effectTwice: unloading (tide)"])
   }
 
-  @Test("broughtTwice, of outcomes, of progress, of both, and of one effect")
-  func broughtTwice() {
-    #expect(found { $0.roles[.tide].outcomes = [.tideTurned, .unloaded] } == ["broughtTwice: unloading × unloaded"])
+  @Test("producedTwice, of outcomes, of progress, of both, and of one effect")
+  func producedTwice() {
+    #expect(found { $0.roles[.tide].outcomes = [.tideTurned, .unloaded] } == ["producedTwice: unloading × unloaded"])
     #expect(
-      found { $0.roles[.tide].progress = [.waterRead, .boxLifted] } == ["broughtTwice: unloading × boxLifted"])
+      found { $0.roles[.tide].progress = [.waterRead, .boxLifted] } == ["producedTwice: unloading × boxLifted"])
     #expect(
-      found { $0.roles[.tide].progress = [.waterRead, .unloaded] } == ["broughtTwice: unloading × unloaded"])
+      found { $0.roles[.tide].progress = [.waterRead, .unloaded] } == ["producedTwice: unloading × unloaded"])
     #expect(
       found { $0.roles[.crane].progress = [.boxLifted, .boxSlipped, .unloaded] }
-        .contains("broughtTwice: unloading × unloaded"))
+        .contains("producedTwice: unloading × unloaded"))
   }
 
   @Test("nothing of two effects in two states that bring the same event")

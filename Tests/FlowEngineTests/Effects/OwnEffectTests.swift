@@ -9,7 +9,7 @@ struct OwnEffectTests {
 
   /// The crane does something with its session, and ends.
   private func session(
-    _ crane: @escaping @Sendable (Session<Dock>, Emit<Dock>) async -> Dock.Event?
+    _ crane: @escaping @Sendable (Session<Dock>, Emitter<Dock>) async -> Dock.Event?
   ) -> Session<Dock> {
     let session = Session(Run(Dock.machine, Run.Configuration(.init(), .ship))) { [address] effect, emit in
       switch effect {

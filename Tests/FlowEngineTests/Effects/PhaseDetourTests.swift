@@ -66,7 +66,7 @@ private enum Lift: Flow {
   func twice() {
     #expect(
       Lift.machine(checking: [.does(\.check), .does(\.watch)]).validate().map(\.description).contains(
-        "broughtTwice: checking (by its own, and for a state that is kept)"))
+        "producedTwice: checking (by its own, and for a state that is kept)"))
   }
 
   @Test("an exclusive one waits for the former to return, and begins though the machine moved on inside meanwhile")

@@ -206,8 +206,8 @@ struct PhaseEffectTests {
     #expect(Player.table(watching: watching).fingerprint != Player.machine.fingerprint)
     let machine = try #require(
       Player.machine.mutated(by: .replace(effect: .dimLights, in: .paused, by: .load(Self.film))))
-    #expect(machine.node(.playing)?.works.map(\.effect) == [.follow, .load])
-    #expect(machine.node(.playing)?.works.map(\.column) == [.phase("W"), .phase("W")])
+    #expect(machine.node(.playing)?.effects.map(\.effect) == [.follow, .load])
+    #expect(machine.node(.playing)?.effects.map(\.column) == [.phase("W"), .phase("W")])
     let replaced = Player.machine.mutations(effects: [.load(Self.film)]).filter { "\($0)".contains("instead of") }
     #expect(
       replaced.map { "\($0)" } == ["playing does load instead of follow", "playing does load instead of dimLights"])

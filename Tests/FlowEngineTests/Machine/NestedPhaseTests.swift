@@ -202,7 +202,7 @@ import Testing
         outer: [.on(\.ping, "leave", ["d"], answering: .all(\.go) { _, _, _, _ in .success(1) }, to: \.done)],
         idle: idle,
         busy: [LabTable.working, .on(\.failed, "failed", ["d"], to: \.waiting)]
-      ).validate().filter { $0.kind == .answersNobody }.map(\.place)
+      ).validate().filter { $0.kind == .answerWithoutCaller }.map(\.place)
     }
     // Whoever asks in `idle` is answered on the way to the others.
     let asks: Row<Lab, Void> = .stay(on: \.go, "go", ["d"])
@@ -347,10 +347,10 @@ import Testing
     let all = Answering<Lab, Void, Lab.Number, Void>.all(\.go) { _, _, _, _ in .success(2) }
     func found(_ answering: Answering<Lab, Void, Lab.Number, Void>) -> [Diagnostic.Kind] {
       Self.answering(answering, entering: [.final]).machine.validate().map(\.kind).filter {
-        [.requestLost, .settledTwice, .answersNobody].contains($0)
+        [.requestLost, .settledTwice, .answerWithoutCaller].contains($0)
       }
     }
-    #expect(found(some).contains(.requestLost) && !found(some).contains(.answersNobody))
+    #expect(found(some).contains(.requestLost) && !found(some).contains(.answerWithoutCaller))
     #expect(!found(some.and(all)).contains(.settledTwice))
     #expect(found(all.and(some)).contains(.settledTwice))
     let edge = Self.answering(some).machine.edges.first { $0.id == "add" }

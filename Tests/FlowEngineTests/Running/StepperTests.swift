@@ -117,8 +117,8 @@ struct StepperTests {
   @Test("gives results of the type of the request's answer, and the errors that a session would throw")
   func typed() throws {
     var stepper = kettle()
-    let boil: Stepper<Kettle>.Asking<Int> = stepper.ask(\.boil, .init()),
-      pour: Stepper<Kettle>.Asking<String?> = stepper.ask(\.pour, .init())
+    let boil: Stepper<Kettle>.PendingRequest<Int> = stepper.ask(\.boil, .init()),
+      pour: Stepper<Kettle>.PendingRequest<String?> = stepper.ask(\.pour, .init())
     #expect(stepper.result(of: boil) == nil && stepper.result(of: pour) == nil)
     try stepper.drive { $0.name == .heat ? .boiled : $0 == .pour ? .poured : nil }
     let degrees: Result<Int, any Error>? = stepper.result(of: boil),

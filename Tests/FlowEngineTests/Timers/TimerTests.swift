@@ -185,7 +185,7 @@ struct TimerTests {
         .contains("neverElapses: N × dimmed (morningCame always begins it anew)"))
     #expect(
       found { $0.onEvening = [] } == ["unusedEvent: dimmed (no edge takes it)", "undecided: lit × dimmed"])
-    #expect(found { $0.lit = [.after(\.dimmed, .seconds(1))] }.contains("broughtTwice: lit × dimmed"))
+    #expect(found { $0.lit = [.after(\.dimmed, .seconds(1))] }.contains("producedTwice: lit × dimmed"))
     #expect(found { $0.lit = [.after(\.seen, .seconds(1))] }.contains("twoRoles: seen"))
   }
 

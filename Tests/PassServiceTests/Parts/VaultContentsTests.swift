@@ -29,7 +29,9 @@ import Testing
   func plainEncoding() {
     #expect { try JSONEncoder().encode(Self.contents) } throws: { "\($0)".contains("store VaultContents.data") }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(Envelope(contents: Self.contents)) }
-    #expect(throws: EncodingError.self) { try JSONEncoder().encode(VaultLoadResult.contents(Self.contents, revision: nil)) }
+    #expect(throws: EncodingError.self) {
+      try JSONEncoder().encode(VaultLoadResult.contents(Self.contents, revision: nil))
+    }
     #expect(throws: EncodingError.self) { try PropertyListEncoder().encode(Self.contents) }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(["a": VaultContents()]) }
   }
@@ -91,7 +93,8 @@ import Testing
     arguments: ["before", "this", "with another part"])
   func versions(_ version: String) throws {
     let data = try Self.stored(by: version)
-    guard case .contents(let read, VaultRevision("7")?) = VaultLoadResult(stored: data, revision: VaultRevision("7")) else {
+    guard case .contents(let read, VaultRevision("7")?) = VaultLoadResult(stored: data, revision: VaultRevision("7"))
+    else {
       Issue.record("not read")
       return
     }

@@ -81,7 +81,7 @@ import Testing
     #expect(named.distinctResources == named)
   }
 
-  private struct Asking: AsksAboutResources {
+  private struct PendingRequest: AsksAboutResources {
     typealias Answer = Decision
     var resources: [String]
   }
@@ -96,7 +96,7 @@ import Testing
       ("<m>&unknown;</m>", false), ("<", false), ("<m></M>", false), ("<!DOCTYPE m><m/>", false),
     ])
   func wellFormed(_ resource: String, _ isSent: Bool) {
-    #expect((Asking(resources: ["a", resource]).refusal == nil) == isSent)
-    #expect(Asking(resources: []).refusal == .noResources)
+    #expect((PendingRequest(resources: ["a", resource]).refusal == nil) == isSent)
+    #expect(PendingRequest(resources: []).refusal == .noResources)
   }
 }

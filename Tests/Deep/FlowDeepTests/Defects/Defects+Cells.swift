@@ -40,7 +40,7 @@ extension Defect {
       $0.forget(.sendRequested, in: .closed)
       $0.add(to: \.closed, rows: [.ignore(.sendRequested, because: "nothing is connected")])
     },
-    Defect("a notification that is rejected", in: Download.machine, .answersNobody, at: "idle × networkLost") {
+    Defect("a notification that is rejected", in: Download.machine, .answerWithoutCaller, at: "idle × networkLost") {
       $0.forget(.networkLost, in: .idle)
       $0.add(to: \.idle, rows: [.reject(.networkLost, with: .unreachable)])
     },
@@ -97,7 +97,7 @@ extension Defect {
         ])
     },
     Defect(
-      "two effects that bring the same event", in: Turnstile.machine, .broughtTwice,
+      "two effects that bring the same event", in: Turnstile.machine, .producedTwice,
       at: "buildingPressure × pressureBuilt"
     ) {
       $0.roles[.wait].outcomes.append(.pressureBuilt)

@@ -7,7 +7,7 @@ extension Defect {
 
   private static let departures: [Defect] = [
     Defect(
-      "a state kept on the way to one that nothing comes back from", in: Download.machine, .keepsInVain, at: "T1.later"
+      "a state kept on the way to one that nothing comes back from", in: Download.machine, .unusedKeep, at: "T1.later"
     ) {
       $0.add(
         to: \.connecting, insteadOf: "T1.later",
@@ -17,10 +17,10 @@ extension Defect {
           }
         ])
     },
-    Defect("a detour that is not declared as one", in: Download.machine, .keepsInVain, at: "T1.lost") {
+    Defect("a detour that is not declared as one", in: Download.machine, .unusedKeep, at: "T1.lost") {
       $0.change(.waiting) { $0.isDetour = false }
     },
-    Defect("a detour with nothing to come back to", in: Device.machine, .returnsNowhere, at: "T1.refresh") {
+    Defect("a detour with nothing to come back to", in: Device.machine, .returnWithoutKeptState, at: "T1.refresh") {
       $0.add(
         to: \.signedIn, insteadOf: "T1.refresh",
         rows: [
@@ -29,7 +29,7 @@ extension Defect {
           }
         ])
     },
-    Defect("a detour to begin with", in: Download.machine, .returnsNowhere, at: "waiting") {
+    Defect("a detour to begin with", in: Download.machine, .returnWithoutKeptState, at: "waiting") {
       $0.initial = .waiting(.init(seconds: 1))
     },
     Defect("a detour that keeps itself", in: Device.machine, .detourUnbounded, at: "R1.longer") {
@@ -154,7 +154,7 @@ extension Defect {
   ]
 
   private static let beside: [Defect] = [
-    Defect("two effects that hear the same", in: TCP.machine, .broughtTwice, at: "timeWait × segmentArrived") {
+    Defect("two effects that hear the same", in: TCP.machine, .producedTwice, at: "timeWait × segmentArrived") {
       $0.rewrite(
         \.timeWait, "Wait",
         [
@@ -162,7 +162,7 @@ extension Defect {
           .does(\.wait) { _, _ in TCP.Wait(seconds: 1) }, .answers(\.closeRequested) { _, _, _ in .success(true) },
         ])
     },
-    Defect("two timers", in: TCP.machine, .broughtTwice, at: "listen × timerElapsed") {
+    Defect("two timers", in: TCP.machine, .producedTwice, at: "listen × timerElapsed") {
       $0.rewrite(
         \.listen, "Listen",
         [
@@ -213,7 +213,7 @@ extension Defect {
       $0.add(to: \.established, rows: [.stay(on: \.unreachable, "D1.gone", ["manual"])])
     },
     Defect(
-      "progress and end of one effect that are the same", in: TCP.machine, .broughtTwice, at: "listen × unreachable"
+      "progress and end of one effect that are the same", in: TCP.machine, .producedTwice, at: "listen × unreachable"
     ) {
       $0.roles[.receive].progress.append(.unreachable)
     },

@@ -127,14 +127,14 @@ extension Defect {
 
   private static let inVain: [Defect] = [
     Defect(
-      "a notification that waits for states which all ignore it", in: Download.machine, .deferredInVain,
+      "a notification that waits for states which all ignore it", in: Download.machine, .unusedDeferral,
       at: "writing × networkLost"
     ) {
       $0.forget(.networkLost, in: .writing)
       $0.add(to: \.writing, rows: [.defer(.networkLost)])
     },
     Defect(
-      "the same where nothing is left to do", in: Download.machine, .deferredInVain, at: "discarding × networkFound"
+      "the same where nothing is left to do", in: Download.machine, .unusedDeferral, at: "discarding × networkFound"
     ) {
       $0.forget(.networkFound, in: .discarding)
       $0.add(to: \.discarding, rows: [.defer(.networkFound)])
@@ -143,13 +143,13 @@ extension Defect {
 
   private static let unheard: [Defect] = [
     Defect(
-      "an answer on entering that nobody can wait for", in: Turnstile.machine, .answersNobody,
+      "an answer on entering that nobody can wait for", in: Turnstile.machine, .answerWithoutCaller,
       at: "locked × passageRequested"
     ) {
       $0.rewrite(\.locked, "Wait for coins", [.answers(\.passageRequested) { _, _, _ in .failure(.occupied) }])
     },
     Defect(
-      "an answer on an edge that nobody can wait for", in: Download.machine, .answersNobody, at: "T3.retry"
+      "an answer on an edge that nobody can wait for", in: Download.machine, .answerWithoutCaller, at: "T3.retry"
     ) {
       $0.add(
         to: \.waiting, insteadOf: "T3.retry",
@@ -159,7 +159,7 @@ extension Defect {
             answering: .all(\.statusRequested) { _, _, _, _ in .failure(.nothingUnderWay) })
         ])
     },
-    Defect("an answer to what is no request", in: Download.machine, .answersNobody, at: "T1.pause") {
+    Defect("an answer to what is no request", in: Download.machine, .answerWithoutCaller, at: "T1.pause") {
       $0.roles.requests.remove(.pauseRequested)
       $0.roles.notifications.insert(.pauseRequested)
     },

@@ -86,12 +86,12 @@ import Testing
     #expect(
       found {
         $0.open[2] = .on(\.shut, "shut", ["d"], answering: DoorTable.refusing(), to: \.closed)
-      } == ["answersNobody shut"])
+      } == ["answerWithoutCaller shut"])
   }
 
   @Test("a rejected notification is refused to nobody")
   func rejectedNotification() {
-    #expect(found { $0.closed[1] = .reject(.shut, with: .openAlready) } == ["answersNobody closed × shut"])
+    #expect(found { $0.closed[1] = .reject(.shut, with: .openAlready) } == ["answerWithoutCaller closed × shut"])
   }
 
   @Test("two answers on entering one state are one too many")

@@ -6,8 +6,8 @@ extension Spoilt {
   init(detours kind: Diagnostic.Kind) {
     let jammed = Row<Door, Void>.on(\.jammed, "jammed", ["d"], to: \.pausing, then: .again)
     switch kind {
-    case .keepsInVain: self.init(at: "jammed") { $0.opening[2] = jammed }
-    case .returnsNowhere: self.init(at: "jammed") { $0.pausing.append(.detour) }
+    case .unusedKeep: self.init(at: "jammed") { $0.opening[2] = jammed }
+    case .returnWithoutKeptState: self.init(at: "jammed") { $0.pausing.append(.detour) }
     case .neverReturns:
       self.init(at: "jammed") {
         $0.opening[2] = jammed

@@ -58,7 +58,7 @@ extension Spoilt {
           .defer(.openRequested),
         ]
       }
-    case .answersNobody:
+    case .answerWithoutCaller:
       self.init(at: "closed × openRequested") { $0.closed.append(DoorTable.answer) }
     case .answerMismatch:
       self.init(at: "givenUp") {
@@ -72,7 +72,7 @@ extension Spoilt {
       }
     case .restingDefers:
       self.init(at: "open × openRequested") { $0.open[3] = .defer(.openRequested) }
-    case .deferredInVain:
+    case .unusedDeferral:
       self.init(at: "opening × rang") {
         $0.opening.append(.defer(.rang))
         $0.open[4] = .ignore(.rang, because: "open already")

@@ -31,13 +31,14 @@ extension Spoilt {
       self.init(names: kind)
     case .gap, .overlap, .neverTaken, .questionTwice, .allBounded, .otherwiseCombined, .otherwiseAlone, .tooManyAnswers:
       self.init(guards: kind)
-    case .effectTwice, .broughtTwice, .commandWaits, .commandExclusive, .columnIdle, .outerUnused, .undecided,
+    case .effectTwice, .producedTwice, .commandWaits, .commandExclusive, .columnIdle, .outerUnused, .undecided,
       .outcomeNotTaken,
       .progressWaits,
       .cannotMeet, .requestIgnored:
       self.init(cells: kind)
     case .unreachable, .neverRests, .deadEnd, .busyFinal, .spins, .stalls: self.init(paths: kind)
-    case .requestLost, .neverSettled, .settledTwice, .answersNobody, .answerMismatch, .restingDefers, .deferredInVain,
+    case .requestLost, .neverSettled, .settledTwice, .answerWithoutCaller, .answerMismatch, .restingDefers,
+      .unusedDeferral,
       .defersForEver:
       self.init(requests: kind)
     case .neverElapses:
@@ -46,7 +47,7 @@ extension Spoilt {
         post.evening[1] = .after(\.morningCame, .seconds(9))
         return post.machine.validate(accepting: acceptances)
       }
-    case .keepsInVain, .returnsNowhere, .neverReturns, .detourUnbounded, .tooManyPositions, .notOnDetour:
+    case .unusedKeep, .returnWithoutKeptState, .neverReturns, .detourUnbounded, .tooManyPositions, .notOnDetour:
       self.init(detours: kind)
     case .unusedEvent, .unusedEffect, .twoRoles, .staleAcceptance: self.init(vocabulary: kind)
     }
@@ -137,7 +138,7 @@ extension Spoilt {
     switch kind {
     case .effectTwice:
       self.init(at: "pausing") { $0.pausing.append(DoorTable.waiting) }
-    case .broughtTwice:
+    case .producedTwice:
       self.init(at: "opening × waited") {
         $0.roles[.turn].outcomes = [.opened, .jammed, .waited]
         $0.opening += [DoorTable.waiting, .on(\.waited, "late", ["d"], to: \.pausing)]

@@ -47,7 +47,7 @@ import Testing
     "an event that nothing takes is unused, however it is passed over", arguments: ["ignored", "rejected", "nothing"])
   func rejectedProfiles(_ how: String) {
     let expected =
-      how == "rejected" ? ["closed", "opening", "pausing", "open"].map { "answersNobody \($0) × rang" } : []
+      how == "rejected" ? ["closed", "opening", "pausing", "open"].map { "answerWithoutCaller \($0) × rang" } : []
     #expect(
       found {
         $0.open.removeLast()

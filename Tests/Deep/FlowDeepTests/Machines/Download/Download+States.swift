@@ -29,15 +29,15 @@ extension Download {
   }
 
   /// A state of a download that is neither finished nor given up.
-  protocol Underway: Sendable { var transfer: Transfer { get } }
+  protocol PendingWork: Sendable { var transfer: Transfer { get } }
 
-  struct Connecting: Hashable, Codable, Underway { var transfer: Transfer }
-  struct Receiving: Hashable, Codable, Underway {
+  struct Connecting: Hashable, Codable, PendingWork { var transfer: Transfer }
+  struct Receiving: Hashable, Codable, PendingWork {
     var transfer: Transfer
     /// In bytes.
     var total: Int
   }
-  struct Paused: Hashable, Codable, Underway {
+  struct Paused: Hashable, Codable, PendingWork {
     var transfer: Transfer
     var isByNetwork = false
   }
@@ -46,8 +46,8 @@ extension Download {
     /// What is there.
     var bytes: Int
   }
-  struct Verifying: Hashable, Codable, Underway { var transfer: Transfer }
-  struct Writing: Hashable, Codable, Underway {
+  struct Verifying: Hashable, Codable, PendingWork { var transfer: Transfer }
+  struct Writing: Hashable, Codable, PendingWork {
     var transfer: Transfer
     var digest: String
   }
@@ -56,7 +56,7 @@ extension Download {
     var bytes: Int
     var digest: String
   }
-  struct Failed: Hashable, Codable, Underway {
+  struct Failed: Hashable, Codable, PendingWork {
     var transfer: Transfer
     var reason: Refusal
   }

@@ -84,7 +84,7 @@ import Testing
   }
 
   /// A download of which 4 of 10 bytes are there.
-  static func begun() throws -> (Stepper<Download>, Stepper<Download>.Asking<File>) {
+  static func begun() throws -> (Stepper<Download>, Stepper<Download>.PendingRequest<File>) {
     var download = Stepper(Download.machine, .init())
     let asking = download.ask(\.startRequested, .init(url: "u"))
     try download.answer(whole)
@@ -218,7 +218,7 @@ extension Stepper<Download> {
 private actor Line {
   private var breaks = 1
 
-  func perform(_ effect: Download.Effect, _ emit: Emit<Download>) async -> Download.Event? {
+  func perform(_ effect: Download.Effect, _ emit: Emitter<Download>) async -> Download.Event? {
     switch effect {
     case .connect(let transfer) where transfer.url == "stuck":
       try? await Task.sleep(for: .seconds(1_000))

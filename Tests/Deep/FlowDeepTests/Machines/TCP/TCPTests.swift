@@ -257,7 +257,7 @@ private actor Wire {
 
   func bring(_ event: TCP.Event) { arrived.append(event) }
 
-  func perform(_ effect: TCP.Effect, _ emit: Emit<TCP>) async -> TCP.Event? {
+  func perform(_ effect: TCP.Effect, _ emit: Emitter<TCP>) async -> TCP.Event? {
     // Nobody cancels a command.
     while effect.name != .release, !Task.isCancelled {
       if effect == .receive, !arrived.isEmpty { await emit(arrived.removeFirst()) }
