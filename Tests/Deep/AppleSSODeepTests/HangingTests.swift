@@ -1,3 +1,4 @@
+@testable import FlowTesting
 import Testing
 
 @testable import AppleSSOFlow

@@ -1,3 +1,4 @@
+@testable import FlowCommands
 import Testing
 
 @testable import FlowExport
