@@ -200,7 +200,7 @@ public final class ExhaustiveStepper<F: Flow> {
     for (_, words) in step.unseen {
       report(
         Unseen(
-          description: "nobody looked at \(words)", fileID: "\(step.fileID)", filePath: "\(step.filePath)",
+          description: "not checked: \(words)", fileID: "\(step.fileID)", filePath: "\(step.filePath)",
           line: Int(step.line), column: Int(step.column)))
     }
   }

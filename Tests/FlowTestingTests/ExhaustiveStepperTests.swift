@@ -25,7 +25,7 @@ struct ExhaustiveStepperTests {
     vending.send(.coinInserted)  // +2
     vending.ask(\.drinkRequested, .init())  // +3
     vending.skip()
-    #expect(reports.all == ["+2 nobody looked at the context"])
+    #expect(reports.all == ["+2 not checked: the context"])
     vending.ask(\.drinkRequested, .init())  // +6
     vending.skip()
     try vending.answer(.overheated)  // +8
@@ -35,7 +35,7 @@ struct ExhaustiveStepperTests {
     vending.send(.coinInserted)
     #expect(
       reports.all.dropFirst() == [
-        "+11 nobody looked at the state, serving", "+11 nobody looked at effects: pour",
+        "+11 not checked: the state, serving", "+11 not checked: effects: pour",
       ])
     vending.skip()
   }
@@ -68,9 +68,9 @@ struct ExhaustiveStepperTests {
     vending = nil
     #expect(
       reports.all == [
-        "+2 nobody looked at the refusal of drinkRequested", "+3 nobody looked at the context",
-        "+4 nobody looked at the context", "+5 nobody looked at coinInserted ignored: the box is full",
-        "+6 nobody looked at poured came too late, from visit -1",
+        "+2 not checked: the refusal of drinkRequested", "+3 not checked: the context",
+        "+4 not checked: the context", "+5 not checked: coinInserted ignored: the box is full",
+        "+6 not checked: poured came too late, from visit -1",
       ])
   }
 
@@ -86,7 +86,7 @@ struct ExhaustiveStepperTests {
     #expect(throws: StepperError.self) { try vending.answer(.cooled) }
     #expect(reports.all.isEmpty)
     vending.send(.coinInserted)
-    #expect(reports.all == ["+5 nobody looked at effects: pour"])
+    #expect(reports.all == ["+5 not checked: effects: pour"])
     vending.skip()
   }
 
@@ -108,9 +108,9 @@ struct ExhaustiveStepperTests {
     ferry.send(.fogRose)  // +13
     #expect(
       reports.all == [
-        "+6 nobody looked at the state, crossing", "+7 nobody looked at what is kept: crossing",
-        "+9 nobody looked at what is kept: crossing", "+10 nobody looked at fareAsked #1 deferred",
-        "+11 nobody looked at the answer to fareAsked",
+        "+6 not checked: the state, crossing", "+7 not checked: what is kept: crossing",
+        "+9 not checked: what is kept: crossing", "+10 not checked: fareAsked #1 deferred",
+        "+11 not checked: the answer to fareAsked",
       ])
     #expect(ferry.reactions.count == 1)
     #expect(try ferry.result(of: fare)?.get() == 6)

@@ -52,7 +52,7 @@ struct Layout<F: Flow> {
     ]
     where !isCountable {
       defects.append(
-        Diagnostic(.notCountable, at: names, "the names are no plain enum whose allCases has each case once, in order"))
+        Diagnostic(.notCountable, at: names, "not a plain enum whose allCases lists each case once, in order"))
     }
     isCountable = F.State.isCountable && F.Event.isCountable && areEffectsCountable
     let states = isCountable ? F.State.Name.allCases.count : F.State.ordinalLimit

@@ -27,10 +27,10 @@ extension Table {
 
   private func objection(toOpen events: [F.Event], in state: F.State, keeping kept: [F.State]) -> String? {
     for event in events {
-      guard self.events[event.ordinal].isRequest else { return "\(event.label) is not a request, and yet open" }
+      guard self.events[event.ordinal].isRequest else { return "\(event.label) is not a request, but is open" }
       let isAnswered = states[state.ordinal].settlements.contains { $0.request == event.name && $0.isForAll }
       if isAnswered, !opens(place(state, kept, event.ordinal).cell) {
-        return "entering \(state.label) answers \(event.label), and yet it is open"
+        return "entering \(state.label) answers \(event.label), but it is open"
       }
     }
     return nil
@@ -52,7 +52,9 @@ extension Table {
       else {
         return "\(state.label) does not defer \(event.label)"
       }
-      if deferred.isAwaited, !self.events[event.ordinal].isRequest { return "nobody can wait for \(event.label)" }
+      if deferred.isAwaited, !self.events[event.ordinal].isRequest {
+        return "\(event.label) is not a request, but is awaited"
+      }
     }
     // Requests with a waiting caller are deferred even beyond the bound.
     let count = events.count { !$0.isAwaited }, most = Run<F>.mostDeferred

@@ -85,20 +85,20 @@ extension Reaction: CustomStringConvertible {
     case .deferred(let event, let ticket): "\(event.stringValue)\(Self.number(ticket)) deferred"
     case .late(let event, let visit): "\(event.stringValue) came too late, from visit \(visit)"
     case .undeclared(let event, let ticket):
-      "\(event.stringValue)\(Self.number(ticket)) came from elsewhere than the effect that may bring it"
-    case .broken(let effect, nil): "\(effect.stringValue) is broken: it ended with nothing"
+      "\(event.stringValue)\(Self.number(ticket)) did not come from the effect that may produce it"
+    case .broken(let effect, nil): "\(effect.stringValue) is broken: it ended without an outcome"
     case .broken(let effect, let brought?):
       "\(effect.stringValue) is broken: it ended with \(brought.stringValue), which "
         + (F.declaration(of: effect).outcomes.contains(brought) ? "leads nowhere" : "it does not declare")
     case .blocked(let effect): "\(effect.stringValue) is broken: a run of it has not returned"
-    case .skipped(let effect): "\(effect.stringValue) was not begun: its state was left"
+    case .skipped(let effect): "\(effect.stringValue) was not started: its state was left"
     case .unanswered(let ticket, let request, let error):
       "\(request.stringValue) #\(ticket.number) unanswered: \(error)"
     case .undecided(let event, let ticket): "\(event.stringValue)\(Self.number(ticket)) undecided"
     case .overflowed(let event): "\(event.stringValue) dropped: too many events wait"
     case .dropped(let effect): "\(effect.stringValue) dropped: too many of its kind wait"
-    case .continued(let event): "\(event.stringValue) goes on, and nobody hears its answer"
-    case .forgotten(let event): "\(event.stringValue) forgotten: nobody waits for it any more"
+    case .continued(let event): "\(event.stringValue) goes on, but no caller awaits its answer"
+    case .forgotten(let event): "\(event.stringValue) forgotten: no caller waits for it any more"
     }
   }
 

@@ -30,7 +30,7 @@ extension Reply {
     Answer, any Error
   > {
     memory.assumingMemoryBound(to: Result<Answer, Refusal>?.self).pointee?.mapError { $0 as any Error }
-      ?? .failure(SessionError.undecided("a case declared by hand is not what it is named"))
+      ?? .failure(SessionError.undecided("a hand-written case does not match its name"))
   }
 }
 
@@ -46,7 +46,7 @@ extension Table {
   }
 
   @usableFromInline func mismatch(_ type: String, _ request: F.Event.Name) -> SessionError {
-    .undecided("\(request.stringValue) is answered as another request than \(type)")
+    .undecided("\(request.stringValue) is not answered as \(type)")
   }
 }
 

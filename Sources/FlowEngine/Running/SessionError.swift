@@ -25,10 +25,10 @@ extension SessionError: CustomStringConvertible {
     case .ended: "the session has ended"
     case .ignored(let reason): "ignored: \(reason)"
     case .undecided(let explanation): "undecided: \(explanation)"
-    case .broken(let effect): "the effect \(effect) is broken: nothing will come of it"
-    case .askedByItsOwnEffect(let effect): "the effect \(effect) asked for what waits until it ends"
-    case .tooManyAskers: "too many wait for an answer"
-    case .undeclared(let event): "\(event) is what an effect brings, not a request"
+    case .broken(let effect): "the effect \(effect) is broken: it will produce no outcome"
+    case .askedByItsOwnEffect(let effect): "the effect \(effect) made a request that waits until the effect ends"
+    case .tooManyAskers: "too many callers wait for an answer"
+    case .undeclared(let event): "\(event) is an outcome of an effect, not a request"
     }
   }
 }

@@ -72,13 +72,13 @@ extension DecodingError {
   fileprivate var place: String {
     let (context, kind) =
       switch self {
-      case .typeMismatch(let type, let context): (context, "no \(type)")
-      case .valueNotFound(let type, let context): (context, "no \(type)")
-      case .keyNotFound(let key, let context): (context, "no \(key.stringValue)")
-      case .dataCorrupted(let context): (context, "nothing that can be read")
-      @unknown default: (Context(codingPath: [], debugDescription: ""), "nothing that can be read")
+      case .typeMismatch(let type, let context): (context, "the value is not a \(type)")
+      case .valueNotFound(let type, let context): (context, "the value is not a \(type)")
+      case .keyNotFound(let key, let context): (context, "\(key.stringValue) is missing")
+      case .dataCorrupted(let context): (context, "the value cannot be read")
+      @unknown default: (Context(codingPath: [], debugDescription: ""), "the value cannot be read")
       }
-    return "\(kind) at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
+    return "\(kind), at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
   }
 }
 
@@ -97,10 +97,10 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .otherMachine(let fingerprint, let wanted):
-      "the snapshot is of the machine \(fingerprint), and this is \(wanted)"
-    case .newer(let version, let known): "the snapshot has form \(version), and \(known) is the last one known here"
+      "the snapshot is of the machine \(fingerprint), but this is \(wanted)"
+    case .newer(let version, let known): "the snapshot has version \(version); the latest known here is \(known)"
     case .unreadable(let why): "the snapshot cannot be read: \(why)"
-    case .impossible(let why): "the machine cannot have been there: \(why)"
+    case .impossible(let why): "the machine cannot have reached the snapshot: \(why)"
     }
   }
 }

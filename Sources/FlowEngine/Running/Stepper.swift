@@ -181,7 +181,7 @@ public struct Stepper<F: Flow>: Sendable {
         settled[ticket] = .failure(error)
       } else if case .undecided = reaction {
         // A case declared by hand did not give the reply.
-        settled[ticket] = .failure(SessionError.undecided("a case declared by hand is not what it is named"))
+        settled[ticket] = .failure(SessionError.undecided("a hand-written case does not match its name"))
       }
     }
     commands += given
@@ -206,8 +206,8 @@ extension StepperError: CustomStringConvertible {
     switch self {
     case .rests(let state, let outcome): "\(outcome) answers nothing: the machine rests in \(state)"
     case .notAnOutcome(let outcome, let effect, let declared):
-      "\(outcome) is no outcome of \(effect), which has \(declared.joined(separator: ", "))"
-    case .restless(let state, let limit): "no rest after \(limit) outcomes; now in \(state)"
+      "\(outcome) is not an outcome of \(effect), which has \(declared.joined(separator: ", "))"
+    case .restless(let state, let limit): "the machine does not rest after \(limit) outcomes; now in \(state)"
     }
   }
 }

@@ -25,7 +25,7 @@ struct Columns<F: Flow> {
     var found = whole.adoptColumns(of: .machine, roles)
     whole.changeNodes { node in
       found += node.outer.map { event in
-        Diagnostic(.outerUnused, at: Place.cell(node.state, event), "nothing is left, or nobody around decides it")
+        Diagnostic(.outerUnused, at: Place.cell(node.state, event), "nothing is left, or no phase around it decides it")
       }
       node.outer = []
       node.claims = [:]
@@ -43,13 +43,13 @@ struct Columns<F: Flow> {
     let idle = rows.indices.filter { !used.contains($0) }.map { index in
       var found =
         rows[index].event.map { Diagnostic(.columnIdle, at: "\(owner) × \($0.stringValue)") }
-        ?? Diagnostic(.columnIdle, at: "\(owner)", "a column answers nobody and is not final")
+        ?? Diagnostic(.columnIdle, at: "\(owner)", "a column answers no request and is not final")
       found.location = rows[index].location
       return found
     }
     let unused = F.Event.Name.allCases.filter { outer.contains($0) && !left.contains($0) }
     return idle
-      + unused.map { Diagnostic(.outerUnused, at: "\(owner) × \($0.stringValue)", "these columns leave nothing of it") }
+      + unused.map { Diagnostic(.outerUnused, at: "\(owner) × \($0.stringValue)", "these columns leave no part of it") }
   }
 }
 

@@ -84,7 +84,7 @@ public struct Assumption: Hashable, Sendable, CustomStringConvertible {
     let counted = questions.filter { !$0.bounded.isEmpty }.map {
       "\($0.name): \($0.bounded.joined(separator: " or "))"
     }
-    self.init(at: place, "is counted by \(counted.joined(separator: ", "))")
+    self.init(at: place, "is bounded by \(counted.joined(separator: ", "))")
   }
 
   /// The place, followed by what is assumed of it.

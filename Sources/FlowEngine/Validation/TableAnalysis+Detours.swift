@@ -27,7 +27,7 @@ extension TableAnalysis {
   /// Checks where detours begin.
   private func startDefects() -> [Diagnostic] {
     let inVain = edges.filter { edge in edge.keeps != nil && edge.to.map(isDetour) == false }.map {
-      Diagnostic(.unusedKeep, at: $0.id, "\($0.to?.stringValue ?? "") is no part of a detour")
+      Diagnostic(.unusedKeep, at: $0.id, "\($0.to?.stringValue ?? "") is not part of a detour")
     }
     let empty = moves.indices.filter { move in
       let target = positions.all[moves[move].to]
@@ -40,7 +40,7 @@ extension TableAnalysis {
     let initial = isDetour(table.initial.name) ? [table.initial.name.stringValue] : []
     return inVain
       + Set(empty.map { moves[$0].edge }).sorted().map {
-        Diagnostic(.returnWithoutKeptState, at: edges[$0].id, "nothing is kept that the detour could come back to")
+        Diagnostic(.returnWithoutKeptState, at: edges[$0].id, "no state is kept to return to")
       } + initial.map { Diagnostic(.returnWithoutKeptState, at: $0, "the initial state is part of a detour") }
   }
 

@@ -35,12 +35,12 @@ extension TableAnalysis {
   private func answersToNone() -> [Diagnostic] {
     edges.flatMap { edge in
       edge.settles.filter { !roles.requests.contains($0) }.map {
-        Diagnostic(.answerWithoutCaller, at: edge.id, "\($0.stringValue) is no request")
+        Diagnostic(.answerWithoutCaller, at: edge.id, "\($0.stringValue) is not a request")
       }
     }
       + nodes.flatMap { node in
         node.settles.filter { !roles.requests.contains($0) }.map {
-          Diagnostic(.answerWithoutCaller, at: Place.cell(node.state, $0), "no request")
+          Diagnostic(.answerWithoutCaller, at: Place.cell(node.state, $0), "not a request")
         }
       }
   }

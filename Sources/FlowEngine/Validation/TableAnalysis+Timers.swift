@@ -42,14 +42,14 @@ extension TableAnalysis {
     }
     return idle
       + twice.map {
-        Diagnostic(.producedTwice, at: $0.state.stringValue, "by its own, and for a state that is kept")
+        Diagnostic(.producedTwice, at: $0.state.stringValue, "by its own timer or effect, and by that of a kept state")
       }
   }
 
   /// The reason why a timer with a constant duration never elapses; `nil` if it may.
   private func whyNever(_ timer: Int) -> String? {
     if let first = table.timers.indices.first(where: { $0 != timer && precludes($0, timer) }) {
-      return "\(table.timers[first].row.event.stringValue) always leads on before"
+      return "\(table.timers[first].row.event.stringValue) always elapses first"
     }
     let inside = nodes.filter { table.states[F.State.ordinal(of: $0.state)].timers.contains(timer) }
     // While a state is kept, time passes without its edges being taken.
@@ -62,11 +62,11 @@ extension TableAnalysis {
         table.states[F.State.ordinal(of: node.state)].timers.first { $0 != timer && restarts($0, timer) }
       }
       let names = others.compactMap { $0.map { table.timers[$0].row.event.stringValue } }.once
-      return others.contains(nil) ? nil : "\(names.joined(separator: " or ")) always begins it anew"
+      return others.contains(nil) ? nil : "\(names.joined(separator: " or ")) always restarts it"
     }
     var longest: [F.State.Name: Duration?] = [:]
     let stays = inside.map { longestStay($0, among: inside, &longest) }
-    return stays.allSatisfy { $0.map { $0 < duration } ?? false } ? "its states are always left before" : nil
+    return stays.allSatisfy { $0.map { $0 < duration } ?? false } ? "its states are always left first" : nil
   }
 
   /// How long the machine can be in a state and then in others of a phase, by timers that leave each; `nil` if

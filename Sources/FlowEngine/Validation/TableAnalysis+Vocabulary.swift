@@ -61,7 +61,7 @@ extension TableAnalysis {
       if parts == 0 {
         found.append(
           Diagnostic(
-            .unusedEvent, at: event.stringValue, "no request, no notification, and neither effect nor timer brings it")
+            .unusedEvent, at: event.stringValue, "not a request or notification, and no effect or timer produces it")
         )
       } else if !taken.contains(event) {
         found.append(Diagnostic(.unusedEvent, at: event.stringValue, "no edge takes it"))

@@ -58,7 +58,7 @@ extension Case {
     { place in
       // Not reached: callers check `isRight(at:)` of a case that is declared by hand.
       guard let payload = extract(place.move()) else {
-        preconditionFailure("a case of \(Root.self) is not what it is named")
+        preconditionFailure("a case of \(Root.self) does not match its name")
       }
       return payload
     }

@@ -22,8 +22,8 @@ extension Coverage {
       lines.append("\(all.count - left.count) of \(all.count) \(kind.rawValue)")
       lines += left.map { "  not met: \(named($0, kind))" }
     }
-    lines += reasons.keys.sorted().filter { !missing.contains($0) }.map { "  excused without need: \($0)" }
-    if !lines.isEmpty { throw CoverageGap(lines: ["after \(steps) steps too little was met:"] + lines) }
+    lines += reasons.keys.sorted().filter { !missing.contains($0) }.map { "  excused although met: \($0)" }
+    if !lines.isEmpty { throw CoverageGap(lines: ["after \(steps) steps, coverage is too low:"] + lines) }
   }
 }
 

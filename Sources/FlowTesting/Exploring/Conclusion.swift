@@ -95,7 +95,8 @@ extension Explored {
       return Conclusion(title: title, verdict: .holds, path: [], farthest: nil)
     }
     return Conclusion(
-      title: title, verdict: .fails("a loop through \(graph.places[place].state.name.stringValue) goes on giving them"),
+      title: title,
+      verdict: .fails("a loop through \(graph.places[place].state.name.stringValue) repeats them for ever"),
       path: path(to: place), farthest: nil)
   }
 
@@ -123,7 +124,7 @@ extension Explored {
   private var incompleteness: String? {
     if failure != nil { return "since a property does not hold" }
     if let cut = cuts.first { return "since it was cut by \(cut.bound)" }
-    return graph.hasMoves ? nil : "since only configurations were looked for"
+    return graph.hasMoves ? nil : "since only configurations were searched"
   }
 
   private func isBroken(_ place: ExploredGraph<F>.Place) -> Bool {

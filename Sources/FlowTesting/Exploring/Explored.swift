@@ -97,7 +97,7 @@ extension Explored: CustomStringConvertible, CustomReflectable {
         + (isComplete ? ": complete" : failure == nil ? "" : ", until a property did not hold"),
       "for \(all) payloads of \(kinds) events, while at most \(mostWaiting) wait (\(unmade) moves not made)",
     ]
-    if !absent.isEmpty { lines.append("never come: \(absent.joined(separator: ", "))") }
+    if !absent.isEmpty { lines.append("never occur: \(absent.joined(separator: ", "))") }
     if !unlisted.isEmpty { lines.append("more payloads could be made of: \(unlisted.joined(separator: ", "))") }
     if !merged.isEmpty { lines.append("merged: \(merged.joined(separator: ", "))") }
     lines += cuts.map { "cut by \($0.bound): \($0.count)" }

@@ -77,7 +77,7 @@ extension WalkFailure: CustomStringConvertible {
     let shown = steps.count == 1 ? "1 step shows it" : "\(steps.count) steps show it"
     return """
       "\(property)" does not hold: \(reason)
-      \(isWalked ? "Found after \(stepCount) steps of seed \(seed)" : "Explored by \(stepCount) moves"); \
+      \(isWalked ? "Found after \(stepCount) steps of seed \(seed)" : "Explored after \(stepCount) moves"); \
       \(shortestAmong.map { "\(shown), and no fewer\($0)" } ?? "\(steps.count) of them show it"):
       \(lines.joined(separator: "\n"))
       Before the last: \(before)
@@ -112,23 +112,23 @@ private struct Script<F: Flow> {
       return "an effect ends with \(words)"
     case .progress:
       text += "try stepper.progress(\(literal))\n"
-      return "an effect brings \(words)"
+      return "an effect reports \(words)"
     case .notification:
       text += "stepper.send(\(literal))\n"
-      return "there comes \(words)"
+      return "\(words) occurs"
     case .request:
       let name = "asking\(play.ticketCount + 1)"
       askings[Ticket(number: play.ticketCount + 1)] = name
       let payload = event.flatMap { Mirror(reflecting: $0).children.first?.value }.map { SwiftText.literal($0) } ?? ""
       text += "let \(name) = stepper.ask(\\.\(play.possible.events[move.name].stringValue), \(payload))\n"
-      return "the app asks \(words)"
+      return "the app requests \(words)"
     case .cancellation:
       let name = play.waiting.indices.contains(move.number) ? askings[play.waiting[move.number]] : nil
       text += "_ = stepper.withdraw(\(name ?? "asking"))\n"
-      return "\(name ?? "somebody") is withdrawn"
+      return "\(name ?? "a request") is withdrawn"
     case .late:
       text += "stepper.conclude(\(literal), of: stepper.visit - \(move.number))\n"
-      return "an effect of \(move.number) visits ago brings \(words)"
+      return "an effect of \(move.number) visits ago produces \(words)"
     case .broken:
       let effect = play.possible.effects[move.name].stringValue
       text += "stepper.conclude(nil, of: stepper.visit, by: .\(effect))\n"

@@ -113,8 +113,8 @@ public struct WalkReplay: Hashable, Sendable, CustomStringConvertible {
 
   /// One line for each difference; empty if there is no difference.
   public var description: String {
-    let table = isOfAnotherTable ? ["the table is another one than that of the fixture"] : []
-    return (table + leftOut.map { "cannot be made any more: \($0.words)" }).joined(separator: "\n")
+    let table = isOfAnotherTable ? ["the table differs from that of the fixture"] : []
+    return (table + leftOut.map { "no longer possible: \($0.words)" }).joined(separator: "\n")
   }
 }
 

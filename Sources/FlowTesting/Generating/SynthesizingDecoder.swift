@@ -61,12 +61,12 @@ struct SynthesizingDecoder: Decoder {
 
   fileprivate var inner: SynthesizingDecoder {
     get throws {
-      guard codingPath.count < 16 else { throw impossible("it has no end") }
+      guard codingPath.count < 16 else { throw impossible("it is endless") }
       return self
     }
   }
   fileprivate func impossible(_ why: String) -> DecodingError {
-    .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: "nothing can be made up: \(why)"))
+    .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: "no value can be made up: \(why)"))
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

@@ -146,7 +146,7 @@ extension Property {
   @inlinable public static func before(_ title: String, _ first: WalkPredicate<F>, _ second: WalkPredicate<F>) -> Self {
     monitor(title, remembering: false) { hasHappened, moment in
       if !hasHappened, first.holds(moment) { hasHappened = true }
-      return !hasHappened && second.holds(moment) ? "nothing of the kind was before it, in \(moment.place)" : nil
+      return !hasHappened && second.holds(moment) ? "nothing of the kind came before it, in \(moment.place)" : nil
     }
   }
 
@@ -174,7 +174,7 @@ extension Property {
   static var decided: Self {
     each("every cell is decided") { moment in
       switch moment.reaction {
-      case .undecided(let event, _): "\(moment.state.name.stringValue) says nothing to \(event.stringValue)"
+      case .undecided(let event, _): "\(moment.state.name.stringValue) does not decide about \(event.stringValue)"
       case .undeclared(let event, _):
         "\(moment.state.name.stringValue) does not take \(event.stringValue) of its effect"
       default: nil
@@ -229,7 +229,7 @@ extension Property {
 
   @usableFromInline mutating func hear(_ moment: WalkStep<F>) -> String? {
     guard let ticket = moment.settled, ticket != .nobody else { return nil }
-    if told.contains(ticket) { return "asking \(ticket.number) was told twice: \(moment.reaction)" }
+    if told.contains(ticket) { return "request \(ticket.number) was answered twice: \(moment.reaction)" }
     told.append(ticket)
     return nil
   }
@@ -243,7 +243,7 @@ extension Property {
     let waiting = run.open + run.deferred
     // A caller that no longer waits cannot get another reply.
     if let twice = waiting.first(where: { $0.ticket.map(told.contains) ?? false }) {
-      return "\(twice.event.name.stringValue) was told, and still waits in \(run.state.name.stringValue)"
+      return "\(twice.event.name.stringValue) was answered, but still waits in \(run.state.name.stringValue)"
     }
     told = []
     return mayStillWait

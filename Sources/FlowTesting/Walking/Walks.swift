@@ -154,17 +154,17 @@ extension WalkError: CustomStringConvertible {
   /// A sentence that says what to do.
   public var description: String {
     switch self {
-    case .notCountable: "the machine cannot be walked: its names cannot be counted, and validate() says why"
+    case .notCountable: "the machine cannot be walked: its names cannot be counted; validate() says why"
     case .noSamples(let events):
       "no payload can be made up for \(events.joined(separator: ", ")): give samples of them"
     case .timersAreNotTraced: "the machine has timers, which a trace does not know"
     case .phaseEffectsAreNotTraced: "phases of the machine have effects, which a trace does not know"
     case .unknownName(let name): "the fixture names \(name), which the flow does not have"
-    case .otherPayload(let event): "in the fixture \(event) carries what it does not carry any more"
-    case .unknownProperty(let title): "the fixture is of the property \(title.quoted), which is not looked at"
+    case .otherPayload(let event): "in the fixture \(event) has a payload that the flow no longer has"
+    case .unknownProperty(let title): "the fixture is of the property \(title.quoted), which is not checked"
     case .otherFlow(let name): "the fixture is of the flow \(name)"
     case .staleFixture(let title, let differences):
-      "the fixture of the property \(title.quoted) shows nothing any more:\n\(differences)"
+      "the fixture of the property \(title.quoted) no longer shows the failure:\n\(differences)"
     case .otherVersion(let version): "the fixture has version \(version), which cannot be read"
     }
   }

@@ -19,7 +19,7 @@ struct DetourDiagnosticTests {
       $0.low = .on(\.batteryLow, "R.low", ["plan"], to: \.serving, then: .again) { _, ride, _ in .init(stop: ride.stop)
       }
     }
-    #expect(found == ["unusedKeep: R.low (serving is no part of a detour)"])
+    #expect(found == ["unusedKeep: R.low (serving is not part of a detour)"])
   }
 
   @Test("that enters it with nothing kept could return nowhere")
@@ -27,7 +27,7 @@ struct DetourDiagnosticTests {
     let found = Self.defects {
       $0.low = .on(\.batteryLow, "R.low", ["plan"], to: \.charging) { _, ride, _ in .init(place: ride.stop) }
     }
-    #expect(found == ["returnWithoutKeptState: R.low (nothing is kept that the detour could come back to)"])
+    #expect(found == ["returnWithoutKeptState: R.low (no state is kept to return to)"])
   }
 
   @Test("that enters it keeping nothing but another state of it could return nowhere in the end")
@@ -37,7 +37,7 @@ struct DetourDiagnosticTests {
         .init(place: ride.stop)
       }
     }
-    #expect(found == ["returnWithoutKeptState: R.low (nothing is kept that the detour could come back to)"])
+    #expect(found == ["returnWithoutKeptState: R.low (no state is kept to return to)"])
   }
 
   @Test("in which it starts could return nowhere")

@@ -27,7 +27,7 @@ import Testing
     let edge = try #require(Player.machine.edges.first { $0.id == "2.again" })
     #expect(edge.description == "2.again: loading × loadFailed [fewer than 3 attempts] → pausing, then again")
     #expect(edge.questions.map(\.bounded) == [["yes"]])
-    #expect(Player.machine.assumptions.map(\.description) == ["2.again is counted by fewer than 3 attempts: yes"])
+    #expect(Player.machine.assumptions.map(\.description) == ["2.again is bounded by fewer than 3 attempts: yes"])
     let explored = try Exploration(Player.machine, context: .init(), samples: [.positionReported(1)])
       .run(.always("at most three are made") { $0.context.attempts <= 3 })
     #expect(explored.failure == nil && explored.boundedAnswersEnd.holds)

@@ -151,7 +151,7 @@ struct SilentTests {
   func effects() throws {
     var stepper = Stepper(at: .ride(3))
     try stepper.answer(.gotTired)
-    #expect(stepper.send(.arrived).lines() == ["arrived came from elsewhere than the effect that may bring it"])
+    #expect(stepper.send(.arrived).lines() == ["arrived did not come from the effect that may produce it"])
     #expect(
       stepper.conclude(.arrived, of: stepper.visit).lines() == [
         "nap is broken: it ended with arrived, which it does not declare"

@@ -188,9 +188,9 @@ struct DetourEffectTests {
     try stepper.answer(.gotTired)
     #expect(
       stepper.conclude(nil, of: 2).lines() == [
-        "nap is broken: it ended with nothing",
-        "deliver #1 unanswered: the effect nap is broken: nothing will come of it",
-        "tip #2 unanswered: the effect nap is broken: nothing will come of it",
+        "nap is broken: it ended without an outcome",
+        "deliver #1 unanswered: the effect nap is broken: it will produce no outcome",
+        "tip #2 unanswered: the effect nap is broken: it will produce no outcome",
       ])
     let broken = SessionError.broken(effect: "nap")
     #expect(throws: broken) { try stepper.result(of: deliver)?.get() }

@@ -48,11 +48,11 @@ struct BrokenOfTwoTests {
   @Test("and then the other: each is reported, and only an event from outside heals")
   func bothBreak() {
     var stepper = Stepper()
-    #expect(stepper.conclude(nil, of: 0, by: .tide).lines() == ["tide is broken: it ended with nothing"])
+    #expect(stepper.conclude(nil, of: 0, by: .tide).lines() == ["tide is broken: it ended without an outcome"])
     #expect(stepper.conclude(nil, of: 0, by: .tide).isEmpty)
-    #expect(stepper.conclude(nil, of: 0, by: .crane).lines() == ["crane is broken: it ended with nothing"])
+    #expect(stepper.conclude(nil, of: 0, by: .crane).lines() == ["crane is broken: it ended without an outcome"])
     for outcome in [Dock.Event.unloaded, .tideTurned] {
-      let line = "\(outcome.name.stringValue) came from elsewhere than the effect that may bring it"
+      let line = "\(outcome.name.stringValue) did not come from the effect that may produce it"
       #expect(stepper.conclude(outcome, of: 0).lines() == [line])
     }
     stepper.send(.shipChanged)

@@ -44,7 +44,7 @@ struct LeftAtOnceTests {
     await turn(session)
     var lines: [String] = []
     for await record in records.prefix(3) { lines.append("\(record.reaction)") }
-    #expect(lines.last == "look was not begun: its state was left")
+    #expect(lines.last == "look was not started: its state was left")
     let (begun, skipped) = await (session.begunCount, session.skippedCount)
     #expect(begun == 0 && skipped == 1)
   }

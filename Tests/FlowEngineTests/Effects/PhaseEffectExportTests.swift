@@ -36,7 +36,7 @@ import Testing
     #expect(
       text.contains(
         "## W: Watching\n\nEffect `follow`, answered by `ended`, progress `positionReported`, waits for time. "
-          + "Effect `dimLights`, nobody waits for it.\n"), "\(text)")
+          + "Effect `dimLights`, a command.\n"), "\(text)")
     #expect(text.contains("5 The film is paused.\n") || text.contains("5 The film is paused. \n"))
     #expect(text.contains("An effect of a *phase* starts"))
     #expect(!StatesDocument(title: "Grant").text(of: Graph(DeviceGrant.machine)).contains("An effect of a *phase*"))
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: Graph.FormatError.self) { try graph.checkForModels() }
     #expect(throws: Graph.FormatError.self) { _ = try AbstractMachine(graph) }
     for text in [Promela().text(of: graph), SCXML().text(of: graph), XState().text(of: graph)] {
-      #expect(text.contains("phases have effects (follow, dimLights), which models do not have yet"))
+      #expect(text.contains("phases have effects (follow, dimLights), which models do not support yet"))
       #expect(text.split(separator: "\n").count == 1)
     }
     let machine = LabTable(columns: [.does(\.flash)]).machine

@@ -53,7 +53,7 @@ struct PhaseEffectTests {
           "\(event.name.stringValue) came too late, from visit \(since)"
         ])
       #expect(
-        player.send(event).lines().first?.hasSuffix("came from elsewhere than the effect that may bring it") == true)
+        player.send(event).lines().first?.hasSuffix("did not come from the effect that may produce it") == true)
     }
     var run = player.run
     let isLate = run.progress(.positionReported(9), of: since) { _ in },
@@ -82,7 +82,7 @@ struct PhaseEffectTests {
   @Test("that broke stays broken until the phase is left")
   func broken() throws {
     var (player, since) = try Self.playing()
-    #expect(player.conclude(nil, of: since, by: .follow).lines() == ["follow is broken: it ended with nothing"])
+    #expect(player.conclude(nil, of: since, by: .follow).lines() == ["follow is broken: it ended without an outcome"])
     player.send(.pausePressed)
     let reactions = try player.progress(.positionReported(1)), configuration = player.run.configuration
     #expect(player.run.isBroken && reactions.isEmpty && player.context.position == 0)

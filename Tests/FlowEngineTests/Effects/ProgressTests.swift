@@ -111,7 +111,7 @@ struct ProgressTests {
   func outside(_ state: Dock.State) async throws {
     var stepper = try Stepper(Dock.machine, .init(), in: state)
     #expect(
-      stepper.send(.boxLifted(.init())).lines() == ["boxLifted came from elsewhere than the effect that may bring it"])
+      stepper.send(.boxLifted(.init())).lines() == ["boxLifted did not come from the effect that may produce it"])
     #expect(stepper.context.boxes.isEmpty && stepper.visit == 0)
     let session = Crew().session(in: state)
     await session.notify(.boxLifted(.init()))
@@ -131,7 +131,7 @@ struct ProgressTests {
     crane.finish(.unloaded)
     let lines = await records.lines(until: "unload #")
     #expect(
-      lines.first == "\(event.name.stringValue) came from elsewhere than the effect that may bring it"
+      lines.first == "\(event.name.stringValue) did not come from the effect that may produce it"
         && lines.count == 4)
     #expect(try await unload.value == 1)
   }
@@ -193,7 +193,7 @@ struct ProgressTests {
     #expect(
       lines == [
         "U.box: unloading × boxLifted → unloading (stays)", "boxLifted came too late, from visit -1",
-        "inspected came from elsewhere than the effect that may bring it",
+        "inspected did not come from the effect that may produce it",
       ])
   }
 }

@@ -82,9 +82,9 @@ struct SeveralEffectsTests {
   @Test("takes no outcome from the effect that does not declare it: that one is broken", arguments: undeclared)
   func brokenByStranger(_ effect: Dock.Effect.Name, _ brought: Dock.Event?) {
     var stepper = Stepper()
-    let what = brought.map { "\($0.name.stringValue), which it does not declare" } ?? "nothing"
+    let what = brought.map { "with \($0.name.stringValue), which it does not declare" } ?? "without an outcome"
     #expect(
-      stepper.conclude(brought, of: 0, by: effect).lines() == ["\(effect.stringValue) is broken: it ended with \(what)"]
+      stepper.conclude(brought, of: 0, by: effect).lines() == ["\(effect.stringValue) is broken: it ended \(what)"]
     )
     #expect(stepper.run.isBroken && stepper.state == .ship && stepper.context.boxes.isEmpty)
   }
@@ -92,9 +92,9 @@ struct SeveralEffectsTests {
   @Test("takes an outcome of whom it is not said as that of the effect that declares it")
   func unnamed() {
     var stepper = Stepper()
-    #expect(stepper.conclude(nil, of: 0).lines() == ["crane is broken: it ended with nothing"])
+    #expect(stepper.conclude(nil, of: 0).lines() == ["crane is broken: it ended without an outcome"])
     #expect(
-      stepper.conclude(.unloaded, of: 0).lines() == ["unloaded came from elsewhere than the effect that may bring it"])
+      stepper.conclude(.unloaded, of: 0).lines() == ["unloaded did not come from the effect that may produce it"])
     #expect(stepper.conclude(.tideTurned, of: 0).lines() == ["U.tide: unloading × tideTurned → free as visit 1"])
   }
 
@@ -104,7 +104,7 @@ struct SeveralEffectsTests {
     stepper.conclude(nil, of: 0, by: .tide)
     #expect(
       stepper.conclude(.tideTurned, of: 0).lines() == [
-        "tideTurned came from elsewhere than the effect that may bring it"
+        "tideTurned did not come from the effect that may produce it"
       ])
     #expect(stepper.conclude(.unloaded, of: 0).lines() == ["U.unloaded: unloading × unloaded → checking as visit 1"])
     stepper = Stepper()

@@ -45,12 +45,12 @@ import Testing
     (.deferred(.ping, nil), "ping deferred"),
     (.deferred(.go, Ticket(number: 2)), "go #2 deferred"),
     (.late(.finished, visit: 4), "finished came too late, from visit 4"),
-    (.undeclared(.finished, nil), "finished came from elsewhere than the effect that may bring it"),
-    (.broken(.work, brought: nil), "work is broken: it ended with nothing"),
+    (.undeclared(.finished, nil), "finished did not come from the effect that may produce it"),
+    (.broken(.work, brought: nil), "work is broken: it ended without an outcome"),
     (.broken(.work, brought: .ping), "work is broken: it ended with ping, which it does not declare"),
     (
       .unanswered(Ticket(number: 2), .go, .broken(effect: "work")),
-      "go #2 unanswered: the effect work is broken: nothing will come of it"
+      "go #2 unanswered: the effect work is broken: it will produce no outcome"
     ), (.undecided(.ping, nil), "ping undecided"), (.undecided(.go, Ticket(number: 1)), "go #1 undecided"),
     (.dropped(.beep), "beep dropped: too many of its kind wait"),
   ]
@@ -77,8 +77,8 @@ import Testing
     arguments: [
       (SessionError.ended, "the session has ended"), (.ignored(because: "it pours"), "ignored: it pours"),
       (.undecided("hot × boil: undecided"), "undecided: hot × boil: undecided"),
-      (.broken(effect: "heat"), "the effect heat is broken: nothing will come of it"),
-      (.undeclared("boiled"), "boiled is what an effect brings, not a request"),
+      (.broken(effect: "heat"), "the effect heat is broken: it will produce no outcome"),
+      (.undeclared("boiled"), "boiled is an outcome of an effect, not a request"),
     ])
   func sessionErrors(_ error: SessionError, _ sentence: String) {
     #expect("\(error)" == sentence)
@@ -90,9 +90,9 @@ import Testing
       (StepperError.rests(state: "cold", outcome: "boiled"), "boiled answers nothing: the machine rests in cold"),
       (
         .notAnOutcome("poured", of: "heat", declared: ["boiled", "burnt"]),
-        "poured is no outcome of heat, which has boiled, burnt"
+        "poured is not an outcome of heat, which has boiled, burnt"
       ),
-      (.restless(state: "heating", limit: 3), "no rest after 3 outcomes; now in heating"),
+      (.restless(state: "heating", limit: 3), "the machine does not rest after 3 outcomes; now in heating"),
     ])
   func stepperErrors(_ error: StepperError, _ sentence: String) {
     #expect("\(error)" == sentence)

@@ -30,7 +30,7 @@ struct BrokenEffectTests {
   @Test(
     "is reported, and who is open or deferred hears of it",
     arguments: [
-      (nil, "work is broken: it ended with nothing"),
+      (nil, "work is broken: it ended without an outcome"),
       (.waited, "work is broken: it ended with waited, which it does not declare"),
       (.ping, "work is broken: it ended with ping, which it does not declare"),
     ] as [(Lab.Event?, String)])
@@ -96,7 +96,7 @@ struct BrokenEffectTests {
     stepper.conclude(nil, of: 0)
     #expect(
       stepper.conclude(.finished(.init()), of: 0).lines() == [
-        "finished came from elsewhere than the effect that may bring it"
+        "finished did not come from the effect that may produce it"
       ])
     #expect(stepper.conclude(nil, of: 0).isEmpty)
     #expect(stepper.run.isBroken && stepper.state == .busy(.init()))
@@ -148,7 +148,7 @@ struct BrokenSessionTests {
     await session.start()
     try await kitchen.next().finish(nil)
     let broken = try #require(await records.first { _ in true })
-    #expect(broken.description == "1 heat is broken: it ended with nothing")
+    #expect(broken.description == "1 heat is broken: it ended without an outcome")
     await #expect(throws: Self.error) { try await session.ask(\.boil, .init()) }
     await #expect(throws: Self.error) { try await session.ask(\.pour, .init()) }
     await session.notify(.switchedOff)

@@ -13,7 +13,7 @@ struct ForeignOutcomeTests {
   func run(_ ticket: Ticket?) throws {
     var run = try Run(Self.table.machine, Lab.Context(), in: .busy(.init())), lines: [String] = []
     run.send(.finished(.init()), asking: ticket) { lines.append("\($0.reaction)") }
-    #expect(lines == ["finished\(ticket == nil ? "" : " #3") came from elsewhere than the effect that may bring it"])
+    #expect(lines == ["finished\(ticket == nil ? "" : " #3") did not come from the effect that may produce it"])
     #expect(run.state == .busy(.init()) && run.visit == 0)
   }
 
@@ -22,7 +22,7 @@ struct ForeignOutcomeTests {
     arguments: [Lab.State.idle, .busy(.init()), .done])
   func stepper(_ state: Lab.State) {
     var stepper = Self.table.stepper(in: state)
-    #expect(stepper.send(.failed).lines() == ["failed came from elsewhere than the effect that may bring it"])
+    #expect(stepper.send(.failed).lines() == ["failed did not come from the effect that may produce it"])
     #expect(stepper.state == state && stepper.visit == 0)
   }
 
@@ -50,7 +50,7 @@ struct ForeignOutcomeTests {
     }
     #expect(
       lines == [
-        "1 burnt came from elsewhere than the effect that may bring it", "2 boiled: heating × boiled → hot as visit 1",
+        "1 burnt did not come from the effect that may produce it", "2 boiled: heating × boiled → hot as visit 1",
       ])
   }
 

@@ -41,7 +41,7 @@ import Testing
     let text = StatesDocument(title: "Grant").text(of: Self.graph)
     #expect(text.contains("Wait before the next call. Timer `intervalElapsed`, after the interval."))
     #expect(text.contains("## C: A code is shown\n\nInside *G*.\n\nTimer `codeExpired`, after its lifetime.\n"))
-    #expect(text.contains("A *timer* brings its event"))
+    #expect(text.contains("A *timer* produces its event"))
     #expect(!StatesDocument(title: "Turnstile").text(of: Turnstile.machine).contains("timer"))
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(throws: Graph.FormatError.self) { try Self.graph.checkForModels() }
     #expect(throws: Graph.FormatError.self) { _ = try AbstractMachine(Self.graph) }
     for text in [Promela().text(of: Self.graph), SCXML().text(of: Self.graph), XState().text(of: Self.graph)] {
-      #expect(text.contains("the machine has timers (codeExpired, intervalElapsed), which models do not have yet"))
+      #expect(text.contains("the machine has timers (codeExpired, intervalElapsed), which models do not support yet"))
       #expect(text.split(separator: "\n").count == 1)
     }
     #expect(throws: WalkError.timersAreNotTraced) {

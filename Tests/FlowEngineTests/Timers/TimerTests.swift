@@ -49,7 +49,7 @@ struct TimerTests {
   @Test("comes from nobody else: its event from outside is discarded")
   func fenced() throws {
     var grant = try Self.shown()
-    #expect(grant.send(.codeExpired).lines() == ["codeExpired came from elsewhere than the effect that may bring it"])
+    #expect(grant.send(.codeExpired).lines() == ["codeExpired did not come from the effect that may produce it"])
     #expect(grant.state == .waiting && grant.elapsed(.codeExpired).count == 2)
     #expect(grant.elapsed(.codeExpired).isEmpty, "it is not armed any more")
   }
@@ -174,15 +174,15 @@ struct TimerTests {
     #expect(found { _ in } == [])
     #expect(
       found { $0.evening[1] = .after(\.morningCame, .seconds(9)) }
-        == ["neverElapses: N × dimmed (morningCame always leads on before)"])
+        == ["neverElapses: N × dimmed (morningCame always elapses first)"])
     #expect(
       found {
         $0.evening.removeFirst(); $0.lit = [.after(\.dimmed, .seconds(101))]
       }
-        == ["neverElapses: lit × dimmed (morningCame always leads on before)"])
+        == ["neverElapses: lit × dimmed (morningCame always elapses first)"])
     #expect(
       found { $0.evening[1...2] = [.after(\.morningCame, .seconds(5)), .stay(on: \.morningCame, "morning", ["d"])] }
-        .contains("neverElapses: N × dimmed (morningCame always begins it anew)"))
+        .contains("neverElapses: N × dimmed (morningCame always restarts it)"))
     #expect(
       found { $0.onEvening = [] } == ["unusedEvent: dimmed (no edge takes it)", "undecided: lit × dimmed"])
     #expect(found { $0.lit = [.after(\.dimmed, .seconds(1))] }.contains("producedTwice: lit × dimmed"))
@@ -196,9 +196,9 @@ struct TimerTests {
       Lights.machine(timer, red: .seconds(red), green: .seconds(green)).validate().map(\.description)
     }
     for (timer, red, green, expected) in [
-      (Column<Lights>.after(\.late, .seconds(10)), 5, 4, "neverElapses: P × late (its states are always left before)"),
+      (Column<Lights>.after(\.late, .seconds(10)), 5, 4, "neverElapses: P × late (its states are always left first)"),
       (.after(\.late, .seconds(10)), 5, 5, nil), (.after(\.late, "soon") { _, _ in .seconds(10) }, 5, 4, nil),
-      (.idle(\.late, .seconds(10)), 9, 8, "neverElapses: P × late (redOver or greenOver always begins it anew)"),
+      (.idle(\.late, .seconds(10)), 9, 8, "neverElapses: P × late (redOver or greenOver always restarts it)"),
       (.idle(\.late, .seconds(10)), 9, 11, nil),
     ] {
       #expect(found(timer, red, green) == (expected.map { [$0] } ?? []))

@@ -8,7 +8,7 @@ import Testing
   func validatesClean() {
     #expect(Intercom.machine.validate() == [])
     let counted = [
-      "I2.again@callUnanswered is counted by next call: yes", "I2.again@lineFailed is counted by next call: yes",
+      "I2.again@callUnanswered is bounded by next call: yes", "I2.again@lineFailed is bounded by next call: yes",
     ]
     #expect(Intercom.machine.assumptions.map(\.description) == counted)
   }

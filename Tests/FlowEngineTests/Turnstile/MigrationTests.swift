@@ -144,7 +144,7 @@ struct MigrationTests {
     var said: [String] = []
     var stepper = Stepper(try Run(Barrier.machine, restoring: snapshot) { said.append("\($0.reaction)") })
     #expect(
-      said == ["enter goes on, and nobody hears its answer", "enter forgotten: nobody waits for it any more"])
+      said == ["enter goes on, but no caller awaits its answer", "enter forgotten: no caller waits for it any more"])
     #expect(stepper.state == .raising(.init(number: 2)) && stepper.context == .init(paid: 2, currency: "EUR"))
     #expect(stepper.run.open.map(\.event) == [.enter(.init(lane: 2, isHurried: false))])
     try stepper.answer(.raised)
@@ -183,7 +183,7 @@ struct MigrationTests {
     let old = OldBarrier.machine.fingerprint
     let throwing = Migration<Barrier>(from: old, Run<OldBarrier>.Configuration.self) { _ in throw Unknown() }
     #expect(throws: Unknown.self) { try Self.read(data, [throwing]) }
-    #expect(throws: SnapshotError.impossible("passed is not a request, and yet open")) {
+    #expect(throws: SnapshotError.impossible("passed is not a request, but is open")) {
       try Self.restore(data, as: .shut, open: [.passed])
     }
   }
@@ -193,7 +193,7 @@ struct MigrationTests {
     var old = Stepper(OldBarrier.machine, .init())
     old.ask(\.enter, .init(lane: 1))
     let data = try JSONEncoder().encode(old.run.snapshot)
-    #expect(throws: SnapshotError.impossible("entering openLeft answers enter, and yet it is open")) {
+    #expect(throws: SnapshotError.impossible("entering openLeft answers enter, but it is open")) {
       try Self.restore(data, as: .openLeft, open: [.enter(.init(lane: 1, isHurried: false))])
     }
   }
@@ -237,7 +237,7 @@ struct MigrationTests {
   @Test("of this table that cannot be read says where, and not what stands there")
   func unreadable() throws {
     let snapshot = try Self.read(Self.saying(["context": ["paid": "a secret"]], of: "configuration"))
-    #expect(throws: SnapshotError.unreadable("no Int at configuration.context.paid")) {
+    #expect(throws: SnapshotError.unreadable("the value is not a Int, at configuration.context.paid")) {
       try Run(Barrier.machine, restoring: snapshot) { _ in }
     }
   }

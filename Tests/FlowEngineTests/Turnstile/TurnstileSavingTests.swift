@@ -15,7 +15,7 @@ import Testing
     let snapshot = try JSONDecoder().decode(Snapshot<Turnstile>.self, from: data)
     var reported: [String] = []
     let run = try Run(Turnstile.machine, restoring: snapshot) { report in reported.append("\(report.reaction)") }
-    #expect(reported == ["passageRequested goes on, and nobody hears its answer"])
+    #expect(reported == ["passageRequested goes on, but no caller awaits its answer"])
     #expect(Stepper(run).effect == .pump(.init(attempt: 1)))
   }
 

@@ -16,7 +16,7 @@ actor Hydraulics {
       return .pumpFailed(.init())
     case .pump: return .pressureBuilt(.init(bar: 5))
     case .wait: return .waitElapsed  // A real one sleeps for as long as the effect says.
-    case .releaseArm: return nil  // A command: nobody waits for it.
+    case .releaseArm: return nil  // A command: it produces no event.
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
 
   @Test("what validate believes because somebody said so is listed")
   func assumptions() {
-    #expect(Turnstile.machine.assumptions.map(\.description) == ["P1.tired is counted by pump: tired"])
+    #expect(Turnstile.machine.assumptions.map(\.description) == ["P1.tired is bounded by pump: tired"])
   }
 
   @Test("a step is a function of context, state and event")

@@ -59,7 +59,7 @@ import Testing
 @Suite struct AssumptionTests {
   @Test("the edges whose answers are said to be counted are listed, with their questions")
   func turnstile() {
-    #expect(Turnstile.machine.assumptions.map(\.description) == ["P1.tired is counted by pump: tired"])
+    #expect(Turnstile.machine.assumptions.map(\.description) == ["P1.tired is bounded by pump: tired"])
   }
 
   @Test("an edge that other answers lead to as well is not believed, and not listed")
@@ -71,7 +71,7 @@ import Testing
     table.opening.append(.on(\.jammed, "again", ["d"], when: fresh.and(strong), to: \.opening))
     table.opening.append(.on(\.jammed, "weak", ["d"], when: fresh.and(.not(strong)), to: \.pausing))
     #expect(table.machine.assumptions.dropLast().map(\.place) == ["again", "weak"])
-    #expect(table.machine.assumptions.prefix(2).map(\.text) == .init(repeating: "is counted by fresh: yes", count: 2))
+    #expect(table.machine.assumptions.prefix(2).map(\.text) == .init(repeating: "is bounded by fresh: yes", count: 2))
     table.opening[5] = .on(\.jammed, "weak", ["d"], when: .otherwise, to: \.pausing)
     table.opening[2] = .on(\.jammed, "jammed", ["d"], when: .not(fresh).and(strong), to: \.pausing)
     #expect(table.machine.assumptions.dropLast().map(\.place) == ["again"])
@@ -80,7 +80,7 @@ import Testing
   @Test("a notification that is deferred all round a cycle that nothing counts is believed to come seldom, and listed")
   func pilingUp() {
     var table = DoorTable()
-    let text = "opening × shut does not come more than 10000 times while the cycle by jammed lasts"
+    let text = "opening × shut does not occur more than 10000 times while the cycle by jammed lasts"
     #expect(table.machine.assumptions.map(\.description) == [text])
     table.pausing[2] = .defer(.openRequested)
     table.pausing.append(.on(\.shut, "givenUp", ["d"], answering: DoorTable.refusing(), to: \.closed))

@@ -75,7 +75,7 @@ import Testing
     #expect(uncounted.validate().map { "\($0.kind) \($0.place)" } == ["defersForEver pausing × shut"])
     #expect(uncounted.assumptions.map(\.place) == ["pausing × shut"], "it may pile up, and nothing counts it")
     #expect(counted.validate() == [])
-    #expect(counted.assumptions.map(\.description) == ["pausing × shut: defer is counted by early: yes"])
+    #expect(counted.assumptions.map(\.description) == ["pausing × shut: defer is bounded by early: yes"])
   }
 
   @Test("a specific refusal on an edge before a general answer on entry is no second settlement")

@@ -32,7 +32,7 @@ import Testing
     #expect(throws: CoverageGap.self) { try few.require(.states, atLeast: 0.9) }
     let all = try walk(3_000)
     let needless = #expect(throws: CoverageGap.self) { try all.require(.edges, except: ["hot": "it is never hot"]) }
-    #expect(needless?.description.contains("excused without need: hot") == true)
+    #expect(needless?.description.contains("excused although met: hot") == true)
     let cold = try Walks(
       Vending.machine, context: .init(), samples: Samples([]).weighing(.overheated, 0), steps: 2_000
     ).check()

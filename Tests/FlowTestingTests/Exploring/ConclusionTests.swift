@@ -33,7 +33,7 @@ import Testing
     let found = try Exploration(Spinner.machine, context: .init()).run()
     #expect(!found.nothingSpins.holds && !found.boundedAnswersEnd.holds && !found.restsFromEverywhere.holds)
     #expect(found.nothingSpins.path.map(\.name) == ["started"])
-    #expect("\(found.boundedAnswersEnd)".contains("a loop through trying goes on giving them"))
+    #expect("\(found.boundedAnswersEnd)".contains("a loop through trying repeats them for ever"))
     #expect(try Exploration(Spinner.machine, context: .init(counts: true)).run().conclusions.allSatisfy { $0.holds })
   }
 

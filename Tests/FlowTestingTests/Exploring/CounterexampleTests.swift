@@ -21,8 +21,8 @@ import Testing
         """
         "every request is answered exactly once" does not hold: drinkRequested still waits while the machine rests in \
         idle
-        Explored by \(failure.stepCount) moves; 5 steps show it, and no fewer while at most 1 wait:
-          1. there comes coinInserted
+        Explored after \(failure.stepCount) moves; 5 steps show it, and no fewer while at most 1 wait:
+          1. coinInserted occurs
                coin: idle × coinInserted [room] → idle (stays)
         """))
     #expect(failure.swift.contains("try stepper.answer(.overheated)"))
@@ -38,14 +38,14 @@ import Testing
       .never(title) { happens($0.reaction) }
     }
     let rows: [(Property<Vending>, Int, String)] = [
-      (reaction("late") { if case .late = $0 { true } else { false } }, 4, "an effect of 1 visits ago brings poured"),
+      (reaction("late") { if case .late = $0 { true } else { false } }, 4, "an effect of 1 visits ago produces poured"),
       (reaction("broken") { if case .broken = $0 { true } else { false } }, 3, "pour breaks"),
       (reaction("unanswered") { if case .unanswered = $0 { true } else { false } }, 3, "pour breaks"),
       (reaction("continued") { if case .continued = $0 { true } else { false } }, 3, "the run is saved"),
       (reaction("forgotten") { if case .forgotten = $0 { true } else { false } }, 4, "the run is saved"),
       (.never("answered", .answering(.drinkRequested)), 3, "an effect ends with poured"),
-      (.never("refused", .refusing(.drinkRequested)), 1, "the app asks drinkRequested"),
-      (reaction("deferred") { if case .deferred = $0 { true } else { false } }, 3, "the app asks drinkRequested"),
+      (.never("refused", .refusing(.drinkRequested)), 1, "the app requests drinkRequested"),
+      (reaction("deferred") { if case .deferred = $0 { true } else { false } }, 3, "the app requests drinkRequested"),
     ]
     for (property, count, last) in rows {
       var exploration = Exploration(Vending.machine, context: .init())

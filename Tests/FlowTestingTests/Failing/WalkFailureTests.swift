@@ -25,9 +25,9 @@ import Testing
         "every request is answered exactly once" does not hold: drinkRequested still waits while the machine rests in \
         idle
         Found after \(failure.stepCount) steps of seed 1; 5 steps show it, and no fewer while at most 2 wait:
-          1. there comes coinInserted
+          1. coinInserted occurs
                coin: idle × coinInserted [room] → idle (stays)
-          2. the app asks drinkRequested(Vending.Drink())
+          2. the app requests drinkRequested(Vending.Drink())
                drink: idle × drinkRequested [coins] → serving as visit 1
           3. an effect ends with overheated
                hot: serving × overheated [again] → cooling, then again as visit 2
@@ -94,7 +94,7 @@ import Testing
     let deaf = Walks(Vending.machine, context: .init(), samples: Samples<Vending>([]).alone)
     #expect(
       throws: WalkError.staleFixture(
-        "no coin", "cannot be made any more: coinInserted\ncannot be made any more: coinInserted")
+        "no coin", "no longer possible: coinInserted\nno longer possible: coinInserted")
     ) {
       try deaf.check(property, fixtures: [failure.fixture])
     }
@@ -109,9 +109,9 @@ import Testing
     #expect(replay.leftOut == Array(fixture.steps.suffix(2)), "it does not cool any more")
     #expect(
       replay.description == """
-        the table is another one than that of the fixture
-        cannot be made any more: cooled
-        cannot be made any more: overheated
+        the table differs from that of the fixture
+        no longer possible: cooled
+        no longer possible: overheated
         """)
     func changed(_ old: String, _ new: String) throws -> WalkFixture {
       let text = fixture.description.replacingOccurrences(of: old, with: new)

@@ -71,7 +71,9 @@ import Testing
     var reported: [String] = []
     let run = try Run(Dock.machine, restoring: stepper.run.snapshot) { reported.append("\($0.reaction)") }
     #expect(
-      reported == ["unload goes on, and nobody hears its answer", "leave forgotten: nobody waits for it any more"])
+      reported == [
+        "unload goes on, but no caller awaits its answer", "leave forgotten: no caller waits for it any more",
+      ])
     let performed = AsyncStream.makeStream(of: Dock.Effect.Name.self)
     let (never, open) = AsyncStream.makeStream(of: Never.self), (held, lift) = AsyncStream.makeStream(of: Never.self)
     let session = Session(run) { effect, _ in

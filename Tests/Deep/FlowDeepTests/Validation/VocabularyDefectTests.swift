@@ -67,7 +67,7 @@ import Testing
     #expect(
       found.contains(
         Diagnostic(
-          .unusedEvent, at: "waited", "no request, no notification, and neither effect nor timer brings it")))
+          .unusedEvent, at: "waited", "not a request or notification, and no effect or timer produces it")))
     #expect(!found.contains { $0.kind == .cannotMeet }, "once is enough")
   }
 

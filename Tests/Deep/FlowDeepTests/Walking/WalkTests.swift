@@ -65,7 +65,7 @@ import Testing
     #expect(happens("late") { if case .late = $0.reaction { true } else { false } }?.contains("visits ago") == true)
     #expect(happens("broken") { if case .broken = $0.reaction { true } else { false } } == "pour breaks")
     #expect(happens("answer") { $0.answer != nil }?.hasPrefix("an effect ends") == true)
-    #expect(happens("refusal") { $0.refusal == .noCoin }?.hasPrefix("the app asks drinkRequested") == true)
+    #expect(happens("refusal") { $0.refusal == .noCoin }?.hasPrefix("the app requests drinkRequested") == true)
     #expect(happens("deferred") { if case .deferred = $0.reaction { true } else { false } } != nil)
   }
 
