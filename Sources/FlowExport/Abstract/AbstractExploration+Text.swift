@@ -3,7 +3,7 @@ extension AbstractExploration: CustomStringConvertible {
   package var description: String {
     var lines = [
       "\(configurations) configurations, \(moves) moves, \(states) of \(allStates) states, kept at most \(mostKept), "
-        + "at rest \(resting)" + (isComplete ? "" : "; cut, so nothing is known of what is reached")
+        + "at rest \(resting)" + (isComplete ? "" : "; cut, so what is reached is unknown")
     ]
     lines += findings.map(\.description)
     lines += reached.map { reached in

@@ -58,7 +58,7 @@ package struct AbstractMachine: Sendable {
     deferrable = table.deferrable
     guard requests.count <= 64, deferrable.count <= 64 else {
       throw Graph.FormatError(
-        description: "\(requests.count) requests and \(deferrable.count) deferred events are too many kinds: 64 of each"
+        description: "\(requests.count) requests and \(deferrable.count) deferred events: at most 64 kinds of each"
       )
     }
     var openBit = table.events.map { _ in UInt64(0) }, waitBit = openBit

@@ -50,7 +50,7 @@ struct AbstractSearch {
       for (event, configuration) in ends.takeUndecided() { tellUndecided(event, at: configuration, index) }
       for state in stepper.takeCut() {
         let name = machine.table.states[state].name
-        tell("more than \(Tabulation.deepest) states are kept in \(name), of which the first are known", at: index)
+        tell("more than \(Tabulation.deepest) states are kept in \(name), of which only the first are known", at: index)
       }
       if let (event, state) = stepper.takeOverflow() {
         let names = (machine.table.events[event].name, machine.table.states[state].name)

@@ -48,9 +48,9 @@ struct DOTLegend {
   private var lines: [String] {
     let ends = picture.arrows.map(\.ends), kinds = Set(ends.map(\.kind))
     let ways = [
-      ends.contains(where: \.isOnPath) ? entry("▬", style.path, "the way of the story") : nil,
+      ends.contains(where: \.isOnPath) ? entry("▬", style.path, "the path of the story") : nil,
       kinds.contains(.keeps) ? entry("○─", style.detour, "begins a detour") : nil,
-      kinds.contains(.returns) ? entry("─▷", style.detour, "comes back") : nil,
+      kinds.contains(.returns) ? entry("─▷", style.detour, "returns") : nil,
     ]
     let told = Emphasis.allCases.filter(emphases.contains).map { tone in
       entry(tone.sign.isEmpty ? "■" : tone.sign, style.colour(tone), tone.meaning)

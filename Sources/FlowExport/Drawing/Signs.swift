@@ -51,7 +51,7 @@ extension Emphasis {
   /// The meaning, for a legend.
   var meaning: String {
     switch self {
-    case .refused: "a person said no"
+    case .refused: "a person refused"
     case .failed: "failed"
     case .added: "added"
     case .removed: "removed"
@@ -86,8 +86,8 @@ extension Diagram.Mark {
   /// The marks with their meanings, in the order of the legend.
   static var explained: [(mark: Diagram.Mark, meaning: String)] {
     [
-      (.exit, "leads there"), (.column, "from several states"), (.detour, "detour there and back"),
-      (.back, "back to what was kept"), (.again, "enters it anew"), (.progress, "progress"), (.stays, "stays"),
+      (.exit, "leads there"), (.column, "from several states"), (.detour, "begins a detour"),
+      (.back, "returns to the kept state"), (.again, "enters it again"), (.progress, "progress"), (.stays, "stays"),
     ]
   }
 }

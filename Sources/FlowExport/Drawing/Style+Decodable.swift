@@ -52,7 +52,7 @@ extension Style: Decodable {
       }
       let text = try text(name)
       guard name == "font" || Self.isColour(text) else {
-        throw FormatError(description: "'\(name)' is no colour; a colour is like #1565C0, or a name")
+        throw FormatError(description: "'\(name)' is not a colour; write one like #1565C0, or a name")
       }
       style[keyPath: member.path] = text
     }

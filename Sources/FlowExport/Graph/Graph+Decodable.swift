@@ -13,10 +13,10 @@ extension Graph: Decodable {
   public init(from decoder: any Decoder) throws {
     let file = try GraphFile(from: decoder)
     if let format = file.format, format != JSON.format {
-      throw FormatError(description: "the format is '\(format)' and not '\(JSON.format)'")
+      throw FormatError(description: "the format is '\(format)', not '\(JSON.format)'")
     }
     if let version = file.version, version > JSON.version {
-      throw FormatError(description: "the version is \(version), and \(JSON.version) is the last that is known")
+      throw FormatError(description: "the version is \(version); the latest known is \(JSON.version)")
     }
     try file.check()
     self = file.graph
@@ -42,7 +42,7 @@ extension Graph: Decodable {
       }
       for state in [edge.from] + [edge.to, edge.keeps].compactMap(\.self) + edge.returnsTo where !known.contains(state)
       {
-        throw FormatError(description: "edge '\(edge.id)' names a state '\(state)' that is not there")
+        throw FormatError(description: "edge '\(edge.id)' names a state '\(state)' that does not exist")
       }
       try Self.checkGuard(edge.condition, edge.questions, of: "edge '\(edge.id)'")
     }
@@ -61,7 +61,7 @@ extension Graph: Decodable {
       var inner = phase.name, steps = 0
       while let around = outer[inner] ?? nil {
         guard outer.keys.contains(around) else {
-          throw FormatError(description: "phase '\(inner)' is inside a phase '\(around)' that is not there")
+          throw FormatError(description: "phase '\(inner)' is inside a phase '\(around)' that does not exist")
         }
         guard around != phase.name, steps < phases.count else {
           throw FormatError(description: "phase '\(around)' is inside itself")
@@ -77,7 +77,7 @@ extension Graph: Decodable {
     let known = Set(events.map(\.name))
     func check(_ names: [String], _ owner: String) throws(FormatError) {
       guard let name = names.first(where: { !known.contains($0) }) else { return }
-      throw FormatError(description: "\(owner) names an event '\(name)' that is not there")
+      throw FormatError(description: "\(owner) names an event '\(name)' that does not exist")
     }
     for edge in edges {
       // A drawing does not need the event of an edge.
@@ -97,7 +97,7 @@ extension Graph: Decodable {
     case .always, .otherwise: return
     case .answer(let name, _):
       if questions.contains(where: { $0.name == name }) { return }
-      throw FormatError(description: "\(owner) has a guard about '\(name)', which its questions do not name")
+      throw FormatError(description: "\(owner) has a guard about '\(name)', which its questions do not list")
     case .not(let inner): try checkGuard(inner, questions, of: owner)
     case .all(let parts), .any(let parts): for part in parts { try checkGuard(part, questions, of: owner) }
     }
@@ -108,7 +108,7 @@ extension Graph: Decodable {
   ) throws(FormatError) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
-      throw FormatError(description: "there are two of the name '\(name)', each \(article) \(kind)")
+      throw FormatError(description: "two have the name '\(name)', each \(article) \(kind)")
     }
   }
 }
@@ -153,12 +153,12 @@ private struct GraphFile: Decodable {
     let known = Set(states.map(\.name))
     for phase in phases ?? [] {
       if let state = phase.states.first(where: { !known.contains($0) }) {
-        throw Graph.FormatError(description: "phase '\(phase.name)' names a state '\(state)' that is not there")
+        throw Graph.FormatError(description: "phase '\(phase.name)' names a state '\(state)' that does not exist")
       }
     }
     for edge in edges where edge.stays ?? false {
       if let to = edge.to, to != edge.from {
-        throw Graph.FormatError(description: "edge '\(edge.id)' stays, and leads to '\(to)'")
+        throw Graph.FormatError(description: "edge '\(edge.id)' stays, but leads to '\(to)'")
       }
     }
   }

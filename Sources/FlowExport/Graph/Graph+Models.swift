@@ -25,7 +25,7 @@ extension Graph {
     let timed = events.filter { $0.role == .timer }.map(\.name)
     let effects = nodes.flatMap(\.effects).filter { $0.column != nil }.map(\.name).once
     for (what, names) in [("the machine has timers", timed), ("phases have effects", effects)] where !names.isEmpty {
-      return "\(what) (\(names.joined(separator: ", "))), which models do not have yet"
+      return "\(what) (\(names.joined(separator: ", "))), which models do not support yet"
     }
     return nil
   }
@@ -38,11 +38,11 @@ extension Graph {
     }
     for edge in edges where !detours.contains(edge.from) {
       guard let to = edge.to else {
-        throw FormatError(description: "edge '\(edge.id)' returns from '\(edge.from)', which is part of no detour")
+        throw FormatError(description: "edge '\(edge.id)' returns from '\(edge.from)', which is not part of a detour")
       }
       if detours.contains(to), edge.keeps.map(detours.contains) ?? true {
         throw FormatError(
-          description: "edge '\(edge.id)' begins a detour in '\(to)' and keeps no state that is part of none")
+          description: "edge '\(edge.id)' begins a detour in '\(to)' but keeps no state outside detours")
       }
     }
   }
@@ -51,11 +51,11 @@ extension Graph {
     _ owner: String, on event: String, _ when: String, _ condition: Condition, _ known: Set<String>
   ) throws(FormatError) {
     guard known.contains(event) else {
-      throw FormatError(description: "\(owner) takes an event '\(event)' that 'events' does not name")
+      throw FormatError(description: "\(owner) takes an event '\(event)' that 'events' does not list")
     }
     guard when.isEmpty || condition != .always else {
       throw FormatError(
-        description: "\(owner) has a guard in words only; write the file anew with this version, which adds 'guard'")
+        description: "\(owner) has a guard in words only; write the file again with this version, which adds 'guard'")
     }
   }
 }

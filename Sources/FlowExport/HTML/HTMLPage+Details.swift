@@ -73,8 +73,8 @@ extension HTMLPage {
         ...part("Effects", list(state.effects.map((effect) => [
           element("b", {}, effect.name),
           effect.outcomes.length ? `: ends with ${effect.outcomes.join(", ")}`
-            : effect.progress.length ? "" : ": nobody waits for it",
-          effect.progress.length ? (effect.outcomes.length ? "; may bring " : ": listens for ") : "",
+            : effect.progress.length ? "" : ": a command",
+          effect.progress.length ? (effect.outcomes.length ? "; may report " : ": listens for ") : "",
           effect.progress.join(", "),
           awaited[effect.waitsFor] ? `; waits for ${awaited[effect.waitsFor]}` : "",
           effect.exclusive ? "; one at a time" : "",

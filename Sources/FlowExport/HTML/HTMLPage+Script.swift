@@ -46,7 +46,7 @@ extension HTMLPage {
 
     // MARK: Where the page is
 
-    /** What the fragment of the address names; what it names in vain is told. */
+    /** What the fragment of the address names; unknown names are reported. */
     function place() {
       const [kind, rest] = location.hash.slice(1).split(/=(.*)/s);
       const names = (rest ?? "").split(",").map((name) => {

@@ -48,7 +48,7 @@ struct PromelaModel {
     lines += ["   Requests that are open:"] + requests.enumerated().map { "   o[\($0)]  \(event($1))" }
     lines += ["   Events that are deferred:"] + deferrable.enumerated().map { "   d[\($0)]  \(event($1))" }
     lines += ["   What makes an assertion fail:", "   broken == 1  a cell is undecided, for some answers or all"]
-    lines += ["   broken == 2  somebody waits in a state that rests"]
+    lines += ["   broken == 2  a request or a deferred event waits in a state that rests"]
     lines += ["   broken == 3  more states are kept than \(max(table.depth, 1))"]
     lines += options.properties.enumerated().map { "   broken == \($0 + 4)  \($1.name.harmless)" }
     return lines.joined(separator: "\n") + " */"
@@ -71,7 +71,7 @@ struct PromelaModel {
     """
       + (claimed == nil
         ? ""
-        : "\n/* of the last step, and of the state after it */\nbit outcome, counted, outside;"
+        : "\n/* facts about the last step, and about the state after it */\nbit outcome, counted, outside;"
           + "\nbit rest = \(rests ? 1 : 0), person = \(waitsForPerson ? 1 : 0);")
   }
 
@@ -138,7 +138,7 @@ struct PromelaModel {
     let deferred = deferrable.firstIndex(of: event).map { " && d[\($0)] == 0" } ?? ""
     return """
       #define gone (o[\(claimed)] == 0\(deferred))
-      /* Who waits for a person waits for an outcome, too: with `|| person`, persons need not act. */
+      /* Waiting for a person is waiting for an outcome, too: with `|| person`, persons need not act. */
       #define outcomes_come_and_persons_act ([]<>(outcome || rest))
       #define bounded_answers_end (<>[]!counted)
       #define the_outside_falls_quiet (<>[]!outside)

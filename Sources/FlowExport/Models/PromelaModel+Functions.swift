@@ -103,7 +103,7 @@ extension PromelaModel {
       static int m_sometimes(void) {
         return t_sometimesOf[now.s] || (now.kn > 0 && t_sometimesOf[now.k[0]]);
       }
-      /* All that waits may be offered once more. */
+      /* Everything deferred may be offered again. */
       static void m_renew(void) {
         int i;
         for (i = 0; i < WAIT; i++) if (now.d[i]) now.d[i] = 1;

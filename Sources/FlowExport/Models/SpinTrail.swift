@@ -46,7 +46,7 @@ package struct SpinTrail: Hashable, Sendable {
     var reader = try Reader(AbstractMachine(graph))
     for line in text.split(whereSeparator: \.isNewline) { try reader.read(line.drop { $0 == " " }) }
     guard !reader.steps.isEmpty || reader.broken != nil else {
-      throw Graph.FormatError(description: "no step of a model is told: what is expected is what ./pan -r prints")
+      throw Graph.FormatError(description: "no step of a model is found: the output of ./pan -r is expected")
     }
     steps = reader.steps
     cycle = reader.cycle
@@ -123,7 +123,7 @@ private struct Reader {
   ) throws(Graph.FormatError) -> [Int] {
     let numbers = words.compactMap { Int($0) }
     guard numbers.count == count, numbers.count == words.count, let first = numbers.first, 0..<most ~= first else {
-      throw foreign("'\(line)' is no step of it")
+      throw foreign("'\(line)' is not one of its steps")
     }
     return numbers
   }
@@ -176,9 +176,9 @@ private struct Reader {
   }
 
   func reason(_ properties: [ModelProperty]) -> String {
-    guard let last = steps.last else { return "somebody waits in \(machine.table.graph.initial), which rests" }
+    guard let last = steps.last else { return "a request waits in \(machine.table.graph.initial), which rests" }
     switch broken {
-    case nil: return cycle == nil ? "the trail ends, and nothing is broken" : "what is claimed never comes to be"
+    case nil: return cycle == nil ? "the trail ends without a failure" : "what is claimed never happens"
     case 1: return "\(last.decider) does not decide about \(last.event), for some answers or all"
     case 2: return "\((last.open + last.deferred).joined(separator: ", ")) waits in \(last.state), which rests"
     case 3: return "more states are kept than \(max(machine.table.depth, 1))"

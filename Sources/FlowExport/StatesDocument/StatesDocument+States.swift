@@ -44,7 +44,7 @@ extension StatesDocument {
 
   private static func sentence(_ effect: Graph.Effect) -> String {
     let parts = [
-      effect.isCommand ? "nobody waits for it" : "",
+      effect.isCommand ? "a command" : "",
       effect.outcomes.isEmpty ? "" : "answered by \(Markdown.codes(effect.outcomes))",
       effect.progress.isEmpty ? "" : "progress \(Markdown.codes(effect.progress))",
       effect.waitsFor.words.map { "waits for \($0)" } ?? "",
@@ -120,7 +120,7 @@ extension StatesDocument {
     var sentences = node.effects.filter { $0.column == nil }.map(Self.sentence)
     sentences += node.timers.filter { $0.column == nil }.map(Self.sentence)
     if node.isDetour {
-      sentences.append("Part of a detour; about what it does not say here the state kept first decides.")
+      sentences.append("Part of a detour: the state kept first decides about every event not listed here.")
     }
     if node.isInitial { sentences.append("A run starts here.") }
     if node.isFinal {

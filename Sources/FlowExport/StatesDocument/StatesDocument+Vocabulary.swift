@@ -3,13 +3,13 @@ extension StatesDocument {
   func questions(_ graph: Graph) -> [String] {
     let rows = graph.inquiries.map { inquiry in
       let answers = inquiry.question.answers.map { answer in
-        Markdown.text(answer) + (inquiry.question.bounded.contains(answer) ? " (counted)" : "")
+        Markdown.text(answer) + (inquiry.question.bounded.contains(answer) ? " (bounded)" : "")
       }
       let cells = inquiry.cells.map { "\(Markdown.code($0.state)) × \(Markdown.code($0.event))" }
       return [Markdown.text(inquiry.question.name), answers.joined(separator: ", "), cells.joined(separator: ", ")]
     }
     guard !rows.isEmpty else { return [] }
-    return ["## Questions", "", "An answer that is *counted* can be given only finitely often in a row.", ""]
+    return ["## Questions", "", "An answer that is *bounded* can be given only finitely often in a row.", ""]
       + Markdown.table(["question", "answers", "asked in"], rows)
   }
 

@@ -32,44 +32,41 @@ import FlowEngine
 
   private static let readingTimers = [
     "",
-    "A *timer* brings its event so long after its state, or its phase, was entered; one that is *idle* so long after",
-    "the last edge that was taken there. Leaving the state or the phase disarms it.",
+    "A *timer* produces its event the given time after its state or its phase was entered; an *idle* one, the given",
+    "time after the last edge that was taken there. Leaving the state or the phase disarms it.",
   ]
 
   private static let readingPhaseEffects = [
     "",
-    "An effect of a *phase* starts when the phase is entered, goes on while the machine moves inside, and is cancelled",
-    "when the phase is left.",
+    "An effect of a *phase* starts when the phase is entered, continues while the machine moves inside, and is",
+    "cancelled when the phase is left.",
   ]
 
   static let reading = [
     "## How to read this",
     "",
-    "The machine is in one *state* at a time. Entering a state starts its *effects*; leaving it cancels them. The",
-    "*outcomes* of an effect are the events one of which answers it, its *progress* those that it may bring before. A",
-    """
-    state without effect, or with one that nobody waits for, *rests*: only the outside moves the machine on. A *final*
-    """,
-    "state is one where the flow may end.",
+    "The machine is in one *state* at a time. Entering a state starts its *effects*; leaving it cancels them. An",
+    "effect ends with one of its *outcomes*, and may produce its *progress* before; a *command* produces no event. A",
+    "state without effects, or with commands only, *rests*: only an event from outside leaves it. A *final* state is",
+    "one where the flow may end.",
     "",
     "An *edge* is a transition: in its state, *on* an event, *when* its condition holds, *to* a state. Conditions are",
-    "made of *questions* with finitely many answers: `colour: red or green` holds when the question `colour` has",
-    "one of these answers, a bare name when its answer is yes, *otherwise* when nothing else holds that the state",
-    "says to the event. An edge that *stays* does not leave the state, and its effects run on. *Sources* are the",
-    "documents, steps and rules that demand the edge. An id `row@event` belongs to a row that is written",
-    "once for several events, `row@phase` to what a phase says in every state.",
+    "made of *questions* with finitely many answers: `colour: red or green` holds when the question `colour` has one",
+    "of these answers, a bare name when its answer is yes, *otherwise* when no other condition of the state for the",
+    "event holds. An edge that *stays* does not leave the state, and its effects continue. *Sources* are the",
+    "documents, steps and rules that demand the edge. An id `row@event` belongs to a row that is written once for",
+    "several events, `row@phase` to a row that a phase has for all its states.",
     "",
-    "A *phase* groups states, and may hold further phases. What it says *in every state* stands in its",
-    "chapter, once; a state that decides the event itself goes first, and an inner phase before the one around it.",
+    "A *phase* groups states, and may contain further phases. What it decides *in every state* is listed once, in its",
+    "chapter. A state that decides the event itself takes precedence, and an inner phase over the one around it.",
     "",
-    "A *detour* interrupts a state and comes back to it. An edge with *then* begins one: it keeps a state, its own",
-    "(*again*) or the one that is named. An edge that leads *back* enters anew what was kept last, an edge to a state",
-    "outside of the detour drops all that is kept. A condition on what is *kept* asks where *back* would lead.",
+    "A *detour* interrupts a state and returns to it. An edge with *then* begins one: it keeps a state, its own",
+    "(*again*) or the one that is named. An edge that leads *back* re-enters the state kept last; an edge to a",
+    "state outside the detour drops all kept states. A condition on what is *kept* asks where *back* would lead.",
     "",
-    "Where an event takes no edge it is *ignored* for a reason, *rejected* with a refusal, or *deferred* until a",
-    "state takes it; where a condition decides, that happens *sometimes*. A *request* is an event whose sender awaits",
-    "an answer; an edge or a state that *settles* it answers all who wait; marked *some*, those whose payload",
-    "fits; marked *asker*, the one alone who sent the event of the edge. A *notification* is an event whose sender",
-    "awaits nothing.",
+    "An event that takes no edge is *ignored* for a reason, *rejected* with a refusal, or *deferred* until a state",
+    "takes it; *sometimes* means that a condition decides. A *request* is an event whose sender awaits an answer; an",
+    "edge or a state that *settles* it answers all callers that wait; marked *some*, those whose payload fits; marked",
+    "*asker*, only the sender of the edge's event. A *notification* is an event without an answer.",
   ]
 }

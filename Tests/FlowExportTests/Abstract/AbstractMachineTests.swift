@@ -155,7 +155,7 @@ struct AbstractMachineTests {
          "events": [{"name": "more", "role": "notification"}]}
         """))
     #expect(found.isComplete && found.configurations == 9 && found.mostKept == 8 && !found.holds)
-    #expect(found.findings.map(\.text) == ["more than 8 states are kept in b, of which the first are known"])
+    #expect(found.findings.map(\.text) == ["more than 8 states are kept in b, of which only the first are known"])
   }
 
   @Test("a detour that cannot return to what is kept is told, though other answers lead on")

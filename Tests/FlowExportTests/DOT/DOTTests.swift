@@ -75,7 +75,7 @@ struct DOTTests {
     let machine = Graph(Kettle.machine), graph = dot.text(of: machine)
     #expect(try line(#""heating" -> "broken""#, dot, machine).contains(##"<font color="#123456">\##u{A0}B1.giveUp"##))
     #expect(graph.contains(##"<font color="\##(style.refused)">\##u{A0}B1.retry"##))
-    #expect(graph.contains("calls the service") && graph.contains("a person said no"))
+    #expect(graph.contains("calls the service") && graph.contains("a person refused"))
   }
 
   @Test("an arrow of an overview that leads up is written from above to below")

@@ -21,8 +21,8 @@ struct StyleTests {
     arguments: [
       (##"{"pth": "#000000"}"##, "there is no member 'pth'; there are base, font, background"),
       (##"{"base": "grey"}"##, "there is no base 'grey'; there are light and dark"),
-      (##"{"path": "#12"}"##, "'path' is no colour; a colour is like #1565C0, or a name"),
-      (##"{"path": "red;"}"##, "'path' is no colour; a colour is like #1565C0, or a name"),
+      (##"{"path": "#12"}"##, "'path' is not a colour; write one like #1565C0, or a name"),
+      (##"{"path": "red;"}"##, "'path' is not a colour; write one like #1565C0, or a name"),
       (##"{"path": 1}"##, "'path' is not a text"), (##"{"font": ""}"##, "'font' is not a text"),
       ("[]", "a style is an object"),
     ])

@@ -33,16 +33,16 @@ import Testing
     "what cannot be drawn is told",
     arguments: [
       (#"{"format": "xml", "initial": "a", "states": [], "edges": []}"#, "the format is 'xml'"),
-      (#"{"version": 4, "initial": "a", "states": [], "edges": []}"#, "the version is 4, and 3 is the last"),
+      (#"{"version": 4, "initial": "a", "states": [], "edges": []}"#, "the version is 4; the latest known is 3"),
       (#"{"initial": "a", "states": [], "edges": []}"#, "there is no state 'a', the initial one"),
       (
         #"{"initial": "a", "states": [{"name": "a"}, {"name": "a"}], "edges": []}"#,
-        "there are two of the name 'a', each a state"
+        "two have the name 'a', each a state"
       ),
       (
         #"{"initial": "a", "phases": [{"name": "P", "outer": "Q", "states": ["a"]}], "states": [{"name": "a"}], "#
           + #""edges": []}"#,
-        "phase 'P' is inside a phase 'Q' that is not there"
+        "phase 'P' is inside a phase 'Q' that does not exist"
       ),
       (
         #"{"initial": "a", "phases": [{"name": "P", "outer": "Q", "states": ["a"]}, "#
@@ -51,7 +51,7 @@ import Testing
       ),
       (
         #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a", "to": "z"}]}"#,
-        "edge '1' names a state 'z' that is not there"
+        "edge '1' names a state 'z' that does not exist"
       ),
       (
         #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a"}]}"#,
@@ -60,36 +60,36 @@ import Testing
       (
         #"{"initial": "a", "states": [{"name": "a"}, {"name": "b"}], "edges": [{"id": "1", "from": "a", "to": "b", "#
           + #""stays": true}]}"#,
-        "edge '1' stays, and leads to 'b'"
+        "edge '1' stays, but leads to 'b'"
       ),
       (
         #"{"initial": "a", "states": [{"name": "a"}], "edges": [], "events": [{"name": "x", "role": "outcome"}, "#
           + #"{"name": "x", "role": "request"}]}"#,
-        "there are two of the name 'x', each an event"
+        "two have the name 'x', each an event"
       ),
       (
         #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a", "to": "a", "on": "y"}], "#
           + #""events": []}"#,
-        "edge '1' names an event 'y' that is not there"
+        "edge '1' names an event 'y' that does not exist"
       ),
       (
         #"{"initial": "a", "states": [{"name": "a", "decisions": [{"event": "y", "kind": "ignore"}]}], "edges": [], "#
           + #""events": []}"#,
-        "state 'a' names an event 'y' that is not there"
+        "state 'a' names an event 'y' that does not exist"
       ),
       (
         #"{"initial": "a", "states": [{"name": "a", "effects": [{"name": "f", "outcomes": ["y"]}]}], "edges": [], "#
           + #""events": []}"#,
-        "state 'a' names an event 'y' that is not there"
+        "state 'a' names an event 'y' that does not exist"
       ),
       (
         #"{"initial": "a", "phases": [{"name": "P", "states": ["z"]}], "states": [{"name": "a"}], "edges": []}"#,
-        "phase 'P' names a state 'z' that is not there"
+        "phase 'P' names a state 'z' that does not exist"
       ),
       (
         #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a", "to": "a", "on": "x", "#
           + #""guard": {"not": {"question": "q", "isOneOf": ["yes"]}}}]}"#,
-        "edge '1' has a guard about 'q', which its questions do not name"
+        "edge '1' has a guard about 'q', which its questions do not list"
       ),
     ])
   func mistakes(text: String, complaint: String) {
@@ -121,7 +121,7 @@ import Testing
       ),
       (
         #"{"initial": "a", "states": [{"name": "a"}], "edges": [{"id": "1", "from": "a", "to": "a", "on": "x"}]}"#,
-        "edge '1' takes an event 'x' that 'events' does not name"
+        "edge '1' takes an event 'x' that 'events' does not list"
       ),
     ])
   func models(text: String, complaint: String) throws {

@@ -55,7 +55,7 @@ struct SpinTrailTests {
   @Test("where a cycle begins is told, and what promise is broken")
   func reasons() throws {
     let cycle = try SpinTrail("step 1 0: x\n  <<<<<START OF CYCLE>>>>>\nstep 1 0: x\n", of: graph())
-    #expect(cycle.cycle == 1 && cycle.broken == nil && cycle.reason == "what is claimed never comes to be")
+    #expect(cycle.cycle == 1 && cycle.broken == nil && cycle.reason == "what is claimed never happens")
     #expect(cycle.description.contains("1. look comes\n       ignored in a\n  from here again and again:\n  2. look"))
     let text = "step 1 0: x\nbroken: 5\n"
     #expect(

@@ -169,7 +169,7 @@ struct StatesDocumentTests {
   @Test("questions, requests and notifications say where they are met")
   func vocabulary() {
     let text = lines(document.text(of: Kettle.machine))
-    #expect(text.contains("| retries left | no, yes (counted) | `heating` × `fuseBlew` |"))
+    #expect(text.contains("| retries left | no, yes (bounded) | `heating` × `fuseBlew` |"))
     #expect(text.contains("| `boil` | `A1.boil` | `B1.hot`, entering `broken` | `heating` | `waiting`, `broken` |"))
     #expect(text.contains("| `lidOpened` | `A1.fill` |  | `heating`, `waiting`, `broken` |"))
   }
