@@ -26,7 +26,7 @@ package struct Arguments: Sendable {
       guard optionsMayCome, word.hasPrefix("-"), word != "-" else {
         guard let expected = command.operand else { throw UsageError("\(command.name) takes no argument '\(word)'") }
         guard operands.isEmpty || expected.isRepeated else {
-          throw UsageError("\(command.name) takes one \(expected.name), and '\(word)' is another")
+          throw UsageError("\(command.name) takes one \(expected.name); '\(word)' is a second one")
         }
         operands.append(word)
         continue
@@ -89,7 +89,7 @@ package struct Arguments: Sendable {
     guard let text = values[name] else { return nil }
     guard let number = Number(text), number >= least else {
       let range = Number.bitWidth < 64 ? "from \(least) to \(Number.max)" : "from \(least)"
-      throw UsageError("--\(name) needs a number \(range), and '\(text)' is not one")
+      throw UsageError("--\(name) needs a number \(range), not '\(text)'")
     }
     return number
   }

@@ -26,7 +26,7 @@ struct Help {
       (tool.standard.map { "'\(tool.name)' alone is '\(tool.name) \($0.name)'. " } ?? "")
         + "'\(tool.name) help COMMAND' explains the options of a command.",
       "'\(tool.name) --version' prints the version.",
-      "'-' in the place of a file is the standard input or output; what follows '--' are no options.",
+      "'-' instead of a file is the standard input or output; words after '--' are not options.",
     ]
   }
 
@@ -58,7 +58,7 @@ struct Help {
   func rows(of command: Command) -> [(String, String)] {
     [command.operand].compactMap { $0 }.map { ($0.name, $0.summary) }
       + command.options.map { option in
-        let standard = option.standard(in: tool).map { " (\($0) unless given)" } ?? ""
+        let standard = option.standard(in: tool).map { " (default: \($0))" } ?? ""
         return (option.spelling(in: tool), option.summary + standard)
       }
   }

@@ -20,7 +20,7 @@ package struct Input: Sendable {
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
       throw UsageError("cannot read \(name): there is no such file")
     }
-    guard !isFolder.boolValue else { throw UsageError("cannot read \(name): it is a folder, and a file is expected") }
+    guard !isFolder.boolValue else { throw UsageError("cannot read \(name): it is a folder, not a file") }
     guard let data = FileManager.default.contents(atPath: name) else {
       throw UsageError("cannot read \(name): its permissions do not allow it")
     }

@@ -123,7 +123,7 @@ public struct Tool: Sendable {
     guard let first = words.first, !first.hasPrefix("-") else {
       guard let standard else {
         guard let first = words.first else { return nil }
-        throw UsageError("'\(first)' follows no command; the commands are \(listing(commands.map(\.name)))")
+        throw UsageError("'\(first)' needs a command before it; the commands are \(listing(commands.map(\.name)))")
       }
       return (standard, words)
     }

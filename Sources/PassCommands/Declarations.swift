@@ -87,5 +87,5 @@ extension Declarations.File {
 extension Option {
   /// The folder with the sources that a check reads.
   static let sources = Option(
-    name: "sources", value: .any("DIR"), summary: "for --check: the folder with the sources (Sources unless given)")
+    name: "sources", value: .any("DIR"), summary: "for --check: the folder with the sources (default: Sources)")
 }

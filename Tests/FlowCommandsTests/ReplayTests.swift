@@ -25,7 +25,7 @@ import Testing
       printed.lines == [
         "1 D1.wrong codeTyped: in closed (possible)", "2 D1.right codeTyped: closed → open (possible)",
         "3 ignored reset: in open", "4 D2.pushed pushed: open → closed",
-        "4 records: 2 the same, 2 possible, where guards decide",
+        "4 records: 2 the same, 2 possible, depending on guards",
       ])
     #expect(printed.status == .success)
   }
@@ -78,17 +78,17 @@ import Testing
   @Test(
     "what is no journal, or no record of this version, is bad usage",
     arguments: [
-      ("", "has no record of a machine"), ("no JSON", "line 1 is no JSON object"),
+      ("", "has no record of a machine"), ("no JSON", "line 1 is not a JSON object"),
       ("{\"a\": 1}", "has no record of a machine"),
-      (#"{"record": {"number": 1, "kind": "moved"}}"#, "line 1 is no record that this version can read"),
-      (#"{"number": 1, "kind": "moved"}"#, "line 1 is no record that this version can read"),
+      (#"{"record": {"number": 1, "kind": "moved"}}"#, "line 1 is not a record that this version can read"),
+      (#"{"number": 1, "kind": "moved"}"#, "line 1 is not a record that this version can read"),
       (
         #"{"number": 9223372036854775807, "kind": "late", "state": "open", "kept": [], "visit": 1}"#,
-        "9223372036854775807 is no number of a record"
+        "9223372036854775807 is not the number of a record"
       ),
       (
         #"{"number": -9223372036854775808, "kind": "late", "state": "open", "kept": [], "visit": 1}"#,
-        "is no number of a record"
+        "is not the number of a record"
       ),
     ])
   func unreadable(text: String, complaint: String) async throws {

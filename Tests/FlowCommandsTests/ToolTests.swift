@@ -67,7 +67,7 @@ import Testing
         #expect(page.contains(#".B \-\-\#(name)"#), "\(command.name) --\(option.name)")
       }
     }
-    #expect(page.contains(#".B \-\-labels ids|\:events|\:guards"#) && page.contains("(ids unless given)"))
+    #expect(page.contains(#".B \-\-labels ids|\:events|\:guards"#) && page.contains("(default: ids)"))
     #expect(page.contains(".B SHELL\none of bash, zsh and fish\n"))
     #expect(
       page.hasSuffix(
@@ -98,14 +98,14 @@ import Testing
     arguments: [
       (["grap"], "unknown command 'grap'; did you mean graph?"),
       (["help", "grap"], "did you mean graph?"),
-      (["--verison"], "'--verison' follows no command"),
+      (["--verison"], "'--verison' needs a command before it"),
       (["graph", "--formt", "dot"], "unknown option '--formt' for graph; did you mean --format?"),
       (["graph", "-x"], "unknown option '-x' for graph"),
       (["graph", "--format"], "--format needs a value"),
       (["graph", "--format="], "--format needs a value"),
       (["graph", "--from", "/nowhere/file"], "there is no such file"),
       (["graph", "--from", "/"], "it is a folder"),
-      (["graph", "--exit-code"], "--exit-code tells what --diff finds"),
+      (["graph", "--exit-code"], "--exit-code reports changes: give --diff FILE"),
       (["validate", "surplus"], "validate takes no argument 'surplus'"),
       (["validate", "--", "--help"], "validate takes no argument '--help'"),
       (["replay"], "replay needs FILE"),

@@ -55,7 +55,7 @@ import Testing
     #expect(printed.status == 1)
     #expect(printed.lines.count == 2)
     #expect(printed.lines.first?.hasPrefix("R-POLL-3 MUST #") == true)
-    #expect(printed.lines.first?.hasSuffix("polls 1.0 s after the poll before; at least 3 s are wanted") == true)
+    #expect(printed.lines.first?.hasSuffix("polls 1.0 s after the previous poll; at least 3 s are required") == true)
     #expect(printed.lines.last?.hasPrefix("1 violation in 11 exchanges, by ") == true)
   }
 

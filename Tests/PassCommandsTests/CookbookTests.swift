@@ -34,7 +34,7 @@ import Testing
   func usage() async throws {
     let nowhere = Self.root.appendingPathComponent("nowhere").path, page = Self.page("Cookbook")
     let away = try await Printed.by("cookbook", "--page", nowhere)
-    #expect(away.status == 2 && away.complaints.contains("the demands stand in a checkout of PassFlow"))
+    #expect(away.status == 2 && away.complaints.contains("the demands are in a checkout of PassFlow"))
     #expect(try await Printed.by("cookbook", "--check", "--page", page, nowhere).status == 2)
     #expect(
       try await Printed.by("cookbook", "--check", "--page", page, "--sources", nowhere, Self.tests).status == 2)

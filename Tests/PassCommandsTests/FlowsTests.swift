@@ -162,6 +162,6 @@ import Testing
   func help() async throws {
     let printed = try await passflow("states", "--help")
     #expect(printed.lines[0] == "passflow states [--flow v2|kiosk]")
-    #expect(printed.output.contains("which flow (v2 unless given)"))
+    #expect(printed.output.contains("which flow (default: v2)"))
   }
 }

@@ -72,10 +72,10 @@ import Testing
       (["--view", "overview=dax"], "passflow: unknown scenario or journal 'dax'; did you mean day?"),
       (
         ["--format", "html", "--view", "full"],
-        "passflow: a page of HTML has a view for each phase; --view overview=RUN says along which run"
+        "passflow: an HTML page has a view for each phase; --view overview=RUN chooses the run"
       ),
       (["--coverage", "file"], "passflow: --coverage has no effect on --format dot"),
-      (["--format", "text"], "passflow: --format text lists what --diff finds"),
+      (["--format", "text"], "passflow: --format text lists changes: give --diff FILE"),
       (["--from", "/nowhere/file"], "passflow: cannot read /nowhere/file: there is no such file"),
       (["--labels", "all"], "passflow: unknown labels 'all'; there are ids, events and guards"),
       (["--format", "json", "--view", "full"], "passflow: --view has no effect on --format json"),
@@ -150,7 +150,7 @@ import Testing
   @Test(
     "what is no journal of the flow is bad usage, and why is told",
     arguments: [
-      ("{}", "no journal: the heading is missing"),
+      ("{}", "not a journal: the heading is missing"),
       (#"{"journal":"passflow","version":1}"#, "a journal of calls alone, without records of the machine"),
       (GraphTests.heading + "{\n{}\n", "line 2 of the journal cannot be read"),
       (
@@ -219,7 +219,7 @@ import Testing
       let file = folder.appendingPathComponent("coverage.json")
       try Data(#"{"edges": 3}"#.utf8).write(to: file)
       let wrong = try await graph("--format", "html", "--coverage", file.path)
-      #expect(wrong.status == 2 && wrong.output.isEmpty && wrong.complaints.contains("is no coverage; one is {"))
+      #expect(wrong.status == 2 && wrong.output.isEmpty && wrong.complaints.contains("is not coverage, such as {"))
     }
   }
 
@@ -241,7 +241,9 @@ import Testing
       #expect(try await graph("--diff", file.path, "--format", "html").status == 2)
       try Data(#"{"initial": "a", "states": [{"name": 3}], "edges": []}"#.utf8).write(to: file)
       let wrong = try await graph("--from", file.path)
-      #expect(wrong.status == 2 && wrong.complaints.contains("is no graph: states 1 name: something else is expected"))
+      #expect(
+        wrong.status == 2
+          && wrong.complaints.contains("is not a graph: states 1 name: another type is expected"))
     }
   }
 

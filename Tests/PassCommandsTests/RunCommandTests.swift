@@ -22,7 +22,7 @@ import Testing
   func nowhere() async throws {
     let printed = try await Printed.by("run", "--scenario", "apple-sso", "--from", "C99")
     #expect(printed.status == 2)
-    #expect(printed.complaints.contains("does not come to 'C99'") && printed.complaints.contains("C.2 C3, C.2 C5"))
+    #expect(printed.complaints.contains("does not reach 'C99'") && printed.complaints.contains("C.2 C3, C.2 C5"))
   }
 
   @Test("the fact of the world that makes a scenario stands above its steps")

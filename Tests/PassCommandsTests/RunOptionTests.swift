@@ -19,8 +19,8 @@ import Testing
     "a fault that there is not is bad usage, before anything is printed",
     arguments: [
       ("confguration:503", "unknown endpoint 'confguration'; did you mean configuration?"),
-      ("configuration", "'configuration' is no fault; one is ENDPOINT:WHAT"),
-      ("configuration:7", "7 is no status of a final answer"), ("configuration:slow", "unknown answer 'slow'"),
+      ("configuration", "'configuration' is not a fault; write ENDPOINT:WHAT"),
+      ("configuration:7", "7 is not the status of a final answer"), ("configuration:slow", "unknown answer 'slow'"),
       ("configuration:connectionLost", "did you mean connection-lost?"),
     ])
   func wrong(fault: String, complaint: String) async throws {

@@ -2,7 +2,7 @@ extension Command {
   /// Prints the script with which a shell completes the words of the tool.
   package static var completion: Command {
     Command(
-      name: "completion", summary: "print what makes a shell complete the words of this tool",
+      name: "completion", summary: "print a script that completes the words of this tool in a shell",
       operand: Operand(name: "SHELL", oneOf: Completion.shells.map(\.name))
     ) { arguments, output in
       guard let shell = Completion.shells.first(where: { $0.name == arguments.operand }) else {

@@ -5,20 +5,20 @@ extension Command {
   static let abstractOptions = [
     Option(
       name: "abstract", value: .none,
-      summary: "search the machine without its payloads: every answer is free in each step, one of each kind waits"),
+      summary: "search the machine without payloads: each question has any answer at each step"),
     Option(
       name: "most", value: .any("N"),
       summary:
-        "with --abstract: a request comes while fewer wait, of all kinds together (one of each kind unless given)"),
+        "with --abstract: the most requests that wait, of all kinds together (default: one of each kind)"),
     Option(
       name: "from", value: .any("FILE"),
-      summary: "with --abstract and --spin: the graph in a file, which graph --format json or another tool wrote"),
+      summary: "with --abstract and --spin: a file with the graph, as graph --format json or another tool wrote it"),
   ]
 
   /// Explores the abstract machine; fails if anything wrong can be reached.
   static func exploreAbstract(_ arguments: Arguments, _ output: Output) throws -> ExitStatus {
     for name in ["samples", "set", "depth"] where arguments.isGiven(name) {
-      throw UsageError("--\(name) has no effect on --abstract, which knows no payloads")
+      throw UsageError("--\(name) has no effect with --abstract, which has no payloads")
     }
     let most = try arguments.number("most", from: 1) as Int?
     let graph = try arguments.graph

@@ -6,14 +6,15 @@ extension Command {
   /// Explores every path through the table of a machine, with few samples, and checks its properties.
   static var explore: Command {
     Command(
-      name: "explore", summary: "go every way through the table, breadth first; print what holds and what was cut",
+      name: "explore",
+      summary: "explore every path through the table, breadth first; print what holds and what was cut",
       options: [
         .flow,
         Option(
           name: "samples", value: .oneOf(["proof", "walks"]),
-          summary: "those with which an exploration ends, or those of the walks, to a depth of 4 unless given"),
-        Option(name: "set", value: .any("NAME"), summary: "one set of samples (all unless given)"),
-        Option(name: "depth", value: .any("N"), summary: "how many moves a way has at most"),
+          summary: "those few enough for an exploration to finish, or those of the walks (to depth 4 without --depth)"),
+        Option(name: "set", value: .any("NAME"), summary: "one set of samples (default: all)"),
+        Option(name: "depth", value: .any("N"), summary: "the most moves of a path"),
         .format("text", "json"),
       ] + abstractOptions + trailOptions
     ) { arguments, output in
@@ -64,9 +65,9 @@ extension Command {
     }
     let widest = all.first?.explored.widest.map { member, count in
       "; \(member) had \(count) values. If it decides nothing, leave it out with .merging(\"\(member)\") { … }; "
-        + "otherwise end it with .bounded(\"\(member)\") { … }"
+        + "otherwise bound it with .bounded(\"\(member)\") { … }"
     }
-    throw UsageError("nothing was decided, since every exploration was cut\(widest ?? "")")
+    throw UsageError("nothing was decided: every exploration was cut\(widest ?? "")")
   }
 
   /// The exploration for a proof set: with its own samples, or with those of the walks, as far as the arguments say.
@@ -89,7 +90,7 @@ extension Command {
       for (index, proofSet) in proofSets.enumerated() {
         group.addTask {
           let explored = try proofSet.run(explorations[index]) { progress in
-            let found = "\(progress.found) configurations, \(progress.done) gone on from"
+            let found = "\(progress.found) configurations, \(progress.done) expanded"
             output.progress("\(proofSet.name): \(found), depth \(progress.depth)")
             return !Interruption.hasCome
           }

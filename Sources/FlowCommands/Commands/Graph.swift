@@ -10,8 +10,8 @@ extension Command {
       Option(
         name: "view", value: .any(View.words.joined(separator: "|")),
         summary:
-          "the phases along a run (the first scenario unless given), the states of one phase, the path of a run, every "
-          + "edge, or the messages of a run (overview unless given, and full for a machine of one phase). RUN is the "
+          "the phases along a run (default: the first scenario), the states of one phase, the path of a run, every "
+          + "edge, or the messages of a run (default: overview, or full for a machine of one phase). RUN is the "
           + "name of a scenario or, failing that, of a journal, a file with a record on each line; ./NAME is always "
           + "the file"),
       Option(
@@ -20,19 +20,19 @@ extension Command {
       Option(
         name: "style", value: .any("light|dark|FILE"),
         summary:
-          "the colours; a file is a JSON object with some of the members of a style (light unless given; an HTML "
-          + "page has both)"),
+          "the colours; a file is a JSON object with some of the members of a style (default: light; an HTML page "
+          + "has both)"),
       Option(
         name: "coverage", value: .any("FILE"),
-        summary: "for html: how often states and edges were taken, as JSON (those of all scenarios unless given)"),
+        summary: "for html: how often states and edges were taken, as JSON (default: those of all scenarios)"),
       Option(
         name: "from", value: .any("FILE"),
-        summary: "draw the graph in a file, which --format json or another tool wrote, instead of the flow"),
+        summary: "draw the graph in a file, as --format json or another tool wrote it, instead of the flow"),
       Option(
         name: "diff", value: .any("FILE"),
         summary:
-          "show the changes since an older version, which --format json wrote: added, removed and changed; "
-          + "--format text and markdown list them"),
+          "show what was added, removed and changed since an older version, as --format json wrote it; "
+          + "--format text and markdown list it"),
       Option(name: "exit-code", value: .none, summary: "for --diff: exit 1 if anything changed"),
     ]
     return Command(name: "graph", summary: "draw the flow", options: options + ModelOptions.all) { arguments, output in
@@ -110,8 +110,10 @@ extension Command {
     of graph: Graph, _ format: Format, _ arguments: Arguments
   ) throws(UsageError) -> Comparison? {
     guard let file = arguments["diff"] else {
-      if case .changes = format.content { throw UsageError("--format \(format.rawValue) lists what --diff finds") }
-      if arguments.isGiven("exit-code") { throw UsageError("--exit-code tells what --diff finds; name an older graph") }
+      if case .changes = format.content {
+        throw UsageError("--format \(format.rawValue) lists changes: give --diff FILE")
+      }
+      if arguments.isGiven("exit-code") { throw UsageError("--exit-code reports changes: give --diff FILE") }
       return nil
     }
     return Comparison(old: try Subject.graph(in: file, arguments), new: graph)
@@ -141,7 +143,7 @@ extension Command {
     guard text.count <= Mermaid.longest else {
       throw UsageError(
         "the diagram has \(text.count) characters, and GitHub shows \(Mermaid.longest) at most; "
-          + "take another view, or --labels ids")
+          + "use another view, or --labels ids")
     }
     return text
   }

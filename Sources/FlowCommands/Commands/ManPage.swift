@@ -1,7 +1,7 @@
 extension Command {
   /// Prints the manual page of the tool, for `man`.
   package static var man: Command {
-    Command(name: "man", summary: "print the page of this tool for man, in the language of man(7)") {
+    Command(name: "man", summary: "print the manual page of this tool, in the format of man(7)") {
       arguments, output in
       try output.write(ManPage(arguments.tool).text)
       return .success

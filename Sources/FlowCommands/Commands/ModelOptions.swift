@@ -20,14 +20,15 @@ struct ModelOptions {
   static let all = [
     Option(
       name: "most", value: .any("N"),
-      summary: "for promela: a request comes while fewer wait (one of each kind unless given)"),
+      summary: "for promela: the most requests that wait (default: one of each kind)"),
     Option(
       name: "properties", value: .any("FILE"),
       summary:
-        "for promela: what must never be, a JSON array of objects with name and event, from, state, open or deferred"),
+        "for promela: what must never happen, a JSON array of objects with name and event, from, state, open, deferred"
+    ),
     Option(
       name: "settling", value: .any("REQUEST"),
-      summary: "for promela: claim in LTL that the request is settled in the end"),
+      summary: "for promela: an LTL claim that the request is settled in the end"),
     Option(
       name: "operators", value: .oneOf(["words", "signs"]),
       summary: "for scxml: and, or, not, or those of ECMAScript"),
@@ -54,10 +55,10 @@ struct ModelOptions {
       let named = property.from + property.state
       let waiting = [property.event].compactMap { $0 } + property.open + property.deferred
       if let unknown = named.first(where: { !states.contains($0) }) ?? waiting.first(where: { !events.contains($0) }) {
-        throw UsageError("the property '\(property.name)' names '\(unknown)', which is not there")
+        throw UsageError("the property '\(property.name)' names '\(unknown)', which does not exist")
       }
       guard !named.isEmpty || !waiting.isEmpty else {
-        throw UsageError("the property '\(property.name)' names no event and no state")
+        throw UsageError("the property '\(property.name)' names neither an event nor a state")
       }
     }
     if let settling, !graph.events.contains(where: { $0.name == settling && $0.role == .request }) {
@@ -78,7 +79,7 @@ struct ModelOptions {
     do {
       return try JSONDecoder().decode([ModelProperty].self, from: data)
     } catch {
-      throw UsageError("\(file) is no array of properties, each with a name")
+      throw UsageError("\(file) is not an array of properties, each with a name")
     }
   }
 }

@@ -8,13 +8,13 @@ extension Command {
   static var replay: Command {
     Command(
       name: "replay",
-      summary: "hold a journal against the table, or play a fixture; print the path, or the first difference",
+      summary: "compare a journal with the table, or play a fixture; print the path, or the first difference",
       options: [
         .flow,
         Option(
           name: "renamed", value: .any("OLD=NEW[,…]|FILE"),
-          summary: "edges that have another id now; a file is a JSON object of old and new ids"),
-        Option(name: "from", value: .any("FILE"), summary: "the table in a file, which 'graph --format json' wrote"),
+          summary: "edges whose ids have changed; a file is a JSON object of old and new ids"),
+        Option(name: "from", value: .any("FILE"), summary: "the table in a file, as 'graph --format json' wrote it"),
         .format("text", "json"),
       ],
       operand: Operand(
@@ -33,7 +33,7 @@ extension Command {
         if let record = replay.differing, let difference = replay.difference {
           try output.line("record \(record.number) differs: \(difference)")
         } else {
-          let counts = "\(replay.steps.count - guarded) the same, \(guarded) possible, where guards decide"
+          let counts = "\(replay.steps.count - guarded) the same, \(guarded) possible, depending on guards"
           try output.line("\(replay.steps.count) records: \(counts)")
         }
       }
@@ -70,14 +70,14 @@ extension Command {
     guard value.contains("=") else {
       let data = try arguments.contents(of: value)
       guard let names = try? JSONDecoder().decode([String: String].self, from: data) else {
-        throw UsageError("\(value) names no edges; a file of new names is {\"old id\": \"new id\"}")
+        throw UsageError("\(value) does not map edges; a file of new names is {\"old id\": \"new id\"}")
       }
       return names
     }
     var names: [String: String] = [:]
     for pair in value.split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { throw UsageError("--renamed '\(pair)' names no two edges; write OLD=NEW") }
+      guard parts.count == 2 else { throw UsageError("--renamed '\(pair)' does not name two edges; write OLD=NEW") }
       names[parts[0]] = parts[1]
     }
     return names

@@ -21,7 +21,7 @@ extension Command {
         .flow, .format("text", "json", "sarif", "github"),
         Option(
           name: "sources", value: .any("DIR"),
-          summary: "for json, sarif and github: the folder in which the files of defects are (Sources unless given)"),
+          summary: "for json, sarif and github: the folder with the files of the defects (default: Sources)"),
       ]
     ) { arguments, output in
       let machine = arguments.machine

@@ -9,11 +9,11 @@ extension Command {
     Command(
       name: "walk", summary: "walk at random through the table; print the shortest failing path",
       options: [
-        .flow, .seed, .steps("the number of steps (100000 unless given; with --trace 40000, in walks of 40)"),
+        .flow, .seed, .steps("the number of steps (default: 100000; with --trace 40000, in walks of 40)"),
         Option(
           name: "trace", value: .any("FILE"),
-          summary: "write what each step led to, a line of JSON each, to step others beside; - is the output"),
-        Option(name: "fixtures", value: .any("DIR"), summary: "play the fixtures of a folder first, all its *.json"),
+          summary: "write each step with its result as a line of JSON, to compare implementations; - is the output"),
+        Option(name: "fixtures", value: .any("DIR"), summary: "first play the fixtures of a folder, all its *.json"),
       ]
     ) { arguments, output in
       if let file = arguments["trace"] { return try trace(arguments.machine, to: file, arguments, output) }
@@ -48,13 +48,13 @@ extension Command {
   private static func fixtures(_ arguments: Arguments) throws -> [FixtureFile] {
     guard let folder = arguments["fixtures"] else { return [] }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      throw UsageError("cannot read \(folder): it is no folder")
+      throw UsageError("cannot read \(folder): it is not a folder")
     }
     let files = names.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
-    guard !files.isEmpty else { throw UsageError("\(folder) has no fixture, which is a *.json") }
+    guard !files.isEmpty else { throw UsageError("\(folder) has no fixtures (*.json)") }
     return try files.map { file in
       guard let fixture = FixtureFile(file, try arguments.contents(of: file)) else {
-        throw UsageError("\(file) is no fixture of a walk")
+        throw UsageError("\(file) is not a fixture of a walk")
       }
       return fixture
     }
@@ -78,7 +78,7 @@ extension Command {
     Command(
       name: "cover", summary: "report coverage of the table; fail on unexplained gaps",
       options: [
-        .flow, .seed, .steps("the most steps (2000000 unless given)"),
+        .flow, .seed, .steps("the most steps (default: 2000000)"),
         .format("text", "json", "junit", "dot"),
       ]
     ) { arguments, output in
@@ -156,7 +156,7 @@ extension Command {
 extension Option {
   /// The option for the seed of the walks.
   fileprivate static let seed = Option(
-    name: "seed", value: .any("N"), summary: "a number from 0; the same seed gives the same walks (1 unless given)")
+    name: "seed", value: .any("N"), summary: "a number from 0; the same seed gives the same walks (default: 1)")
   /// The option for the number of steps.
   fileprivate static func steps(_ summary: String) -> Option {
     Option(name: "steps", value: .any("N"), summary: summary)

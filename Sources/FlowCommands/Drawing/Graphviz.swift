@@ -11,7 +11,7 @@ package struct Graphviz {
     let files = path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent("dot") }
     guard let dot = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
       throw UsageError(
-        "--format svg and html need Graphviz, and there is no 'dot' on the PATH; install graphviz, or take "
+        "--format svg and html need Graphviz, but there is no 'dot' on the PATH; install graphviz, or use "
           + "--format dot"
       )
     }

@@ -34,7 +34,7 @@ extension Subject {
       return try JSONDecoder().decode(HTML.Coverage.self, from: data)
     } catch {
       throw UsageError(
-        #"\#(file) is no coverage; one is {"source": "…", "states": {"name": count}, "edges": {"id": count}}"#)
+        #"\#(file) is not coverage, such as {"source": "…", "states": {"name": count}, "edges": {"id": count}}"#)
     }
   }
 }

@@ -43,7 +43,7 @@ struct Subject {
     } catch let mistake as Graph.FormatError {
       throw UsageError("\(file): \(mistake)")
     } catch let error as DecodingError {
-      throw UsageError("\(file) is no graph: \(error.place)")
+      throw UsageError("\(file) is not a graph: \(error.place)")
     } catch {
       throw UsageError("\(file) is not JSON")
     }
@@ -65,7 +65,7 @@ extension DecodingError {
   fileprivate var place: String {
     switch self {
     case .keyNotFound(let key, let context): "\(context.path)'\(key.stringValue)' is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context): "\(context.path)something else is expected"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): "\(context.path)another type is expected"
     case .dataCorrupted(let context): context.codingPath.isEmpty ? "it is not JSON" : "\(context.path)an unknown value"
     @unknown default: "it cannot be read"
     }

@@ -41,7 +41,7 @@ enum View {
     case .overview(let run): run
     case .story(let run): run
     case .phase, .full, .sequence:
-      throw UsageError("a page of HTML has a view for each phase; --view overview=RUN says along which run")
+      throw UsageError("an HTML page has a view for each phase; --view overview=RUN chooses the run")
     }
   }
 

@@ -28,16 +28,16 @@ package struct JournalFile: Sendable {
           (try? decoder.decode(Line.self, from: line))?.record ?? (try? decoder.decode(RecordLine.self, from: line))
         if let record {
           guard (1..<Int.max).contains(record.number) else {
-            throw UsageError("\(name): line \(index + 1): \(record.number) is no number of a record")
+            throw UsageError("\(name): line \(index + 1): \(record.number) is not the number of a record")
           }
           records.append(record)
           continue
         }
         guard let object = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any] else {
-          throw UsageError("\(name): line \(index + 1) is no JSON object; a journal has one to a line")
+          throw UsageError("\(name): line \(index + 1) is not a JSON object; a journal has one on each line")
         }
         guard object["record"] == nil, object["number"] == nil || object["kind"] == nil else {
-          throw UsageError("\(name): line \(index + 1) is no record that this version can read")
+          throw UsageError("\(name): line \(index + 1) is not a record that this version can read")
         }
       }
       guard !records.isEmpty else {

@@ -25,9 +25,9 @@ struct FixtureFile {
       }
     }
     guard let nearest = replays.min(by: { $0.leftOut.count < $1.leftOut.count }) else {
-      throw UsageError("\(name): there are no walks that could play it")
+      throw UsageError("\(name): there are no walks to play it")
     }
-    guard nearest.leftOut.isEmpty else { throw UsageError("\(name) shows nothing any more:\n\(nearest)") }
-    return nearest.isOfAnotherTable ? "holds; the table is another one than that of the fixture" : "holds"
+    guard nearest.leftOut.isEmpty else { throw UsageError("\(name) no longer shows the failure:\n\(nearest)") }
+    return nearest.isOfAnotherTable ? "holds; the table differs from that of the fixture" : "holds"
   }
 }

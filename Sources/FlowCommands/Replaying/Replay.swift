@@ -105,7 +105,7 @@ struct ReplayedTable {
   func check(_ record: RecordLine, at place: Place) -> Result<Replay.Certainty, Difference> {
     guard nodes[record.state] != nil else { return differs("there is no state '\(record.state)' any more") }
     if let gone = record.kept.first(where: { nodes[$0] == nil }) {
-      return differs("there is no state '\(gone)' any more, which is kept")
+      return differs("there is no state '\(gone)' any more, although it is kept")
     }
     switch record.kind {
     case "moved", "stayed": return take(record, at: place)
@@ -138,7 +138,7 @@ struct ReplayedTable {
       let likely = rows.filter { leads($0, to: record, from: place) }.map(\.id)
       let hint =
         likely.isEmpty
-        ? "" : "; \(listing(likely)) leads there today: --renamed '\(id)=\(likely[0])' says that it is the same"
+        ? "" : "; \(listing(likely)) leads there today: --renamed '\(id)=\(likely[0])' says that it is the same edge"
       return differs("there is no edge '\(id)'\(today(event, at: place))\(hint)")
     }
     guard edge.on == event else { return differs("\(id) is taken on \(edge.on) today, and was on \(event)") }
@@ -235,7 +235,7 @@ struct ReplayedTable {
     }
     let all = rows + decisions
     return "; today \(event) in \(place.state) does: "
-      + (all.isEmpty ? "nothing, it cannot come" : all.joined(separator: ", "))
+      + (all.isEmpty ? "nothing, it cannot occur" : all.joined(separator: ", "))
   }
 
   private func differs(_ text: String) -> Result<Replay.Certainty, Difference> { .failure(Difference(text: text)) }

@@ -8,7 +8,7 @@ extension Command {
     Command(
       name: "audit",
       summary:
-        "check recorded clients against the rules; exit 1 if one is broken, 2 if one that binds cannot be judged",
+        "check recorded clients against the rules; exit 1 if one is broken, 2 if a binding one cannot be judged",
       options: [
         .format("text", "json", "sarif", "junit", "markdown"),
         Option(
@@ -16,22 +16,22 @@ extension Command {
         Option(name: "rule", value: .any("ID"), summary: "report only this rule"),
         Option(
           name: "baseline", value: .any("FILE"),
-          summary: "accepted findings: they are reported apart and do not fail; --accept writes the file"),
+          summary: "accepted findings: they are reported separately and do not fail; --accept writes the file"),
         Option(
           name: "accept", value: .none,
-          summary: "accept the findings: write the baseline anew, without those that no longer occur"),
+          summary: "accept the findings: rewrite the baseline, without those that no longer occur"),
         Option(
           name: "origin", value: .any("URL"),
           summary: "a gateway that calls go through, for example https://gateway.example.com"),
         Option(
-          name: "base-path", value: .any("PATH"), summary: "what the gateway puts before the paths of the service"),
+          name: "base-path", value: .any("PATH"), summary: "what the gateway adds before the paths of the service"),
         Option(
           name: "damage", value: .none,
-          summary: "instead, damage each part of the archives in turn: no finding may appear, or vanish unsaid"),
-        Option(name: "share", value: .any("N"), summary: "with --damage, try one of N damages (all unless given)"),
+          summary: "instead, damage each part of the archives in turn: no finding may appear, or vanish silently"),
+        Option(name: "share", value: .any("N"), summary: "with --damage, try one in N damages (default: all)"),
         Option(
           name: "strict-reading", value: .none,
-          summary: "exit 2 if any part of a record is lost, also one that no binding rule needs"),
+          summary: "exit 2 if any part of a record is lost, even one that no binding rule needs"),
       ],
       operand: Operand(
         name: "FILE",
@@ -103,7 +103,7 @@ extension Command {
     }
     guard FileManager.default.fileExists(atPath: file) else {
       guard arguments["accept"] != nil else {
-        throw UsageError("\(file): there is no such baseline; --accept writes what is found to it")
+        throw UsageError("\(file): there is no such baseline; --accept writes the findings to it")
       }
       return Baseline()
     }
@@ -120,7 +120,7 @@ extension Command {
   ) throws -> AuditReport {
     guard let file = arguments["baseline"], let former = report.baseline else { return report }
     guard !report.records.contains(where: \.isBlind) else {
-      output.complain("passflow: \(file) stays as it is, since not every record can be judged")
+      output.complain("passflow: \(file) is unchanged, since not every record can be judged")
       return report
     }
     let baseline = former.accepting(report)
@@ -138,7 +138,7 @@ extension Command {
     let files = ((try? FileManager.default.contentsOfDirectory(atPath: name)) ?? []).sorted().filter { file in
       [".har", ".har.gz", ".jsonl", ".jsonl.gz"].contains { file.lowercased().hasSuffix($0) }
     }
-    guard !files.isEmpty else { throw UsageError("\(name): no .har, .har.gz or .jsonl is in it") }
+    guard !files.isEmpty else { throw UsageError("\(name) contains no .har, .har.gz or .jsonl") }
     return files.map { (name.hasSuffix("/") ? name : name + "/") + $0 }
   }
 

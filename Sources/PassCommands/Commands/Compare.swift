@@ -7,11 +7,11 @@ extension Command {
   static func compare(_ catalogue: Catalogue) -> Command {
     Command(
       name: "compare",
-      summary: "print what a viewer meets differently in an app that moves to REST API v2, and why"
+      summary: "print what changes for viewers when an app moves to REST API v2, and why"
     ) { _, output in
       let workers = ProcessInfo.processInfo.activeProcessorCount
       let comparisons = catalogue.flows.compactMap(\.simulated.comparison)
-      guard !comparisons.isEmpty else { throw UsageError("no flow has another to be compared with") }
+      guard !comparisons.isEmpty else { throw UsageError("no flow has another to compare it with") }
       var isExplained = true
       for comparison in comparisons {
         let result = await comparison.run(ViewerStory.all, workers: workers)

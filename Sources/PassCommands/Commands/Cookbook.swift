@@ -16,8 +16,8 @@ extension Command {
       Option(
         name: "slips", value: .any("N|all"),
         summary: "for --check: also plant a slip in the table at each of N demands; a scenario must notice it"),
-      Option(name: "seed", value: .any("N"), summary: "decides which demands and slips (1 unless given)"),
-      Option(name: "page", value: .any("FILE"), summary: "the page with the demands (that of the flow unless given)"),
+      Option(name: "seed", value: .any("N"), summary: "decides which demands and slips (default: 1)"),
+      Option(name: "page", value: .any("FILE"), summary: "the page with the demands (default: that of the flow)"),
       .sources,
     ]
     return Command(
@@ -32,7 +32,7 @@ extension Command {
       }
       let path = arguments["page"] ?? page.path
       guard let text = FileManager.default.contents(atPath: path) else {
-        throw UsageError("cannot read \(path); the demands stand in a checkout of PassFlow, or in --page FILE")
+        throw UsageError("cannot read \(path); the demands are in a checkout of PassFlow, or in --page FILE")
       }
       let demands = Demands(String(decoding: text, as: UTF8.self), ids: page.ids)
       guard arguments["check"] != nil else {

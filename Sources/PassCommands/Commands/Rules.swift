@@ -17,7 +17,7 @@ extension Command {
       ],
       operand: Operand(
         name: "TESTS-DIR",
-        summary: "the folder with the sources of the tests, whose titles are listed (for --check: Tests unless given)",
+        summary: "the folder with the sources of the tests, whose titles are listed (for --check, default: Tests)",
         isOptional: true)
     ) { arguments, output in
       guard arguments["check"] == nil || arguments["explain"] == nil else {

@@ -20,7 +20,7 @@ extension Command {
       Option.flow,
       Option(
         name: "scenario", value: .scenario,
-        summary: "which scenario, the first unless given; 'passflow scenarios' lists them"),
+        summary: "the scenario (default: the first); 'passflow scenarios' lists them"),
       .format("text", "json"),
       Option(
         name: "clock", value: .oneOf(["right"] + WrongClock.all.map(\.name)),
@@ -76,7 +76,7 @@ extension Command {
       guard begins else {
         let names = steps.map(\.place).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         throw UsageError(
-          "the scenario does not come to '\(from ?? "")'; it comes to \(names.joined(separator: ", "))")
+          "the scenario does not reach '\(from ?? "")'; it reaches \(names.joined(separator: ", "))")
       }
       if let file = arguments["journal"] {
         // A simulation has no real secrets: a constant key makes equal journals.

@@ -11,13 +11,13 @@ extension Command {
       name: "scenarios", summary: "list the scenarios: name, tab, what happens; on a terminal by phases",
       options: [.flow, .format("text", "json")],
       operand: Operand(
-        name: "WORD", summary: "those whose name, summary, phase or edges have the word (all unless given)",
+        name: "WORD", summary: "those whose name, summary, phase or edges contain the word (default: all)",
         isOptional: true)
     ) { arguments, output in
       let flow = try arguments.flow, word = arguments.operand
       let listed = Self.listed(flow.scenarios, in: flow.graph).filter { word.map($0.has) ?? true }
       guard !listed.isEmpty else {
-        throw UsageError("no scenario has '\(word ?? "")'; 'passflow scenarios' lists all \(flow.scenarios.count)")
+        throw UsageError("no scenario contains '\(word ?? "")'; 'passflow scenarios' lists all \(flow.scenarios.count)")
       }
       if arguments["format"] == "json" {
         try output.write(try JSONText.of(listed))

@@ -9,20 +9,20 @@ extension Command {
   static var serve: Command {
     let options = [
       Option.flow,
-      Option(name: "port", value: .any("N"), summary: "where to listen at 127.0.0.1; one that is free unless given"),
+      Option(name: "port", value: .any("N"), summary: "the port to listen on at 127.0.0.1 (default: a free one)"),
       Option(
         name: "scenario", value: .scenario,
-        summary: "the service of which scenario, the first unless given; clients may name another in the field "
-          + "X-PassFlow-Scenario, and one that is theirs alone in X-PassFlow-World"),
+        summary: "the scenario that the service plays (default: the first); clients may name another in the field "
+          + "X-PassFlow-Scenario, and a world of their own in X-PassFlow-World"),
       Option(
         name: "like", value: .oneOf(ServerOptions.Strictness.allCases.map(\.rawValue)),
         summary:
           "what is refused: what the vendor's pages refuse (documented), less, so that the vendor's samples and "
-          + "open clients pass (real), or what the pages leave open, too (strict)"),
+          + "open clients pass (real), or also what the pages leave open (strict)"),
       Option(
         name: "option", value: .any("NAME=VALUE"),
         summary:
-          "an option of the service, whatever the scenario says, for example throttles=false; several with commas"),
+          "an option of the service, instead of the scenario's, for example throttles=false; several with commas"),
       Option(
         name: "allow-origin", value: .any("ORIGIN"),
         summary: "let pages of this origin call the service, for example http://localhost:3000; several with commas"),

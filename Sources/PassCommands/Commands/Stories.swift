@@ -10,10 +10,10 @@ extension Command {
       summary: "make up whole stories by a seed and play them; print the shortest form of each that fails",
       options: [
         .flow,
-        Option(name: "count", value: .any("N"), summary: "the number of stories (1000 unless given)"),
+        Option(name: "count", value: .any("N"), summary: "the number of stories (default: 1000)"),
         Option(
           name: "seed", value: .any("N"),
-          summary: "the seed of the first story; each further story has the next (1 unless given)"),
+          summary: "the seed of the first story; each further story has the next (default: 1)"),
       ]
     ) { arguments, output in
       let count = try arguments.number("count", from: 1) ?? 1_000

@@ -18,9 +18,9 @@ extension Command {
         Option(
           name: "share", value: .any("N"),
           summary:
-            "draw one of N faults at each call, query, opening and writing, or of the readings (3 unless given, "
-            + "1 for all), or one of N clocks for a scenario (all unless given)"),
-        Option(name: "seed", value: .any("N"), summary: "decides what is drawn (1 unless given)"),
+            "draw one of N faults at each call, query, opening and writing, or of the readings (default: 3, "
+            + "1 for all), or one of N clocks for a scenario (default: all)"),
+        Option(name: "seed", value: .any("N"), summary: "decides what is drawn (default: 1)"),
         Option(
           name: "readings", value: .none,
           summary: "no faults: play under each other reading of what Apple's documents leave open"),

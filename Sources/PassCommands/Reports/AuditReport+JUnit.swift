@@ -25,7 +25,7 @@ extension AuditReport {
       guard let first = told.first else {
         if let numbers = record.evidence.notShown[rule.id] {
           return JUnit.Case(
-            rule.id, .skipped("not shown for \(numbers.count.of("entry", "entries")), for want of evidence"))
+            rule.id, .skipped("not shown for \(numbers.count.of("entry", "entries")), for lack of evidence"))
         }
         return JUnit.Case(rule.id, .passed(found.isEmpty ? nil : "accepted: \(found.count.of("finding"))"))
       }

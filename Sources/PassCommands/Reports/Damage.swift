@@ -19,7 +19,7 @@ struct Damage: Sendable {
     Damage(part: "entry", way: "is null") { _ in .null },
     set("request line", "request null", ["request"], .null),
     set("request line", "no address", ["request", "url"], nil),
-    set("request line", "an address that is none", ["request", "url"], "nowhere"),
+    set("request line", "an invalid address", ["request", "url"], "nowhere"),
     set("request line", "no method", ["request", "method"], nil),
     form("request line", "the method in small letters", ["request", "method"]) {
       .string(($0.text ?? "").lowercased())
@@ -56,7 +56,7 @@ struct Damage: Sendable {
     ]
     + ["Authorization", "AP-Device-Identifier", "X-Device-Info", "AP-Partner-Framework-Status", "AP-TempPass-Identity"]
     .map { name in
-      change("request headers", "\(name) blotted out", ["request", "headers"]) { value in
+      change("request headers", "\(name) redacted", ["request", "headers"]) { value in
         let list = value.array ?? []
         guard list.contains(where: { $0["name"]?.text?.lowercased() == name.lowercased() }) else { return nil }
         return .array(
@@ -77,7 +77,7 @@ struct Damage: Sendable {
         .setting(["request", "postData", "text"], to: .string(String(text.prefix(text.count / 2))))
     },
     change("request body", "Base64 without a mark", ["request", "postData", "text"], base64),
-    change("request body", "marked as Base64, and none", ["request", "postData"]) { value in
+    change("request body", "marked as Base64, but it is not", ["request", "postData"]) { value in
       value["text"]?.text.map { _ in ["text": "%%%", "encoding": "base64"] }
     },
     form("request body", "a text in place of the object", ["request", "postData"]) { $0["text"] },
@@ -117,7 +117,7 @@ struct Damage: Sendable {
     change("answer body", "a number", ["response", "content", "text"]) {
       $0.text?.isEmpty == false ? .integer(7) : nil
     },
-    change("answer body", "marked as Base64, and none", ["response", "content"]) { value in
+    change("answer body", "marked as Base64, but it is not", ["response", "content"]) { value in
       value["text"]?.text?.isEmpty == false ? ["text": "%%%", "encoding": "base64"] : nil
     },
     change("answer body", "packed by Zstandard", ["response", "content"]) { value in

@@ -29,7 +29,7 @@ struct DamageProof: Sendable {
   /// Damages an archive; throws `RecordedFile.Unreadable` if the data is not an archive.
   mutating func take(_ name: String, _ data: Data) throws(RecordedFile.Unreadable) {
     guard let archive = JSONValue(parsing: data), let entries = archive["log"]?["entries"]?.array else {
-      throw RecordedFile.Unreadable(description: "no HAR file: only archives are damaged")
+      throw RecordedFile.Unreadable(description: "not a HAR file: only archives are damaged")
     }
     let whole = try Self.read(data)
     func text(_ entries: [JSONValue]) -> Data { JSONValue.object(["log": ["entries": .array(entries)]]).data }
@@ -94,11 +94,11 @@ struct DamageProof: Sendable {
       }
     }
     tell(appeared, "appears")
-    tell(unsaid, "vanishes, and nothing says so")
+    tell(unsaid, "vanishes silently")
     let isSilent = !isForm && isTold && evidence.lines.isEmpty && record.count.unreadEntries.isEmpty
     if isForm ? evidence.losses.count > whole.1.evidence.losses.count : isSilent {
       let lost = evidence.lines.dropFirst().first ?? ""
-      failures.append("\(name), entry \(index + 1), \(row): " + (isForm ? "is not read: \(lost)" : "is not told"))
+      failures.append("\(name), entry \(index + 1), \(row): " + (isForm ? "is not read: \(lost)" : "is not reported"))
     }
   }
 
@@ -118,7 +118,7 @@ struct DamageProof: Sendable {
     return
       ([head] + lines + [
         failures.isEmpty
-          ? "\(tried) damages: no finding appears, and none vanishes unsaid"
+          ? "\(tried) damages: no finding appears, and none vanishes silently"
           : "\(failures.count) of \(tried) damages fail"
       ])
       .joined(separator: "\n") + "\n"

@@ -17,7 +17,7 @@ extension Fault {
   private init(word: String, among endpoints: [Endpoint]) throws(UsageError) {
     let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
-      throw UsageError("'\(word)' is no fault; one is ENDPOINT:WHAT, such as configuration:503x2")
+      throw UsageError("'\(word)' is not a fault; write ENDPOINT:WHAT, such as configuration:503x2")
     }
     guard let endpoint = endpoints.first(where: { $0.name == parts[0] }) else {
       throw .unknown("endpoint", parts[0], of: endpoints.map(\.name))
@@ -27,7 +27,7 @@ extension Fault {
       (count, what) = (number, String(what[..<sign]))
     }
     guard let answer = Answer.named(what) else {
-      if Int(what) != nil { throw UsageError("\(what) is no status of a final answer") }
+      if Int(what) != nil { throw UsageError("\(what) is not the status of a final answer") }
       throw .unknown("answer", what, of: Answer.kinds.map(\.name) + ["a status", "the code of an error"])
     }
     self.init(endpoint, .first(count), answer)
