@@ -28,7 +28,7 @@ package struct ClauseCheck: Sendable {
     of call: String, _ work: @escaping @Sendable () async -> Value
   ) async throws -> Value {
     guard let value = await clock.limiting(limit, work) else {
-      throw Breach("\(call) had not returned after \(limit)")
+      throw Breach("\(call) has not returned after \(limit)")
     }
     return value
   }
@@ -58,7 +58,7 @@ package struct ClauseCheck: Sendable {
           await WatchClock().sleep(for: .milliseconds(2))
         }
       }
-      guard waiting != nil else { throw Breach("\(call) had not come to where it waits after \(limit)") }
+      guard waiting != nil else { throw Breach("\(call) has not begun to wait after \(limit)") }
       // The visible sign comes a little before the call waits: on a slow machine, somewhat more.
       await WatchClock().sleep(for: min(max(.milliseconds(100), (ContinuousClock.now - start) * 16), .seconds(5)))
     }

@@ -30,7 +30,7 @@ public enum ClockChecks {
         last = next
       }
     },
-    Clause("a sleep returns when so much uptime has passed, and a time limit does") { clock, trial in
+    Clause("a sleep and a time limit return when that much uptime has passed") { clock, trial in
       for (name, wait) in waits {
         let moment = Duration.milliseconds(50), start = try await uptime(clock, trial)
         try await trial.value(of: "\(name) for \(moment)") { await wait(clock, moment) }

@@ -25,7 +25,7 @@ extension ContractReport: CustomStringConvertible {
   /// The number of broken clauses, and a line for each clause that is broken or was not checked.
   public var description: String {
     let broken = breaches.map { "\n- \($0.clause): \($0.breach ?? "")" }.joined()
-    let rest = skippedClauses.map { "\n- not looked at: \($0)" }.joined()
+    let rest = skippedClauses.map { "\n- not checked: \($0)" }.joined()
     return "\(contract): \(breaches.count) of \(findings.count) clauses broken" + broken + rest
   }
 }

@@ -27,7 +27,7 @@ public enum PartnerFrameworkChecks {
   ]
 
   private static let clauses: [Clause<any PartnerFramework>] = [
-    Clause("access is told without a prompt, each time the same") { framework, trial in
+    Clause("access is reported without a prompt, the same each time") { framework, trial in
       let first = try await access(framework, trial)
       for _ in 1...3 {
         let next = try await access(framework, trial)
@@ -42,17 +42,17 @@ public enum PartnerFrameworkChecks {
         try trial.expect(reply.access == access, "access is \(access), and \(reply.access) in the answer of a query")
       }
     },
-    Clause("without access nothing is told of the viewer's subscription") { framework, trial in
+    Clause("without access nothing is reported about the viewer's subscription") { framework, trial in
       let reply = try await reply(framework, trial)
       guard reply.access != .granted else { return }
       try trial.expect(
         reply.providerId == nil && reply.expires == nil && reply.samlResponse == nil,
         "access is \(reply.access), and there is a provider, an end or a SAML response")
     },
-    Clause("a query for the status brings no SAML response, and no provider that is empty") { framework, trial in
+    Clause("a query for the status returns no SAML response, and no empty provider") { framework, trial in
       let reply = try await reply(framework, trial)
       try trial.expect(reply.samlResponse == nil, "there is a SAML response to a query without verification token")
-      try trial.expect(reply.providerId != "", "the provider is an empty text; none is nil")
+      try trial.expect(reply.providerId != "", "the provider is an empty text; without one it is nil")
     },
     Clause("the end of a provider's session is a time in milliseconds") { framework, trial in
       guard let expires = try await reply(framework, trial).expires else { return }
@@ -66,7 +66,7 @@ public enum PartnerFrameworkChecks {
     },
     Clause("queries for the status may overlap, and each is answered") { framework, trial in
       let access = try await access(framework, trial)
-      let replies = try await trial.values(of: "a query for the status beside others", 3) { _ in
+      let replies = try await trial.values(of: "a query for the status during others", 3) { _ in
         await framework.answer(status)
       }
       for reply in replies { try trial.expect(reply.access == access, "access is \(access), and \(reply.access)") }

@@ -93,7 +93,7 @@ public enum TransportChecks {
           .answer(HTTPResponse(status: status, headers: ["Location": "/to"]))
         }
         try trial.expect(sent.count == 1, "status \(status) was followed")
-        try trial.expect((try? outcome.get().status) == status, "status \(status) brings \(outcome)")
+        try trial.expect((try? outcome.get().status) == status, "status \(status) ends with \(outcome)")
       }
     },
     Clause("headers and any bytes of an answer are kept, up to the largest body that is read") { client, trial in
@@ -132,7 +132,7 @@ public enum TransportChecks {
       async let one = trial.value(of: "a call during another") { await transport.send(HTTPRequest(.get, "/1")) }
       async let two = trial.value(of: "a call during another") { await transport.send(HTTPRequest(.get, "/2")) }
       for outcome in try await [one, two] {
-        try trial.expect((try? outcome.get().status) == 200, "one of two calls brings \(outcome)")
+        try trial.expect((try? outcome.get().status) == 200, "one of two calls ends with \(outcome)")
       }
     },
   ]
@@ -142,13 +142,13 @@ public enum TransportChecks {
       let (cut, _) = try await client.send(HTTPRequest(.get, "/cut"), trial) {
         .cut(HTTPResponse(status: 200, body: Data(repeating: 0x20, count: 1_000)))
       }
-      try trial.expect(cut == .failure(.connectionLost), "an answer that is cut brings \(cut)")
+      try trial.expect(cut == .failure(.connectionLost), "an answer that is cut ends with \(cut)")
       try await Socket.withRefusingPort { port in
         guard let nobody = Origin("http://127.0.0.1:\(port)") else { return }
         let refused = try await trial.value(of: "a call that is refused") {
           await client.make(nobody).send(HTTPRequest(.get, "/refused"))
         }
-        try trial.expect(refused == .failure(.connectionLost), "a refused connection brings \(refused)")
+        try trial.expect(refused == .failure(.connectionLost), "a refused connection ends with \(refused)")
       }
     },
     Clause("a call that is cancelled ends soon, as cancelled") { client, trial in
@@ -157,7 +157,7 @@ public enum TransportChecks {
       let transport = client.make(server.origin)
       for cancelled in ClauseCheck.Cancelled.allCases {
         let outcome = try await trial.value(of: "a call", cancelled) { await transport.send(HTTPRequest(.get, "/")) }
-        try trial.expect(outcome == .failure(.cancelled), "a call \(cancelled.rawValue) brings \(outcome)")
+        try trial.expect(outcome == .failure(.cancelled), "a call \(cancelled.rawValue) ends with \(outcome)")
       }
     },
     Clause("a call that is cancelled while its answer arrives ends soon, with the answer or as cancelled") {
@@ -175,7 +175,7 @@ public enum TransportChecks {
           let outcome = try await trial.value(of: "a call cancelled on its way") { await call.value }
           try trial.expect(
             outcome == .failure(.cancelled) || (try? outcome.get().status) == status,
-            "a call that is cancelled while status \(status) arrives brings \(outcome)")
+            "a call that is cancelled while status \(status) arrives ends with \(outcome)")
         }
       }
     },
@@ -193,7 +193,7 @@ public enum TransportChecks {
       }
       try trial.expect(server.streamed < most, "more than \(most) bytes of them were read")
     },
-    Clause("a call ends, cancelled or not, whatever the server does") { client, trial in
+    Clause("a call ends, cancelled or not, for any behaviour of the server") { client, trial in
       let server = try LoopbackServer { request, _ in Hostility(rawValue: request.path)?.reply ?? .silence }
       defer { server.stop() }
       let transport = client.make(server.origin)
@@ -210,7 +210,7 @@ public enum TransportChecks {
         let status = (try? outcome.get())?.status
         try trial.expect(
           outcome == .failure(.cancelled) || hostility.allows(outcome),
-          "\(hostility) brings \(status.map { "status \($0)" } ?? "\(outcome)")")
+          "\(hostility) ends with \(status.map { "status \($0)" } ?? "\(outcome)")")
       }
     },
   ]
@@ -238,7 +238,7 @@ private struct Client: Sendable {
 
   func answer(_ answer: HTTPResponse, _ trial: ClauseCheck) async throws -> HTTPResponse {
     let (outcome, _) = try await send(HTTPRequest(.get, "/answer"), trial) { .answer(answer) }
-    guard case .success(let response) = outcome else { throw Breach("status \(answer.status) brings \(outcome)") }
+    guard case .success(let response) = outcome else { throw Breach("status \(answer.status) ends with \(outcome)") }
     return response
   }
 

@@ -59,7 +59,7 @@ public enum UserAgentChecks {
       }
       defer { server.stop() }
       let outcome = try await visits.visit(server.origin, trial)
-      try trial.expect(outcome == .redirectReached, "a page that leads to the redirect brings \(outcome)")
+      try trial.expect(outcome == .redirectReached, "a page that leads to the redirect ends with \(outcome)")
     }
   }
 
@@ -76,7 +76,7 @@ public enum UserAgentChecks {
       defer { server.stop() }
       for path in ["/login", "/logout"] {
         let outcome = try await visits.visit(server.origin, path: path, trial)
-        try trial.expect(outcome == .redirectReached, "the page \(path) brings \(outcome)")
+        try trial.expect(outcome == .redirectReached, "the page \(path) ends with \(outcome)")
       }
     }
   }
@@ -86,7 +86,7 @@ public enum UserAgentChecks {
       try await Socket.withRefusingPort { port in
         guard let nobody = Origin("http://127.0.0.1:\(port)") else { return }
         let outcome = try await visits.visit(nobody, trial)
-        try trial.expect(outcome == .failed, "a page of no server brings \(outcome)")
+        try trial.expect(outcome == .failed, "a page of no server ends with \(outcome)")
       }
     }
   }
@@ -104,9 +104,9 @@ public enum UserAgentChecks {
       for cancelled in ClauseCheck.Cancelled.allCases {
         let outcome = try await visits.visit(server, trial, cancelled)
         try trial.expect(
-          outcome != .redirectReached, "a page whose address only mentions the redirect brings \(outcome)")
+          outcome != .redirectReached, "a page whose address only mentions the redirect ends with \(outcome)")
         let next = try await visits.visit(server.origin, path: "/again", trial)
-        try trial.expect(next == .redirectReached, "the page after one that was closed brings \(next)")
+        try trial.expect(next == .redirectReached, "the page after one that was closed ends with \(next)")
       }
     }
   }

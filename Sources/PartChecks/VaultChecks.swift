@@ -67,14 +67,14 @@ public enum VaultChecks {
 
   private static let empty = Clause<Storage>("before anything is stored, contents are empty") { storage, trial in
     let contents = try await storage.load(trial).contents
-    try trial.expect(contents == VaultContents(), "load brings contents; the checks store nothing over them")
+    try trial.expect(contents == VaultContents(), "load returns contents; the checks store nothing over them")
   }
 
   private static let always: [Clause<Storage>] = [
     Clause("what was stored is loaded, with every secret and any text") { storage, trial in
       for contents in [Sample.full, Sample.long] { try await storage.keep(contents, trial) }
     },
-    Clause("whatever is stored gets another revision than anything before, be it the same or empty contents") {
+    Clause("everything stored gets a new revision, even the same or empty contents") {
       storage, trial in
       var revisions: [VaultRevision?] = [nil]
       for contents in [Sample.full, Sample.full, VaultContents(), Sample.full, VaultContents(), VaultContents()] {
@@ -94,7 +94,7 @@ public enum VaultChecks {
           "a store replacing \(Storage.name(revision)) wrote all the same")
       }
     },
-    Clause("of several stores at once that replace the same revision one writes, and the others say so") {
+    Clause("of several stores at once that replace the same revision one writes, and the others report it") {
       storage, trial in
       for _ in 1...8 { try await storage.race(among: 12, trial) }
     },
@@ -125,15 +125,15 @@ public enum VaultChecks {
     await storage.damage?()
     let read = await storage.next()
     guard case .damaged(let revision) = try await read.answer(trial) else {
-      throw Breach("load does not bring damaged")
+      throw Breach("load does not return damaged")
     }
     let writing = try await read.store(Sample.number(5), replacing: revision, trial)
-    try trial.expect(writing.isStored, "a store in place of damaged contents brings \(writing)")
+    try trial.expect(writing.isStored, "a store in place of damaged contents ends with \(writing)")
     try trial.expect(try await read.load(trial).contents == Sample.number(5), "what replaced them is not loaded")
   }
 
   private static let foreignLock = Clause<Storage>(
-    "while another process writes, a store waits without holding up load, and one that is cancelled writes nothing"
+    "while another process writes, a store waits without blocking load, and one that is cancelled writes nothing"
   ) { storage, trial in
     guard let hold = storage.held else { return }
     let revision = try await storage.keep(Sample.number(6), trial), vault = storage.vault
@@ -146,8 +146,8 @@ public enum VaultChecks {
     var writings: Set<VaultStoreResult> = []
     for store in stores { writings.insert(try await trial.value(of: "a cancelled store") { await store.value }) }
     try trial.expect(watchdog.stop(), "a store, or a load during it, waits on its thread for the other process")
-    try trial.expect(loaded == Sample.number(6), "load brings other contents meanwhile")
-    try trial.expect(writings == [.failed], "cancelled stores brought \(writings)")
+    try trial.expect(loaded == Sample.number(6), "load returns other contents meanwhile")
+    try trial.expect(writings == [.failed], "cancelled stores ended with \(writings)")
     // A store that still waits for the lock would get it now.
     for _ in 1...50 {
       try trial.expect(
@@ -158,14 +158,14 @@ public enum VaultChecks {
   }
 
   private static let kill = Clause<Storage>(
-    "a process that is ended by force while it stores leaves the former contents or the new ones, and holds up nobody"
+    "a process that is ended by force while it stores leaves the former contents or the new ones, and blocks no one"
   ) { storage, trial in
     try await storage.keep(Sample.number(9), trial)
     for _ in 1...5 {
       await storage.killed?()
       let read = await storage.next()
       try trial.expect(
-        Sample.isNumber(try await read.load(trial).contents), "load brings what was never stored as a whole")
+        Sample.isNumber(try await read.load(trial).contents), "load returns what was never stored as a whole")
       try await read.keep(Sample.number(10), trial)
     }
   }
@@ -194,10 +194,10 @@ private struct Storage: Sendable {
   func load(_ trial: ClauseCheck) async throws -> (contents: VaultContents, revision: VaultRevision?) {
     switch try await answer(trial) {
     case .contents(let contents, let revision): return (contents, revision)
-    case .notReadableYet: throw Breach("load brings notReadableYet: unlock the device first")
-    case .failed: throw Breach("load brings failed")
-    case .damaged: throw Breach("load brings damaged")
-    case .newer: throw Breach("load brings newer")
+    case .notReadableYet: throw Breach("load returns notReadableYet: unlock the device first")
+    case .failed: throw Breach("load returns failed")
+    case .damaged: throw Breach("load returns damaged")
+    case .newer: throw Breach("load returns newer")
     }
   }
 
@@ -212,12 +212,13 @@ private struct Storage: Sendable {
   func keep(_ contents: VaultContents, _ trial: ClauseCheck) async throws -> VaultRevision? {
     let writing = try await store(contents, replacing: try await load(trial).revision, trial)
     let hint = writing == .failed ? "; what a vault stores is VaultContents.data" : ""
-    try trial.expect(writing.isStored, "a store that replaces what was loaded brings \(writing)\(hint)")
+    try trial.expect(writing.isStored, "a store that replaces what was loaded ends with \(writing)\(hint)")
     let (loaded, revision) = try await load(trial)
-    try trial.expect(loaded == contents, "load brings other contents than were stored: \(difference(loaded, contents))")
-    try trial.expect(revision != nil, "load brings stored contents without a revision")
+    try trial.expect(
+      loaded == contents, "load returns other contents than were stored: \(difference(loaded, contents))")
+    try trial.expect(revision != nil, "load returns stored contents without a revision")
     if case .stored(let said?) = writing {
-      try trial.expect(said == revision, "store says another revision than load")
+      try trial.expect(said == revision, "store returns another revision than load")
     }
     return revision
   }
@@ -226,7 +227,7 @@ private struct Storage: Sendable {
     let writing = try await store(contents, replacing: revision, trial)
     let wanted = VaultStoreResult.changedMeanwhile
     try trial.expect(
-      writing == wanted, "a store replacing \(Self.name(revision)) brings \(writing) instead of \(wanted)")
+      writing == wanted, "a store replacing \(Self.name(revision)) ends with \(writing) instead of \(wanted)")
   }
 
   func race(among count: Int, _ trial: ClauseCheck) async throws {
@@ -237,7 +238,7 @@ private struct Storage: Sendable {
         group.addTask {
           let loaded = try await load(trial)
           try trial.expect(
-            loaded.revision == revision || Sample.isNumber(loaded.contents), "load brings what nobody stored")
+            loaded.revision == revision || Sample.isNumber(loaded.contents), "load returns what was never stored")
           return (-1, .failed)
         }
       }
@@ -246,7 +247,7 @@ private struct Storage: Sendable {
     let winners = writings.filter { $0.value.isStored }.map(\.key)
     try trial.expect(winners.count == 1, "\(winners.count) of \(count) stores wrote")
     let others = Set(writings.values.filter { !$0.isStored })
-    try trial.expect(others == [.changedMeanwhile], "stores that came too late brought \(others)")
+    try trial.expect(others == [.changedMeanwhile], "stores that came too late ended with \(others)")
     try trial.expect(
       try await load(trial).contents == Sample.number(winners[0]), "what the store that wrote had stored is not loaded")
   }

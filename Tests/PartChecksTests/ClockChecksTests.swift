@@ -27,8 +27,8 @@ struct ClockChecksTests {
       let turns = Turns()
       return MockClock(uptime: { await turns.next() % 3 == 2 ? .zero : $0 })
     },
-    Broken("returns from a sleep at once", "so much uptime has passed") { MockClock(sleep: { _ in }) },
-    Broken("never returns from a sleep", "so much uptime has passed") { MockClock(sleep: { _ in await forever() }) },
+    Broken("returns from a sleep at once", "that much uptime has passed") { MockClock(sleep: { _ in }) },
+    Broken("never returns from a sleep", "that much uptime has passed") { MockClock(sleep: { _ in await forever() }) },
     Broken("sleeps for ever when it should not at all", "no time or less") {
       MockClock(sleep: { if $0 <= .zero { await forever() } else { await SystemClock().sleep(for: $0) } })
     },

@@ -32,19 +32,19 @@ struct PartnerFrameworkChecksTests {
   }
 
   static let broken: [Broken<MockFramework>] = [
-    Broken("never answers", "access is told without a prompt") { MockFramework { $0.hangs = true } },
+    Broken("never answers", "access is reported without a prompt") { MockFramework { $0.hangs = true } },
     Broken("asks the viewer at a query for the status", "answered without the viewer") {
       MockFramework { $0.interruptsStatus = true }
     },
     Broken("answers a query without an access check", "that of the access check") {
       MockFramework { $0.reply.access = .notDetermined }
     },
-    Broken("tells the provider without access", "nothing is told") {
+    Broken("tells the provider without access", "nothing is reported") {
       MockFramework {
         $0.access = .denied; $0.reply = PartnerReply(access: .denied, providerId: "northlight-apple")
       }
     },
-    Broken("brings an empty provider for none", "no provider that is empty") {
+    Broken("brings an empty provider for none", "no empty provider") {
       MockFramework { $0.reply.providerId = "" }
     },
     Broken("brings a SAML response that nobody asked for", "no SAML response") {

@@ -100,10 +100,10 @@ struct VaultChecksTests {
     Broken("does not compare revisions", "writes nothing") { MockVault { $0.comparesNothing = true } },
     Broken("writes first, then compares", "writes nothing") { MockVault { $0.writesFirst = true } },
     Broken("has failed where others were faster", "writes nothing") { MockVault { $0.lateIsFailed = true } },
-    Broken("makes the revision of the contents", "gets another revision") {
+    Broken("makes the revision of the contents", "gets a new revision") {
       MockVault { $0.revisionOfContents = true }
     },
-    Broken("has no revision for empty contents", "gets another revision") { MockVault { $0.emptyIsNothing = true } },
+    Broken("has no revision for empty contents", "gets a new revision") { MockVault { $0.emptyIsNothing = true } },
     Broken("compares and writes in two steps", "one writes") { MockVault { $0.waitsInBetween = true } },
     Broken("keeps what it has in memory alone", "next launch") { MockVault { $0.isForgetful = true } },
     Broken("loads once, then remembers", "the other stores") { MockVault { $0.loadsOnce = true } },
@@ -136,7 +136,7 @@ final class Folder: Sendable {
 /// A vault over that in a file, with a fault of its own.
 actor PoorVault: Vault {
   enum How: String, CaseIterable {
-    case waitsOnItsThread = "without holding up load"
+    case waitsOnItsThread = "without blocking load"
     case writesLate = "one that is cancelled writes nothing"
     case isTorn = "leaves the former contents or the new ones"
   }

@@ -68,19 +68,19 @@ struct ConformanceTests {
   }
 
   static let shapes: [(String, String)] = [
-    ("", "is not JSON"), ("{", "is cut in the middle"), ("\u{FEFF}[]", "is no object"), ("7", "is no object"),
+    ("", "is not JSON"), ("{", "is cut in the middle"), ("\u{FEFF}[]", "is not an object"), ("7", "is not an object"),
     ("{}", "has no member request"),
-    (#"{"request": {}}"#, "has no member response"), (#"{"request": [], "response": {}}"#, "request is no object"),
-    (#"{"request": {}, "response": null}"#, "response is no object"),
+    (#"{"request": {}}"#, "has no member response"), (#"{"request": [], "response": {}}"#, "request is not an object"),
+    (#"{"request": {}, "response": null}"#, "response is not an object"),
     (#"{"request": {}, "response": {}}"#, "holds neither a request nor an answer"),
-    (#"{"request": {"method": 1}, "response": {}}"#, "method of request is no text"),
-    (#"{"request": {"path": {}}, "response": {}}"#, "path of request is no text"),
-    (#"{"request": {"headers": []}, "response": {}}"#, "headers of request are no object"),
-    (#"{"request": {"headers": {"A": 1}}, "response": {}}"#, "header A of request is no text"),
-    (#"{"request": {}, "response": {"status": "200"}}"#, "status of response is no status"),
-    (#"{"request": {}, "response": {"status": 2000}}"#, "status of response is no status"),
-    (#"{"request": {}, "response": {"headers": 1}}"#, "headers of response are no object"),
-    (#"{"canonicalPath": 1, "request": {}, "response": {}}"#, "canonicalPath of the file is no text"),
+    (#"{"request": {"method": 1}, "response": {}}"#, "method of request is not text"),
+    (#"{"request": {"path": {}}, "response": {}}"#, "path of request is not text"),
+    (#"{"request": {"headers": []}, "response": {}}"#, "headers of request are not an object"),
+    (#"{"request": {"headers": {"A": 1}}, "response": {}}"#, "header A of request is not text"),
+    (#"{"request": {}, "response": {"status": "200"}}"#, "status of response is not a status"),
+    (#"{"request": {}, "response": {"status": 2000}}"#, "status of response is not a status"),
+    (#"{"request": {}, "response": {"headers": 1}}"#, "headers of response are not an object"),
+    (#"{"canonicalPath": 1, "request": {}, "response": {}}"#, "canonicalPath of the file is not text"),
   ]
 
   @Test("a file of another shape is a failure that says what is missing", arguments: shapes)

@@ -56,7 +56,7 @@ struct DamagedFixtureTests {
     Row(
       create, "request.body", "mvpd=C&domainName=a&redirectUrl=https://a", "body.redirectUrl: is not percent-encoded"),
     Row(create, "request.body", "mvpd=C&domain=a", "body.domain: the client does not send it"),
-    Row(create, "request.body", "mvpd=C&mvpd=D", "body.mvpd: stands there 2 times"),
+    Row(create, "request.body", "mvpd=C&mvpd=D", "body.mvpd: appears 2 times"),
     Row(create, "request.body", ["mvpd": "C"], "body: is not a form"),
     Row(partner, "request.body", "mvpd=C&domainName=a", "body.mvpd: the client does not send it"),
     Row(

@@ -92,7 +92,7 @@ struct AnswerCheck {
       return shape.losses(from: json, to: WireForm.json(error), at: "answer")
     }
     guard documented["action"] != nil || documented["status"] != nil else {
-      return ["answer: is no error: it has neither action nor status"]
+      return ["answer: is not an error: it has neither action nor status"]
     }
     return DocumentedShape.error.losses(from: documented, to: WireForm.json(error), at: "answer")
   }

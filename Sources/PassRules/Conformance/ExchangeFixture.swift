@@ -33,7 +33,7 @@ struct ExchangeFixture: Sendable {
     guard let json = JSONValue(parsing: data) else {
       throw Misshapen(what: !data.isEmpty && RecordedBody.isOpen(data) ? "is cut in the middle" : "is not JSON")
     }
-    guard json.object != nil else { throw Misshapen(what: "is no object") }
+    guard json.object != nil else { throw Misshapen(what: "is not an object") }
     let request = try Self.part("request", of: json)
     let response = try Self.part("response", of: json)
     method = try Self.text("method", of: request, in: "request")
@@ -56,13 +56,13 @@ struct ExchangeFixture: Sendable {
 
   private static func part(_ name: String, of json: JSONValue) throws(Misshapen) -> JSONValue {
     guard let part = json[name] else { throw Misshapen(what: "has no member \(name)") }
-    guard part.object != nil else { throw Misshapen(what: "\(name) is no object") }
+    guard part.object != nil else { throw Misshapen(what: "\(name) is not an object") }
     return part
   }
 
   private static func text(_ name: String, of json: JSONValue, in place: String) throws(Misshapen) -> String? {
     guard let value = value(name, of: json) else { return nil }
-    guard let text = value.text else { throw Misshapen(what: "\(name) of \(place) is no text") }
+    guard let text = value.text else { throw Misshapen(what: "\(name) of \(place) is not text") }
     return text
   }
 
@@ -70,18 +70,18 @@ struct ExchangeFixture: Sendable {
     switch value("status", of: response) {
     case nil: return nil
     case .integer(let status)? where (100...599).contains(status): return Int(status)
-    default: throw Misshapen(what: "status of response is no status")
+    default: throw Misshapen(what: "status of response is not a status")
     }
   }
 
   /// The fields; a header that occurs several times is a list of its values.
   private static func fields(of json: JSONValue, in place: String) throws(Misshapen) -> [Field] {
     guard let headers = value("headers", of: json) else { return [] }
-    guard headers.object != nil else { throw Misshapen(what: "headers of \(place) are no object") }
+    guard headers.object != nil else { throw Misshapen(what: "headers of \(place) are not an object") }
     var fields: [Field] = []
     for (name, value) in headers.sorted {
       for value in value.array ?? [value] where value != .null {
-        guard let text = value.text else { throw Misshapen(what: "header \(name) of \(place) is no text") }
+        guard let text = value.text else { throw Misshapen(what: "header \(name) of \(place) is not text") }
         fields.append(Field(name: name.trimmingCharacters(in: .whitespaces), value: text))
       }
     }

@@ -95,7 +95,7 @@ extension RequestCheck {
       let difference: String? =
         switch (values.first, client.first { $0.name == name }?.raw) {
         case (nil, _): "the client always sends it"
-        case (_?, _) where values.count > 1: "stands there \(values.count) times"
+        case (_?, _) where values.count > 1: "appears \(values.count) times"
         case (let documented?, nil):
           documented.isEmpty || api.leftOutParameters.contains(name) ? nil : "the client does not send it"
         case (let documented?, let sent?): Self.difference(documented, sent)

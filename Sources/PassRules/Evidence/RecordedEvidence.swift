@@ -105,10 +105,10 @@ package struct RecordedEvidence: Hashable, Sendable {
     return [
       "evidence: \(parts.read) of \(parts.all) parts of \(exchanges.of("exchange")) are read",
       "lost: " + kinds.map(\.1).joined(separator: "; "),
-      "not shown for want of it, neither held nor broken: "
+      "not shown for lack of evidence, neither held nor broken: "
         + (notShown.isEmpty ? "no rule" : "\(notShown.count.of("rule")), \(binding.count) of them binding: ")
         + ((common.isEmpty ? [] : ["all" + Self.entries(Array(common))]) + grouped).joined(separator: "; ")
-        + (losses.contains { $0.number == nil } ? "; all, what follows the end" : ""),
+        + (losses.contains { $0.number == nil } ? "; all after the end" : ""),
     ]
   }
 

@@ -40,9 +40,9 @@ extension Trace {
         found[call.order, default: []].append(RecordedEvidence.Loss(part, .takenOut, detail, parts: parts))
       }
       for (header, parts) in watched {
-        lose(.requestHeaders, parts, "\(header.rawValue) is blotted out", if: call.header(header)?.isRedacted)
+        lose(.requestHeaders, parts, "\(header.rawValue) is redacted", if: call.header(header)?.isRedacted)
       }
-      lose(.answerBody, .issued, "issued tokens are blotted out", if: call.accessToken?.isRedacted)
+      lose(.answerBody, .issued, "issued tokens are redacted", if: call.accessToken?.isRedacted)
       lose(
         .requestHeaders, .bearer, "Authorization was taken out: calls without it succeeded",
         if: lacksToken && call.endpoint?.isAPI == true)

@@ -38,9 +38,9 @@ extension HAR {
     private func check(_ scanner: EntryScanner) throws {
       let defect: String? =
         if !scanner.isArchive { "it is not JSON" } else if scanner.hasEntries { nil } else if scanner.hasLog {
-          scanner.hasEntriesMember ? "log.entries is no list" : "it has no entries"
-        } else { scanner.isObjectArchive ? "it has no log" : "log.entries is no list" }
-      if let defect { throw RecordedFile.Unreadable(description: "no HAR file: \(defect)") }
+          scanner.hasEntriesMember ? "log.entries is not a list" : "it has no entries"
+        } else { scanner.isObjectArchive ? "it has no log" : "log.entries is not a list" }
+      if let defect { throw RecordedFile.Unreadable(description: "not a HAR file: \(defect)") }
     }
 
     private mutating func take(_ entry: EntryScanner.Entry) {

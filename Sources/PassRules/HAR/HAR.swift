@@ -16,7 +16,7 @@ package enum HAR {
     } catch let error as RecordedFile.Unreadable {
       throw error
     } catch {
-      throw RecordedFile.Unreadable(description: "no HAR file: it cannot be read")
+      throw RecordedFile.Unreadable(description: "not a HAR file: it cannot be read")
     }
     if trace.entries.isEmpty, reader.count.entries > 0, reader.count.preflights == 0 {
       throw RecordedFile.Unreadable(description: "no entry of the HAR file can be read")

@@ -50,7 +50,7 @@ struct RecordedEntry {
     let path = place.map { $0.target.prefix { $0 != "?" && $0 != "#" } } ?? ""
     let address = Address(method: method ?? "", path: String(path)), isOurs = address != nil
     func unread(_ reason: String) -> Unread { Unread(reason: reason, start: start, isForeign: place != nil && !isOurs) }
-    guard raw.members != nil, !raw.isCut else { throw unread("is no whole object") }
+    guard raw.members != nil, !raw.isCut else { throw unread("is not a complete object") }
     guard let method, request["url"]?.text != nil else { throw unread("has no readable request") }
     guard method != "OPTIONS", method != "CONNECT" else { throw Unread(reason: "", isPreflight: true) }
     guard let start else { throw unread("has no readable startedDateTime") }

@@ -93,11 +93,11 @@ package enum Journal {
     of data: Data, records: Record.Type
   ) throws(RecordedFile.Unreadable) -> [Line<Record>] {
     guard let heading = heading(of: data) else {
-      throw RecordedFile.Unreadable(description: "no journal: the heading is missing")
+      throw RecordedFile.Unreadable(description: "not a journal: the heading is missing")
     }
     guard heading.version == Heading().version else {
       throw RecordedFile.Unreadable(
-        description: "a journal of version \(heading.version), and this program reads version \(Heading().version)")
+        description: "a journal of version \(heading.version); this program reads version \(Heading().version)")
     }
     let isWhole = data.last == UInt8(ascii: "\n")
     let texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -108,7 +108,7 @@ package struct MigrationReport: Hashable, Sendable {
       lines += ["", "parameters:"] + parameters.map { "  \($0.name) -> \($0.text)" }
     }
     for (title, found) in [
-      ("parameters that no page describes", unknownParameters), ("of \(api.name), and described nowhere", unknown),
+      ("parameters that no page describes", unknownParameters), ("of \(api.name), and not described anywhere", unknown),
     ] where !found.isEmpty {
       lines += ["", "\(title):"] + found.map { "  \($0.name) (first entry \($0.first))" }
     }

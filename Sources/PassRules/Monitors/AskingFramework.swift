@@ -41,7 +41,7 @@ extension RuleMonitor {
         guard
           let asked = answers.last(where: { $0.actionName == "partner_profile" })?.answer?["authenticationRequest"]
         else {
-          return answers.isEmpty ? nil : entry.breach(place, "has a verification token that no answer brought")
+          return answers.isEmpty ? nil : entry.breach(place, "has a verification token that no answer contained")
         }
         if let wanted = asked["request"]?.text, wanted != token.revealed {
           return entry.breach(place, "has another verification token than the answer's request")

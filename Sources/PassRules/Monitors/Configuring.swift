@@ -48,7 +48,7 @@ extension RuleMonitor {
         former.message.path == call.message.path, former.gap(to: call) < 180_000,
         !clientTrace.calls(between: former, and: call).contains(where: { $0.asksForAnotherProvider })
       else { return nil }
-      return "is asked for again after \(seconds(former.gap(to: call)))"
+      return "is requested again after \(seconds(former.gap(to: call)))"
     },
     RuleMonitor("R-CFG-9", Needs(.sent, before: [.answers, .sent])) { clientTrace in
       let refusals = Dictionary(grouping: clientTrace.calls.filter(\.asksForAnotherProvider), by: \.mvpd)

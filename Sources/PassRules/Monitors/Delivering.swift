@@ -8,7 +8,7 @@ extension RuleMonitor {
         return nil
       }
       let host = origin.host
-      return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, in clear"
+      return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, unencrypted"
     },
     RuleMonitor("R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session])) {
       clientTrace in
@@ -49,7 +49,7 @@ extension ClientTrace {
     return carrying.filter { request in
       !own.contains((request.message.origin ?? "").host.domain) && !pages.contains { request.message.isAt($0) }
     }.map {
-      $0.entry.breach($0.message.description, "takes a token, a client secret or a SAML response to a third party")
+      $0.entry.breach($0.message.description, "sends a token, a client secret or a SAML response to a third party")
     }
   }
 }

@@ -32,7 +32,7 @@ extension RuleMonitor {
     RuleMonitor("R-ERR-9", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
       clientTrace in
       clientTrace.repetitions.filter { $0.former.ending == .configuration }.map {
-        $0.call.breach("repeats entry \($0.former.number), whose error an operator has to settle", also: "R-ERR-7")
+        $0.call.breach("repeats entry \($0.former.number), whose error an operator has to resolve", also: "R-ERR-7")
       }
     },
   ]

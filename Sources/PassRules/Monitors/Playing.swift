@@ -6,12 +6,12 @@ extension RuleMonitor {
   static let playing: [RuleMonitor] = [
     RuleMonitor("R-PRE-2", .undecided) { clientTrace in
       clientTrace.undecided.filter(\.isPreauthorized).map {
-        $0.stream.breach("plays what a preauthorization alone has permitted", also: "R-DEC-1", "R-DEC-16")
+        $0.stream.breach("plays what only a preauthorization has permitted", also: "R-DEC-1", "R-DEC-16")
       }
     },
     RuleMonitor("R-DEC-1", .undecided) { clientTrace in
       clientTrace.undecided.filter { !$0.isPreauthorized }.map {
-        $0.stream.breach("plays what no decision was asked for", also: "R-DEC-16")
+        $0.stream.breach("plays a resource without asking for a decision", also: "R-DEC-16")
       }
     },
     RuleMonitor("R-DEC-2", Needs(.others, before: [.others, .sent, .decisions], of: .others)) {
@@ -31,7 +31,7 @@ extension RuleMonitor {
     ) { clientTrace in
       clientTrace.refreshes.map { $0.breach("asks for a new media token while the stream runs") }
         + clientTrace.loops(of: .authorize) { $0.isAuthorized }.map {
-          $0.breach("asks at equal intervals for a decision that is there")
+          $0.breach("asks at equal intervals for a decision that it has")
         }
     },
     RuleMonitor(

@@ -21,13 +21,13 @@ extension RuleMonitor {
         // A refused call, or one that asks for a retry, may be repeated sooner: other rules say when.
         let isRefused = former.status.map { !former.isSuccess && $0 < 500 } ?? false
         guard !isRefused, former.ending != .retry, gap < 3_000 - tolerance else { return nil }
-        return call.breach("polls \(seconds(gap)) after the poll before; at least 3 s are wanted")
+        return call.breach("polls \(seconds(gap)) after the previous poll; at least 3 s are required")
       }
     },
     RuleMonitor("R-POLL-4", .polls(before: .profiles)) { clientTrace in
       let successes = clientTrace.calls(.profileOfCode).filter { $0.profiles?.isEmpty == false }
       return clientTrace.polls(after: successes).map {
-        $0.breach("polls although entry \($1.number) brought the profile")
+        $0.breach("polls although entry \($1.number) returned the profile")
       }
     },
     RuleMonitor("R-POLL-5", .polls([.answerHeaders, .times], before: .session)) { clientTrace in

@@ -9,7 +9,7 @@ extension RuleMonitor {
         (list.profiles ?? []).contains(where: { $0.mvpd == call.mvpd }),
         list.gap(to: call) < 10_000
       else { return nil }
-      return "asks again for a profile that entry \(list.number) brought"
+      return "asks again for a profile that entry \(list.number) returned"
     },
     RuleMonitor("R-PROF-3", Needs()) { clientTrace in
       clientTrace.calls.filter { $0.asksForMetadata }.map { $0.breach("asks a separate endpoint for user metadata") }

@@ -86,7 +86,7 @@ extension RuleMonitor {
     },
   ]
 
-  private static let needlessToken = "asks for a token while the one before is valid"
+  private static let needlessToken = "asks for a token while the previous one is valid"
 }
 
 extension ClientTrace {

@@ -7,7 +7,7 @@ extension RuleMonitor {
     RuleMonitor(eachCall: "R-HDR-1", Needs(.bearer)) { call in
       guard call.endpoint?.isAPI == true else { return nil }
       guard let value = call.header(.authorization), !value.isEmpty else { return "has no Authorization" }
-      guard let bearer = call.bearer, !bearer.isEmpty else { return "has an Authorization that is no Bearer token" }
+      guard let bearer = call.bearer, !bearer.isEmpty else { return "has an Authorization that is not a Bearer token" }
       return value.hasPrefix("Bearer ") ? nil : "spells Bearer in other letters"
     },
     RuleMonitor(eachCall: "R-HDR-2", Needs(.screen)) { call in
@@ -92,7 +92,7 @@ extension WireCall {
   var surplus: [String] {
     guard let endpoint else {
       let isOurs = address.family == .current && !asksForMetadata && !message.path.hasPrefix("/o/")
-      return isOurs ? ["is no call that the API has"] : []
+      return isOurs ? ["is not a call of the API"] : []
     }
     var found: [String] = []
     if endpoint != .authenticate {

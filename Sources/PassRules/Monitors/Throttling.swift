@@ -52,7 +52,7 @@ extension RuleMonitor {
         return call.breach("asks the same three times within 10 s")
       }
         + clientTrace.unusedSessions.map {
-          $0.breach("opens a session once more, though nobody used the codes before")
+          $0.breach("opens a session again, although no earlier code was used")
         }
     },
   ]

@@ -76,7 +76,7 @@ final class Inflate: @unchecked Sendable {
       }
     }
     total += window.count - checked
-    guard total <= limit else { throw Self.damaged("more comes out of it than is taken") }
+    guard total <= limit else { throw Self.damaged("it unpacks to more than the limit") }
     return Data(window[checked...])
   }
 
@@ -171,7 +171,7 @@ final class Inflate: @unchecked Sendable {
       stage = .stored(count)
     case 1: stage = .coded(try Self.fixed.letters(), try Self.fixed.distances())
     case 2: stage = try dynamic()
-    default: throw Self.damaged("a block is of no known kind")
+    default: throw Self.damaged("a block is of an unknown kind")
     }
   }
 
@@ -232,7 +232,7 @@ final class Inflate: @unchecked Sendable {
       let step = try symbol(distances)
       guard step < 30 else { throw Self.damaged("a distance has no meaning") }
       let distance = Self.distanceBases[step] + (try take(step < 2 ? 0 : step / 2 - 1))
-      guard distance <= window.count else { throw Self.damaged("a distance leads before the beginning") }
+      guard distance <= window.count else { throw Self.damaged("a distance points before the beginning") }
       for _ in 0..<count { window.append(window[window.count - distance]) }
     }
   }

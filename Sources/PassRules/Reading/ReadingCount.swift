@@ -42,7 +42,7 @@ package struct ReadingCount: Hashable, Sendable {
 extension ReadingCount {
   /// The notices about the file, for people.
   package var notices: [String] {
-    (archives > 1 ? ["the file has \(archives) archives, one behind the other: all are read"] : [])
+    (archives > 1 ? ["the file has \(archives) archives, one after the other: all are read"] : [])
       + (isCut ? ["the record ends in the middle"] : [])
       + unreadEntries.sorted { $0.key < $1.key }.map {
         "unread, and what they show is not judged: \($0.value.of("entry", "entries")): \($0.key)"

@@ -20,7 +20,7 @@ struct RecordedBody {
     // The JSON itself instead of its text.
     case .object?, .array?: data = value?.data
     case .string(let text)?: read(text, encoding, packing?.lowercased() ?? "")
-    default: lose(.unreadable, "no text")
+    default: lose(.unreadable, "not text")
     }
   }
 
@@ -29,7 +29,7 @@ struct RecordedBody {
       data = Data(text.utf8)
       return
     }
-    guard let decoded = Self.base64(text) else { return lose(.unreadable, "no Base64, though the archive says so") }
+    guard let decoded = Self.base64(text) else { return lose(.unreadable, "not Base64, although the archive says so") }
     if decoded.starts(with: Inflate.mark) {
       data = Inflate.unpacked(decoded, limit: Self.limit)
       if data == nil { lose(.unreadable, "damaged gzip") }
@@ -52,13 +52,13 @@ struct RecordedBody {
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if Self.isOpen(data) { return lose(.cut) }
       // A text that begins like JSON but is not JSON shows nothing.
-      if JSONValue(parsing: data) == nil { lose(.unreadable, "no JSON") }
+      if JSONValue(parsing: data) == nil { lose(.unreadable, "not JSON") }
     } else if !String(decoding: data.withoutByteOrderMark.prefix(64), as: UTF8.self).trimmed.lowercased()
       .contains(/^<(!doctype|!--|\?xml|html|head|body|title|meta|center|h[1-6]|p)\b/)
     {
       holdText(data) { $0.first.map { "{[<".utf8.contains($0) } ?? false }
       // What a producer puts in place of a body may look like a page.
-      if isJSON || first == UInt8(ascii: "<"), self.data != nil { lose(.unreadable, "no JSON") }
+      if isJSON || first == UInt8(ascii: "<"), self.data != nil { lose(.unreadable, "not JSON") }
     }
   }
 
@@ -80,7 +80,7 @@ struct RecordedBody {
     if let decoded = Self.base64(text), decoded.starts(with: Inflate.mark) || isKnown(decoded) {
       return lose(.unmarked)
     }
-    if text.unicodeScalars.contains(where: { $0.value < 9 || $0 == "\u{FFFD}" }) { lose(.unreadable, "no text") }
+    if text.unicodeScalars.contains(where: { $0.value < 9 || $0 == "\u{FFFD}" }) { lose(.unreadable, "not text") }
   }
 
   /// Whether JSON ends too soon.

@@ -51,7 +51,7 @@ package struct RecordedBytes: Sendable {
     while let piece = try next() { all += piece }
     let encoding: String.Encoding = isMarked ? .utf16 : head[0] == 0 ? .utf16BigEndian : .utf16LittleEndian
     guard let text = String(data: all, encoding: encoding) else {
-      throw RecordedFile.Unreadable(description: "it begins as UTF-16 does, and is none")
+      throw RecordedFile.Unreadable(description: "it begins like UTF-16, but is not")
     }
     let rest = Rest(Data(text.utf8))
     return { rest.piece() }
@@ -64,7 +64,7 @@ package struct RecordedBytes: Sendable {
   private static func spooled(_ file: FileHandle) throws -> FileHandle {
     var name = Array(FileManager.default.temporaryDirectory.appendingPathComponent("passflow.XXXXXX").path.utf8CString)
     let place = mkstemp(&name)
-    guard place >= 0 else { throw RecordedFile.Unreadable(description: "there is no room to keep what comes in") }
+    guard place >= 0 else { throw RecordedFile.Unreadable(description: "the input cannot be stored") }
     unlink(name)
     let copy = FileHandle(fileDescriptor: place, closeOnDealloc: true)
     while let piece = try file.read(upToCount: pieceSize), !piece.isEmpty { try copy.write(contentsOf: piece) }

@@ -63,7 +63,7 @@ package struct AuditReport: Sendable {
     records.flatMap { record in
       ((withAccounts ? record.account : []) + record.notices).map { "\(record.name.shownAsName): \($0)" }
     }
-      + stale.map { "accepted, and not found any more: \($0.description)" }
+      + stale.map { "accepted, but no longer found: \($0.description)" }
   }
 }
 
@@ -142,7 +142,7 @@ package struct AuditedRecord: Sendable {
   package func closing(_ told: [Finding]) -> [String] {
     guard failure == nil else { return [] }
     let apart = otherVersions.sorted { $0.key < $1.key }.map { version, count in
-      "\(count.of("exchange is", "exchanges are")) of \(version), which these rules are not about: "
+      "\(count.of("exchange is", "exchanges are")) of \(version), which these rules do not cover: "
         + "see passflow migrate-report"
     }
     let rest = [
@@ -184,17 +184,17 @@ package struct AuditedRecord: Sendable {
     if !count.ofSSOService.isEmpty {
       let calls = count.ofSSOService.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
       lines.append(
-        "\(calls.joined(separator: ", ")): calls of the vendor's service for single sign-on, which no rule is about "
+        "\(calls.joined(separator: ", ")): calls of the vendor's service for single sign-on, which no rule covers "
           + "(C-96)")
     }
     if count.ofSDK > 0 {
       lines.append(
-        "\(count.ofSDK) requests are of the AccessEnabler SDK, whose calls no page describes and no rule is about: see "
+        "\(count.ofSDK) requests are of the AccessEnabler SDK, whose calls no page describes and no rule covers: see "
           + "Docs/Migration.md")
     } else if isBlind, count.undocumented > 0 {
       lines.append(
         "\(count.undocumented) requests go to the vendor under paths of no REST API; if they are of the AccessEnabler "
-          + "SDK, which goes to sp.auth.adobe.com, no rule is about them: see Docs/Migration.md")
+          + "SDK, which goes to sp.auth.adobe.com, no rule covers them: see Docs/Migration.md")
     }
     lines += count.notices
     let byReason = Dictionary(grouping: unjudged.filter { evidence.reasons[$0.key] == nil }, by: \.value)

@@ -41,10 +41,10 @@ package struct Baseline: Hashable, Sendable {
   /// Reads a file; throws `RecordedFile.Unreadable` if it is not a baseline.
   package init(reading data: Data) throws(RecordedFile.Unreadable) {
     guard let file = JSONValue(parsing: data), file["baseline"]?.text == Self.name else {
-      throw RecordedFile.Unreadable(description: "it is no baseline of passflow audit")
+      throw RecordedFile.Unreadable(description: "it is not a baseline of passflow audit")
     }
     guard file["version"]?.whole == 1 else {
-      throw RecordedFile.Unreadable(description: "a baseline of another version than 1, which this program reads")
+      throw RecordedFile.Unreadable(description: "a baseline of another version; this program reads version 1")
     }
     guard let items = file["accepted"]?.array else {
       throw RecordedFile.Unreadable(description: "a baseline without the list accepted")

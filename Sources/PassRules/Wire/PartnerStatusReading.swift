@@ -24,9 +24,9 @@ struct PartnerStatusReading: Hashable, Sendable {
     if info?.object == nil { defects.append("has no frameworkProviderInfo") }
     if let date = info?["expirationDate"], date != .null {
       if date.text == nil {
-        defects.append("has an expirationDate that is no string")
+        defects.append("has an expirationDate that is not a string")
       } else if expires == nil {
-        defects.append("has an expirationDate that is no number of milliseconds")
+        defects.append("has an expirationDate that is not a number of milliseconds")
       } else if let expires, expires < Self.leastPlausible {
         defects.append("has an expirationDate in seconds")
       }

@@ -54,7 +54,7 @@ struct RefusedCallTests {
   @Test("what is told is one bounded line of ASCII, whatever a client named its members")
   func line() {
     for name in ["a\r\nSet-Cookie: x", "é\u{0}\u{7F}", String(repeating: "x y ", count: 1_000)] {
-      let told = RefusedCall(.member(name), .unexpected, "is none that the page lists", "leave it out").told(
+      let told = RefusedCall(.member(name), .unexpected, "is not one that the page lists", "leave it out").told(
         at: .register)
       #expect(told.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && told.utf8.count <= 800)
     }

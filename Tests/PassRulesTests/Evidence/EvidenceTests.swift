@@ -35,7 +35,7 @@ import Testing
       let file = folder.appendingPathComponent("careless.har")
       try data.write(to: file)
       let printed = try await Printed.by("audit", "--damage", "--share", "149", file.path)
-      #expect(printed.status == 0 && printed.output.hasSuffix("no finding appears, and none vanishes unsaid\n"))
+      #expect(printed.status == 0 && printed.output.hasSuffix("no finding appears, and none vanishes silently\n"))
       #expect(printed.lines.first?.hasSuffix("tried   found not shown") == true)
       #expect(try await Printed.by("audit", "--damage", folder.path + "/nowhere").status == 2)
     }
@@ -60,16 +60,16 @@ import Testing
     ),
     (
       "headers", #"[{"name":"Authorization","value":"Bearer [REDACTED]"}]"#,
-      ["request headers taken out (Authorization is blotted out)"]
+      ["request headers taken out (Authorization is redacted)"]
     ),
     ("text", #"{"profiles":{}}"#, []), ("text", #""eyJwcm9maWxlcyI6e319""#, ["answer body encoded without a mark"]),
     ("text", #""eyJwcm9maWxlcyI6""#, ["answer body encoded without a mark"]),
     ("text", #""\"{\\\"profiles\\\":{}}\"""#, ["answer body encoded without a mark"]),
     ("text", #""{\"profiles\":{""#, ["answer body cut"]), ("text", #""""#, ["answer body absent"]),
-    ("text", "null", ["answer body absent"]), ("text", "7", ["answer body unreadable (no text)"]),
-    ("text", #""<binary>""#, ["answer body unreadable (no JSON)"]), ("text", #""<!DOCTYPE html><p>""#, []),
-    ("text", #""[object Object]""#, ["answer body unreadable (no JSON)"]),
-    ("text", #""\ufffd\u0003""#, ["answer body unreadable (no text)"]), ("text", #""\ufeff{}""#, []),
+    ("text", "null", ["answer body absent"]), ("text", "7", ["answer body unreadable (not text)"]),
+    ("text", #""<binary>""#, ["answer body unreadable (not JSON)"]), ("text", #""<!DOCTYPE html><p>""#, []),
+    ("text", #""[object Object]""#, ["answer body unreadable (not JSON)"]),
+    ("text", #""\ufffd\u0003""#, ["answer body unreadable (not text)"]), ("text", #""\ufeff{}""#, []),
     ("time", #""20.5""#, []), ("time", "-1", ["times absent"]), ("time", "null", ["times absent"]),
     ("time", #""long""#, ["times unreadable"]), ("time", #"null,"timings":{"send":1,"wait":9,"receive":2}"#, []),
     ("answered", #"{"Date":"Thu, 01 Jan 2026 12:00:00 GMT"}"#, []), ("answered", "null", ["answer headers absent"]),
@@ -119,7 +119,7 @@ import Testing
       (#"{"text":"Z3JhbnRfdHlwZT1jbGllbnRfY3JlZGVudGlhbHM="}"#, "", ["request body encoded without a mark"]),
       (#"{"text":"grant_type=client_cred"}"#, #","bodySize":60"#, ["request body cut"]),
       ("null", "", ["request body absent"]), ("null", #","bodySize":60"#, ["request body absent"]),
-      ("null", #","bodySize":0"#, []), (#"{"text":7}"#, "", ["request body unreadable (no text)"]),
+      ("null", #","bodySize":0"#, []), (#"{"text":7}"#, "", ["request body unreadable (not text)"]),
       (
         #"{"params":[{"name":"grant_type"},{"value":"b"}]}"#, "",
         ["request body unreadable (a parameter without name or value)"]
@@ -195,7 +195,7 @@ import Testing
     let cut = String(whole.dropLast(2))
     #expect(try report(cut, scope: binding).verdict == .blind && report(cut, scope: advice).verdict == .clean)
     #expect(try report(cut, isStrict: true, scope: advice).verdict == .blind)
-    #expect(try report(cut).text.contains("not shown for want of it"))
+    #expect(try report(cut).text.contains("not shown for lack of evidence"))
   }
 
   @Test("every format follows from the account")

@@ -168,9 +168,9 @@ import Testing
   @Test(
     "a file that is no archive is refused with a reason",
     arguments: [
-      ("", "not JSON"), ("<html>", "not JSON"), ("[]", "entries is no list"), ("{}", "has no log"),
+      ("", "not JSON"), ("<html>", "not JSON"), ("[]", "entries is not a list"), ("{}", "has no log"),
       (#"{"log":{}}"#, "has no entries"),
-      (#"{"log":{"entries":{}}}"#, "entries is no list"), (#"{"log":{"entries":[{"request":1}]}}"#, "no entry"),
+      (#"{"log":{"entries":{}}}"#, "entries is not a list"), (#"{"log":{"entries":[{"request":1}]}}"#, "no entry"),
     ])
   func refusals(text: String, reason: String) {
     #expect { try HAR.trace(of: Data(text.utf8)) } throws: { "\($0)".contains(reason) }

@@ -25,7 +25,7 @@ import Testing
     "a body that cannot be read is counted, with the reason",
     arguments: [
       ("GxAA+KXF//8=", "br", "packed by Brotli"), ("KLUv/SQAAQAA", "zstd", "packed by Zstandard"),
-      ("%%%", "", "no Base64, though the archive says so"), ("H4sIAAAA", "gzip", "damaged gzip"),
+      ("%%%", "", "not Base64, although the archive says so"), ("H4sIAAAA", "gzip", "damaged gzip"),
       ("H4sIAAAAAAACA6tWKijKT8vMSS1WsqqurQUA68GLpQ8AAAA=", "gzip", "damaged gzip"),
     ])
   func unreadBodies(text: String, packing: String, reason: String) throws {
@@ -90,7 +90,7 @@ import Testing
     #expect(read.count.entries == 6 && read.count.foreign == 1 && read.count.preflights == 1)
     #expect(
       read.count.unreadEntries == [
-        "is no whole object": 1, "has no readable startedDateTime": 1, "has no readable URL": 1,
+        "is not a complete object": 1, "has no readable startedDateTime": 1, "has no readable URL": 1,
       ])
     #expect(read.trace.exchangeCount == 1 && read.regions[4]?.line == 4)
   }
@@ -99,7 +99,8 @@ import Testing
   func cut() throws {
     let text = "{\"log\":{\"entries\":[\(Archive.entry()),\(Archive.entry(at: 4).dropLast(9))"
     let read = try Recording(of: RecordedBytes(Data(text.utf8)))
-    #expect(read.trace.exchangeCount == 1 && read.count.isCut && read.count.unreadEntries == ["is no whole object": 1])
+    #expect(
+      read.trace.exchangeCount == 1 && read.count.isCut && read.count.unreadEntries == ["is not a complete object": 1])
   }
 
   @Test("calls behind a gateway are judged when it is named, and the gateway is suggested when it is not")

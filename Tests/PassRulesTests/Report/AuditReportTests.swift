@@ -106,8 +106,8 @@ import Testing
     let all = baseline.accepting(more)
     let less = AuditReport([try record(others: 0)], baseline: all)
     #expect(less.verdict == .clean && less.stale.count == 1)
-    #expect(less.warnings.contains { $0.hasPrefix("accepted, and not found any more: R-HDR-8 GET") })
-    #expect(less.markdown.contains("accepted, and not found any more: R-HDR-8"))
+    #expect(less.warnings.contains { $0.hasPrefix("accepted, but no longer found: R-HDR-8 GET") })
+    #expect(less.markdown.contains("accepted, but no longer found: R-HDR-8"))
     #expect(try json(less.json)["stale"]?.array?.count == 1)
     #expect(all.accepting(less) == baseline)
   }
@@ -131,7 +131,8 @@ import Testing
   @Test(
     "a file that is no baseline is refused with a reason",
     arguments: [
-      ("", "no baseline"), ("{}", "no baseline"), (#"{"baseline":"passflow audit","version":2}"#, "another version"),
+      ("", "not a baseline"), ("{}", "not a baseline"),
+      (#"{"baseline":"passflow audit","version":2}"#, "another version"),
       (#"{"baseline":"passflow audit","version":1}"#, "without the list"),
       (#"{"baseline":"passflow audit","version":1,"accepted":[{"rule":"R-HDR-1"}]}"#, "item 1"),
     ])
@@ -145,7 +146,7 @@ import Testing
     #expect(report.contains("<testsuite name=\"a &amp; &lt;b&gt;.har\" "))
     #expect(report.contains("name=\"R-SSO-1\">\n      <skipped message=\"not judged: the record has no query"))
     #expect(report.contains("name=\"R-POLL-3\"/>"))
-    #expect(report.contains("<failure type=\"MUST\" message=\"GET /api/v2/REF30/a%7Cb: is no call"))
+    #expect(report.contains("<failure type=\"MUST\" message=\"GET /api/v2/REF30/a%7Cb: is not a call"))
     #expect(report.contains("<error type=\"reading\" message=\"there is nothing to judge"))
     #expect(!report.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
   }
@@ -173,7 +174,7 @@ import Testing
     #expect(text.contains("**a\\|&#64;b.har**"))
     #expect(text.utf8.count < 60_000 && text.contains("more findings are not listed."))
     let row = text.split(separator: "\n").first { $0.hasPrefix("| R-HDR-8") }
-    #expect(row?.contains("`GET /api/v2/REF30/x0y`: is no call that the API has") == true)
+    #expect(row?.contains("`GET /api/v2/REF30/x0y`: is not a call of the API") == true)
     #expect(text.contains("- **R-HDR-8** (MUST) Send only parameters"))
   }
 }
