@@ -78,7 +78,7 @@ struct Control {
       throw Refusal(
         status: 405,
         why: "GET: '', journal, har, findings; POST: clock, faults, changes, login, options, reset; DELETE: faults")
-    default: throw Refusal(status: 404, why: "there is no such control")
+    default: throw Refusal(status: 404, why: "there is no such path below /_control")
     }
   }
 

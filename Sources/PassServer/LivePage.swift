@@ -51,7 +51,7 @@ struct LivePage {
       </thead><tbody>\(rows)</tbody></table></div>
       """
     return
-      "<h2 id=\"findings\">The findings</h2><p>By calls \(first) to \(last), of what the journal keeps.</p>\(found)"
+      "<h2 id=\"findings\">The findings</h2><p>From calls \(first) to \(last), which the journal still has.</p>\(found)"
   }
 
   private var flow: HTML {
@@ -71,10 +71,10 @@ struct LivePage {
       })
     let ways = HTML((present.flatMap { diagram.ways[$0] } ?? []).map { way -> HTML in "<li>\(way)</li>" })
     let place: HTML =
-      present.map { "By its calls, a client is in <b id=\"present\">\($0)</b>." }
-      ?? "No call tells yet where a client is."
+      present.map { "According to its calls, a client is in <b id=\"present\">\($0)</b>." }
+      ?? "No call shows yet where a client is."
     let leading: HTML =
-      present == nil ? "" : "<details><summary>The ways from there</summary><ul>\(ways)</ul></details>"
+      present == nil ? "" : "<details><summary>The edges from there</summary><ul>\(ways)</ul></details>"
     return "<h2>The flow</h2><p>\(place)</p>\(leading)<div class=\"phases\">\(phases)</div>\(drawing(diagram, present))"
   }
 

@@ -59,7 +59,7 @@ final class RequestRouter: @unchecked Sendable {
       }
     }
     guard let target = Self.target(of: request, port: port) else {
-      return .answer(Self.refusal(421, "this server answers for localhost, 127.0.0.1 and [::1] alone"))
+      return .answer(Self.refusal(421, "this server answers only for localhost, 127.0.0.1 and [::1]"))
     }
     guard Self.methods.contains(request.method) else { return .answer(Self.refusal(501, "the method is unknown")) }
     let isOwn = request.headers["Origin"].map { Self.isOwn($0, port: port) } ?? true
@@ -70,10 +70,10 @@ final class RequestRouter: @unchecked Sendable {
     }
     guard isOwn, !isForeign || isNavigation else {
       return .answer(
-        Self.refusal(403, "a page of another origin may not ask this: serve --allow-origin ORIGIN lets one in"))
+        Self.refusal(403, "a page of another origin may not call this: serve --allow-origin ORIGIN permits one"))
     }
     if request.target == "*" {
-      guard request.method == "OPTIONS" else { return .answer(Self.refusal(400, "'*' is for OPTIONS alone")) }
+      guard request.method == "OPTIONS" else { return .answer(Self.refusal(400, "'*' is only for OPTIONS")) }
       return .answer(HTTPResponse(status: 204, headers: ["Allow": "GET, HEAD, POST, DELETE, OPTIONS"]))
     }
     switch target.path {
@@ -139,7 +139,7 @@ final class RequestRouter: @unchecked Sendable {
     _ methods: [String], _ request: ReceivedRequest, _ answer: () -> HTTPResponse
   ) -> HTTPResponse {
     if methods.contains(request.method) || request.method == "HEAD" && methods.contains("GET") { return answer() }
-    var refusal = Self.refusal(405, "the method is not for this path")
+    var refusal = Self.refusal(405, "this path does not allow the method")
     refusal.headers["Allow"] = (methods + ["HEAD"]).joined(separator: ", ")
     return refusal
   }
@@ -170,7 +170,7 @@ final class RequestRouter: @unchecked Sendable {
   private var names: [String] { condition.withLock { worlds.keys.sorted() } }
 
   private static var noWorld: HTTPResponse {
-    refusal(404, "there is no such scenario, the name of the world is none, or there are \(mostWorlds) worlds")
+    refusal(404, "there is no such scenario, the world's name is not valid, or there are \(mostWorlds) worlds")
   }
 
   /// The world that a request names in its fields or, for a page or control, in its query; created if it is new.
@@ -292,10 +292,10 @@ final class RequestRouter: @unchecked Sendable {
     if let data = request.body, !data.isEmpty {
       let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased()
       guard type?.trimmingCharacters(in: .whitespaces) == "application/json" else {
-        return Self.refusal(415, "a body is JSON, and says so: Content-Type: application/json")
+        return Self.refusal(415, "a body must be JSON and declare it: Content-Type: application/json")
       }
       body = JSONValue(parsing: data)
-      guard body?.object != nil else { return Self.refusal(400, "the body is no JSON object") }
+      guard body?.object != nil else { return Self.refusal(400, "the body is not a JSON object") }
     }
     let control = Control(
       world: world, worlds: names, scripts: scripts, origin: origin, query: FormField.list(target))

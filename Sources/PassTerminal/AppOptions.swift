@@ -33,18 +33,18 @@ package struct AppOptions: Sendable {
     Option(
       name: "software-statement", value: .any("FILE"),
       summary: "the vendor's software statement; needed until the vault has a client"),
-    Option(name: "domain-name", value: .any("DOMAIN"), summary: "the domain that the vendor knows for the app"),
+    Option(name: "domain-name", value: .any("DOMAIN"), summary: "the domain registered for the app"),
     Option(
       name: "redirect-url", value: .any("URL"),
-      summary: "where a login ends; at this machine these five have values that the simulated service accepts"),
+      summary: "where a login ends; on this machine these five default to values that the simulated service accepts"),
     Option(
       name: "vault", value: .any("FILE"),
       summary:
-        "what is kept between two calls, one for each service and brand below the user's state folder unless given"),
+        "the file kept between calls (default: one for each service and brand below the user's state folder)"),
     Option(
       name: "apple", value: .any("PROVIDER|denied"),
       summary:
-        "at this machine only, play Apple's framework: the viewer is signed in on the device with a provider, by "
+        "on this machine only, play Apple's framework: the viewer is signed in on the device with a provider, by "
         + "Apple's id, or has denied access; else access is not determined"),
   ]
 
@@ -72,7 +72,7 @@ package struct AppOptions: Sendable {
     }
     let apple = arguments["apple"]
     if apple != nil, !origin.isLoopback {
-      throw UsageError("--apple is for this machine alone: no invented partner status goes to \(origin)")
+      throw UsageError("--apple is only for this machine: no invented partner status goes to \(origin)")
     }
     settings = AppSettings(
       serviceProvider: serviceProvider, domainName: try value("domain-name", atLoopback: simulated.domainName),

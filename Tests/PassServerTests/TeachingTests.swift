@@ -66,7 +66,7 @@ struct TeachingTests {
       service.origin, "POST /o/client/register", device + Self.json,
       "{\"software_statement\":\"very-secret\",\"\(name)\\r\\nSet-Cookie: é\":1}")
     let reason = try #require(why(answer))
-    #expect(reason.contains("is none that the page lists"))
+    #expect(reason.contains("is not one that the page lists"))
     #expect(!answer.contains("Set-Cookie: ") || !answer.contains("\r\nSet-Cookie"))
     #expect(!reason.contains("very-secret") && !reason.contains(name) && reason.allSatisfy(\.isASCII))
   }

@@ -68,12 +68,14 @@ package struct MessageReader {
     let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
     guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy(\.isOfToken), !words[1].isEmpty,
       words[1].allSatisfy({ (0x21...0x7E).contains($0) })
-    else { throw .refused(Refusal(why: "the first line is none of a request")) }
+    else { throw .refused(Refusal(why: "the first line is not a request line")) }
     let version = Array(words[2])
     guard version.count == 8, version.starts(with: "HTTP/".utf8), version[5].isDigit, version[6] == UInt8(ascii: "."),
       version[7].isDigit
-    else { throw .refused(Refusal(why: "the version is none of HTTP")) }
-    guard version[5] == UInt8(ascii: "1") else { throw .refused(Refusal(status: 505, why: "HTTP/1.1 is spoken here")) }
+    else { throw .refused(Refusal(why: "the version is not an HTTP version")) }
+    guard version[5] == UInt8(ascii: "1") else {
+      throw .refused(Refusal(status: 505, why: "the server speaks HTTP/1.1"))
+    }
     guard words[1].count <= limits.target else { throw .refused(Refusal(status: 414, why: "the target is too long")) }
     return ReceivedRequest(
       method: String(decoding: words[0], as: UTF8.self), target: String(decoding: words[1], as: UTF8.self),
@@ -104,7 +106,7 @@ package struct MessageReader {
     let values = Dictionary(grouping: fields) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
     for name in ["host", "content-length", "transfer-encoding", "expect", "authorization", "content-type"] {
       let found = values[name, default: []]
-      guard found.count <= 1 else { throw .refused(Refusal(why: "\(name) stands twice")) }
+      guard found.count <= 1 else { throw .refused(Refusal(why: "\(name) appears twice")) }
       // Readers disagree on bytes beyond ASCII.
       guard found.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else {
         throw .refused(Refusal(why: "\(name) is not ASCII"))
@@ -113,7 +115,7 @@ package struct MessageReader {
     guard values["host"] != nil || request.isOld else { throw .refused(Refusal(why: "Host is missing")) }
     guard values["transfer-encoding"] != nil else { return }
     guard values["content-length"] == nil, !request.isOld else {
-      throw .refused(Refusal(why: "a transfer coding stands beside a length, or in HTTP/1.0"))
+      throw .refused(Refusal(why: "a transfer coding comes with a length, or in HTTP/1.0"))
     }
   }
 
@@ -123,11 +125,11 @@ package struct MessageReader {
     var length: Int?
     if let coding = request.headers["Transfer-Encoding"] {
       guard coding.lowercased() == "chunked" else {
-        throw .refused(Refusal(status: 501, why: "chunks are the one transfer coding here"))
+        throw .refused(Refusal(status: 501, why: "this server supports only the transfer coding chunked"))
       }
     } else if let text = request.headers["Content-Length"] {
       guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else {
-        throw .refused(Refusal(why: "Content-Length is no number"))
+        throw .refused(Refusal(why: "Content-Length is not a number"))
       }
       let number = Int(text) ?? .max
       guard number <= limits.body else { throw .refused(Refusal(status: 413, why: "the body is too long")) }
@@ -137,7 +139,7 @@ package struct MessageReader {
     }
     if let expected = request.headers["Expect"], !request.isOld {
       guard expected.lowercased() == "100-continue" else {
-        throw .refused(Refusal(status: 417, why: "100-continue is all that can be expected"))
+        throw .refused(Refusal(status: 417, why: "this server supports only the expectation 100-continue"))
       }
       if !hasMore, length != 0 { Socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: connection) }
     }
@@ -157,7 +159,7 @@ package struct MessageReader {
       if size == 0 { break }
       guard body.count + size <= limits.body else { throw .refused(Refusal(status: 413, why: "the body is too long")) }
       body += try bytes(size)
-      guard try bytes(2) == Data("\r\n".utf8) else { throw .refused(Refusal(why: "a chunk does not end")) }
+      guard try bytes(2) == Data("\r\n".utf8) else { throw .refused(Refusal(why: "a chunk does not end with CR LF")) }
     }
     // Trailing fields are ignored.
     var room = limits.head
@@ -173,10 +175,10 @@ package struct MessageReader {
     while true {
       if let end = buffer[(place + looked)...].firstIndex(where: { $0 == 0x0A || $0 == 0x00 }) {
         guard end > place, buffer[end] == 0x0A, buffer[end - 1] == 0x0D else {
-          throw .refused(Refusal(why: "a line does not end as lines of HTTP do"))
+          throw .refused(Refusal(why: "a line does not end with CR LF"))
         }
         let line = buffer[place..<(end - 1)]
-        guard !line.contains(0x0D) else { throw .refused(Refusal(why: "a carriage return stands alone")) }
+        guard !line.contains(0x0D) else { throw .refused(Refusal(why: "a carriage return without a line feed")) }
         room -= line.count + 2
         guard room >= 0 else { throw .refused(tooLong) }
         place = end + 1

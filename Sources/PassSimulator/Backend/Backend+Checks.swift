@@ -72,7 +72,7 @@ extension Backend {
     }
     guard call.now < token.expires else {
       throw refusal(
-        .expired, "has a token that is over", "get a new one from POST /o/client/token when expires_in ends")
+        .expired, "has a token that has expired", "get a new one from POST /o/client/token when expires_in ends")
     }
     return token.client
   }
@@ -114,7 +114,7 @@ extension Backend {
     guard sent == expected else {
       let why = RefusedCall(
         .header(.contentType), sent == nil ? .missing : .refused,
-        sent == nil ? "is missing" : "is another than \(expected)", "send: Content-Type: \(expected)")
+        sent == nil ? "is missing" : "is not \(expected)", "send: Content-Type: \(expected)")
       throw call.serviceProvider.isEmpty ? .registration("invalid_request", why) : .bare(400, why)
     }
   }
@@ -150,12 +150,12 @@ extension Backend {
         .parameter("code"), .expired, words, "create a session (sessions-create) and use its code until notAfter")
     }
     guard let session = state.sessions[call.code] else {
-      return refusal("in the path is of no session of this world, or a later one of the same device has replaced it")
+      return refusal("in the path belongs to no session of this world, or a later one of the device has replaced it")
     }
     guard session.serviceProvider == call.serviceProvider else {
-      return refusal("in the path is of a session of another service provider")
+      return refusal("in the path belongs to a session of another service provider")
     }
-    return call.now < session.notAfter ? nil : refusal("in the path is of a session whose notAfter is past")
+    return call.now < session.notAfter ? nil : refusal("in the path belongs to a session whose notAfter has passed")
   }
 
   /// Step 13, where a login or logout ends.
@@ -171,7 +171,7 @@ extension Backend {
 
   private func unlisted(_ parameter: String) -> RefusedCall {
     RefusedCall(
-      .parameter(parameter), .refused, "is of no domain of the service provider",
+      .parameter(parameter), .refused, "is not in a domain of the service provider",
       "use \(script.domains.joined(separator: ", "))\(parameter == "redirectUrl" ? ", or a scheme of the app" : "")")
   }
 
@@ -196,11 +196,11 @@ extension Backend {
       return (endpoint, shared: parts.count { words.contains($0) }, other: parts.count { !words.contains($0) })
     }.max { ($0.shared, -$0.other) < ($1.shared, -$1.other) }
     guard let near, near.shared > 0 else {
-      return RefusedCall(.path, .refused, "is of no endpoint", "call a path below /api/v2/ or /o/client/")
+      return RefusedCall(.path, .refused, "belongs to no endpoint", "call a path below /api/v2/ or /o/client/")
     }
     return RefusedCall(
       .path, near.other == 0 ? .malformed : .refused,
-      near.other == 0 ? "has its segments in another order or number than an endpoint" : "is of no endpoint",
+      near.other == 0 ? "has its segments in the wrong order or number" : "belongs to no endpoint",
       "the nearest is \(near.0.method.rawValue) \(near.0.template)")
   }
 
@@ -230,7 +230,7 @@ extension Backend {
     }
     guard bucket.burst > 0 else {
       refusal = RefusedCall(
-        .pace, .refused, "is beyond one call a second of this address, and its ten at once are used up",
+        .pace, .refused, "exceeds one call a second from this address, and the ten at once are used up",
         "wait a second; the ten return after a minute without a call, or with POST /_control/clock {\"seconds\": 60} "
           + "or POST /_control/reset {}")
       return false

@@ -11,7 +11,7 @@ extension Backend {
       throw .enhanced(
         "invalid_parameter_resources",
         call.json == nil
-          ? RefusedCall(.body, .malformed, "is no JSON", "send the JSON object {\"resources\": [\"ID\"]}") : nil)
+          ? RefusedCall(.body, .malformed, "is not JSON", "send the JSON object {\"resources\": [\"ID\"]}") : nil)
     }
     let limit = binding ? options.authorizeLimit : options.preauthorizeLimit
     guard resources.count <= limit else {
@@ -19,7 +19,7 @@ extension Backend {
         throw .enhanced(
           "too_many_resources",
           RefusedCall(
-            .member("resources"), .refused, "names \(resources.count) resources, and a call may name \(limit)",
+            .member("resources"), .refused, "names \(resources.count) resources; a call may name at most \(limit)",
             "ask for fewer, in several calls"))
       }
       return .json(

@@ -17,7 +17,7 @@ extension Backend {
     guard let body = call.json?.object else {
       throw .registration(
         "invalid_request",
-        RefusedCall(.body, .malformed, "is no JSON object", "send {\"software_statement\": \"STATEMENT\"}"))
+        RefusedCall(.body, .malformed, "is not a JSON object", "send {\"software_statement\": \"STATEMENT\"}"))
     }
     guard let statement = body["software_statement"]?.text, !statement.isEmpty else {
       throw .registration("invalid_request", .missing(.member("software_statement"), "send it as a text"))
@@ -27,8 +27,8 @@ extension Backend {
       throw .registration(
         "invalid_request",
         RefusedCall(
-          .member(name), .unexpected, "is none that the page lists",
-          "send software_statement and, if need be, redirect_uri alone; serve --like real lets others through"))
+          .member(name), .unexpected, "is not one that the page lists",
+          "send only software_statement and, if needed, redirect_uri; serve --like real accepts others"))
     }
     let unapproved = RefusedCall(
       .member("software_statement"), .refused, "is not approved any more", "register with a statement that is")
@@ -38,7 +38,7 @@ extension Backend {
       throw .registration(
         "invalid_software_statement",
         RefusedCall(
-          .member("software_statement"), .refused, "is one that this server spoils", "use any other text here"))
+          .member("software_statement"), .refused, "is one that this server refuses", "use any other text here"))
     case SoftwareStatement.revoked: throw .registration("unapproved_software_statement", unapproved)
     default: break
     }
@@ -84,7 +84,7 @@ extension Backend {
         "invalid_request",
         inQuery
           ? RefusedCall(
-            .parameter(name), .refused, "stands in the query", send + "; serve --like real reads the query, too")
+            .parameter(name), .refused, "is in the query", send + "; serve --like real reads the query, too")
           : .missing(.parameter(name), send))
     }
     let id = try parameter("client_id"), secret = try parameter("client_secret"), grant = try parameter("grant_type")
@@ -93,7 +93,7 @@ extension Backend {
       throw .registration(
         "invalid_request",
         RefusedCall(
-          .header(.authorization), .unexpected, "has credentials besides those of the body", "leave the header out"))
+          .header(.authorization), .unexpected, "repeats the credentials of the body", "leave the header out"))
     }
     guard let client = state.clients[id], client.secret == secret, !client.revoked else {
       let isKnown = state.clients[id] != nil
@@ -101,13 +101,13 @@ extension Backend {
         "invalid_client",
         RefusedCall(
           .parameter(isKnown ? "client_secret" : "client_id"), .refused,
-          isKnown ? "is not that of the client, or the client was revoked" : "is of no client of this world",
+          isKnown ? "is not that of the client, or the client was revoked" : "belongs to no client of this world",
           "register again (dcr-register), then ask for a token once"))
     }
     guard grant == "client_credentials" else {
       throw .registration(
         "unsupported_grant_type",
-        RefusedCall(.parameter("grant_type"), .refused, "is none that the server knows", "send client_credentials"))
+        RefusedCall(.parameter("grant_type"), .refused, "is not one that the server knows", "send client_credentials"))
     }
     guard client.hasGrant else {
       throw .registration(

@@ -70,7 +70,7 @@ package struct Backend: Hashable, Sendable {
     let fault = fault(call.endpoint, number: number, overall: state.callsOverall)
     if let instead = fault.flatMap({ answer($0, to: call) }) {
       refusal = RefusedCall(
-        .service, .refused, "was told to answer this call so, by its scenario or by /_control/faults",
+        .service, .refused, "was told to give this answer, by its scenario or by /_control/faults",
         "DELETE /_control/faults, or POST /_control/reset")
       return instead
     }

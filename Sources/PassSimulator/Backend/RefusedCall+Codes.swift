@@ -12,21 +12,21 @@ extension RefusedCall {
   private static let signIn = "let the viewer sign in (sessions-create), or look at profiles-list"
   private static let byCode: [String: RefusedCall] = [
     "invalid_parameter_service_provider": RefusedCall(
-      .parameter("serviceProvider"), .refused, "in the path is none of this world",
-      "put the id of the service provider behind /api/v2/; here it is REF30 unless a scenario has another"),
+      .parameter("serviceProvider"), .refused, "in the path is not known in this world",
+      "put the id of the service provider after /api/v2/; here it is REF30 unless a scenario has another"),
     "invalid_access_token_service_provider": RefusedCall(
-      .parameter("serviceProvider"), .refused, "in the path is one that the software statement does not cover",
+      .parameter("serviceProvider"), .refused, "in the path is not covered by the software statement",
       "call for a service provider of the statement, or register with another statement"),
     "invalid_access_token_client_application": RefusedCall(
       .header(.authorization), .refused, "has the token of a client that is not registered any more",
-      "register again (dcr-register), get a token (dcr-token), and let the viewer sign in anew"),
+      "register again (dcr-register), get a token (dcr-token), and let the viewer sign in again"),
     "invalid_header_device_identifier": RefusedCall(
       .header(.deviceIdentifier), .malformed, "is not the word fingerprint, one blank and Base64",
       "send: AP-Device-Identifier: fingerprint BASE64"),
     "invalid_parameter_partner": RefusedCall(
-      .parameter("partner"), .refused, "in the path is none that the service knows", "write Apple"),
+      .parameter("partner"), .refused, "in the path is not one that the service knows", "write Apple"),
     "invalid_parameter_mvpd": RefusedCall(
-      .parameter("mvpd"), .refused, "is no id of the configuration",
+      .parameter("mvpd"), .refused, "is not an id of the configuration",
       "use an id of GET configuration (requestor.mvpds)"),
     "invalid_integration": RefusedCall(
       .parameter("mvpd"), .expired, "is a provider whose integration is switched off",
@@ -35,7 +35,7 @@ extension RefusedCall {
       .parameter("code"), .malformed, "in the path does not have the form of a code",
       "use the member code of the answer of sessions-create: 4 to 16 capital letters and digits"),
     "invalid_authentication_session": RefusedCall(
-      .parameter("code"), .expired, "in the path is of no session that is open: unknown, over, finished or replaced",
+      .parameter("code"), .expired, "in the path belongs to no open session: unknown, expired, finished or replaced",
       "create a session (sessions-create) and use its code until notAfter"),
     "invalid_parameter_redirect_url": RefusedCall.missing(
       .parameter("redirectUrl"), "send it, percent-encoded once"),
@@ -62,7 +62,7 @@ extension RefusedCall {
       status, .refused, "names another provider than the call", "send the status of the provider that the call names"),
     "invalid_header_pfs_provider_info_expired": RefusedCall(
       status, .expired, "has no expirationDate in the future, as a text of milliseconds",
-      "ask the framework again, and send what it says now"),
+      "ask the framework again, and send its new answer"),
     "invalid_header_identity_for_temporary_access": RefusedCall(
       .header(.temporaryIdentity), .missing, "is missing, or is not Base64 of JSON with one text",
       "send Base64 of JSON with the hashed identity of the viewer"),

@@ -19,24 +19,24 @@ struct Advice {
   static let host = Self("compare the origin with the vendor's list of hosts", Page.hosts)
   static let port = Self("compare the port with the vendor's, and ask whether the network lets calls out", Page.hosts)
   static let certificate = Self("look at the host's certificate, or a proxy's: the system has to trust it", Page.wire)
-  static let silence = Self("try again; if it stays so, ask whoever runs the origin", Page.wire)
-  static let redirected = Self("give the origin that answers itself: no client follows a redirect", Page.statuses)
-  static let foreign = Self("look whether the origin is the service, and what stands before it", Page.wire)
-  static let untokened = Self("look whether the origin is the service: the API wants a token", "R-HDR-1")
+  static let silence = Self("try again; if that does not help, ask the origin's operator", Page.wire)
+  static let redirected = Self("give the origin that does not redirect: no client follows a redirect", Page.statuses)
+  static let foreign = Self("check whether the origin is the service, and what is in front of it", Page.wire)
+  static let untokened = Self("check whether the origin is the service: the API wants a token", "R-HDR-1")
   static let statementFile = Self("give the file of the registered application as it was downloaded", Page.register)
-  static let blanks = Self("take the blanks out of the file, lest an app send them", Page.register)
-  static let scheme = Self("give scheme and host alone, such as \(Origin.releaseStaging)", Page.wire, Page.hosts)
+  static let blanks = Self("remove the blanks from the file, or an app may send them", Page.register)
+  static let scheme = Self("give only scheme and host, such as \(Origin.releaseStaging)", Page.wire, Page.hosts)
   static let lostVault = Self("remove the file: the next sign-in registers another client", "R-REG-8", Page.reasons)
   static let newerVault = Self("use the later version, or another file", "PassFlow: vault")
-  static let vault = Self("let this user read and write the file, which has to be a plain one", "PassFlow: vault")
-  static let unkept = Self("let this user write the vault: until then each run asks for another", "R-REG-2", "R-REG-3")
+  static let vault = Self("let this user read and write the file, which must be a regular file", "PassFlow: vault")
+  static let unkept = Self("let this user write the vault: until then each run gets a new one", "R-REG-2", "R-REG-3")
   static let scope = Self("register with a statement that was made for REST API v2", Page.register, "R-REG-15")
   static let leftOut = Self("report it to the vendor", Page.configuration)
   static let integrations = Self("have integrations switched on in the vendor's dashboard", Page.configuration)
   static let onboarding = Self(
     "have single sign-on switched on for integrations and platform", "R-SSO-27", "R-CFG-11")
   static let domain = Self("use a registered domain, or have this one registered", Page.sessions, Page.domains)
-  static let clock = Self("set the clock: flows go by the service's time, other programs do not", "PassFlow: time")
+  static let clock = Self("set the clock: flows use the service's time, other programs do not", "PassFlow: time")
   static let appFile = Self("give a property list; plutil -lint FILE says what is wrong with one", Page.onboarding)
   static let profile = Self(
     "give the file of the target, or what codesign -d --entitlements - APP prints", Page.onboarding)
@@ -44,8 +44,8 @@ struct Advice {
   static let entitlement = Self("have Apple grant it, and make it the Boolean true", "R-SSO-27", Page.onboarding)
   static let urlTypes = Self("list the scheme in CFBundleURLTypes: an item's array CFBundleURLSchemes", Page.sessions)
   static let builtApp = Self("give the Info.plist of the app that is built", Page.sessions)
-  static let insecure = Self("take it out: the service has TLS", Page.wire)
-  static let notDictionary = Self("make it a dictionary, or take it out", Page.wire)
+  static let insecure = Self("remove it: the service has TLS", Page.wire)
+  static let notDictionary = Self("make it a dictionary, or remove it", Page.wire)
 
   /// The pages, with the sections of the notes on them.
   enum Page {
@@ -72,15 +72,15 @@ extension Advice {
     switch failure {
     case .registrationRefused(_, let code): self.init(code)
     case .unauthorized(let error?), .rejected(_, let error?): self.init(error)
-    case .unauthorized: self.init("look whether something on the way takes Authorization out", "R-HDR-1", "R-REG-7")
+    case .unauthorized: self.init("check whether something on the way removes Authorization", "R-HDR-1", "R-REG-7")
     case .transport(.offline): self = .network
     case .transport: self = .silence
     case .throttled: self.init("wait a second; other clients of this address count too", "R-THR-2")
     case .unavailable(let status, _, _) where (300..<400).contains(status): self = .redirected
-    case .unavailable: self.init("try again later; if it stays so, ask whoever runs the origin", Page.statuses)
+    case .unavailable: self.init("try again later; if that does not help, ask the origin's operator", Page.statuses)
     case .rejected, .malformed, .unreadable: self = .foreign
     case .notSent(.device): self.init("let this user write the file of the device, next to the vault", Page.device)
-    case .notSent: self.init("mend what failed before", Page.wire)
+    case .notSent: self.init("fix what failed before", Page.wire)
     }
   }
 
@@ -89,7 +89,7 @@ extension Advice {
     let dashboard = "in the vendor's dashboard"
     switch code {
     case .invalidSoftwareStatement:
-      self.init("download the statement anew \(dashboard), one for REST API v2", Page.register, "R-REG-15", "R-REG-13")
+      self.init("download the statement again \(dashboard), one for REST API v2", Page.register, "R-REG-15", "R-REG-13")
     case .unapprovedSoftwareStatement:
       self.init("have the application approved \(dashboard), or make another statement", Page.register, "R-REG-13")
     case .invalidRedirectURI: self.init("have the redirect registered \(dashboard)", Page.register, "R-REG-13")
@@ -100,8 +100,8 @@ extension Advice {
     case .unsupportedGrantType:
       self.init("report it to the vendor: the registration named the grant", Page.token, "R-REG-12", "R-REG-13")
     case .invalidRequest:
-      self.init("look whether something on the way changes bodies, else report a defect", Page.codes, "R-REG-13")
-    default: self.init("look the code up in the vendor's pages: it is none of the documented seven", Page.codes)
+      self.init("check whether something on the way changes bodies; if not, report a defect", Page.codes, "R-REG-13")
+    default: self.init("look the code up in the vendor's pages: it is not one of the seven documented", Page.codes)
     }
   }
 

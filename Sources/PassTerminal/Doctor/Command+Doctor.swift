@@ -19,7 +19,7 @@ extension Command {
         Option(name: "entitlements", value: .any("FILE"), summary: "the entitlements of the app"),
         Option(
           name: "info-plist", value: .any("FILE"), summary: "the Info.plist of the app, best that of the built app"),
-        Option(name: "limit", value: .any("SECONDS"), summary: "how long a call is waited for, 20 unless given"),
+        Option(name: "limit", value: .any("SECONDS"), summary: "the time limit of a call (default: 20)"),
         .format("text", "json"),
       ]
     ) { arguments, output in

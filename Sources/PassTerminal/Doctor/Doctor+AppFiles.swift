@@ -29,7 +29,7 @@ extension Doctor {
       if data.first == 0x30, data.range(of: Data("<key>Entitlements</key>".utf8)) != nil {
         return failed("the file is a provisioning profile", .profile)
       }
-      guard let keys = Keys(data) else { return failed("the file is no property list with keys", .appFile) }
+      guard let keys = Keys(data) else { return failed("the file is not a property list with keys", .appFile) }
       return checks.map { $0.1(keys) }
     }
   }
@@ -50,7 +50,7 @@ extension Doctor {
       try MissingUsageText.look(at: keys[MissingUsageText.key]?.text)
       return .ok(.usageText, "there")
     } catch {
-      let found = keys.has(MissingUsageText.key) ? "no text that says something" : "missing"
+      let found = keys.has(MissingUsageText.key) ? "not a text with content" : "missing"
       return .failed(.usageText, found, Advice("\(error)", Advice.Page.access))
     }
   }
@@ -60,10 +60,10 @@ extension Doctor {
     guard let redirect = subject.redirectURL, let scheme = URLComponents(string: redirect)?.scheme?.lowercased() else {
       return .notChecked(.callback, "no --redirect-url with a scheme is given")
     }
-    if scheme.hasPrefix("http") { return .notChecked(.callback, "a page is an app's by its associated domain") }
+    if scheme.hasPrefix("http") { return .notChecked(.callback, "a page belongs to an app by its associated domain") }
     let lists = keys["CFBundleURLTypes"]?.array?.map { $0["CFBundleURLSchemes"]?.texts }
     guard let lists, lists.allSatisfy({ $0 != nil }) else {
-      let found = "CFBundleURLTypes is no array of dictionaries, each with an array of texts"
+      let found = "CFBundleURLTypes is not an array of dictionaries, each with an array of texts"
       return .failed(.callback, keys.has("CFBundleURLTypes") ? found : "CFBundleURLTypes is missing", .urlTypes)
     }
     let schemes = lists.flatMap { $0 ?? [] }
@@ -72,16 +72,18 @@ extension Doctor {
       return .warning(.callback, "a scheme is a build setting", .builtApp)
     }
     let list = schemes.isEmpty ? "none" : schemes.map(\.shown).joined(separator: ", ")
-    return .failed(.callback, "\(scheme.shown) is none of the app's schemes: \(list)", .urlTypes)
+    return .failed(.callback, "\(scheme.shown) is not one of the app's schemes: \(list)", .urlTypes)
   }
 
   /// Checks the exceptions from TLS; the service needs none.
   private func transportSecurity(_ keys: Keys) -> CheckResult {
     let key = "NSAppTransportSecurity", settings = keys[key]?.object
-    if keys.has(key), settings == nil { return .failed(.transportSecurity, "\(key) is no dictionary", .notDictionary) }
+    if keys.has(key), settings == nil {
+      return .failed(.transportSecurity, "\(key) is not a dictionary", .notDictionary)
+    }
     return settings?["NSAllowsArbitraryLoads"] == true
       ? .warning(.transportSecurity, "NSAllowsArbitraryLoads lets the app call without TLS", .insecure)
-      : .ok(.transportSecurity, "calls without TLS are not allowed everywhere")
+      : .ok(.transportSecurity, "calls without TLS are not allowed in general")
   }
 }
 

@@ -28,7 +28,7 @@ extension Doctor {
     return steps.enumerated().map { number, step in
       if number == place { return result }
       if step == .tls, !origin.isEncrypted { return .notChecked(step, "http to this machine has none") }
-      return number < place ? .ok(step, "as it has to be") : .notChecked(step, "no call gets so far")
+      return number < place ? .ok(step, "as required") : .notChecked(step, "no call gets that far")
     }
   }
 
@@ -43,7 +43,7 @@ extension Doctor {
     guard await holds({ await probe.resolves(host) }) else { return .failed(.name, "\(host) has no address", .host) }
     guard await holds({ await probe.accepts(host, port) }) else {
       let start = Advice("start the service: passflow serve --port \(port)", Advice.Page.wire)
-      return .failed(.connection, "port \(port) takes no connection", origin.isLoopback ? start : .port)
+      return .failed(.connection, "port \(port) accepts no connection", origin.isLoopback ? start : .port)
     }
     if failure == .timedOut { return .failed(.answer, "no answer in time", .silence) }
     return origin.isEncrypted

@@ -21,12 +21,12 @@ extension Doctor {
     case .success(let data) where data.count > HTTPResponse.maximumBodyBytes:
       return failed("the file is too large for a statement: \(data.count) bytes")
     case .success(let data):
-      guard let whole = String(data: data, encoding: .utf8) else { return failed("the file is no text") }
+      guard let whole = String(data: data, encoding: .utf8) else { return failed("the file is not text") }
       let text = whole.trimmed, size = "of \(text.utf8.count) bytes"
       if text.isEmpty { return failed("the file is empty") }
       if text.contains(where: \.isWhitespace) { return failed("the text \(size) is broken by blanks or lines") }
       guard Self.isSignedToken(text) else {
-        let found = "the text \(size) is no signed JSON Web Token"
+        let found = "the text \(size) is not a signed JSON Web Token"
         guard isLoopback else { return failed(found + ", and is not sent") }
         return Checked(result: .warning(.statement, found, .statementFile), value: Secret(text))
       }
@@ -70,8 +70,8 @@ extension Doctor {
     let found =
       switch parts?.scheme?.lowercased() {
       case _ where parts?.host?.isEmpty != false: "it has no scheme or no host"
-      case "https": "something stands beside scheme, host and port"
-      case "http": "http is for this machine alone"
+      case "https": "it has more than scheme, host and port"
+      case "http": "http is only for this machine"
       default: "its scheme is not https"
       }
     return Checked(result: .failed(.origin, found, .scheme))
@@ -95,7 +95,7 @@ extension Doctor {
       inPicker > 0
         ? .ok(.appleProviders, "\(inPicker) in Apple's picker")
         : .warning(
-          .appleProviders, "none stands in Apple's picker, as far as machines of this kind are told", .onboarding),
+          .appleProviders, "none is in Apple's picker, as the service tells machines of this kind", .onboarding),
     ]
   }
 

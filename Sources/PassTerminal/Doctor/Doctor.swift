@@ -55,7 +55,7 @@ package struct Doctor {
         try await examineService(statement.value, in: environment)
       }
     } else {
-      try skip([.name, .connection, .tls, .answer] + Self.service, "the origin is no address to call")
+      try skip([.name, .connection, .tls, .answer] + Self.service, "the origin cannot be called")
     }
     try checkAppFiles().forEach(tell)
   }

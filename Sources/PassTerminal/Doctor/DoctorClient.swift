@@ -32,7 +32,7 @@ struct DoctorClient {
       isVaultClosed = true
       switch event {
       case .vaultLost(.damaged): return .failed(.vault, "what it holds can never be read again", .lostVault)
-      case .vaultLost(.newer): return .failed(.vault, "a later version has written it", .newerVault)
+      case .vaultLost(.newer): return .failed(.vault, "a later version wrote it", .newerVault)
       default: return .failed(.vault, "it cannot be read", .vault)
       }
     }
@@ -62,7 +62,7 @@ struct DoctorClient {
   }
 
   private static func failed(_ check: Check, _ event: AppleSSO.Event?) -> CheckResult {
-    guard case .requestFailed(let failure)? = event else { return .notChecked(check, "nothing came of it") }
+    guard case .requestFailed(let failure)? = event else { return .notChecked(check, "it has no result") }
     return .failed(check, "\(failure.value)", Advice(failure.value))
   }
 

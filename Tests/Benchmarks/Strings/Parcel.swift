@@ -8,7 +8,7 @@ import FlowEngine
   typealias Word = Int
   func word(_ number: Int) -> Word { number }
 #else
-  /// What payloads are made of: a value that is counted by reference.
+  /// What payloads are made of: a value that is bounded by reference.
   typealias Word = String
   func word(_ number: Int) -> Word { "identifier-\(number)-of-a-realistic-length" }
 #endif

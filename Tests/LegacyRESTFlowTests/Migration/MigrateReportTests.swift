@@ -60,7 +60,9 @@ import Testing
     ]
     let printed = try await run("migrate-report", "legacy-sso", adding: others)
     #expect(printed.output.contains("1 call of v2 stands next to them"))
-    let strange = printed.lines.drop { $0 != "of v1, and described nowhere:" }.dropFirst().prefix { $0.hasPrefix("  ") }
+    let strange = printed.lines.drop { $0 != "of v1, and not described anywhere:" }.dropFirst().prefix {
+      $0.hasPrefix("  ")
+    }
     #expect(strange.map { $0.prefix { $0 != "(" } } == ["  GET /api/v1/identities "])
   }
 
@@ -105,7 +107,7 @@ import Testing
   func audit() async throws {
     let printed = try await run("audit", "legacy-sso")
     #expect(printed.status == 2)
-    #expect(printed.lines.first?.contains("exchanges are of v1, which these rules are not about") == true)
+    #expect(printed.lines.first?.contains("exchanges are of v1, which these rules do not cover") == true)
     #expect(printed.lines.last?.hasPrefix("0 violations in 0 exchanges") == true && printed.lines.count == 2)
     #expect(printed.complaints.contains("there is nothing to judge"))
   }

@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  // MARK: What is counted by it
+  // MARK: What is bounded by it
 
   @Test("R-REG-6: the life of a token is counted by a clock that is never set; in the next launch by the service's")
   func tokens() throws {

@@ -49,7 +49,7 @@ struct RefusedCallTests {
     Mistake(.parameter("mvpd"), .refused) { $0.get("/api/v2/REF30/profiles/nobody") },
     Mistake(.parameter("code"), .malformed) { $0.get("/api/v2/REF30/profiles/code/x") },
     Mistake(.parameter("code"), .expired) { $0.get("/api/v2/REF30/profiles/code/ABCD123") },
-    Mistake(.parameter("code"), .expired, "notAfter is past") {
+    Mistake(.parameter("code"), .expired, "notAfter has passed") {
       let code = json($0.post(sessions, form: ""))?["code"]?.text ?? ""
       $0.now = $0.now.advanced(bySeconds: 3_600)
       return $0.get("/api/v2/REF30/profiles/code/\(code)")
@@ -67,7 +67,7 @@ struct RefusedCallTests {
     Mistake(.parameter("partner"), .refused) { $0.post("\(sessions)/sso/Pear", form: Client.session, pfs: Client.pfs) },
     Mistake(.body, .malformed) { $0.post(decide, json: "news") },
     Mistake(.member("resources"), .malformed) { $0.post(decide, json: #"{"resource":"news"}"#) },
-    Mistake(.member("resources"), .refused, "names 2 resources, and a call may name 1") {
+    Mistake(.member("resources"), .refused, "names 2 resources; a call may name at most 1") {
       $0.post(decide, json: #"{"resources":["a","b"]}"#)
     },
     Mistake(.member("software_statement"), .missing) { $0.post("/o/client/register", json: "{}") },
@@ -86,10 +86,10 @@ struct RefusedCallTests {
     Mistake(.parameter("client_id"), .refused, "query") {
       $0.post("/o/client/token?client_id=a", form: "", headers: ["Authorization": nil])
     },
-    Mistake(.parameter("client_id"), .refused, "of no client") {
+    Mistake(.parameter("client_id"), .refused, "belongs to no client") {
       $0.post("/o/client/token", form: "client_id=a&client_secret=b&grant_type=c", headers: ["Authorization": nil])
     },
-    Mistake(.path, .malformed, "another order") { $0.get("/api/v2/sessions/REF30/ABCD123") },
+    Mistake(.path, .malformed, "the wrong order") { $0.get("/api/v2/sessions/REF30/ABCD123") },
     Mistake(.path, .refused) { $0.get("/api/v3/none") },
     Mistake(.method, .refused) { $0.get("/o/client/register") },
     Mistake(.order, .missing, "no mvpd, domainName") {

@@ -57,7 +57,7 @@ struct DoctorTests {
   @Test("a statement that is no text, too large, missing or not given is told apart")
   func noStatement() async throws {
     let files: [(Doctor.Subject.File?, CheckResult.Outcome, String)] = [
-      (.success(Data([0xFF, 0xFE])), .failed, "no text"), (.success(Data(count: 2 << 20)), .failed, "too large"),
+      (.success(Data([0xFF, 0xFE])), .failed, "not text"), (.success(Data(count: 2 << 20)), .failed, "too large"),
       (.failure(UsageError("there is no such file")), .failed, "no such file"),
       (nil, .notChecked, "--software-statement"),
     ]
