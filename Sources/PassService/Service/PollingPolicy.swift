@@ -188,7 +188,7 @@ extension PollingRow.Body {
   fileprivate static var login: Self { Self(title: "the login") { $0.answer == .login } }
   fileprivate static var nothing: Self { Self(title: "an empty map") { $0.answer == .nothing } }
   fileprivate static var others: Self {
-    Self(title: "only logins at other providers, or expired ones") { $0.answer == .others }
+    Self(title: "only logins elsewhere, or expired ones") { $0.answer == .others }
   }
   fileprivate static var page: Self {
     Self(title: "truncated, or HTML such as the login page of a network") {
