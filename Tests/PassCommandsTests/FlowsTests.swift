@@ -54,6 +54,16 @@ import Testing
       ])
   }
 
+  @Test("all scenarios are played in turn, and the run fails if one of them does")
+  func all() async throws {
+    let names = try await passflow("scenarios", "--flow", "kiosk").lines.map { $0.split(separator: "\t")[0] }
+    let printed = try await passflow("run", "--flow", "kiosk", "--scenario", "all")
+    #expect(printed.status == 1 && names.contains("wishful"))
+    #expect(names.allSatisfy { name in printed.lines.contains { $0.hasPrefix("\(name): ") } })
+    #expect(printed.lines.count { $0.contains("NOT as the scenario says") } == 1)
+    #expect(try await passflow("run", "--flow", "kiosk", "--scenario", "all", "--journal", "-").status == 2)
+  }
+
   @Test("the first flow is meant when none is named")
   func standard() async throws {
     let printed = try await passflow("run")

@@ -13,7 +13,7 @@ extension AccessEnablerSDK {
     \.authenticating, "S4", "getAuthentication", [.does(\.getAuthentication) { _, options in options }])
 
   private static let shownDialog = Node<AccessEnablerSDK>(
-    \.showingDialog, "S4", "Apple's controller is on the screen",
+    \.showingDialog, "S4", "Apple's controller is shown",
     [
       .does(\.presentDialog) { _, dialog in dialog },
       .on(
@@ -28,7 +28,7 @@ extension AccessEnablerSDK {
     ])
 
   private static let loginAfterDialog = Node<AccessEnablerSDK>(
-    \.awaitingLogin, "S4", "Apple's controller is gone; the SDK goes on", [.does(\.awaitLogin)])
+    \.awaitingLogin, "S4", "Apple's controller is closed; the SDK continues", [.does(\.awaitLogin)])
 }
 
 // MARK: In every state of a login
@@ -90,7 +90,7 @@ extension AccessEnablerSDK {
     .on(\.externalURLOpened, "4.url", ["sdk C08", "sdk 5.4"], when: .isEndOfPage, to: \.completingLogin) { _, _, url in
       url
     },
-    .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address is not where a page ends"),
+    .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address does not end a page"),
   ])
 
   /// The codes of step 4.
@@ -102,7 +102,7 @@ extension AccessEnablerSDK {
 extension Row where F == AccessEnablerSDK {
   /// No page is open.
   static var noPage: Self {
-    .ignore(.externalURLOpened, because: "no page is open, or its end was handed on already")
+    .ignore(.externalURLOpened, because: "no page is open, or its end was already passed on")
   }
 }
 

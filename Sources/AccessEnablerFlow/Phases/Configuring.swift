@@ -7,7 +7,7 @@ extension AccessEnablerSDK {
   static let initialising = Phase<AccessEnablerSDK>("S1", "Initialise", [absent, makingEnabler])
 
   private static let absent = Node<AccessEnablerSDK>(
-    \.absent, "S1", "There is no SDK yet",
+    \.absent, "S1", "No SDK yet",
     [
       .on(\.startRequested, "1", ["sdk S1", "sdk C01"], to: \.makingEnabler) { context, _, _ in context.begin() },
       .unconfigured("1"),
@@ -38,7 +38,7 @@ extension AccessEnablerSDK {
     ])
 
   private static let settlingRequestor = Node<AccessEnablerSDK>(
-    \.settlingRequestor, "S2", "K01 has come; codes may follow it",
+    \.settlingRequestor, "S2", "K01 received; codes may follow",
     [
       .does(\.collectCodes) { _, _ in SDKAssumptions.graceForCodes },
       .on(\.graceElapsed, "2.done", ["sdk S2", "sdk K01", "sdk 5.4"], when: .succeeded, to: \.configured),
@@ -48,7 +48,7 @@ extension AccessEnablerSDK {
     ])
 
   private static let unconfiguredNode = Node<AccessEnablerSDK>(
-    \.unconfigured, "S2", "setRequestor has failed",
+    \.unconfigured, "S2", "setRequestor failed",
     [
       .answers(\.startRequested) { context, _, _ in .failure(.configurationFailed(context.statuses)) },
       .on(\.startRequested, "2.again", ["sdk S2", "sdk 5.4"], to: \.askingForAccess) { context, _, _ in

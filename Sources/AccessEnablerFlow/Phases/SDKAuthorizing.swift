@@ -30,7 +30,7 @@ extension AccessEnablerSDK {
     ])
 
   private static let collectingReasons = Node<AccessEnablerSDK>(
-    \.collectingReasons, "", "The resource is denied; codes that say why may follow",
+    \.collectingReasons, "", "Resource denied; codes with the reason may follow",
     [
       .detour, .does(\.collectCodes) { _, _ in SDKAssumptions.graceForCodes },
       .returns(
@@ -41,7 +41,7 @@ extension AccessEnablerSDK {
 
   /// The decision for a viewer who may have to log in first: the callbacks of a login can arrive here as well.
   static let playing = Phase<AccessEnablerSDK>(
-    "Play", "Authorize, and log in for it", [gettingAuthorization, awaitingDecision], everywhere: [decision])
+    "Play", "Authorize, with a login first if needed", [gettingAuthorization, awaitingDecision], everywhere: [decision])
 
   private static let decision: Column<AccessEnablerSDK> = .group([
     .on(
@@ -65,7 +65,7 @@ extension AccessEnablerSDK {
     [.does(\.getAuthorization) { _, request in request }, .defer(.signInRequested)])
 
   private static let awaitingDecision = Node<AccessEnablerSDK>(
-    \.awaitingDecision, "", "The login is done; its decision follows",
+    \.awaitingDecision, "", "The login is done; the decision follows",
     [
       .does(\.awaitDecision),
       .answers(\.signInRequested) { context, _, _ in .success(context.login(true)) },

@@ -24,11 +24,11 @@ extension AccessEnablerSDK {
 
   /// The end of a call: codes come in any order, and also after the callback to which they belong.
   static let ending = Phase<AccessEnablerSDK>(
-    "End", "What has ended", [settling],
+    "End", "The end of a call", [settling],
     everywhere: [.oneAfterTheOther])
 
   private static let settling = Node<AccessEnablerSDK>(
-    \.settling, "", "The callback has come; codes may follow it",
+    \.settling, "", "Callback received; codes may follow",
     [
       .does(\.collectCodes) { _, _ in SDKAssumptions.graceForCodes },
       .on(

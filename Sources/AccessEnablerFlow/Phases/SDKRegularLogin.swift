@@ -13,7 +13,7 @@ extension AccessEnablerSDK {
   /// A selection without a login under way begins one: a TempPass logs in at once, and on tvOS a provider leads to a
   /// code.
   private static let selectingAhead = Node<AccessEnablerSDK>(
-    \.preselecting, "O3", "setSelectedProvider, without a login under way",
+    \.preselecting, "O3", "setSelectedProvider without a login in progress",
     [
       .detour, .does(\.selectProvider) { _, selection in selection },
       // The selection counts at the next login.
@@ -38,9 +38,9 @@ extension AccessEnablerSDK {
     \.completingLogin, "O3", "handleExternalURL, once",
     [
       .does(\.completeLogin) { _, url in url },
-      .ignore(.externalURLOpened, because: "the end of the page was handed on already"),
+      .ignore(.externalURLOpened, because: "the end of the page was already passed on"),
     ])
 
   private static let secondScreenCode = Node<AccessEnablerSDK>(
-    \.showingCode, "O3", "tvOS: the code of REGCODE is shown, the SDK polls", [.does(\.awaitLogin), .noPage])
+    \.showingCode, "O3", "tvOS: the code of REGCODE is shown while the SDK polls", [.does(\.awaitLogin), .noPage])
 }

@@ -8,13 +8,13 @@ extension AccessEnablerSDK {
     "Rest", "Between requests", [configured, unauthenticated, authenticated], everywhere: [calls])
 
   private static let configured = Node<AccessEnablerSDK>(
-    \.configured, "S2", "The requestor is set; whether somebody is logged in is not known",
+    \.configured, "S2", "Requestor set; not known whether the viewer is logged in",
     [
       .answers(\.startRequested) { context, _, _ in .success(SDKConfiguration(statuses: context.statuses)) }
     ])
 
   private static let unauthenticated = Node<AccessEnablerSDK>(
-    \.unauthenticated, "S3", "Nobody is logged in",
+    \.unauthenticated, "S3", "Not logged in",
     [
       .answers(\.checkRequested) { _, state, _ in
         state.why == .silent ? .failure(.silent) : .success(state.login)
@@ -25,7 +25,7 @@ extension AccessEnablerSDK {
     ])
 
   private static let authenticated = Node<AccessEnablerSDK>(
-    \.authenticated, "S3", "Somebody is logged in",
+    \.authenticated, "S3", "Logged in",
     [
       .answers(\.checkRequested) { _, state, _ in .success(state.login) },
       .answers(\.signInRequested) { _, state, _ in .success(state.login) },

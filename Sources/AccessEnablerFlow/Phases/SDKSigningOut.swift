@@ -16,7 +16,7 @@ extension AccessEnablerSDK {
     ])
 
   private static let showingLogoutPage = Node<AccessEnablerSDK>(
-    \.showingLogoutPage, "L2", "iOS, iPadOS: the provider's logout, unseen",
+    \.showingLogoutPage, "L2", "iOS, iPadOS: the provider's logout page, hidden",
     [
       .does(\.openPage) { context, page in Page(url: page.url, redirectURL: context.redirect(of: page)) },
       .does(\.listen),
@@ -26,7 +26,7 @@ extension AccessEnablerSDK {
       .on(
         \.externalURLOpened, "L2.url", ["sdk L2", "sdk C08", "sdk 6"], when: .isEndOfPage, to: \.completingLogout
       ) { _, _, url in url },
-      .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address is not where a page ends"),
+      .ignore(\.externalURLOpened, when: .not(.isEndOfPage), because: "the address does not end a page"),
       // The login is gone anyway, though not at the provider.
       .on(anyOf: [.viewerLeft, .pageFailed, .callbackMissing], "L2.left", ["sdk L2", "sdk 6"], to: \.settling) {
         _, _ in Settling(ending: .loggedOut(SignOutResult(remains: [.providerPage])))

@@ -41,7 +41,7 @@ extension AccessEnablerSDK {
     },
     // A callback from before a call is no answer to it, and a repeated one was answered already.
     .stay(on: \.unexpectedCallback, "unasked", ["sdk 3.3"]),
-    .ignore(.externalURLOpened, because: "no page is open, or its end was handed on already"),
+    .ignore(.externalURLOpened, because: "no page is open, or its end was already passed on"),
   ]
 }
 

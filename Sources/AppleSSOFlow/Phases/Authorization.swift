@@ -82,7 +82,7 @@ extension AppleSSO {
     ])
 
   private static let overtaking = Node<AppleSSO>(
-    \.overtaking, "D2.3", "Decision for the resource to be played, before the catalogue is marked on",
+    \.overtaking, "D2.3", "Decision for the resource to be played, ahead of the rest of the catalogue",
     [
       .asksToPlay("overtakes.D2.4"),
       .decides("overtakes.D2.4", to: \.preauthorizing) { context, state, now in context.resumeMarking(state, at: now)

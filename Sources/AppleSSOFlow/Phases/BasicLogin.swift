@@ -103,7 +103,7 @@ extension AppleSSO {
     ])
 
   private static let betweenPolls = awaitingLogin(
-    "", "The time between two polls; a second screen sees the code",
+    "", "Between two polls; for a second screen, the code is shown",
     over: [
       .on(
         \.timeReached, "poll.again", ["v2 8.4", "R-POLL-3"], when: .not(.codeIsOver).and(.not(.left)), to: \.polling

@@ -88,7 +88,7 @@ extension AppleSSO {
     ])
 
   private static let resumingSession = Node<AppleSSO>(
-    \.resumingSession, "", "Supply what the session lacks",
+    \.resumingSession, "", "Supply the session's missing parameters",
     [
       .does(\.resumeSession) { context, state in
         TokenCall(context, ResumeQuery(code: state.session.code, parameters: context.parameters(mvpd: state.mvpd)))

@@ -263,7 +263,7 @@ extension AppleSSO {
     ])
 
   private static let confirmingProvider = Node<AppleSSO>(
-    \.confirmingProvider, "", "The profile is over: go on with the same provider?",
+    \.confirmingProvider, "", "The profile has expired: continue with its provider?",
     [
       .does(\.confirmProvider) { _, state in state.provider },
       .on(\.providerConfirmed, "confirm.yes", ["R-CFG-4", "R-CFG-6"], to: \.creatingSession) { _, state, _ in
@@ -325,7 +325,7 @@ extension AppleSSO.Context {
     guard let asked else { return }
     let others = received.value.filter { $0.mvpd != asked }.count
     if others > 0 {
-      recordOnce(Problem(noting: .otherProvider, text: "\(others) profiles of other providers than asked for"))
+      recordOnce(Problem(noting: .otherProvider, text: "\(others) profiles of providers that were not requested"))
     }
   }
 }

@@ -63,7 +63,7 @@ extension AppleSSO {
     "Status", "Partner status for a signed-in viewer", [refreshingStatus], everywhere: whileServing)
 
   private static let refreshingStatus = Node<AppleSSO>(
-    \.refreshingStatus, "", "Partner status, read anew for a viewer who is signed in",
+    \.refreshingStatus, "", "Partner status, read again for a signed-in viewer",
     [
       .does(\.queryPartner) { _, _ in .status },
       .on(

@@ -18,7 +18,7 @@ extension AppleSSO {
     "Profile", "Reading the profile again", [retrievingProfileInUse], everywhere: whileServing)
 
   private static let retrievingProfileInUse = Node<AppleSSO>(
-    \.retrievingProfileInUse, "", "The profile in use, again",
+    \.retrievingProfileInUse, "", "The profile in use, read again",
     [
       .does(\.retrieveProfiles) { context, state in
         TokenCall(context, ProfilesQuery(mvpd: state.access.mvpd, status: state.status))

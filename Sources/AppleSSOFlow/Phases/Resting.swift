@@ -36,7 +36,7 @@ extension AppleSSO {
     ])
 
   private static let lookingAtAccess = Node<AppleSSO>(
-    \.lookingAtAccess, "P2", "May the stored subscription be read by now, and whose is it? Nobody is asked",
+    \.lookingAtAccess, "P2", "Access and provider, checked again without a prompt",
     [
       .detour,
       .does(\.queryPartner) { _, _ in .status },

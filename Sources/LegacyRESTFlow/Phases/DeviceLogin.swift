@@ -35,7 +35,7 @@ extension LegacyREST {
     "S2", "Is the viewer signed in on the device?", [readingStatus], everywhere: whileSigningIn)
 
   private static let readingStatus = Node<LegacyREST>(
-    \.readingStatus, "S2", "Access, and the account of the device; the viewer is not interrupted",
+    \.readingStatus, "S2", "Access and the device's account; the viewer is not interrupted",
     [
       .does(\.queryPartner) { context, _ in
         PartnerQuery(promptsForAccess: context.asksForAccess, allowsInterruption: false)

@@ -113,7 +113,7 @@ extension LegacyREST {
     ])
 
   private static let checkingDenial = Node<LegacyREST>(
-    \.checkingDenial, "S11", "Check Authentication Token: is it the login that is missing?",
+    \.checkingDenial, "S11", "Check Authentication Token: is the login missing?",
     [
       .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
       .on(

@@ -85,7 +85,7 @@ extension LegacyREST {
     ])
 
   private static let completingLogin = Node<LegacyREST>(
-    \.completingLogin, "S7", "Access, and the profile of the viewer; the viewer is not interrupted",
+    \.completingLogin, "S7", "Access and the viewer's profile; the viewer is not interrupted",
     [
       .does(\.queryPartner) { context, state in
         PartnerQuery(

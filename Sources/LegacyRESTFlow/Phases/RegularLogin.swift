@@ -92,7 +92,7 @@ extension LegacyREST {
     ])
 
   private static let polling = Node<LegacyREST>(
-    \.polling, "S10", "Retrieve Authentication Token: is the login there yet?",
+    \.polling, "S10", "Retrieve Authentication Token: has the viewer logged in yet?",
     [
       .does(\.poll) { context, _ in TokenCall(context, PollQuery()) },
       .on(
@@ -136,7 +136,7 @@ extension LegacyREST {
     ])
 
   private static let betweenPolls = awaitingLogin(
-    "S10", "The time between two polls; tvOS: the code is on display",
+    "S10", "Between two polls; tvOS: the code is shown",
     over: [
       // A login may have been made until the very end of the code: one more poll looks for it.
       .on(

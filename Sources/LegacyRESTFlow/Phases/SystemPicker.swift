@@ -27,7 +27,7 @@ extension LegacyREST {
     "S4", "Sign in through Apple's picker", [pickingProvider], everywhere: whileSigningIn)
 
   private static let pickingProvider = Node<LegacyREST>(
-    \.pickingProvider, "S4", "Access, and the account of the device; the viewer may pick a provider",
+    \.pickingProvider, "S4", "Access and the device's account; the viewer may pick a provider",
     [
       .does(\.queryPartner) { context, state in
         .picker(

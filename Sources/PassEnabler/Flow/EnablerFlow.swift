@@ -13,7 +13,7 @@ package enum EnablerFlow: Flow {
     [resting, requestor, questions, login, logout, telling], from: .unconfigured,
     everywhere: [
       .stay(on: \.optionsSet, "C02", ["sdk C02"]) { context, _, options in context.options.apply(options) },
-      .ignore(.delegateReleased, because: "the app was asked nothing"),
-      .ignore(.callReceived, because: "no page of a logout is open"),
+      .ignore(.delegateReleased, because: "no question to the app is open"),
+      .ignore(.callReceived, because: "no logout page is open"),
     ])
 }

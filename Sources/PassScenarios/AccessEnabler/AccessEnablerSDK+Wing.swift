@@ -22,7 +22,7 @@ extension AccessEnablerSDK {
       demands: DemandsPage("Docs/SDKCookbook.md", "SDK", 132),
       acceptedReadings: [
         "other-provider, other cancelled": "the SDK cannot distinguish it from a viewer who leaves: N005, not N003",
-        "both-over, ended dated": "the simulated SDK takes a date for a login, and then misses its response",
+        "both-over, ended dated": "the simulated SDK takes a date as proof of a login, then finds no response",
       ], madeUpStories: madeUpStories))
 
   /// The events by which a person refuses, and those that report a failure.
@@ -42,15 +42,15 @@ enum SDKSteps {
     DocumentedStep("P2", "ask for permission to read the device's subscription, before any login"),
     DocumentedStep("P3", "explain to viewers who refused what they would gain, and where to change their mind"),
     DocumentedStep("S1", "initialise the SDK with the software statement"),
-    DocumentedStep("S2", "set the requestor; unseen, the SDK exchanges the profile of Apple's"),
+    DocumentedStep("S2", "set the requestor; the SDK silently exchanges Apple's profile"),
     DocumentedStep("S2a", "`VSA403`: permission is denied"),
     DocumentedStep("S2b", "`VSA404`: permission is not decided"),
     DocumentedStep("S2c", "`APPL`: Apple's framework failed"),
     DocumentedStep("S3", "check the authentication: 1 or 0"),
-    DocumentedStep("S3a", "`VSA403`, of a viewer who is signed in on the device"),
-    DocumentedStep("S3b", "`VSA404`, of such a viewer"),
-    DocumentedStep("S3c", "`APPL_ERROR`, of such a viewer"),
-    DocumentedStep("S4", "authenticate, when step 3 brought 0"),
+    DocumentedStep("S3a", "`VSA403`, for a viewer who is signed in on the device"),
+    DocumentedStep("S3b", "`VSA404`, for such a viewer"),
+    DocumentedStep("S3c", "`APPL_ERROR`, for such a viewer"),
+    DocumentedStep("S4", "authenticate, if step 3 returned 0"),
     DocumentedStep("S4a", "`VSA403`: permission is denied"),
     DocumentedStep("S4b", "`VSA404`: permission is not decided"),
     DocumentedStep("S4c", "`VSA503`: Apple's framework failed"),
@@ -60,12 +60,12 @@ enum SDKSteps {
     DocumentedStep("O1", "logged in already"),
     DocumentedStep("O2", "one of 4a to 4f: the app's own picker"),
     DocumentedStep("O3", "a provider of Apple's picker that Apple does not sign in: a page, or a code on tvOS"),
-    DocumentedStep("O4", "the exchange succeeds, unseen"),
+    DocumentedStep("O4", "the exchange succeeds silently"),
     DocumentedStep("O5", "the exchange is refused"),
     DocumentedStep("O6", "a degraded provider: logged in by the rule"),
     DocumentedStep("O7", "no provider with single sign-on: the classic flow"),
     DocumentedStep("M1", "read where the login came from; optional"),
     DocumentedStep("L1", "log out; only `VSA203` sends the viewer to the settings"),
-    DocumentedStep("L2", "iOS, iPadOS: the provider's page of the logout, unseen"),
+    DocumentedStep("L2", "iOS, iPadOS: the provider's logout page, hidden"),
   ]
 }

@@ -34,7 +34,7 @@ extension AppleSSO {
         + [
           (
             "restore-clock-set, endedBy device",
-            "the device counts the session as over by its own clock, and brings none"
+            "by the device's clock the session has ended, so the framework returns none"
           )
         ])
   }

@@ -16,7 +16,7 @@ extension AppleSSO {
 
   /// The trouble of every call, or of the framework, from the first tap on.
   enum Trouble: String, CaseIterable {
-    case none = "all is well"
+    case none = "everything works"
     case silent = "the service does not answer"
     case busyOnce = "429 with `Retry-After: 25`, once"
     case busy = "429 with `Retry-After: 25`, always"

@@ -58,7 +58,7 @@ enum LegacySteps {
     DocumentedStep("A1", "register the client, unless credentials are stored"),
     DocumentedStep("A2", "receive credentials and store them for good"),
     DocumentedStep("A3", "request an access token, unless a valid one is stored"),
-    DocumentedStep("A4", "receive the token and use it only within its life"),
+    DocumentedStep("A4", "receive the token and use it only until it expires"),
     DocumentedStep("S1", "is there a valid authentication token? Yes: S11; no: S2"),
     DocumentedStep("S2", "is the viewer signed in on the device? Yes: S6; no: S3; no access: S10"),
     DocumentedStep("S3", "fetch the configuration"),

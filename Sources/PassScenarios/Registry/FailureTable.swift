@@ -30,7 +30,7 @@ package struct FailureTable: Sendable {
 
   /// The reasons why no scenario shows a kind.
   package static let excuses: [ViewerFailure.Kind: String] = [
-    .recovered: "nothing failed: it stands in `problems()` alone",
+    .recovered: "nothing failed: only `problems()` lists it",
     .closed: "no scenario ends the client; `AppleSSOClientTests` do",
     .tooManyWaiting: "a million requests would have to wait (`Session.mostAskers`)",
     .appFault: "only a defect of the app's parts, or of this package, leads here",

@@ -28,17 +28,17 @@ extension Set<String> {
 extension String {
   /// The effect on an action of the app during a call.
   package static let laterMoment =
-    "two calls are throttled, and repeated: the moment at which the app does something comes at another call"
+    "two calls are throttled and repeated: the app's action falls on another call"
   /// The effect on the sign-out of an earlier launch, which is tried once.
   package static let throttledLogout =
-    "the call that finishes the sign-out of an earlier launch is throttled: the sign-in goes on without it"
+    "the call that finishes the sign-out of an earlier launch is throttled: the sign-in continues without it"
   /// The effect on an end during a scenario.
   package static let hiddenEnd =
-    "every answer is dated a week back: what ends in the story ends for the app when the service refuses it"
+    "every answer is dated a week back: the app notices an expiry only when the service refuses a call"
   /// The effect on a media token in a world without dated answers of the service.
   package static let undatedToken =
-    "nothing says what time it is at the service: a media token counts as not over, and the player judges"
+    "no answer gives the service's time: a media token counts as valid, and the player decides"
   /// The effect on an access token that an earlier launch stored without the time.
   package static let earlyToken =
-    "the token of an earlier launch looks over by the wall: another is asked for before what the story is about"
+    "the token of an earlier launch looks expired by the device's clock: a new one is requested first"
 }

@@ -145,25 +145,25 @@ extension ServiceFlow where Self: SimulatedFlow {
   package static func sharedExcuses(dividing divisible: State.Name? = nil) -> [String: String] {
     var acceptedGaps = [
       "pausing × signInRequested: cancelled = yes":
-        "what is cancelled while client or token are on their way ends with them, and does not pause"
+        "a request cancelled during registration or while a token is fetched ends with that, and does not pause"
     ]
     let polling = "\(State.cases.polling.name.stringValue) × \(Event.cases.requestFailed.name.stringValue): poll"
-    acceptedGaps["\(polling) = found"] = "a call that failed brings no login"
+    acceptedGaps["\(polling) = found"] = "a failed call returns no login"
     let meanings = Set(PollingPolicy.rows.compactMap { $0.meaning(poll) })
     let possible: [(outcome: String, meanings: Set<PollMeaning>)] = [
       ("dead", [.dead, .few(thenDead: true)]), ("reselect", [.reselect]), ("signIn", [.signIn]),
     ]
     for (outcome, wanted) in possible where meanings.isDisjoint(with: wanted) {
-      acceptedGaps["\(polling) = \(outcome)"] = "no answer to a poll for the \(poll.rawValue) means that"
+      acceptedGaps["\(polling) = \(outcome)"] = "no answer to a poll for the \(poll.rawValue) has this meaning"
     }
     let renewing = State.cases.requestingToken.name
     for cell in machine.cells where cell.questions.contains(where: { $0.name == "remedy" }) {
       let place = "\(cell.state.stringValue) × \(cell.event.stringValue): remedy"
       if cell.state != renewing {
-        acceptedGaps["\(place) = pollAgain"] = "only a token for a poll is asked for again with the next poll"
+        acceptedGaps["\(place) = pollAgain"] = "only a token for a poll is requested again with the next poll"
       }
       if cell.state != divisible {
-        acceptedGaps["\(place) = split"] = "the call is about one thing, which cannot be split"
+        acceptedGaps["\(place) = split"] = "the call names a single resource, which cannot be split"
       }
     }
     return acceptedGaps

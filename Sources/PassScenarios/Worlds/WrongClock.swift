@@ -57,22 +57,23 @@ package struct WrongClock: Sendable {
     wall("ahead-2d", "the device's clock is two days ahead", ahead: 172_800),
     wall("behind-2d", "the device's clock is two days behind", ahead: -172_800),
     WrongClock(
-      name: "ahead-2d-unnoticed", summary: "the same, and no earlier launch has learnt of it", isOfWall: false,
+      name: "ahead-2d-unnoticed", summary: "the device's clock is two days ahead, and no earlier launch has noticed",
+      isOfWall: false,
       change: { $0.wallAhead = 172_800 }, kept: nil),
-    setting("set-forward", "somebody sets the device's clock two days forward", bySeconds: 172_800),
-    setting("set-back", "somebody sets the device's clock two days back", bySeconds: -172_800),
+    setting("set-forward", "the device's clock is set two days forward", bySeconds: 172_800),
+    setting("set-back", "the device's clock is set two days back", bySeconds: -172_800),
     WrongClock(
-      name: "no-date", summary: "answers do not say when they were written", isOfWall: false,
+      name: "no-date", summary: "answers have no date", isOfWall: false,
       change: { $0.datesAnswers = false },
       kept: nil),
     WrongClock(
-      name: "date-last-week", summary: "answers say that they were written last week", isOfWall: false,
+      name: "date-last-week", summary: "answers are dated last week", isOfWall: false,
       change: { $0.dateAhead = -604_800 }, kept: 0),
     pages(
-      "pages-ahead-2d", "two pages of a throttle are dated two days ahead, and all else is right", 2...3,
+      "pages-ahead-2d", "two throttling pages are dated two days ahead; everything else is correct", 2...3,
       ahead: 172_800, datesAnswers: true),
     pages(
-      "pages-1994", "two pages of a throttle are of 1994, and nothing else is dated", 1...2, ahead: -1_009_843_200,
+      "pages-1994", "two throttling pages are dated 1994; nothing else has a date", 1...2, ahead: -1_009_843_200,
       datesAnswers: false),
   ]
 }

@@ -87,7 +87,7 @@ extension AccessFlow {
     _ begin: @escaping @Sendable () -> Next
   ) -> Node<Self> {
     Node(
-      state, "P2", "May the stored subscription be read?",
+      state, "P2", "May the app read the stored subscription?",
       [
         .does(effect) { context, _ in asks(context) },
         .on(report, "P2", [step("P2"), "R-SSO-1"], when: .not(.denied), to: next) { context, _, access in
@@ -114,7 +114,7 @@ extension AccessFlow {
   /// P3: a detour; after it the flow goes on without the framework.
   package static var explainingAccess: Node<Self> {
     Node(
-      \.explainingAccess, "P3", "The benefit of access is explained, and where to allow it",
+      \.explainingAccess, "P3", "Explain the benefit of access and where to allow it",
       [
         .detour,
         .does(\.explainAccess) { _, state in state.place },

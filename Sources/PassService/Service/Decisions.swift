@@ -97,5 +97,5 @@ extension Decision {
 extension Problem {
   /// A resource begins like an MRSS document, but is not well-formed XML.
   package static let malformedResource = Problem(
-    code: ErrorCode.invalidParameterResources.rawValue, text: "a resource is no well-formed XML")
+    code: ErrorCode.invalidParameterResources.rawValue, text: "a resource is not well-formed XML")
 }

@@ -50,7 +50,7 @@ extension ServiceFlow {
   /// The code is over, and the viewer is offered another one.
   package static func offeringNewCode(_ step: String, wanting: [Source]) -> Node<Self> {
     Node(
-      \.offeringNewCode, step, "The code is over: another one?",
+      \.offeringNewCode, step, "The code has expired: does the viewer want another?",
       [
         .does(\.offerNewCode),
         .on(\.newCodeWanted, "code.wanted", wanting, to: creatingCode) { _, state, _ in

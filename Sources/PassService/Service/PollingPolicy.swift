@@ -153,7 +153,7 @@ package enum PollingPolicy {
     case .found: return .found
     case .wait: return .wait(polls.answered(accepting: facts.status != 429))
     case .unanswered: return .unanswered(polls.unanswered())
-    // A token at its end was not sent, so it was not refused.
+    // An expired token was not sent, so it was not refused.
     case .renew where facts.status == nil: return .renew(polls)
     case .renew: return polls.isRenewed ? .stop : .renew(polls.renewing())
     case .register: return registered ? .stop : .register
@@ -184,22 +184,22 @@ extension PollingRow.Body {
   fileprivate static var any: Self { Self(title: "any") { _ in true } }
   fileprivate static var other: Self { Self(title: "any other, or none") { _ in true } }
   fileprivate static var redirect: Self { Self(title: "any; a redirect is never followed") { _ in true } }
-  fileprivate static var failure: Self { Self(title: "any: JSON, HTML, XML, text, cut short, none") { _ in true } }
+  fileprivate static var failure: Self { Self(title: "any: JSON, HTML, XML, text, truncated or none") { _ in true } }
   fileprivate static var login: Self { Self(title: "the login") { $0.answer == .login } }
   fileprivate static var nothing: Self { Self(title: "an empty map") { $0.answer == .nothing } }
   fileprivate static var others: Self {
-    Self(title: "only logins at others, or over") { $0.answer == .others }
+    Self(title: "only logins elsewhere, or expired ones") { $0.answer == .others }
   }
   fileprivate static var page: Self {
-    Self(title: "cut short, or HTML, as a network shows it that wants a login first") {
+    Self(title: "truncated, or HTML such as the login page of a network") {
       $0.failure?.kind == .unavailable
     }
   }
   fileprivate static var error: Self {
-    Self(title: "an error; of a code with a status, as with that status") { $0.error != nil }
+    Self(title: "an error; if its code has a status, as with that status") { $0.error != nil }
   }
   fileprivate static var client: Self {
-    Self(title: "`invalid_client`, as registration has it") { facts in
+    Self(title: "`invalid_client`, as from registration") { facts in
       if case .registrationRefused(_, .invalidClient)? = facts.failure { true } else { false }
     }
   }
@@ -216,7 +216,7 @@ extension PollingRow.Body {
     }
   }
   fileprivate static var withoutCode: Self {
-    Self(title: "an error without code, or no body") { facts in
+    Self(title: "an error without a code, or no body") { facts in
       facts.failure?.kind == .rejected && facts.error?.code.rawValue.isEmpty != false
     }
   }
@@ -253,10 +253,10 @@ extension CallFailure.Missing {
   /// What is missing, in words.
   fileprivate var title: String {
     switch self {
-    case .token: "token at its end"
+    case .token: "token expired"
     case .credentials: "no credentials"
     case .device: "device not described"
-    case .status: "partner status over"
+    case .status: "partner status expired"
     }
   }
 }

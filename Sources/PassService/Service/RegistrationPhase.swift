@@ -56,13 +56,13 @@ package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
 extension ServiceFlow {
   /// A wait, after which the interrupted call is tried again. A detour.
   package static var pause: Phase<Self> {
-    Phase("Pause", "Before something is tried again", [pausing], everywhere: meanwhile)
+    Phase("Pause", "Before a retry", [pausing], everywhere: meanwhile)
   }
 
   /// The wait itself.
   private static var pausing: Node<Self> {
     Node(
-      \.pausing, "", "Wait before something is tried again",
+      \.pausing, "", "Wait before a retry",
       [
         .detour,
         .does(\.wait) { _, state in state.duration },
@@ -118,7 +118,7 @@ extension ServiceFlow {
   /// Step A2: the credentials are kept.
   private static var storingCredentials: Node<Self> {
     Node(
-      \.storingCredentials, "A2", "Keep the credentials for ever",
+      \.storingCredentials, "A2", "Store the credentials for good",
       [
         .detour,
         .does(\.store) { context, _ in context.change },
@@ -173,7 +173,7 @@ extension ServiceFlow {
   /// Step A4: the token is kept.
   private static var storingToken: Node<Self> {
     Node(
-      \.storingToken, "A4", "Keep the token for its life",
+      \.storingToken, "A4", "Store the token until it expires",
       [
         .detour,
         .does(\.store) { context, _ in context.change },

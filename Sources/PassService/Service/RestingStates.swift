@@ -41,7 +41,7 @@ extension ServiceFlow {
     others: [Row<Self, SignedOut>] = []
   ) -> Node<Self> {
     Node(
-      \.signedOut, "", "Nobody is signed in, or it is not known",
+      \.signedOut, "", "Not signed in, or not known",
       [
         // Callers that still wait get the reason. A silent caller gets "not signed in" only on evidence.
         .answers(\.signInRequested) { context, state, _ in

@@ -28,7 +28,7 @@ extension ServiceFlow {
     noting: CasePath<State, LoggingOut>, _ leaving: @escaping @Sendable (Access) -> LoggingOut
   ) -> Node<Self> {
     Node(
-      \.storingSignIn, "", "Keep provider and profile parts for the next launch",
+      \.storingSignIn, "", "Store the provider and parts of the profile for the next launch",
       [
         .does(\.store) { context, _ in context.change },
         // A sign-in that could not be stored still serves this launch.
@@ -57,7 +57,7 @@ extension ServiceFlow {
     _ noting: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>
   ) -> Node<Self> {
     Node(
-      noting, "", "Keep for the next launch that the viewer signs out",
+      noting, "", "Record the sign-out for the next launch",
       [
         .does(\.store) { context, _ in context.change },
         // A sign-out that could not be noted is done anyway.
@@ -76,7 +76,7 @@ extension ServiceFlow {
     _ leaving: @escaping @Sendable (Access) -> LoggingOut
   ) -> Node<Self> {
     Node(
-      \.endingSignIn, "", "Keep that the viewer signs out, whoever they are: the vault says",
+      \.endingSignIn, "", "Record the sign-out; the vault knows whose it is",
       [
         .does(\.store) { context, _ in context.change },
         .on(
@@ -154,7 +154,7 @@ extension ServiceFlow {
   /// The write before the end of a sign-in is reported.
   private static var erasingSignIn: Node<Self> {
     Node(
-      \.erasingSignIn, "", "Drop what was kept of the sign-in",
+      \.erasingSignIn, "", "Erase the stored sign-in",
       [
         .does(\.store) { context, _ in context.change },
         .on(\.vaultWritten, "erased", ["R-PROF-1", "R-LOGOUT-5"], when: .written, to: \.signedOut) {

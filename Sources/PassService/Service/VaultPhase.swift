@@ -220,7 +220,7 @@ extension ServiceFlow {
     _ begin: @escaping @Sendable () -> Next
   ) -> Node<Self> {
     Node(
-      \.finishingSignOut, "E1", "Sign out what an earlier launch could not",
+      \.finishingSignOut, "E1", "Finish the sign-out of an earlier launch",
       [
         .group(finishing),
         .renewsToken("finish"),
@@ -267,7 +267,7 @@ extension ServiceFlow {
   /// Counts a launch that has asked without success.
   private static var notingLaunch: Node<Self> {
     Node(
-      \.notingLaunch, "", "Keep how many launches have asked in vain for a sign-out",
+      \.notingLaunch, "", "Count the launches whose sign-out calls failed",
       [
         .detour,
         .does(\.store) { context, _ in context.change },

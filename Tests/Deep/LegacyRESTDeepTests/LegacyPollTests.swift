@@ -67,8 +67,8 @@ import Testing
     // Without these, the rows below say the same.
     #expect(
       samples.unnoticedSlips == [
-        "200: cut short, or HTML, as a network shows it that wants a login first: gone",
-        "200: an error; of a code with a status, as with that status: gone",
+        "200: truncated, or HTML such as the login page of a network: gone",
+        "200: an error; if its code has a status, as with that status: gone",
         "500: a code of the catalogue, action `configuration`: gone",
       ])
   }

@@ -8,7 +8,8 @@ extension EnablerFlow {
     "C05", "A login",
     phases: [
       Phase(
-        "C05.1", "Before and between", [preparingLogin, preparingPass, answering], everywhere: [.oneAfterTheOther]),
+        "C05.1", "Preparation and the app's answers", [preparingLogin, preparingPass, answering],
+        everywhere: [.oneAfterTheOther]),
       Phase(
         "C05.2", "The client signs in",
         [
@@ -18,7 +19,7 @@ extension EnablerFlow {
     ])
 
   private static let preparingLogin = Node<EnablerFlow>(
-    \.preparingLogin, "S4", "Is the viewer logged in already? If not, the client is asked to sign in",
+    \.preparingLogin, "S4", "If the viewer is not logged in yet, ask the client to sign in",
     [
       .does(\.beginSignIn) { context, _ in BeginSignIn(login: context.login, options: context.options) },
       .on(\.signInBegun, "C05.begun", ["sdk S4"], to: \.loggingIn),
@@ -38,7 +39,7 @@ extension EnablerFlow {
     ])
 
   private static let preparingPass = Node<EnablerFlow>(
-    \.preparingPass, "", "A provider is selected outside of a login: a temporary pass logs in at once",
+    \.preparingPass, "", "A provider was selected outside a login: a temporary pass logs in at once",
     [
       .does(\.beginPass) { _, mvpd in mvpd },
       .on(\.signInBegun, "C07.pass", ["sdk C07"], to: \.loggingIn) { context, _, _ in context.login = Login() },
@@ -46,7 +47,7 @@ extension EnablerFlow {
     ])
 
   private static let answering = Node<EnablerFlow>(
-    \.answering, "", "The client is told what the app answers",
+    \.answering, "", "Pass the app's answer to the client",
     [
       .does(\.answer) { _, answer in answer },
       .on(\.answered, "C05.answered", ["sdk C07", "sdk C08"], to: \.loggingIn),
@@ -88,7 +89,7 @@ extension EnablerFlow {
     [.does(\.awaitSignIn), .asksAgain("REGCODE") { _, shown in .code(shown) }])
 
   private static let leavingLogin = Node<EnablerFlow>(
-    \.leavingLogin, "S4f", "The login is given up, or begins anew for another provider",
+    \.leavingLogin, "S4f", "Cancel the login, or restart it for another provider",
     [
       .leaves("left"),
       .on(
@@ -118,7 +119,7 @@ extension EnablerFlow {
     ])
 
   private static let leavingToLogOut = Node<EnablerFlow>(
-    \.leavingToLogOut, "L1", "The login is given up for a logout",
+    \.leavingToLogOut, "L1", "Cancel the login for a logout",
     [
       .leaves("C15"),
       .on(
@@ -135,7 +136,7 @@ extension EnablerFlow {
     ])
 
   private static let leavingToConfigure = Node<EnablerFlow>(
-    \.leavingToConfigure, "S2", "The login is given up for the setRequestor of another requestor",
+    \.leavingToConfigure, "S2", "Cancel the login for a setRequestor with another requestor",
     [
       .leaves("C03.left"),
       .on(

@@ -11,7 +11,7 @@ extension EnablerFlow {
     ])
 
   private static let preparingLogout = Node<EnablerFlow>(
-    \.preparingLogout, "L1", "The client is asked to sign out",
+    \.preparingLogout, "L1", "Ask the client to sign out",
     [
       .does(\.beginSignOut) { context, _ in context.options },
       .on(\.signOutBegun, "C15.begun", ["sdk L1"], to: \.loggingOut),
@@ -25,7 +25,7 @@ extension EnablerFlow {
     ])
 
   private static let openingLogoutPage = Node<EnablerFlow>(
-    \.openingLogoutPage, "L2", "The app is asked to load the provider's page of the logout",
+    \.openingLogoutPage, "L2", "Ask the app to load the provider's logout page",
     [
       .does(\.tell) { context, page in [context.navigation(to: page)] },
       .on(\.told, "C15.told", ["sdk L2", "sdk K04", "sdk K05"], to: \.showingLogoutPage) { _, page, _ in page },
@@ -51,7 +51,7 @@ extension EnablerFlow {
     ])
 
   private static let closingLogoutPage = Node<EnablerFlow>(
-    \.closingLogoutPage, "L2", "The page has ended, or is left",
+    \.closingLogoutPage, "L2", "The page has finished, or was left",
     [
       .does(\.answer) { _, answer in answer },
       .on(\.answered, "C15.closed", ["sdk L2"], to: \.loggingOut),

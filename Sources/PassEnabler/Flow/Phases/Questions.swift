@@ -9,7 +9,7 @@ extension EnablerFlow {
     [checking, authorizing, checkingResources, preauthorizing, readingMetadata], everywhere: [.oneAfterTheOther])
 
   private static let checking = Node<EnablerFlow>(
-    \.checking, "S3", "checkAuthentication: from memory; Apple's framework is asked without interruption",
+    \.checking, "S3", "checkAuthentication: from memory; Apple's framework must not interrupt the viewer",
     [
       .does(\.checkAuthentication),
       .on(

@@ -6,7 +6,7 @@ extension EnablerFlow {
     "C03", "setRequestor", [openingRequestor, configuring], everywhere: [.oneAfterTheOther])
 
   private static let openingRequestor = Node<EnablerFlow>(
-    \.openingRequestor, "S2", "A client for the requestor",
+    \.openingRequestor, "S2", "Open a client for the requestor",
     [
       .does(\.openRequestor) { context, call in OpenRequestor(call: call, options: context.options) },
       .on(\.requestorOpened, "C03.opened", ["sdk C03"], to: \.configuring) { context, call, _ in
@@ -21,7 +21,7 @@ extension EnablerFlow {
     ])
 
   private static let configuring = Node<EnablerFlow>(
-    \.configuring, "S2", "The viewer whom the service or the device knows is signed in, unseen",
+    \.configuring, "S2", "Silently sign in a viewer known to the service or the device",
     [
       .does(\.awaitConfiguration),
       .on(

@@ -6,7 +6,7 @@ extension EnablerFlow {
   static let resting = Phase<EnablerFlow>("1", "At rest", [unconfigured, ready], everywhere: [setsRequestor])
 
   private static let unconfigured = Node<EnablerFlow>(
-    \.unconfigured, "", "There is no requestor, or its setRequestor failed: every call gets a failure of its own",
+    \.unconfigured, "", "No requestor, or setRequestor failed: each call gets its own failure",
     [
       fails(\.checkRequested, "C04", "sdk C04"), fails(\.loginRequested, "C05", "sdk C05"),
       fails(\.chooseRequested, "C07", "sdk C07"), fails(\.cancelRequested, "C07.nil", "sdk C07"),

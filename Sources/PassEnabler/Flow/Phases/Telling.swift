@@ -5,12 +5,12 @@ extension EnablerFlow {
   static let telling = Phase<EnablerFlow>(
     "K", "Callbacks", [tellingApp, findingProvider],
     everywhere: [
-      .oneAfterTheOther, .ignore(.delegateReleased, because: "it is looked at when the callbacks are told"),
-      .ignore(.callReceived, because: "no page of a logout is open"),
+      .oneAfterTheOther, .ignore(.delegateReleased, because: "it is checked when the callbacks are delivered"),
+      .ignore(.callReceived, because: "no logout page is open"),
     ])
 
   private static let tellingApp = Node<EnablerFlow>(
-    \.telling, "", "The app is told; no call is taken before it was",
+    \.telling, "", "Deliver the callbacks; calls wait until this is done",
     [
       .detour, .does(\.tell) { _, state in state.callbacks },
       .returns(on: \.told, "K.told", ["sdk 3.3"]),
@@ -25,7 +25,7 @@ extension EnablerFlow {
     ])
 
   private static let findingProvider = Node<EnablerFlow>(
-    \.findingProvider, "", "The provider selected, or that of the last login",
+    \.findingProvider, "", "The selected provider, or that of the last login",
     [
       .detour, .does(\.findProvider) { context, _ in context.selection },
       .on(

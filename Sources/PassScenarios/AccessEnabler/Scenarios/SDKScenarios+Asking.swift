@@ -12,7 +12,7 @@ extension AccessEnablerSDK.Scenarios {
   /// Requests that an app may make at any moment.
   static let asking: [Scenario] = [
     make(
-      "asks-before-start", "Nothing is served before the requestor is set; options are kept",
+      "asks-before-start", "Nothing is answered before the requestor is set; options are kept",
       script: [
         .atRest(.check), .atRest(.preauthorize(["news"])), .atRest(.choose("citycable")), .atRest(.cancel),
         .atRest(.start), .atRest(.options(.init(visitorId: "a"))), .atRest(.start),
@@ -23,7 +23,7 @@ extension AccessEnablerSDK.Scenarios {
       ]
     ) { $0.enabler.configurations = [false, true] },
     make(
-      "clock-wrong", "The SDK does not work with the clock of the device", script: [.atRest(.start)],
+      "clock-wrong", "The SDK rejects the device's clock", script: [.atRest(.start)],
       endsIn: .unconfigured, path: ["2.failed"], answers: ["refused: configuration failed + CFG100"]
     ) {
       $0.enabler.configurations = [false]
@@ -31,7 +31,7 @@ extension AccessEnablerSDK.Scenarios {
     },
     make(
       "starts-twice",
-      "Who starts while the SDK is made, or access asked for, joins; later on everything is loaded again",
+      "A start while another one is in progress joins it; a later start loads everything again",
       script: [
         .atRest(.start), ScriptedStep(.entering(.makingEnabler), .start),
         ScriptedStep(.entering(.askingForAccess), .start),
@@ -45,7 +45,7 @@ extension AccessEnablerSDK.Scenarios {
       ],
       answers: ["requestor_not_configured", "done", "done", "done", "done", "0", "done"]),
     make(
-      "asks-checked", "Questions of somebody who was found not to be logged in: the flow stays where it was",
+      "asks-checked", "Questions after a check found no login: the flow stays in its state",
       on: .iOS, script: launch + questions + [.atRest(.choose("citycable")), .atRest(.play("news"))],
       endsIn: .authenticated,
       path: [
@@ -59,7 +59,7 @@ extension AccessEnablerSDK.Scenarios {
         "metadata: false", "done", "done", "news permit",
       ]),
     make(
-      "asks-logged-in", "Questions of somebody who is logged in",
+      "asks-logged-in", "Questions while the viewer is logged in",
       on: .iOS, script: launch + questions + [.atRest(.choose("citycable")), .atRest(.check)], endsIn: .authenticated,
       path: [
         "options@authenticated", "options.done→authenticated", "O3.choose@authenticated", "O3.later→authenticated",
@@ -71,7 +71,7 @@ extension AccessEnablerSDK.Scenarios {
       ]
     ) { $0.isSignedInOnDevice() },
     make(
-      "asks-while-logging-in", "A second sign-in joins the first; what else is asked waits for its end",
+      "asks-while-logging-in", "A second sign-in joins the first; other requests wait for its end",
       script: [
         .atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.showingCode), .signIn()),
         ScriptedStep(.entering(.showingCode), .authorize("news")),
@@ -90,19 +90,19 @@ extension AccessEnablerSDK.Scenarios {
     ) { $0.isSignedInOnDevice(.denied) },
     make(
       "dialog-cancelled",
-      "The app gives the login up while Apple's picker is open, which is dismissed; the login was faster",
+      "The app cancels while Apple's picker is open, which is dismissed; but the login finishes first",
       script: [.atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.showingDialog), .cancel), .atRest(.check)],
       endsIn: .authenticated,
       path: ["4.present@authenticating", "4.cancel@showingDialog", "4f.late", "end.loggedIn", "3.yes"],
       answers: ["done", "done", "1 + N005", "1"]
     ) { $0.enabler.faults = ["K07": .never] },
     make(
-      "selected-code", "On an Apple TV a provider is selected without a login under way: a code is shown at once",
+      "selected-code", "On an Apple TV a provider is selected without a login in progress: a code is shown at once",
       script: [.atRest(.start), .atRest(.choose("citycable")), .atRest(.check)], endsIn: .authenticated,
       path: ["O3.choose@configured", "4.code@preselecting", "4.yes@showingCode", "3.yes"],
       answers: ["done", "done", "1"]),
     make(
-      "login-refused", "The provider does not let the viewer in", on: .iOS,
+      "login-refused", "The provider rejects the viewer's login", on: .iOS,
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .unauthenticated,
       path: ["O3.end", "4.no@completingLogin"],
       answers: ["done", "refused: generic"]
@@ -119,7 +119,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.viewer.pages = [.fails]
     },
     make(
-      "url-of-page", "The system opens addresses while the page is shown: only the one where a page ends is handed on",
+      "url-of-page", "The system opens addresses while the page is shown: only the completion address is passed on",
       on: .iOS, options: .init(handlesSafariController: true),
       script: [
         .atRest(.start), .atRest(.signIn()),
@@ -132,7 +132,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.dashboards[0].demandsSafari = ["northlight"]
     },
     make(
-      "url-of-logout", "The same while the page of a logout is shown", on: .iOS,
+      "url-of-logout", "The system opens addresses while a logout page is shown", on: .iOS,
       script: launch + [
         .atRest(.signOut), ScriptedStep(.entering(.showingLogoutPage), .opened("https://elsewhere.example")),
         ScriptedStep(.entering(.showingLogoutPage), .opened("adobepass://ios.app")),
@@ -140,7 +140,7 @@ extension AccessEnablerSDK.Scenarios {
       answers: ["done", "1", "signed out"]
     ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
     make(
-      "logout-page-closed", "The viewer closes the page of a logout", on: .iOS, script: launch + [.atRest(.signOut)],
+      "logout-page-closed", "The viewer closes the logout page", on: .iOS, script: launch + [.atRest(.signOut)],
       endsIn: .unauthenticated, path: ["L.page", "L2.left@viewerLeft", "L.done"],
       answers: ["done", "1", "signed out, provider page not finished"]
     ) {
@@ -148,7 +148,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.viewer.pages = [.leaves]
     },
     make(
-      "play-denied", "`getAuthorization` of what the provider denies, with a login and without",
+      "play-denied", "`getAuthorization` for a denied resource, with and without a login",
       script: [.atRest(.start), .atRest(.play("premium")), .atRest(.play("premium"))], endsIn: .authenticated,
       path: [
         "play@configured", "play.denial@awaitingDecision", "end.denied", "play@authenticated",
@@ -160,7 +160,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.order = .after
     },
     make(
-      "deny-reason-behind", "T14: the code that says why a resource is denied comes after the denial",
+      "deny-reason-behind", "T14: the code with the reason arrives after the denial",
       script: launch + [.atRest(.authorize("premium"))], endsIn: .authenticated,
       path: ["authorize.denial", "authorize.reason", "authorize.denied→authenticated"],
       answers: ["done", "1", "premium deny + Z100"]
@@ -170,7 +170,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.order = .after
     },
     make(
-      "play-cancelled", "`getAuthorization` without a login: the app gives it up while its code is shown",
+      "play-cancelled", "`getAuthorization` without a login: the app cancels while the code is shown",
       script: [.atRest(.start), .atRest(.play("news")), ScriptedStep(.entering(.showingCode), .cancel)],
       endsIn: .unauthenticated,
       path: ["4.ownPicker@gettingAuthorization", "4.code@selectingProvider", "4.cancel@showingCode", "4f.done"],

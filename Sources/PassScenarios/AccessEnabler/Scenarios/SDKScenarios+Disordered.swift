@@ -7,7 +7,7 @@ extension AccessEnablerSDK.Scenarios {
   /// Callbacks in other orders, twice, and never.
   static let disordered: [Scenario] = [
     make(
-      "codes-behind", "T14: codes come behind the callbacks that they belong to: the same answers",
+      "codes-behind", "T14: codes arrive after their callbacks: the answers do not change",
       script: launch + [.atRest(.signIn())], endsIn: .unauthenticated,
       path: [
         "3.no", "end.status", "4.ownPicker@authenticating", "O2.left@viewerLeft", "4a@cancellingLogin", "4f.done",
@@ -19,7 +19,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.order = .after
     },
     make(
-      "settings-behind", "T14: `VSA203` comes behind the end of the logout: the settings all the same",
+      "settings-behind", "T14: `VSA203` arrives after the end of the logout: the viewer is still sent to the settings",
       script: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
       path: ["L.zero@loggingOut", "end.settings", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → Accounts → TV Provider"]
@@ -28,7 +28,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.order = .after
     },
     make(
-      "early-calls", "T17: calls before the requestor is set: answered in their order, but one at once",
+      "early-calls", "T17: calls before the requestor is set: answered in order, except one that is answered at once",
       script: [
         .atRest(.start), ScriptedStep(.entering(.makingEnabler), .check),
         ScriptedStep(.entering(.makingEnabler), .authorize("news")),
@@ -38,7 +38,7 @@ extension AccessEnablerSDK.Scenarios {
       answers: ["requestor_not_configured", "done", "1", "news permit"]
     ) { $0.isSignedInOnDevice() },
     make(
-      "status-twice", "K02 comes twice: the second is no answer to the logout that follows",
+      "status-twice", "K02 arrives twice: the second does not answer the logout that follows",
       script: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
       path: ["3.yes", "unasked@settling", "end.loggedIn", "L.zero@loggingOut", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → Accounts → TV Provider"]
@@ -47,7 +47,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.faults = ["K02": .twice]
     },
     make(
-      "everything-twice", "Every callback comes twice: the same answers", on: .iOS,
+      "everything-twice", "Every callback arrives twice: the answers do not change", on: .iOS,
       script: launch + [.atRest(.signIn()), .atRest(.authorize("news")), .atRest(.signOut)], endsIn: .unauthenticated,
       path: [
         "2.done", "3.no", "tracking@settling", "tracking@settling", "4.present@authenticating",
@@ -59,16 +59,16 @@ extension AccessEnablerSDK.Scenarios {
       for number in 1...14 { world.enabler.faults["K\(number < 10 ? "0" : "")\(number)"] = .twice }
     },
     make(
-      "never-configured", "K01 never comes", script: [.atRest(.start)], endsIn: .unconfigured, path: ["2.silent"],
+      "never-configured", "K01 never arrives", script: [.atRest(.start)], endsIn: .unconfigured, path: ["2.silent"],
       answers: ["refused: configuration failed"]
     ) { $0.enabler.faults = ["K01": .never] },
     make(
-      "never-checked", "K02 never comes", script: launch + [.atRest(.signIn()), .atRest(.signOut)],
+      "never-checked", "K02 never arrives", script: launch + [.atRest(.signIn()), .atRest(.signOut)],
       endsIn: .unauthenticated, path: ["3.silent", "4.silent@awaitingLogin", "4f.silent", "L.silent@loggingOut"],
       answers: ["done", "refused: silent", "refused: silent", "refused: silent"]
     ) { $0.enabler.faults = ["K02": .never] },
     make(
-      "never-decided", "Neither K08 nor K09 comes",
+      "never-decided", "Neither K08 nor K09 arrives",
       script: launch + [.atRest(.authorize("news")), .atRest(.play("news"))],
       endsIn: .unauthenticated, path: ["authorize.silent→authenticated", "4.silent@gettingAuthorization", "4f.done"],
       answers: ["done", "1", "refused: silent", "refused: silent"]

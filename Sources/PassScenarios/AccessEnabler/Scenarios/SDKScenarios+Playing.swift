@@ -12,7 +12,7 @@ extension AccessEnablerSDK.Scenarios {
       path: ["authorize.denied→configured"],
       answers: ["done", "news deny + N000"]),
     make(
-      "logs-in-to-play", "T20: `getAuthorization` without a login: the login first, then the token asked for",
+      "logs-in-to-play", "T20: `getAuthorization` without a login: the login first, then the token",
       script: [.atRest(.start), .atRest(.play("news"))], endsIn: .authenticated,
       path: [
         "play@configured", "4.present@gettingAuthorization", "4.dismiss", "4.decides@awaitingLogin",
@@ -20,7 +20,7 @@ extension AccessEnablerSDK.Scenarios {
       ],
       answers: ["done", "news permit"]),
     make(
-      "plays-logged-in", "`getAuthorization` with a login: the decision alone",
+      "plays-logged-in", "`getAuthorization` with a login: only the decision",
       script: launch + [.atRest(.play("news"))],
       endsIn: .authenticated, path: ["play@authenticated", "play.permit@gettingAuthorization"],
       answers: ["done", "1", "news permit"]
@@ -44,7 +44,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.deniedResources = ["premium"]
     },
     make(
-      "empty-token", "A permit with an empty media token is none",
+      "empty-token", "A permit with an empty media token counts as a denial",
       script: launch + [.atRest(.authorize("news")), .atRest(.play("news"))], endsIn: .authenticated,
       path: ["authorize.empty", "authorize.denied→authenticated", "play.empty@gettingAuthorization", "end.denied"],
       answers: ["done", "1", "news deny", "news deny"]
@@ -53,7 +53,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.tokenlessResources = ["news"]
     },
     make(
-      "preauthorizes", "What would be permitted, in both forms",
+      "preauthorizes", "Preauthorization, in both forms",
       script: launch + [.atRest(.preauthorize(["news", "premium"])), .atRest(.resources(["news", "premium"]))],
       endsIn: .authenticated, path: ["preauthorize.done→authenticated", "resources.done→authenticated"],
       answers: ["done", "1", "news yes, premium no", "allowed: news"]
@@ -62,7 +62,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.deniedResources = ["premium"]
     },
     make(
-      "asks-logged-out", "Questions of somebody who is not logged in",
+      "asks-logged-out", "Questions while the viewer is not logged in",
       script: [
         .atRest(.start), .atRest(.preauthorize(["news"])), .atRest(.resources(["news"])), .atRest(.provider),
         .atRest(.metadata(.tokenSource)),
@@ -74,7 +74,7 @@ extension AccessEnablerSDK.Scenarios {
         "done", "authentication_session_missing", "allowed: ", "provider: none", "metadata: false",
       ]),
     make(
-      "token-source", "T27: the login came from Apple; the value arrives in its object",
+      "token-source", "T27: the login came from Apple; the value arrives inside an object",
       script: launch + [.atRest(.metadata(.tokenSource)), .atRest(.metadata(.user("zip")))], endsIn: .authenticated,
       path: ["M1.done→authenticated", "M1.done→authenticated"], answers: ["done", "1", "from Apple", "metadata: true"]
     ) {
@@ -97,7 +97,7 @@ extension AccessEnablerSDK.Scenarios {
   /// Logout.
   static let leaving: [Scenario] = [
     make(
-      "logout-page", "T12: logout of a login through Apple on an iPhone: a page that nobody sees, then the settings",
+      "logout-page", "T12: logout of a login through Apple on an iPhone: a hidden page, then the settings",
       on: .iOS, script: launch + [.atRest(.signOut)], endsIn: .unauthenticated,
       path: ["L.signOut@authenticated", "L.page", "L2.end", "L.zero@completingLogout", "L.done"],
       answers: ["done", "1", "signed out, finish in Settings → TV Provider"]
@@ -109,7 +109,8 @@ extension AccessEnablerSDK.Scenarios {
       answers: ["done", "1", "signed out", "0"]
     ) { $0.enabler.storedLogin = .init("citycable", isFromApple: false) },
     make(
-      "logout-and-back", "T26: logout of a regular login while signed in on the device: the next start exchanges",
+      "logout-and-back",
+      "T26: logout of a regular login while signed in on the device: the next start exchanges Apple's profile",
       script: launch + [.atRest(.signOut), .relaunch, .atRest(.start), .atRest(.check)], endsIn: .authenticated,
       path: ["L.zero@loggingOut", "L.done", "2.done", "3.yes"], answers: ["done", "1", "signed out", "done", "1"]
     ) {
@@ -117,14 +118,14 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.storedLogin = .init("citycable", isFromApple: false)
     },
     make(
-      "logout-in-vain", "Logout of a login that the SDK keeps", script: launch + [.atRest(.signOut)],
+      "logout-in-vain", "A logout after which the SDK keeps the login", script: launch + [.atRest(.signOut)],
       endsIn: .authenticated, path: ["L.failed"], answers: ["done", "1", "refused: still signed in"]
     ) {
       $0.enabler.storedLogin = .init("citycable", isFromApple: false)
       $0.enabler.keepsLogin = true
     },
     make(
-      "logout-page-left", "The page of a logout is not shown to its end", on: .iOS,
+      "logout-page-left", "The logout page does not finish", on: .iOS,
       script: launch + [.atRest(.signOut)], endsIn: .unauthenticated, path: ["L.page", "L2.left@pageFailed", "L.done"],
       answers: ["done", "1", "signed out, provider page not finished"]
     ) {
@@ -132,7 +133,8 @@ extension AccessEnablerSDK.Scenarios {
       $0.viewer.pages = [.fails]
     },
     make(
-      "logout-logged-out", "Logout of nobody", script: [.atRest(.start), .atRest(.signOut)], endsIn: .unauthenticated,
+      "logout-logged-out", "Logout without a login", script: [.atRest(.start), .atRest(.signOut)],
+      endsIn: .unauthenticated,
       path: ["L.signOut@configured", "L.zero@loggingOut", "L.done"], answers: ["done", "signed out"]),
   ]
 }

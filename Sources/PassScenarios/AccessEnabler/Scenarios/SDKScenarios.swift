@@ -16,7 +16,7 @@ extension AccessEnablerSDK {
 
     /// The whole flow of the cookbook without a hitch.
     private static let wholeFlow = make(
-      "sdk-sso", "First launch on an Apple TV: sign-in with the TV provider over the SDK, playback, logout",
+      "sdk-sso", "First launch on an Apple TV: sign-in with the TV provider through the SDK, playback, logout",
       script: [
         .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news")),
         .atRest(.metadata(.tokenSource)), .atRest(.signOut),
@@ -75,7 +75,7 @@ extension AccessEnablerSDK.Scenarios {
       answers: ["done", "0", "1"]
     ) { $0.framework.system = .init(.notDetermined) },
     make(
-      "refuses", "The viewer refuses access, and hears once what it is good for: a return to the app says nothing",
+      "refuses", "The viewer refuses access; its benefit is explained once, and not again on a return to the app",
       script: launch + launch, endsIn: .unauthenticated,
       path: [
         "1.made", "P2.denied", "P3→configuring", "2a", "2.done", "3.no", "2.start@unauthenticated", "P2.deniedBefore",
@@ -87,7 +87,8 @@ extension AccessEnablerSDK.Scenarios {
       $0.framework.answerToPrompt = .denied
     },
     make(
-      "allows-later", "The viewer refuses, allows it in the settings, and withdraws it there: that is explained again",
+      "allows-later",
+      "The viewer refuses access, allows it in the settings, then withdraws it: the benefit is explained again",
       on: .iPadOS, script: launch + launch + launch, endsIn: .unauthenticated,
       path: [
         "P2.denied", "P3→configuring", "2a", "3a", "2.start@unauthenticated", "P2", "2.done", "3.yes",
@@ -102,7 +103,7 @@ extension AccessEnablerSDK.Scenarios {
       ]
     }.taking(31),
     make(
-      "app-asks", "The app asks Apple by itself: the start reads what is allowed, and asks nobody",
+      "app-asks", "The app asks for access itself: the start reads the permission without a prompt",
       asksForAccess: false, script: launch, endsIn: .unauthenticated, path: ["1.made", "P2", "2b", "2.done", "3b"],
       answers: ["done + VSA404", "0 + VSA404"]
     ) {
@@ -114,7 +115,7 @@ extension AccessEnablerSDK.Scenarios {
   /// Steps 2 and 3.
   static let checking: [Scenario] = [
     make(
-      "signed-in-on-device", "T1: permission granted, signed in on the device: the exchange is made unseen",
+      "signed-in-on-device", "T1: permission granted, signed in on the device: a silent exchange",
       script: launch, endsIn: .authenticated, path: ["2.done", "3.yes"], answers: ["done", "1"]
     ) { $0.isSignedInOnDevice() },
     make(
@@ -152,14 +153,14 @@ extension AccessEnablerSDK.Scenarios {
       $0.viewer.providers = [.leaves]
     },
     make(
-      "token-over", "T15: the SDK's login is over, the device's is not: exchanged at the next start",
+      "token-over", "T15: the SDK's login has expired, the device's has not: exchanged at the next start",
       script: launch, endsIn: .authenticated, path: ["2.done", "3.yes"], answers: ["done", "1"]
     ) {
       $0.isSignedInOnDevice()
       $0.enabler.storedLogin = .init("northlight", isFromApple: true, secondsLeft: -1)
     },
     make(
-      "both-over", "T16: both logins are over: not logged in, and Apple's picker",
+      "both-over", "T16: both logins have expired: not logged in, then Apple's picker",
       script: launch + [.atRest(.signIn())], endsIn: .authenticated,
       path: ["3.no", "4.present@authenticating", "4.dismiss", "4.yes@awaitingLogin"], answers: ["done", "0", "1"]
     ) {
@@ -257,7 +258,7 @@ extension AccessEnablerSDK.Scenarios {
       answers: ["done", "refused: generic"]
     ) { $0.enabler.refusesExchange = true },
     make(
-      "already-logged-in", "The SDK reports that the viewer is logged in; a forced login begins all the same",
+      "already-logged-in", "The SDK reports that the viewer is logged in; a forced login starts anyway",
       script: [.atRest(.start), .atRest(.signIn()), .atRest(.signIn(.init(isForced: true)))], endsIn: .authenticated,
       path: ["4.yes@authenticating", "4.signIn@authenticated", "4.yes@authenticating"], answers: ["done", "1", "1"]
     ) { $0.isSignedInOnDevice() },
@@ -272,7 +273,7 @@ extension AccessEnablerSDK.Scenarios {
                 listed: ["harbourtv", "citycable", "northlight"], featured: ["northlight", "pickeronly"])))),
       ], endsIn: .authenticated, path: ["4.present@authenticating", "4.yes@awaitingLogin"], answers: ["done", "1"]),
     make(
-      "login-cancelled", "The app gives the login up while its own picker is open",
+      "login-cancelled", "The app cancels the login while its own picker is open",
       script: [.atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.choosingProvider), .cancel)],
       endsIn: .unauthenticated, path: ["4.cancel@choosingProvider", "4f.done", "end.notLoggedIn"],
       answers: ["done + VSA403", "done", "refused: cancelled"]
@@ -282,12 +283,12 @@ extension AccessEnablerSDK.Scenarios {
   /// The regular login.
   static let regularLogin: [Scenario] = [
     make(
-      "picker-only-page", "T9: on an iPhone a provider of Apple's picker that Apple does not sign in: its page",
+      "picker-only-page", "T9: a provider of Apple's picker that Apple does not sign in, on an iPhone: its page",
       on: .iOS, script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.dismiss", "4.page@awaitingLogin", "O3.end", "4.yes@completingLogin"], answers: ["done", "1"]
     ) { $0.framework.picker = .picks("pickeronly-apple") }.taking(14),
     make(
-      "picker-only-code", "T10: the same on an Apple TV: a code for a second screen",
+      "picker-only-code", "T10: a provider of Apple's picker that Apple does not sign in, on an Apple TV: a code",
       script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["4.dismiss", "4.code@awaitingLogin", "4.yes@showingCode", "tracking@settling"], answers: ["done", "1"]
     ) { $0.framework.picker = .picks("pickeronly-apple") }.taking(13),
@@ -325,7 +326,8 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.dashboards[0].demandsSafari = ["northlight"]
     },
     make(
-      "safari-controller-of-sdk", "T22: the SDK presents the Safari controller: the app sees neither page nor address",
+      "safari-controller-of-sdk",
+      "T22: the SDK presents the Safari controller: the app sees neither the page nor its address",
       on: .iOS, script: [.atRest(.start), .atRest(.signIn())], endsIn: .authenticated,
       path: ["O2.chosen", "4.yes@selectingProvider"], answers: ["done + VSA403", "1 + VSA403"]
     ) {
@@ -333,7 +335,7 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.dashboards[0].demandsSafari = ["northlight"]
     },
     make(
-      "url-twice", "T21: the address of the end comes twice, from the page and from the system", on: .iOS,
+      "url-twice", "T21: the completion address arrives twice, from the page and from the system", on: .iOS,
       script: [
         .atRest(.start), .atRest(.signIn()), ScriptedStep(.entering(.settling), .opened("adobepass://ios.app")),
       ], endsIn: .authenticated, path: ["O3.end", "4.yes@completingLogin"], answers: ["done + VSA403", "1 + VSA403"]
@@ -357,12 +359,12 @@ extension AccessEnablerSDK.Scenarios {
       $0.enabler.hasCodes = false
     },
     make(
-      "temporary-pass", "A TempPass is selected without a login under way: logged in at once",
+      "temporary-pass", "A TempPass is selected without a login in progress: logged in at once",
       script: [.atRest(.start), .atRest(.choose("freepreview")), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["O3.choose@configured", "4.yes@preselecting", "end.loggedIn", "authorize.permit→authenticated"],
       answers: ["done", "done", "news permit + Z011"]),
     make(
-      "selected-ahead", "On an iPhone a provider is selected without a login under way: it counts at the next one",
+      "selected-ahead", "On an iPhone a provider is selected without a login in progress: the next login uses it",
       on: .iOS, script: [.atRest(.start), .atRest(.choose("citycable")), .atRest(.provider)], endsIn: .configured,
       path: ["O3.choose@configured", "O3.later→configured", "provider.done→configured"],
       answers: ["done", "done", "provider: citycable"]),

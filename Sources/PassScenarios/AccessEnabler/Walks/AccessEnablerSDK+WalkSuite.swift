@@ -10,9 +10,9 @@ extension AccessEnablerSDK {
       Walks(machine, context: Context(SDKSample.settings(platform)), samples: samples)
     }, properties,
     acceptedGaps: [
-      "authenticating × authenticationStatusSet: a decision follows = yes": "no resource is asked for with it",
-      "preselecting × authenticationStatusSet: a decision follows = yes": "no resource is asked for with it",
-      "gettingAuthorization × authenticationStatusSet: a decision follows = no": "it is asked for a resource",
+      "authenticating × authenticationStatusSet: a decision follows = yes": "it names no resource",
+      "preselecting × authenticationStatusSet: a decision follows = yes": "it names no resource",
+      "gettingAuthorization × authenticationStatusSet: a decision follows = no": "it names a resource",
     ])
 
   /// The payloads of its events.

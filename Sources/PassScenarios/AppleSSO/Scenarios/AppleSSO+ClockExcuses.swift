@@ -18,7 +18,7 @@ extension AppleSSO {
       ClockExcuse("sign-out-offline", ["ahead-2d"], .earlyToken),
       ClockExcuse(
         "restore-clock-set", ["ahead-10m", "behind-10m", "ahead-2d", "behind-2d"],
-        "the story is about a clock of its own, in whose place these come"),
+        "the scenario sets a clock of its own, which these replace"),
     ]
     + laterMoments.map { ClockExcuse($0.key, $0.value, .laterMoment) }
     + throttledLogouts.map { ClockExcuse($0.key, $0.value, .throttledLogout) }

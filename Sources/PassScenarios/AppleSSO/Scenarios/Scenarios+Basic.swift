@@ -10,25 +10,25 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["picker.chosen", "session.page", "page.redirect", "poll.found"],
       answers: [regularAccess]),
     onPhone(
-      "first-screen-left", "The viewer closes the provider's page: it is looked once whether they have logged in",
+      "first-screen-left", "The viewer closes the provider's page: one poll checks whether they logged in",
       endsIn: .signedOut, path: ["session.page", "page.left", "poll.left"], answers: ["refused: viewer left"]
     ) { $0.viewer.pages = [.leaves] },
     onPhone(
-      "first-screen-left-logged-in", "The page has ended elsewhere, and the viewer closes it: they are signed in",
+      "first-screen-left-logged-in", "The login ended on another page, and the viewer closes it: they are signed in",
       endsIn: .authenticated, path: ["session.page", "page.left", "poll.found"], answers: [regularAccess]
     ) {
       $0.viewer.pages = [.leaves]
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 1)
     },
     onPhone(
-      "first-screen-left-unanswered", "The poll after a page that was closed has no answer: that was all",
+      "first-screen-left-unanswered", "The viewer closes the page, and the one poll has no answer: the sign-in ends",
       endsIn: .signedOut, path: ["page.left", "poll.unanswered", "poll.over.left"], answers: ["refused: viewer left"]
     ) {
       $0.viewer.pages = [.leaves]
       $0.backend.faults = [Fault(.profileOfCode, .every, .transport(.timedOut))]
     },
     onPhone(
-      "first-screen-left-dead", "The code of a page that was closed is dead: no other is offered",
+      "first-screen-left-dead", "The viewer closes the page, and its code is dead: no new code is offered",
       endsIn: .signedOut, path: ["page.left", "poll.left.failed"], answers: ["refused: viewer left"]
     ) {
       $0.viewer.pages = [.leaves]
@@ -39,7 +39,7 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["session.page", "page.failed"], answers: ["refused: failed: page_failed"]
     ) { $0.viewer.pages = [.fails] },
     onPhone(
-      "first-screen-unfinished", "The page ends without a login: polled until the code is over",
+      "first-screen-unfinished", "The page ends without a login: polled until the code expires",
       endsIn: .signedOut, path: ["page.redirect", "poll.notYet", "poll.again", "poll.over", "left@offeringNewCode"],
       answers: ["refused: viewer left"]
     ) {
@@ -47,7 +47,7 @@ extension AppleSSO.Scenarios {
       $0.backend.options.sessionSeconds = 60
     },
     onPhone(
-      "session-fails", "No session can be had, although the server is waited for",
+      "session-fails", "The server creates no session, even after retries",
       endsIn: .signedOut, path: ["picker.chosen", "session.pause", "failed@creatingSession"],
       answers: ["refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.createSession, .every, .error(code: "internal_server_error"))] },
@@ -61,7 +61,7 @@ extension AppleSSO.Scenarios {
       $0.viewer.providers = [.takes("northlight"), .takes("citycable")]
     },
     onPhone(
-      "session-recovers", "The session is asked for again after a lost connection, and with a new token",
+      "session-recovers", "The session is requested again after a lost connection, and with a new token",
       endsIn: .authenticated,
       path: ["session.pause", "pause.over→creatingSession", "session.renew", "A4.back→creatingSession", "poll.found"],
       answers: [regularAccess]
@@ -76,7 +76,7 @@ extension AppleSSO.Scenarios {
       answers: ["signed in at freepreview (temporary)"]
     ) { $0.viewer.providers = [.takes("freepreview")] },
     onPhone(
-      "session-dies", "The code is dead when it is polled, but the login was made: the new session says so",
+      "session-dies", "The code is dead when polled, but the viewer logged in: the new session says so",
       endsIn: .authenticated, path: ["poll.dead", "code.wanted", "session.authorize"], answers: [regularAccess]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_authentication_session"))]

@@ -7,7 +7,7 @@ extension AppleSSO.Scenarios {
   /// Phase B: whether the viewer is signed in already.
   static let checking: [Scenario] = [
     Scenario(
-      "no-interruption", "The system knows the provider and the server the profile: no question to the viewer",
+      "no-interruption", "The system knows the provider, and the server the profile: the viewer is not asked",
       endsIn: .authenticated, path: ["B2", "B5"], answers: [appleAccess]
     ) { $0.knowsViewer() },
     Scenario(
@@ -23,7 +23,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "access-denied-for-good",
-      "The viewer refuses access and leaves; the settings are looked at again, and the benefit is explained once",
+      "The viewer refuses access and leaves; access is checked again, and its benefit is explained once",
       script: [.atRest(.signIn), .atRest(.comeToForeground), .atRest(.signIn)],
       endsIn: .signedOut,
       path: [
@@ -68,7 +68,7 @@ extension AppleSSO.Scenarios {
     ) { $0.framework.system = .init(.notDetermined) },
     Scenario(
       "status-undated",
-      "The provider does not say when its session ends: the profile stays hidden, its own login follows",
+      "The provider gives no end of its session: the profile stays hidden, and the provider's login follows",
       endsIn: .authenticated, path: ["B2.without", "B6", "C4.undated", "session.code", "poll.found"],
       answers: [regularAccess]
     ) {
@@ -81,7 +81,7 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["B2.without", "B6", "C4", "C7"], answers: [appleAccess]
     ) { $0.knowsViewer(secondsLeft: -60) }.taking(14),
     Scenario(
-      "status-error", "The framework is out of order: the sign-in goes on without a status",
+      "status-error", "The framework fails: the sign-in continues without a status",
       endsIn: .authenticated, path: ["B2.unanswered", "B6", "C4", "C14"], answers: [appleAccess]
     ) { $0.framework.silentError = FrameworkError(.serviceTemporarilyUnavailable) },
     Scenario(
@@ -107,12 +107,12 @@ extension AppleSSO.Scenarios {
       $0.viewer.profile = nil
     }.taking(11),
     Scenario(
-      "profile-expired", "The profile of the last time has ended",
+      "profile-expired", "The earlier profile has expired",
       endsIn: .authenticated, path: ["B6", "C14"], answers: [appleAccess]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight", secondsLeft: -60)] },
     Scenario(
       "profile-ends-meanwhile",
-      "A sign-in after the end of the profile starts anew, remembers the provider, and finds it degraded",
+      "The profile has expired: the next sign-in starts over with the same provider, now degraded",
       script: [.atRest(.signIn), .atRest(.signIn), .wait(90_000), .atRest(.signIn)],
       endsIn: .authenticated, path: ["B5", "signIn.again", "signIn.over", "B5"],
       answers: [regularAccess, regularAccess, "signed in at northlight (degraded)"]
@@ -121,7 +121,7 @@ extension AppleSSO.Scenarios {
       $0.backend.incidents = [Incident(before: .profileOfMVPD, .degrade(mvpd: "northlight", .authNAll))]
     },
     Scenario(
-      "provider-switched-off", "The remembered provider is no provider any more: the viewer chooses again",
+      "provider-switched-off", "The remembered provider no longer exists: the viewer chooses again",
       script: [.atRest(.signIn), .wait(90_000), .atRest(.signIn)],
       endsIn: .authenticated, path: ["signIn.over", "B4.reselect", "C2", "C14"],
       answers: ["signed in at citycable (regular)", appleAccess]
@@ -130,17 +130,17 @@ extension AppleSSO.Scenarios {
       $0.backend.incidents = [Incident(before: .profileOfMVPD, .disableIntegration(mvpd: "citycable"))]
     },
     Scenario(
-      "profiles-want-sign-in", "The server has no profile to list, and says so with an error",
+      "profiles-want-sign-in", "The server reports with an error that there is no profile",
       endsIn: .authenticated, path: ["B4.picker", "C14"], answers: [appleAccess]
     ) { $0.backend.faults = [Fault(.listProfiles, .every, .error(code: "authenticated_profile_missing"))] },
     Scenario(
-      "status-refused-unsent", "The profiles are refused because of a status that was not sent: the picker follows",
+      "status-refused-unsent", "The profiles are refused for a status that was not sent: the picker follows",
       endsIn: .authenticated, path: ["B2.without", "B4.picker", "C2", "C14"], answers: [appleAccess]
     ) {
       $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_header_pfs_provider_info_expired"))]
     },
     Scenario(
-      "profiles-without-integration", "The list of profiles is refused for want of an integration",
+      "profiles-without-integration", "The list of profiles is refused because the integration is missing",
       endsIn: .authenticated, path: ["B4.reselect.all", "C2", "C14"], answers: [appleAccess]
     ) { $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_integration"))] },
     Scenario(
@@ -192,7 +192,7 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "apple-profile-unasked", "A lenient service lists a profile of Apple's although nobody is signed in there",
+      "apple-profile-unasked", "A lenient service lists a profile from Apple although the device has no sign-in",
       endsIn: .authenticated, path: ["B2.without", "B6", "C4", "C7"], answers: [appleAccess]
     ) {
       $0.knowsViewer()

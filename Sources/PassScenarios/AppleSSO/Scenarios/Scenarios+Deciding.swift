@@ -18,18 +18,18 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["D1.empty", "D2.empty"],
       answers: ["refused: no resources", "refused: no resources"]),
     signedIn(
-      "decisions-retried", "A network of the provider fails for one resource: it is asked for again",
+      "decisions-retried", "The provider's network fails for one resource: its decision is requested again",
       [.atRest(.preauthorize(["news", "sport"])), .atRest(.authorize("sport"))],
       endsIn: .authenticated, path: ["D1.4.item.pause", "pause.over→preauthorizing", "D1.4", "D2.4.permit"],
       answers: ["news permit, sport permit", "sport permit"]
     ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_received_error", times: 1)] },
     signedIn(
-      "authorization-retried", "The decision to play is asked for again", [.atRest(.authorize("sport"))],
+      "authorization-retried", "The decision for playback is requested again", [.atRest(.authorize("sport"))],
       endsIn: .authenticated, path: ["D2.4.item.pause", "pause.over→authorizing", "D2.4.permit"],
       answers: ["sport permit"]
     ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_connection_timeout", times: 2)] },
     signedIn(
-      "profile-missing", "The profile is gone when it is needed: the viewer signs in again",
+      "profile-missing", "The profile is gone when it is needed for playback: the viewer signs in again",
       [.atRest(.authorize("news")), .atRest(.signIn)],
       endsIn: .authenticated, path: ["D2.4.item.signIn", "signIn", "B6", "C14"],
       answers: ["refused: sign in again: authenticated_profile_missing", appleAccess]
@@ -40,13 +40,13 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["D1.4.item.signIn"], answers: ["refused: sign in again: authenticated_profile_missing"]
     ) { $0.backend.incidents = [Incident(before: .preauthorize, .dropProfiles)] },
     signedIn(
-      "profile-over-before-decisions", "The profile has ended when something is to be played: nothing is asked",
+      "profile-over-before-decisions", "The profile has expired before playback: no call is made",
       [.wait(90_000), .atRest(.authorize("news"))],
       endsIn: .signedOut, path: ["D2.over", "erased"],
       answers: ["refused: sign in again: authenticated_profile_expired"]),
     signedIn(
       "client-gone-while-authorizing",
-      "The client is revoked when something is to be played: the next sign-in registers anew",
+      "The client is revoked before playback: the next sign-in registers again",
       [.atRest(.authorize("news")), .atRest(.signIn)],
       endsIn: .authenticated, path: ["D2.4.signIn", "erased", "vault.nothing", "A2", "B5"],
       answers: ["refused: sign in again: invalid_access_token_client_application", appleAccess]
@@ -60,29 +60,29 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [.authorize, .preauthorize].map { Fault($0, .every, .error(code: "internal_server_error")) }
     }.taking(15),
     signedIn(
-      "decisions-incomplete", "The server decides about nothing", [.atRest(.authorize("news"))],
+      "decisions-incomplete", "The server's answer has no decision", [.atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.4.incomplete"], answers: ["refused: failed: incomplete_decision"]
     ) { $0.backend.faults = [Fault(.authorize, .every, .empty)] }.taking(13),
     signedIn(
-      "provider-does-not-answer", "The service cannot reach the provider, however often the decision is asked for",
+      "provider-does-not-answer", "The service cannot reach the provider, even after retries",
       [.atRest(.authorize("sport"))], endsIn: .authenticated, path: ["D2.4.item.pause", "D2.4.deny"],
       answers: ["sport deny: network_received_error"]
     ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_received_error")] }.taking(19),
     signedIn(
-      "identity-wanted", "The service wants to know for whom a temporary pass is", [.atRest(.authorize("news"))],
+      "identity-wanted", "The service requires an identity for the temporary pass", [.atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.4.failed"],
       answers: ["refused: failed: invalid_header_identity_for_temporary_access"]
     ) {
       $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_header_identity_for_temporary_access"))]
     }.taking(13),
     signedIn(
-      "single-resource-too-many", "The service takes a single resource for too many: there is nothing to divide",
+      "single-resource-too-many", "The service rejects a single resource as too many: it cannot be split",
       [.atRest(.preauthorize(["news"]))], endsIn: .authenticated, path: ["D1.4.failed"],
       answers: ["refused: failed: too_many_resources"]
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "too_many_resources"))] }.taking(13),
     signedIn(
       "framework-fails-again",
-      "Apple's framework fails with an error without a name, again and again: the viewer stays, and may sign out",
+      "Apple's framework keeps failing with an unnamed error: the viewer stays signed in, and may sign out",
       [.wait(3_700), .atRest(.authorize("news")), .atRest(.authorize("news")), .atRest(.signOut), .atRest(.signIn)],
       endsIn: .authenticated,
       path: ["status.error", "status.error", "E2.done", "B2.unanswered", "C4.ownPicker", "poll.found"],
@@ -97,7 +97,8 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     signedIn(
-      "preauthorization-denied-apart", "One resource of two is denied with the whole call: each gets its own answer",
+      "preauthorization-denied-apart",
+      "The whole call is denied because of one of two resources: each gets its own answer",
       [.atRest(.preauthorize(["news", "sport"]))],
       endsIn: .authenticated, path: ["D1.4.denied.apart", "D1.4.denied.more", "D1.4"],
       answers: ["news deny: preauthorization_denied_by_mvpd, sport permit"]
@@ -105,7 +106,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.preauthorize, .first(2), .error(code: "preauthorization_denied_by_mvpd"))]
     },
     signedIn(
-      "status-refreshed", "The status ends before playback and is read anew",
+      "status-refreshed", "The status expires before playback and is read again",
       [.wait(3_700), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["B2", "D2.1", "D2.2", "D2.4.permit"], answers: ["news permit"]
     ) {
@@ -113,25 +114,25 @@ extension AppleSSO.Scenarios {
       $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))]
     },
     signedIn(
-      "provider-session-ends", "The session at the provider ends by the clock: the viewer signs in to it once more",
+      "provider-session-ends", "The session at the provider expires: the viewer signs in to the provider again",
       [.wait(3_700), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.1", "status.unusable", "B2.without", "C4", "C7", "D2.3", "D2.4.permit"],
       answers: ["refused: sign in again: partner_status_expired", appleAccess, "news permit"]
     ) { $0.framework.system.secondsLeft = 3_600 },
     signedIn(
-      "foreground", "The app comes to the foreground: the status is read anew, and used",
+      "foreground", "The app comes to the foreground: the status is read again, and used",
       [.atRest(.comeToForeground), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["foreground", "foreground.valid", "D2.3", "D2.4.permit"],
       answers: ["news permit"]
     ).taking(15),
     signedIn(
       "foreground-after-sign-out-in-settings",
-      "The viewer has signed out in the settings, and comes back: they are signed out here, too",
+      "The viewer signs out in the settings and comes back: the app signs them out, too",
       [.atRest(.comeToForeground), .atRest(.authorize("news"))],
       endsIn: .signedOut, path: ["foreground", "status.unusable", "erased"], answers: ["refused: not signed in"]
     ) { $0.framework.changes = [.init(beforeQuery: 2, .init())] },
     signedIn(
-      "permits-while-access-lasts", "What was permitted is told without a call, once access is known to last",
+      "permits-while-access-lasts", "Earlier permits are answered without a call, once access is confirmed",
       [
         .atRest(.preauthorize(["news"])), .atRest(.comeToForeground), .atRest(.preauthorize(["news"])),
         .atRest(.preauthorize(["news"])),
@@ -142,7 +143,7 @@ extension AppleSSO.Scenarios {
       $0.framework.failures = [.init(fromQuery: 2, to: 2, FrameworkError(.serviceTemporarilyUnavailable))]
     },
     signedIn(
-      "permits-end-with-access", "The viewer withdraws access in the settings: nothing is permitted any more",
+      "permits-end-with-access", "The viewer withdraws access in the settings: earlier permits no longer count",
       [.atRest(.preauthorize(["news"])), .wait(3_700), .atRest(.preauthorize(["news"]))],
       endsIn: .signedOut, path: ["D1.4", "D1.1.known", "status.unusable", "erased"],
       answers: ["news permit", "refused: sign in again: partner_status_denied"]
@@ -159,7 +160,7 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["D2.3", "foreground.meanwhile@authorizing", "D2.4.permit", "D2.1", "D2.2"],
       answers: ["news permit", "sport permit"]),
     signedIn(
-      "denied-at-the-root", "A denial is an answer, although the server refuses the call with it",
+      "denied-at-the-root", "The server denies with an error for the whole call: it still counts as a denial",
       [.atRest(.authorize("news")), .atRest(.preauthorize((1...6).map { "item-\($0)" }))],
       endsIn: .authenticated,
       path: [
@@ -177,7 +178,7 @@ extension AppleSSO.Scenarios {
     }.taking(25),
     signedIn(
       "another-login-wanted",
-      "The provider does not recognize the viewer: the profile is not used again, though the server keeps it",
+      "The provider does not recognize the viewer: the profile is not used again, although the server keeps it",
       [.atRest(.authorize("news")), .atRest(.signIn)],
       endsIn: .authenticated,
       path: ["D2.4.item.signIn", "erased", "B6", "C6.refused", "session.code", "poll.found"],
@@ -188,7 +189,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "another-login-impossible",
-      "The same, and the service promises the same profile to every login: the viewer signs out, and in again",
+      "The provider rejects the viewer, and each login returns that profile: the viewer signs out and in again",
       script: [
         .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .wait(60), .atRest(.signOut), .atRest(.signIn),
         .atRest(.authorize("news")),
@@ -209,7 +210,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.authorize, .only(1), .itemError(code: "authorization_denied_by_hba_policies"))]
     },
     Scenario(
-      "refused-profile-stays", "The service does not remove the profile that it refuses: the next sign-in asks again",
+      "refused-profile-stays", "The service does not remove a profile that it refuses: the next sign-in tries again",
       script: [
         .atRest(.signIn), .atRest(.authorize("news")), .wait(60), .atRest(.signOut), .wait(60), .atRest(.signIn),
       ],
@@ -242,16 +243,17 @@ extension AppleSSO.Scenarios {
       ]
     },
     signedIn(
-      "profile-expired-while-authorizing", "The server refuses the whole call because the profile has ended",
+      "profile-expired-while-authorizing", "The server refuses an authorization because the profile has expired",
       [.atRest(.authorize("news"))],
       endsIn: .signedOut, path: ["D2.4.signIn"], answers: ["refused: sign in again: authenticated_profile_expired"]
     ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "authenticated_profile_expired"))] },
     signedIn(
-      "profile-expired-while-preauthorizing", "The same for a preauthorization", [.atRest(.preauthorize(["news"]))],
+      "profile-expired-while-preauthorizing", "The server refuses a preauthorization because the profile has expired",
+      [.atRest(.preauthorize(["news"]))],
       endsIn: .signedOut, path: ["D1.4.signIn"], answers: ["refused: sign in again: authenticated_profile_expired"]
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "authenticated_profile_expired"))] },
     signedIn(
-      "profile-over-before-preauthorizing", "The profile has ended when a catalogue is to be marked",
+      "profile-over-before-preauthorizing", "The profile has expired before a catalogue is marked",
       [.wait(90_000), .atRest(.preauthorize(["news"]))],
       endsIn: .signedOut, path: ["D1.over", "erased"],
       answers: ["refused: sign in again: authenticated_profile_expired"]),
@@ -287,7 +289,7 @@ extension AppleSSO.Scenarios {
       ("profile", "reading the profile", .profile, "profile.status", "status.unusable"),
     ].map { name, activity, deed, reading, edge in
       signedIn(
-        "status-lost-\(name)-\(what)", "The status ends, and before \(activity) it is found to be unusable: \(what)",
+        "status-lost-\(name)-\(what)", "The status expires, and the new one before \(activity) is unusable: \(what)",
         [.wait(3_700), .atRest(deed)],
         endsIn: .signedOut, path: [reading, edge], answers: ["refused: sign in again: partner_status_\(word)"]
       ) {

@@ -8,7 +8,7 @@ extension AppleSSO.Scenarios {
   static let doubt: [Scenario] = [
     Scenario(
       "restore-framework-failing",
-      "Apple's framework fails at the start: nothing is said of the viewer, who is there when it works again",
+      "Apple's framework fails at the start: the sign-in is not known until it works again",
       script: [
         .atRest(.restore), .atRest(.authorize("news")), .atRest(.preauthorize(["news"])), .atRest(.profile),
         .atRest(.restore), .atRest(.authorize("news")),
@@ -22,7 +22,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "restore-framework-failing-plain",
-      "The same for a viewer who signed in without Apple: the service's answer is evidence",
+      "Apple's framework fails, and the viewer signed in without Apple: the service's answer decides",
       script: [.atRest(.restore), .atRest(.authorize("news"))], endsIn: .signedOut,
       path: ["B2.unanswered", "B4.silent"], answers: ["refused: not signed in", "refused: not signed in"]
     ) {
@@ -31,7 +31,7 @@ extension AppleSSO.Scenarios {
       $0.framework.silentError = FrameworkError(.other)
     },
     Scenario(
-      "restore-offline", "The device has no network at the start: the viewer is there when it has",
+      "restore-offline", "The device has no network at the start: the sign-in is restored when it has",
       script: [.atRest(.restore), .atRest(.authorize("news")), .wait(60), .atRest(.restore)],
       endsIn: .authenticated,
       path: ["B2", "failed@retrievingProfiles", "D2.doubt", "B2", "B5"],
@@ -41,7 +41,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.profileOfMVPD, .first(1), .transport(.offline))]
     },
     Scenario(
-      "restore-no-profile", "The service says with an error that there is no profile: nobody is signed in",
+      "restore-no-profile", "The service reports with an error that there is no profile: not signed in",
       script: [.atRest(.restore)], endsIn: .signedOut, path: ["B2.without", "B4.silent.refused"],
       answers: ["refused: not signed in"]
     ) {
@@ -50,7 +50,8 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "authenticated_profile_missing"))]
     },
     Scenario(
-      "restore-without-integration", "The list of profiles is refused: that says nothing of the viewer",
+      "restore-without-integration",
+      "The list of profiles is refused: the sign-in is not known, and a later try finds it",
       script: [.atRest(.restore), .wait(60), .atRest(.restore)], endsIn: .authenticated,
       path: ["B2", "B4.silent.unread", "B2", "B5"], answers: ["refused: failed: invalid_integration", appleAccess]
     ) {
@@ -59,7 +60,8 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.listProfiles, .only(1), .error(code: "invalid_integration"))]
     },
     Scenario(
-      "restore-clock-set", "The clock was set two days forward since the last launch: Apple's sign-in only looks over",
+      "restore-clock-set",
+      "The clock was set two days forward since the last launch: Apple's sign-in only looks expired",
       script: [.atRest(.restore)], endsIn: .authenticated, path: ["B2.without", "B4.again", "B2", "B5"],
       answers: [appleAccess]
     ) {
@@ -68,7 +70,7 @@ extension AppleSSO.Scenarios {
       $0.clocks.wallAhead = 172_800
     },
     Scenario(
-      "restore-several", "The service has two profiles, and only the viewer can say which is theirs",
+      "restore-several", "The service has two profiles, and only the viewer can choose",
       script: [.atRest(.restore), .atRest(.signIn)], endsIn: .authenticated,
       path: ["B4.silent.several", "B4.several", "B5.chosen"], answers: ["refused: not known yet", regularAccess]
     ) {

@@ -7,7 +7,7 @@ extension AppleSSO.Scenarios {
   /// A restore while the system's sign-in is still valid: it gives a new profile, and nothing is shown.
   static let exchanging: [Scenario] = [
     exchange(
-      "exchange", "The profile is over, Apple's sign-in lives on",
+      "exchange", "The profile has expired, Apple's sign-in has not",
       ["B2", "B4.silent.exchange", "C2.silent", "C9", "C11", "C14"], appleAccess, endsIn: .authenticated
     ) { $0.remembersClient(tokenSecondsLeft: 3_600) },
     exchange(
@@ -19,22 +19,23 @@ extension AppleSSO.Scenarios {
       appleAccess, endsIn: .authenticated
     ) { _ in },
     Scenario(
-      "exchange-cached", "The providers were read a short while ago: they are not read again",
+      "exchange-cached", "The providers were fetched a moment ago: they are not fetched again",
       script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.restore)],
       endsIn: .authenticated,
       path: ["C2", "cancel@pickingProvider", "B4.silent.exchange.cached", "C9", "C11", "C14"],
       answers: ["refused: cancelled", "done", appleAccess]
     ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 86_400) },
     exchange(
-      "exchange-framework-failing", "The same while the framework fails", ["vault.nothing.silent", "B2.new.nobody"],
+      "exchange-framework-failing", "First launch, and Apple's framework fails",
+      ["vault.nothing.silent", "B2.new.nobody"],
       "refused: partner unavailable"
     ) { $0.framework.silentError = FrameworkError(.serviceTemporarilyUnavailable) },
     exchange(
-      "exchange-unknown-provider", "The app does not work with the provider of the device",
+      "exchange-unknown-provider", "The app does not support the device's provider",
       ["B2.new", "C2.silent.none"], "refused: not signed in"
     ) { $0.framework.system = .init(provider: "elsewhere-apple") },
     exchange(
-      "exchange-needs-viewer", "The service wants the provider's own login: only the viewer could go on",
+      "exchange-needs-viewer", "The service requires the provider's own login, which needs the viewer",
       ["C2.silent", "C6.silent"], "refused: not signed in"
     ) {
       $0.backend.faults = [
@@ -55,11 +56,11 @@ extension AppleSSO.Scenarios {
       "refused: not signed in"
     ) { $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "invalid_integration"))] },
     exchange(
-      "exchange-out-of-reach", "The service is out of reach in the middle of it", ["C2.silent", "C6.outOfReach"],
+      "exchange-out-of-reach", "The service is unreachable during the exchange", ["C2.silent", "C6.outOfReach"],
       "refused: failed: timedOut"
     ) { $0.backend.faults = [Fault(.partnerSession, .every, .transport(.timedOut))] },
     exchange(
-      "exchange-login-fails", "The framework brings no login without the viewer", ["C9", "C11.silent"],
+      "exchange-login-fails", "The framework completes no login without the viewer", ["C9", "C11.silent"],
       "refused: not signed in"
     ) { $0.framework.login = .fails(FrameworkError(.providerRejected)) },
     exchange(
@@ -73,7 +74,7 @@ extension AppleSSO.Scenarios {
   /// A return to the foreground while the system's sign-in is still valid.
   static let comingBack: [Scenario] = [
     Scenario(
-      "foreground-signs-in", "The viewer signs in in the settings, and comes back: they are signed in here, too",
+      "foreground-signs-in", "The viewer signs in in the settings and comes back: the app signs them in, too",
       script: [.atRest(.restore), .atRest(.comeToForeground), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: [
         "B2.new.nobody", "foreground.access", "foreground.found", "vault.nothing.silent", "B2.new",
@@ -82,7 +83,7 @@ extension AppleSSO.Scenarios {
       answers: ["refused: not signed in", "news permit"]
     ) { $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))] },
     Scenario(
-      "foreground-profile-over", "The profile has ended while the app was away: a new one is there when it is back",
+      "foreground-profile-over", "The profile expires while the app is in the background: on return it gets a new one",
       script: [.atRest(.signIn), .wait(90_000), .atRest(.comeToForeground), .atRest(.authorize("news"))],
       endsIn: .authenticated,
       path: ["B5", "foreground", "foreground.over", "B4.silent.exchange", "C9", "C14", "D2.4.permit"],
@@ -92,7 +93,7 @@ extension AppleSSO.Scenarios {
       $0.framework.system.secondsLeft = 1_000_000
     },
     Scenario(
-      "foreground-refused", "The service refuses the exchange: it is not asked for at each return",
+      "foreground-refused", "The service refuses the exchange: it is not repeated at each return to the app",
       script: Array(repeating: .atRest(.comeToForeground), count: 3), endsIn: .signedOut,
       path: [
         "foreground.found", "C6.silent.failed", "foreground.access", "foreground.access.known→signedOut",

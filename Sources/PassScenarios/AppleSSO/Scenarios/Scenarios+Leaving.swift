@@ -19,7 +19,7 @@ extension AppleSSO.Scenarios {
       $0.viewer.pages = [.leaves]
     },
     Scenario(
-      "logout-page-cancelled", "The logout page does not close, and the app gives it up", settings: .simulated(.iOS),
+      "logout-page-cancelled", "The logout page does not close, and the app cancels", settings: .simulated(.iOS),
       script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.showingLogoutPage), .cancel)],
       endsIn: .signedOut, path: ["E2.page", "E2.page.cancel", "erased"],
       answers: ["signed in at citycable (regular)", "done", "signed out, provider page not finished"]
@@ -35,7 +35,7 @@ extension AppleSSO.Scenarios {
       ["E2.done"],
       "signed out, provider page not finished"),
     leaving(
-      "logout-invalid", "There is no profile to remove any more", "northlight", .tvOS, ["E2.done"],
+      "logout-invalid", "There is no profile left to remove", "northlight", .tvOS, ["E2.done"],
       "nothing to sign out"
     ) {
       $0.backend.incidents = [Incident(before: .logout, .dropProfiles)]
@@ -47,7 +47,7 @@ extension AppleSSO.Scenarios {
       $0.backend.incidents = [Incident(before: .logout, .disableIntegration(mvpd: "northlight"))]
     }.taking(15),
     leaving(
-      "logout-recovers", "The call is repeated, and the token renewed", "northlight", .tvOS,
+      "logout-recovers", "The logout call is retried, and the token renewed", "northlight", .tvOS,
       ["E2.pause", "pause.over→loggingOut", "E2.renew", "A4.back→loggingOut", "E2.done"], "signed out"
     ) {
       $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests), Fault(.logout, .only(2), .status(401))]
@@ -57,17 +57,18 @@ extension AppleSSO.Scenarios {
       .tvOS, ["E1.noted", "E2.done", "notErased"], "signed out, vault not erased"
     ) { $0.vault.failingStores = .from(4) },
     finishing(
-      "logout-finished-by-next-launch", "The app was killed while it signed the viewer out: the next launch goes on",
+      "logout-finished-by-next-launch", "The app was killed during the sign-out: the next launch finishes it",
       ["vault.token.signingOut", "finish.done", "B2.without", "B6", "C14"]),
     pageOfEarlierLaunch(
-      "logout-page-of-earlier-launch", "The next launch opens the provider's page, and the sign-in goes on behind it",
+      "logout-page-of-earlier-launch", "The next launch opens the provider's logout page, then the sign-in continues",
       .signIn, ["finish.page", "finish.page.done", "B2.without", "B6", "C14"], appleAccess),
     pageOfEarlierLaunch(
-      "logout-page-of-earlier-launch-left", "The viewer leaves that page: the app hears what remains", .signIn,
+      "logout-page-of-earlier-launch-left",
+      "The viewer leaves the logout page of an earlier launch: the app is told what remains", .signIn,
       ["finish.page", "finish.page.leftLast@viewerLeft", "B2.without", "B6", "C14"], appleAccess
     ) { $0.viewer.pages = [.leaves, .finishes] },
     pageOfEarlierLaunch(
-      "logout-pages-of-earlier-launch", "Two providers have a page", .signIn,
+      "logout-pages-of-earlier-launch", "Two providers have a logout page for the next launch", .signIn,
       ["finish.page", "finish.page.next", "finish.page.done", "C14"], appleAccess
     ) {
       $0.hasTwoLogoutPages()
@@ -84,7 +85,7 @@ extension AppleSSO.Scenarios {
       ["finish.page.silent", "B2.without", "B4.silent"], "refused: not signed in", endsIn: .signedOut),
     finishing(
       "logout-with-settings-of-earlier-launch",
-      "The next launch hears that Apple's sign-in stays, and the sign-in goes on",
+      "The next launch learns that Apple's sign-in remains, and the sign-in continues",
       ["finish.done", "B2.without", "C4.ownPicker", "picker.chosen", "poll.found"], "signed in at citycable (regular)"
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight", type: "appleSSO")]
@@ -97,7 +98,7 @@ extension AppleSSO.Scenarios {
       ["vault.credentials.signingOut", "A4.back→finishingSignOut", "finish.done", "B6", "C14"]
     ) { $0.vault.contents.token = nil },
     finishing(
-      "logout-finished-after-hitches", "The call that finishes a sign-out needs another token",
+      "logout-finished-after-hitches", "The call that finishes a sign-out is retried with another token",
       ["finish.renew", "A4.back→finishingSignOut", "finish.done", "C14"]
     ) { $0.backend.faults = [Fault(.logout, .only(1), .status(401))] },
     finishing(
@@ -105,16 +106,16 @@ extension AppleSSO.Scenarios {
       ["register@finishingSignOut", "A4.back→finishingSignOut", "finish.done", "C14"]
     ) { $0.backend.incidents = [Incident(before: .logout, .revokeClients)] },
     finishing(
-      "logout-finished-in-vain", "The provider is no longer valid: there is nothing to sign out from",
+      "logout-finished-in-vain", "The provider is no longer valid: the next launch has nothing to sign out",
       ["vault.token.signingOut", "finish.refused", "B5"], regularAccess
     ) { $0.backend.faults = [Fault(.logout, .every, .error(code: "invalid_parameter_mvpd"))] },
     finishing(
-      "logout-not-finished", "The logout is out of order: the viewer signs in all the same, and the note is void",
+      "logout-not-finished", "The logout fails: the viewer can still sign in, and the note of the sign-out is dropped",
       ["finish.counted", "finish.noted→readingStatus", "B5"], regularAccess
     ) { $0.backend.faults = [Fault(.logout, .every, .transport(.timedOut))] },
     Scenario(
       "logout-not-finished-silently",
-      "The logout is out of order: a launch that restores does not take the profile, and asks once each time",
+      "The logout fails: a launch that restores does not use the profile, and tries the logout once",
       script: [.atRest(.restore), .relaunch, .atRest(.restore), .wait(60), .relaunch, .atRest(.restore)],
       endsIn: .signedOut,
       path: ["finish.counted", "B4.silent", "finish.counted", "B4.silent", "finish.done", "B4.silent"],
@@ -125,7 +126,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "logout-not-finished-elsewhere",
-      "The viewer signs in at another provider meanwhile: the note stays, and is done with the next launch",
+      "The viewer signs in at another provider: the note stays, and the next launch finishes the sign-out",
       settings: .simulated(.iOS),
       script: [.atRest(.signIn), .relaunch, .atRest(.signIn)], endsIn: .authenticated,
       path: ["finish.counted", "picker.chosen", "poll.found", "vault.token.signingOut", "finish.done", "B5"],
@@ -138,7 +139,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.logout, .first(1), .error(code: "internal_server_error"))]
     },
     Scenario(
-      "logout-given-up", "The logout is out of order launch after launch: it is asked for no more, and nobody taken",
+      "logout-given-up", "The logout fails at launch after launch: it is no longer tried, and no profile is used",
       script: [.atRest(.restore)]
         + Array(repeating: [.atRest(.restore), .relaunch], count: PendingSignOut.mostLaunches).flatMap(\.self)
         + [.atRest(.restore)],
@@ -154,7 +155,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.logout, .every, .error(code: "internal_server_error"))]
     },
     Scenario(
-      "logout-of-two", "Sign-outs at two providers could not be told to the service: later launches tell it both",
+      "logout-of-two", "Sign-outs at two providers did not reach the service: later launches send both",
       script: [
         .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
         ScriptedStep(.entering(.choosingProfile, visit: 2), .choose("citycable")), .atRest(.signOut), .relaunch,
@@ -184,12 +185,12 @@ extension AppleSSO.Scenarios {
       answers: ["refused: cancelled", "refused: cancelled", "done"]
     ) { $0.endedWhileSigningOut() },
     Scenario(
-      "logout-lost-with-client", "The vault has a sign-out to finish, but no client: nothing is left to sign out from",
+      "logout-lost-with-client", "The vault has a sign-out to finish, but no client: nothing is left to sign out",
       endsIn: .authenticated, path: ["vault.nothing", "A2", "A4", "C14"], answers: [appleAccess]
     ) { $0.vault.contents.signingOut = "northlight" },
     Scenario(
       "logout-without-token",
-      "No token is to be had: the viewer is signed out on this device, and the next launch tells the service",
+      "There is no token: the viewer is signed out on the device, and the next launch tells the service",
       script: [.atRest(.signIn), .wait(4_000), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated,
       path: [
@@ -212,7 +213,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.logout, .every, .error(code: "internal_server_error"))]
     },
     Scenario(
-      "sign-out-is-carried-through", "A sign-out that waits cannot be cancelled",
+      "sign-out-is-carried-through", "A pending sign-out cannot be cancelled",
       script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.pausing), .cancel)],
       endsIn: .signedOut, path: ["E2.pause", "pause.over→loggingOut", "E2.done"],
       answers: [appleAccess, "refused: too late", "signed out, finish in Settings → Accounts → TV Provider"]
@@ -221,7 +222,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests)]
     },
     Scenario(
-      "logout-of-several", "Two providers have a logout page, and the settings are left", settings: .simulated(.iOS),
+      "logout-of-several", "Two providers have a logout page, and the settings remain", settings: .simulated(.iOS),
       script: [.atRest(.signIn), .atRest(.signOut)],
       endsIn: .signedOut, path: ["E2.page", "E2.page.next", "E2.page.done"],
       answers: [regularAccess, "signed out, finish in Settings → TV Provider"]

@@ -7,7 +7,7 @@ extension AppleSSO.Scenarios {
   /// A sign-out before it is known who is signed in, or during a sign-in.
   static let leavingAnyMoment: [Scenario] = [
     Scenario(
-      "sign-out-at-start", "The first thing that the viewer does is to sign out: the vault says from whom",
+      "sign-out-at-start", "The viewer's first action is a sign-out: the vault says from which provider",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
       path: ["E1.doubt", "E1.left.device", "E1.device", "E2.done", "erased", "B2.without", "B4.silent"],
       answers: ["signed out", "refused: not signed in"]
@@ -16,7 +16,7 @@ extension AppleSSO.Scenarios {
       $0.framework.system = .init()
     },
     Scenario(
-      "sign-out-after-failed-restore", "The device was offline at the start: a sign-out ends all the same",
+      "sign-out-after-failed-restore", "The device was offline at the start: a sign-out still finishes",
       script: [.atRest(.restore), .atRest(.signOut)], endsIn: .signedOut,
       path: ["failed@retrievingProfiles", "E1.doubt", "E1.left", "E2.done", "erased"],
       answers: ["refused: failed: offline", finishInSettings]
@@ -41,7 +41,8 @@ extension AppleSSO.Scenarios {
       answers: ["refused: signed out", finishInSettings]
     ) { $0.remembers("northlight", .appleSSO) },
     Scenario(
-      "sign-out-before-the-vault-is-open", "The same before the vault was read; a second sign-out joins it",
+      "sign-out-before-the-vault-is-open",
+      "The viewer signs out before the vault is read; a second sign-out joins the first",
       script: [
         .atRest(.restore), ScriptedStep(.entering(.openingVault), .signOut),
         ScriptedStep(.entering(.endingSignIn), .signOut),
@@ -50,15 +51,16 @@ extension AppleSSO.Scenarios {
       answers: ["refused: signed out", finishInSettings, finishInSettings]
     ) { $0.remembers("northlight", .appleSSO) },
     Scenario(
-      "sign-out-while-registering", "A client is on its way: it is kept first, then the sign-in ends",
+      "sign-out-while-registering",
+      "The viewer signs out during registration: the client is stored, then the sign-in ends",
       script: [.atRest(.signIn), ScriptedStep(.entering(.registering), .signOut)], endsIn: .signedOut,
       path: ["A2", "A4.back→readingStatus", "E1.meanwhile@readingStatus", "E1.left.asks", "B4.silent"],
       answers: ["refused: not signed in", "nothing to sign out"]),
     Scenario(
-      "sign-out-of-nobody", "The vault is empty: there is nobody to sign out", script: [.atRest(.signOut)],
+      "sign-out-of-nobody", "The vault is empty: there is nothing to sign out", script: [.atRest(.signOut)],
       endsIn: .signedOut, path: ["E1.doubt", "E1.left.nobody"], answers: ["nothing to sign out"]),
     Scenario(
-      "sign-out-of-unknown", "The vault has a client, but does not say who was signed in: the service does",
+      "sign-out-of-unknown", "The vault has a client, but no provider: the service says who is signed in",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
       path: [
         "E1.doubt", "E1.left.asks", "vault.token", "B5", "E1.found", "E1.noted", "E2.done", "erased", "B4.silent",
@@ -79,7 +81,7 @@ extension AppleSSO.Scenarios {
       $0.viewer.providers = [.takes("citycable")]
     },
     Scenario(
-      "sign-out-vault-fails", "The vault cannot be read: who it was is signed out as soon as it can",
+      "sign-out-vault-fails", "The vault cannot be read: the viewer is signed out as soon as it can",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
       path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "B4.silent"],
       answers: ["nothing to sign out, vault not erased", "refused: not signed in"]
@@ -89,7 +91,8 @@ extension AppleSSO.Scenarios {
       $0.vault.failingLoads = .first(1)
     },
     Scenario(
-      "sign-out-device-unknown", "The device cannot describe itself: the viewer is signed out, the service not told",
+      "sign-out-device-unknown",
+      "The device cannot describe itself: the viewer is signed out without a call to the service",
       script: [.atRest(.signOut), ScriptedStep(.entering(.describingForLogout), .signOut)], endsIn: .signedOut,
       path: ["E1.left.device", "E1.device.joins", "E1.device.unknown"],
       answers: Array(repeating: "signed out, not signed out at the service", count: 2)
@@ -98,7 +101,8 @@ extension AppleSSO.Scenarios {
       $0.device = nil
     },
     Scenario(
-      "sign-out-device-undocumented", "The same with a system that is not documented",
+      "sign-out-device-undocumented",
+      "The device has an undocumented system: the viewer is signed out without a call to the service",
       script: [.atRest(.signOut)], endsIn: .signedOut, path: ["E1.left.device", "E1.device.undocumented"],
       answers: ["signed out, not signed out at the service"]
     ) {
@@ -106,7 +110,7 @@ extension AppleSSO.Scenarios {
       $0.device?.info.osName = "iPadOS"
     },
     Scenario(
-      "sign-out-without-client", "The client is gone, and no other is to be had: signed out all the same",
+      "sign-out-without-client", "The client is gone, and no other can be registered: the viewer is still signed out",
       script: [.atRest(.signOut)], endsIn: .signedOut,
       path: ["E2.renew", "A4.register", "A.failed.signingOut@registering", "erased"],
       answers: ["signed out, not signed out at the service"]
@@ -118,7 +122,8 @@ extension AppleSSO.Scenarios {
       ]
     },
     Scenario(
-      "sign-out-without-scope", "The client is gone, and the next one is not for this API: signed out all the same",
+      "sign-out-without-scope",
+      "The client is gone, and the next one is not for this API: the viewer is still signed out",
       script: [.atRest(.signOut)], endsIn: .signedOut,
       path: ["E2.renew", "A4.register", "A2.scope.signingOut", "erased"],
       answers: ["signed out, not signed out at the service"]

@@ -13,10 +13,11 @@ extension AppleSSO.Scenarios {
       $0.viewer.providers = [.leaves]
     },
     picked(
-      "unsupported-provider-known", "The viewer taps a provider that Apple's picker lists and does not sign in",
+      "unsupported-provider-known", "The viewer taps a provider that Apple's picker lists but does not sign in",
       "C4.unsupported", .picks("pickeronly-apple"), mvpd: "pickeronly"),
     Scenario(
-      "only-picker-providers", "Nobody but a provider that Apple only lists: its picker opens, and the choice counts",
+      "only-picker-providers",
+      "The only provider is one that Apple only lists: Apple's picker opens, and the choice counts",
       endsIn: .authenticated, path: ["C2", "C4.unsupported", "poll.found"],
       answers: ["signed in at pickeronly (regular)"]
     ) {
@@ -25,7 +26,8 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "picker-provider-switched-off", "The same provider with its single sign-on off: Apple lists it all the same",
+      "picker-provider-switched-off",
+      "A provider that Apple only lists, with its single sign-on off: Apple still lists it",
       endsIn: .authenticated, path: ["C2", "C4.unsupported", "poll.found"],
       answers: ["signed in at pickeronly (regular)"]
     ) {
@@ -36,7 +38,8 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     picked(
-      "unsupported-provider-unknown", "The viewer taps a provider that nobody can sign in", "C4.ownPicker",
+      "unsupported-provider-unknown", "The viewer taps a provider that neither Apple nor the service knows",
+      "C4.ownPicker",
       .picks("elsewhere-apple")),
     picked(
       "picker-error", "The system's picker fails", "C4.ownPicker",
@@ -46,7 +49,8 @@ extension AppleSSO.Scenarios {
       "picker-login-left", "The viewer leaves the login of a provider that Apple's picker has opened", "C4.ownPicker",
       .leavesLogin),
     picked(
-      "picker-app-left", "The viewer leaves the app while Apple's picker is open, and taps a stranger", "C4.ownPicker",
+      "picker-app-left", "The viewer leaves the app while Apple's picker is open, and taps an unknown provider",
+      "C4.ownPicker",
       .leavesApp("elsewhere-apple")),
     picked("picker-without-provider", "The system's picker names no provider", "C4.ownPicker", .answersNothing),
     Scenario(
@@ -66,7 +70,7 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "nobody-in-picker", "No provider takes part in single sign-on: the picker is not shown",
+      "nobody-in-picker", "No provider supports single sign-on: the picker is not shown",
       endsIn: .authenticated, path: ["C2.ownPicker", "picker.chosen", "poll.found"],
       answers: ["signed in at citycable (regular)"]
     ) {
@@ -75,11 +79,11 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "configuration-fails", "The providers cannot be had",
+      "configuration-fails", "The providers cannot be fetched",
       endsIn: .signedOut, path: ["failed@retrievingConfiguration"], answers: ["refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.configuration, .every, .error(code: "internal_server_error"))] }.taking(11),
     Scenario(
-      "access-denied-at-picker", "The viewer puts off the answer, then refuses access when the picker is to open",
+      "access-denied-at-picker", "The viewer puts off the answer, then refuses access before the picker opens",
       endsIn: .authenticated, path: ["P2", "C4.denied", "P3→choosingProvider", "picker.chosen", "poll.found"],
       answers: [regularAccess]
     ) {

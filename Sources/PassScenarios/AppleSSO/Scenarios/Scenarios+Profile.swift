@@ -6,12 +6,13 @@ extension AppleSSO.Scenarios {
   /// The profile in use is read again.
   static let profile: [Scenario] = [
     signedIn(
-      "profile-read-again", "After an authorization the profile is read again, with the status at hand",
+      "profile-read-again", "After an authorization the profile is read again, with the present status",
       [.atRest(.authorize("news")), .atRest(.profile)],
       endsIn: .authenticated, path: ["D2.4.permit", "profile", "profile.found", "stored"],
       answers: ["news permit", "profile of northlight (appleSSO)"]),
     signedIn(
-      "profile-read-again-later", "The status has ended by then, and is read first", [.wait(3_700), .atRest(.profile)],
+      "profile-read-again-later", "The profile is read again after the status has expired: the status is read first",
+      [.wait(3_700), .atRest(.profile)],
       endsIn: .authenticated, path: ["profile.status", "profile.status.valid", "profile.found"],
       answers: ["profile of northlight (appleSSO)"]
     ) {
@@ -25,7 +26,7 @@ extension AppleSSO.Scenarios {
       answers: ["news permit", "refused: sign in again: profile_gone"]
     ) { $0.backend.incidents = [Incident(before: .profileOfMVPD, .dropProfiles)] },
     signedIn(
-      "profile-read-with-refused-status", "The server refuses the status once",
+      "profile-read-with-refused-status", "The server refuses the status once when the profile is read again",
       [.atRest(.authorize("news")), .atRest(.profile)],
       endsIn: .authenticated, path: ["profile.refresh", "profile.status.valid", "profile.found"],
       answers: ["news permit", "profile of northlight (appleSSO)"]
@@ -33,7 +34,8 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.profileOfMVPD, .only(1), .error(code: "invalid_header_pfs_provider_info_expired"))]
     },
     signedIn(
-      "profile-read-recovers", "A pause and a new token on the way", [.atRest(.authorize("news")), .atRest(.profile)],
+      "profile-read-recovers", "The profile is read again after a pause and with a new token",
+      [.atRest(.authorize("news")), .atRest(.profile)],
       endsIn: .authenticated,
       path: [
         "profile.pause", "pause.over→retrievingProfileInUse", "profile.renew", "A4.back→retrievingProfileInUse",
@@ -45,14 +47,14 @@ extension AppleSSO.Scenarios {
       ]
     },
     signedIn(
-      "profile-cannot-be-read", "The server fails: the viewer stays signed in",
+      "profile-cannot-be-read", "The profile cannot be read again: the viewer stays signed in",
       [.atRest(.authorize("news")), .atRest(.profile)],
       endsIn: .authenticated, path: ["profile.failed"],
       answers: ["news permit", "refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "internal_server_error"))] },
     Scenario(
       "plain-profile-read-again",
-      "A profile that is not Apple's needs no status; before it is not known who is signed in",
+      "A profile that is not Apple's needs no status; a request before the sign-in is refused",
       script: [
         .atRest(.profile), .atRest(.signIn), .atRest(.authorize("news")), .atRest(.profile),
         ScriptedStep(.entering(.retrievingProfileInUse), .cancel),

@@ -24,7 +24,8 @@ extension AppleSSO.Scenarios {
       [ScriptedStep(.entering(.registering, visit: 2), .cancel)], path: ["A1.cancelled.signedIn"],
       answers: ["refused: cancelled", "done"], Fault(.register, .from(2), .transport(.offline))),
     losingClient(
-      "cancel-later-registration", "The same, and the service does register it: it is kept",
+      "cancel-later-registration",
+      "A viewer is signed in, and the app cancels while a client is registered: the client is kept",
       [ScriptedStep(.entering(.registering, visit: 2), .cancel)], path: ["A2.cancelled.signedIn"],
       answers: ["refused: cancelled", "done"]),
     signedIn(
@@ -33,11 +34,11 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["A3.cancelled.signedIn"], answers: ["refused: cancelled", "done"]
     ) { $0.backend.faults = [Fault(.token, .from(2), .transport(.offline))] },
     losingClient(
-      "later-registration-refused", "A viewer is signed in, and no other client is to be had", [],
+      "later-registration-refused", "A viewer is signed in, and no other client can be registered", [],
       path: ["A2.failed.signedIn"], answers: ["refused: failed: invalid_software_statement"],
       Fault(.register, .from(2), .registrationError(code: "invalid_software_statement"))),
     losingClient(
-      "later-statement-of-another-api", "The same, and the statement is not one for this API any more", [],
+      "later-statement-of-another-api", "A viewer is signed in, and the statement is no longer for this API", [],
       path: ["A2.scope.signedIn"], answers: ["refused: failed: scope_missing"], Fault(.register, .from(2), withoutScope)
     ),
     Scenario(
@@ -90,31 +91,31 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.options.partnerSignOn = false },
     Scenario(
       "resumed-with-code",
-      "A session that was resumed asks for a login on a second screen, and has ended when it is polled",
+      "A resumed session asks for a login on a second screen, and has expired when it is polled",
       endsIn: .signedOut, path: ["C8.resume", "resume.code", "poll.dead", "left@offeringNewCode"],
       answers: ["refused: viewer left"]
     ) {
       $0.backend.faults = [Fault(.partnerSession, .every, .resume()), Fault(.resumeSession, .only(1), .authenticate)]
     },
     Scenario(
-      "resumed-with-page", "A session that was resumed asks for a login on a page, which does not open any more",
+      "resumed-with-page", "A resumed session asks for a login on a page, which no longer opens",
       settings: .simulated(.iOS), endsIn: .signedOut, path: ["C8.resume", "resume.page", "page.failed"],
       answers: ["refused: failed: page_failed"]
     ) {
       $0.backend.faults = [Fault(.partnerSession, .every, .resume()), Fault(.resumeSession, .only(1), .authenticate)]
     },
     leavingPages(
-      "logout-first-page-fails", "The first of two pages to log out does not open, the second does",
+      "logout-first-page-fails", "The first of two logout pages does not open, the second does",
       ["E2.page.left@pageFailed", "E2.page.done"], .fails),
     leavingPages(
-      "logout-first-page-left", "The viewer leaves the first of two pages to log out, and sees the second",
+      "logout-first-page-left", "The viewer leaves the first of two logout pages, and sees the second",
       ["E2.page.left@viewerLeft", "E2.page.done"], .leaves),
   ]
 
   /// Choices of viewer and app that were not offered, and choices that meet another question.
   private static let choosingWrongly = [
     Scenario(
-      "profile-not-offered", "The app's list of profiles answers with one that is not on it",
+      "profile-not-offered", "The app's list of profiles answers with a profile that it did not offer",
       endsIn: .signedOut, path: ["B5.unknown"], answers: ["refused: nothing to choose"]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")]
@@ -122,7 +123,7 @@ extension AppleSSO.Scenarios {
       $0.viewer.choosesOnlyOffered = false
     },
     Scenario(
-      "provider-not-offered", "The app's picker answers with a provider that is not in it",
+      "provider-not-offered", "The app's picker answers with a provider that it did not offer",
       endsIn: .signedOut, path: ["picker.unknown"], answers: ["refused: nothing to choose"]
     ) {
       $0.takesSecondScreen()
@@ -130,7 +131,7 @@ extension AppleSSO.Scenarios {
       $0.viewer.choosesOnlyOffered = false
     },
     Scenario(
-      "access-asked-by-many", "The app asks for access twice, comes to the foreground meanwhile, and cancels",
+      "access-asked-by-many", "The app asks for access twice, comes to the foreground in between, and cancels",
       script: [
         .atRest(.askForAccess), ScriptedStep(.entering(.askingAgain), .askForAccess),
         ScriptedStep(.entering(.askingAgain), .comeToForeground), ScriptedStep(.entering(.askingAgain), .cancel),
@@ -157,13 +158,15 @@ extension AppleSSO.Scenarios {
   /// Profiles and vaults that cannot be read.
   private static let readingInVain = [
     Scenario(
-      "profiles-want-sign-in-later", "The same when the providers are in memory: Apple's picker follows at once",
+      "profiles-want-sign-in-later",
+      "The service reports that there is no profile, with the providers in memory: Apple's picker at once",
       script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
       endsIn: .authenticated, path: ["C2", "B4.picker.cached", "C14"],
       answers: ["refused: cancelled", "done", appleAccess]
     ) { $0.backend.faults = [Fault(.listProfiles, .only(2), .error(code: "authenticated_profile_missing"))] },
     Scenario(
-      "profiles-want-sign-in-without-access", "The same for a viewer who refuses access: the app's own picker",
+      "profiles-want-sign-in-without-access",
+      "The service reports that there is no profile, and the viewer refuses access: the app's own picker",
       script: [.atRest(.signIn), ScriptedStep(.entering(.choosingProvider), .cancel), .atRest(.signIn)],
       endsIn: .authenticated, path: ["B4.picker.cached.ownPicker", "poll.found"],
       answers: ["refused: cancelled", "done", regularAccess]
@@ -173,7 +176,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.listProfiles, .only(2), .error(code: "authenticated_profile_missing"))]
     },
     signedIn(
-      "profile-over-when-read", "The profile has ended by the time it is read again",
+      "profile-over-when-read", "The profile has expired when it is read again",
       [.wait(90_000), .atRest(.profile)], endsIn: .signedOut, path: ["profile.over", "erased"],
       answers: ["refused: sign in again: authenticated_profile_expired"]
     ) {
@@ -181,13 +184,13 @@ extension AppleSSO.Scenarios {
       $0.backend.storedProfiles = [StoredProfile("northlight", type: "appleSSO", secondsLeft: 3_600)]
     },
     signedIn(
-      "profile-without-integration", "The integration has ended by the time the profile is read again",
+      "profile-without-integration", "The integration has ended when the profile is read again",
       [.atRest(.authorize("news")), .atRest(.profile)],
       endsIn: .signedOut, path: ["profile.reselect", "erased"],
       answers: ["news permit", "refused: sign in again: invalid_integration"]
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "invalid_integration"))] },
     signedIn(
-      "profile-of-lost-client", "The client is revoked by the time the profile is read again",
+      "profile-of-lost-client", "The client is revoked when the profile is read again",
       [.atRest(.authorize("news")), .atRest(.profile)],
       endsIn: .signedOut, path: ["profile.signIn", "erased"],
       answers: ["news permit", "refused: sign in again: invalid_access_token_client_application"]

@@ -6,7 +6,7 @@ extension AppleSSO.Scenarios {
   /// Calls that fail, with their remedies: a new token, a new registration, a pause.
   static let recovering: [Scenario] = [
     Scenario(
-      "token-forgotten", "The server refuses the stored token (401): a new one, and the call once more",
+      "token-forgotten", "The server refuses the stored token (401): a new token, and the call again",
       endsIn: .authenticated, path: ["vault.token", "B4.renew", "A4.back→retrievingProfiles", "B6", "C14"],
       answers: [appleAccess]
     ) {
@@ -14,13 +14,13 @@ extension AppleSSO.Scenarios {
       $0.backend.incidents = [Incident(before: .listProfiles, .forgetTokens)]
     },
     Scenario(
-      "token-ends-meanwhile", "The token ends while the app plays: a new one before the next decision",
+      "token-ends-meanwhile", "The token expires during playback: a new one before the next decision",
       script: [.atRest(.signIn), .wait(21_600), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["C14", "D2.4.renew", "A4.back→authorizing", "D2.4.permit"],
       answers: [appleAccess, "news permit"]
     ).taking(21),
     Scenario(
-      "register-again", "The server revokes the client: the whole way of phase A, then the call once more",
+      "register-again", "The server revokes the client: all of phase A, then the call again",
       endsIn: .authenticated, path: ["vault.token", "B4.register", "A2", "A4.back→retrievingProfiles", "C14"],
       answers: [appleAccess]
     ) {
@@ -44,7 +44,7 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["failed@retrievingProfiles"], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.listProfiles, .every, .transport(.offline))] },
     Scenario(
-      "connection-lost", "The connection stays lost: three repetitions, then the sign-in is given up",
+      "connection-lost", "The connection stays lost: the sign-in ends after three retries",
       endsIn: .signedOut,
       path: [
         "B4.pause", "pause.over→retrievingProfiles", "B4.pause", "pause.over→retrievingProfiles", "B4.pause",
@@ -77,7 +77,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "registered-again-once",
-      "Two calls of one sign-in find their client revoked: it is registered again once, and then the sign-in ends",
+      "Two calls of one sign-in find the client revoked: it is registered again once, then the sign-in ends",
       endsIn: .signedOut,
       path: [
         "A2", "A2.kept", "A4", "A4.back", "register@retrievingConfiguration", "A2", "A2.kept", "A4",
@@ -100,15 +100,15 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.token, .from(2), .registrationError(code: "unauthorized_client"))]
     },
     Scenario(
-      "throttled-for-good", "The partner way is throttled until no repetition is left: the sign-in ends",
+      "throttled-for-good", "Partner authentication is throttled until no retry is left: the sign-in ends",
       endsIn: .signedOut, path: ["C6.pause", "C6.outOfReach"], answers: ["refused: failed: throttled"]
     ) { $0.backend.faults = [Fault(.partnerSession, .every, .tooManyRequests)] },
     Scenario(
-      "throttled-for-long", "The service wants to be left alone for ten minutes: nobody waits so long",
+      "throttled-for-long", "The service asks for a pause of ten minutes: the sign-in ends at once",
       endsIn: .signedOut, path: ["failed@retrievingProfiles"], answers: ["refused: failed: throttled, for 600 s"]
     ) { $0.backend.faults = [Fault(.listProfiles, .every, .asksToWait(status: 429, seconds: 600))] }.taking(10),
     Scenario(
-      "offline-for-good", "The connection is lost while the profile is created, for good",
+      "offline-for-good", "The connection is lost for good while the profile is created",
       endsIn: .signedOut, path: ["C13.pause", "C13.outOfReach"], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.partnerProfile, .every, .transport(.offline))] },
   ]
@@ -126,7 +126,7 @@ extension AppleSSO.Scenarios {
   ) -> Scenario {
     let client = ["A2", "A2.kept", "A4"]
     return Scenario(
-      "registered-again-at-\(step)", "The client is revoked on the way, and registered again: \(step.uppercased())",
+      "registered-again-at-\(step)", "The client is revoked at \(step.uppercased()), and registered again",
       endsIn: .authenticated,
       path: client + ["A4.back"] + again + [edge] + client + ["A4.back→\(state)"] + again + ["C14"],
       answers: [appleAccess]

@@ -6,22 +6,24 @@ extension AppleSSO.Scenarios {
   /// The server refuses the partner status: Apple's framework is asked again, once (R-SSO-23).
   static let refreshing: [Scenario] = [
     signedIn(
-      "status-refused-while-authorizing", "The server calls the status expired, and takes the next one",
+      "status-refused-while-authorizing", "The server rejects the status as expired, and accepts the next one",
       [.atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.4.refresh", "D2.2", "D2.4.permit"], answers: ["news permit"]
     ) { $0.backend.faults = [Fault(.authorize, .only(1), expired)] },
     signedIn(
-      "status-refused-twice", "The server calls every status expired: the viewer signs in again",
+      "status-refused-twice", "The server rejects every status as expired: the viewer signs in again",
       [.atRest(.authorize("news"))],
       endsIn: .signedOut, path: ["D2.4.refresh", "D2.2", "D2.4.signIn", "erased"],
       answers: ["refused: sign in again: invalid_header_pfs_provider_info_expired"]
     ) { $0.backend.faults = [Fault(.authorize, .every, expired)] },
     signedIn(
-      "status-refused-while-preauthorizing", "The same for a preauthorization", [.atRest(.preauthorize(["news"]))],
+      "status-refused-while-preauthorizing",
+      "The server rejects the status of a preauthorization as expired, and accepts the next one",
+      [.atRest(.preauthorize(["news"]))],
       endsIn: .authenticated, path: ["D1.4.refresh", "D1.2", "D1.4"], answers: ["news permit"]
     ) { $0.backend.faults = [Fault(.preauthorize, .only(1), expired)] },
     signedIn(
-      "access-withdrawn", "The viewer has withdrawn the access: the profile is of no use any more",
+      "access-withdrawn", "The viewer has withdrawn access: the profile can no longer be used",
       [.atRest(.authorize("news"))],
       endsIn: .signedOut, path: ["D2.4.signIn"],
       answers: ["refused: sign in again: invalid_header_pfs_permission_access_not_granted"]
@@ -30,11 +32,11 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "partner-profile-refreshed",
-      "The status that came with the SAML response is refused: the framework is asked for both again",
+      "The status sent with the SAML response is refused: the framework is asked for both again",
       endsIn: .authenticated, path: ["C9", "C11", "C13.refresh", "C9", "C11", "C14"], answers: [appleAccess]
     ) { $0.backend.faults = [Fault(.partnerProfile, .only(1), expired)] },
     Scenario(
-      "profiles-without-status", "The profiles are refused because of the status, and read without it",
+      "profiles-without-status", "The profiles are refused because of the status, and then read without it",
       endsIn: .authenticated, path: ["B2", "B4.refresh", "B6", "C7"], answers: [appleAccess]
     ) {
       $0.knowsViewer()
@@ -42,18 +44,19 @@ extension AppleSSO.Scenarios {
     },
     signedIn(
       "provider-gone-while-authorizing",
-      "The integration is switched off when something is to be played: the provider is forgotten",
+      "The integration is switched off before playback: the provider is forgotten",
       [.atRest(.authorize("news")), .atRest(.signIn)],
       endsIn: .authenticated, path: ["D2.4.reselect", "erased", "B5"],
       answers: ["refused: sign in again: invalid_integration", appleAccess]
     ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_integration"))] },
     signedIn(
-      "provider-gone-while-preauthorizing", "The same for a preauthorization", [.atRest(.preauthorize(["news"]))],
+      "provider-gone-while-preauthorizing", "The provider no longer exists at a preauthorization: it is forgotten",
+      [.atRest(.preauthorize(["news"]))],
       endsIn: .signedOut, path: ["D1.4.reselect", "erased"],
       answers: ["refused: sign in again: invalid_parameter_mvpd"]
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "invalid_parameter_mvpd"))] },
     signedIn(
-      "status-refused-by-item", "The same, said of the item to be played, and of one of a catalogue",
+      "status-refused-by-item", "The server rejects the status as expired for one item, at playback and in a catalogue",
       [.atRest(.authorize("news")), .atRest(.preauthorize(["news"]))],
       endsIn: .authenticated, path: ["D2.4.item.refresh", "D2.2", "D2.4.permit", "D1.4.item.refresh", "D1.2", "D1.4"],
       answers: ["news permit", "news permit"]
@@ -63,25 +66,26 @@ extension AppleSSO.Scenarios {
       }
     },
     signedIn(
-      "provider-gone-by-item", "The integration is switched off, said of the item to be played",
+      "provider-gone-by-item", "The integration is switched off, reported for the item to be played",
       [.atRest(.authorize("news"))],
       endsIn: .signedOut, path: ["D2.4.item.reselect", "erased"],
       answers: ["refused: sign in again: invalid_integration"]
     ) { $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "invalid_integration"))] },
     signedIn(
-      "provider-gone-by-item-while-preauthorizing", "The same for a preauthorization",
+      "provider-gone-by-item-while-preauthorizing",
+      "The integration is switched off, reported for an item of a catalogue",
       [.atRest(.preauthorize(["news"]))],
       endsIn: .signedOut, path: ["D1.4.item.reselect", "erased"],
       answers: ["refused: sign in again: invalid_integration"]
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: "invalid_integration"))] },
     signedIn(
-      "catalogue", "More resources than one request may name; what is known is not asked again",
+      "catalogue", "More resources than one request may name; known decisions are not requested again",
       [.atRest(.preauthorize((1...7).map { "item-\($0)" })), .atRest(.preauthorize(["item-7", "item-1"]))],
       endsIn: .authenticated, path: ["D1.3", "D1.4.more", "D1.4", "D1.known"],
       answers: [(1...7).map { "item-\($0) permit" }.joined(separator: ", "), "item-7 permit, item-1 permit"]
     ).taking(15),
     signedIn(
-      "play-overtakes", "Somebody wants to play while a catalogue is marked: that comes first",
+      "play-overtakes", "A request to play while a catalogue is being marked comes first",
       [
         .atRest(.preauthorize((1...7).map { "item-\($0)" })),
         ScriptedStep(.entering(.preauthorizing), .authorize("news")),
@@ -91,7 +95,7 @@ extension AppleSSO.Scenarios {
       answers: ["news permit", (1...7).map { "item-\($0) permit" }.joined(separator: ", ")]
     ),
     signedIn(
-      "play-overtakes-cancelled", "The app gives up both, the request to play and the marking",
+      "play-overtakes-cancelled", "The app cancels both the request to play and the marking of a catalogue",
       [
         .atRest(.preauthorize(["sport"])), ScriptedStep(.entering(.preauthorizing), .authorize("news")),
         ScriptedStep(.entering(.overtaking), .cancel),
@@ -100,7 +104,8 @@ extension AppleSSO.Scenarios {
       answers: ["refused: cancelled", "refused: cancelled", "done"]
     ),
     signedIn(
-      "catalogue-in-part", "The service is lost while a catalogue is marked: what is decided can be marked",
+      "catalogue-in-part",
+      "The service becomes unreachable while a catalogue is marked: the decisions so far are returned",
       [.atRest(.preauthorize((1...7).map { "item-\($0)" }))],
       endsIn: .authenticated, path: ["D1.4.more", "D1.4.pause", "D1.4.some"],
       answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")]
@@ -112,7 +117,7 @@ extension AppleSSO.Scenarios {
       answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")]
     ) { $0.backend.faults = [Fault(.preauthorize, .only(1), .error(code: "too_many_resources"))] },
     signedIn(
-      "catalogue-in-halves-by-item", "The same, said of every item",
+      "catalogue-in-halves-by-item", "The integration allows fewer resources than agreed, reported for every item",
       [.atRest(.preauthorize((1...4).map { "item-\($0)" }))],
       endsIn: .authenticated, path: ["D1.4.item.split", "D1.4.more", "D1.4"],
       answers: [(1...4).map { "item-\($0) permit" }.joined(separator: ", ")]
@@ -158,7 +163,7 @@ extension AppleSSO.Scenarios {
   ) -> Scenario {
     let others: Set<String> = ["D1.4", "D2.2.overtakes", "erased", "A4.back→overtaking"]
     return signedIn(
-      "play-overtakes-\(what)", "Somebody wants to play while a catalogue is marked: \(what)",
+      "play-overtakes-\(what)", "A request to play while a catalogue is being marked: \(what)",
       [.atRest(.preauthorize(["sport"])), ScriptedStep(.entering(.preauthorizing), .authorize("news"))],
       endsIn: state, path: ["D2.3.overtakes"] + edges.map { others.contains($0) ? $0 : "overtakes.D2.4.\($0)" },
       answers: answers

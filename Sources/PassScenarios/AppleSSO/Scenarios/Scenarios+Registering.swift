@@ -7,11 +7,11 @@ extension AppleSSO.Scenarios {
   /// Phase A: the contents of the vault, and the server's reaction to them.
   static let registering: [Scenario] = [
     Scenario(
-      "warm-start", "Credentials and token of an earlier launch are used as they are",
+      "warm-start", "The credentials and token of an earlier launch are used unchanged",
       endsIn: .authenticated, path: ["vault.token", "B2.without", "C14"], answers: [appleAccess]
     ) { $0.remembersClient(tokenSecondsLeft: 3_600) },
     Scenario(
-      "credentials-only", "The stored token has ended, the credentials live on",
+      "credentials-only", "The stored token has expired, the credentials are still valid",
       endsIn: .authenticated, path: ["vault.credentials", "A4", "C14"], answers: [appleAccess]
     ) { $0.remembersClient(tokenSecondsLeft: 30) },
     Scenario(
@@ -25,7 +25,7 @@ extension AppleSSO.Scenarios {
       answers: ["refused: vault locked"]
     ) { $0.vault.notReadableYet = 99 },
     Scenario(
-      "vault-fails-once", "The vault cannot be read at first: it is tried again, and its client goes on",
+      "vault-fails-once", "The vault cannot be read at first: it is tried again, and its client is used",
       endsIn: .authenticated, path: ["vault.failed", "pause.over→openingVault", "vault.token", "C14"],
       answers: [appleAccess]
     ) {
@@ -38,14 +38,14 @@ extension AppleSSO.Scenarios {
       answers: ["refused: vault unreadable"]
     ) { $0.vault.failingLoads = .every },
     Scenario(
-      "vault-given-up", "The vault could not be read for ten seconds: later requests look once, until it can be",
+      "vault-given-up", "The vault could not be read for ten seconds: later requests try once each, until it can",
       script: [.atRest(.signIn), .atRest(.signIn), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.failedForGood", "vault.failedForGood", "vault.nothing", "C14"],
       answers: ["refused: vault unreadable", "refused: vault unreadable", appleAccess]
     ) { $0.vault.failingLoads = .first(7) }.taking(34),
     Scenario(
       "vault-lost",
-      "What the vault held can never be read, and it cannot be written: the app registers for this launch",
+      "The vault's contents can never be read, and it cannot be written: the app registers for this launch",
       endsIn: .authenticated, path: ["vault.lost", "A2", "A2.kept", "A4", "C14"], answers: [appleAccess]
     ) {
       $0.vault.isDamaged = true
@@ -69,7 +69,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] }.taking(
       5),
     Scenario(
-      "registration-interrupted", "Registration and token are each asked for twice",
+      "registration-interrupted", "Registration and token are each requested twice",
       endsIn: .authenticated,
       path: ["A2.pause", "pause.over→registering", "A2", "A4.pause", "pause.over→requestingToken", "A4", "C14"],
       answers: [appleAccess]
@@ -79,12 +79,12 @@ extension AppleSSO.Scenarios {
       ]
     },
     Scenario(
-      "token-refused-for-good", "No token is to be had",
+      "token-refused-for-good", "No token is issued",
       endsIn: .signedOut, path: ["A2.kept", "A.failed@requestingToken"],
       answers: ["refused: failed: unauthorized_client"]
     ) { $0.backend.faults = [Fault(.token, .every, .registrationError(code: "unauthorized_client"))] }.taking(7),
     Scenario(
-      "token-refused-offline", "The stored token is refused, and no other is to be had: it leaves the vault",
+      "token-refused-offline", "The stored token is refused, and no other is issued: it is removed from the vault",
       endsIn: .signedOut, path: ["vault.token", "B4.renew", "A.failed.refused@requestingToken", "erased"],
       answers: ["refused: failed: unauthorized_client"]
     ) {
@@ -106,22 +106,23 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.listProfiles, .every, .status(401))]
     },
     Scenario(
-      "token-over-on-arrival", "Every token is at its end when it comes: nothing can be asked for",
+      "token-over-on-arrival", "Every token has expired on arrival: no call can be made",
       endsIn: .signedOut, path: ["A4", "A4.back", "B4.renew", "A4", "A4.back", "failed@retrievingProfiles"],
       answers: ["refused: failed: token_unusable"]
     ) { $0.backend.options.tokenSeconds = 0 }.taking(13),
     Scenario(
-      "not-set-up", "An operator has to mend what the service has of this platform",
+      "not-set-up", "The service's configuration of this platform must be corrected by an operator",
       endsIn: .signedOut, path: ["A4", "failed@retrievingProfiles"],
       answers: ["refused: failed: invalid_configuration_platform"]
     ) { $0.backend.faults = [Fault(.listProfiles, .every, .error(code: "invalid_configuration_platform"))] }.taking(10),
     Scenario(
-      "vault-newer", "What the vault holds is of a later version: it is left alone, and this launch works without",
+      "vault-newer",
+      "The vault's contents are of a later version: they are left alone, and this launch works without them",
       endsIn: .authenticated, path: ["vault.lost", "A2", "C14"], answers: [appleAccess]
     ) { $0.vault.isNewer = true },
     Scenario(
       "vault-lost-for-good",
-      "What the vault held can never be read, now as then: the second sign-in knows the client all the same",
+      "The vault's contents can never be read: the second sign-in still knows the client",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "notErased", "vault.known@vaultLost", "C14"],
       answers: [appleAccess, finishNotErased, appleAccess]
@@ -130,23 +131,23 @@ extension AppleSSO.Scenarios {
       $0.vault.failingStores = .every
     },
     Scenario(
-      "vault-fails-later", "The vault cannot be read any more: the second sign-in knows the client all the same",
+      "vault-fails-later", "The vault can no longer be read: the second sign-in still knows the client",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "erased", "vault.known@vaultFailed", "C14"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]
     ) { $0.vault.failingLoads = .from(2) },
     Scenario(
-      "vault-forgets", "The vault keeps nothing: the second sign-in knows client and token all the same",
+      "vault-forgets", "The vault keeps nothing: the second sign-in still knows client and token",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "notErased", "vault.token", "C14"],
       answers: [appleAccess, finishNotErased, appleAccess]
     ) { $0.vault.failingStores = .every },
     Scenario(
-      "vault-shared", "Another client of the same vault registers at the same time: the one stored first is used",
+      "vault-shared", "Two clients share a vault and register at the same time: the one stored first is used",
       endsIn: .authenticated, path: ["vault.nothing", "A2", "A2.kept", "A4", "C14"], answers: [appleAccess]
     ) { $0.sharesVault(tokenSecondsLeft: nil) },
     Scenario(
-      "vault-shared-with-token", "Another client of the same vault was faster, and has a token already",
+      "vault-shared-with-token", "Two clients share a vault: the other was faster, and already has a token",
       endsIn: .authenticated, path: ["vault.nothing", "A2", "A2.back→readingStatus", "C14"], answers: [appleAccess]
     ) { $0.sharesVault(tokenSecondsLeft: 3_600) },
     Scenario(

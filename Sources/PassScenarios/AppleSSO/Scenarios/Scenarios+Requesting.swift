@@ -39,7 +39,7 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["E1", "E2.done"], answers: [regularAccess, "refused: too late", "signed out"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
     Scenario(
-      "authorization-while-signing-in", "A decision asked for during the sign-in waits for it",
+      "authorization-while-signing-in", "A decision requested during the sign-in waits for it",
       script: [.atRest(.signIn), ScriptedStep(.entering(.readingStatus), .authorize("news"))],
       endsIn: .authenticated, path: ["B5", "D2.3", "D2.4.permit"], answers: [appleAccess, "news permit"]
     ) { $0.knowsViewer() },
@@ -48,7 +48,7 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .signIn)],
       endsIn: .authenticated, path: ["C2", "signIn.joins@pickingProvider", "C14"], answers: [appleAccess, appleAccess]),
     Scenario(
-      "requests-before-sign-in", "What needs a viewer is refused before the sign-in",
+      "requests-before-sign-in", "Requests that need a signed-in viewer are refused before the sign-in",
       script: [
         .authorize("news"), .preauthorize(["news"]), .signOut, .signOut, .cancel, .newCode, .choose("northlight"),
         .comeToForeground,
@@ -60,14 +60,14 @@ extension AppleSSO.Scenarios {
         "refused: no code", "refused: nothing to choose",
       ]),
     Scenario(
-      "sign-out-while-authorizing", "A sign-out waits for the decision that is under way",
+      "sign-out-while-authorizing", "A sign-out waits for a decision in progress",
       script: [.atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.authorizing), .signOut)],
       endsIn: .signedOut, path: ["D2.4.permit", "E1", "E2.done"],
       answers: [appleAccess, "news permit", "signed out, finish in Settings → Accounts → TV Provider"]
     ) { $0.knowsViewer() },
     Scenario(
       "cancel-at-every-step",
-      "Sign-in after sign-in is cancelled, each a step further; the last finds the profile of the one before",
+      "Sign-ins are cancelled, each one step later; the last finds the profile of the one before",
       script: stepsToCancel.flatMap { [.atRest(.signIn), ScriptedStep(.entering($0), .cancel)] } + [.atRest(.signIn)],
       endsIn: .authenticated,
       path: [
@@ -77,7 +77,8 @@ extension AppleSSO.Scenarios {
         "cancel@creatingPartnerProfile", "B5",
       ], answers: stepsToCancel.flatMap { _ in ["refused: cancelled", "done"] } + [appleAccess]),
     Scenario(
-      "cancel-while-storing", "A sign-in is cancelled while the client is kept, the next one while the token is",
+      "cancel-while-storing",
+      "A sign-in is cancelled while the client is stored, the next one while the token is stored",
       script: [
         .atRest(.signIn), ScriptedStep(.entering(.storingCredentials), .cancel), .atRest(.signIn),
         ScriptedStep(.entering(.storingToken), .cancel),
@@ -89,7 +90,7 @@ extension AppleSSO.Scenarios {
       answers: ["refused: cancelled", "done", "refused: cancelled", "done"]),
     Scenario(
       "sign-in-after-cancelled",
-      "Somebody else asks for a sign-in after the first was cancelled: it begins when that has ended",
+      "Another sign-in is requested after the first was cancelled: it begins when the first has ended",
       script: [
         .atRest(.signIn), ScriptedStep(.entering(.registering), .cancel),
         ScriptedStep(.entering(.storingCredentials), .signIn),
@@ -104,7 +105,7 @@ extension AppleSSO.Scenarios {
       path: ["foreground.meanwhile@readingStatus", "foreground.meanwhile@creatingPartnerProfile", "C14"],
       answers: [appleAccess]),
     Scenario(
-      "foreground-at-second-screen", "The same for a login on a second screen",
+      "foreground-at-second-screen", "The app comes to the foreground at every step of a login on a second screen",
       script: [.atRest(.signIn)] + stepsOfSecondScreen.map { ScriptedStep(.entering($0), .comeToForeground) }
         + [ScriptedStep(.entering(.storingSignIn), .comeToForeground)],
       endsIn: .authenticated,
@@ -115,7 +116,7 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "foreground-while-served", "The same while requests of a signed-in viewer are served",
+      "foreground-while-served", "The app comes to the foreground during the requests of a signed-in viewer",
       script: [
         .atRest(.signIn), .atRest(.preauthorize(["news"])), ScriptedStep(.entering(.preauthorizing), .comeToForeground),
         .atRest(.profile), ScriptedStep(.entering(.refreshingStatus), .comeToForeground),
@@ -135,11 +136,11 @@ extension AppleSSO.Scenarios {
       ]
     ) { $0.knowsViewer() },
     Scenario(
-      "join-at-every-step", "At every step another part of the app asks for the sign-in as well",
+      "join-at-every-step", "Another part of the app joins the sign-in at every step",
       script: [.atRest(.signIn)] + stepsOfSignIn.map { ScriptedStep(.entering($0), .signIn) },
       endsIn: .authenticated, path: ["C14"], answers: [appleAccess] + stepsOfSignIn.map { _ in appleAccess }),
     Scenario(
-      "cancel-second-screen-at-every-step", "Logins on a second screen are cancelled, each a step further",
+      "cancel-second-screen-at-every-step", "Logins on a second screen are cancelled, each one step later",
       script: stepsOfSecondScreen.flatMap { [.atRest(.signIn), ScriptedStep(.entering($0), .cancel)] } + [
         .atRest(.signIn)
       ],
@@ -153,7 +154,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "join-second-screen-at-every-step",
-      "At every step of a login on a second screen another part of the app asks for it as well",
+      "Another part of the app joins a login on a second screen at every step",
       script: [.atRest(.signIn)] + stepsOfSecondScreen.map { ScriptedStep(.entering($0), .signIn) },
       endsIn: .authenticated, path: ["poll.found"],
       answers: [regularAccess] + stepsOfSecondScreen.map { _ in regularAccess }
@@ -170,7 +171,7 @@ extension AppleSSO.Scenarios {
       answers: ["refused: cancelled", "done", "done", regularAccess, regularAccess]
     ) { $0.framework.system = .init(.denied) },
     Scenario(
-      "cancel-pauses", "The app cancels while it waits for the vault, for the registry and for a call",
+      "cancel-pauses", "The app cancels during pauses: for the vault, for registration and for a call",
       script: [
         .atRest(.signIn), ScriptedStep(.entering(.pausing), .cancel), .atRest(.signIn),
         ScriptedStep(.entering(.pausing, visit: 2), .cancel),
@@ -185,7 +186,7 @@ extension AppleSSO.Scenarios {
       ]
     },
     Scenario(
-      "cancel-authorization-while-pausing", "The app cancels a decision that waits for its repetition",
+      "cancel-authorization-while-pausing", "The app cancels a decision during the pause before its retry",
       script: [.atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.pausing), .cancel)],
       endsIn: .authenticated, path: ["D2.4.pause", "D2.3.cancel"], answers: [appleAccess, "refused: cancelled", "done"]
     ) {
@@ -194,7 +195,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "cancel-preauthorization",
-      "The app cancels a preauthorization, and later the reading of the status before one and before playback",
+      "The app cancels a preauthorization, then status reads before a preauthorization and before playback",
       script: [
         .atRest(.signIn), .atRest(.preauthorize(["news"])), ScriptedStep(.entering(.preauthorizing), .cancel),
         .wait(3_700),
@@ -218,7 +219,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
     Scenario(
       "cancel-renewal",
-      "The app cancels while a token is fetched for a viewer who is signed in: the token is kept all the same",
+      "The app cancels while a token is fetched for a signed-in viewer: the token is still stored",
       script: [
         .atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.requestingToken, visit: 2), .cancel),
         .atRest(.authorize("news")),
@@ -232,7 +233,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "sign-in-during-renewal",
-      "Somebody asks for a sign-in while a token is fetched for a viewer who is signed in: they are",
+      "A sign-in is requested while a token is fetched for a signed-in viewer: it is answered at once",
       script: [
         .atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.requestingToken, visit: 2), .signIn),
       ],
@@ -245,7 +246,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "join-pauses",
-      "Another part of the app asks for the sign-in while it waits for the vault, the registry and a call",
+      "Another part of the app joins the sign-in during pauses: for the vault, registration and a call",
       script: [
         .atRest(.signIn), ScriptedStep(.entering(.pausing), .signIn),
         ScriptedStep(.entering(.pausing, visit: 2), .signIn),

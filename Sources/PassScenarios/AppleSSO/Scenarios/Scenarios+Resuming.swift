@@ -29,7 +29,7 @@ extension AppleSSO.Scenarios {
       path: ["A4", "A4.back", "resume.renew", "A4", "A4.back→resumingSession", "resume.authorize"],
       answers: [regularAccess]),
     resumed(
-      "resume-with-new-client", "The client is revoked: its session is dead, and a new one is created", .only(1),
+      "resume-with-new-client", "The client is revoked: its session is dead, so a new one is created", .only(1),
       .error(code: "invalid_access_token_client_application"),
       endsIn: .authenticated,
       path: [
@@ -38,7 +38,7 @@ extension AppleSSO.Scenarios {
       ],
       answers: [regularAccess]),
     resumed(
-      "resume-unusable", "The resumed session asks for something unheard of", .every,
+      "resume-unusable", "The resumed session asks for an unknown action", .every,
       .session("unheard_of"),
       endsIn: .signedOut, path: ["resume.unusable"], answers: ["refused: failed: unusable_action_unheard_of"]),
   ]

@@ -7,29 +7,29 @@ extension AppleSSO.Scenarios {
   static let returning: [Scenario] = [
     Scenario(
       "second-launch",
-      "The app is launched again: client, token and provider are known, the viewer is signed in at once",
+      "The app is launched again: client, token and provider are known, so the viewer is signed in at once",
       script: [.atRest(.signIn), .relaunch, .atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["A2", "C14", "stored", "vault.token", "B2", "B5", "stored", "D2.4.permit"],
       answers: [appleAccess, appleAccess, "news permit"]),
     Scenario(
-      "launch-after-sign-out", "The app is launched again after a sign-out: the client is known, the provider is not",
+      "launch-after-sign-out", "The app is launched again after a sign-out: the client is known, but not the provider",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated, path: ["C14", "E2.done", "erased", "vault.token", "B6", "C14"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
     comesBack(
-      "provider-confirmed", "The profile is over: the viewer confirms the provider, without a picker",
+      "provider-confirmed", "The profile has expired: the viewer confirms the provider, without a picker",
       path: ["B6.confirm", "confirm.yes", "session.code", "poll.found"], answers: [regularAccess]
     ) { $0.backend.secondScreen = SecondScreenVisit() },
     comesBack(
-      "another-provider", "The profile is over, and the viewer wants another provider",
+      "another-provider", "The profile has expired, and the viewer wants another provider",
       path: ["B6.confirm", "confirm.another", "C2", "C14"], answers: [appleAccess]
     ) { $0.viewer.confirmation = .another },
     comesBack(
-      "confirmation-left", "The profile is over, and the viewer leaves",
+      "confirmation-left", "The profile has expired, and the viewer leaves",
       endsIn: .signedOut, path: ["B6.confirm", "left@confirmingProvider"], answers: ["refused: viewer left"]
     ) { $0.viewer.confirmation = .left },
     comesBack(
-      "confirmed-by-app", "The app confirms the provider in place of the viewer, and no other",
+      "confirmed-by-app", "The app confirms the provider in place of the viewer; it can choose no other",
       [
         .atRest(.signIn), ScriptedStep(.entering(.confirmingProvider), .choose("citycable")),
         ScriptedStep(.entering(.confirmingProvider), .choose("northlight")),
@@ -38,7 +38,7 @@ extension AppleSSO.Scenarios {
       answers: ["refused: nothing to choose", "done", regularAccess]
     ) { $0.backend.secondScreen = SecondScreenVisit() },
     comesBack(
-      "cancel-confirmation", "The app cancels while the viewer is asked",
+      "cancel-confirmation", "The app cancels while the viewer is asked to confirm the provider",
       [
         .atRest(.signIn), ScriptedStep(.entering(.confirmingProvider), .signIn),
         ScriptedStep(.entering(.confirmingProvider), .cancel),
@@ -46,13 +46,13 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["signIn.joins@confirmingProvider", "cancel@confirmingProvider"],
       answers: ["refused: cancelled", "refused: cancelled", "done"]),
     comesBack(
-      "providers-in-memory", "The viewer leaves the picker and comes back: the providers are not read twice",
+      "providers-in-memory", "The viewer leaves the picker and comes back: the providers are not fetched again",
       [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
       path: ["confirm.another", "C2", "B6.cached", "C14"], answers: ["refused: cancelled", "done", appleAccess]
     ) { $0.viewer.confirmation = .another },
     comesBack(
       "providers-in-memory-twice",
-      "The viewer twice wants another provider: the own picker is filled from memory the second time",
+      "The viewer wants another provider twice: the second time the app's own picker is filled from memory",
       [.atRest(.signIn), ScriptedStep(.entering(.choosingProvider), .cancel), .atRest(.signIn)],
       path: ["confirm.another", "C2.ownPicker", "confirm.another.cached.ownPicker", "poll.found"],
       answers: ["refused: cancelled", "done", "signed in at citycable (regular)"], mvpd: "citycable"
@@ -63,15 +63,16 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "picker-again", "The sign-in is cancelled and begun again: the providers are not read twice",
+      "picker-again", "The sign-in is cancelled and started again: the providers are not fetched again",
       script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
       endsIn: .authenticated, path: ["C2", "B6.cached", "C14"], answers: ["refused: cancelled", "done", appleAccess]),
     Scenario(
-      "picker-again-later", "The sign-in is begun again after more than three minutes: the providers are read anew",
+      "picker-again-later",
+      "The sign-in is started again after more than three minutes: the providers are fetched again",
       script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .wait(180), .atRest(.signIn)],
       endsIn: .authenticated, path: ["C2", "B6", "C2", "C14"], answers: ["refused: cancelled", "done", appleAccess]),
     Scenario(
-      "own-picker-again", "No provider takes part in single sign-on, and the app's own picker is opened twice",
+      "own-picker-again", "No provider supports single sign-on, and the app's own picker is opened twice",
       script: [.atRest(.signIn), ScriptedStep(.entering(.choosingProvider), .cancel), .atRest(.signIn)],
       endsIn: .authenticated, path: ["C2.ownPicker", "B6.cached.ownPicker", "poll.found"],
       answers: ["refused: cancelled", "done", "signed in at citycable (regular)"]
@@ -81,16 +82,16 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "restore", "The app starts: who was signed in by the last launch is, and nothing is shown",
+      "restore", "The app starts: the sign-in of the last launch is restored without a screen",
       script: [.atRest(.signIn), .relaunch, .atRest(.restore)],
       endsIn: .authenticated, path: ["C14", "signIn", "vault.token", "B2", "B5"], answers: [appleAccess, appleAccess]),
     Scenario(
-      "restore-nobody", "The app starts for the first time: nobody is signed in, and nothing is asked",
+      "restore-nobody", "The app starts for the first time: not signed in, and no question to the viewer",
       script: [.atRest(.restore)], endsIn: .signedOut, path: ["vault.nothing.silent"],
       answers: ["refused: not signed in"]
     ),
     Scenario(
-      "restore-profile-over", "The profile is over: the viewer is not asked before they want to sign in",
+      "restore-profile-over", "The profile has expired: the viewer is not asked until they want to sign in",
       script: [.atRest(.signIn), .wait(90_000), .relaunch, .atRest(.restore), .atRest(.signIn)],
       endsIn: .authenticated, path: ["B5", "B4.silent", "B6.confirm", "poll.found"],
       answers: [regularAccess, "refused: not signed in", regularAccess]
@@ -99,13 +100,13 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "restore-refused", "The service wants a login: the viewer is not asked before they want to sign in",
+      "restore-refused", "The service requires a login: the viewer is not asked until they want to sign in",
       script: [.atRest(.signIn), .relaunch, .atRest(.restore)],
       endsIn: .signedOut, path: ["C14", "B4.silent.refused"], answers: [appleAccess, "refused: not signed in"]
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "authenticated_profile_missing"))] },
     Scenario(
       "restore-joined",
-      "The viewer wants to sign in while the app looks for an earlier sign-in: they are asked after all",
+      "The viewer wants to sign in while an earlier sign-in is being restored: they are asked after all",
       script: [
         .atRest(.signIn), .wait(90_000), .relaunch, .atRest(.restore),
         ScriptedStep(.entering(.readingStatus, visit: 2), .signIn),

@@ -22,7 +22,7 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(mvpd: "citycable")
     },
     Scenario(
-      "code-expired", "The code ends, and the viewer wants another",
+      "code-expired", "The code expires, and the viewer wants another",
       endsIn: .authenticated, path: ["poll.over", "code.wanted", "session.code", "poll.found"], answers: [regularAccess]
     ) {
       $0.takesSecondScreen()
@@ -31,7 +31,7 @@ extension AppleSSO.Scenarios {
       $0.viewer.newCodes = 1
     },
     Scenario(
-      "code-expired-and-left", "The code ends, and the viewer leaves",
+      "code-expired-and-left", "The code expires, and the viewer leaves",
       endsIn: .signedOut, path: ["poll.over", "left@offeringNewCode"], answers: ["refused: viewer left"]
     ) {
       $0.takesSecondScreen()
@@ -48,7 +48,7 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(code: 2)
     },
     Scenario(
-      "new-code-after-end", "The app asks for another code when the first has ended",
+      "new-code-after-end", "The app asks for another code when the first has expired",
       script: [.atRest(.signIn), ScriptedStep(.entering(.offeringNewCode), .newCode)],
       endsIn: .authenticated, path: ["poll.over", "newCode@offeringNewCode", "poll.found"],
       answers: ["done", regularAccess]
@@ -68,7 +68,7 @@ extension AppleSSO.Scenarios {
       ]
     },
     Scenario(
-      "poll-outlasts-outage", "Polling outlasts errors to be repeated, an outage and the loss of the network",
+      "poll-outlasts-outage", "Polling survives retryable errors, an outage and the loss of the network",
       endsIn: .authenticated, path: ["poll.pause", "poll.unanswered", "poll.again", "poll.unanswered", "poll.found"],
       answers: [regularAccess]
     ) {
@@ -80,20 +80,20 @@ extension AppleSSO.Scenarios {
       ]
     },
     onSecondScreen(
-      "poll-fails", "The service provider is not known any more while it is polled for",
+      "poll-fails", "The service provider becomes unknown during polling",
       endsIn: .signedOut, path: ["poll.failed"], answers: ["refused: failed: invalid_parameter_service_provider"]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_parameter_service_provider"))]
     },
     onSecondScreen(
-      "poll-outlasts-failure", "The server fails at twelve polls, and says so in its own words: the code lives on",
+      "poll-outlasts-failure", "The server fails at twelve polls, with its own error: the code stays valid",
       endsIn: .authenticated, path: ["poll.unanswered", "poll.again", "poll.found"], answers: [regularAccess]
     ) {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 13)
       $0.backend.faults = [Fault(.profileOfCode, .first(12), .error(code: "internal_server_error"))]
     },
     onSecondScreen(
-      "poll-without-token", "The token is refused while the code is shown, and the next one cannot be had at once",
+      "poll-without-token", "The token is refused while the code is shown, and the next one is delayed",
       endsIn: .authenticated, path: ["poll.renew", "A4.poll", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
       answers: [regularAccess]
     ) {
@@ -138,7 +138,7 @@ extension AppleSSO.Scenarios {
     },
     onSecondScreen(
       "client-revoked-while-polled",
-      "The client is revoked while the code is shown: the new one gets a session of its own",
+      "The client is revoked while the code is shown: the new client gets its own session",
       endsIn: .authenticated,
       path: [
         "A2", "A2.kept", "A4", "A4.back", "session.code", "poll.register", "A2", "A2.kept", "A4",
@@ -150,7 +150,7 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(code: 2)
     },
     onSecondScreen(
-      "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, not for ever",
+      "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, then ends",
       endsIn: .signedOut,
       path: [
         "A2", "A2.kept", "A4", "A4.back", "session.code", "poll.register", "A2", "A2.kept", "A4",
@@ -170,7 +170,7 @@ extension AppleSSO.Scenarios {
       $0.viewer.newCodes = 1
     },
     onSecondScreen(
-      "session-unusable", "The session asks for something that this version does not know",
+      "session-unusable", "The session asks for an action that this version does not know",
       endsIn: .signedOut, path: ["session.unusable"], answers: ["refused: failed: unusable_action_unheard_of"]
     ) {
       $0.backend.faults = [Fault(.createSession, .every, .session("unheard_of"))]

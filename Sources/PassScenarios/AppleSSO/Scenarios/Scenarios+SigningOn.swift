@@ -16,7 +16,7 @@ extension AppleSSO.Scenarios {
       $0.framework.login = .fails(FrameworkError(.providerRejected))
     }.taking(21),
     login(
-      "saml-login-cancelled", "The viewer closes the provider's login, and takes the app's own picker", "C11.cancelled"
+      "saml-login-cancelled", "The viewer closes the provider's login, and uses the app's own picker", "C11.cancelled"
     ) {
       $0.framework.login = .fails(FrameworkError(.userCancelled))
     },
@@ -26,11 +26,10 @@ extension AppleSSO.Scenarios {
     login("partner-profile-empty", "The server creates no profile", "C14.none") {
       $0.backend.options.partnerProfileIsEmpty = true
     }.taking(22),
-    login("partner-session-fails", "The server has no partner session to give", "C6.failed") {
+    login("partner-session-fails", "The server creates no partner session", "C6.failed") {
       $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "internal_server_error"))]
     }.taking(20),
-    login("partner-session-incomplete", "The partner session answers with an action of a later version", "C6.unusable")
-    {
+    login("partner-session-incomplete", "The partner session answers with an unknown action", "C6.unusable") {
       $0.backend.faults = [Fault(.partnerSession, .every, .session("unheard_of"))]
     },
     login(
@@ -48,7 +47,7 @@ extension AppleSSO.Scenarios {
       ]
     },
     Scenario(
-      "resume-dead", "The session to be resumed has ended: the viewer wants another code",
+      "resume-dead", "The session to be resumed has expired: the viewer wants another code",
       endsIn: .authenticated,
       path: ["C8.resume", "basic.dead@resumingSession", "code.wanted", "session.code", "poll.found"],
       answers: [regularAccess]
@@ -61,7 +60,7 @@ extension AppleSSO.Scenarios {
       $0.backend.options.partnerSignOn = false
     },
     Scenario(
-      "partner-session-degraded", "The provider is down, and everybody counts as signed in",
+      "partner-session-degraded", "The provider is down: every viewer counts as signed in",
       script: [.atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["C4", "C7", "D2.3", "D2.4.permit"],
       answers: ["signed in at northlight (degraded)", "news permit"]
@@ -105,7 +104,7 @@ extension AppleSSO.Scenarios {
     systemsWithoutStatus.filter { !["undated", "expired"].contains($0.what) }
     .map { what, system, _ in
       Scenario(
-        "login-\(what)", "At the login the status is found to be unusable: \(what)",
+        "login-\(what)", "The status is unusable at the login: \(what)",
         endsIn: .authenticated, path: ["C9", "C11.basic", "session.code", "poll.found"], answers: [regularAccess]
       ) {
         $0.framework.changes = [.init(beforeQuery: 3, system)]
@@ -115,7 +114,8 @@ extension AppleSSO.Scenarios {
       }.taking(21)
     } + [
       Scenario(
-        "login-expired", "The provider's session ends between picker and login: the viewer logs in to it once more",
+        "login-expired",
+        "The provider's session expires between picker and login: the viewer logs in to the provider again",
         endsIn: .authenticated, path: ["C9", "C11", "C14"], answers: [appleAccess]
       ) { $0.framework.changes = [.init(beforeQuery: 3, sessionOver)] }
     ]

@@ -18,9 +18,9 @@ extension AppleSSO {
   /// The reasons why walks do not cover parts of the table.
   static let acceptedGaps = sharedExcuses(dividing: .preauthorizing).merging([
     "authenticated × profileRequested: partner status needed = nothingAsked":
-      "the question is that of all requests, and one for the profile names no resource that could be missing",
+      "the question is shared by all requests; one for the profile names no resources",
     "resumingSession × requestFailed: provider known = no":
-      "a session whose provider is chosen on a second screen is shown there, and never resumed here",
+      "if the provider is chosen on a second screen, the session is shown there, and never resumed here",
   ]) { own, _ in own }
 
   /// The promises of the cookbook and the rules that the table alone, without the wire and its times, can show.

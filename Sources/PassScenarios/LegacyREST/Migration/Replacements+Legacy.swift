@@ -18,7 +18,8 @@ extension Replacements {
       .checkAuthenticationToken,
       Replacement(
         .replaced, [.listProfiles, .profileOfMVPD],
-        "a valid profile is what a login was; nobody is an empty map with 200, not 403; send the partner status along")
+        "a valid profile replaces a login; without one: an empty map with 200, not 403; send the partner status"
+      )
     ),
     (
       .checkCode,
@@ -60,7 +61,7 @@ extension Replacements {
     ),
     (
       .codeRecord,
-      Replacement(.replaced, [.getSession], "what the session of the code has and lacks", isOneToOne: true)
+      Replacement(.replaced, [.getSession], "what the code's session has, and what is missing", isOneToOne: true)
     ),
     (.deleteCode, Replacement(.notNeeded, [], "a new session ends the former one of the device")),
     (
@@ -103,7 +104,7 @@ extension Replacements {
     ),
     (
       .legacyPreauthorize,
-      Replacement(.replaced, [.preauthorize], "the resources stand in a JSON body", isOneToOne: true)
+      Replacement(.replaced, [.preauthorize], "the resources go in a JSON body", isOneToOne: true)
     ),
     (.preauthorizeCode, Replacement(.noCounterpart, [], "decisions belong to the device that plays")),
     (.freePreview, Replacement(.notNeeded, [], "decisions with a temporary pass can be asked for at once")),

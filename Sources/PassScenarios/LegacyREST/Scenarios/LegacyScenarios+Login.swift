@@ -6,11 +6,12 @@ import PassSimulator
 extension LegacyREST.Scenarios {
   /// Steps 6 to 9.
   static let exchanging: [Scenario] = [
-    failing("profile-request-refused", "The service has no profile request to give", "S6.failed") {
+    failing("profile-request-refused", "The service gives no profile request", "S6.failed") {
       $0.backend.faults = [Fault(.profileRequest, .every, .status(400))]
     },
     failing(
-      "profile-request-page", "A page comes in place of the profile request, and later one that is empty", "S6.failed"
+      "profile-request-page", "The service answers with a page instead of the profile request, later with an empty one",
+      "S6.failed"
     ) {
       $0.backend.faults = [
         Fault(.profileRequest, .only(1), .page(200)), Fault(.profileRequest, .every, .distorted(.emptied)),
@@ -28,17 +29,17 @@ extension LegacyREST.Scenarios {
     failing("saml-login-fails", "The provider wants a login that would interrupt the viewer", "S7.none") {
       $0.framework.login = .fails(FrameworkError(.providerRejected))
     }.taking(20),
-    failing("access-lost-at-login", "Access is gone when the profile is to be read", "S7.noAccess") {
+    failing("access-lost-at-login", "Access is withdrawn before the profile is read", "S7.noAccess") {
       $0.framework.changes = [.init(beforeQuery: 3, .init(.denied))]
     }.taking(20),
     failing("saml-invalid", "The service does not accept the SAML response", "S9.no") {
       $0.framework.login = .answersText("<samlp:Response/>")
     }.taking(21),
-    failing("exchange-without-204", "The exchange answers 200: no login was made", "S9.no") {
+    failing("exchange-without-204", "The exchange answers 200: there is no login", "S9.no") {
       $0.backend.faults = [Fault(.tokenExchange, .every, .empty)]
     }.taking(21),
     make(
-      "exchange-recovers", "The exchange is made again after a lost connection, and with a new token",
+      "exchange-recovers", "The exchange is repeated after a lost connection, and with a new token",
       endsIn: .authenticated,
       path: ["S8.pause", "pause.over→exchangingProfile", "S8.renew", "A4.back→exchangingProfile", "S9.yes"],
       answers: [appleAccess]
@@ -57,11 +58,11 @@ extension LegacyREST.Scenarios {
       answers: [appleAccess]
     ) { $0.backend.incidents = [Incident(before: .tokenExchange, .revokeClients)] },
     make(
-      "exchange-unreachable", "The service is out of reach for the exchange", endsIn: .signedOut,
+      "exchange-unreachable", "The service is unreachable for the exchange", endsIn: .signedOut,
       path: ["S8.pause", "failed@exchangingProfile"], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.tokenExchange, .every, .transport(.offline))] }.taking(20),
     make(
-      "profile-request-unreachable", "The service is out of reach for the profile request", endsIn: .signedOut,
+      "profile-request-unreachable", "The service is unreachable for the profile request", endsIn: .signedOut,
       path: ["S6.pause", "failed@requestingProfile"], answers: ["refused: failed: timedOut"]
     ) { $0.backend.faults = [Fault(.profileRequest, .every, .transport(.timedOut))] },
   ]
@@ -84,12 +85,12 @@ extension LegacyREST.Scenarios {
       path: ["S10.code", "poll.notYet", "poll.again", "poll.found"], answers: [regularAccess]
     ) { $0.backend.secondScreen = SecondScreenVisit(beforePoll: 5) }.taking(22),
     code(
-      "second-screen-over", "The code runs out, a last poll finds nothing, and the viewer does not want another",
+      "second-screen-over", "The code expires, a last poll finds nothing, and the viewer does not want another code",
       endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "left@offeringNewCode"],
       answers: ["refused: viewer left"]
     ) { $0.backend.options.sessionSeconds = 20 },
     code(
-      "second-screen-again", "The code runs out, and another one serves", endsIn: .authenticated,
+      "second-screen-again", "The code expires, and another one works", endsIn: .authenticated,
       path: ["poll.expired", "code.wanted", "S10.code", "poll.found"], answers: [regularAccess]
     ) {
       $0.backend.options.sessionSeconds = 20
@@ -97,21 +98,22 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(code: 2)
     },
     code(
-      "login-over-before-code", "An earlier login of the device is over: the code lives on, and brings another",
+      "login-over-before-code",
+      "An earlier login of the device has expired: the code stays valid, and gives a new login",
       endsIn: .authenticated, path: ["S1.no", "S10.code", "poll.notYet", "poll.found"], answers: [regularAccess]
     ) {
       $0.knowsLegacyViewer(secondsLeft: -60)
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
     },
     code(
-      "polls-unanswered", "No poll has an answer until the code is over", endsIn: .signedOut,
+      "polls-unanswered", "No poll has an answer until the code expires", endsIn: .signedOut,
       path: ["poll.unanswered", "poll.again", "poll.over", "left@offeringNewCode"], answers: ["refused: viewer left"]
     ) {
       $0.backend.options.sessionSeconds = 20
       $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .transport(.connectionLost))]
     },
     code(
-      "poll-renews", "The token is refused while the code is on display, then the service is silent once",
+      "poll-renews", "The token is refused while the code is shown, then one poll has no answer",
       endsIn: .authenticated,
       path: [
         "A4", "A4.back", "poll.renew", "A4", "A4.back→awaitingLogin", "poll.unanswered", "poll.again", "poll.found",
@@ -125,7 +127,7 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
     },
     code(
-      "poll-registers", "The client is refused while the code is on display: a new one sees the same login",
+      "poll-registers", "The client is refused while the code is shown: a new one finds the same login",
       endsIn: .authenticated,
       path: [
         "A2", "A2.kept", "A4", "A4.back", "poll.register", "A2", "A2.kept", "A4", "A4.back→awaitingLogin", "poll.found",
@@ -136,11 +138,11 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
     },
     code(
-      "poll-fails", "The polls are not allowed", endsIn: .signedOut, path: ["S10.code", "poll.failed"],
+      "poll-fails", "The service rejects the polls", endsIn: .signedOut, path: ["S10.code", "poll.failed"],
       answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .status(405))] },
     code(
-      "poll-without-token", "The token is refused while the code is shown, and the next one cannot be had at once",
+      "poll-without-token", "The token is refused while the code is shown, and the next one is delayed",
       endsIn: .authenticated, path: ["poll.renew", "A4.poll", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
       answers: [regularAccess]
     ) {
@@ -151,31 +153,32 @@ extension LegacyREST.Scenarios {
       ]
     },
     code(
-      "poll-retried", "The service asks for a repetition", endsIn: .authenticated, path: ["poll.pause", "poll.found"],
+      "poll-retried", "The service asks for a retry of a poll", endsIn: .authenticated,
+      path: ["poll.pause", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.backend.faults = [Fault(.retrieveAuthenticationToken, .only(1), .error(code: "network_received_error"))]
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
     },
     code(
-      "code-fails", "No code can be had", endsIn: .signedOut, path: ["S5.no.code", "failed@creatingCode"],
+      "code-fails", "The service issues no code", endsIn: .signedOut, path: ["S5.no.code", "failed@creatingCode"],
       answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.registrationCode, .every, .status(400))] },
     code(
-      "code-of-other-service-provider", "The code is one of another service provider", endsIn: .signedOut,
+      "code-of-other-service-provider", "The code belongs to another service provider", endsIn: .signedOut,
       path: ["S10.stale"], answers: ["refused: failed: unusable_code"]
     ) {
       $0.backend.faults = [Fault(.registrationCode, .every, .distorted(.replaced("requestor", by: "OTHER30")))]
     },
     code(
-      "code-over-on-arrival", "The code is over when it comes, by a date that is not believed", endsIn: .authenticated,
+      "code-over-on-arrival", "The code has expired on arrival, by a date that is ignored", endsIn: .authenticated,
       path: ["S10.code", "poll.notYet", "poll.found"], answers: [regularAccess]
     ) {
       $0.backend.secondScreen = SecondScreenVisit()
       $0.backend.faults = [Fault(.registrationCode, .every, .distorted(.replaced("expires", by: .integer(1))))]
     },
     phone(
-      "first-screen", "The viewer logs in on a page of the provider, then the login is looked for",
+      "first-screen", "The viewer logs in on a page of the provider, then the login is polled for",
       endsIn: .authenticated, path: ["S10.chosen", "S10.page", "S10.page.closed@redirectReached", "poll.found"],
       answers: [regularAccess], closingPicker
     ).taking(16),
@@ -218,7 +221,7 @@ extension LegacyREST.Scenarios {
       endsIn: .authenticated, path: ["S10.byApp.unknown", "S10.byApp", "poll.found"],
       answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"], closingPicker),
     phone(
-      "polls-after-page-unanswered", "No poll after the page has an answer: nobody knows of a login",
+      "polls-after-page-unanswered", "No poll after the page has an answer: it is not known whether there is a login",
       endsIn: .signedOut, path: ["S10.chosen", "poll.unanswered", "poll.over.page"],
       answers: ["refused: failed: connectionLost"]
     ) {
@@ -226,7 +229,7 @@ extension LegacyREST.Scenarios {
       $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .transport(.connectionLost))]
     },
     phone(
-      "login-of-other-provider", "The login that is found is of another provider than the one chosen: it counts",
+      "login-of-other-provider", "The login found is at a provider other than the one chosen: it counts",
       endsIn: .authenticated, path: ["S10.chosen", "poll.found"], answers: ["signed in at harbourtv (regular)"]
     ) {
       closingPicker(&$0)

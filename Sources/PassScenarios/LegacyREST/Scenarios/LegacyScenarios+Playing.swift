@@ -6,23 +6,26 @@ extension LegacyREST.Scenarios {
   /// Step 11, and user metadata.
   static let playing: [Scenario] = [
     signedIn(
-      "denied", "The provider denies the resource, in a text of its own: the login is there", [.authorize("movie")],
+      "denied", "The provider denies the resource, with its own text: there is a login", [.authorize("movie")],
       endsIn: .authenticated, path: ["S11.denied.bare", "S11.denied"],
       answers: ["movie deny: authorization_denied_by_mvpd"]
     ) { $0.backend.resourceRules = [ResourceRule("movie", details: "Not in your package.")] },
     signedIn(
-      "denied-in-words-of-catalogue", "The same with enhanced errors", [.authorize("movie")], endsIn: .authenticated,
+      "denied-in-words-of-catalogue", "The provider denies the resource, with an enhanced error", [.authorize("movie")],
+      endsIn: .authenticated,
       path: ["S11.denied.why"], answers: ["movie deny: authorization_denied_by_parental_controls"]
     ) {
       $0.backend.legacy.hasEnhancedErrors = true
       $0.backend.resourceRules = [ResourceRule("movie", code: "authorization_denied_by_parental_controls")]
     },
     signedIn(
-      "denied-for-want-of-login", "The denial is for want of a login", [.authorize("news")], endsIn: .signedOut,
+      "denied-for-want-of-login", "The resource is denied because there is no login", [.authorize("news")],
+      endsIn: .signedOut,
       path: ["S11.denied.bare", "S11.loginGone", "erased"], answers: ["refused: sign in again: login_gone"]
     ) { $0.backend.incidents = [Incident(before: .initiateAuthorization, .dropProfiles)] },
     signedIn(
-      "login-missing-in-words-of-catalogue", "The same with enhanced errors", [.authorize("news")],
+      "login-missing-in-words-of-catalogue", "The resource is denied because there is no login, with an enhanced error",
+      [.authorize("news")],
       endsIn: .signedOut, path: ["S11.signIn", "erased"],
       answers: ["refused: sign in again: authentication_session_missing"]
     ) {
@@ -30,7 +33,7 @@ extension LegacyREST.Scenarios {
       $0.backend.incidents = [Incident(before: .initiateAuthorization, .dropProfiles)]
     },
     signedIn(
-      "denial-check-fails", "Whether the login is missing cannot be found out: the denial stands",
+      "denial-check-fails", "The check for a missing login fails: the denial stands",
       [.authorize("movie")], endsIn: .authenticated, path: ["S11.denied.bare", "S11.check.failed"],
       answers: ["movie deny: authorization_denied_by_mvpd"]
     ) {
@@ -38,25 +41,27 @@ extension LegacyREST.Scenarios {
       $0.backend.faults = [Fault(.checkAuthenticationToken, .from(2), .status(500))]
     },
     signedIn(
-      "media-token-refused", "There is a permit, and no token for it", [.authorize("news")], endsIn: .authenticated,
+      "media-token-refused", "There is a permit, but no media token for it", [.authorize("news")],
+      endsIn: .authenticated,
       path: ["S11.permit", "S11.token.denied.bare", "S11.denied"],
       answers: ["news deny: authorization_denied_by_mvpd"]
     ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .status(403, body: ["message": "User not authorized"]))] },
     signedIn(
-      "media-token-over", "The token has ended when it comes", [.authorize("news")], endsIn: .authenticated,
+      "media-token-over", "The media token has expired on arrival", [.authorize("news")], endsIn: .authenticated,
       path: ["S11.permit", "S11.token.incomplete"], answers: ["refused: failed: incomplete_decision"]
     ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .distorted(.replaced("expires", by: "1")))] },
     signedIn(
-      "media-token-fails", "The token cannot be had", [.authorize("news")], endsIn: .authenticated,
+      "media-token-fails", "The media token cannot be fetched", [.authorize("news")], endsIn: .authenticated,
       path: ["S11.permit", "S11.token.failed"], answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .status(405))] },
     signedIn(
-      "media-token-refused-in-words-of-catalogue", "There is a permit, and the token is denied for a reason",
+      "media-token-refused-in-words-of-catalogue", "There is a permit, but the media token is denied for a reason",
       [.authorize("news")], endsIn: .authenticated, path: ["S11.permit", "S11.token.denied.why"],
       answers: ["news deny: authorization_denied_by_parental_controls"]
     ) { $0.backend.faults = [denial("none", "authorization_denied_by_parental_controls")] },
     signedIn(
-      "login-missing-at-media-token", "There is a permit, and no login any more for its token", [.authorize("news")],
+      "login-missing-at-media-token", "There is a permit, but no longer a login for its media token",
+      [.authorize("news")],
       endsIn: .signedOut, path: ["S11.permit", "S11.token.signIn", "erased"],
       answers: ["refused: sign in again: authentication_session_missing"]
     ) { $0.backend.faults = [denial("authentication", "authentication_session_missing")] },
@@ -65,11 +70,11 @@ extension LegacyREST.Scenarios {
       path: ["S11.incomplete"], answers: ["refused: failed: incomplete_decision"]
     ) { $0.backend.faults = [Fault(.initiateAuthorization, .every, .distorted(.replaced("resource", by: "other")))] },
     signedIn(
-      "authorization-fails", "The service fails: no denial, and no lost login", [.authorize("news")],
+      "authorization-fails", "The service fails: neither a denial nor a lost login", [.authorize("news")],
       endsIn: .authenticated, path: ["S11.failed"], answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.initiateAuthorization, .every, .status(400))] },
     signedIn(
-      "authorization-recovers", "Authorization is repeated after a pause and with a new token", [.authorize("news")],
+      "authorization-recovers", "Authorization is retried after a pause and with a new token", [.authorize("news")],
       endsIn: .authenticated, path: ["S11.pause", "S11.renew", "S11.permit", "S11.play"], answers: ["news permit"]
     ) {
       $0.backend.faults = [
@@ -78,7 +83,7 @@ extension LegacyREST.Scenarios {
       ]
     },
     signedIn(
-      "login-replaced-while-open", "The device has another login by now: the next sign-in reads whose",
+      "login-replaced-while-open", "The device now has another login: the next sign-in reads whose",
       [.authorize("news"), .signIn], endsIn: .authenticated, path: ["S11.otherLogin", "erased", "S1.yes", "S1.known"],
       answers: ["refused: sign in again: other_provider", appleAccess]
     ) {
@@ -87,16 +92,16 @@ extension LegacyREST.Scenarios {
       ]
     },
     signedIn(
-      "nothing-asked", "The app asks for no resource", [.authorize(" ")], endsIn: .authenticated, path: ["S11.empty"],
+      "nothing-asked", "The app names no resource", [.authorize(" ")], endsIn: .authenticated, path: ["S11.empty"],
       answers: ["refused: no resources"]),
     make(
-      "login-over-before-playback", "The login ends while the app is open: known without a call",
+      "login-over-before-playback", "The login expires while the app is open: detected without a call",
       script: [.atRest(.signIn), .wait(100_000), .atRest(.authorize("news"))], endsIn: .signedOut,
       path: ["S1.other", "S11.over"],
       answers: ["signed in at northlight (type unknown)", "refused: sign in again: login_over"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
     make(
-      "sign-in-after-end", "The login ends while the app is open: a sign-in begins anew",
+      "sign-in-after-end", "The login expires while the app is open: a sign-in starts over",
       script: [.atRest(.signIn), .wait(100_000), .atRest(.signIn)], endsIn: .authenticated,
       path: ["S1.other", "signIn.over", "S1.no", "S9.yes"],
       answers: ["signed in at northlight (type unknown)", appleAccess]
@@ -106,11 +111,11 @@ extension LegacyREST.Scenarios {
       answers: ["metadata: "]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(404))] },
     signedIn(
-      "metadata-login-gone", "The login is gone when metadata are asked for", [.metadata], endsIn: .signedOut,
+      "metadata-login-gone", "The login is gone when metadata are requested", [.metadata], endsIn: .signedOut,
       path: ["metadata.loginGone", "erased"], answers: ["refused: sign in again: login_gone"]
     ) { $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)] },
     signedIn(
-      "metadata-fails", "Metadata cannot be had", [.metadata], endsIn: .authenticated, path: ["metadata.failed"],
+      "metadata-fails", "Metadata cannot be fetched", [.metadata], endsIn: .authenticated, path: ["metadata.failed"],
       answers: ["refused: failed: unavailable"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .distorted(.cut(percent: 60)))] },
   ]
@@ -118,7 +123,7 @@ extension LegacyREST.Scenarios {
   /// Logout.
   static let leaving: [Scenario] = [
     make(
-      "client-forgotten", "The service refuses the client with every launch: the viewer has it forgotten",
+      "client-forgotten", "The service refuses the client at every launch: the viewer has the app forget it",
       script: [.atRest(.restore), .atRest(.forgetClient), .atRest(.signIn)], endsIn: .authenticated,
       path: [
         "forget@signedOut", "erased", "vault.nothing.signingOut", "A2", "A4", "finish.done", "S1.no", "S9.yes",
@@ -129,13 +134,14 @@ extension LegacyREST.Scenarios {
       $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .status(451))]
     },
     make(
-      "client-forgotten-while-restoring", "The same while an earlier sign-in is restored, which ends with it",
+      "client-forgotten-while-restoring",
+      "The client is forgotten while an earlier sign-in is restored: that ends, too",
       script: [.atRest(.restore), ScriptedStep(.entering(.checkingToken), .forgetClient)], endsIn: .signedOut,
       path: ["forget@checkingToken", "erased"],
       answers: ["refused: signed out", "signed out, not signed out at the service"]
     ) { $0.knowsLegacyViewer() },
     make(
-      "client-forgotten-signed-in", "The same once the viewer is signed in, and the vault cannot be written",
+      "client-forgotten-signed-in", "The client is forgotten after the sign-in, and the vault cannot be written",
       script: [.atRest(.restore), .atRest(.forgetClient), .atRest(.signIn)], endsIn: .authenticated,
       path: ["forget@authenticated", "notErased", "vault.nothing.signingOut", "A2", "A4", "finish.done", "S9.yes"],
       answers: [
@@ -146,7 +152,7 @@ extension LegacyREST.Scenarios {
       $0.vault.failingStores = .only(1)
     },
     make(
-      "client-forgotten-while-signing-out", "The same while a sign-out begins, which is carried through first",
+      "client-forgotten-while-signing-out", "The client is forgotten as a sign-out begins: the sign-out finishes first",
       script: [
         .atRest(.signOut), ScriptedStep(.entering(.endingSignIn), .forgetClient),
         ScriptedStep(.entering(.describingForLogout), .forgetClient),
@@ -164,7 +170,7 @@ extension LegacyREST.Scenarios {
       endsIn: .signedOut, path: ["E1.noted", "E2.page", "E1.page", "E1.done", "erased"],
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]),
     phone(
-      "logout-page-left", "The viewer closes the component: the login is removed all the same",
+      "logout-page-left", "The viewer closes the component: the login is still removed",
       script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
       path: ["E2.page", "E1.page.left@viewerLeft", "E1.done"],
       answers: [appleAccess, "signed out, finish in Settings → TV Provider, provider page not finished"]
@@ -176,13 +182,13 @@ extension LegacyREST.Scenarios {
       path: ["E1.page.cancel", "E1.done"],
       answers: [appleAccess, "done", "signed out, finish in Settings → TV Provider, provider page not finished"]),
     phone(
-      "logout-page-suffices", "The page has ended the login, then the call is refused: the viewer is signed out",
+      "logout-page-suffices", "The page ends the login, then the call is refused: the viewer is signed out",
       script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
       path: ["E2.page", "E1.page", "E1.already", "erased"],
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
     ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(405))] },
     make(
-      "logout-of-nobody", "The service knows of no login any more, and refuses the logout: the viewer is signed out",
+      "logout-of-nobody", "The service no longer knows a login, and refuses the logout: the viewer is signed out",
       script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.call", "E1.already", "erased"],
       answers: [appleAccess, "nothing to sign out"]
     ) {
@@ -198,37 +204,41 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     phone(
-      "logout-regular-phone", "The same on a phone, where the login came from a page of the provider",
+      "logout-regular-phone",
+      "On a phone, the login came from a page of the provider: nothing is left to do in the settings",
       script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
       path: ["S10.page", "poll.found", "E2.page", "E1.page", "E1.done"], answers: [regularAccess, "signed out"]
     ) { $0.framework.system = .init(.restricted) },
     make(
-      "logout-without-metadata", "Where the login came from cannot be found out: the device knows it",
+      "logout-without-metadata", "The origin of the login cannot be read: the device knows it",
       script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.unknown", "E1.done"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
     phone(
-      "logout-without-metadata-phone", "The same on a phone", script: [.atRest(.signIn), .atRest(.signOut)],
+      "logout-without-metadata-phone", "On a phone, the origin of the login cannot be read: the device knows it",
+      script: [.atRest(.signIn), .atRest(.signOut)],
       endsIn: .signedOut, path: ["E2.unknown.page", "E1.page", "E1.done"],
       answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
     signedIn(
-      "logout-unreachable", "The service is out of reach: the viewer is signed out on this device", [.signOut],
+      "logout-unreachable", "The service is unreachable: the viewer is signed out on this device", [.signOut],
       endsIn: .signedOut, path: ["E2.pause", "E2.outOfReach", "erased"],
       answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.connectionLost))] },
     signedIn(
-      "logout-fails", "The service does not sign out: the viewer is signed out on this device", [.signOut],
+      "logout-fails", "The logout call fails: the viewer is signed out on this device", [.signOut],
       endsIn: .signedOut, path: ["E1.failed", "erased"],
       answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
     ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))] },
     signedIn(
-      "logout-refused", "The service will not sign out: the viewer is out on the device, and hears what remains",
+      "logout-refused",
+      "The service refuses the logout: the viewer is signed out on this device, and told what remains",
       [.signOut], endsIn: .signedOut, path: ["E1.failed", "erased"],
       answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
     ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(403))] },
     signedIn(
-      "logout-without-login", "The login is gone already", [.signOut], endsIn: .signedOut, path: ["E1.gone", "erased"],
+      "logout-without-login", "The login is already gone at the logout", [.signOut], endsIn: .signedOut,
+      path: ["E1.gone", "erased"],
       answers: ["nothing to sign out, finish in Settings → Accounts → TV Provider"]
     ) {
       $0.backend.faults = [
@@ -239,7 +249,7 @@ extension LegacyREST.Scenarios {
       ]
     },
     signedIn(
-      "logout-recovers", "Logout is repeated after a lost connection, and with a new token", [.signOut],
+      "logout-recovers", "Logout is retried after a lost connection, and with a new token", [.signOut],
       endsIn: .signedOut, path: ["E2.renew", "E2.call", "E1.pause", "E1.done"],
       answers: ["signed out, finish in Settings → Accounts → TV Provider"]
     ) {
@@ -248,7 +258,7 @@ extension LegacyREST.Scenarios {
       ]
     },
     make(
-      "logout-finished-later", "The app is killed while it signs out: the next launch finishes that first",
+      "logout-finished-later", "The app is killed during a sign-out: the next launch finishes it first",
       script: [.atRest(.signIn)], endsIn: .authenticated,
       path: ["vault.token.signingOut", "finish.done", "S1.no", "S9.yes"], answers: [appleAccess]
     ) {
@@ -261,7 +271,7 @@ extension LegacyREST.Scenarios {
   /// Requests that meet the flow at various moments.
   static let requesting: [Scenario] = [
     make(
-      "requests-join", "A second sign-in joins the first; what needs it waits",
+      "requests-join", "A second sign-in joins the first; requests that need it wait",
       script: [
         .atRest(.signIn), ScriptedStep(.entering(.retrievingConfiguration), .signIn),
         ScriptedStep(.entering(.requestingProfile), .authorize("news")),
@@ -269,7 +279,7 @@ extension LegacyREST.Scenarios {
       endsIn: .authenticated, path: ["S3.picker", "S9.yes", "S11.play"],
       answers: [appleAccess, appleAccess, "news permit"]),
     make(
-      "sign-in-cancelled", "The app cancels while a code is on display",
+      "sign-in-cancelled", "The app cancels while a code is shown",
       script: [.atRest(.signIn), ScriptedStep(.entering(.awaitingLogin), .cancel)], endsIn: .signedOut,
       path: ["S10.code", "poll.notYet", "cancel@awaitingLogin"], answers: ["refused: cancelled", "done"]
     ) { $0.framework.system = .init(.restricted) },
@@ -286,20 +296,20 @@ extension LegacyREST.Scenarios {
       then: ScriptedStep(.entering(.authorizing), .cancel),
       endsIn: .authenticated, path: ["S11", "S11.cancel"], answers: ["refused: cancelled", "done"]),
     signedIn(
-      "media-token-cancelled", "The app cancels while the token is on its way", [.authorize("news")],
+      "media-token-cancelled", "The app cancels while the media token is fetched", [.authorize("news")],
       then: ScriptedStep(.entering(.obtainingMediaToken), .cancel), endsIn: .authenticated,
       path: ["S11.permit", "S11.token.cancel"], answers: ["refused: cancelled", "done"]),
     signedIn(
-      "denial-check-cancelled", "The app cancels while it is found out what a denial means", [.authorize("movie")],
+      "denial-check-cancelled", "The app cancels while a denial is checked", [.authorize("movie")],
       then: ScriptedStep(.entering(.checkingDenial), .cancel), endsIn: .authenticated,
       path: ["S11.denied.bare", "S11.check.cancel"], answers: ["refused: cancelled", "done"]
     ) { $0.backend.resourceRules = [ResourceRule("movie")] },
     signedIn(
-      "asked-at-rest", "What makes no sense at rest is refused", [.cancel, .choose("northlight"), .newCode],
+      "asked-at-rest", "Requests that make no sense at rest are refused", [.cancel, .choose("northlight"), .newCode],
       endsIn: .authenticated, path: ["S1.yes", "S1.known"],
       answers: ["refused: nothing to cancel", "refused: nothing to choose", "refused: no code"]),
     make(
-      "asked-signed-out", "Nothing is served before it is known who is signed in, nor when nobody is",
+      "asked-signed-out", "Requests are refused while it is not known who is signed in, and while signed out",
       script: [
         .atRest(.authorize("news")), .atRest(.metadata), .atRest(.restore), .atRest(.authorize("news")),
         .atRest(.metadata), .atRest(.signOut),

@@ -14,7 +14,7 @@ extension LegacyREST.Scenarios {
       return [
         make(
           "cancel-\(state.stringValue.lowercased())",
-          "The app cancels: \(step) is carried through, and serves the next sign-in",
+          "The app cancels: \(step) still finishes, and the next sign-in uses its result",
           script: [.atRest(.signIn), ScriptedStep(.entering(state), .cancel)], endsIn: .signedOut,
           path: ["A.cancel@\(state.stringValue)", state == .registering ? "A2.cancelled" : "A4.cancelled"],
           answers: ["refused: cancelled", "done"]),
@@ -25,7 +25,7 @@ extension LegacyREST.Scenarios {
           answers: ["refused: cancelled", "done"]
         ) { $0.backend.faults = [Fault(endpoint, .every, .transport(.offline))] },
         make(
-          "\(state.stringValue.lowercased())-repeated", "\(step) is lost on the way, once", endsIn: .authenticated,
+          "\(state.stringValue.lowercased())-repeated", "The call of \(step) times out once", endsIn: .authenticated,
           path: [state == .registering ? "A2.pause" : "A4.pause", "S9.yes"], answers: [appleAccess]
         ) { $0.backend.faults = [Fault(endpoint, .only(1), .transport(.timedOut))] },
       ]
@@ -33,7 +33,7 @@ extension LegacyREST.Scenarios {
     + ([.storingCredentials, .storingToken] as [LegacyREST.State.Name]).map { state in
       make(
         "cancel-\(state.stringValue.lowercased())",
-        "The app cancels while the vault is written: what is written is kept",
+        "The app cancels while the vault is written: the contents are kept",
         script: [.atRest(.signIn), ScriptedStep(.entering(state), .cancel)], endsIn: .signedOut,
         path: ["A.cancel@\(state.stringValue)"], answers: ["refused: cancelled", "done"])
     } + [
@@ -43,26 +43,29 @@ extension LegacyREST.Scenarios {
         ScriptedStep(.entering(.registering), .cancel), ["A1.cancelled.signedIn"], ["refused: cancelled", "done"],
         Fault(.register, .every, .transport(.offline))),
       losingClient(
-        "cancel-later-registration", "The same, and the service does register it: it is kept",
+        "cancel-later-registration",
+        "A viewer is signed in, and the app cancels while a client is registered: the client is kept",
         ScriptedStep(.entering(.registering), .cancel), ["A2.cancelled.signedIn"], ["refused: cancelled", "done"]),
       losingClient(
         "cancel-later-token-that-fails", "A viewer is signed in, and the app cancels while a token is requested",
         ScriptedStep(.entering(.requestingToken), .cancel), ["A3.cancelled.signedIn"], ["refused: cancelled", "done"],
         Fault(.token, .every, .transport(.offline)), losesClient: false),
       losingClient(
-        "cancel-later-token", "The same, and the service does grant it: it is kept",
+        "cancel-later-token",
+        "A viewer is signed in, and the app cancels while a token is requested: the token is kept",
         ScriptedStep(.entering(.requestingToken), .cancel), ["A4.cancelled.signedIn"], ["refused: cancelled", "done"],
         losesClient: false),
       losingClient(
-        "sign-in-while-registered-again", "A viewer is signed in, and the app asks for a sign-in meanwhile",
+        "sign-in-while-registered-again",
+        "A viewer is signed in, and the app asks for a sign-in while a client is registered",
         ScriptedStep(.entering(.registering), .signIn), ["signIn.known@registering", "S11.permit"],
         [appleAccess, "news permit"]),
       losingClient(
-        "later-registration-refused", "A viewer is signed in, and no other client is to be had", nil,
+        "later-registration-refused", "A viewer is signed in, and no other client can be registered", nil,
         ["A2.failed.signedIn"], ["refused: failed: invalid_software_statement"],
         Fault(.register, .every, .registrationError(code: "invalid_software_statement"))),
       losingClient(
-        "later-token-refused", "A viewer is signed in, and no other token is to be had", nil,
+        "later-token-refused", "A viewer is signed in, and no other token is issued", nil,
         ["A4.failed.signedIn"], ["refused: failed: offline"], Fault(.token, .every, .transport(.offline)),
         losesClient: false),
     ]
@@ -74,7 +77,7 @@ extension LegacyREST.Scenarios {
       path: ["A.failed@registering"], answers: ["refused: failed: invalid_software_statement"]
     ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] },
     make(
-      "token-refused-offline", "The stored token is refused, and no other is to be had: it leaves the vault",
+      "token-refused-offline", "The stored token is refused, and no other is issued: it is removed from the vault",
       endsIn: .signedOut, path: ["S1.renew", "A.failed.refused@requestingToken", "erased"],
       answers: ["refused: failed: offline"]
     ) {
@@ -98,7 +101,7 @@ extension LegacyREST.Scenarios {
       answers: ["refused: cancelled", "done", appleAccess]
     ) { $0.vault.failingLoads = .from(2) },
     make(
-      "registered-elsewhere", "Another process stores client and token while this one registers: they are taken",
+      "registered-elsewhere", "Another process stores client and token while this one registers: they are used",
       endsIn: .authenticated, path: ["A2.back→checkingToken", "S9.yes"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
@@ -112,7 +115,7 @@ extension LegacyREST.Scenarios {
       path: ["vault.lost", "S9.yes"], answers: [appleAccess]
     ) { $0.vault.isDamaged = true },
     make(
-      "vault-fails-for-a-while", "The vault fails twice, and opens then", endsIn: .authenticated,
+      "vault-fails-for-a-while", "The vault fails twice, then opens", endsIn: .authenticated,
       path: ["vault.failed", "S9.yes"], answers: [appleAccess]
     ) { $0.vault.failingLoads = .first(2) },
     make(
@@ -156,7 +159,7 @@ extension LegacyREST.Scenarios {
   /// Choices that were not offered, and requests at the wrong moment.
   private static let choosingWrongly = [
     phone(
-      "provider-not-offered", "The app's picker answers with a provider that is not in it", endsIn: .signedOut,
+      "provider-not-offered", "The app's picker answers with a provider that it did not offer", endsIn: .signedOut,
       path: ["S10.unknown"], answers: ["refused: nothing to choose"]
     ) {
       $0.framework.system = .init(.denied)
@@ -176,7 +179,7 @@ extension LegacyREST.Scenarios {
       endsIn: .authenticated, path: ["metadata.cancel"], answers: [appleAccess, "refused: cancelled", "done"]
     ) { $0.knowsLegacyViewer() },
     make(
-      "metadata-without-login", "The login is gone when it is asked about",
+      "metadata-without-login", "The login is gone when metadata are requested about it",
       script: [.atRest(.signIn), .atRest(.metadata)], endsIn: .signedOut, path: ["metadata.signIn", "erased"],
       answers: [appleAccess, "refused: sign in again: authenticated_profile_expired"]
     ) {

@@ -44,7 +44,7 @@ extension LegacyREST.Scenarios {
     }
     var words: String {
       switch self {
-      case .pause: "is lost on the way"
+      case .pause: "is lost"
       case .renew: "finds the token refused"
       case .register: "finds the client revoked"
       }

@@ -71,14 +71,14 @@ extension LegacyREST.Scenarios {
       path: ["vault.token", "S1.yes", "S1.known", "S11.play"], answers: [appleAccess, "news permit"]
     ) { $0.knowsLegacyViewer() },
     make(
-      "login-ends-meanwhile", "The login ends between the check and the question whose it is",
+      "login-ends-meanwhile", "The login ends between the check and the call that reads whose it is",
       endsIn: .authenticated, path: ["S1.yes", "S1.gone", "S2.nobody", "S9.yes"], answers: [appleAccess]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]
       $0.backend.incidents = [Incident(before: .retrieveAuthenticationToken, .dropProfiles)]
     },
     make(
-      "login-over-apple-lasts", "The login is over, the session on the device is not: signed in without a word",
+      "login-over-apple-lasts", "The login has expired, the device's session has not: signed in without a question",
       script: [.atRest(.restore)], endsIn: .authenticated,
       path: ["S1.no", "S2.signedIn.list", "S3.mapped", "S6.received", "S7.received", "S9.yes"], answers: [appleAccess]
     ) {
@@ -90,7 +90,7 @@ extension LegacyREST.Scenarios {
       endsIn: .signedOut, path: ["S1.no", "S2.nobody.silent"], answers: ["refused: not signed in"]
     ) { $0.knowsLegacyViewer(secondsLeft: -60) },
     make(
-      "restore-framework-failing", "Apple's framework fails at a silent start: nothing is said of the viewer",
+      "restore-framework-failing", "Apple's framework fails at a silent start: the sign-in stays unknown",
       script: [.atRest(.restore), .atRest(.authorize("news")), .atRest(.restore)], endsIn: .authenticated,
       path: ["S1.no", "S2.nobody.silent", "S11.doubt", "S1.no", "S2.signedIn.list", "S9.yes"],
       answers: ["refused: partner unavailable", "refused: partner unavailable", appleAccess]
@@ -101,7 +101,7 @@ extension LegacyREST.Scenarios {
     },
     make(
       "sign-out-not-finished",
-      "The logout of an earlier launch is out of order: nobody is taken silently, a sign-in is",
+      "The logout of an earlier launch fails: a silent start does not use the login, a sign-in does",
       script: [.atRest(.restore), .atRest(.signIn)], endsIn: .authenticated,
       path: ["finish.counted", "finish.noted", "S1.yes", "S1.left", "finish.later", "S1.yes", "S1.other"],
       answers: ["refused: not signed in", "signed in at northlight (type unknown)"]
@@ -112,7 +112,7 @@ extension LegacyREST.Scenarios {
       $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
     },
     make(
-      "sign-out-given-up", "The logout has been out of order for launches: it is asked for no more, and nobody taken",
+      "sign-out-given-up", "The logout fails at launch after launch: it is no longer tried, and no login is used",
       script: [.atRest(.restore), .relaunch, .atRest(.restore)], endsIn: .signedOut,
       path: ["finish.givenUp", "finish.noted", "S1.left", "vault.token", "S1.left"],
       answers: Array(repeating: "refused: not signed in", count: 2)
@@ -123,7 +123,7 @@ extension LegacyREST.Scenarios {
       $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
     },
     make(
-      "sign-out-at-start", "The first thing that the viewer does is to sign out: the vault says from whom",
+      "sign-out-at-start", "The viewer's first action is a sign-out: the vault says from which provider",
       script: [.atRest(.signOut)], endsIn: .signedOut,
       path: ["E1.doubt", "E1.left.device", "E1.device", "E2.call", "E1.done", "erased"],
       answers: ["signed out, finish in Settings → Accounts → TV Provider"]
@@ -139,7 +139,7 @@ extension LegacyREST.Scenarios {
         + Array(repeating: "signed out, finish in Settings → Accounts → TV Provider", count: 2)
     ) { $0.knowsLegacyViewer() },
     make(
-      "sign-out-without-token-at-start", "No token is to be had for the logout: the viewer is signed out all the same",
+      "sign-out-without-token-at-start", "There is no token for the logout: the viewer is still signed out",
       script: [.atRest(.signOut)], endsIn: .signedOut,
       path: ["E1.left.device", "E2.renew", "A.failed.signingOut@requestingToken", "erased"],
       answers: ["signed out, not signed out at the service"]
@@ -149,10 +149,10 @@ extension LegacyREST.Scenarios {
       $0.backend.faults = [Fault(.token, .every, .transport(.offline))]
     },
     make(
-      "sign-out-of-nobody", "The vault is empty: there is nobody to sign out", script: [.atRest(.signOut)],
+      "sign-out-of-nobody", "The vault is empty: there is nothing to sign out", script: [.atRest(.signOut)],
       endsIn: .signedOut, path: ["E1.doubt", "E1.left.nobody"], answers: ["nothing to sign out"]),
     make(
-      "sign-out-of-unknown", "The vault has a client, but does not say who was signed in: the service does",
+      "sign-out-of-unknown", "The vault has a client, but no provider: the service says who is signed in",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
       path: ["E1.left.asks", "S1.other", "E1.found", "E2.call", "E1.done", "erased", "S1.no.signedOut"],
       answers: ["signed out", "refused: not signed in"]
@@ -162,7 +162,7 @@ extension LegacyREST.Scenarios {
       $0.framework.system = .init(provider: "northlight-apple")
     },
     make(
-      "sign-out-named-late", "The vault says only when it is opened again from whom: they are signed out all the same",
+      "sign-out-named-late", "The vault names the provider only when opened again: the viewer is still signed out",
       script: [.atRest(.signOut)], endsIn: .signedOut,
       path: ["E1.left.asks", "vault.token", "S1.yes", "S1.other", "E1.found", "E1.done", "erased"],
       answers: ["signed out"]
@@ -182,7 +182,8 @@ extension LegacyREST.Scenarios {
       $0.vault.failingLoads = .first(1)
     },
     make(
-      "sign-out-device-unknown", "The device cannot describe itself: the viewer is signed out, the service not told",
+      "sign-out-device-unknown",
+      "The device cannot describe itself: the viewer is signed out without a call to the service",
       script: [.atRest(.signOut), ScriptedStep(.entering(.describingForLogout), .signOut)], endsIn: .signedOut,
       path: ["E1.left.device", "E1.device.joins", "E1.device.unknown"],
       answers: Array(repeating: "signed out, not signed out at the service", count: 2)
@@ -191,7 +192,8 @@ extension LegacyREST.Scenarios {
       $0.device = nil
     },
     make(
-      "sign-out-device-undocumented", "The same with a system that is not documented",
+      "sign-out-device-undocumented",
+      "The device has an undocumented system: the viewer is signed out without a call to the service",
       script: [.atRest(.signOut)], endsIn: .signedOut, path: ["E1.left.device", "E1.device.undocumented"],
       answers: ["signed out, not signed out at the service"]
     ) {
@@ -204,7 +206,7 @@ extension LegacyREST.Scenarios {
       answers: ["signed in at northlight (type unknown)"]
     ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
     make(
-      "sign-out-after-lost-client", "The client is lost, and a sign-out was left undone: it is done first",
+      "sign-out-after-lost-client", "The client is lost, and a sign-out is unfinished: it is finished first",
       endsIn: .authenticated, path: ["vault.nothing.signingOut", "A4", "finish.done", "S1.no", "S9.yes"],
       answers: [appleAccess]
     ) {
@@ -221,7 +223,8 @@ extension LegacyREST.Scenarios {
       $0.backend.storedProfiles = [StoredProfile("citycable")]
     },
     make(
-      "login-refused-again", "The service wants another login, and keeps the present one: the viewer signs out first",
+      "login-refused-again",
+      "The service requires another login, and keeps the present one: the viewer signs out first",
       script: [
         .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
       ], endsIn: .authenticated,
@@ -237,7 +240,7 @@ extension LegacyREST.Scenarios {
       $0.backend.legacy.hasEnhancedErrors = true
     },
     make(
-      "restore-unmapped", "The provider of the device is not one of the app's: nothing is shown at a silent start",
+      "restore-unmapped", "The app does not support the device's provider: nothing is shown at a silent start",
       script: [.atRest(.restore)], endsIn: .signedOut, path: ["S2.signedIn.list", "S3.silent"],
       answers: ["refused: not signed in"]
     ) {
@@ -258,25 +261,25 @@ extension LegacyREST.Scenarios {
       path: ["failed@checkingToken"], answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.checkAuthenticationToken, .every, .status(404))] },
     make(
-      "check-throttled", "The service asks to be left alone for a moment", endsIn: .authenticated,
+      "check-throttled", "The service asks for a short pause", endsIn: .authenticated,
       path: ["S1.pause", "pause.over→checkingToken", "S1.no", "S9.yes"], answers: [appleAccess]
     ) { $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .tooManyRequests)] },
     make(
-      "check-with-old-token", "The token is not accepted: a new one, and the same call", endsIn: .authenticated,
+      "check-with-old-token", "The token is not accepted: a new one, and the call again", endsIn: .authenticated,
       path: ["S1.renew", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .forgetTokens)]
     },
     make(
-      "client-revoked", "The client is not accepted any more: another one has the same login", endsIn: .authenticated,
+      "client-revoked", "The client is no longer accepted: another one has the same login", endsIn: .authenticated,
       path: ["register@checkingToken", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .revokeClients)]
     },
     make(
-      "client-revoked-at-token", "The client is not accepted when it asks for a token", endsIn: .authenticated,
+      "client-revoked-at-token", "The client is not accepted when it requests a token", endsIn: .authenticated,
       path: ["vault.credentials", "A4.register", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"],
       answers: [appleAccess]
     ) {
@@ -285,12 +288,12 @@ extension LegacyREST.Scenarios {
       $0.backend.incidents = [Incident(before: .token, .revokeClients)]
     },
     make(
-      "answers-in-xml", "The service answers in XML, whatever was asked for",
+      "answers-in-xml", "The service always answers in XML",
       script: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["S1.no", "S3.picker", "S9.yes", "S11.play"], answers: [appleAccess, "news permit"]
     ) { $0.backend.legacy.answersInXML = true },
     make(
-      "login-unknown-fails", "Whose login it is cannot be read", endsIn: .signedOut,
+      "login-unknown-fails", "The call that reads whose login it is fails", endsIn: .signedOut,
       path: ["S1.yes", "failed@retrievingLogin"], answers: ["refused: failed: malformed"]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]
@@ -305,31 +308,31 @@ extension LegacyREST.Scenarios {
   /// Steps 2 and 3.
   static let deviceLogin: [Scenario] = [
     make(
-      "signed-in-on-device", "The viewer is signed in on the device: the list is read to find the provider's id",
+      "signed-in-on-device", "The viewer is signed in on the device: the list is fetched to find the provider's id",
       endsIn: .authenticated, path: ["S2.signedIn.list", "S3.mapped", "S9.yes"], answers: [appleAccess]
     ) { $0.framework.system = .init(provider: "northlight-apple") }.taking(14),
     make(
-      "signed-in-again", "After a sign-out the viewer is still signed in on the device: the list is known",
+      "signed-in-again", "After a sign-out the viewer is still signed in on the device: the list is in memory",
       script: [.atRest(.signIn), .atRest(.signOut), .atRest(.signIn)], endsIn: .authenticated,
       path: ["S9.yes", "E1.done", "S1.no", "S2.signedIn", "S9.yes"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
     make(
-      "device-undated", "Apple leaves the end of the session out: it counts as not over", endsIn: .authenticated,
+      "device-undated", "Apple gives no end of the session: it counts as not expired", endsIn: .authenticated,
       path: ["S2.signedIn.list", "S9.yes"], answers: [appleAccess]
     ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: nil) },
     make(
-      "device-session-over", "The session on the device is over: the picker", endsIn: .authenticated,
+      "device-session-over", "The session on the device has expired: the picker", endsIn: .authenticated,
       path: ["S2.nobody", "S3.picker", "S5.yes", "S9.yes"], answers: [appleAccess]
     ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: -1) },
     make(
-      "device-provider-unknown", "The provider of the device is not one of the app's: a code on the television",
+      "device-provider-unknown", "The app does not support the device's provider: a code on the television",
       endsIn: .authenticated, path: ["S2.signedIn.list", "S3.code", "S10.code", "poll.found"], answers: [regularAccess]
     ) {
       $0.framework.system = .init(provider: "elsewhere-apple")
       $0.backend.secondScreen = SecondScreenVisit()
     },
     make(
-      "device-provider-unknown-again", "The same with the list in memory",
+      "device-provider-unknown-again", "The app does not support the device's provider, and the list is in memory",
       script: [.atRest(.signIn), .atRest(.signIn)],
       endsIn: .signedOut, path: ["S3.code", "S2.unmapped.code"],
       answers: ["refused: viewer left", "refused: viewer left"]
@@ -338,24 +341,26 @@ extension LegacyREST.Scenarios {
       $0.backend.options.sessionSeconds = 5
     },
     phone(
-      "device-provider-unknown-phone", "The same on a phone: the app's own picker",
+      "device-provider-unknown-phone",
+      "On a phone, the app does not support the device's provider: the app's own picker",
       endsIn: .authenticated, path: ["S2.signedIn.list", "S3.ownPicker", "S10.chosen", "S10.page", "poll.found"],
       answers: [regularAccess]
     ) { $0.framework.system = .init(provider: "elsewhere-apple") },
     make(
-      "nobody-in-picker", "No provider stands in Apple's picker, which would then show all", endsIn: .authenticated,
+      "nobody-in-picker", "No provider supports Apple's picker, which would then show all providers",
+      endsIn: .authenticated,
       path: ["S2.nobody", "S3.code", "poll.found"], answers: ["signed in at citycable (regular)"]
     ) {
       $0.backend.catalogue = [.cityCable]
       $0.backend.secondScreen = SecondScreenVisit(mvpd: "citycable")
     },
     make(
-      "list-fails", "The list cannot be had", endsIn: .signedOut,
+      "list-fails", "The list cannot be fetched", endsIn: .signedOut,
       path: ["S2.nobody", "failed@retrievingConfiguration"],
       answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.provideMVPDList, .every, .status(404))] },
     make(
-      "access-denied", "The viewer refuses access: told once why it helps, then a code on the television",
+      "access-denied", "The viewer refuses access: its benefit is explained once, then a code on the television",
       endsIn: .authenticated, path: ["S2.denied", "P3→readingStatus", "S2.noAccess.code", "S10.code", "poll.found"],
       answers: [regularAccess]
     ) {
@@ -364,7 +369,8 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     phone(
-      "access-denied-phone", "The same on a phone, whose settings are other ones: then the app's own picker",
+      "access-denied-phone",
+      "On a phone the viewer refuses access: other settings are named, then the app's own picker",
       endsIn: .authenticated,
       path: [
         "S2.denied", "P3→readingStatus", "S2.noAccess.list", "S3.ownPicker", "S10.chosen", "S10.page", "poll.found",
@@ -382,7 +388,7 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     phone(
-      "access-restricted-phone", "The same on a phone: the list for the app's own picker is read",
+      "access-restricted-phone", "On a phone that does not allow access, the list for the app's own picker is fetched",
       endsIn: .authenticated, path: ["S2.noAccess.list", "S3.ownPicker", "S10.chosen", "S10.page", "poll.found"],
       answers: [regularAccess]
     ) { $0.framework.system = .init(.restricted) },
@@ -398,7 +404,7 @@ extension LegacyREST.Scenarios {
   /// Steps 4 and 5.
   static let picking: [Scenario] = [
     make(
-      "picked-unsupported", "The viewer taps a provider that Apple only lists: its login, without another picker",
+      "picked-unsupported", "The viewer taps a provider that Apple only lists: its own login, without another picker",
       endsIn: .authenticated, path: ["S5.unsupported", "S10.code", "poll.found"],
       answers: ["signed in at pickeronly (regular)"]
     ) {
@@ -406,28 +412,29 @@ extension LegacyREST.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(mvpd: "northlight")
     },
     phone(
-      "picked-unsupported-phone", "The same on a phone: its page", endsIn: .authenticated,
+      "picked-unsupported-phone", "On a phone the viewer taps a provider that Apple only lists: its page",
+      endsIn: .authenticated,
       path: ["S5.unsupported", "S10.page", "poll.found"], answers: ["signed in at pickeronly (regular)"]
     ) { $0.framework.picker = .picks("pickeronly-apple") },
-    picked("picked-other-provider", "The viewer takes another provider than those of Apple", "S5.no") {
+    picked("picked-other-provider", "The viewer picks \"Other TV Provider\"", "S5.no") {
       $0.framework.picker = .otherProvider
     }.taking(18),
     picked("picker-closed", "The viewer closes the picker", "S5.no") {
       $0.framework.picker = .fails(FrameworkError(.userCancelled))
     }.taking(18),
-    picked("picker-silent", "The picker says nothing at all", "S5.no") { $0.framework.picker = .answersNothing }.taking(
+    picked("picker-silent", "The picker gives no answer", "S5.no") { $0.framework.picker = .answersNothing }.taking(
       18),
-    picked("picked-unsupported-unknown", "The viewer taps a provider that the list does not have", "S5.no") {
+    picked("picked-unsupported-unknown", "The viewer taps a provider that is not on the list", "S5.no") {
       $0.framework.picker = .fails(FrameworkError(.unsupportedProvider, unsupportedProviderId: "elsewhere-apple"))
     }.taking(18),
-    picked("picked-expired", "The session at the picked provider has ended by the time", "S5.expired") {
+    picked("picked-expired", "The session at the picked provider has expired", "S5.expired") {
       $0.framework.sessionSeconds = -1
     }.taking(18),
-    picked("access-lost-at-picker", "Access is gone when the picker is to be shown", "S4.noAccess") {
+    picked("access-lost-at-picker", "Access is withdrawn before the picker", "S4.noAccess") {
       $0.framework.changes = [.init(beforeQuery: 2, .init(.restricted))]
     }.taking(18),
     make(
-      "access-denied-at-picker", "The viewer takes access back before the picker", endsIn: .authenticated,
+      "access-denied-at-picker", "The viewer withdraws access before the picker", endsIn: .authenticated,
       path: ["S3.picker", "S4.denied", "P3→pickingProvider", "S4.noAccess.code", "poll.found"], answers: [regularAccess]
     ) {
       $0.framework.changes = [.init(beforeQuery: 2, .init(.denied))]

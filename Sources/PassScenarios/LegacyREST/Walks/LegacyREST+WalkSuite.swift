@@ -18,12 +18,12 @@ extension LegacyREST {
   /// The reasons why walks do not cover parts of the table.
   static let acceptedGaps: [String: String] = {
     // Step 2 opens the picker if something may be shown, and a request that joins a sign-in never makes it silent.
-    let reason = "Apple's picker opens on no silent way to a sign-in"
+    let reason = "Apple's picker never opens during a silent sign-in"
     let parts =
       ["S4.noAccess.silent", "S5.no.silent", "S5.expired.silent", "S5.unmapped.silent"]
       + ["pickingProvider × partnerAnswered: regular login = silent"]
     var acceptedGaps = sharedExcuses().merging(parts.map { ($0, reason) }) { own, _ in own }
-    acceptedGaps["S2.unmapped.list"] = "only a list that was read a short while ago says that a provider is not on it"
+    acceptedGaps["S2.unmapped.list"] = "only a recently fetched list can show that a provider is not on it"
     return acceptedGaps
   }()
 

@@ -7,7 +7,7 @@ import PassSimulator
 extension EnablerFlow.Scenarios {
   static let requestor: [Scenario] = [
     make(
-      "facade-sso", "A first launch without a hitch: Apple's picker, playback, logout",
+      "facade-sso", "A first launch without a failure: Apple's picker, playback, logout",
       [configures, .atRest(.check), logsIn, .atRest(.authorize("news")), logsOut],
       path: """
         C03@unconfigured C03.opened C03.done K.told→ready C04 C04.done K.told→ready C05 C05.begun K06@loggingIn
@@ -15,11 +15,11 @@ extension EnablerFlow.Scenarios {
         C09 C09.done K.told→ready C15 C15.begun C15.done@loggingOut K.told→ready
         """),
     make(
-      "known-on-device", "setRequestor signs in unseen a viewer whom the device knows", [configures, .atRest(.check)],
+      "known-on-device", "setRequestor silently signs in a viewer known to the device", [configures, .atRest(.check)],
       path: "C03@unconfigured C03.opened C03.done K.told→ready C04 C04.done K.told→ready"
     ) { $0.framework.system.provider = "northlight-apple" },
     make(
-      "requestor-refused", "setRequestor fails, every call gets a failure of its own, and another setRequestor goes on",
+      "requestor-refused", "setRequestor fails, each call gets its own failure, and another setRequestor succeeds",
       [
         configures, .atRest(.check), logsIn, .atRest(.pick("citycable")), .atRest(.pick(nil)), .atRest(.complete()),
         .atRest(.authorize("news")), .atRest(.play("news")), .atRest(.resources(["news"])),
@@ -36,7 +36,7 @@ extension EnablerFlow.Scenarios {
         """
     ) { $0.backend.faults = [Fault(.register, .only(1), .registrationError(code: "invalid_software_statement"))] },
     make(
-      "requestor-again", "preauthorize in the middle of setRequestor fails at once; setRequestor is called again",
+      "requestor-again", "preauthorize during setRequestor fails at once; setRequestor is called again",
       [configures, ScriptedStep(.entering(.openingRequestor, visit: 1), .preauthorize(["news"])), configures],
       path: """
         C03@unconfigured C03.opened C12.meanwhile K.told→configuring C03.done K.told→ready C03@ready C03.opened
@@ -46,7 +46,7 @@ extension EnablerFlow.Scenarios {
 
   static let questions: [Scenario] = [
     make(
-      "questions", "What an app asks about a viewer who is logged in",
+      "questions", "Questions about a logged-in viewer",
       [
         configures, .atRest(.authorize("news")), .atRest(.authorize("")), .atRest(.resources(["news"])),
         .atRest(.preauthorize(["news"])), .atRest(.metadata(.attribute("tokenSource"))),
@@ -59,7 +59,7 @@ extension EnablerFlow.Scenarios {
         """
     ) { $0.framework.system.provider = "northlight-apple" },
     make(
-      "completion-unexpected", "The completion URL comes although no page is open: it is reported, and ignored",
+      "completion-unexpected", "The completion URL arrives although no page is open: it is reported, and ignored",
       [
         configures, .atRest(.complete()), logsIn, ScriptedStep(.entering(.showingDialog), .complete()), logsOut,
         ScriptedStep(.entering(.loggingOut), .complete()),
@@ -75,7 +75,7 @@ extension EnablerFlow.Scenarios {
   static let logouts: [Scenario] = [
     make(
       "logout-page",
-      "The provider's page of the logout in a Safari view controller; another address than its end is reported",
+      "The provider's logout page in a Safari view controller; a wrong completion URL is reported",
       [
         configures, .atRest(.handlesSVC), logsOut, ScriptedStep(.entering(.showingLogoutPage), .complete()),
         ScriptedStep(.entering(.showingLogoutPage, visit: 2), .complete("adbe.simulated://adobe.com")),
@@ -85,7 +85,7 @@ extension EnablerFlow.Scenarios {
         K.told→showingLogoutPage C15.completed C15.closed C15.done@loggingOut K.told→ready
         """, citycable),
     make(
-      "logout-left", "The app gives up the page of the logout, twice",
+      "logout-left", "The app cancels the logout page, twice",
       [
         configures, logsOut, ScriptedStep(.entering(.showingLogoutPage), .pick(nil)),
         ScriptedStep(.entering(.loggingOut, visit: 2), .pick(nil)),
@@ -95,7 +95,7 @@ extension EnablerFlow.Scenarios {
         C15.left.late@loggingOut C15.done@loggingOut K.told→ready
         """, citycable),
     make(
-      "logout-forgotten", "The app forgets the page of the logout, and calls something else: that counts",
+      "logout-forgotten", "The app forgets the logout page, and makes another call: the page counts as left",
       [
         configures, logsOut, ScriptedStep(.entering(.showingLogoutPage), .comes),
         ScriptedStep(.entering(.loggingOut, visit: 2), .check),
@@ -105,7 +105,7 @@ extension EnablerFlow.Scenarios {
         C15.closed C15.done@loggingOut K.told→ready C04 C04.done K.told→ready
         """, citycable),
     make(
-      "logout-unheard", "The delegate dies when it is asked to open the page of the logout",
+      "logout-unheard", "The delegate is released when asked to open the logout page",
       [configures, logsOut],
       path: """
         C03@unconfigured C03.opened C03.done K.told→ready C15 C15.begun C15.page C15.unheard C15.closed

@@ -5,7 +5,7 @@ import PassSimulator
 extension EnablerFlow.Scenarios {
   static let logins: [Scenario] = [
     make(
-      "own-picker", "\"Other TV Provider\": the app's own picker, a page, and in between what an app may call",
+      "own-picker", "\"Other TV Provider\": the app's own picker, a page, and every allowed call in between",
       [
         configures, logsIn, picks("citycable"),
         ScriptedStep(.entering(.showingPage), .complete("https://example.com/elsewhere")),
@@ -45,7 +45,7 @@ extension EnablerFlow.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     make(
-      "play-first", "getAuthorization of a viewer who is not logged in: the login, then the decision",
+      "play-first", "getAuthorization while not logged in: the login, then the decision",
       [
         configures, .atRest(.play("news")), ScriptedStep(.entering(.showingDialog), .play("sport")),
         .atRest(.play("news")),
@@ -57,7 +57,7 @@ extension EnablerFlow.Scenarios {
         C10.already C09.done K.told→ready
         """),
     make(
-      "selected-ahead", "A provider selected outside of a login: that goes on with it, past both pickers",
+      "selected-ahead", "A provider is selected outside a login: the next login uses it, without either picker",
       [configures, .atRest(.pick("citycable")), .atRest(.provider), logsIn, completes],
       path: """
         C03@unconfigured C03.opened C03.done K.told→ready C07.ahead K.told→preparingPass C07.noPass C13 C13.found
@@ -73,7 +73,7 @@ extension EnablerFlow.Scenarios {
         K02.yes@loggingIn K.told→ready
         """),
     make(
-      "login-fails", "No session can be had: the login fails, and so does the decision that waited for it",
+      "login-fails", "No session can be created: the login fails, and so does the decision that waited for it",
       [configures, .atRest(.play("news"))],
       path: """
         C03@unconfigured C03.opened C03.done K.told→ready C10 C05.begun K06@loggingIn
@@ -89,7 +89,7 @@ extension EnablerFlow.Scenarios {
   /// The app loses sight of a picker, a page or a code, and calls again.
   static let lost: [Scenario] = [
     make(
-      "picker-lost", "The app's picker is swiped away: each call that wants the viewer logged in brings it again",
+      "picker-lost", "The app's picker is swiped away: each call that needs a login shows it again",
       [
         configures, logsIn, ScriptedStep(.entering(.showingPicker), .logIn()),
         ScriptedStep(.entering(.showingPicker, visit: 2), .setRequestor()),
@@ -110,7 +110,7 @@ extension EnablerFlow.Scenarios {
         """
     ) { $0.framework.picker = .otherProvider },
     make(
-      "code-lost", "tvOS: the code is out of sight, and comes again",
+      "code-lost", "tvOS: the code is no longer visible, and is shown again",
       [
         configures, logsIn, ScriptedStep(.entering(.showingCode), .logIn()),
         ScriptedStep(.entering(.showingCode, visit: 2), .setRequestor()),
@@ -168,7 +168,7 @@ extension EnablerFlow.Scenarios {
         """
     ) { $0.framework.picker = .otherProvider },
     make(
-      "other-provider", "Another provider while a page is open: the login begins anew",
+      "other-provider", "Another provider is selected while a page is open: the login starts over",
       [
         configures, logsIn, picks("citycable"), ScriptedStep(.entering(.showingPage), .pick("pickeronly")),
         ScriptedStep(.entering(.showingPage, visit: 2), .complete()),
@@ -182,7 +182,7 @@ extension EnablerFlow.Scenarios {
         """
     ) { $0.framework.picker = .otherProvider },
     make(
-      "other-provider-left", "Another provider, and then none",
+      "other-provider-left", "Another provider is selected while a page is open, and then none",
       [
         configures, logsIn, ScriptedStep(.entering(.showingPicker), .pick("citycable")),
         ScriptedStep(.entering(.showingPage), .pick("pickeronly")),
@@ -209,7 +209,7 @@ extension EnablerFlow.Scenarios {
         """
     ) { $0.framework.picker = .otherProvider },
     make(
-      "delegate-dies-in-picker", "The delegate dies while the app's picker is open: that counts as left",
+      "delegate-dies-in-picker", "The delegate is released while the app's picker is open: it counts as left",
       [configures, logsIn, ScriptedStep(.entering(.showingPicker), .delegateDies)],
       path: """
         C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn K.told→showingDialog
@@ -218,7 +218,7 @@ extension EnablerFlow.Scenarios {
         """
     ) { $0.framework.picker = .otherProvider },
     make(
-      "delegate-dies-in-page", "The delegate dies while a page is open: that counts as left",
+      "delegate-dies-in-page", "The delegate is released while a page is open: it counts as left",
       [configures, logsIn, ScriptedStep(.entering(.showingPage), .delegateDies)],
       path: """
         C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn K.told→showingDialog
@@ -227,7 +227,7 @@ extension EnablerFlow.Scenarios {
         """
     ) { $0.framework.picker = .picks("pickeronly-apple") },
     make(
-      "delegate-dies-asked", "The delegate dies when it is asked to open a page: the login ends, and nobody hears it",
+      "delegate-dies-asked", "The delegate is released when asked to open a page: the login ends without a callback",
       [configures, logsIn],
       path: """
         C03@unconfigured C03.opened C03.done K.told→ready C05 C05.begun K06@loggingIn K.told→showingDialog
