@@ -10,7 +10,7 @@ package enum SDKAssumptions {
   /// How long the flow waits for a person: in Apple's picker, on a page, on a second screen.
   static let longestLogin = Duration.seconds(1800)
   /// The maximum number of different codes kept for one request.
-  static let mostCodes = 32
+  static let maxCodes = 32
 
   /// The code of `setAuthenticationStatus` at the end of a logout; only its 0 counts.
   package static let codeAfterLogout = AuthenticationStatus.Code.notAuthenticated

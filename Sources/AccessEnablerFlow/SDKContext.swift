@@ -31,7 +31,7 @@ extension AccessEnablerSDK.Context {
 
   /// Records a status, unless it was recorded already.
   mutating func record(_ status: AdvancedStatus) {
-    guard statuses.count < SDKAssumptions.mostCodes, !statuses.contains(status) else { return }
+    guard statuses.count < SDKAssumptions.maxCodes, !statuses.contains(status) else { return }
     statuses.append(status)
   }
 

@@ -28,7 +28,7 @@ final class HTTPServer: @unchecked Sendable {
   private var accepts = true
 
   /// The largest number of simultaneous connections; further ones are answered 503 and closed.
-  static let mostConnections = 1_024
+  static let maxConnections = 1_024
 
   /// Begins to listen; throws `LoopbackFailure`.
   init(
@@ -64,7 +64,7 @@ final class HTTPServer: @unchecked Sendable {
         break
       }
       let isServed = condition.withLock {
-        guard !isStopped, connections.count < Self.mostConnections else { return false }
+        guard !isStopped, connections.count < Self.maxConnections else { return false }
         connections.insert(connection)
         return true
       }

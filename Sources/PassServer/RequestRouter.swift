@@ -22,9 +22,9 @@ final class RequestRouter: @unchecked Sendable {
   /// The world of calls that name no world.
   static let mainWorld = "main"
   /// The largest number of worlds.
-  static let mostWorlds = 64
+  static let maxWorlds = 64
   /// The number of logins and codes that are remembered.
-  static let mostLogins = 512
+  static let maxLogins = 512
 
   init(
     scripts: [ServedScript], settings: WorldSettings, diagram: LiveDiagram?, wall: @escaping @Sendable () -> Timestamp
@@ -170,7 +170,7 @@ final class RequestRouter: @unchecked Sendable {
   private var names: [String] { condition.withLock { worlds.keys.sorted() } }
 
   private static var noWorld: HTTPResponse {
-    refusal(404, "there is no such scenario, the world's name is not valid, or there are \(mostWorlds) worlds")
+    refusal(404, "there is no such scenario, the world's name is not valid, or there are \(maxWorlds) worlds")
   }
 
   /// The world that a request names in its fields or, for a page or control, in its query; created if it is new.
@@ -182,7 +182,7 @@ final class RequestRouter: @unchecked Sendable {
     return condition.withLock {
       if let known = worlds[name] { return known }
       let script = scenario.map { name in scripts.first { $0.name == name } } ?? scripts.first
-      guard let script, worlds.count < Self.mostWorlds else { return nil }
+      guard let script, worlds.count < Self.maxWorlds else { return nil }
       let settings = settings, origin = address?.origin.text
       let world = LiveWorld(name, script, wall: wall) { script in
         var backend = script.backend
@@ -246,7 +246,7 @@ final class RequestRouter: @unchecked Sendable {
       let ticket =
         String(UInt64.random(in: .min ... .max), radix: 16) + String(UInt64.random(in: .min ... .max), radix: 16)
       condition.withLock {
-        if tickets.count >= Self.mostLogins { logins[tickets.removeFirst()] = nil }
+        if tickets.count >= Self.maxLogins { logins[tickets.removeFirst()] = nil }
         tickets.append(ticket)
         logins[ticket] = page
       }
@@ -258,7 +258,7 @@ final class RequestRouter: @unchecked Sendable {
       condition.withLock {
         guard worldsOfCodes.updateValue(world, forKey: code) == nil else { return }
         codes.append(code)
-        if codes.count > Self.mostLogins { worldsOfCodes[codes.removeFirst()] = nil }
+        if codes.count > Self.maxLogins { worldsOfCodes[codes.removeFirst()] = nil }
       }
     }
     return answer

@@ -74,7 +74,7 @@ struct BoundTests {
       try #require(send("/o/client/register", "application/json", #"{"software_statement":"x"}"#))
     }
     let first = try register(), old = try #require(token(first)?["access_token"]?.text)
-    var clients = try (1...Backend.mostRemembered - 1).map { _ in try register() }
+    var clients = try (1...Backend.maxRemembered - 1).map { _ in try register() }
     #expect(token(first)?["access_token"] != nil)
     clients.append(try register())
     #expect(token(first) == ["error": "invalid_client"])
@@ -83,13 +83,13 @@ struct BoundTests {
     #expect(refused.status == 401)
     #expect(JSONValue(parsing: refused.body)?["code"] == "invalid_access_token_client_application")
     #expect(try token(#require(clients.last))?["access_token"] != nil)
-    #expect(token(clients[Backend.mostRemembered / 2])?["access_token"] != nil)
+    #expect(token(clients[Backend.maxRemembered / 2])?["access_token"] != nil)
     // Callers are forgotten alike, so that what they say of themselves takes no memory.
-    for number in 0...Backend.mostRemembered {
+    for number in 0...Backend.maxRemembered {
       let call = HTTPRequest(.get, "/x", headers: ["X-Forwarded-For": "\(number)"])
       _ = backend.respond(to: call, at: now)
     }
-    #expect(token(clients[Backend.mostRemembered / 2])?["access_token"] != nil)
+    #expect(token(clients[Backend.maxRemembered / 2])?["access_token"] != nil)
   }
 
   @Test(

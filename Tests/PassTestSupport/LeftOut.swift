@@ -31,7 +31,7 @@ extension Property where F: ServiceFlow {
       else { return false }
       // Only the latest are kept: where there are as many, no further one can be told from them.
       let before = moment.before.service.problems.count
-      return before < Problem.mostKept && moment.context.service.problems.count <= before
+      return before < Problem.maxKept && moment.context.service.problems.count <= before
     }
   }
 }

@@ -211,7 +211,7 @@ extension PollMeaning {
     case .wait, .unanswered: nil
     case .renew, .register: edges(last: false) + ["poll.failed"]
     case .few(let thenDead):
-      Array(repeating: "poll.unanswered", count: Polls.mostOfAKind) + [thenDead ? "poll.dead" : "poll.failed"]
+      Array(repeating: "poll.unanswered", count: Polls.maxOfAKind) + [thenDead ? "poll.dead" : "poll.failed"]
     }
   }
 }

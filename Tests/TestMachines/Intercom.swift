@@ -37,8 +37,8 @@ enum Intercom: Flow {
 
 extension Guard where F == Intercom, Trigger == Intercom.GateRequest, Found == Void {
   static var night: Self { .check("night") { context, _, _ in context.isNight } }
-  static var mostEntrances: Self { .check("mostEntrances") { _, _, request in request.persons > 4 } }
-  static var shut: Self { .night.or(.mostEntrances) }
+  static var crowd: Self { .check("crowd") { _, _, request in request.persons > 4 } }
+  static var shut: Self { .night.or(.crowd) }
 }
 
 extension Guard<Intercom, Intercom.Calling, Intercom.CallFailure, Intercom.Calling> {

@@ -22,13 +22,13 @@ public struct MachineAttempts<F: Flow>: Sendable {
   private let fromOutside: [(event: F.Event, isRequest: Bool)]
   private let ends: [F.Effect.Name: Ends]
   /// How many may wait at once.
-  private let mostWaiting: Int
+  private let maxWaiting: Int
 
   /// - Parameter samples: Payloads of events; those without are made up.
-  public init(_ machine: Machine<F>, from context: F.Context, _ samples: Samples<F> = [], mostWaiting: Int = 2) {
+  public init(_ machine: Machine<F>, from context: F.Context, _ samples: Samples<F> = [], maxWaiting: Int = 2) {
     self.machine = machine
     self.context = context
-    self.mostWaiting = mostWaiting
+    self.maxWaiting = maxWaiting
     let start = Run(machine, context), roles = machine.roles, names = Array(F.Event.Name.allCases)
     let events = Dictionary(uniqueKeysWithValues: names.map { ($0, samples.events($0, in: start)) })
     self.events = events
@@ -52,7 +52,7 @@ public struct MachineAttempts<F: Flow>: Sendable {
   public func all(in run: Run<F>) -> [Attempt] {
     let waiting = (run.open + run.deferred).map { $0.ticket }
     var attempts = run.effects.flatMap { endings(of: $0.name, run.visit) }
-    if waiting.count < mostWaiting {
+    if waiting.count < maxWaiting {
       attempts += asking(Ticket(number: 1 + (waiting.compactMap { $0?.number }.max() ?? 0)))
     }
     return attempts

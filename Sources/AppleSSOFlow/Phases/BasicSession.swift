@@ -19,7 +19,7 @@ extension AppleSSO {
     /// The attempts for this call.
     package var attempts = Attempts()
     /// The maximum number of times that one session is resumed.
-    static let mostRounds = 3
+    static let maxRounds = 3
     /// The viewer waits for the page, or for the code.
     package var isPersistent: Bool { true }
   }

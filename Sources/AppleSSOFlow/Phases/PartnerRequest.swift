@@ -366,7 +366,7 @@ extension AppleSSO.NextAction {
         code: code, url: url, mvpd: mvpd, life: answered.codeLife, from: answered.moment, isShown: isShown)
       self = isShown ? .showCode(login) : .openPage(login)
     case .resume, .retry:
-      guard let code = answer.code, state.rounds < AppleSSO.ResumingSession.mostRounds else {
+      guard let code = answer.code, state.rounds < AppleSSO.ResumingSession.maxRounds else {
         self = .unusable
         return
       }

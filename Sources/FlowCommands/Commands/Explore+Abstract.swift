@@ -25,7 +25,7 @@ extension Command {
     let name = arguments["from"] ?? arguments.machine.name
     let machine: AbstractMachine
     do {
-      machine = try AbstractMachine(graph, mostWaiting: most)
+      machine = try AbstractMachine(graph, maxWaiting: most)
     } catch {
       throw UsageError(error.description)
     }

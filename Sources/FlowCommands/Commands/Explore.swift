@@ -139,7 +139,7 @@ extension Command {
     struct Edges: Encodable { let all: Int, unmet: [String] }
     struct Played: Encodable {
       let name: String, configurations: Int, places: Int, depth: Int, moves: Int, isComplete: Bool
-      let payloads: [String: Int], absent: [String], unlisted: [String], mostWaiting: Int, unmade: Int
+      let payloads: [String: Int], absent: [String], unlisted: [String], maxWaiting: Int, unmade: Int
       let merged: [String], cuts: [Cut], failure: String?, fixture: WalkFixture?, conclusions: [Decided]
       let detours: [Detour]
     }
@@ -153,7 +153,7 @@ extension Command.Report.Played {
     self.init(
       name: name, configurations: explored.configurationCount, places: explored.count, depth: explored.depth,
       moves: explored.moveCount, isComplete: explored.isComplete, payloads: explored.payloads,
-      absent: explored.absent, unlisted: explored.unlisted, mostWaiting: explored.mostWaiting,
+      absent: explored.absent, unlisted: explored.unlisted, maxWaiting: explored.maxWaiting,
       unmade: explored.unmade, merged: explored.merged,
       cuts: explored.cuts.map { .init(bound: $0.bound, count: $0.count) }, failure: explored.failure?.description,
       fixture: explored.failure?.fixture,

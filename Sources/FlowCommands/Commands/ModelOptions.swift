@@ -70,7 +70,7 @@ struct ModelOptions {
     switch form {
     case .scxml: SCXML(operators: operators).text(of: graph)
     case .xstate: XState().text(of: graph)
-    case .promela: Promela(mostWaiting: most, properties: properties, settling: settling).text(of: graph)
+    case .promela: Promela(maxWaiting: most, properties: properties, settling: settling).text(of: graph)
     }
   }
 

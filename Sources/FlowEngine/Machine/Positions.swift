@@ -32,7 +32,7 @@ struct Positions<F: Flow> {
   static var most: Int { 4_096 }
   /// How many positions are told apart in a table with unbounded detours: there are too many orders in which states can
   /// be kept.
-  private static var mostUnbounded: Int { 1_000 }
+  private static var maxUnbounded: Int { 1_000 }
   /// The numbers of the positions with states kept.
   private(set) var numbers: [Position: Int] = [:]
   private let edges: [Edge<F>]
@@ -117,7 +117,7 @@ struct Positions<F: Flow> {
       guard isDetour[state] else { return Position(state: state) }
       if !isDetour[own] {
         kept = []
-      } else if !unbounded.isEmpty, kept.contains(own) || all.count > Self.mostUnbounded {
+      } else if !unbounded.isEmpty, kept.contains(own) || all.count > Self.maxUnbounded {
         return nil
       }
       return Position(state: state, kept: kept + [own])

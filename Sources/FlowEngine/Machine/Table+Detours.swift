@@ -1,7 +1,7 @@
 extension Table {
   /// How many states may be kept at once. A sound table needs far fewer: `validate()` names the rows that keep ever
   /// more.
-  @inlinable static var mostKept: Int { 1_000 }
+  @inlinable static var maxKept: Int { 1_000 }
 
   /// The cell that decides: that of the present state or, if a state of a detour is silent, that of the state kept
   /// first.
@@ -56,7 +56,7 @@ extension Table {
       // Nothing is copied if nothing is left.
       kept = kept.count == 1 ? [] : Array(kept.dropLast())
     case .keeps:
-      guard kept.count < Self.mostKept, let own = leave(edge, &context, &state, event, scratch, reply) else {
+      guard kept.count < Self.maxKept, let own = leave(edge, &context, &state, event, scratch, reply) else {
         return false
       }
       if !states[own.ordinal].isDetour { kept = [] }

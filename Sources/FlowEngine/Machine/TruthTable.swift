@@ -7,7 +7,7 @@ struct TruthTable<F: Flow> {
     let questions: [TableQuestion<F>]
   }
   /// How many combinations are tried: a cell that needs more asks too much at once.
-  static var mostCombinations: Int { 4096 }
+  static var maxCombinations: Int { 4096 }
 
   /// Each question once, in the order in which the rows ask.
   let questions: [TableQuestion<F>]
@@ -65,13 +65,13 @@ struct TruthTable<F: Flow> {
       let (next, overflow) = product.multipliedReportingOverflow(by: count)
       return overflow ? Int.max : next
     }
-    guard size <= Self.mostCombinations else {
+    guard size <= Self.maxCombinations else {
       let said = size == .max ? "more combinations than a number holds" : "\(size) combinations"
       self.defects =
         defects + [
           Diagnostic(
             .tooManyAnswers, at: place,
-            "\(said), at most \(Self.mostCombinations); the first that holds is taken, edges before decisions")
+            "\(said), at most \(Self.maxCombinations); the first that holds is taken, edges before decisions")
         ]
       rows = []
       counted = []

@@ -17,7 +17,7 @@ extension Table {
         ? "\(last.label) is part of a detour, and nothing is kept"
         : "\(first.label) is part of a detour, and kept first"
     }
-    if places.count > Self.mostKept + 1 { return "more than \(Self.mostKept) states are kept" }
+    if places.count > Self.maxKept + 1 { return "more than \(Self.maxKept) states are kept" }
     for (below, above) in zip(places, places.dropFirst())
     where !states[above.ordinal].keptLast.contains(below.name) {
       return "\(below.label) cannot be kept while the machine is in \(above.label)"
@@ -57,7 +57,7 @@ extension Table {
       }
     }
     // Requests with a waiting caller are deferred even beyond the bound.
-    let count = events.count { !$0.isAwaited }, most = Run<F>.mostDeferred
+    let count = events.count { !$0.isAwaited }, most = Run<F>.maxDeferred
     return count > most ? "more than \(most) notifications are deferred" : nil
   }
 }

@@ -117,7 +117,7 @@ extension Run {
       report(.unanswered(event: ordinal, ticket), &self)
       return .over
     }
-    if ticket == nil, waiting?.content.deferred.count ?? 0 >= Self.mostDeferred {
+    if ticket == nil, waiting?.content.deferred.count ?? 0 >= Self.maxDeferred {
       report(.overflowed(event: ordinal), &self)
       return .over
     }

@@ -1,7 +1,7 @@
 /// A machine in motion: a value without tasks, clocks or locks. Sessions, steppers and explorers all drive a run.
 public struct Run<F: Flow>: Sendable {
   /// How many events may wait for a state that takes them. A further notification is dropped, and this is reported.
-  public static var mostDeferred: Int { 10_000 }
+  public static var maxDeferred: Int { 10_000 }
 
   /// The table.
   public let machine: Machine<F>

@@ -122,7 +122,7 @@ extension Session {
       giveUp(ticket)
       throw SessionError.askedByItsOwnEffect(performance.effect)
     }
-    if askers?.count ?? 0 >= Self.mostAskers {
+    if askers?.count ?? 0 >= Self.maxAskers {
       giveUp(ticket)
       throw SessionError.tooManyAskers
     }

@@ -51,7 +51,7 @@ extension Session {
     for effect in run.effects where !run.machine.roles[effect.name].isCommand {
       guard let visit = run.since(effect.ordinal), visit > begun else { continue }
       if case .exclusive(let former, _) = underway?[effect.ordinal] {
-        let limit = sleep(for: Self.mostExclusiveWait) { $0.block(effect, in: visit) }
+        let limit = sleep(for: Self.maxExclusiveWait) { $0.block(effect, in: visit) }
         keep(.exclusive(visit: former, next: (effect, visit, limit)), of: effect.ordinal)
       } else {
         begin(effect)
@@ -147,7 +147,7 @@ extension Session {
   private func give(_ command: F.Effect, _ run: Run<F>) {
     let kind = command.ordinal
     if case .commands(var queue) = underway?[kind] {
-      guard queue.append(command, limit: Self.mostWaitingCommands) else {
+      guard queue.append(command, limit: Self.maxWaitingCommands) else {
         recordCount &+= 1
         dropCount &+= 1
         var run = run

@@ -100,12 +100,12 @@ extension Session {
     time.alarm = (task, due)
   }
 
-  /// Watches the effects that callers wait for. Those that wait for nothing or for a service get `mostEffectWait` to
+  /// Watches the effects that callers wait for. Those that wait for nothing or for a service get `maxEffectWait` to
   /// end, and up to twice that if the state was entered meanwhile.
   func watch() {
     guard time?.watch == nil, !watched.isEmpty else { return }
     count()
-    time?.watch = sleep(for: Self.mostEffectWait) { [visit = run.visit] in $0.giveUp(effectsOf: visit) }
+    time?.watch = sleep(for: Self.maxEffectWait) { [visit = run.visit] in $0.giveUp(effectsOf: visit) }
   }
 
   /// Stops watching, because no caller waits any more.

@@ -26,9 +26,9 @@
 /// * Timers elapse by the clock, one at a time: the earliest first, and before an event that comes later. Time that
 ///   passed unnoticed, such as while the device slept, counts: what became due in it elapses once. While no timer is
 ///   armed there is no task for it.
-/// * An effect that waits for nothing or for a service is also broken if it has not ended within `mostEffectWait` while
+/// * An effect that waits for nothing or for a service is also broken if it has not ended within `maxEffectWait` while
 ///   a caller waits: no caller waits for ever.
-/// * Every queue has a bound: `mostAskers`, `mostWaitingCommands`, `Run.mostDeferred`, and the number of records kept
+/// * Every queue has a bound: `maxAskers`, `maxWaitingCommands`, `Run.maxDeferred`, and the number of records kept
 ///   for an observer.
 /// * `records()` is for an observer of one session; `inspect` is for one inspector of many sessions.
 ///
@@ -41,13 +41,13 @@ public final actor Session<F: Flow> {
   public typealias Withdrawn = @Sendable (Withdrawal<F>) -> F.Event?
 
   /// How many commands of one kind may wait for their predecessor. Further ones are dropped, and this is reported.
-  public static var mostWaitingCommands: Int { 1_000 }
+  public static var maxWaitingCommands: Int { 1_000 }
   /// How long an exclusive effect waits for the former run of its kind to return; after that the effect is broken.
-  public static var mostExclusiveWait: Duration { .seconds(30) }
+  public static var maxExclusiveWait: Duration { .seconds(30) }
   /// How long callers wait for effects of a state that wait for nothing or for a service; after that these are broken.
-  public static var mostEffectWait: Duration { .seconds(600) }
+  public static var maxEffectWait: Duration { .seconds(600) }
   /// How many callers may wait for an answer at once; a further caller gets `SessionError.tooManyAskers`.
-  public static var mostAskers: Int { 1_000_000 }
+  public static var maxAskers: Int { 1_000_000 }
 
   /// `nil` if the flow does no work.
   let perform: Perform?
@@ -73,7 +73,7 @@ public final actor Session<F: Flow> {
   /// A session in the initial state. `start()` or the first event starts its effects.
   ///
   /// - Parameters:
-  ///   - clock: Measures timers, `mostExclusiveWait` and `mostEffectWait`.
+  ///   - clock: Measures timers, `maxExclusiveWait` and `maxEffectWait`.
   ///   - withdrawn: Returns an event to send when a caller is cancelled whose request was accepted; by default nothing
   ///     is sent.
   ///   - perform: Does the work of effects, outside the actor. It must not hold the session strongly.
@@ -210,7 +210,7 @@ public final actor Session<F: Flow> {
   }
 
   /// Makes a request without waiting for its answer. Like any request it stays open until it is settled; the bound
-  /// `mostAskers` does not apply. Does nothing after the end.
+  /// `maxAskers` does not apply. Does nothing after the end.
   package func submit(_ request: consuming F.Event) {
     start()
     guard case .running = life else { return }

@@ -12,7 +12,7 @@ public enum SessionError: Error, Hashable, Sendable {
   /// The effect itself, or a task that it started, made a request that waits until the effect ends: neither would ever
   /// end.
   case askedByItsOwnEffect(String)
-  /// Too many callers wait for an answer already: `Session.mostAskers`.
+  /// Too many callers wait for an answer already: `Session.maxAskers`.
   case tooManyAskers
   /// The event is an effect's outcome, not a request.
   case undeclared(String)

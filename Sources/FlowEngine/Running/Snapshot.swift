@@ -4,7 +4,7 @@ public struct Snapshot<F: Flow>: Hashable, Codable, Sendable {
   /// The version of the form in which snapshots are written. A later one is refused; there is no earlier one.
   public static var version: Int { 1 }
   /// How many states may have been entered: the largest number that every reader of JSON preserves.
-  public static var mostVisits: Int { 1 << 53 }
+  public static var maxVisits: Int { 1 << 53 }
 
   /// The `Machine.fingerprint` of the machine that ran.
   public let fingerprint: String
@@ -133,7 +133,7 @@ extension Run {
       throw .otherMachine(fingerprint: snapshot.fingerprint, wanted: machine.fingerprint)
     }
     let configuration = try snapshot.configuration
-    guard 0...Snapshot<F>.mostVisits ~= snapshot.visit else {
+    guard 0...Snapshot<F>.maxVisits ~= snapshot.visit else {
       throw .impossible("\(snapshot.visit) states were entered")
     }
     if let objection = machine.table.objection(to: configuration) { throw .impossible(objection) }

@@ -18,20 +18,20 @@ extension Run.Configuration {
   @usableFromInline package typealias Rest = Run<F>.Configuration.Rest
   @usableFromInline let machine: Machine<F>
   /// How many events may wait. A step after which one more would wait has, as a rule, no successor.
-  @usableFromInline let mostWaiting: Int
+  @usableFromInline let maxWaiting: Int
   @usableFromInline let rests: RestStore<F>?
 
   /// A single step outside a search.
   @inlinable init(_ machine: Machine<F>) {
     self.machine = machine
-    mostWaiting = Int.max
+    maxWaiting = Int.max
     rests = nil
   }
 
   /// A search in which at most this many events wait.
-  @inlinable package init(_ machine: Machine<F>, mostWaiting: Int, sharing rests: RestStore<F>) {
+  @inlinable package init(_ machine: Machine<F>, maxWaiting: Int, sharing rests: RestStore<F>) {
     self.machine = machine
-    self.mostWaiting = mostWaiting
+    self.maxWaiting = maxWaiting
     self.rests = rests
   }
 
@@ -129,7 +129,7 @@ extension Run.Configuration {
   /// Defers the event.
   @inlinable func wait(_ event: F.Event, _ ordinal: Int, _ rest: inout Rest?) -> Taking {
     let deferred = rest?.deferred ?? [], isAwaited = table.events[ordinal].isRequest
-    if rest?.waitingCount ?? 0 >= mostWaiting || !isAwaited && deferred.count >= Run<F>.mostDeferred {
+    if rest?.waitingCount ?? 0 >= maxWaiting || !isAwaited && deferred.count >= Run<F>.maxDeferred {
       return .ledNowhere
     }
     let waiting = Run<F>.Configuration.Deferred(event, isAwaited: isAwaited)
@@ -222,7 +222,7 @@ extension Run.Configuration {
       && !entered.contains(ordinal)
     guard let own = rest, !own.open.isEmpty else {
       if opens {
-        if rest?.waitingCount ?? 0 >= mostWaiting { return false }
+        if rest?.waitingCount ?? 0 >= maxWaiting { return false }
         rest = have(kept: rest?.kept ?? [], open: CollectionOfOne(event), deferred: rest?.deferred ?? [])
       }
       return true
@@ -230,7 +230,7 @@ extension Run.Configuration {
     let left = own.open.lazy.filter { !settled.contains($0.ordinal) && !entered.contains($0.ordinal) }
     let leftCount = settled.isEmpty && entered.isEmpty ? own.open.count : left.count { _ in true }
     if opens {
-      if leftCount == own.open.count, own.waitingCount >= mostWaiting { return false }
+      if leftCount == own.open.count, own.waitingCount >= maxWaiting { return false }
       var open = Array(left)
       // Requests of a kind stay together.
       open.insert(event, at: open.firstIndex { $0.ordinal > ordinal } ?? open.count)

@@ -52,7 +52,7 @@ extension TableAnalysis {
     return first.map {
       Assumption(
         at: Place.cell(edge($0).from, event),
-        "does not occur more than \(Run<F>.mostDeferred) times while the cycle by \(edge($0).id) lasts")
+        "does not occur more than \(Run<F>.maxDeferred) times while the cycle by \(edge($0).id) lasts")
     }
   }
 

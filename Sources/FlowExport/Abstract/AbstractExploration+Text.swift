@@ -2,7 +2,7 @@ extension AbstractExploration: CustomStringConvertible {
   /// The counts, and the violations with the paths to them.
   package var description: String {
     var lines = [
-      "\(configurations) configurations, \(moves) moves, \(states) of \(allStates) states, kept at most \(mostKept), "
+      "\(configurations) configurations, \(moves) moves, \(states) of \(allStates) states, kept at most \(maxKept), "
         + "at rest \(resting)" + (isComplete ? "" : "; cut, so what is reached is unknown")
     ]
     lines += findings.map(\.description)
@@ -23,7 +23,7 @@ extension AbstractExploration: CustomStringConvertible {
     let object = JSONTree.object([
       ("format", "flow-abstract-exploration"), ("version", .number(1)), ("machine", .string(name)),
       ("configurations", .number(configurations)), ("moves", .number(moves)), ("states", .number(states)),
-      ("allStates", .number(allStates)), ("mostKept", .number(mostKept)), ("resting", .number(resting)),
+      ("allStates", .number(allStates)), ("maxKept", .number(maxKept)), ("resting", .number(resting)),
       ("isComplete", .bool(isComplete)), ("holds", .bool(holds)), ("findings", .array(findings.map(\.json))),
       (
         "reached",

@@ -23,7 +23,7 @@ package struct AbstractExploration: Hashable, Sendable {
   /// How many states are met, and how many there are.
   package var states: Int, allStates: Int
   /// The most states that are kept at once.
-  package var mostKept: Int
+  package var maxKept: Int
   /// How many configurations rest.
   package var resting: Int
   /// Whether all configurations were expanded; otherwise nothing is known about what is reached.

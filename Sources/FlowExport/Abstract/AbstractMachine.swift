@@ -32,9 +32,9 @@ package struct AbstractMachine: Sendable {
 
   let table: Tabulation
   /// A request comes only while fewer events wait, open and deferred of all kinds together; `nil` for one of each kind.
-  let mostWaiting: Int?
+  let maxWaiting: Int?
   /// The most requests that one step settles or not in every combination.
-  var mostFitting = 16
+  var maxFitting = 16
   /// The bit of each event in `open`, and in `deferred`; 0 for none.
   let openBit: [UInt64]
   let waitBit: [UInt64]
@@ -49,11 +49,11 @@ package struct AbstractMachine: Sendable {
 
   /// Tabulates the graph. Throws as `Graph.checkForModels` does, and if there are more than 64 kinds of requests or of
   /// deferred events, which have no bits.
-  package init(_ graph: Graph, mostWaiting: Int? = nil) throws(Graph.FormatError) {
+  package init(_ graph: Graph, maxWaiting: Int? = nil) throws(Graph.FormatError) {
     try graph.checkForModels()
     let table = Tabulation(graph)
     self.table = table
-    self.mostWaiting = mostWaiting
+    self.maxWaiting = maxWaiting
     requests = table.requests
     deferrable = table.deferrable
     guard requests.count <= 64, deferrable.count <= 64 else {
@@ -164,7 +164,7 @@ extension AbstractMachine {
     func mayCome(_ event: Int, in configuration: Configuration) -> Bool {
       let bit = machine.openBit[event]
       if configuration.open & bit != 0 || configuration.deferred & machine.waitBit[event] != 0 { return false }
-      guard bit != 0, let most = machine.mostWaiting else { return true }
+      guard bit != 0, let most = machine.maxWaiting else { return true }
       return configuration.open.nonzeroBitCount + configuration.deferred.nonzeroBitCount < most
     }
 
@@ -195,7 +195,7 @@ extension AbstractMachine {
         // Of the requests whose callers may fit, any may be settled.
         spared &= after.open
         let all = spared
-        let isCrowded = all.nonzeroBitCount > machine.mostFitting
+        let isCrowded = all.nonzeroBitCount > machine.maxFitting
         if isCrowded { crowded = (event, places[configuration.place].state) }
         while true {
           var one = after

@@ -55,7 +55,7 @@ struct AbstractSearch {
       if let (event, state) = stepper.takeOverflow() {
         let names = (machine.table.events[event].name, machine.table.states[state].name)
         tell(
-          "more than \(machine.mostFitting) requests may fit at once when \(names.0) comes in \(names.1)",
+          "more than \(machine.maxFitting) requests may fit at once when \(names.0) comes in \(names.1)",
           at: index)
         return false
       }
@@ -111,7 +111,7 @@ struct AbstractSearch {
     }
     return AbstractExploration(
       configurations: found.count, moves: moves, states: Set(states).count, allStates: machine.table.states.count,
-      mostKept: (0..<found.count).map { stepper.places[found[$0].place].kept.count }.max() ?? 0,
+      maxKept: (0..<found.count).map { stepper.places[found[$0].place].kept.count }.max() ?? 0,
       resting: rests.count { $0 }, isComplete: isComplete, findings: findings, reached: reached)
   }
 

@@ -7,7 +7,7 @@ extension DiagramBuilder {
     }
     let visits = ends.filter { home[$0.0.from] != home[$0.1] }
     let crowded = Set(
-      Dictionary(grouping: visits, by: \.1).filter { Set($0.value.map(\.0.from)).count > drawing.mostEntrances }.keys)
+      Dictionary(grouping: visits, by: \.1).filter { Set($0.value.map(\.0.from)).count > drawing.maxEntrances }.keys)
     var exits = OrderedGroups<String, Diagram.Box>()
     let arrows = ends.map { edge, to, when in
       let phase = home[edge.from] ?? ""

@@ -16,7 +16,7 @@ extension DiagramBuilder {
     // Outside the story, an arrow is not drawn if it is long or if many arrows enter its box.
     func isDrawn(_ way: Crossing) -> Bool {
       let length = abs((places[way.from] ?? 0) - (places[way.to] ?? 0))
-      return (entrances[way.to] ?? []).count <= drawing.mostEntrances && length <= drawing.mostEntrances
+      return (entrances[way.to] ?? []).count <= drawing.maxEntrances && length <= drawing.maxEntrances
     }
     var arrows = path.map { crossing in arrow(crossing) }
     for (way, edges) in ways.all where isDrawn(way) {
@@ -114,7 +114,7 @@ extension DiagramBuilder {
     let phases = Dictionary(grouping: columns, by: \.row).mapValues { edges in
       Set(edges.compactMap { $0.column == "" ? home[$0.from] : $0.column })
     }
-    return Set(phases.filter { $0.value.count > drawing.mostEntrances }.keys)
+    return Set(phases.filter { $0.value.count > drawing.maxEntrances }.keys)
   }
 
   /// The phases to which the edges of a phase return.

@@ -36,7 +36,7 @@ public struct DiagramOptions: Hashable, Sendable {
   public var labelWidth: Int { didSet { labelWidth = min(max(8, labelWidth), Self.widest) } }
   /// A target entered from more phases than this is listed by name. In the full view this also applies to states of
   /// other phases.
-  public var mostEntrances: Int
+  public var maxEntrances: Int
   /// Shows the changes since an older version, instead of refusals and failures; `nil` for a machine alone.
   public var comparison: Comparison?
   /// How often each part was met, which is added to its label.
@@ -47,14 +47,14 @@ public struct DiagramOptions: Hashable, Sendable {
   /// By default draws every edge.
   public init(
     _ view: View = .full, labels: Labels = .ids, emphases: [String: Emphasis] = [:], labelWidth: Int = 36,
-    mostEntrances: Int = 3,
+    maxEntrances: Int = 3,
     comparison: Comparison? = nil
   ) {
     self.view = view
     self.labels = labels
     self.emphases = emphases
     self.labelWidth = min(max(8, labelWidth), Self.widest)
-    self.mostEntrances = max(0, mostEntrances)
+    self.maxEntrances = max(0, maxEntrances)
     self.comparison = comparison
   }
 }

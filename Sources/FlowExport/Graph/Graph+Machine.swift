@@ -8,7 +8,7 @@ extension Graph {
     edges = machine.nodes.flatMap(\.edges).map { Edge($0, in: machine) }
     events = F.Event.Name.allCases.map { Event($0, machine.roles) }
     bounds = Bounds(
-      deferred: Run<F>.mostDeferred, askers: Session<F>.mostAskers, commands: Session<F>.mostWaitingCommands)
+      deferred: Run<F>.maxDeferred, askers: Session<F>.maxAskers, commands: Session<F>.maxWaitingCommands)
   }
 }
 

@@ -8,7 +8,7 @@ import FlowEngine
 @Memberwise public struct Promela: Exporter {
   /// A request comes only while fewer events than this wait, open and deferred of all kinds together; `nil` for one of
   /// each kind.
-  public var mostWaiting: Int?
+  public var maxWaiting: Int?
   /// The properties to assert, in addition to these: every cell is decided, and no caller waits in a state that rests.
   public var properties: [ModelProperty] = []
   /// The request that is claimed, in LTL, to be settled in the end; `nil` for no claim.

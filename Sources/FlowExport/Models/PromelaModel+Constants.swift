@@ -4,7 +4,7 @@ extension PromelaModel {
     var parts = [""], count = 0
     for line in lines {
       for piece in pieces(line) {
-        if count + piece.utf8.count > Self.mostInPart {
+        if count + piece.utf8.count > Self.maxInPart {
           parts.append("")
           count = 0
         }
@@ -15,7 +15,7 @@ extension PromelaModel {
     }
     return parts
   }
-  private static var mostInPart: Int { 40_000 }
+  private static var maxInPart: Int { 40_000 }
 
   /// A line, cut between values if it is long. SPIN finds the end of a part by counting braces, and does not count
   /// digraphs.

@@ -1,7 +1,7 @@
 extension PromelaModel {
   /// The functions in C that the process calls, over the variables of the model.
   var functions: String {
-    let limit = options.mostWaiting.map { "t_openOf[event] >= 0 && m_waiting() >= \($0)" } ?? "0"
+    let limit = options.maxWaiting.map { "t_openOf[event] >= 0 && m_waiting() >= \($0)" } ?? "0"
     return """
       static int m_waiting(void) {
         int i, n = 0;

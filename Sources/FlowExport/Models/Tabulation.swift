@@ -78,7 +78,7 @@ struct Tabulation {
       }
     }
     questions = graph.inquiries.map(\.question)
-    depth = mostKept
+    depth = maxKept
   }
 
   private static func deferral(_ decisions: [Graph.CellDecision], _ edgeCount: Int) -> Deferral {
@@ -133,9 +133,9 @@ struct Tabulation {
   var keepable: [Int] { Set(numbers(ofStates: edges.compactMap(\.keeps))).sorted() }
 
   /// The most states kept wherever the machine can be, whatever waits. A table without bound is cut at `Self.deepest`.
-  private var mostKept: Int {
+  private var maxKept: Int {
     var seen: Set<[Int]> = [[initial]], next = [[initial]], most = 0
-    while let place = next.popLast(), seen.count < Self.mostPlaces {
+    while let place = next.popLast(), seen.count < Self.maxPlaces {
       for event in coming(place[place.count - 1]) {
         for after in places(after: event, at: place) where after.count <= Self.deepest + 1 {
           if seen.insert(after).inserted {
@@ -147,7 +147,7 @@ struct Tabulation {
     }
     return most
   }
-  private static var mostPlaces: Int { 20_000 }
+  private static var maxPlaces: Int { 20_000 }
   /// The most states that are kept in a model.
   static var deepest: Int { 8 }
 
@@ -181,7 +181,7 @@ extension Tabulation {
     private(set) var questions: [Graph.Question] = []
     private(set) var gap: Gap?
     /// With more combinations of answers than this, every row counts as possible.
-    private static var mostCombinations: Int { 4_096 }
+    private static var maxCombinations: Int { 4_096 }
 
     init(_ edges: [Int], _ decisions: [Graph.CellDecision], _ table: Tabulation) {
       let candidates: [(action: Row.Action, condition: Condition, questions: [Graph.Question])] =
@@ -216,9 +216,9 @@ extension Tabulation {
         return Set(table.edges[edge].returnsTo)
       }
       let keepable = table.keepable.map { table.states[$0].name }
-      let size = asked.reduce(1) { min($0 * max($1.answers.count, 1), Self.mostCombinations + 1) }
+      let size = asked.reduce(1) { min($0 * max($1.answers.count, 1), Self.maxCombinations + 1) }
       var isUntaken = false, untaken: Set<String> = []
-      if size > Self.mostCombinations {
+      if size > Self.maxCombinations {
         isUntaken = others.isEmpty && !candidates.contains { $0.condition == .always }
         if isUntaken { untaken = Set(asked.first(where: \.asksKeptLast)?.answers ?? []) }
         untaken.formUnion(returns.compactMap(\.self).flatMap { Set(keepable).subtracting($0) })

@@ -6,7 +6,7 @@ extension Exploration {
   /// occur, members are not merged, and named bounds do not apply.
   @inlinable public func configurations() -> Explored<F> {
     let machine = machine, feeds = ListedEvents(self), start = start, limit = limit ?? Int(Int32.max)
-    let rests = RestStore<F>(), successors = Successors(machine, mostWaiting: mostWaiting, sharing: rests)
+    let rests = RestStore<F>(), successors = Successors(machine, maxWaiting: maxWaiting, sharing: rests)
     var found = Reached(feeds.moves)
     found.insert(start.context, start.state, rests.shared(start.rest), from: -1, by: -1)
     var next = 0, level = -1, ofLevel = 0
@@ -24,7 +24,7 @@ extension Exploration {
         guard successors.find(from: configuration, on: feeds.events[Int(feed)], &context, &state, &rest) else {
           continue
         }
-        if let count = rest?.waitingCount, count > mostWaiting, count > configuration.waitingCount { continue }
+        if let count = rest?.waitingCount, count > maxWaiting, count > configuration.waitingCount { continue }
         if found.count >= limit {
           guard !found.contains(context, state, rest) else { continue }
           found.isFull = true
@@ -112,7 +112,7 @@ extension Exploration {
       var graph = graph
       graph.rests = rests
       var explored = Explored(exploration.machine, graph, nil)
-      explored.mostWaiting = exploration.mostWaiting
+      explored.maxWaiting = exploration.maxWaiting
       explored.depth = count == 0 ? 0 : graph.path(to: count - 1).count
       for move in graph.allMoves {
         explored.payloads[Array(F.Event.Name.allCases)[move.name].stringValue, default: 0] += 1

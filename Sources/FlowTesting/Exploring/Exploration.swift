@@ -21,14 +21,14 @@ public struct Exploration<F: Flow>: Sendable {
   /// The kinds of moves that are made.
   public var moves = Set(MoveKind.allCases)
   /// How many events may wait at once, open or deferred: a move after which more would wait is not made.
-  public var mostWaiting = 1
+  public var maxWaiting = 1
   /// How many payloads of an event are made in each configuration, if the samples do not list them.
-  public var mostPayloads = 8
+  public var maxPayloads = 8
   @usableFromInline var depth = Int.max
   @usableFromInline var limit: Int?
   /// How many configurations are examined, unless `bounded` says otherwise, if some event that may occur has neither a
   /// sample nor a generator: no one has chosen what to explore then, and a counter may have no end.
-  public static var mostWithoutSamples: Int { 100_000 }
+  public static var maxWithoutSamples: Int { 100_000 }
   private(set) var bounds: [Bound] = []
   private(set) var merges: [Merge] = []
 
@@ -93,11 +93,11 @@ public struct Exploration<F: Flow>: Sendable {
   /// - Parameters:
   ///   - depth: The most moves of a path.
   ///   - configurations: How many configurations are examined, each counted once for each thing that properties
-  ///     remember there. By default `mostWithoutSamples` if samples are missing.
+  ///     remember there. By default `maxWithoutSamples` if samples are missing.
   ///   - waiting: How many events may wait at once. This is not a cut: the result says how many moves were not made.
   public func bounded(depth: Int? = nil, configurations: Int? = nil, waiting: Int? = nil) -> Self {
     var other = self
-    if let waiting { other.mostWaiting = max(0, waiting) }
+    if let waiting { other.maxWaiting = max(0, waiting) }
     if let depth { other.depth = max(0, min(depth, self.depth)) }
     if let configurations { other.limit = max(1, min(configurations, limit ?? Int(Int32.max))) }
     return other

@@ -18,7 +18,7 @@ public struct Explored<F: Flow>: Sendable {
   /// The members that were merged, by their names.
   public internal(set) var merged: [String] = []
   /// How many events might wait at once.
-  public internal(set) var mostWaiting = 1
+  public internal(set) var maxWaiting = 1
   /// How many moves were not made, because more events would have waited.
   public internal(set) var unmade = 0
   /// How many payloads of each event were tried. Payloads that are made, not listed, are only some of all.
@@ -95,7 +95,7 @@ extension Explored: CustomStringConvertible, CustomReflectable {
     var lines = [
       "\(configurationCount) configurations\(remembered), at most \(depth) moves away, \(moveCount) moves"
         + (isComplete ? ": complete" : failure == nil ? "" : ", until a property did not hold"),
-      "for \(all) payloads of \(kinds) events, while at most \(mostWaiting) wait (\(unmade) moves not made)",
+      "for \(all) payloads of \(kinds) events, while at most \(maxWaiting) wait (\(unmade) moves not made)",
     ]
     if !absent.isEmpty { lines.append("never occur: \(absent.joined(separator: ", "))") }
     if !unlisted.isEmpty { lines.append("more payloads could be made of: \(unlisted.joined(separator: ", "))") }

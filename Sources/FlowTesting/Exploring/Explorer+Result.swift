@@ -8,7 +8,7 @@ extension Explorer {
     result.cuts = cuts
     result.failure = failure
     result.merged = exploration.merges.map(\.name)
-    result.mostWaiting = exploration.mostWaiting
+    result.maxWaiting = exploration.maxWaiting
     result.unmade = unmade
     for option in possible.options.joined() where !option.move.kind.isSilent {
       result.payloads[possible.events[option.move.name].stringValue] = payloads.count(of: option.move.name)
@@ -35,7 +35,7 @@ extension Explorer {
     guard !isStopped, !isFull, payloads.unfinished.isEmpty, exploration.merges.isEmpty, beyond.allSatisfy({ $0 == 0 })
     else { return nil }
     return (walks.samples.listed.isEmpty ? "" : " with these samples")
-      + (unmade == 0 ? "" : " while at most \(exploration.mostWaiting) wait")
+      + (unmade == 0 ? "" : " while at most \(exploration.maxWaiting) wait")
   }
 
   /// The moves that show the violation, as walks number them.

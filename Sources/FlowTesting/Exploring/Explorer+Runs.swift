@@ -82,7 +82,7 @@ extension Explorer {
       move.kind, event, of: run.visit, by: move.kind == .broken ? possible.effects[move.name] : nil,
       asking: move.kind == .cancellation ? run.callers[move.number] : Ticket(number: here.callerCount + 1), report)
     let next = run.configuration
-    if next.waitingCount > exploration.mostWaiting, next.waitingCount > here.configuration.waitingCount {
+    if next.waitingCount > exploration.maxWaiting, next.waitingCount > here.configuration.waitingCount {
       unmade += 1
       return
     }

@@ -5,7 +5,7 @@ import FlowEngine
   @usableFromInline typealias Place = ExploredGraph<F>.Place
   @usableFromInline typealias Traits = ExploredGraph<F>.Traits
   @usableFromInline let exploration: Exploration<F>
-  @usableFromInline let mostMoves: Int
+  @usableFromInline let maxMoves: Int
   @usableFromInline typealias Look = (index: Int, look: @Sendable (WalkStep<F>) -> String?)
   @usableFromInline let walks: Walks<F>
   /// Finds where most events lead, many times as fast as a run.
@@ -61,18 +61,18 @@ import FlowEngine
 
   @usableFromInline init(
     _ exploration: Exploration<F>, _ properties: [Property<F>], trying besides: [Int: [[Int]]] = [:],
-    mostMoves: Int = .max
+    maxMoves: Int = .max
   ) throws {
     var walks = exploration.walks
     walks.weights = Weights(exploration.moves)
-    walks.mostWaiting = exploration.mostWaiting + 1
+    walks.maxWaiting = exploration.maxWaiting + 1
     guard F.State.isCountable, F.Event.isCountable, !walks.machine.nodes.isEmpty else { throw WalkError.notCountable }
-    let possible = Possibilities(walks, mostVisits: .max), unmakeable = possible.unmakeable
+    let possible = Possibilities(walks, maxVisits: .max), unmakeable = possible.unmakeable
     guard unmakeable.isEmpty else { throw WalkError.noSamples(unmakeable.map { $0.stringValue }) }
     let start = exploration.start
     _ = try Run(walks.machine, start.context, in: start.state, keeping: start.kept)
     self.exploration = exploration
-    self.mostMoves = mostMoves
+    self.maxMoves = maxMoves
     self.walks = walks
     self.possible = possible
     self.properties = [.decided] + properties
@@ -82,10 +82,10 @@ import FlowEngine
     memories = Memories(watching.map { all[$0] })
     mayComeLate = exploration.moves.contains(.late)
     payloads = Payloads(
-      walks.samples, most: exploration.mostPayloads, in: Run(walks.machine, start), besides: besides)
+      walks.samples, most: exploration.maxPayloads, in: Run(walks.machine, start), besides: besides)
     tally = Tally(walks.machine)
     beyond = exploration.bounds.map { _ in 0 }
-    successors = Successors(walks.machine, mostWaiting: exploration.mostWaiting, sharing: rests)
+    successors = Successors(walks.machine, maxWaiting: exploration.maxWaiting, sharing: rests)
     edgeTraits = walks.machine.edges.indices.map { [machine = walks.machine] edge in
       var traits: Traits = machine.edges[edge].stays ? [] : .enters
       if machine.isCounted(edge) { traits.insert(.counted) }
@@ -95,7 +95,7 @@ import FlowEngine
     watchesCallersAlone = watching.allSatisfy { all[$0].isAboutCallers }
     self.start = start
     let isListed = walks.samples.hasAll(possible.options.joined().filter { !$0.move.kind.isSilent }.map(\.move.name))
-    limit = exploration.limit ?? (isListed ? Int(Int32.max) : Exploration<F>.mostWithoutSamples)
+    limit = exploration.limit ?? (isListed ? Int(Int32.max) : Exploration<F>.maxWithoutSamples)
     givesUp = exploration.moves.contains(.cancellation)
     asksConfigurations = !exploration.merges.isEmpty || !exploration.bounds.isEmpty
     plan()
@@ -108,7 +108,7 @@ import FlowEngine
       var plan: [Int32] = []
       for (index, option) in options.enumerated() {
         let move = option.move, isListed = !move.kind.isSilent && payloads.isFixed(move.name)
-        guard isListed, exploration.mostWaiting < Run<F>.mostDeferred else {
+        guard isListed, exploration.maxWaiting < Run<F>.maxDeferred else {
           plan.append(~Int32(index))
           continue
         }
@@ -169,7 +169,7 @@ import FlowEngine
         break
       }
       // Making a payload takes longer than a move.
-      if tally.steps + 20 * payloads.tries > mostMoves {
+      if tally.steps + 20 * payloads.tries > maxMoves {
         isStopped = true
         break
       }

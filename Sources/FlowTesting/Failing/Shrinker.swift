@@ -149,14 +149,14 @@ struct Shrinker<F: Flow> {
 
   /// The exploration below a failure: the moves of walks, with no more events waiting than in the failure, or two.
   private func exploration(_ moves: [Move]) -> Exploration<F>? {
-    var play = start, most = min(2, walks.mostWaiting)
+    var play = start, most = min(2, walks.maxWaiting)
     for move in moves {
       _ = play.take(move)
       most = max(most, play.run.waitingCount)
     }
     var exploration = Exploration(walks)
     exploration.moves = Set(MoveKind.allCases.filter { walks.weights[$0] > 0 })
-    (exploration.mostWaiting, exploration.mostPayloads) = (most, 4)
+    (exploration.maxWaiting, exploration.maxPayloads) = (most, 4)
     return exploration
   }
 
@@ -166,7 +166,7 @@ struct Shrinker<F: Flow> {
   ) -> Explorer<F>? {
     var besides: [Int: [[Int]]] = [:]
     for move in moves where !move.kind.isSilent { besides[move.name, default: []].append(move.choices) }
-    guard var explorer = try? Explorer(exploration, properties, trying: besides, mostMoves: walks.movesBelowFailure)
+    guard var explorer = try? Explorer(exploration, properties, trying: besides, maxMoves: walks.movesBelowFailure)
     else {
       return nil
     }

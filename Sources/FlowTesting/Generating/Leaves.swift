@@ -28,7 +28,7 @@ struct Leaves {
     let path: UInt64
     let depth: Int
   }
-  private static var mostElements: Int { 4 }
+  private static var maxElements: Int { 4 }
 
   /// Adds a leaf, or appends its parts to the queue.
   private mutating func look(at place: Place, _ places: inout [Place]) {
@@ -52,7 +52,7 @@ struct Leaves {
     }
     guard place.depth < 8 else { return }
     var count: UInt64 = 0
-    for child in mirror.children.prefix(style == .collection ? Self.mostElements : .max) {
+    for child in mirror.children.prefix(style == .collection ? Self.maxElements : .max) {
       count += 1
       let inner = (path ^ (child.label.map(Self.hash) ?? count)) &* 0x100_0000_01b3
       places.append(Place(value: child.value, path: inner, depth: place.depth + 1))

@@ -30,7 +30,7 @@ struct Corpus<F: Flow> {
     var oldest = 0
     var picks = 0
   }
-  private static var mostOfGroup: Int { 128 }
+  private static var maxOfGroup: Int { 128 }
   private var groups: [[Group]] = Kind.allCases.map { _ in [] }
   private var numbers: [[UInt64: Int]] = Kind.allCases.map { _ in [:] }
   /// The hashes of the configurations that were met, including what properties remembered there.
@@ -121,11 +121,11 @@ struct Corpus<F: Flow> {
       numbers[kind][key] = number
       groups[kind].append(Group())
     }
-    if groups[kind][number].waypoints.count < Self.mostOfGroup {
+    if groups[kind][number].waypoints.count < Self.maxOfGroup {
       groups[kind][number].waypoints.append(waypoint)
     } else {
       groups[kind][number].waypoints[groups[kind][number].oldest] = waypoint
-      groups[kind][number].oldest = (groups[kind][number].oldest + 1) % Self.mostOfGroup
+      groups[kind][number].oldest = (groups[kind][number].oldest + 1) % Self.maxOfGroup
     }
   }
 

@@ -28,17 +28,17 @@ final class Possibilities<F: Flow>: Sendable {
   /// The options, by the positions of states.
   let options: [[Option]]
   let weights: Weights
-  let mostWaiting: Int
+  let maxWaiting: Int
   /// From how many of the latest visits an event may come too late.
-  let mostVisits: Int
+  let maxVisits: Int
 
-  init(_ walks: Walks<F>, mostVisits: Int = 8) {
+  init(_ walks: Walks<F>, maxVisits: Int = 8) {
     let machine = walks.machine, roles = machine.roles, samples = walks.samples, weights = walks.weights
     self.machine = machine
     self.samples = samples
     self.weights = weights
-    mostWaiting = walks.mostWaiting
-    self.mostVisits = mostVisits
+    maxWaiting = walks.maxWaiting
+    self.maxVisits = maxVisits
     func option(_ kind: MoveKind, _ event: F.Event.Name, by effect: Int = -1) -> Option {
       Option(
         move: Move(kind: kind, name: F.Event.position(of: event)), effect: effect,

@@ -65,9 +65,9 @@ import FlowEngine
   func allows(_ option: Possibilities<F>.Option) -> Bool {
     switch option.move.kind {
     case .outcome, .progress, .broken: run.mayBring(option.effect)
-    case .request: waiting.count < possible.mostWaiting
+    case .request: waiting.count < possible.maxWaiting
     // Otherwise more and more events would be deferred.
-    case .notification: run.waitingCount < 2 * possible.mostWaiting + 2
+    case .notification: run.waitingCount < 2 * possible.maxWaiting + 2
     case .restoration: true
     case .elapsed: run.mayElapse(possible.events[option.move.name])
     case .cancellation, .late: false
@@ -138,7 +138,7 @@ import FlowEngine
 
   private mutating func follow(_ moment: WalkStep<F>) {
     if case .moved = moment.reaction {
-      if visited.count > possible.mostVisits { visited.removeFirst(4) }
+      if visited.count > possible.maxVisits { visited.removeFirst(4) }
       visited.append(F.State.position(of: moment.state.name))
     }
     if let ticket = moment.settled { waiting.removeAll { $0 == ticket } }

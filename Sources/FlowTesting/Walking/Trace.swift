@@ -68,7 +68,7 @@ extension Walks {
     guard !machine.hasPhaseEffects else { throw WalkError.phaseEffectsAreNotTraced }
     var walks = self
     (walks.weights.cancellation, walks.weights.late, walks.weights.broken, walks.weights.restoration) = (0, 0, 0, 0)
-    walks.mostWaiting = F.Event.Name.allCases.count
+    walks.maxWaiting = F.Event.Name.allCases.count
     let (possible, properties) = try walks.prepare([])
     let start = try Play(walks, possible, properties)
     var random = SeededRandom(seed: seed), left = steps, number = 0

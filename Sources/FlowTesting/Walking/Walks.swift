@@ -27,7 +27,7 @@ public struct Walks<F: Flow>: Sendable {
   /// How often each kind of move is made.
   public var weights = Weights()
   /// How many callers may wait at once.
-  public var mostWaiting = 3
+  public var maxWaiting = 3
   /// Whether walks are guided to what is new; otherwise moves are chosen by weight alone.
   public var isGuided = true
   /// How many moves are explored below a failure, to find whether fewer show it.

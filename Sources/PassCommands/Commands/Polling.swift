@@ -47,7 +47,7 @@ private enum PollingDocument {
       | found | the login is there |
       | wait | the next poll follows, at its interval |
       | wait † | the same; after \(Polls.untilSilence) in a row the app is told once that no poll was answered |
-      | wait † for \(Polls.mostOfAKind) | that many times in a row, then the end |
+      | wait † for \(Polls.maxOfAKind) | that many times in a row, then the end |
       | renew | another token, then the next poll; stop where a fresh token is refused as well |
       | register | another client, once; in v2 another code as well, since the old one is lost with the client |
       | dead | the code has ended, and another is offered |
@@ -97,7 +97,7 @@ extension PollMeaning {
     case .reselect: "choose again"
     case .signIn: "sign in again"
     case .stop: "stop"
-    case .few(let thenDead): "wait † for \(Polls.mostOfAKind), then \(thenDead ? "dead" : "stop")"
+    case .few(let thenDead): "wait † for \(Polls.maxOfAKind), then \(thenDead ? "dead" : "stop")"
     }
   }
 }

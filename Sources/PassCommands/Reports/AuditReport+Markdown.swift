@@ -12,7 +12,7 @@ extension AuditReport {
       case .violated: "## Audit: \(records.reduce(0) { $0 + told(of: $1).count }) findings"
       case .blind: "## Audit: not everything that binds could be judged"
       }
-    var room = Self.mostRows
+    var room = Self.maxRows
     let parts = records.flatMap { record in
       let told = told(of: record), rows = told.prefix(room)
       room -= rows.count
@@ -20,7 +20,7 @@ extension AuditReport {
         + (rows.isEmpty ? [] : ["", "| rule | level | what | where |", "|---|---|---|---|"] + rows.map(row))
         + (rows.count < told.count ? ["", "\(told.count - rows.count) more findings are not listed."] : [])
     }
-    let broken = Set(records.flatMap { told(of: $0).prefix(Self.mostRows) }.flatMap(\.rules))
+    let broken = Set(records.flatMap { told(of: $0).prefix(Self.maxRows) }.flatMap(\.rules))
     let rules = Rule.all.filter { broken.contains($0.id) }
     let explained = rules.map { "- **\($0.id)** (\($0.level.rawValue)) \($0.statement). Source: \($0.source)." }
     let unseen = warnings(withAccounts: false).map { "- " + Markdown.text($0) }
@@ -31,7 +31,7 @@ extension AuditReport {
   }
 
   /// The largest number of rows: a comment holds 65 536 characters.
-  private static let mostRows = 100
+  private static let maxRows = 100
 
   private func summary(_ record: AuditedRecord, _ told: [Finding]) -> String {
     record.failure.map(Markdown.text) ?? record.closing(told).map(Markdown.text).joined(separator: "; ")

@@ -29,7 +29,7 @@ package struct RecordedBytes: Sendable {
   func pieces() throws -> @Sendable () throws -> Data? {
     let (first, all) = try Self.looked(open())
     guard first.starts(with: Inflate.mark) else { return try Self.inUTF8(first, all) }
-    let inflate = Inflate(limit: Self.mostUnpacked, all)
+    let inflate = Inflate(limit: Self.maxUnpacked, all)
     let (start, unpacked) = try Self.looked { try inflate.next() }
     return try Self.inUTF8(start, unpacked)
   }
@@ -59,7 +59,7 @@ package struct RecordedBytes: Sendable {
 
   static let pieceSize = 1 << 18
   /// A record that unpacks to more than 4 GiB is an attack.
-  private static let mostUnpacked = 4 << 30
+  private static let maxUnpacked = 4 << 30
 
   private static func spooled(_ file: FileHandle) throws -> FileHandle {
     var name = Array(FileManager.default.temporaryDirectory.appendingPathComponent("passflow.XXXXXX").path.utf8CString)

@@ -32,7 +32,7 @@ package struct FailureTable: Sendable {
   package static let excuses: [ViewerFailure.Kind: String] = [
     .recovered: "nothing failed: only `problems()` lists it",
     .closed: "no scenario ends the client; `AppleSSOClientTests` do",
-    .tooManyWaiting: "a million requests would have to wait (`Session.mostAskers`)",
+    .tooManyWaiting: "a million requests would have to wait (`Session.maxAskers`)",
     .appFault: "only a defect of the app's parts, or of this package, leads here",
   ]
 

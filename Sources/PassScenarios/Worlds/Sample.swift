@@ -121,7 +121,7 @@ extension Sample {
   /// A noted sign-out whose last attempt is the next launch.
   package static let givenUpNext: VaultContents = {
     var contents = VaultContents(credentials: credentials, token: token)
-    contents.signOuts = [PendingSignOut(mvpd: "First", launches: PendingSignOut.mostLaunches - 1)]
+    contents.signOuts = [PendingSignOut(mvpd: "First", launches: PendingSignOut.maxLaunches - 1)]
     return contents
   }()
 }

@@ -30,7 +30,7 @@ package struct Attempts: Hashable, Codable, Sendable {
   }
 
   /// The maximum number of repetitions after a pause (R-ERR-5).
-  package static let mostPauses = 3
+  package static let maxPauses = 3
   /// The longest such pause that the server may ask for. `Retry-After` is undocumented; a call asked to wait longer
   /// fails instead.
   package static let longestPause = Duration.seconds(30)

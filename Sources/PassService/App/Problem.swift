@@ -33,7 +33,7 @@ public struct Problem: Hashable, Codable, Sendable {
   /// How long to wait before the next request (`Retry-After`); `nil` if the service does not say.
   public var wait: Duration?
   /// The maximum number of problems kept since the last sign-in began.
-  package static let mostKept = 16
+  package static let maxKept = 16
   /// Creates a problem. Only `code` is required; the rest comes from the server.
   public init(
     code: String, cause: Cause = .local, status: Int? = nil, action: ErrorAction? = nil, text: String? = nil,

@@ -131,7 +131,7 @@ public struct VaultContents: Hashable, Sendable {
 package struct PendingSignOut: Hashable, Codable, Sendable {
   /// The provider's id.
   package var mvpd: String
-  /// How many launches have asked the service without success. After `mostLaunches` it is not asked again; but until a
+  /// How many launches have asked the service without success. After `maxLaunches` it is not asked again; but until a
   /// later sign-in at the provider, the viewer is not signed in there without being asked.
   package var launches: Int
   /// Creates a sign-out that, by default, no later launch has tried to finish.
@@ -140,13 +140,13 @@ package struct PendingSignOut: Hashable, Codable, Sendable {
     self.launches = launches
   }
   /// The maximum number of launches that ask the service for it.
-  package static let mostLaunches = 5
+  package static let maxLaunches = 5
 }
 
 extension [PendingSignOut] {
   /// The sign-out to try next: the one with the fewest launches, the oldest first.
   package var next: PendingSignOut? {
-    self.filter { $0.launches < PendingSignOut.mostLaunches }.min { $0.launches < $1.launches }
+    self.filter { $0.launches < PendingSignOut.maxLaunches }.min { $0.launches < $1.launches }
   }
   /// Whether the viewer has signed out from a provider and the service does not know.
   package func contains(_ mvpd: String) -> Bool { contains { $0.mvpd == mvpd } }

@@ -84,7 +84,7 @@ package struct Polls: Hashable, Codable, Sendable {
   package init() {}
 
   /// The maximum number of answers of a limited kind.
-  package static let mostOfAKind = 3
+  package static let maxOfAKind = 3
   /// The number of consecutive unanswered polls after which the app is told.
   package static let untilSilence = 10
 
@@ -103,7 +103,7 @@ package struct Polls: Hashable, Codable, Sendable {
   }
 
   /// Whether a kind of answer has been tolerated often enough.
-  func hasEnough(of row: String) -> Bool { row == self.row && inRow >= Self.mostOfAKind }
+  func hasEnough(of row: String) -> Bool { row == self.row && inRow >= Self.maxOfAKind }
 
   /// The result after a poll that was answered.
   ///

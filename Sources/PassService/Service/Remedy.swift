@@ -126,7 +126,7 @@ extension Remedy {
   /// (R-ERR-5), or if the server asks for too long a pause.
   private static func repetition(after attempts: Attempts, asked: Duration?) -> Self? {
     let pause = max(pause(after: attempts.pauses), asked ?? .zero)
-    return attempts.pauses < Attempts.mostPauses && pause <= Attempts.longestPause ? .pause(pause) : nil
+    return attempts.pauses < Attempts.maxPauses && pause <= Attempts.longestPause ? .pause(pause) : nil
   }
 
   /// One second, then two, then four (C-90); never less than the second that throttling requires.

@@ -141,7 +141,7 @@ extension ServiceContext {
 
   /// Records a problem; only the latest are kept.
   package mutating func record(_ problem: Problem) {
-    service.problems = service.problems.suffix(Problem.mostKept - 1) + [problem]
+    service.problems = service.problems.suffix(Problem.maxKept - 1) + [problem]
   }
 
   /// Records the framework's answer about access: the viewer may have changed the permission in the settings meanwhile

@@ -67,7 +67,7 @@ package actor UnclosedParts {
   /// The adapters as problems, oldest first; only the latest are kept.
   package var problems: [Problem] { names.map { Problem(noting: .partNotClosed, text: $0) } }
 
-  fileprivate func add(_ name: String) { names = names.suffix(Problem.mostKept - 1) + [name] }
+  fileprivate func add(_ name: String) { names = names.suffix(Problem.maxKept - 1) + [name] }
 }
 
 // MARK: Calls

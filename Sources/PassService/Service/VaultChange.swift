@@ -70,7 +70,7 @@ extension Vault {
   /// between writes nothing late. Contents read or stored before are not loaded again: the vault reports if they have
   /// changed.
   package func keep(_ change: VaultChange, knowing known: KnownVault) async -> VaultContents? {
-    for _ in 0..<VaultChange.mostAttempts {
+    for _ in 0..<VaultChange.maxAttempts {
       var before: VaultContents?, replaced: VaultRevision?
       if let (contents, revision) = await known.take(), contents.changed(by: change) != contents {
         (before, replaced) = (contents, revision)
@@ -114,7 +114,7 @@ package actor KnownVault {
 
 extension VaultChange {
   /// How often a vault is read and written if others write it concurrently.
-  package static let mostAttempts = 4
+  package static let maxAttempts = 4
 }
 
 extension VaultContents {

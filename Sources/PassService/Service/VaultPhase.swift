@@ -11,10 +11,10 @@ package struct OpeningVault: Hashable, Codable, Sendable {
   }
   /// The maximum number of retries for a vault that is locked or cannot be read; one that was given up is not retried
   /// until it was read.
-  package static let mostAttempts = 5
+  package static let maxAttempts = 5
   /// The maximum number of retries for an unreadable vault if there are time limits: each attempt may take as long as
   /// `TimeLimits.vault`.
-  package static let mostTimeouts = 2
+  package static let maxTimeouts = 2
   /// The pause between two attempts.
   package static let pause = Duration.seconds(2)
 }
@@ -315,7 +315,7 @@ extension Guard where F: ServiceFlow, From == FinishingSignOut, Trigger == Times
     Question("launch counts") { context, state, failure in
       if context.hasCountedLaunch || failure.problem.cause == .offline { return .no }
       let launches = context.signOuts.first { $0.mvpd == state.mvpd }?.launches ?? 0
-      return launches + 1 < PendingSignOut.mostLaunches ? .yes : .last
+      return launches + 1 < PendingSignOut.maxLaunches ? .yes : .last
     }
   }
 }
@@ -351,13 +351,13 @@ extension Guard where F: ServiceFlow, From == OpeningVault, Found == Void {
 
   fileprivate static var triesAgain: Self {
     .check("vault is tried again", bounded: true) { context, state, _ in
-      !context.isVaultGivenUp && state.attempts < OpeningVault.mostAttempts
+      !context.isVaultGivenUp && state.attempts < OpeningVault.maxAttempts
     }
   }
 
   fileprivate static var triesFailingAgain: Self {
     .check("failing vault is tried again", bounded: true) { context, state, _ in
-      let most = context.patience == nil ? OpeningVault.mostAttempts : OpeningVault.mostTimeouts
+      let most = context.patience == nil ? OpeningVault.maxAttempts : OpeningVault.maxTimeouts
       return !context.isVaultGivenUp && state.attempts < most
     }
   }

@@ -20,7 +20,7 @@ package actor ServiceClock: AppClock {
   /// The change of the offset, in seconds, from which it is stored in the vault.
   package static let kept = 30
   /// The maximum distance from the expected time at which a page is believed.
-  package static let mostByPage = Duration.seconds(3_600)
+  package static let maxByPage = Duration.seconds(3_600)
 
   /// The wall clock and the monotonic clock at the start.
   private struct Start {
@@ -137,7 +137,7 @@ extension ServiceClock {
     if new.isOfAPI {
       best.removeAll { !$0.isOfAPI }
     } else if best.first?.isOfAPI == true
-      || expected(at: new.uptime, since: start).distance(to: new.time).size > Self.mostByPage
+      || expected(at: new.uptime, since: start).distance(to: new.time).size > Self.maxByPage
     {
       return
     }

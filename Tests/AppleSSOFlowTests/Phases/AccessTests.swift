@@ -213,7 +213,7 @@ private actor Settings: PartnerFramework {
   }
 
   @Test("of many problems the sixteen latest are kept")
-  func mostProblems() {
+  func maxProblems() {
     var context = Sample.context()
     for number in 1...20 { context.record(Problem(code: "\(number)")) }
     #expect(context.problems.map(\.code) == (5...20).map { "\($0)" })

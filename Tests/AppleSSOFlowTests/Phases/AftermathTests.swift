@@ -166,7 +166,7 @@ import Testing
   @Test("C-70: only an answer that rejects the call is a denial; a refused token is none, whatever its error says")
   func denial() {
     var state = Sample.authorizing
-    state.attempts.pauses = Attempts.mostPauses
+    state.attempts.pauses = Attempts.maxPauses
     for (status, edge) in [(403, "D2.4.denied"), (401, "D2.4.failed")] {
       let refused = Sample.refused(status, .retry, .authorizationDeniedByMVPD)
       Stepping("D2.4", .authorizing(state), .requestFailed(refused), edge).check()

@@ -18,7 +18,7 @@ import Testing
     arguments: [false, true])
   func registersAnew(inNextLaunch: Bool) async throws {
     let app = Installation(given: .registered, .profile()) {
-      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "citycable", launches: PendingSignOut.mostLaunches)]
+      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "citycable", launches: PendingSignOut.maxLaunches)]
     }
     var tv = app.launch()
     _ = try await tv.signIn()

@@ -19,7 +19,7 @@ enum AuditCurve {
       return [
         Measurement("audit: \(size) entries", time / 1_000, "s", aim: Double(size) / 5_000),
         Measurement("audit: \(size) entries / linear", each / smallest, aim: 1.5),
-        Measurement("audit: \(size) entries, memory", StartUp.mostMemory, "MB", aim: 200),
+        Measurement("audit: \(size) entries, memory", StartUp.maxMemory, "MB", aim: 200),
       ]
     }
   }

@@ -36,7 +36,7 @@ enum StartUp {
   }
 
   /// The most memory that one of them had at a time, in megabytes.
-  static var mostMemory: Double {
+  static var maxMemory: Double {
     #if canImport(Darwin)
       Double(usageOfChildren.ru_maxrss) / 1_000_000
     #else

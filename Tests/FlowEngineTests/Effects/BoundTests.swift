@@ -15,21 +15,21 @@ struct BoundTests {
   @Test("notifications that wait; those beyond are dropped, which is reported, and requests wait all the same")
   func deferred() throws {
     var stepper = try Stepper(Self.machine, .init(), in: .checking)
-    for _ in 0..<Run<Dock>.mostDeferred {
+    for _ in 0..<Run<Dock>.maxDeferred {
       #expect(stepper.send(.whistleBlown).lines() == ["whistleBlown deferred"])
     }
     for _ in 0..<2 { #expect(stepper.send(.whistleBlown).lines() == ["whistleBlown dropped: too many events wait"]) }
     let leave = stepper.ask(\.leave, .init())
-    #expect(stepper.run.deferred.count == Run<Dock>.mostDeferred + 1)
+    #expect(stepper.run.deferred.count == Run<Dock>.maxDeferred + 1)
     let reactions = try stepper.answer(.inspected)
-    #expect(reactions.count == 2 + Run<Dock>.mostDeferred + 1 && stepper.run.deferred.isEmpty)
+    #expect(reactions.count == 2 + Run<Dock>.maxDeferred + 1 && stepper.run.deferred.isEmpty)
     #expect(try stepper.result(of: leave)?.get() == "free")
     #expect(stepper.send(.whistleBlown).lines() == ["whistleBlown ignored: somebody whistles"])
   }
 
   @Test("notifications that wait in a session, whose records say which were dropped")
   func deferredInSession() async throws {
-    let crew = Crew(), session = crew.session(Self.machine, in: .checking), limit = Run<Dock>.mostDeferred
+    let crew = Crew(), session = crew.session(Self.machine, in: .checking), limit = Run<Dock>.maxDeferred
     await session.start()
     for _ in 0..<limit { await session.notify(.whistleBlown) }
     let records = await session.records()
@@ -40,7 +40,7 @@ struct BoundTests {
 
   @Test("commands that wait beside an effect, which goes on")
   func commands() async throws {
-    let crew = Crew(), session = crew.session(), limit = Session<Dock>.mostWaitingCommands
+    let crew = Crew(), session = crew.session(), limit = Session<Dock>.maxWaitingCommands
     await session.start()
     let horn = try await crew.next(.horn)
     for _ in 0..<limit { await session.notify(.shipChanged) }

@@ -160,7 +160,7 @@ struct ExclusiveEffectTests {
     #expect(await clock.sleeperCount == 0, "nobody waits")
     let asking = Task { try await session.ask(\.leave, .init()) }
     while await clock.sleeperCount == 0 { await Task.yield() }
-    await clock.advance(by: Session<Dock>.mostEffectWait - .seconds(1))
+    await clock.advance(by: Session<Dock>.maxEffectWait - .seconds(1))
     #expect(await session.isBroken == false)
     await clock.advance(by: .seconds(1))
     await #expect(throws: SessionError.broken(effect: "inspector")) { try await asking.value }

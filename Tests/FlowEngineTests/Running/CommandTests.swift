@@ -68,7 +68,7 @@ struct CommandTests {
   @Test("beyond the bound are dropped, and reported")
   func bounded() async throws {
     let bench = Bench(), session = Session(try Run(Self.machine, .init(), in: .waiting)) { await bench.perform($0) }
-    let limit = Session<Lab>.mostWaitingCommands, records = await session.records(keeping: 5_000)
+    let limit = Session<Lab>.maxWaitingCommands, records = await session.records(keeping: 5_000)
     for _ in 0..<(limit + 3) { await session.notify(.add(.init(1))) }
     #expect(await session.droppedCount == 3)
     await session.end()

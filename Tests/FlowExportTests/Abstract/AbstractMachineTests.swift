@@ -6,7 +6,7 @@ import Testing
 @Suite("The abstract machine of a graph")
 struct AbstractMachineTests {
   private func explored(_ graph: Graph, most: Int? = nil) throws -> AbstractExploration {
-    try AbstractMachine(graph, mostWaiting: most).explore()
+    try AbstractMachine(graph, maxWaiting: most).explore()
   }
   private func graph(_ text: String) throws -> Graph { try JSONDecoder().decode(Graph.self, from: Data(text.utf8)) }
 
@@ -154,7 +154,7 @@ struct AbstractMachineTests {
            {"id": "2", "from": "b", "on": "more", "to": "b", "keeps": "b"}],
          "events": [{"name": "more", "role": "notification"}]}
         """))
-    #expect(found.isComplete && found.configurations == 9 && found.mostKept == 8 && !found.holds)
+    #expect(found.isComplete && found.configurations == 9 && found.maxKept == 8 && !found.holds)
     #expect(found.findings.map(\.text) == ["more than 8 states are kept in b, of which only the first are known"])
   }
 
@@ -242,7 +242,7 @@ struct AbstractMachineTests {
          "events": [{"name": "done", "role": "outcome"}, \(events)]}
         """))
     #expect(machine.explore().configurations == 16)
-    machine.mostFitting = 2
+    machine.maxFitting = 2
     let found = machine.explore()
     #expect(!found.isComplete && !found.holds)
     #expect(found.findings.map(\.text) == ["more than 2 requests may fit at once when done comes in a"])

@@ -50,8 +50,8 @@ struct FullTests {
   }
 
   @Test("a state that many states of other phases lead to is named beside them")
-  func mostEntrances() {
-    let drawn = DiagramOptions(mostEntrances: 0).picture(of: Graph(Kettle.machine))
+  func maxEntrances() {
+    let drawn = DiagramOptions(maxEntrances: 0).picture(of: Graph(Kettle.machine))
     #expect(drawn.arrows.contains { $0.ends.from == "idle" && $0.ends.to == "A → heating" })
     #expect(drawn.arrows.contains { $0.ends.from == "waiting" && $0.ends.to == "broken" })
     #expect(drawn.groups[0].boxes.map(\.id) == ["idle", "A → heating", "A → broken"])

@@ -12,9 +12,9 @@ struct OverviewTests {
       .init("B3.again", from: "waiting", to: "heating"), .init("B1.hot", from: "heating", to: "idle"),
     ])
 
-  private func picture(_ graph: Graph = Graph(Kettle.machine), story: Story? = story, mostEntrances: Int = 3) -> Diagram
+  private func picture(_ graph: Graph = Graph(Kettle.machine), story: Story? = story, maxEntrances: Int = 3) -> Diagram
   {
-    DiagramOptions(.overview(along: story), mostEntrances: mostEntrances).picture(of: graph)
+    DiagramOptions(.overview(along: story), maxEntrances: maxEntrances).picture(of: graph)
   }
 
   private func rows(_ phase: String, _ picture: Diagram) -> [String] {
@@ -57,16 +57,16 @@ struct OverviewTests {
     #expect(rows("A", picture()) == ["A1 Stands ready", "B unplug", "A1.fill"])
   }
 
-  @Test("a column that concerns more phases than a mostEntrances is told once")
+  @Test("a column that concerns more phases than maxEntrances is named once")
   func notes() {
-    let crowded = picture(mostEntrances: 0)
+    let crowded = picture(maxEntrances: 0)
     #expect(rows("A", crowded) == ["A1 Stands ready", "A1.fill"])
     #expect(crowded.notes.map { $0.labels.map(\.text) + [$0.key] } == [["unplug", "B"]])
   }
 
-  @Test("what more phases lead to than a mostEntrances is named in their boxes")
-  func mostEntrances() {
-    let drawn = picture(story: nil, mostEntrances: 0)
+  @Test("a target of more phases than maxEntrances is named in their boxes")
+  func maxEntrances() {
+    let drawn = picture(story: nil, maxEntrances: 0)
     #expect(drawn.arrows.isEmpty)
     #expect(rows("A", drawn).contains("B A1.boil") && rows("B", drawn).contains("A B1.hot"))
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Models for the tools of others")
 struct ModelTests {
   static let exporters: [any Exporter] = [
-    Promela(mostWaiting: 2), Promela(settling: "boil"), SCXML(), SCXML(operators: .signs), XState(),
+    Promela(maxWaiting: 2), Promela(settling: "boil"), SCXML(), SCXML(operators: .signs), XState(),
   ]
   static let machines = [Kettle.machine, Kettle.careful, Kettle.patient]
 

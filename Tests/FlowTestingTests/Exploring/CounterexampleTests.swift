@@ -49,7 +49,7 @@ import Testing
     ]
     for (property, count, last) in rows {
       var exploration = Exploration(Vending.machine, context: .init())
-      exploration.mostWaiting = 2
+      exploration.maxWaiting = 2
       let failure = try #require(try exploration.run(property).failure, "\(property.title)")
       #expect(failure.steps.count == count, "\(failure)")
       #expect(failure.steps.last?.hasPrefix(last) == true, "\(failure)")
@@ -68,7 +68,7 @@ import Testing
       return nil
     }
     var exploration = Exploration(Vending.machine, context: .init())
-    exploration.mostWaiting = 2
+    exploration.maxWaiting = 2
     let found = try exploration.run(property, Property("nobody leaves") { Leaving(waiting: 0) })
     let failure = try #require(found.failure)
     #expect(failure.steps.last == "asking1 is withdrawn" && failure.steps.count == 3)

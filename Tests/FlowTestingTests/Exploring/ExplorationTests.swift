@@ -10,11 +10,11 @@ import Testing
   private static let exploration = Exploration(Vending.machine, context: .init())
   private static let start = exploration.start
 
-  private func explored(mostWaiting: Int = 2, _ change: (inout Exploration<Vending>) -> Void = { _ in }) throws
+  private func explored(maxWaiting: Int = 2, _ change: (inout Exploration<Vending>) -> Void = { _ in }) throws
     -> Explored<Vending>
   {
     var exploration = Self.exploration
-    exploration.mostWaiting = mostWaiting
+    exploration.maxWaiting = maxWaiting
     change(&exploration)
     return try exploration.run()
   }
@@ -53,11 +53,11 @@ import Testing
     Stepper(Run(Vending.machine, configuration))
   }
 
-  private func byHand(mostWaiting: Int) throws -> Set<Configuration> {
+  private func byHand(maxWaiting: Int) throws -> Set<Configuration> {
     var seen: Set<Configuration> = [Self.start], open = [Self.start]
     while let configuration = open.popLast() {
       for next in try successors(of: configuration) {
-        let most = max(mostWaiting, configuration.waitingCount)
+        let most = max(maxWaiting, configuration.waitingCount)
         if next.waitingCount <= most, seen.insert(next).inserted { open.append(next) }
       }
     }
@@ -70,8 +70,8 @@ import Testing
   @Test(
     "finds what a count by hand finds, effects that break, callers who give up and restoring included",
     arguments: 0..<4)
-  func complete(mostWaiting: Int) throws {
-    let found = try explored(mostWaiting: mostWaiting), wanted = try byHand(mostWaiting: mostWaiting)
+  func complete(maxWaiting: Int) throws {
+    let found = try explored(maxWaiting: maxWaiting), wanted = try byHand(maxWaiting: maxWaiting)
     #expect(found.isComplete && found.failure == nil)
     #expect(Set((0..<found.count).map { found[$0] }) == wanted && found.count == wanted.count)
     #expect(found.configurationCount == found.count)
@@ -120,12 +120,12 @@ import Testing
   }
 
   @Test("configurations alone are those of an exploration in which nothing breaks", arguments: 0..<4)
-  func alone(mostWaiting: Int) throws {
+  func alone(maxWaiting: Int) throws {
     var exploration = Exploration(
       Vending.machine, context: .init(),
       samples: [.coinInserted, .drinkRequested(Vending.Drink()), .poured, .overheated, .cooled])
     exploration.moves = [.outcome, .request, .notification]
-    exploration.mostWaiting = mostWaiting
+    exploration.maxWaiting = maxWaiting
     let found = exploration.configurations(), wanted = try exploration.run()
     #expect(found.isComplete && found.depth == wanted.depth)
     for number in 0..<found.count {
@@ -148,7 +148,7 @@ import Testing
 
   @Test("an exploration without samples ends, which it says")
   func endless() throws {
-    let most = Exploration<Endless>.mostWithoutSamples
+    let most = Exploration<Endless>.maxWithoutSamples
     let cut = try Exploration(Endless.machine, context: .init()).run()
     #expect(cut.count == most && cut.cuts.map(\.bound) == ["\(most) configurations"])
     let shorter = try Exploration(Endless.machine, context: .init()).bounded(configurations: 10).run()

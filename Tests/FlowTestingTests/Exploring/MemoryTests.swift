@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test("a sound machine gives no false alarm, however many wait", arguments: 0..<4)
-  func sound(mostWaiting: Int) throws {
+  func sound(maxWaiting: Int) throws {
     var exploration = Exploration(Vending.machine, context: .init())
-    exploration.mostWaiting = mostWaiting
+    exploration.maxWaiting = maxWaiting
     let found = try exploration.run(
       .everyRequestIsAnsweredOnce(), .always("coins are not negative") { $0.context.coins >= 0 },
       .before("a coin comes first", .edge("coin"), .edge("drink")),

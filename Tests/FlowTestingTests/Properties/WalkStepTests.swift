@@ -80,7 +80,7 @@ struct WalkStepTests {
     }
     try Walks(Vending.machine, context: .init(), steps: 4_000).check(told, requiring: .edges)
     var exploration = Exploration(Vending.machine, context: .init())
-    exploration.mostWaiting = 2
+    exploration.maxWaiting = 2
     try exploration.check(told)
     // A slip of the edge that answers: a monitor of the answers sees it.
     let slip = Property<Vending>.never("an answer to somebody who was served at the second attempt") { step in

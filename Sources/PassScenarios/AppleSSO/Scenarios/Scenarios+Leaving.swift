@@ -141,14 +141,14 @@ extension AppleSSO.Scenarios {
     Scenario(
       "logout-given-up", "The logout fails at launch after launch: it is no longer tried, and no profile is used",
       script: [.atRest(.restore)]
-        + Array(repeating: [.atRest(.restore), .relaunch], count: PendingSignOut.mostLaunches).flatMap(\.self)
+        + Array(repeating: [.atRest(.restore), .relaunch], count: PendingSignOut.maxLaunches).flatMap(\.self)
         + [.atRest(.restore)],
       endsIn: .signedOut,
       path: [
         "finish.counted", "finish.later", "finish.counted", "finish.givenUp", "finish.noted→readingStatus",
         "B4.silent", "vault.token", "B4.silent",
       ],
-      answers: Array(repeating: "refused: not signed in", count: PendingSignOut.mostLaunches + 2)
+      answers: Array(repeating: "refused: not signed in", count: PendingSignOut.maxLaunches + 2)
     ) {
       $0.endedWhileSigningOut()
       $0.framework.system = .init(.restricted)

@@ -119,7 +119,7 @@ extension LegacyREST.Scenarios {
     ) {
       $0.knowsLegacyViewer()
       $0.vault.contents.provider = nil
-      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "northlight", launches: PendingSignOut.mostLaunches - 1)]
+      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "northlight", launches: PendingSignOut.maxLaunches - 1)]
       $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
     },
     make(

@@ -44,12 +44,12 @@ struct TamperedSnapshotTests {
   func manyRequests() throws {
     var stepper = Stepper(Dock.machine, Dock.Context())
     stepper.ask(\.unload, Dock.Unload())
-    for _ in 0...Run<Dock>.mostDeferred { stepper.ask(\.leave, Dock.Leave()) }
+    for _ in 0...Run<Dock>.maxDeferred { stepper.ask(\.leave, Dock.Leave()) }
     var forgotten = 0
     let run = try Run(Dock.machine, restoring: stepper.run.snapshot) {
       if case .forgotten = $0.reaction { forgotten += 1 }
     }
-    #expect(forgotten == Run<Dock>.mostDeferred + 1 && run.deferred.isEmpty)
+    #expect(forgotten == Run<Dock>.maxDeferred + 1 && run.deferred.isEmpty)
   }
 
   /// States, events and what is kept that a courier's snapshot may be told to have, and how they print.
@@ -137,7 +137,7 @@ struct TamperedSnapshotTests {
     let deep = try Self.refusal(Self.rest { $0["kept"] = Array(repeating: ride[0], count: 5_000) })
     #expect(deep?.contains("states are kept") == true, "\(deep ?? "restored")")
     let parcel = try Self.json(Courier.Event.parcel(.init(1)))
-    let flood = Array(repeating: ["event": parcel, "isAwaited": false], count: Run<Courier>.mostDeferred + 1)
+    let flood = Array(repeating: ["event": parcel, "isAwaited": false], count: Run<Courier>.maxDeferred + 1)
     let flooded = try Self.refusal(Self.rest { $0["deferred"] = flood })
     #expect(flooded?.hasSuffix("more than 10000 notifications are deferred") == true, "\(flooded ?? "restored")")
     let other = try Self.refusal { $0["fingerprint"] = "0123456789abcdef" }

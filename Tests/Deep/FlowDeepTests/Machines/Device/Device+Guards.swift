@@ -71,7 +71,7 @@ extension Guard where F == Device, From: Device.SigningIn, Trigger == Device.Sig
 
 extension Guard where F == Device, From: Device.Retrying, Found == Void {
   static var retryLeft: Self {
-    .check("retry left", bounded: true) { context, state, _ in state.retries < context.mostRetries }
+    .check("retry left", bounded: true) { context, state, _ in state.retries < context.maxRetries }
   }
 }
 

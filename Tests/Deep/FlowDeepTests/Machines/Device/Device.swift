@@ -6,7 +6,7 @@
 enum Device: Flow {
   struct Context: Hashable, Codable, Sendable {
     /// How often a request is sent again that got no response.
-    var mostRetries = 3
+    var maxRetries = 3
   }
 
   /// Why there is no token, or nothing to do.

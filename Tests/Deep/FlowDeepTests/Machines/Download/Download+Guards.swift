@@ -71,7 +71,7 @@ extension Guard where F == Download, From: Download.PendingWork, Trigger == Down
 extension Guard where F == Download, From: Download.PendingWork, Found == Void {
   /// The download may be tried once more.
   static var retryLeft: Self {
-    .check("retry left", bounded: true) { context, state, _ in state.transfer.retries < context.mostRetries }
+    .check("retry left", bounded: true) { context, state, _ in state.transfer.retries < context.maxRetries }
   }
 }
 

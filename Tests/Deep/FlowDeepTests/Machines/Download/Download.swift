@@ -9,7 +9,7 @@ enum Download: Flow {
   /// What outlives a download.
   struct Context: Hashable, Codable, Sendable {
     /// How often one download is tried again, whatever went wrong.
-    var mostRetries = 3
+    var maxRetries = 3
     var filesWritten = 0
   }
 

@@ -102,7 +102,7 @@ extension Guard where F == TCP, From: TCP.Connection, Trigger == TCP.Send {
 extension Guard where F == TCP, From: TCP.Connection, Found == Void {
   static var retryLeft: Self {
     .check("retry left", bounded: true) { context, state, _ in
-      state.block.retransmissions < context.mostRetransmissions
+      state.block.retransmissions < context.maxRetransmissions
     }
   }
 

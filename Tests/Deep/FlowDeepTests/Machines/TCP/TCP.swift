@@ -8,7 +8,7 @@ enum TCP: Flow {
   struct Context: Hashable, Codable, Sendable {
     var initialSequence: UInt32 = 100
     /// How often something is sent again before the connection counts as dead.
-    var mostRetransmissions = 3
+    var maxRetransmissions = 3
     /// The maximum segment lifetime, in seconds. RFC 9293 3.4.3 says two minutes.
     var segmentLifetime = 120
     /// How long an idle connection is left alone, in seconds. RFC 9293 3.8.4 says at least two hours.
