@@ -91,7 +91,8 @@ struct TamperedSnapshotTests {
       }
       #expect(
         alone
-          == (isDetour ? "the machine cannot have reached the snapshot: \(name) is part of a detour, and nothing is kept" : nil))
+          == (isDetour
+            ? "the machine cannot have reached the snapshot: \(name) is part of a detour, and nothing is kept" : nil))
       refusals += alone == nil ? 0 : 1
     }
     #expect(refusals >= 40)
