@@ -54,12 +54,10 @@ extension AccessEnablerSDK.Context {
     return .loginFailed(code, statuses)
   }
 
-  /// A permit.
   func permit(_ token: AccessEnablerSDK.MediaToken) -> SDKDecision {
     SDKDecision(token.resource, token: token.token, statuses)
   }
 
-  /// A denial.
   func denial(_ failure: FailedTokenRequest) -> SDKDecision {
     SDKDecision(failure.resource, failure: failure, statuses)
   }

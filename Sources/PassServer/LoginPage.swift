@@ -16,7 +16,6 @@ struct LoginPage: Sendable {
   /// The parameter that names the login.
   static let ticket = "passflow_login"
 
-  /// The accounts.
   private static let accounts = [
     ("subscriber", "A viewer with a subscription"), ("stranger", "A viewer without one: the provider refuses"),
   ]

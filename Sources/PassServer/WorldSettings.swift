@@ -2,7 +2,6 @@ import PassSimulator
 
 /// The settings for all worlds of a server.
 struct WorldSettings: Sendable {
-  /// The strictness.
   var strictness = ServerOptions.Strictness.documented
   /// The change of options that takes precedence over the scripts of scenarios.
   var change: @Sendable (inout ServerOptions) -> Void = { _ in }

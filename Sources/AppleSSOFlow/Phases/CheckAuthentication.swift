@@ -24,7 +24,6 @@ extension AppleSSO {
   }
   /// The question whether to go on with the provider of the last sign-in.
   package struct ConfirmingProvider: Hashable, Codable, Sendable {
-    /// The provider.
     var provider: RememberedProvider
   }
 

@@ -25,12 +25,10 @@ public struct Cell<F: Flow>: Sendable {
 package struct CellVisit<F: Flow>: Sendable {
   /// The state whose row decided: the one kept first if a state of a detour is silent.
   package let state: F.State.Name
-  /// The event.
   package let event: F.Event.Name
   /// The index into `Cell.verdicts`; `nil` if there are too many combinations to list, if a question had no answer, or
   /// if the table decides nothing.
   package let combination: Int?
-  /// The verdict.
   package let verdict: StepResult
 }
 

@@ -116,11 +116,11 @@ extension Session {
   /// Waits for the answer. The actor is not left before the continuation is stored, so a withdrawal finds it, or finds
   /// the request settled.
   @usableFromInline func answer<Answer: Sendable>(to ticket: Ticket) async throws -> Answer {
-    if let performance = EffectTask.current, performance.session.session === self,
-      run.since(performance.kind) == performance.visit
+    if let current = EffectTask.current, current.session.session === self,
+      run.since(current.kind) == current.visit
     {
       giveUp(ticket)
-      throw SessionError.askedByItsOwnEffect(performance.effect)
+      throw SessionError.askedByItsOwnEffect(current.effect)
     }
     if askers?.count ?? 0 >= Self.maxAskers {
       giveUp(ticket)

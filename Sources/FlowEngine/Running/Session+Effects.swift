@@ -74,9 +74,9 @@ extension Session {
       // Decided on the session, so that work never begins after an event has left the state.
       guard await self?.mayPerform(effect, of: visit) ?? false else { return }
       let emit = Emitter<F> { [weak self] event in await self?.progress(event, of: visit, by: effect) ?? false }
-      let performance = EffectTask(
+      let begun = EffectTask(
         session: owner, visit: visit, kind: effect.ordinal, effect: effect.name.stringValue)
-      let outcome = await EffectTask.$current.withValue(performance) { await perform?(effect, emit) ?? nil }
+      let outcome = await EffectTask.$current.withValue(begun) { await perform?(effect, emit) ?? nil }
       await self?.conclude(outcome, of: visit, by: effect)
     }
     effects?.append(BegunEffect(task: task, kind: effect.ordinal, visit: visit))

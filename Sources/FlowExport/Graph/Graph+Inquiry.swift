@@ -1,7 +1,6 @@
 extension Graph {
   /// A question together with the cells that ask it.
   package struct Inquiry: Hashable, Sendable {
-    /// The question.
     package var question: Question
     /// The cells that ask it, in the order of the table.
     package var cells: [Cell]

@@ -25,7 +25,7 @@ extension HTMLPage {
       }
       zoom(fitting());
       canvas.scrollTo(0, 0);
-      // What stands beside the states of a phase can be looked at later.
+      // The lists next to the states of a phase can be looked at later.
       const box = svg.querySelector('.node[id^="state="], .node[id^="phase="]') ?? svg.querySelector(".node");
       const first = box.getBoundingClientRect();
       canvas.scrollLeft = first.left + first.width / 2 - canvas.getBoundingClientRect().left - canvas.clientWidth / 2;

@@ -5,7 +5,6 @@
 package struct SpinTrail: Hashable, Sendable {
   /// An event and its result.
   package struct Step: Hashable, Sendable {
-    /// The event.
     package var event: String
     /// Whether it had been deferred, and was offered again.
     package var isOffered: Bool

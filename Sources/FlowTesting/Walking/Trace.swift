@@ -6,7 +6,6 @@ import FlowEngine
 package struct TraceLine: Hashable, Sendable {
   /// The number of the walk, from 1. Each begins where the machine does, with nothing kept and nothing waiting.
   package var walk: Int
-  /// The event.
   package var event: String
   /// Whether the event had been deferred, and was offered again.
   package var isOffered: Bool
@@ -31,9 +30,7 @@ package struct TraceLine: Hashable, Sendable {
 
   /// The answer to a question.
   package struct Answer: Hashable, Sendable {
-    /// The question.
     package var question: String
-    /// The answer.
     package var answer: String
     /// An answer to a question.
     package init(_ question: String, _ answer: String) { (self.question, self.answer) = (question, answer) }

@@ -39,7 +39,6 @@ extension LegacyREST {
   package struct ObtainingMediaToken: Hashable, Codable, Sendable, Retryable, HasAccess {
     /// The profile in use.
     package var access: Access
-    /// The permit.
     var permit: AuthorizationToken
     /// The attempts for this call.
     package var attempts = Attempts()

@@ -5,7 +5,6 @@ import PassAPI
 @Memberwise package struct AuthenticationToken: Hashable, Sendable {
   /// The service provider.
   package var requestor: String
-  /// The MVPD.
   package var mvpd: String
   /// The viewer's id at the MVPD; masked when it is printed.
   package var userId: JSONValue?
@@ -29,9 +28,7 @@ extension AuthenticationToken: WireModel {
 
 /// The permit for a resource, which the service keeps until it ends (v1 3.10, v1 3.11).
 @Memberwise package struct AuthorizationToken: Hashable, Sendable {
-  /// The MVPD.
   package var mvpd: String
-  /// The resource.
   package var resource: String
   /// The service provider.
   package var requestor: String
@@ -58,7 +55,6 @@ extension AuthorizationToken: WireModel {
 
 /// The proof of a permit, for one playback; the programmer's backend verifies it (v1 3.12).
 @Memberwise package struct ShortMediaToken: Hashable, Sendable {
-  /// The resource.
   package var resource: String
   /// The service provider.
   package var requestor: String
@@ -68,7 +64,6 @@ extension AuthorizationToken: WireModel {
   package var serializedToken: Secret
   /// The viewer's id at the MVPD; masked when it is printed.
   package var userId: JSONValue?
-  /// The MVPD.
   package var mvpd: String
   /// Undocumented members; only their kind is printed.
   package var others: [String: JSONValue] = [:]
@@ -95,7 +90,6 @@ extension ShortMediaToken: WireModel {
 @Memberwise package struct RegistrationCode: Hashable, Sendable {
   /// The id of the record, which a device without an id of its own can use.
   package var id: String = ""
-  /// The code.
   package var code: Secret
   /// The service provider.
   package var requestor: String

@@ -5,7 +5,6 @@ import PassRules
 package struct TestTitle: Hashable, Sendable {
   /// The file, relative to the folder that was searched.
   package let file: String
-  /// The title.
   package let title: String
 
   /// Creates a title found in a file.

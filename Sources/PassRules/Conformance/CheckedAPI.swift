@@ -3,7 +3,6 @@ import PassAPI
 /// An API whose fixtures are checked: its endpoints, the client's calls to them, and where its exchanges are written
 /// differently from those of REST API v2. REST API v2 is always checked; a flow may add its own.
 package struct CheckedAPI: Sendable {
-  /// Its endpoints.
   package var endpoints: [Endpoint]
   /// The endpoints that answer with a list of MVPDs; the comparison reports how many are left.
   package var lists: Set<Endpoint> = []

@@ -42,7 +42,6 @@ package struct RecordedEvidence: Hashable, Sendable {
   package struct Loss: Hashable, Sendable {
     /// The number of the entry; `nil` for what would follow a record that ends too soon.
     package internal(set) var number: Int?
-    /// The part.
     package let part: Part
     /// The state of the part.
     package let state: State

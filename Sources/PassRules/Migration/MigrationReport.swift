@@ -4,7 +4,6 @@ import PassAPI
 package struct MigrationReport: Hashable, Sendable {
   /// An endpoint that was called.
   package struct Call: Hashable, Sendable {
-    /// The endpoint.
     package let endpoint: Endpoint
     /// The number of calls.
     package let count: Int

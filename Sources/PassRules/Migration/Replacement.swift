@@ -12,7 +12,6 @@ package struct Replacement: Hashable, Sendable {
     case noCounterpart = "no counterpart"
   }
 
-  /// The kind.
   package let kind: Kind
   /// The calls that do its work.
   package let endpoints: [Endpoint]

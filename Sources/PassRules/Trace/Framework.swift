@@ -17,7 +17,6 @@ package struct AccessCheck: Hashable, Codable, Sendable {
 /// One account metadata request to Apple's framework, with its answer (`VSAccountMetadataRequest`,
 /// `VSAccountMetadata`).
 package struct MetadataRequest: Hashable, Codable, Sendable {
-  /// The channel identifier.
   package var channelIdentifier: String?
   /// Whether the provider's id was asked for.
   package var asksForProvider = true

@@ -21,7 +21,6 @@ package struct Message: Hashable, Sendable {
   package var headers: HTTPHeaders
   /// The body; `nil` if there was none or it was not recorded.
   package var body: Data?
-  /// The outcome.
   package var outcome: Outcome
   /// When the service wrote the answer, by its own clock (`Date`); `nil` if it was not recorded.
   package var date: Timestamp?

@@ -23,7 +23,6 @@ package struct Trace: Sendable {
     package let start: Timestamp
     /// When it ended; equal to `start` if that is not known.
     package let end: Timestamp
-    /// The event.
     package let event: Event
     /// The place in time order, which also orders entries of one moment.
     var order = 0

@@ -22,7 +22,6 @@ package struct Demand: Hashable, Sendable {
   package var step: String
   /// The demand, in Markdown.
   package var text: String
-  /// The outcome.
   package var outcome: Outcome
   /// The ids of the edges that meet it.
   package var edgeIds: [String]

@@ -15,7 +15,6 @@ package struct PlantedSlip: Hashable, Sendable {
 
   /// The id of the demand.
   package let demand: String
-  /// The edge.
   package let edge: String
   /// The change: the edge is dropped, or leads elsewhere.
   package let change: String

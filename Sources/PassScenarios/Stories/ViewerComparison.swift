@@ -39,7 +39,6 @@ package struct ViewerComparison: Sendable {
 
   /// The result of a comparison.
   package struct Result: Sendable {
-    /// The table.
     package let table: String
     /// Differences without a reason, and reasons for differences that do not occur.
     package let unexplained, unused: [String]

@@ -9,7 +9,6 @@ package struct FaultedRun<F: SimulatedFlow>: Sendable {
   package let scenario: Scenario<F>
   /// The steps of the machine.
   package var steps: [ScenarioStep]
-  /// The result.
   package let result: ScenarioResult
   /// The exchanges.
   package var log: [Exchange]

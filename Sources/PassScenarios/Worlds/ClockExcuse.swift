@@ -4,7 +4,6 @@ package struct ClockExcuse: Hashable, Sendable {
   package let scenario: String
   /// The names of the clocks.
   package let clocks: Set<String>
-  /// The reason.
   package let reason: String
 
   /// Creates an excuse for one scenario.

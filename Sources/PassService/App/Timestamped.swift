@@ -3,7 +3,6 @@ import PassAPI
 /// A value from outside, with the moment of its arrival: a table reads no clock.
 @dynamicMemberLookup
 package struct Timestamped<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
-  /// The value.
   package var value: Value
   /// The moment of its arrival.
   package var moment: Moment

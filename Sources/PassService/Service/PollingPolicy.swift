@@ -37,7 +37,6 @@ package enum PollMeaning: Hashable, Sendable {
 package struct PollingRow: Sendable {
   /// The statuses as named in the document, and their ranges; a missing status stands for no answer.
   package let statuses: Statuses
-  /// The body.
   package let body: Body
   private let meanings: [LoginPoll: PollMeaning]
 

@@ -12,7 +12,6 @@ package protocol ServiceQuery: Hashable, Codable, Sendable {
   var patience: Duration? { get }
   /// Returns the answer if it is known without asking.
   func answerWithoutAsking(at now: Moment) -> Answer?
-  /// The call.
   func call(_ wire: F.Wire, _ token: Secret) -> Call<Answer>
   /// The answer as an event.
   static func event(_ answer: Timestamped<Answer>) -> F.Event

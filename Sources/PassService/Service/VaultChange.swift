@@ -15,7 +15,6 @@ import PassAPI
 package struct VaultChange: Hashable, Codable, Sendable {
   /// The client in use.
   package var credentials: ClientCredentials?
-  /// Its token.
   package var token: StoredToken?
   /// The client and token that the server no longer accepts.
   package var rejectedClient = RejectedClient()
@@ -40,7 +39,6 @@ package struct VaultChange: Hashable, Codable, Sendable {
 @Memberwise package struct RejectedClient: Hashable, Codable, Sendable {
   /// The client.
   package var credentials: ClientCredentials?
-  /// The token.
   package var token: StoredToken?
   /// Whether any client that the vault holds is meant, until the vault could be written: the viewer wants it forgotten,
   /// and this launch may not have seen it.

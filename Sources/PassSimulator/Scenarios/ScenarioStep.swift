@@ -29,7 +29,6 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
   package struct Exchange: Hashable, Codable, Sendable {
     /// The short name of the endpoint, for example `profiles-list`; empty if the call has no endpoint.
     package var endpoint: String
-    /// The method.
     package var method: String
     /// The path without the query.
     package var path: String
@@ -50,7 +49,6 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
 
   /// A call of a library on which the flow is built, or one of its callbacks.
   package struct Signal: Hashable, Codable, Sendable {
-    /// The library.
     package var library: String
     /// Whether it is a callback.
     package var isCallback: Bool
@@ -62,7 +60,6 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
   @Memberwise package struct Dialogue: Hashable, Codable, Sendable {
     /// The question, with the one who is asked.
     package var question: String
-    /// The answer.
     package var answer: String
   }
 
@@ -80,7 +77,6 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
   package var from: String
   /// The state after.
   package var to: String
-  /// The event.
   package var event: String
   /// The answer, the refusal or the reason; `nil` if the step has no note.
   package var note: String?

@@ -78,9 +78,7 @@ package struct StoredProfile: Hashable, Sendable {
 
 /// A client from an earlier launch, perhaps with a valid token.
 package struct KnownClient: Hashable, Sendable {
-  /// Its id.
   package var id: String
-  /// Its secret.
   package var secret: Secret
   /// Its access token.
   package var token: Secret?

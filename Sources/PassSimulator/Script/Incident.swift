@@ -2,7 +2,6 @@ import PassAPI
 
 /// A change on the server's side just before it answers a call.
 package struct Incident: Hashable, Sendable {
-  /// The change.
   package enum Change: Hashable, Sendable {
     /// The credentials of every client are revoked.
     case revokeClients
@@ -28,7 +27,6 @@ package struct Incident: Hashable, Sendable {
   package var endpoint: Endpoint
   /// The call, counted from 1.
   package var call: Int
-  /// The change.
   package var change: Change
 
   /// Creates a change just before the `call`-th call of an endpoint.

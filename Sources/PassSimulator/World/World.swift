@@ -13,7 +13,6 @@ public struct WorldScript: Hashable, Sendable {
   public var framework = FrameworkScript()
   /// The viewer.
   public var viewer = ViewerScript()
-  /// The vault.
   package var vault = VaultScript()
   /// The optional headers of every call.
   public var optionalHeaders = OptionalHeaders()
@@ -50,9 +49,7 @@ public struct World: Sendable {
   public let framework: SimulatedFramework
   /// The viewer, with picker and browser.
   package let viewer: SimulatedViewer
-  /// The vault.
   package let vault: SimulatedVault
-  /// The device.
   package let device: SimulatedDevice
   let parts = WorldParts()
   /// The app's transport to the service, instead of `transport`; for example one that reaches it over a network.

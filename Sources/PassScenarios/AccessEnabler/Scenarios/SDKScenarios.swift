@@ -280,7 +280,6 @@ extension AccessEnablerSDK.Scenarios {
     ) { $0.isSignedInOnDevice(.denied) },
   ]
 
-  /// The regular login.
   static let regularLogin: [Scenario] = [
     make(
       "picker-only-page", "T9: a provider of Apple's picker that Apple does not sign in, on an iPhone: its page",
