@@ -2,6 +2,37 @@
 import CompilerPluginSupport
 import PackageDescription
 
+// The floors of Sources, a folder each, and of the tests beside them. A floor imports itself and those before it, the
+// workshop sees all: `.ci/imports` keeps it.
+let floors: [(name: String, sources: [String], tests: [String])] = [
+  (
+    "Engine", ["FlowMacros", "CasesExpansion", "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands"],
+    [
+      "TestMachines", "TestTraits", "FlowMacrosTests", "FlowEngineTests", "FlowExportTests", "FlowTestingTests",
+      "FlowCommandsTests",
+    ]
+  ),
+  (
+    "App", ["PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PassFlowKit"],
+    ["PassAPITests", "PassServiceTests", "AppleSSOTestSupport", "AppleSSOFlowTests", "PassLiveTests"]
+  ),
+  (
+    "Legacy", ["PassEnabler", "AccessEnablerCodes", "AccessEnablerFlow", "LegacyRESTFlow"],
+    ["PassEnablerTests", "AccessEnablerFlowTests", "LegacyRESTTestSupport", "LegacyRESTFlowTests"]
+  ),
+  (
+    "Workshop",
+    [
+      "PassSimulator", "PassServer", "PartChecks", "PassRules", "PassScenarios", "PassCommands", "PassTerminal",
+      "passflow", "passclient",
+    ],
+    [
+      "PassTestSupport", "PassSimulatorTests", "PassServerTests", "PartChecksTests", "PassRulesTests",
+      "PassConformanceTests", "PassCommandsTests", "PassTerminalTests", "AppleChecks",
+    ]
+  ),
+]
+
 let package = Package(
   name: "PassFlow",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16)],
@@ -81,9 +112,9 @@ let package = Package(
         "PassSimulator", "PassRules",
       ]),
     .executableTarget(name: "passclient", dependencies: ["FlowCommands", "PassTerminal"]),
-    .target(name: "TestTraits", dependencies: ["FlowEngine", "FlowTesting"], path: "Tests/TestTraits"),
+    .target(name: "TestTraits", dependencies: ["FlowEngine", "FlowTesting"]),
     // Machines that tests of the engine share.
-    .target(name: "TestMachines", dependencies: ["FlowEngine", "FlowTesting"], path: "Tests/TestMachines"),
+    .target(name: "TestMachines", dependencies: ["FlowEngine", "FlowTesting"]),
     .testTarget(name: "FlowMacrosTests", dependencies: ["CasesExpansion", "FlowEngine"]),
     .testTarget(
       name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting", "TestMachines"]),
@@ -100,20 +131,17 @@ let package = Package(
       dependencies: [
         "FlowEngine", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
         "PassRules", "PassScenarios", "PassCommands",
-      ],
-      path: "Tests/PassTestSupport"),
+      ]),
     // Samples, and installations of a client, that tests of a wing share.
     .target(
       name: "AppleSSOTestSupport",
       dependencies: [
         "FlowEngine", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator", "PassRules", "PassScenarios",
         "PassTestSupport",
-      ],
-      path: "Tests/AppleSSOTestSupport"),
+      ]),
     .target(
       name: "LegacyRESTTestSupport",
-      dependencies: ["FlowEngine", "PassAPI", "PassService", "LegacyRESTFlow", "PassScenarios"],
-      path: "Tests/LegacyRESTTestSupport"),
+      dependencies: ["FlowEngine", "PassAPI", "PassService", "LegacyRESTFlow", "PassScenarios"]),
     .testTarget(
       name: "PassServiceTests",
       dependencies: [
@@ -207,8 +235,15 @@ if Context.environment["PASSFLOW_APPLE"] != nil {
       name: "AppleChecks",
       dependencies: [
         "PassAPI", "PassService", "PassSimulator", "PassScenarios", "PassLive", "PartChecks", "VideoSubscriberAccount",
-      ],
-      path: "Tests/AppleChecks"),
+      ]),
   ]
   for target in package.targets where target.name == "PassLive" { target.dependencies.append("VideoSubscriberAccount") }
+}
+
+for floor in floors {
+  for (folder, names) in [("Sources", floor.sources), ("Tests", floor.tests)] {
+    for target in package.targets where names.contains(target.name) {
+      target.path = "\(folder)/\(floor.name)/\(target.name)"
+    }
+  }
 }

@@ -33,7 +33,9 @@ def code(line):
 def candidates(root):
     """Every slip of one line: (file, number of the line, the line, what it becomes, kind, place)."""
     for target in TARGETS:
-        for path in sorted((root / "Sources" / target).rglob("*.swift")):
+        files = sorted(root.glob(f"Sources/*/{target}/**/*.swift"))
+        if not files: raise SystemExit(f"planting.py: no sources of {target}")
+        for path in files:
             name = str(path.relative_to(root))
             lines = path.read_text().split("\n")
             in_text, init = False, None
@@ -105,7 +107,7 @@ def plant(root, slips):
         lines = (root / file).read_text().split("\n")
         for number, (_, at, line, (start, end, what), kind, _) in planted:
             sign = "".join(DIGITS[int(digit)] for digit in str(number))
-            declared = declarations[file.split("/")[1]]
+            declared = declarations[file.split("/")[2]]
             if kind == "operator":
                 precedence, types, wrong, right = OPERATORS[what]
                 declared.append(f"infix operator {what}{sign}: {precedence}\n"
@@ -120,7 +122,7 @@ def plant(root, slips):
             lines[at] = line[:start] + put + line[end:]
         (root / file).write_text("\n".join(lines))
     for target, declared in declarations.items():
-        (root / "Sources" / target / "Slips.swift").write_text(
+        next(root.glob(f"Sources/*/{target}")).joinpath("Slips.swift").write_text(
             "import Foundation\n\nprivate let chosen = ProcessInfo.processInfo.environment[\"SLIP\"].flatMap { Int($0) }\n"
             "@inline(never) public func slips(_ number: Int) -> Bool { chosen == number }\n" + "\n".join(declared) + "\n")
 
@@ -153,7 +155,7 @@ def accepted(root, slips, said):
 
 def notice(root, program, number, slip, tests):
     """What the first test says that fails with a slip, which ends them all; None if none does."""
-    for names in tests[slip[0].split("/")[1]]:
+    for names in tests[slip[0].split("/")[2]]:
         run = subprocess.Popen(
             [program, "--testing-library", "swift-testing", "--filter", "^(" + "|".join(names) + r")\."], cwd=root, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "SLIP": str(number)}, start_new_session=True)

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import AppleSSOFlow
@@ -10,9 +11,7 @@ import Testing
 @Suite("Texts and the scenarios that show them", .endsIfStuck) struct TextsTests {
   @Test("Docs/App.md has the table, with the scenarios that show each text")
   func document() async throws {
-    let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Docs/App.md").standardizedFileURL
-    let text = try String(contentsOf: guide, encoding: .utf8), printed = try await Printed.by("texts")
+    let text = try Repository.text("Docs/App.md"), printed = try await Printed.by("texts")
     #expect(text.contains("<!-- passflow texts -->\n\(printed.output)<!-- end -->\n"))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import AccessEnablerFlow
@@ -10,9 +11,7 @@ import Testing
 @Suite("The façade in the place of the SDK", .endsIfStuck) @MainActor struct SDKTableTests {
   /// The rows of Docs/PassEnabler.md about what is different, each with its reason.
   private static func rows() throws -> [(differences: [SDKWalk.Difference], reason: String)] {
-    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../../Docs/PassEnabler.md").standardizedFileURL
-    let text = try String(contentsOf: page, encoding: .utf8)
+    let text = try Repository.text("Docs/PassEnabler.md")
     let section = try #require(text.components(separatedBy: "\n## Compared with the SDK\n").dropFirst().first)
     let lines = section.components(separatedBy: "\n## ")[0].split(separator: "\n").filter { $0.hasPrefix("| `") }
     return lines.map { line in

@@ -1,0 +1,1 @@
+../../../Docs/Examples/Door/Sources/door/Door.swift

@@ -1,1 +1,0 @@
-../../Docs/Examples/Door/Sources/door/Door.swift

@@ -1,0 +1,43 @@
+import Foundation
+import TestTraits
+import Testing
+
+/// What Docs/PassEnabler.md asks an app to write stands in an app that compiles: Tests/OldApps/Swift6.
+@Suite("The lines that Docs/PassEnabler.md asks for") struct ProductionTests {
+  @Test("the place that makes the AccessEnabler, and the names, are those of the app that compiles")
+  func blocks() throws {
+    let blocks = try Repository.text("Docs/PassEnabler.md").components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+    #expect(blocks.count == 3)
+    #expect(try Repository.text("Tests/OldApps/Swift6/Parts.swift").hasSuffix(try #require(blocks.dropFirst().first)))
+    // They are `package` there, as the app's delegate is.
+    let names = try Repository.text("Tests/OldApps/Swift6/EveryImport.swift")
+      .replacingOccurrences(of: "package ", with: "")
+    #expect(names.contains("\n\(try #require(blocks.last))\n"))
+  }
+
+  /// The names of a module's types and constants, of the file that keeps the public interface.
+  private static func names(of module: String) throws -> Set<String> {
+    let kinds: Set = ["class", "struct", "enum", "protocol", "typealias", "let", "var", "func", "actor"]
+    let lines = try Repository.text(".ci/interface.txt").split(separator: "\n").filter { $0.hasPrefix("\(module) ") }
+    return Set(
+      lines.compactMap { line in
+        // A member begins with its type and a colon.
+        let words = line.split { $0 == " " || $0 == "<" || $0 == "(" }.dropFirst()
+        let ahead = words.prefix { !kinds.contains(String($0)) }
+        guard !ahead.contains(where: { $0.hasSuffix(":") }) else { return nil }
+        return words.dropFirst(ahead.count + 1).first.map { $0.filter { $0 != ":" } }
+      })
+  }
+
+  @Test("L6: MVPD and Decision are the only names that an app has to choose beside the wire and the client")
+  func ambiguous() throws {
+    let names = try Self.names(of: "PassEnabler")
+    #expect(names.count > 30)
+    for module in ["PassService", "AppleSSOFlow", "PassLive", "PassSimulator", "PassScenarios", "PartChecks"] {
+      #expect(try names.intersection(Self.names(of: module)) == [], "\(module)")
+    }
+    #expect(try names.intersection(Self.names(of: "PassAPI")) == ["MVPD", "Decision"])
+  }
+}
