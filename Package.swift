@@ -130,7 +130,7 @@ let package = Package(
       name: "PassTestSupport",
       dependencies: [
         "FlowEngine", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassSimulator",
-        "PassRules", "PassScenarios", "PassCommands",
+        "PassRules", "PassScenarios", "PassCommands", "TestTraits",
       ]),
     // Samples, and installations of a client, that tests of a wing share.
     .target(
