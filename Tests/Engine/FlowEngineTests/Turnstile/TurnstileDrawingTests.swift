@@ -60,6 +60,7 @@
         dot.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         dot.arguments = ["dot", "-Tsvg", file.path]
         dot.standardOutput = output
+        dot.standardError = FileHandle.nullDevice
         try dot.run()
         let svg = try output.fileHandleForReading.readToEnd() ?? Data()
         dot.waitUntilExit()

@@ -12,6 +12,7 @@ import Testing
     let statement = "simulated-software-statement", questions = World().viewer, window = Window()
     var played: [MediaToken] = []
     func play(_ token: MediaToken) { played.append(token) }
+    func print(_: [SignOutResult.Remainder]) {}
     func explain(_ why: String?) { Issue.record("\(why ?? "")") }
     func example() async throws {
       let settings = AppSettings(
