@@ -21,7 +21,7 @@ import Testing
   private static func names(of module: String) throws -> Set<Substring> {
     let page = try Repository.text("Docs/Generated/Interface.md")
     let section = try #require(page.components(separatedBy: "\n## \(module)\n").dropFirst().first)
-    return Set(section.components(separatedBy: "\n## ")[0].matches(of: /\n\| `([^`.]+)` /).map { $0.output.1 })
+    return Set(section.components(separatedBy: "\n## ")[0].matches(of: /\n\| `([^`.]+)`/).map { $0.output.1 })
   }
 
   @Test("L6: MVPD and Decision are the only names that an app has to choose beside the wire and the client")
