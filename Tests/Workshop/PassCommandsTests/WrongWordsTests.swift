@@ -27,10 +27,9 @@ import Testing
       "cookbook --check --slips 0", "cookbook --flow enabler --check", "cookbook --page NOWHERE",
     ])
   func isExplained(line: String) async throws {
-    let words = line.split(separator: " ").map {
-      $0.replacing("NOWHERE", with: "/nowhere/at-all").replacing("README", with: Repository.url("README.md").path)
-    }
-    let printed = try await Printed.by(words)
+    let paths = line.replacing("NOWHERE", with: "/nowhere/at-all")
+      .replacing("README", with: Repository.url("README.md").path)
+    let printed = try await Printed.by(paths.split(separator: " ").map(String.init))
     #expect(printed.status == 2 && printed.output.isEmpty, "\(printed)")
     #expect(printed.complaints.hasPrefix("passflow: "), "\(printed.complaints)")
   }
