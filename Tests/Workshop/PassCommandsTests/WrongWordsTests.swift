@@ -10,7 +10,7 @@ import Testing
     arguments: [
       "rnu", "completion", "completion csh", "replay", "replay NOWHERE", "replay README", "scenarios nosuchword",
       "run --fault nowhere:503", "run --flwo v2", "run --flow v3", "run --flow", "run --scenario nobody",
-      "run --scenario all --journal -", "run --format xml", "run --journal NOWHERE/file", "run surplus",
+      "run --scenario all --journal -", "run --format xml", "run surplus",
       "migrate-report", "migrate-report README", "migrate-report NOWHERE",
       "graph --exit-code", "graph --format xml", "graph --format dot --most 2",
       "graph --format promela --settling nobody", "graph --format promela --properties README", "graph --view phase=Z",
