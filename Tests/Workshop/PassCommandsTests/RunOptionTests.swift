@@ -37,6 +37,7 @@ import Testing
       #expect(audit.status == 0 && audit.output.contains("0 violations in 9 exchanges"), "\(audit.output)")
     }
     #expect(try await Printed.by("run", "--har", "-", "--journal", "-").status == 2)
+    #expect(try await Printed.by("run", "--journal", "/nowhere/file").complaints.contains("cannot write /nowhere/file"))
   }
 
   @Test("scenarios with a word, in their name, their summary, their path or as JSON")
