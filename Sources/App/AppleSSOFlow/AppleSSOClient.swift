@@ -57,7 +57,9 @@ public struct AppleSSOClient: Sendable {
     } catch let refusal as Refusal {
       switch refusal {
       case .notSignedIn, .notKnownYet, .signInAgain: _ = try await signIn()
-      default: throw refusal
+      case .cancelled, .viewerLeft, .signedOut, .signOutFirst, .failed, .partnerUnavailable, .deviceUnknown,
+        .vaultLocked, .vaultUnreadable, .nothingToChoose, .nothingToCancel, .noCode, .tooLate, .noResources:
+        throw refusal
       }
     }
     return try await authorize(resource)

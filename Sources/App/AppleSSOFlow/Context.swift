@@ -85,7 +85,7 @@ extension AppleSSO.Context {
   mutating func loseProfile(because problem: Problem) -> SignedOut {
     loseProfiles()
     if problem.isAboutClient { loseClient() }
-    return nobody(.signInAgain(problem))
+    return concludeSignedOut(.signInAgain(problem))
   }
 
   /// Forgets a provider that can no longer be used, with its profile (R-CFG-9).

@@ -54,7 +54,7 @@ extension AppleSSO.Context {
   }
 
   /// Leaves Apple's sign-in as it is; the app's own picker follows, and says so.
-  mutating func staysInSettings() {
+  mutating func keepSystemSignIn() {
     status = nil
     staysSignedInAtSystem = true
   }

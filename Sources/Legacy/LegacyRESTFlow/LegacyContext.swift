@@ -56,7 +56,7 @@ extension LegacyREST.Context {
   }
 
   /// Drops the login; its provider stays known.
-  mutating func loseSignIn(because problem: Problem) -> SignedOut { nobody(.signInAgain(problem)) }
+  mutating func loseSignIn(because problem: Problem) -> SignedOut { concludeSignedOut(.signInAgain(problem)) }
 
   /// Drops a login that the service refuses.
   mutating func loseSignIn(with access: Access, because problem: Problem) -> SignedOut {

@@ -34,7 +34,7 @@ package struct LiveDiagram: Sendable {
           }
         }
         return words
-      default: return []
+      case .null, .bool, .integer, .number, .string: return []
       }
     }
   }

@@ -84,7 +84,7 @@ extension AppleSSO {
       .on(
         \.requestFailed, "poll.register", ["R-REG-8", "R-REG-9", "C-51"], when: .poll(is: .register).and(.not(.left)),
         to: \.registering, then: \.creatingSession
-      ) { context, state, failure in (context.registering(because: failure), CreatingCode(mvpd: state.mvpd)) },
+      ) { context, state, failure in (context.registerAgain(because: failure), CreatingCode(mvpd: state.mvpd)) },
       .on(
         \.requestFailed, "poll.reselect", ["v2 8.4", "R-CFG-9"],
         when: .provider.and(.poll(is: .reselect)).and(.not(.left)),
@@ -99,7 +99,7 @@ extension AppleSSO {
       ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
       .on(
         \.requestFailed, "poll.failed", ["v2 8.4", "R-POLL-9", "R-ERR-7"], when: .otherwise, to: \.signedOut
-      ) { context, _, failure in context.failing(failure) },
+      ) { context, _, failure in context.failSignIn(failure) },
     ])
 
   private static let betweenPolls = awaitingLogin(

@@ -54,7 +54,7 @@ extension AppleSSO {
     .on(
       \.requestFailed, "basic.register", ["R-REG-8", "R-REG-9", "C-51"], when: .remedy(is: .registerAgain),
       to: \.registering, then: \.creatingSession
-    ) { context, state, failure in (context.registering(because: failure), CreatingCode(mvpd: state.mvpd)) },
+    ) { context, state, failure in (context.registerAgain(because: failure), CreatingCode(mvpd: state.mvpd)) },
     .reselection("basic"),
     .offersNewCode(
       "basic.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .remedy(is: .newCode)),

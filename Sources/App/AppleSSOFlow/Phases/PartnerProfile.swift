@@ -126,7 +126,7 @@ extension AppleSSO {
       .on(
         \.requestFailed, "C13.outOfReach", ["v2 C13", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
         to: \.signedOut
-      ) { context, _, failure in context.failing(failure) },
+      ) { context, _, failure in context.failSignIn(failure) },
       // A new status requires a new SAML response (R-PROF-7), which Apple gives for a new request only.
       .on(
         \.requestFailed, "C13.refresh", ["v2 C13", "R-SSO-23"], when: .remedy(is: .refreshStatus),
@@ -147,7 +147,7 @@ extension AppleSSO {
         var known = state.known
         known.status = state.login.status
         return (
-          context.registering(because: failure),
+          context.registerAgain(because: failure),
           RequestingPartnerSession(known: known, attempts: state.attempts.forNextCall)
         )
       },

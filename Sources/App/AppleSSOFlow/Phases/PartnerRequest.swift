@@ -128,7 +128,7 @@ extension AppleSSO {
         to: \.choosingProvider
       ) { context, _, answered in
         context.updateAccess(answered)
-        context.staysInSettings()
+        context.keepSystemSignIn()
       },
       // Apple's picker returned no provider to go on with: the app's own follows.
       .on(
@@ -163,7 +163,7 @@ extension AppleSSO {
         to: \.choosingProvider
       ) { context, _, answered in
         context.record(answered)
-        context.staysInSettings()
+        context.keepSystemSignIn()
       },
       .on(
         \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"],
@@ -231,7 +231,7 @@ extension AppleSSO {
       .on(
         \.requestFailed, "C6.outOfReach", ["v2 C6", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
         to: \.signedOut
-      ) { context, _, failure in context.failing(failure) },
+      ) { context, _, failure in context.failSignIn(failure) },
       .renewsToken("C6"), .pausesAndRepeats("C6"), .registersAgain("C6"),
       .on(
         \.requestFailed, "C6.silent.failed", ["v2 C6", "PassFlow: doubt"],

@@ -155,7 +155,7 @@ extension AppleSSO {
         context.record(received)
         context.keepPermits(of: settled, with: state.access, at: received.at)
         context.patience?.begin(at: received.moment)
-        return context.splitting(state, after: settled)
+        return context.split(state, after: settled)
       },
       .on(
         \.requestFailed, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .remedy(is: .split),
@@ -163,7 +163,7 @@ extension AppleSSO {
       ) { context, state, failure in
         context.record(failure)
         context.patience?.begin(at: failure.moment)
-        return context.splitting(state)
+        return context.split(state)
       },
       .on(
         \.decisionsReceived, "D1.4.item.pause", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], when: .decisions(\.retry),
@@ -198,14 +198,14 @@ extension AppleSSO {
       ) { context, state, received, settled in
         context.record(received)
         context.keepPermits(of: settled, with: state.access, at: received.at)
-        return context.refreshingStatus(state, at: received.at)
+        return context.refreshStatus(state, at: received.at)
       },
       .on(
         \.requestFailed, "D1.4.refresh", ["v2 D1.1", "R-SSO-23"], when: .remedy(is: .refreshStatus),
         to: \.refreshingStatus
       ) { context, state, failure in
         context.record(failure)
-        return context.refreshingStatus(state, at: failure.at)
+        return context.refreshStatus(state, at: failure.at)
       },
       .renewsToken("D1.4"),
       .pausesAndRepeats("D1.4"),
@@ -288,7 +288,7 @@ extension AppleSSO.Context {
   }
 
   /// Reads the status again after the server refused it, then requests all resources that are not permitted.
-  fileprivate mutating func refreshingStatus(
+  fileprivate mutating func refreshStatus(
     _ state: AppleSSO.Preauthorizing, at now: Timestamp
   ) -> AppleSSO.StatusPurpose {
     status = nil
@@ -297,7 +297,7 @@ extension AppleSSO.Context {
   }
 
   /// Splits the request: half of the resources now, the others later; no later call is as large as the refused one.
-  fileprivate mutating func splitting(_ state: AppleSSO.Preauthorizing, after settled: [Decision] = [])
+  fileprivate mutating func split(_ state: AppleSSO.Preauthorizing, after settled: [Decision] = [])
     -> AppleSSO.Preauthorizing
   {
     let permitted = settled.filter(\.isAuthorized), known = Set(permitted.map(\.resource)),

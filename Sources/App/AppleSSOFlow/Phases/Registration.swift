@@ -11,21 +11,21 @@ extension AppleSSO {
         \.requestFailed, "A4.register", ["R-REG-8", "C-52"],
         when: .remedy(is: .registerAgain).and(.not(.cancelled)).and(
           .not(.kept(is: .resumingSession, .awaitingLogin))), to: \.registering
-      ) { context, _, failure in context.registering(because: failure) },
+      ) { context, _, failure in context.registerAgain(because: failure) },
       // A session belongs to the client that created it: the new one needs a session of its own.
       .on(
         \.requestFailed, "A4.register.resume", ["R-REG-8", "R-REG-9"],
         when: .kept(\.resumingSession).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
         then: \.creatingSession
       ) { context, _, failure, resuming in
-        (context.registering(because: failure), CreatingCode(mvpd: resuming.mvpd))
+        (context.registerAgain(because: failure), CreatingCode(mvpd: resuming.mvpd))
       },
       .on(
         \.requestFailed, "A4.register.poll", ["R-REG-8", "R-REG-9"],
         when: .kept(\.awaitingLogin).and(.remedy(is: .registerAgain)).and(.not(.cancelled)), to: \.registering,
         then: \.creatingSession
       ) { context, _, failure, waiting in
-        (context.registering(because: failure), CreatingCode(mvpd: waiting.login.mvpd))
+        (context.registerAgain(because: failure), CreatingCode(mvpd: waiting.login.mvpd))
       },
     ])
 }
@@ -40,7 +40,7 @@ extension Row where F == AppleSSO, From == Registering {
         \.credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"],
         when: .signedIn.and(.not(.forThisAPI)).and(.not(.signOutUnderWay)),
         to: \.storingSignIn
-      ) { context, _, _, access in context.staysSignedIn(with: access, problem) },
+      ) { context, _, _, access in context.staySignedIn(with: access, problem) },
       .on(
         \.credentialsIssued, "\(step).scope.signingOut", ["R-REG-1", "PassFlow: vault"],
         when: .signOutUnderWay.and(.not(.forThisAPI)), to: \.erasingSignIn

@@ -45,7 +45,9 @@ package enum KnownHeader: String, CaseIterable, Sendable {
         .createSession, .partnerSession, .listProfiles, .profileOfMVPD, .partnerProfile, .preauthorize, .authorize,
         .logout,
       ]
-    default: []
+    case .contentType, .partnerStatus, .subjectToken, .rokuToken, .serviceToken, .temporaryIdentity, .visitorIdentifier,
+      .forwardedFor, .accept, .userAgent:
+      []
     }
   }
 

@@ -123,7 +123,7 @@ extension Attribute {
     switch value {
     case .integer(let number)?: number
     case .string(let text)?: Int64(text.trimmed)
-    default: nil
+    case nil, .null?, .bool?, .number?, .array?, .object?: nil
     }
   }
 
@@ -134,7 +134,7 @@ extension Attribute {
     case .integer(1)?: true
     case .integer(0)?: false
     case .string(let text)?: ["true": true, "1": true, "false": false, "0": false][text.trimmed.lowercased()]
-    default: nil
+    case nil, .null?, .integer?, .number?, .array?, .object?: nil
     }
   }
 

@@ -85,7 +85,7 @@ extension JSONValue {
     case .integer(let value): value
     case .number(let value): Int64(exactly: value.rounded())
     case .string(let text): Int64(text)
-    default: nil
+    case .null, .bool, .array, .object: nil
     }
   }
 

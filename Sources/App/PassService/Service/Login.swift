@@ -115,14 +115,14 @@ extension Row where F: ServiceFlow, From == Polling {
         \.requestFailed, "poll.renew", ["R-REG-6", "R-REG-7", "R-POLL-3"], when: .poll(\.renew),
         to: \.requestingToken, then: \.awaitingLogin
       ) { context, state, failure, polls in
-        (context.renewing(because: failure, forPoll: true), state.waiting(after: failure, polls))
+        (context.renewToken(because: failure, forPoll: true), state.waiting(after: failure, polls))
       },
       // A poll without an answer ends nothing: only the end of the code ends the polls (8.4).
       .on(
         \.requestFailed, "poll.unanswered", [F.aboutPolling, "R-POLL-3", "R-POLL-5", "R-POLL-7"],
         when: .poll(\.unanswered), to: \.awaitingLogin
       ) { context, state, failure, polls in
-        state.waiting(after: failure, context.unanswered(failure, after: polls))
+        state.waiting(after: failure, context.recordUnanswered(failure, after: polls))
       },
       // The service has answered: not yet, or not so often (8.4, 8.5).
       .on(

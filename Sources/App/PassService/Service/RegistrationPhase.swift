@@ -128,15 +128,15 @@ extension ServiceFlow {
           when: .not(.tokenStored).and(.not(.cancelled)),
           to: \.requestingToken
         ) { context, _, written in
-          context.wroteClient(written)
+          context.recordClientWrite(written)
           return RequestingToken()
         },
         // Another client of the vault was first.
         .returns(
           on: \.vaultWritten, "A2.back", [step("A3"), "R-REG-3", "PassFlow: vault"],
           when: .tokenStored.and(.not(.cancelled))
-        ) { context, _, written in context.wroteClient(written) },
-        .cancelled("A2.cancelled", on: \.vaultWritten) { context, written in context.wroteClient(written) },
+        ) { context, _, written in context.recordClientWrite(written) },
+        .cancelled("A2.cancelled", on: \.vaultWritten) { context, written in context.recordClientWrite(written) },
       ])
   }
 
@@ -162,7 +162,7 @@ extension ServiceFlow {
           when: .kept(\.awaitingLogin).and(.remedy(is: .pollAgain)).and(.not(.cancelled)).and(.not(.signedIn)),
           to: \.awaitingLogin
         ) { context, _, failure, waiting in
-          waiting.again(after: failure, context.unanswered(failure, after: waiting.polls.unanswered()))
+          waiting.again(after: failure, context.recordUnanswered(failure, after: waiting.polls.unanswered()))
         },
         .staysSignedIn("A4", unless: .remedy(is: .pause, .registerAgain)),
         .cancelled("A3.cancelled", on: \.requestFailed),
@@ -179,9 +179,9 @@ extension ServiceFlow {
         .does(\.store) { context, _ in context.change },
         .returns(on: \.vaultWritten, "A4.back", [step("A4"), "R-REG-3"], when: .not(.cancelled)) {
           context, _, written in
-          context.wrote(written)
+          context.recordWrite(written)
         },
-        .cancelled("A4.cancelled", on: \.vaultWritten) { context, written in context.wrote(written) },
+        .cancelled("A4.cancelled", on: \.vaultWritten) { context, written in context.recordWrite(written) },
       ])
   }
 }
@@ -282,7 +282,7 @@ extension Row where F: ServiceFlow, From: Retryable {
       when: .signedIn.and(.not(remedied)).and(.not(.cancelled)), to: \.storingSignIn
     ) { context, _, failure, access in
       context.patience?.keepPause(of: failure)
-      return context.staysSignedIn(with: access, failure.problem)
+      return context.staySignedIn(with: access, failure.problem)
     }
   }
 }

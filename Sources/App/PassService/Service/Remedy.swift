@@ -176,7 +176,7 @@ extension Row where F: ServiceFlow, From: HasAttempts {
       \.requestFailed, step.map { "\($0).register" } ?? "register",
       (step.map { F.sources(of: $0) } ?? []) + ["R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
       to: \.registering, then: .again
-    ) { context, _, failure in context.registering(because: failure) }
+    ) { context, _, failure in context.registerAgain(because: failure) }
   }
 }
 
@@ -188,7 +188,7 @@ extension Row where F: ServiceFlow, From: Retryable {
       when: .remedy(is: .renewToken), to: \.requestingToken, then: .again
     ) { context, state, failure in
       state.attempts.renewed = true
-      return context.renewing(because: failure)
+      return context.renewToken(because: failure)
     }
   }
 

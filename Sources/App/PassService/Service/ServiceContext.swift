@@ -59,7 +59,7 @@ extension ServiceContext {
   }
 
   /// Records a write of the vault. If it failed, the provider is written with the next change.
-  package mutating func wrote(_ written: Timestamped<VaultContents?>) {
+  package mutating func recordWrite(_ written: Timestamped<VaultContents?>) {
     guard written.value != nil else { return record(Problem(noting: .vaultNotWritten)) }
     service.unsaved = nil
     service.rejectedClient.isAnyStored = false
@@ -67,8 +67,8 @@ extension ServiceContext {
 
   /// Records a write of a client. The vault keeps the client that was there first; the flow goes on with that one,
   /// since ours was just registered and has no profile yet (R-REG-10).
-  package mutating func wroteClient(_ written: Timestamped<VaultContents?>) {
-    wrote(written)
+  package mutating func recordClientWrite(_ written: Timestamped<VaultContents?>) {
+    recordWrite(written)
     guard let kept = written.value, kept.credentials != nil else { return }
     (service.credentials, service.token) = (kept.credentials, kept.token)
   }
@@ -86,7 +86,7 @@ extension ServiceContext {
   }
 
   /// Concludes, on evidence, that no one is signed in.
-  package mutating func nobody(_ why: Refusal) -> SignedOut {
+  package mutating func concludeSignedOut(_ why: Refusal) -> SignedOut {
     service.isKnownSignedOut = true
     return SignedOut(why)
   }
@@ -98,19 +98,19 @@ extension ServiceContext {
     case let answered as Timestamped<PartnerReply> where answered.value.isUnanswered: SignedOut(.partnerUnavailable)
     case let failure as Timestamped<CallFailure> where failure.problem.cause != .refused:
       SignedOut(.failed(failure.problem))
-    default: nobody(.notSignedIn)
+    default: concludeSignedOut(.notSignedIn)
     }
   }
 
   /// Records that the vault's contents cannot be read. Contents of a later version may still serve another app.
-  mutating func losesVault(_ loss: VaultLoss) {
+  mutating func loseVault(_ loss: VaultLoss) {
     service.isVaultGivenUp = false
     service.isKnownSignedOut = loss == .damaged
     record(Problem(noting: loss == .damaged ? .vaultDamaged : .vaultNewer))
   }
 
   /// Gives up a vault that cannot be read: the next request fails at once, unless it can be read by then.
-  mutating func givesUpVault(_ why: Refusal) -> SignedOut {
+  mutating func giveUpVault(_ why: Refusal) -> SignedOut {
     service.isVaultGivenUp = true
     return SignedOut(why)
   }
@@ -229,8 +229,8 @@ extension ServiceContext {
 
   /// Records that a sign-out is noted: the viewer is signed out from the provider that the vault named, with its
   /// client.
-  package mutating func noted(_ written: Timestamped<VaultContents?>, from mvpd: String) -> Access {
-    wrote(written)
+  package mutating func recordNotedSignOut(_ written: Timestamped<VaultContents?>, from mvpd: String) -> Access {
+    recordWrite(written)
     if let kept = written.value, service.credentials == nil {
       (service.credentials, service.token) = (kept.credentials, kept.token)
     }
@@ -283,7 +283,7 @@ extension ServiceContext {
 
   /// Uses a provider from now on, keeping what was known about it.
   package mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType?, profile: Profile? = nil) {
-    acceptsClient()
+    acceptClient()
     let listed = service.configuration?.mvpds.first { $0.id == mvpd }
     let before = rememberedProvider(at: mvpd)
     let provider = RememberedProvider(
@@ -313,7 +313,7 @@ extension ServiceContext {
   }
 
   /// Ends a sign-in whose call failed for good.
-  package mutating func failing(_ failure: Timestamped<CallFailure>) -> SignedOut {
+  package mutating func failSignIn(_ failure: Timestamped<CallFailure>) -> SignedOut {
     service.patience?.keepPause(of: failure)
     dismiss(what: failure)
     return SignedOut(.failed(failure.problem))
@@ -330,7 +330,7 @@ extension ServiceContext {
   }
 
   /// Records that the service has accepted the viewer, and so the client.
-  package mutating func acceptsClient() {
+  package mutating func acceptClient() {
     service.registeredAgain = false
     service.reregistrationFailed = false
   }
@@ -342,7 +342,7 @@ extension ServiceContext {
   }
 
   /// Keeps the viewer signed in after a request that could not be served.
-  package mutating func staysSignedIn(with access: Access, _ failure: Problem) -> Authenticated {
+  package mutating func staySignedIn(with access: Access, _ failure: Problem) -> Authenticated {
     Authenticated(access, interrupted: .failed(failure))
   }
 
@@ -370,7 +370,7 @@ extension ServiceContext {
   }
 
   /// Drops a client that is no longer accepted, and registers another.
-  package mutating func registering(because failure: Timestamped<CallFailure>) -> Registering {
+  package mutating func registerAgain(because failure: Timestamped<CallFailure>) -> Registering {
     record(failure)
     loseClient()
     service.registeredAgain = true
@@ -378,7 +378,7 @@ extension ServiceContext {
   }
 
   /// Drops a token that is no longer accepted, and requests another.
-  package mutating func renewing(
+  package mutating func renewToken(
     because failure: Timestamped<CallFailure>, forPoll isRecurring: Bool = false
   ) -> RequestingToken {
     record(failure)
@@ -395,7 +395,7 @@ extension ServiceContext {
   }
 
   /// Records a poll without an answer, and once that the service has been silent for many polls.
-  mutating func unanswered(_ failure: Timestamped<CallFailure>, after polls: Polls) -> Polls {
+  mutating func recordUnanswered(_ failure: Timestamped<CallFailure>, after polls: Polls) -> Polls {
     recordOnce(failure)
     if polls.isSilenceNews { record(.silence) }
     return polls

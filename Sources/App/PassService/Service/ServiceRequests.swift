@@ -153,9 +153,9 @@ extension Row where F: ServiceFlow, From: HasAttempts {
       .on(
         \.requestFailed, "failed.refused", sources + ["R-REG-7"], when: .remedy(is: .outOfReach).and(.tokenRefused),
         to: \.erasingSignIn
-      ) { context, _, failure in context.failing(failure) },
+      ) { context, _, failure in context.failSignIn(failure) },
       .on(\.requestFailed, "failed", sources + ["R-ERR-5", "R-THR-2"], when: .otherwise, to: \.signedOut) {
-        context, _, failure in context.failing(failure)
+        context, _, failure in context.failSignIn(failure)
       },
     ])
   }

@@ -34,7 +34,7 @@ extension ServiceFlow {
         // A sign-in that could not be stored still serves this launch.
         .on(\.vaultWritten, "stored", ["R-CFG-5", "R-PROF-1"], when: .not(.leaving), to: \.authenticated) {
           context, state, written in
-          context.wrote(written)
+          context.recordWrite(written)
           if !context.isSilent { context.signedInAt = written.moment }
           return state
         },
@@ -42,7 +42,7 @@ extension ServiceFlow {
         .on(
           \.vaultWritten, "E1.found", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"], when: .leaving, to: noting
         ) { context, state, written in
-          context.wrote(written)
+          context.recordWrite(written)
           context.beginSignOut(from: state.access)
           // The client was accepted just now: it is not registered again during this sign-out (C-51).
           context.registeredAgain = true
@@ -63,7 +63,7 @@ extension ServiceFlow {
         // A sign-out that could not be noted is done anyway.
         .on(\.vaultWritten, "E1.noted", [step("E1"), "PassFlow: vault"], to: loggingOut) {
           context, state, written in
-          context.wrote(written)
+          context.recordWrite(written)
           return state
         },
         .reject(\.cancelRequested, when: .always, with: .tooLate),
@@ -82,24 +82,24 @@ extension ServiceFlow {
         .on(
           \.vaultWritten, "E1.left", [step("E1"), "PassFlow: vault"], when: .providerToSignOutFrom.and(.described),
           to: loggingOut
-        ) { context, _, written, mvpd in leaving(context.noted(written, from: mvpd)) },
+        ) { context, _, written, mvpd in leaving(context.recordNotedSignOut(written, from: mvpd)) },
         .on(
           \.vaultWritten, "E1.left.device", [step("E1"), step("P1"), "PassFlow: vault"],
           when: .providerToSignOutFrom.and(.not(.described)), to: describing
-        ) { context, _, written, mvpd in leaving(context.noted(written, from: mvpd)) },
+        ) { context, _, written, mvpd in leaving(context.recordNotedSignOut(written, from: mvpd)) },
         // The service may still have a login: it is looked for silently, then signed out from.
         .on(
           \.vaultWritten, "E1.left.asks", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"],
           when: .clientKept.and(.written).and(.not(.providerToSignOutFrom)), to: \.describingDevice
         ) { context, _, written in
-          context.wrote(written)
+          context.recordWrite(written)
           context.searchForSignedInViewer()
         },
         .on(
           \.vaultWritten, "E1.left.nobody", ["PassFlow: requests"],
           when: .written.and(.not(.clientKept)).and(.not(.providerToSignOutFrom)), to: \.signedOut
         ) { context, _, written in
-          context.wrote(written)
+          context.recordWrite(written)
           return context.signOut(SignOutResult(hadProfile: false))
         },
         // The vault does not say now who it was; the note is merged into its contents when it does.
@@ -107,7 +107,7 @@ extension ServiceFlow {
           \.vaultWritten, "E1.left.unread", ["PassFlow: vault"], when: .not(.written).and(.not(.providerToSignOutFrom)),
           to: \.signedOut
         ) { context, _, written in
-          context.wrote(written)
+          context.recordWrite(written)
           let signedOut = context.signOut(SignOutResult(hadProfile: false, remains: [.vault]))
           context.unsaved = .signingOut(nil)
           return signedOut
@@ -159,12 +159,12 @@ extension ServiceFlow {
         .does(\.store) { context, _ in context.change },
         .on(\.vaultWritten, "erased", ["R-PROF-1", "R-LOGOUT-5"], when: .written, to: \.signedOut) {
           context, state, written in
-          context.wrote(written)
+          context.recordWrite(written)
           return state
         },
         .on(\.vaultWritten, "notErased", ["PassFlow: vault"], when: .not(.written), to: \.signedOut) {
           context, state, written in
-          context.wrote(written)
+          context.recordWrite(written)
           var state = state
           state.result?.remains.append(.vault)
           return state

@@ -95,14 +95,14 @@ extension ServiceFlow {
         \.vaultLost, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.silent)),
         to: \.registering, then: next
       ) { context, _, loss in
-        context.losesVault(loss)
+        context.loseVault(loss)
         return (Registering(), begin())
       },
       .on(
         \.vaultLost, "vault.lost.silent", ["R-REG-4", "PassFlow: requests"],
         when: .silent.and(.not(.clientInMemory)), to: \.signedOut
       ) { context, _, loss in
-        context.losesVault(loss)
+        context.loseVault(loss)
         return SignedOut(loss == .damaged ? .notSignedIn : .vaultUnreadable)
       },
     ]
@@ -132,7 +132,7 @@ extension ServiceFlow {
       .on(
         \.vaultLost, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering, then: next
       ) { context, _, loss in
-        context.losesVault(loss)
+        context.loseVault(loss)
         return (Registering(), begin())
       },
     ]
@@ -203,14 +203,14 @@ extension ServiceFlow {
           \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"],
           when: .not(.triesAgain).and(.not(.clientInMemory)),
           to: \.signedOut
-        ) { context, _, _ in context.givesUpVault(.vaultLocked) },
+        ) { context, _, _ in context.giveUpVault(.vaultLocked) },
         // The client that a vault may still hold has the viewer's profiles: a failure does not replace it.
         .triesAgain(
           on: \.vaultFailed, "vault.failed", ["R-REG-8", "C-52", "PassFlow: vault"], when: .triesFailingAgain),
         .on(
           \.vaultFailed, "vault.failedForGood", ["R-REG-8", "C-52", "PassFlow: vault"],
           when: .not(.triesFailingAgain).and(.not(.clientInMemory)), to: \.signedOut
-        ) { context, _, _ in context.givesUpVault(.vaultUnreadable) },
+        ) { context, _, _ in context.giveUpVault(.vaultUnreadable) },
       ])
   }
 
@@ -272,7 +272,7 @@ extension ServiceFlow {
         .detour,
         .does(\.store) { context, _ in context.change },
         .returns(on: \.vaultWritten, "finish.noted", ["PassFlow: vault"]) { context, _, written in
-          context.wrote(written)
+          context.recordWrite(written)
         },
       ])
   }

@@ -62,7 +62,7 @@ extension CallFailure {
     switch self {
     case .throttled: .throttled(retryAfter: rest)
     case .unavailable(let status, let error, _): .unavailable(status: status, error, retryAfter: rest)
-    default: self
+    case .notSent, .transport, .unauthorized, .rejected, .registrationRefused, .malformed, .unreadable: self
     }
   }
 }

@@ -50,7 +50,7 @@ extension Condition {
     switch self {
     case .all(let parts) where all: parts
     case .any(let parts) where !all && !parts.isEmpty: parts
-    default: [self]
+    case .always, .otherwise, .answer, .not, .all, .any: [self]
     }
   }
 

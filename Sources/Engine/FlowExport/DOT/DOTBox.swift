@@ -124,7 +124,7 @@ enum DOTSign {
     switch mark {
     case .state(let activity): (mark.sign, style.colour(activity))
     case .detour, .back: (mark.sign, style.detour)
-    default: (mark.sign, style.faint)
+    case .exit, .column, .stays, .progress, .entrance, .up, .down, .again, .decision: (mark.sign, style.faint)
     }
   }
 }

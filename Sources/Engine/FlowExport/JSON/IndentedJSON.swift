@@ -14,7 +14,7 @@ struct IndentedJSON {
     case .object(let members) where !members.isEmpty:
       let lines = members.map { "\(inner)\(writer.text($0.0)): \(text($0.1, indent: inner))" }
       return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
-    default: return line
+    case .null, .bool, .number, .string, .array, .object: return line
     }
   }
 }

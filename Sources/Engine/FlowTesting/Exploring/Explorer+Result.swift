@@ -2,48 +2,52 @@ import FlowEngine
 
 extension Explorer {
   @usableFromInline var result: Explored<F> {
-    var graph = graph
-    graph.rests = rests.all
-    var result = Explored(walks.machine, graph, Coverage(tally, withPairs: false))
-    result.cuts = cuts
+    var graph = visited.graph
+    graph.rests = visited.rests.all
+    var result = Explored(walks.machine, graph, Coverage(findings.coverage, withPairs: false))
+    result.cuts = findings.cuts
     result.failure = failure
     result.merged = exploration.merges.map(\.name)
     result.maxWaiting = exploration.maxWaiting
-    result.unmade = unmade
+    result.unmade = findings.unmadeMoves
     for option in possible.options.joined() where !option.move.kind.isSilent {
       result.payloads[possible.events[option.move.name].stringValue] = payloads.count(of: option.move.name)
     }
     result.absent = F.Event.Name.allCases.map(\.stringValue).filter { result.payloads[$0] == nil }
     result.unlisted = payloads.unfinished.sorted().map { possible.events[$0].stringValue }
-    result.moveCount = tally.steps
-    result.depth = level
+    result.moveCount = findings.coverage.steps
+    result.depth = findings.depth
     return result
   }
 
   /// The violation that was found, with the path that shows it.
   private var failure: WalkFailure? {
-    guard let finding, let moves = failing else { return nil }
-    let start = Play(Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, properties)
+    guard let found = findings.counterexample, let moves = failing else { return nil }
+    let start = Play(
+      Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, predicates.properties)
     return WalkFailure(
-      walks, start, properties[finding.violation.property], moves, after: tally.steps, isWalked: false,
-      shortestAmong: lookedAt)
+      walks, start, predicates.properties[found.violation.property], moves, after: findings.coverage.steps,
+      isWalked: false,
+      shortestAmong: scope)
   }
 
   /// The scope in which no shorter path shows the violation; `nil` if something may have been missed, such as a payload
   /// that was not made.
-  var lookedAt: String? {
-    guard !isStopped, !isFull, payloads.unfinished.isEmpty, exploration.merges.isEmpty, beyond.allSatisfy({ $0 == 0 })
+  var scope: String? {
+    guard !findings.isStopped, !findings.isFull, payloads.unfinished.isEmpty, exploration.merges.isEmpty,
+      findings.movesBeyond.allSatisfy({ $0 == 0 })
     else { return nil }
     return (walks.samples.listed.isEmpty ? "" : " with these samples")
-      + (unmade == 0 ? "" : " while at most \(exploration.maxWaiting) wait")
+      + (findings.unmadeMoves == 0 ? "" : " while at most \(exploration.maxWaiting) wait")
   }
 
   /// The moves that show the violation, as walks number them.
   var failing: [Move]? {
-    guard let finding else { return nil }
-    var play = Play(Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, properties),
-      moves: [Move] = []
-    for move in graph.path(to: finding.place) + [finding.move] {
+    guard let found = findings.counterexample else { return nil }
+    var play = Play(
+      Run(walks.machine, exploration.start, tickets: Ticket.init(number:)), possible, predicates.properties)
+    var moves: [Move] = []
+    for move in visited.graph.path(to: found.place) + [found.move] {
       var move = move
       switch move.kind {
       case .late: move.number = play.visitsAgo(of: move.name)

@@ -144,7 +144,7 @@ struct Shrinker<F: Flow> {
       best = made
       simplify(&best)
     }
-    return found.lookedAt
+    return found.scope
   }
 
   /// The exploration below a failure: the moves of walks, with no more events waiting than in the failure, or two.

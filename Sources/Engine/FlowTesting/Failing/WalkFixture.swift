@@ -21,7 +21,8 @@ public struct WalkFixture: Hashable, Codable, Sendable {
       switch move.kind {
       case .cancellation, .restoration: name = ""
       case .broken: name = Array(F.Effect.Name.allCases)[move.name].stringValue
-      default: name = Array(F.Event.Name.allCases)[move.name].stringValue
+      case .outcome, .progress, .request, .notification, .late, .elapsed:
+        name = Array(F.Event.Name.allCases)[move.name].stringValue
       }
       guard let event, case .map(let encoded)? = try? FixtureValue(event), let payload = encoded[name] else {
         payload = nil
@@ -38,7 +39,7 @@ public struct WalkFixture: Hashable, Codable, Sendable {
         switch kind {
         case .cancellation, .restoration: [""]
         case .broken: F.Effect.Name.allCases.map { $0.stringValue }
-        default: F.Event.Name.allCases.map { $0.stringValue }
+        case .outcome, .progress, .request, .notification, .late, .elapsed: F.Event.Name.allCases.map { $0.stringValue }
         }
       guard let position = names.firstIndex(of: name) else { throw .unknownName(name) }
       let move = Move(kind: kind, name: position, number: max(0, number))

@@ -82,7 +82,7 @@ import FlowEngine
     case .late:
       guard move.number > 0, move.number < visited.count else { return false }
       return late(by: move.number).contains(move.name)
-    default:
+    case .outcome, .progress, .request, .notification, .broken, .elapsed:
       return possible.options[place].contains {
         $0.move.kind == move.kind && $0.move.name == move.name && allows($0)
       }

@@ -57,7 +57,7 @@ extension Walker {
       case .outcome: run.conclude(event, of: run.visit) { _ in }
       case .progress: run.progress(event, of: run.visit) { _ in }
       case .request: run.send(event, asking: Ticket(number: play.ticketCount + 1))
-      default: run.send(event)
+      case .notification, .cancellation, .late, .broken, .restoration, .elapsed: run.send(event)
       }
       return way.distance(of: run) < distance
     }

@@ -86,7 +86,7 @@ extension LegacyREST {
       ) { context, _, received in
         context.update(from: received)
         context.keep(received)
-        return context.nobody(.notSignedIn)
+        return context.concludeSignedOut(.notSignedIn)
       },
       .renewsToken("S3"), .pausesAndRepeats("S3"), .outer(\.requestFailed),
     ])

@@ -126,7 +126,7 @@ extension LegacyREST {
         to: \.registering, then: \.requestingProfile
       ) { context, state, failure in
         (
-          context.registering(because: failure),
+          context.registerAgain(because: failure),
           RequestingProfile(provider: state.provider, attempts: state.attempts.forNextCall)
         )
       },

@@ -128,11 +128,11 @@ extension LegacyREST {
         \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .poll(is: .register),
         to: \.registering, then: \.awaitingLogin
       ) { context, state, failure in
-        (context.registering(because: failure), AwaitingLogin(state.login, from: failure.moment))
+        (context.registerAgain(because: failure), AwaitingLogin(state.login, from: failure.moment))
       },
       .on(
         \.requestFailed, "poll.failed", ["v1 S10", "v1 7.6"], when: .otherwise, to: \.signedOut
-      ) { context, _, failure in context.failing(failure) },
+      ) { context, _, failure in context.failSignIn(failure) },
     ])
 
   private static let betweenPolls = awaitingLogin(

@@ -68,7 +68,7 @@ extension LegacyREST {
       .on(
         \.requestFailed, "A4.register", ["R-REG-8", "C-52"],
         when: .remedy(is: .registerAgain).and(.not(.cancelled)), to: \.registering
-      ) { context, _, failure in context.registering(because: failure) }
+      ) { context, _, failure in context.registerAgain(because: failure) }
     ])
 
   /// The phase that stores a sign-in, and notes a sign-out that begins.
@@ -95,7 +95,7 @@ extension LegacyREST {
       .on(
         \.loginChecked, "S1.no.signedOut", ["v1 S1", "v1 8.1", "PassFlow: requests"],
         when: .silent.and(.signedOutBefore).and(.not(.loginFound)), to: \.signedOut
-      ) { context, _, _ in context.nobody(.notSignedIn) },
+      ) { context, _, _ in context.concludeSignedOut(.notSignedIn) },
       // An answer that says nothing about the login is never taken for a missing one.
       .renewsToken("S1"), .pausesAndRepeats("S1"), .outer(\.requestFailed),
     ])
@@ -108,7 +108,7 @@ extension LegacyREST {
         \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.authenticated
       ) { context, _, received, access in
         context.record(received)
-        context.acceptsClient()
+        context.acceptClient()
         return Authenticated(access)
       },
       // The login was made elsewhere under the id of this device, or in a launch that could not store it.
@@ -125,7 +125,7 @@ extension LegacyREST {
         to: \.signedOut
       ) { context, _, received in
         context.record(received)
-        return context.nobody(.notSignedIn)
+        return context.concludeSignedOut(.notSignedIn)
       },
       // The service keeps a login but permits nothing with it: only a sign-out removes it.
       .on(
@@ -133,7 +133,7 @@ extension LegacyREST {
         to: \.signedOut
       ) { context, _, received, problem in
         context.record(received)
-        return context.nobody(.signOutFirst(problem))
+        return context.concludeSignedOut(.signOutFirst(problem))
       },
       // The login ended in between.
       .on(

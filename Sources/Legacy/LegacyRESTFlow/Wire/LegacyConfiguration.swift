@@ -30,7 +30,7 @@ extension JSONValue? {
     case .object(let members)? where members[name] != nil: members[name].elements(named: name)
     case .object?: self.map { [$0] } ?? []
     case .string(let text)? where !text.isEmpty: [.string(text)]
-    default: []
+    case nil, .null?, .bool?, .integer?, .number?, .string?: []
     }
   }
 }
@@ -46,7 +46,7 @@ extension JSONValue {
       case .array(let names): names
       case .object(let nested): nested.sortedValues.flatMap { $0.array ?? [$0] }
       case .string(let name): name.isEmpty ? [] : [.string(name)]
-      default: []
+      case .null, .bool, .integer, .number: []
       }
     members["requiredMetadataFields"] = .array(names)
     return .object(members)

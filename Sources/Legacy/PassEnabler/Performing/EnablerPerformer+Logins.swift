@@ -125,7 +125,10 @@ extension AppleSSOClient {
       // The service still has a profile that it refused.
       switch why {
       case .signInAgain, .signOutFirst: break
-      default: return nil
+      case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut, .failed, .partnerUnavailable,
+        .deviceUnknown, .vaultLocked, .vaultUnreadable, .nothingToChoose, .nothingToCancel, .noCode, .tooLate,
+        .noResources:
+        return nil
       }
     }
     do { return try await signOut() } catch Refusal.notSignedIn { return nil }

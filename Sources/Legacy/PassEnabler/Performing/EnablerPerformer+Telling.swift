@@ -23,7 +23,9 @@ extension EnablerPerformer {
       let response = PreauthorizeResponse(answer, texts)
       if case .failed = answer { callback.fail(response) } else { callback.respond(response) }
     case .defect(let defect): report(defect)
-    default:
+    case .setRequestorComplete, .setAuthenticationStatus, .displayProviderDialog, .navigate, .navigateSVC,
+      .presentTvProviderDialog, .dismissTvProviderDialog, .setToken, .tokenRequestFailed, .preauthorizedResources,
+      .selectedProvider, .setMetadataStatus, .sendTrackingData:
       guard let delegate = callback.isQuestion ? mailbox.asked : mailbox.flow else { return false }
       deliver(callback, to: delegate)
     }
@@ -65,7 +67,7 @@ extension JSONValue {
     case .bool(let flag): flag
     case .integer(let number): number
     case .number(let number): number
-    default: nil
+    case .null, .string, .array, .object: nil
     }
   }
 }

@@ -200,7 +200,9 @@ extension Problem {
     case _ where refusal.problem != nil: self = refusal.problem ?? .noResources
     case .notSignedIn, .notKnownYet, .signedOut: self.init(code: ErrorCode.authenticatedProfileMissing.rawValue)
     case .noResources: self = .noResources
-    default: self.init(code: String(describing: refusal))
+    case .cancelled, .viewerLeft, .signInAgain, .signOutFirst, .failed, .partnerUnavailable, .deviceUnknown,
+      .vaultLocked, .vaultUnreadable, .nothingToChoose, .nothingToCancel, .noCode, .tooLate:
+      self.init(code: String(describing: refusal))
     }
   }
 

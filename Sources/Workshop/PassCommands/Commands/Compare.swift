@@ -10,7 +10,7 @@ extension Command {
       summary: "print what changes for viewers when an app moves to REST API v2, and why"
     ) { _, output in
       let workers = ProcessInfo.processInfo.activeProcessorCount
-      let comparisons = catalogue.flows.compactMap(\.simulated.comparison)
+      let comparisons = catalogue.flows.compactMap(\.comparison)
       guard !comparisons.isEmpty else { throw UsageError("no flow has another to compare it with") }
       var isExplained = true
       for comparison in comparisons {

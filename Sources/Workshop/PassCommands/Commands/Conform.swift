@@ -15,7 +15,7 @@ extension Command {
       guard let name = arguments.operand, !name.isEmpty else {
         throw UsageError(ConformanceError.noFolder("").description)
       }
-      let conformance = Conformance(catalogue.flows.compactMap(\.simulated.checkedAPI))
+      let conformance = Conformance(catalogue.flows.compactMap(\.checkedAPI))
       let report: ConformanceReport, losses: [String]
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), !isFolder.boolValue {

@@ -27,7 +27,7 @@ extension Command {
         name: "TESTS-DIR", summary: "for --check: the folder with the sources of the tests", standard: "Tests")
     ) { arguments, output in
       let flow = try arguments.flow
-      guard let page = flow.simulated.demands, let tests = arguments.operand else {
+      guard let page = flow.demands, let tests = arguments.operand else {
         throw UsageError("the demands behind \(flow.name) are not listed")
       }
       let path = arguments["page"] ?? page.path

@@ -12,7 +12,7 @@ extension Command {
       operand: Operand(name: "FILE", summary: "a HAR file or a journal of passflow")
     ) { arguments, output in
       guard let file = arguments.operand else { return .usage }
-      let recording: Recording, known = catalogue.flows.compactMap(\.simulated.replacements)
+      let recording: Recording, known = catalogue.flows.compactMap(\.replacements)
       do throws(RecordedFile.Unreadable) { recording = try Recording(of: bytes(of: file)) } catch {
         throw UsageError("\(file): \(error)")
       }

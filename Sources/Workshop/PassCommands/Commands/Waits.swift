@@ -9,7 +9,7 @@ extension Command {
       options: [.flow]
     ) { arguments, output in
       let flow = try arguments.flow
-      guard let waits = flow.simulated.waits else {
+      guard let waits = flow.waits else {
         throw UsageError("\(flow.name) does not declare its waits")
       }
       try output.write(await waits.page())

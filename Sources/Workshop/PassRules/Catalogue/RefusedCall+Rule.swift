@@ -48,7 +48,7 @@ extension RefusedCall {
     switch part {
     case .pace: return "Throttling mechanism"
     case .service: return "Enhanced Error Codes"
-    default: break
+    case .header, .parameter, .member, .body, .method, .path, .order: break
     }
     guard let endpoint else { return "the API pages of REST API V2" }
     return "the page of \(endpoint.name), \(endpoint.api.title)"

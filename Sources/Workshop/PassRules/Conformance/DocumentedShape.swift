@@ -70,7 +70,7 @@ extension DocumentedShape {
       guard value.object != nil else { return [] }
       return required.lacking(in: value).map { Self.join(path, $0) } + within { shapes[$0] }
     case .map(let shape), .list(let shape): return within { _ in shape }
-    default: return []
+    case .value, .number, .scalar, .text, .trimmed, .presence, .ignored: return []
     }
   }
 
@@ -114,7 +114,7 @@ extension JSONValue {
     switch self {
     case .integer(let number): number
     case .string(let text): Int64(text.trimmingCharacters(in: .whitespaces))
-    default: nil
+    case .null, .bool, .number, .array, .object: nil
     }
   }
 

@@ -110,7 +110,8 @@ struct Excuses {
     case .deviceInfo: codes.contains("invalid_header_device_info")
     case .partnerStatus: codes.contains { $0.hasPrefix("invalid_header_pfs_") }
     case .temporaryIdentity: codes.contains("invalid_header_identity_for_temporary_access")
-    default: false
+    case .contentType, .subjectToken, .rokuToken, .serviceToken, .visitorIdentifier, .forwardedFor, .accept, .userAgent:
+      false
     }
   }
 }

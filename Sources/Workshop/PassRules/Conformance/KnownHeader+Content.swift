@@ -43,7 +43,9 @@ extension KnownHeader {
     case .deviceInfo: .deviceInfo
     case .partnerStatus: .partnerStatus
     case .temporaryIdentity: .identity
-    default: .value
+    case .authorization, .contentType, .deviceIdentifier, .subjectToken, .rokuToken, .serviceToken, .visitorIdentifier,
+      .forwardedFor, .accept, .userAgent:
+      .value
     }
   }
 
@@ -54,7 +56,8 @@ extension KnownHeader {
     case .deviceIdentifier: "is not 'fingerprint' and the Base64 of a text"
     case .deviceInfo, .partnerStatus, .temporaryIdentity: "is not the Base64 of JSON"
     case .serviceToken: "is not a signed token"
-    default: "cannot be read"
+    case .contentType, .subjectToken, .rokuToken, .visitorIdentifier, .forwardedFor, .accept, .userAgent:
+      "cannot be read"
     }
   }
 

@@ -14,7 +14,7 @@ extension RecordedEntry {
     case .object?:
       pairs = (value?.sorted ?? []).flatMap { pair in (pair.value.array ?? [pair.value]).map { (pair.name, $0) } }
     case nil, .null?: losses.append(.init(part, .absent))
-    default: losses.append(.init(part, .unreadable))
+    case .bool?, .integer?, .number?, .string?: losses.append(.init(part, .unreadable))
     }
     var headers: HTTPHeaders = [:], unread: Set<String> = []
     for pair in pairs where pair.name?.isEmpty != true && pair.name?.first != ":" {
@@ -101,7 +101,7 @@ extension RecordedEntry {
       case .integer(let span)?: Double(span)
       case .number(let span)?: span
       case .string(let text)?: Double(text)
-      default: nil
+      case nil, .null?, .bool?, .array?, .object?: nil
       }
     return span.flatMap { $0.isFinite && $0 >= 0 && $0 < 1e9 ? Int64($0.rounded(.down)) : nil }
   }

@@ -110,7 +110,7 @@ extension Mask {
     case .string(let text): member == "resources" || member == "redirect_uri" ? value : .string(digest(text))
     case .array(let elements): .array(elements.map { sent($0, in: member) })
     case .object(let members): .object(members.reduce(into: [:]) { $0[$1.key] = sent($1.value, in: $1.key) })
-    default: value
+    case .null, .bool, .integer, .number: value
     }
   }
 
@@ -133,7 +133,7 @@ extension Mask {
             pair.key == "attributes" && member != "authenticationRequest"
             ? attributes(pair.value) : self.value(pair.value, in: name)
         })
-    default: return value
+    case .null, .bool, .integer, .number: return value
     }
   }
 

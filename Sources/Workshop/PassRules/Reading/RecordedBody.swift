@@ -20,7 +20,7 @@ struct RecordedBody {
     // The JSON itself instead of its text.
     case .object?, .array?: data = value?.data
     case .string(let text)?: read(text, encoding, packing?.lowercased() ?? "")
-    default: lose(.unreadable, "not text")
+    case .bool?, .integer?, .number?: lose(.unreadable, "not text")
     }
   }
 

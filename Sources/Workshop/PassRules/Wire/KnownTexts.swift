@@ -64,7 +64,7 @@ extension JSONValue {
             kept[member.key] = member.value.reduced
           }
         })
-    default: self
+    case .null, .bool, .integer, .number, .string: self
     }
   }
 }

@@ -113,7 +113,7 @@ extension Mutation {
   fileprivate var edgeLeadingElsewhere: String? {
     switch self {
     case .drop(let edge), .retarget(let edge, _, _): edge
-    default: nil
+    case .move, .replace, .swap, .dropSettlement, .dropSettlementOnEntry, .dropOutcome: nil
     }
   }
 }

@@ -6,43 +6,25 @@ import PassAPI
 import PassRules
 import PassSimulator
 
-/// The simulated surroundings of a flow, for commands, which do not know the flow's types.
-package protocol SimulatedFlowWorld: MachineWorld {
-  /// The page with the demands of the flow's document, if any.
-  var demands: DemandsPage? { get }
-  /// The reasons why scenarios may end differently under a reading of Apple's framework, by their names and that of the
-  /// reading: `other-provider, other cancelled`.
-  var acceptedReadings: [String: String] { get }
-  /// The replacements of its API in an app that moves to REST API v2; `nil` if the flow stays.
-  var replacements: Replacements? { get }
-  /// The comparison of its viewer with that of REST API v2; `nil` if no app moves.
-  var comparison: ViewerComparison? { get }
-  /// The reasons why scenarios end differently with wrong clocks.
-  var clockExcuses: [ClockExcuse] { get }
-  /// The checks of fixtures of its API; `nil` if those of REST API v2 are enough.
-  var checkedAPI: CheckedAPI? { get }
-  /// The waits for its requests; `nil` if they are not played.
-  var waits: WaitTable? { get }
-}
-
 /// The simulated surroundings of a flow: its scenarios are played, and compared with the demands of its documents. It
 /// is the optional part of the flow's registration, declared next to the flow's document.
-package struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
-  /// The page with the demands of the flow's document.
+package struct FlowWorld<F: SimulatedFlow>: MachineWorld {
+  /// The page with the demands of the flow's document, if any.
   package let demands: DemandsPage?
-  /// The reasons why scenarios may end differently under a reading of Apple's framework.
+  /// The reasons why scenarios may end differently under a reading of Apple's framework, by their names and that of the
+  /// reading: `other-provider, other cancelled`.
   package let acceptedReadings: [String: String]
   /// The made-up stories; `nil` if the flow has none.
   package let madeUpStories: MadeUpStories<F>?
-  /// The replacements of its API in an app that moves to REST API v2.
+  /// The replacements of its API in an app that moves to REST API v2; `nil` if the flow stays.
   package let replacements: Replacements?
-  /// The comparison of its viewer with that of REST API v2.
+  /// The comparison of its viewer with that of REST API v2; `nil` if no app moves.
   package let comparison: ViewerComparison?
   /// The reasons why scenarios end differently with wrong clocks.
   package let clockExcuses: [ClockExcuse]
-  /// The checks of fixtures of its API.
+  /// The checks of fixtures of its API; `nil` if those of REST API v2 are enough.
   package let checkedAPI: CheckedAPI?
-  /// The waits for its requests.
+  /// The waits for its requests; `nil` if they are not played.
   package let waits: WaitTable?
 
   /// Creates a world in which the flow's scenarios are played.
@@ -62,14 +44,26 @@ package struct FlowWorld<F: SimulatedFlow>: SimulatedFlowWorld {
   }
 }
 
-/// The registration of a flow whose world can be simulated, of any types.
+/// The registration of a flow that has scenarios, whatever its types.
 package protocol RegisteredFlow: RegisteredMachine where F: SimulatedFlow {}
 
 extension MachineRegistration: RegisteredFlow where F: SimulatedFlow {}
 
 extension RegisteredFlow {
-  /// The simulated surroundings; an empty world if none is registered.
-  package var simulated: any SimulatedFlowWorld { world as? any SimulatedFlowWorld ?? FlowWorld<F>() }
+  /// The simulated surroundings; empty if none are registered.
+  package var simulated: FlowWorld<F> { world as? FlowWorld<F> ?? FlowWorld() }
+  /// The page with the demands of the flow's document, if any.
+  package var demands: DemandsPage? { simulated.demands }
+  /// The reasons why scenarios may end differently under a reading of Apple's framework.
+  package var acceptedReadings: [String: String] { simulated.acceptedReadings }
+  /// The replacements of its API in an app that moves to REST API v2; `nil` if the flow stays.
+  package var replacements: Replacements? { simulated.replacements }
+  /// The comparison of its viewer with that of REST API v2; `nil` if no app moves.
+  package var comparison: ViewerComparison? { simulated.comparison }
+  /// The checks of fixtures of its API; `nil` if those of REST API v2 are enough.
+  package var checkedAPI: CheckedAPI? { simulated.checkedAPI }
+  /// The waits for its requests; `nil` if they are not played.
+  package var waits: WaitTable? { simulated.waits }
   /// The scenarios; the first is the happy path.
   package var scenarios: [any PlayableScenario] { F.scenarios }
   /// The endpoints that its scenarios call.

@@ -79,7 +79,7 @@ extension RegisteredFlow {
   package func playMadeUpStories(
     count: Int, from seed: UInt64 = 1, workers: Int, progress: ((_ stories: Int, _ all: Int) -> Void)? = nil
   ) async -> (failures: [String], summary: String)? {
-    guard let madeUpStories = (world as? FlowWorld<F>)?.madeUpStories else { return nil }
+    guard let madeUpStories = simulated.madeUpStories else { return nil }
     let properties = walkSuite?.properties ?? []
     let seeds = (0..<max(0, count)).map { seed &+ UInt64($0) }
     let check = StoryCheck(madeUpStories, keeping: properties)

@@ -17,10 +17,10 @@ extension RegisteredFlow {
     let runs = scenarios.flatMap { scenario in
       FrameworkReadings.others.map { ReadingRun(scenario: scenario, reading: $0.name, readings: $0.readings) }
     }
-    let needless = Set(simulated.acceptedReadings.keys).subtracting(runs.map(\.name)).sorted()
+    let accepted = acceptedReadings
+    let needless = Set(accepted.keys).subtracting(runs.map(\.name)).sorted()
     var random = SeededRandom(seed: seed)
     let drawn = runs.filter { run in random.below(share) == 0 && (name == nil || run.scenario.name == name) }
-    let accepted = simulated.acceptedReadings
     let failures = await drawn.map(workers: workers, progress: progress) { _, run in
       await run.failure(isAccepted: accepted[run.name] != nil)
     }

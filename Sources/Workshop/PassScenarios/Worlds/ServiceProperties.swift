@@ -45,7 +45,7 @@ extension Property where F: ServiceFlow {
     @Sendable func mayPass(_ event: F.Event) -> Bool {
       switch events.requestFailed.extract(event)?.value {
       case .transport?, .throttled?, .malformed?, .unreadable?, .unavailable(_, nil, _)?: return true
-      default: break
+      case nil, .notSent?, .unavailable?, .unauthorized?, .rejected?, .registrationRefused?: break
       }
       if let answered = events.partnerAnswered.extract(event) { return answered.value.isUnanswered }
       return [events.vaultNotReadable.name, events.vaultFailed.name, events.deviceUnknown.name].contains(event.name)

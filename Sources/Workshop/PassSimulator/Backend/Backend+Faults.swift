@@ -39,7 +39,9 @@ extension Backend {
     switch fault {
     case .distorted(let distortion)?: .success(distortion.applied(to: answer))
     case .answerLost(let failure)?: .failure(failure)
-    default: .success(answer)
+    case nil, .status?, .page?, .text?, .error?, .itemError?, .registrationError?, .tooManyRequests?, .asksToWait?,
+      .empty?, .garbage?, .transport?:
+      .success(answer)
     }
   }
 
@@ -118,7 +120,7 @@ extension JSONValue {
     return switch self {
     case .object(let members): .object(members.mapValues { $0.retyped(level: level - 1) })
     case .array(let elements): .array(elements.map { $0.retyped(level: level - 1) })
-    default: self
+    case .null, .bool, .integer, .number, .string: self
     }
   }
 
@@ -143,7 +145,7 @@ extension JSONValue {
       members["authorized"] = .bool(!isAuthorized)
       return .object(members)
     case .array(let elements): return .array(elements.map(\.contradicted))
-    default: return self
+    case .null, .bool, .integer, .number, .string: return self
     }
   }
 
@@ -152,7 +154,7 @@ extension JSONValue {
     switch self {
     case .object(let members): .object(members.mapValues { $0.mappingLists(make) })
     case .array(let elements): .array(make(elements).map { $0.mappingLists(make) })
-    default: self
+    case .null, .bool, .integer, .number, .string: self
     }
   }
 
@@ -164,7 +166,7 @@ extension JSONValue {
         Dictionary(
           uniqueKeysWithValues: members.map { ($0, $0 == name ? value : $1.replacing(name, by: value)) }))
     case .array(let elements): .array(elements.map { $0.replacing(name, by: value) })
-    default: self
+    case .null, .bool, .integer, .number, .string: self
     }
   }
 }

@@ -117,7 +117,7 @@ public actor SimulatedFramework: PartnerFramework {
       switch failing {
       case .late?: .late
       case .never?: .never
-      default: nil
+      case nil, .error?, .besides?, .neither?, .access?, .provider?: nil
       }
     return Played(reply: reply, showsView: showsView, delay: delay)
   }
@@ -130,7 +130,7 @@ public actor SimulatedFramework: PartnerFramework {
       switch failing {
       case .error?: system.access
       case .access(let other)?: other
-      default: self.access(prompt: prompt)
+      case nil, .besides?, .neither?, .provider?, .late?, .never?: self.access(prompt: prompt)
       }
     guard access != .granted else { return nil }
     return await played(PartnerQuery(promptsForAccess: prompt, allowsInterruption: prompt))

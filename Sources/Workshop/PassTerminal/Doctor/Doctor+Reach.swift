@@ -63,7 +63,8 @@ extension Doctor {
       case .unavailable(let status, _, _) where (300..<400).contains(status):
         let host = response.headers["Location"].flatMap { URLComponents(string: $0)?.host }
         return .failed(.answer, "status \(status), a redirect to \(host?.shown ?? "nowhere")", .redirected)
-      default: return .failed(.answer, "\(error)", Advice(error))
+      case .notSent, .transport, .unavailable, .registrationRefused, .malformed, .unreadable:
+        return .failed(.answer, "\(error)", Advice(error))
       }
     }
   }

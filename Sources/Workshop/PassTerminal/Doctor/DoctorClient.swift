@@ -69,7 +69,7 @@ struct DoctorClient {
   /// Stores what is known; returns whether the vault has it. If another client was stored first, that one is used.
   private mutating func store() async -> Bool {
     guard case .vaultWritten(let written)? = await performer.perform(.store(context.change)) else { return false }
-    context.wroteClient(written)
+    context.recordClientWrite(written)
     return written.value != nil
   }
 
@@ -95,7 +95,7 @@ struct DoctorClient {
     guard context.token != nil else { return Checked(result: .notChecked(.configuration, "there is no token")) }
     let event = await performer.perform(.retrieveConfiguration(TokenCall(context, AppleSSO.ConfigurationQuery())))
     if case .requestFailed(let failure) = event, Remedy(failure.value, after: attempts) == .renewToken {
-      _ = context.renewing(because: failure)
+      _ = context.renewToken(because: failure)
       let renewal = await issueToken()
       var attempts = attempts
       attempts.renewed = true

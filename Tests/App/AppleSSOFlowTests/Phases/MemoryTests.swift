@@ -49,7 +49,7 @@ import Testing
       #expect(!context.attempts(for: Registering()).registered)
     }
     var context = Sample.context()
-    _ = context.registering(because: Sample.invalidClient)
+    _ = context.registerAgain(because: Sample.invalidClient)
     #expect(context.attempts(for: Registering()).registered)
     // A sign-out that waited for the profile has the client of the way to it.
     let leaving = Sample.context { $0.service.isLeaving = true }
@@ -80,14 +80,14 @@ import Testing
   @Test("R-REG-7, R-REG-8: what the server refused for good is rejected, and not taken from the vault again")
   func rejectedClient() {
     var context = Sample.context()
-    _ = context.failing(Sample.refused(401, .none))
+    _ = context.failSignIn(Sample.refused(401, .none))
     #expect(context.token == nil && context.rejectedClient.token == Sample.token)
     #expect(context.known(with: VaultContents(credentials: Sample.credentials, token: Sample.token)).token == nil)
     context = Sample.context()
-    _ = context.renewing(because: Sample.refused(401, .none))
+    _ = context.renewToken(because: Sample.refused(401, .none))
     #expect(context.token == nil && context.problems.count == 1)
     context = Sample.context()
-    _ = context.failing(Sample.refused(401, .applicationRegistration))
+    _ = context.failSignIn(Sample.refused(401, .applicationRegistration))
     #expect(context.credentials == nil && context.rejectedClient.credentials == Sample.credentials)
   }
 

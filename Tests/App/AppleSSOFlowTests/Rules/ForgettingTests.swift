@@ -61,7 +61,7 @@ import Testing
     _ = context.forgetClient()
     let stored = VaultContents(credentials: Sample.credentials, token: Sample.token, provider: Sample.remembered)
     #expect(stored.changed(by: context.change) == VaultContents())
-    context.wrote(Timestamped(VaultContents(), at: Sample.now))
+    context.recordWrite(Timestamped(VaultContents(), at: Sample.now))
     let others = VaultContents(
       credentials: ClientCredentials(clientId: "other", clientSecret: Secret("other")), provider: Sample.remembered)
     #expect(context.known(with: others) == others)

@@ -60,7 +60,7 @@ private actor HeldWay: HTTPTransport {
 
   @Test("every tap is answered within twenty seconds, whatever is wrong with the service or the framework")
   func everyWorld() async throws {
-    let waits = try #require(AppleSSO.wing.simulated.waits)
+    let waits = try #require(AppleSSO.wing.waits)
     for (world, requests) in await waits.play() {
       for (request, taps) in requests {
         for tap in taps { #expect(tap.seconds <= 20, "\(request) where \(world): \(tap)") }
@@ -70,7 +70,7 @@ private actor HeldWay: HTTPTransport {
 
   @Test("without a network the viewer is told at once, and asked for again, the service is tried again (R-ERR-5)")
   func offline() async throws {
-    let played = try #require(AppleSSO.wing.simulated.waits?.play)
+    let played = try #require(AppleSSO.wing.waits?.play)
     let world = try #require(await played().first { $0.world == "the device has no network" })
     for (request, taps) in world.requests where request != "`signOut`" {
       for tap in taps { #expect(tap == .init(seconds: 0, calls: 1, outcome: "offline"), "\(request)") }
@@ -79,7 +79,7 @@ private actor HeldWay: HTTPTransport {
 
   @Test("a pause that the service demands is kept: a later tap does not begin anew (R-THR-2)")
   func keptPause() async throws {
-    let played = try #require(AppleSSO.wing.simulated.waits?.play)
+    let played = try #require(AppleSSO.wing.waits?.play)
     let world = try #require(await played().first { $0.world == "429 with `Retry-After: 25`, once" })
     let taps = try #require(world.requests.first { $0.request == "`authorize`" }).waits
     #expect(taps.map(\.calls) == [1, 0, 1])

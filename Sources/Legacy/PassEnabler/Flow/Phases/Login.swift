@@ -97,7 +97,7 @@ extension EnablerFlow {
         answering: .loginFailed, to: \.telling, then: \.ready
       ) { context, _, _ in
         Telling(
-          context.dismissAll() + Callback.left + [.authentication(nil, wasCached: false)] + context.noDecision())
+          context.dismissAll() + Callback.left + [.authentication(nil, wasCached: false)] + context.refuseDecisions())
       },
       .on(
         \.signInFailed, "C07.another.again", ["sdk C07", "sdk K07"], when: .why(is: .switched), to: \.telling,
@@ -125,12 +125,12 @@ extension EnablerFlow {
       .on(
         \.signInFailed, "C15.login.over", ["sdk C15", "sdk 6"], answering: .loginFailed, to: \.telling,
         then: \.preparingLogout
-      ) { context, _, failure in Telling(context.failure(of: failure)) },
+      ) { context, _, failure in Telling(context.endLogin(with: failure)) },
       // The login finished first.
       .on(
         \.signedIn, "C15.login.done", ["sdk C15", "sdk 6"], answering: .loginFailed, to: \.telling,
         then: \.preparingLogout
-      ) { context, _, access in Telling(context.success(access) + context.noDecision()) },
+      ) { context, _, access in Telling(context.endLogin(with: access) + context.refuseDecisions()) },
       .stay(on: \.cancelRequested, "C15.left.login", ["sdk C07"]),
       .defer(.chooseRequested, .loginRequested, .playRequested, .logoutRequested),
     ])
@@ -142,12 +142,12 @@ extension EnablerFlow {
       .on(
         \.signInFailed, "C03.login.over", ["sdk C03", "sdk 5.5"], answering: .loginFailed, to: \.telling,
         then: \.openingRequestor
-      ) { context, call, failure in (Telling(context.failure(of: failure)), call) },
+      ) { context, call, failure in (Telling(context.endLogin(with: failure)), call) },
       // The login finished first.
       .on(
         \.signedIn, "C03.login.done", ["sdk C03", "sdk 5.5"], answering: .loginFailed, to: \.telling,
         then: \.openingRequestor
-      ) { context, call, access in (Telling(context.success(access) + context.noDecision()), call) },
+      ) { context, call, access in (Telling(context.endLogin(with: access) + context.refuseDecisions()), call) },
       .stay(on: \.cancelRequested, "C03.left.again", ["sdk C07"]),
       .defer(.chooseRequested, .loginRequested, .playRequested, .logoutRequested),
     ])
@@ -158,17 +158,17 @@ extension EnablerFlow {
     .on(
       \.signedIn, "K02.yes", ["sdk O4", "sdk O6", "sdk K02"], when: .not(.decisionFollows), answering: .loginFailed,
       to: \.telling, then: \.ready
-    ) { context, _, access in Telling(context.success(access)) },
+    ) { context, _, access in Telling(context.endLogin(with: access)) },
     .on(
       \.signedIn, "K02.decides", ["sdk C10", "sdk 5.5"], when: .decisionFollows, answering: .loginEnded, to: \.telling,
       then: \.authorizing
     ) { context, _, access, decision in
       context.login.decisions.removeFirst()
-      return (Telling(context.success(access)), decision)
+      return (Telling(context.endLogin(with: access)), decision)
     },
     .on(
       \.signInFailed, "K02.no", ["sdk O5", "sdk K02", "sdk 4.2"], answering: .loginFailed, to: \.telling, then: \.ready
-    ) { context, _, failure in Telling(context.failure(of: failure)) },
+    ) { context, _, failure in Telling(context.endLogin(with: failure)) },
   ])
 
   private static let asksApp: Column<EnablerFlow> = .group([
@@ -327,23 +327,23 @@ extension EnablerFlow.Context {
     return [.dismissTvProviderDialog(dialog)]
   }
 
-  mutating func success(_ access: Access) -> [Callback] {
+  mutating func endLogin(with access: Access) -> [Callback] {
     selection = .remembered
     return dismissAll() + Callback.loggedIn(access, wasCached: false)
   }
 
-  mutating func failure(of failed: EnablerFlow.FailedSignIn) -> [Callback] {
+  mutating func endLogin(with failed: EnablerFlow.FailedSignIn) -> [Callback] {
     let isSession = login.hasChosen && failed.needsCode && login.code == nil
     let notice = StatusNotice(ofLogin: failed.refusal, isSession: isSession)
     return dismissAll()
       + [
         notice.map { .status($0) }, .notLoggedIn(GENERIC_AUTHENTICATION_ERROR), .authentication(nil, wasCached: false),
       ]
-      .compactMap { $0 } + noDecision()
+      .compactMap { $0 } + refuseDecisions()
   }
 
-  /// K09 for each C10 whose login failed.
-  mutating func noDecision() -> [Callback] {
+  /// Refuses each C10 whose login failed, with K09.
+  mutating func refuseDecisions() -> [Callback] {
     defer { login.decisions = [] }
     return login.decisions.flatMap { decision in
       let resource = decision.resource ?? ""

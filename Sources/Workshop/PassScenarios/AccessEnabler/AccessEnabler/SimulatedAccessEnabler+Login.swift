@@ -28,7 +28,7 @@ extension SimulatedAccessEnabler {
     switch reply.access {
     case .granted: conditions.access = .granted
     case .notDetermined: conditions.access = .undecided
-    default: conditions.access = .denied
+    case .denied, .restricted: conditions.access = .denied
     }
     conditions.isSignedInOnDevice = mapping != nil
     conditions.hasProvider = reply.providerId != nil

@@ -240,7 +240,9 @@ extension WalkStep<AccessEnablerSDK> {
   fileprivate var codes: [AdvancedStatus]? {
     switch refusal {
     case .loginFailed(_, let codes)?, .configurationFailed(let codes)?: return codes
-    default: break
+    case nil, .notConfigured?, .cancelled?, .viewerLeft?, .silent?, .signedOut?, .stillSignedIn?, .nothingToChoose?,
+      .nothingToCancel?:
+      break
     }
     return (answer as? SDKLogin)?.statuses ?? (answer as? SDKDecision)?.statuses
       ?? (answer as? SDKConfiguration)?.statuses

@@ -49,7 +49,9 @@ extension CheckedAPI {
     switch header {
     case .deviceInfo: value.removingPercentEncoding ?? value
     case .accept: value.hasPrefix("application/xml") ? "application/json" : value
-    default: value
+    case .authorization, .contentType, .deviceIdentifier, .partnerStatus, .subjectToken, .rokuToken, .serviceToken,
+      .temporaryIdentity, .visitorIdentifier, .forwardedFor, .userAgent:
+      value
     }
   }
 
