@@ -18,7 +18,7 @@ import FlowEngine
   @usableFromInline let mayComeLate: Bool
   /// The listed payloads, for all states in which they may occur.
   @usableFromInline var feeds: [Feed] = []
-  /// What is done in each state, in order: the numbers of feeds, or those of options less than 0, as ~0, ~1 and so on.
+  /// What is done in each state, in order: the numbers of listed payloads, or those of options as ~0, ~1 and so on.
   @usableFromInline var plans: [[Int32]] = []
   /// By edges: the traits of a move that takes the edge.
   @usableFromInline let edgeTraits: [Traits]
