@@ -27,29 +27,29 @@ import Testing
         scenario.script += [
           .relaunch, .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news")),
         ]
-        let broken = await properties(of: scenario)
+        let broken = await brokenProperties(of: scenario)
         #expect(broken == [], "\(name): callback \(number) \(fault)")
       }
     }
   }
 
-  private func properties(of scenario: Scenario) async -> [String] {
+  private func brokenProperties(of scenario: Scenario) async -> [String] {
     let world = World(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
     let result = await scenario.play(in: world) { steps.append($0) }
     var broken: [String] = []
-    func property(_ holds: Bool, _ text: String) { if !holds { broken.append(text) } }
-    property(result.rests, "no rest")
-    property(result.unsettled.isEmpty, "\(result.unsettled)")
-    property(result.answers.count == result.requests, "\(result.answers.count) answers to \(result.requests) requests")
-    property(!steps.contains { [.undecided, .broken].contains($0.kind) }, "an event is undecided or an effect broken")
-    property(await world.dialogs.shown.isEmpty, "a controller stays on the screen")
+    func check(_ holds: Bool, _ text: String) { if !holds { broken.append(text) } }
+    check(result.rests, "no rest")
+    check(result.unsettled.isEmpty, "\(result.unsettled)")
+    check(result.answers.count == result.requests, "\(result.answers.count) answers to \(result.requests) requests")
+    check(!steps.contains { [.undecided, .broken].contains($0.kind) }, "an event is undecided or an effect broken")
+    check(await world.dialogs.shown.isEmpty, "a controller stays on the screen")
     let calls = await world.enabler.calls, callbacks = await world.enabler.callbacks
     let ends = calls.count { if case .handleExternalURL = $0 { true } else { false } }
-    property(ends <= callbacks.count { ["K04", "K05"].contains($0.id) }, "an end without a page")
+    check(ends <= callbacks.count { ["K04", "K05"].contains($0.id) }, "an end without a page")
     let permits = result.answers.count { $0.contains(" permit") }
-    property(permits <= callbacks.count { $0.id == "K08" }, "a permit without a token")
-    property(result.answers.last?.hasPrefix("news permit") == true, "in the end: \(result.answers.suffix(4))")
+    check(permits <= callbacks.count { $0.id == "K08" }, "a permit without a token")
+    check(result.answers.last?.hasPrefix("news permit") == true, "in the end: \(result.answers.suffix(4))")
     return broken
   }
 }

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("each promise is broken by a table that does not keep it")
+  @Test("each property is violated by a table that does not keep it")
   func planted() throws {
     let planted: [(Mutation<AccessEnablerSDK>, AccessEnablerSDK.State.Name, String)] = [
       (

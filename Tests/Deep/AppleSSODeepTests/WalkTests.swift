@@ -9,7 +9,7 @@ import Testing
 @testable import PassService
 @testable import PassTestSupport
 
-/// Walks over the table, with what the cookbook and the rules property.
+/// Walks over the table, with what the cookbook and the rules promise.
 @Suite("Walks over the Apple SSO table") struct WalkTests {
   @Test("every request is settled once, nothing is undecided, no media token is kept (R-DEC-6)")
   func properties() throws {
@@ -20,7 +20,7 @@ import Testing
     }
     for walks in AppleSSO.walkSuite.walks {
       var walks = walks
-      // CI walks a million; here it is seen that the properties are kept at all.
+      // CI walks a million; here it is seen that the properties hold at all.
       walks.steps = 4_000
       #expect(throws: Never.self) { try walks.check(AppleSSO.walkSuite.properties + [tokens]) }
     }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("each promise is broken by a table that does not keep it")
+  @Test("each property is violated by a table that does not keep it")
   func planted() throws {
     let planted: [(Mutation<AppleSSO>, AppleSSO.State.Name, String)] = [
       (

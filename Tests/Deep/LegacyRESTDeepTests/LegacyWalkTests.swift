@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("each promise is broken by a table that does not keep it")
+  @Test("each property is violated by a table that does not keep it")
   func planted() throws {
     let planted: [(Mutation<LegacyREST>, LegacyREST.State.Name, String)] = [
       (

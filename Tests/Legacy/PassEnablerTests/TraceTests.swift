@@ -4,7 +4,7 @@ import PassService
 import PassSimulator
 import Testing
 
-/// The test scenarios of the SDK's documents, T1 to T28: an app of the SDK on the façade hears what they property.
+/// The test scenarios of the SDK's documents, T1 to T28: an app of the SDK on the façade hears what they promise.
 @Suite("Traces of the SDK", .endsIfStuck) @MainActor struct TraceTests {
   private static let leaves = ["K02(0, PROVIDER_NOT_SELECTED_ERROR)", "N005"]
   private static let out = "K02(0, USER_NOT_AUTHENTICATED_ERROR)"
@@ -246,9 +246,9 @@ import Testing
     #expect(trace == ["K06", "K07", "K02(1)", "K08(news)"])
     #expect(app.tracking.last?.prefix(3) == ["1", "true", "northlight"])
 
-    let providerToSignOutFrom = await Self.configured { $0.framework.picker = .otherProvider }
-    providerToSignOutFrom.picks(nil)
-    let left = await providerToSignOutFrom.trace(until: "K09") { $0.getAuthorization("news") }
+    let leaving = await Self.configured { $0.framework.picker = .otherProvider }
+    leaving.picks(nil)
+    let left = await leaving.trace(until: "K09") { $0.getAuthorization("news") }
     #expect(left == ["K06", "K07", "N003", "K03"] + Self.leaves + ["N000", "K09(news, USER_NOT_AUTHORIZED_ERROR)"])
   }
 

@@ -71,18 +71,18 @@ struct PartnerFrameworkChecksTests {
 }
 
 actor MockFramework: PartnerFramework {
-  struct ServerOptions: Sendable {
+  struct Options: Sendable {
     var access = AccessStatus.granted
     var reply = PartnerReply(access: .granted, providerId: "northlight-apple")
     var hangs = false, interruptsStatus = false, waitsForViewer = false
     var heedsCancellation = true, endsWithCancellation = false, keepsLatest = false
   }
-  private let options: ServerOptions
+  private let options: Options
   private var isOver = false
   private var queries = 0
 
-  init(_ change: (inout ServerOptions) -> Void) {
-    var options = ServerOptions()
+  init(_ change: (inout Options) -> Void) {
+    var options = Options()
     change(&options)
     self.options = options
   }

@@ -18,7 +18,7 @@ struct ViewerChecksTests {
     }
   }
 
-  @Test("a broken prompts is found out", arguments: brokenPrompts)
+  @Test("broken prompts are found out", arguments: brokenPrompts)
   func prompts(row: Broken<MockPrompts>) async {
     let report = await trying { await ViewerPromptsChecks.run(row.part(), $0) }
     #expect(row.isFound(in: report), "\(report)")

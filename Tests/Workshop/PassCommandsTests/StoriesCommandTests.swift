@@ -12,7 +12,7 @@ import Testing
     #expect(try await Printed.by("stories", "--flow", "v2", "--count", "5", "--seed", "9").output == printed.output)
   }
 
-  @Test("a story that breaks a promise is told, with its seed, and fails the command")
+  @Test("a story that violates a property is printed, with its seed, and fails the command")
   func failure() async throws {
     let printed = try await Printed.by("stories", "--count", "3", "--seed", "4", flows: Catalogue(Kiosk.wrong))
     #expect(printed.status == 1)

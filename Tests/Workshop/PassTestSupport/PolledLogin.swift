@@ -184,7 +184,7 @@ extension PollMeaning {
     }
   }
 
-  /// Whether the next poll is for another code; a device is looked for, whatever client it has.
+  /// Whether the next poll is for another code; a device is polled for, whatever client it has.
   package func leadsToAnotherCode(_ poll: LoginPoll) -> Bool {
     self == .reselect || (self == .register && poll == .code)
   }

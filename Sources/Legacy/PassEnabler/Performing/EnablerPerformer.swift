@@ -124,7 +124,7 @@ import PassService
   }
 
   /// Begins work of the client for the viewer.
-  func begin(_ work: ClientRun.StateEffect) -> ClientRun {
+  func begin(_ work: ClientRun.Work) -> ClientRun {
     let run = ClientRun(work)
     self.run = run
     events = []
@@ -160,20 +160,20 @@ import PassService
 
 /// Work of the client during which it may ask the app.
 @MainActor final class ClientRun {
-  enum StateEffect {
+  enum Work {
     /// C03: a silent sign-in.
     case configuration
     case signIn(EnablerFlow.Login)
     case signOut
   }
-  let work: StateEffect
+  let work: Work
   /// Whether the app has cancelled it: then questions are answered in the app's place.
   var isLeft = false
   /// The framework's answer in a silent sign-in.
   var notice: StatusNotice?
   /// Whether an exchange of a device-level login was tried, even if refused: then the service was reachable.
   var hasExchanged = false
-  init(_ work: StateEffect) { self.work = work }
+  init(_ work: Work) { self.work = work }
 }
 
 extension EnablerFlow.Event {

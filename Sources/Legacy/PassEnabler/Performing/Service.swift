@@ -30,7 +30,7 @@ import PassService
       vault: parts.vault, clock: parts.clock, userAgent: AppQuestions(performer: performer),
       prompts: AppQuestions(performer: performer),
       device: OptionalDevice(device: parts.device, performer: performer),
-      optionalHeaders: CallHeaders(optionalHeaders: parts.optionalHeaders, performer: performer),
+      optionalHeaders: CallHeaders(source: parts.optionalHeaders, performer: performer),
       limits: parts.limits, policies: parts.policies)
     environment.transport = AnnouncingTransport(transport: environment.transport, performer: performer)
     self.environment = environment

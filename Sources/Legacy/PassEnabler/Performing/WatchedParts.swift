@@ -83,14 +83,14 @@ struct OptionalDevice: DeviceDescriber {
 
 /// The optional headers, with those from options and calls.
 struct CallHeaders: OptionalHeaderSource {
-  let optionalHeaders: (any OptionalHeaderSource)?
+  let source: (any OptionalHeaderSource)?
   let performer: EnablerPerformer
 
   func optionalHeaders() async -> OptionalHeaders {
-    var optionalHeaders = await optionalHeaders?.optionalHeaders() ?? OptionalHeaders()
-    if let visitor = await performer.options.visitorID { optionalHeaders.visitorIdentifier = visitor }
-    if let identity = await performer.identity { optionalHeaders.temporaryIdentity = identity }
-    return optionalHeaders
+    var headers = await source?.optionalHeaders() ?? OptionalHeaders()
+    if let visitor = await performer.options.visitorID { headers.visitorIdentifier = visitor }
+    if let identity = await performer.identity { headers.temporaryIdentity = identity }
+    return headers
   }
 }
 
@@ -147,7 +147,7 @@ extension EnablerPerformer {
     }
   }
 
-  /// REGCODE: reports a code before it is polled.
+  /// REGCODE: reports a code before the first poll for its login.
   fileprivate func announceCode() async {
     guard let service else { return }
     var situations = await service.client.situations().makeAsyncIterator()

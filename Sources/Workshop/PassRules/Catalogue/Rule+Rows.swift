@@ -26,7 +26,7 @@ extension Rule {
   /// row is one line, as in the tables of Docs.
   static let rows = #"""
     | id | level | documents | rule | enforced by | monitored | only | cannot be tested |
-    | R-REG-1 | MUST | checklist, aiRules | StateEffect with a registered application whose scope covers REST API v2 (`api:client:v2`) | guard of the registration's answer: credentials without the scope end the sign-in | yes: calls after a registration whose answer has no scope `api:client:v2` | | |
+    | R-REG-1 | MUST | checklist, aiRules | Work with a registered application whose scope covers REST API v2 (`api:client:v2`) | guard of the registration's answer: credentials without the scope end the sign-in | yes: calls after a registration whose answer has no scope `api:client:v2` | | |
     | R-REG-2 | MUST | checklist, registrationFAQs | Keep client id and secret in persistent storage and use them for every token request, across launches and updates | `Vault` keeps `ClientCredentials`, question `vault`, `SingleFlightTransport` | yes: registrations after a successful one, without a refusal, an end of the token or a failure between them | | |
     | R-REG-3 | MUST | checklist, registrationFAQs | Keep the access token in persistent storage and reuse it until it expires, also across launches | `Vault` keeps `StoredToken` with its end, question `vault` | yes: one token call while the token before is valid for more than five minutes and was not refused | | |
     | R-REG-4 | MUST NOT | checklist, aiRules | Ask for a token per API call or before it is needed | one state asks for a token, entered only without a usable one; `SingleFlightTransport` | yes: several token calls while the token before is valid for more than five minutes and was not refused | | |

@@ -60,9 +60,9 @@ extension MadeUpStory {
     }
     repeat {
       size = best.size
-      await Self.recordOmission(of: { best.script.count }) { range in await attempt { $0.script.removeSubrange(range) }
+      await Self.leaveOut(of: { best.script.count }) { range in await attempt { $0.script.removeSubrange(range) }
       }
-      await Self.recordOmission(of: { best.changes.count }) { range in
+      await Self.leaveOut(of: { best.changes.count }) { range in
         await attempt { $0.changes.removeSubrange(range) }
       }
       for index in best.script.indices where best.script[index].moment != .atRest {
@@ -75,7 +75,7 @@ extension MadeUpStory {
   private var size: Int { 2 * (script.count + changes.count) + script.count { $0.moment != .atRest } }
 
   /// Leaves out parts of a list, the largest first, from its end.
-  private static func recordOmission(of count: () -> Int, _ attempt: (Range<Int>) async -> Bool) async {
+  private static func leaveOut(of count: () -> Int, _ attempt: (Range<Int>) async -> Bool) async {
     var length = count()
     while length > 0 {
       var end = count()

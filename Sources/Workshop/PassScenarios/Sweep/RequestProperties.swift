@@ -57,12 +57,12 @@ enum RequestProperties {
     let nothing = Chain()
     var broken: [String] = [], chain = nothing, registry: [Endpoint: Chain] = [:]
     // Whether a login is being polled, and when a token was last requested.
-    var isLooking = false, tokenAsked: Timestamp?
+    var isPolling = false, tokenAsked: Timestamp?
     for (exchange, endpoint, asked) in exchanges(run) where !endpoint.isPage {
       if endpoint == .register || endpoint == .token {
         if asked { registry = [:] }
         // A token that a poll could not get is requested again with the next poll, which is not a repetition (v2 8.4).
-        if isLooking, endpoint == .token, let tokenAsked,
+        if isPolling, endpoint == .token, let tokenAsked,
           tokenAsked.advanced(by: pollInterval) <= exchange.start
         {
           registry[endpoint] = nil
@@ -84,7 +84,7 @@ enum RequestProperties {
         chain.note(isFollowed(exchange, to: endpoint, F.polls[endpoint]) ? .fine : verdict(on: exchange, to: endpoint))
         chain.tokens = 0
         registry = [:]
-        isLooking = F.polls[endpoint]?.continuesWithoutAnswer == true
+        isPolling = F.polls[endpoint]?.continuesWithoutAnswer == true
       }
     }
     return broken

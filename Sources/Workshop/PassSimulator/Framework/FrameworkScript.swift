@@ -112,19 +112,19 @@ public struct FrameworkScript: Hashable, Sendable {
     /// The answer in place of the system's.
     public var answer: Answer
 
-    /// Creates a failure of these queries, or without `to` of all queries from the first on.
+    /// Creates an answer to these queries, or without `to` to all queries from the first on.
     public init(fromQuery first: Int, to last: Int = .max, _ answer: Answer) {
       queries = first...max(first, last)
       self.answer = answer
     }
 
-    /// Creates an error of these queries.
+    /// Creates an error in answer to these queries.
     public init(fromQuery first: Int, to last: Int = .max, _ error: FrameworkError) {
       self.init(fromQuery: first, to: last, .error(error))
     }
   }
 
-  /// The temporary or permanent failures.
+  /// The answers in place of the system's, for a time or for good.
   public var failures: [AnswerOverride] = []
   /// The changes at system level.
   public var changes: [Change] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppleSSOTestSupport
 
-@Suite("The properties of the wire", .endsIfStuck) struct RequestLawsTests {
+@Suite("The properties of the wire", .endsIfStuck) struct RequestPropertiesTests {
   @Test(
     "of a request that is split, each part is repeated three times and no more",
     arguments: ["catalogue-in-halves", "catalogue-in-halves-by-item"], [0, 1])

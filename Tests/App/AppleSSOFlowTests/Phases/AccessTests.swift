@@ -120,7 +120,7 @@ private actor Settings: PartnerFramework {
   }
 }
 
-/// Where B3 polls, and what the answers are taken for.
+/// Whose profiles B3 requests, and how the answers are read.
 @Suite("Profiles and sessions of the right kind", .endsIfStuck) struct ProfileKindTests {
   private static func read(_ id: String, _ remembered: RememberedProvider?) -> AppleSSO.State {
     let context = Sample.context {

@@ -43,7 +43,7 @@ import Testing
     #expect(row.check().context.problems.map(\.code) == [code])
   }
 
-  @Test("R-ERR-9: looks that fail alike one after the other are one problem")
+  @Test("R-ERR-9: polls that fail alike one after the other are one problem")
   func polls() {
     let polling = AppleSSO.State.polling(.init(login: Sample.login))
     let once = Stepping("poll", polling, .requestFailed(Self.throttled), "poll.pause").check()

@@ -19,7 +19,7 @@ import Testing
       mvpd: mvpd, mappingId: "former-\(mvpd)", displayName: "Former \(mvpd)",
       profile: KeptProfile(Sample.profile(mvpd, type)))
   }
-  private static func rejectedProfiles(_ mvpd: String, _ why: Problem?) -> AppleSSO.RejectedProfile {
+  private static func rejectedProfile(_ mvpd: String, _ why: Problem?) -> AppleSSO.RejectedProfile {
     AppleSSO.RejectedProfile(access: Access(mvpd: mvpd, type: .regular), notBefore: nil, why: why)
   }
 
@@ -66,13 +66,13 @@ import Testing
       $0.rejectedProviders = ["First"]
       $0.problems = [Self.some]
       $0.isCancelled = true
-      $0.rejectedProfiles = [Self.rejectedProfiles("First", nil), Self.rejectedProfiles("Second", Self.some)]
+      $0.rejectedProfiles = [Self.rejectedProfile("First", nil), Self.rejectedProfile("Second", Self.some)]
     }
     context.beginSignIn(SignIn(at: Sample.now))
     #expect(
       context.temporary == nil && context.rejectedProviders.isEmpty && context.problems.isEmpty && !context.isCancelled)
     // Only what the viewer did not want is forgiven; the server still refuses the other one (R-AUTH-13).
-    #expect(context.rejectedProfiles == [Self.rejectedProfiles("Second", Self.some)])
+    #expect(context.rejectedProfiles == [Self.rejectedProfile("Second", Self.some)])
   }
 
   // MARK: Client and token
@@ -230,11 +230,11 @@ import Testing
     var context = Sample.context {
       $0.signingOut = "First"
       $0.remembered = Self.remembering("Second")
-      $0.rejectedProfiles = [Self.rejectedProfiles("First", Self.some), Self.rejectedProfiles("Second", Self.some)]
+      $0.rejectedProfiles = [Self.rejectedProfile("First", Self.some), Self.rejectedProfile("Second", Self.some)]
     }
     _ = context.signOut(SignOutResult())
     #expect(context.unsaved == .forgotten("First") && context.signingOut == nil)
-    #expect(context.rejectedProfiles == [Self.rejectedProfiles("Second", Self.some)])
+    #expect(context.rejectedProfiles == [Self.rejectedProfile("Second", Self.some)])
   }
 
   @Test("E1: so it is when an earlier launch began it; another provider stays remembered")
@@ -243,7 +243,7 @@ import Testing
       var context = Sample.context {
         $0.signingOut = "First"
         $0.remembered = Self.remembering(mvpd)
-        $0.rejectedProfiles = [Self.rejectedProfiles("First", Self.some)]
+        $0.rejectedProfiles = [Self.rejectedProfile("First", Self.some)]
       }
       context.finishSignOut(from: "First")
       #expect(context.unsaved == .forgotten("First") && context.signingOut == nil && context.rejectedProfiles.isEmpty)

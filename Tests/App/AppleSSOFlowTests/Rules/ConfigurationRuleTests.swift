@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppleSSOTestSupport
 
-/// ServiceConfiguration and MVPD selection (v2 10, R-CFG).
+/// Configuration and MVPD selection (v2 10, R-CFG).
 @Suite("Rules: configuration and MVPD selection", .endsIfStuck) struct ConfigurationRuleTests {
   @Test(
     "R-CFG-1: the configuration is fetched when the viewer has to choose, and not before",
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "R-CFG-4: a viewer whose profile has ended confirmProvider the remembered provider, and no configuration is fetched"
+    "R-CFG-4: a viewer whose profile has ended confirms the remembered provider, and no configuration is fetched"
   )
   func confirmed() async throws {
     let app = Installation(given: .registered, .noAccess, .profile(secondsLeft: 300), .secondScreen())

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AppleSSOTestSupport
 
-/// v2 10, "Parameters and headers": every call of every scenario is looked at.
+/// v2 10, "Parameters and headers": every call of every scenario is checked.
 @Suite("Rules of parameters and headers", .endsIfStuck) struct HeaderRuleTests {
-  /// Polls at every call of the app in every scenario; `breaks` says what is wrong with one, nil if nothing is.
+  /// Checks every call of the app in every scenario; `breaks` says what is wrong with one, nil if nothing is.
   private func audit(_ breaks: (CapturedCall, Endpoint) -> String?) async {
     for played in await CapturedScenarios.all.value {
       for call in played.ownCalls {

@@ -140,7 +140,7 @@ struct MalformedAnswerTests {
   func foreignSuccess(_ name: String, _ body: Data) {
     let kind: CallFailure.Kind = Self.pages.contains(name) ? .unavailable : .malformed
     for subject in Self.subjects {
-      // A look for a login believes no other status of success than 200.
+      // A poll for a login believes no other status of success than 200.
       for status in subject.call.name == "profiles-code" ? [200] : [200, 201] {
         #expect(subject.read(body, at: status)?.kind == kind, "\(subject.call.name)")
       }

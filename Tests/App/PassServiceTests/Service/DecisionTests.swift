@@ -81,7 +81,7 @@ import Testing
     #expect(named.distinctResources == named)
   }
 
-  private struct PendingRequest: AsksAboutResources {
+  private struct ResourceRequest: AsksAboutResources {
     typealias Answer = Decision
     var resources: [String]
   }
@@ -96,7 +96,7 @@ import Testing
       ("<m>&unknown;</m>", false), ("<", false), ("<m></M>", false), ("<!DOCTYPE m><m/>", false),
     ])
   func wellFormed(_ resource: String, _ isSent: Bool) {
-    #expect((PendingRequest(resources: ["a", resource]).refusal == nil) == isSent)
-    #expect(PendingRequest(resources: []).refusal == .noResources)
+    #expect((ResourceRequest(resources: ["a", resource]).refusal == nil) == isSent)
+    #expect(ResourceRequest(resources: []).refusal == .noResources)
   }
 }

@@ -45,7 +45,7 @@ import Testing
 
   @Test(
     "an event that nothing takes is unused, however it is passed over", arguments: ["ignored", "rejected", "nothing"])
-  func rejectedProfiles(_ how: String) {
+  func unusedEvent(_ how: String) {
     let expected =
       how == "rejected" ? ["closed", "opening", "pausing", "open"].map { "answerWithoutCaller \($0) × rang" } : []
     #expect(

@@ -147,7 +147,7 @@ struct SilentTests {
     #expect(stepper.state == .home && stepper.kept.isEmpty)
   }
 
-  @Test("does not lend its effects to the state kept: what those bring is foreign, or late")
+  @Test("does not lend its effects to the state kept: what those produce is undeclared, or late")
   func effects() throws {
     var stepper = Stepper(at: .ride(3))
     try stepper.answer(.gotTired)

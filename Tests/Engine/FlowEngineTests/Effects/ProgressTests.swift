@@ -107,7 +107,7 @@ struct ProgressTests {
     #expect(released == nil)
   }
 
-  @Test("from outside is foreign, in whatever state", arguments: [Dock.State.free, .ship, .checking, .closed])
+  @Test("from outside is undeclared, in whatever state", arguments: [Dock.State.free, .ship, .checking, .closed])
   func outside(_ state: Dock.State) async throws {
     var stepper = try Stepper(Dock.machine, .init(), in: state)
     #expect(

@@ -35,7 +35,7 @@ import Testing
       case .ignored(let event, _, _): "\(event.stringValue) ignored"
       case .deferred(let event, _): "\(event.stringValue) waits"
       case .late(let event, let visit): "\(event.stringValue) late of \(visit)"
-      case .undeclared(let event, _): "\(event.stringValue) foreign"
+      case .undeclared(let event, _): "\(event.stringValue) undeclared"
       case .broken(let effect, let brought): "\(effect.stringValue) broken by \(brought?.stringValue ?? "nothing")"
       case .blocked(let effect): "\(effect.stringValue) blocked"
       case .skipped(let effect): "\(effect.stringValue) skipped"
@@ -134,6 +134,6 @@ import Testing
   func undeclared() {
     var turnstile = Watched()
     turnstile.send(.waitElapsed)
-    #expect(turnstile.log == ["waitElapsed foreign"] && turnstile.run.visit == 0 && turnstile.run.state == .locked)
+    #expect(turnstile.log == ["waitElapsed undeclared"] && turnstile.run.visit == 0 && turnstile.run.state == .locked)
   }
 }

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("a page of one look has no switch")
-  func onePoll() {
+  func oneLook() {
     let hidden = #"<button id="dark" type="button" aria-pressed="false" hidden>"#
     let both = HTML(title: "Kettle").text(of: Kettle.machine, svg: Self.svg)
     let one = HTML(title: "Kettle", light: .dark).text(of: Kettle.machine, svg: Self.svg)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test("counts and calls are in the page, in the order of their names")
-  func optionalHeaders() {
+  func countsAndCalls() {
     let coverage = HTML.Coverage(source: "By hand", states: ["idle": 2, "broken": 1], edges: ["B1.hot": 3])
     let page = HTML(title: "Kettle", calls: ["heating": ["GET /heat"]], coverage: coverage).text(
       of: Kettle.machine, svg: Self.svg)

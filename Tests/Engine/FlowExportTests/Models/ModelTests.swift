@@ -94,7 +94,7 @@ struct ModelTests {
     }
   }
 
-  @Test("a promise is checked with its number, and one that names what is not there breaks nothing")
+  @Test("a property is checked with its number, and one that names what is not there is never violated")
   func properties() {
     let properties = [
       ModelProperty("a hot kettle is not asked", event: "measured", state: ["idle"], open: ["boil"]),
@@ -145,12 +145,12 @@ struct ModelTests {
     #expect(text.matches(of: /"id": "machine"/).count == 1)
   }
 
-  @Test("a promise that names nothing is written, too")
+  @Test("a property that names nothing is written, too")
   func emptyPromise() {
     #expect(Promela(properties: [ModelProperty("all")]).text(of: Kettle.machine).contains("if (1) now.broken = 4;"))
   }
 
-  @Test("the number of a promise fits what remembers it")
+  @Test("the number of a property fits what remembers it")
   func manyPromises() {
     let text = Promela(properties: (0..<300).map { ModelProperty("\($0)") }).text(of: Kettle.machine)
     #expect(text.contains("now.broken = 303;") && text.contains("short broken;"))

@@ -52,7 +52,7 @@ struct SpinTrailTests {
         """)
   }
 
-  @Test("where a cycle begins is told, and what promise is broken")
+  @Test("the trail names where a cycle begins, and the violated property")
   func reasons() throws {
     let cycle = try SpinTrail("step 1 0: x\n  <<<<<START OF CYCLE>>>>>\nstep 1 0: x\n", of: graph())
     #expect(cycle.cycle == 1 && cycle.broken == nil && cycle.reason == "what is claimed never happens")

@@ -24,7 +24,7 @@ import Testing
     #expect(coverage.steps == 3_000)
   }
 
-  @Test("a walk that is too short is told what is missing, and acceptedGaps have to be true")
+  @Test("a walk that is too short is told what is missing, and what excuses a gap has to be true")
   func gaps() throws {
     let few = try walk(3), gap = #expect(throws: CoverageGap.self) { try few.require(.states, .edges) }
     #expect(gap?.description.contains("not met: cooling") == true)

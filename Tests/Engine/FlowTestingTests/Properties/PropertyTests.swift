@@ -19,7 +19,7 @@ import Testing
     try #require(Vending.machine.mutated(by: mutation))
   }
 
-  @Test("never: a happening, or what a closure says")
+  @Test("never: a condition, or what a closure says")
   func never() {
     #expect(broken(.never("cools", .entering(.cooling))) == ["cools", "coin", "drink", "hot"])
     #expect(broken(.never("a third coin") { $0.context.coins == 2 }) == ["a third coin", "coin", "coin"])

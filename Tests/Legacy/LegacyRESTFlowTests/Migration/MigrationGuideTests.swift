@@ -99,7 +99,7 @@ import Testing
     await #expect(throws: Refusal.viewerLeft) { try await left.signInAndAuthorize("news") }
   }
 
-  @Test("who had a login of their own confirmProvider the provider, and logs in once more")
+  @Test("who had a login of their own confirms the provider, and logs in once more")
   func regular() async throws {
     var script = WorldScript.legacy
     script.framework.system = .init(.denied)

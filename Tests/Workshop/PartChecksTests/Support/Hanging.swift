@@ -48,7 +48,7 @@ func forever() async {
   await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
 }
 
-/// What a trial brings whose limits are over when a part hangs.
+/// Runs a check whose limits are over as soon as a part hangs.
 func trying<Value: Sendable>(_ work: @Sendable (ClauseCheck) async throws -> Value) async rethrows -> Value {
   let clock = HangClock()
   return try await HangClock.$current.withValue(clock) {

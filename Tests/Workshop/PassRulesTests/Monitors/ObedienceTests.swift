@@ -93,7 +93,7 @@ import Testing
     #expect(trace.violations().map(\.description) == [])
   }
 
-  @Test("8.4: what comes sooner than the next look is a repetition (R-ERR-5)", arguments: [5_000, 1_000])
+  @Test("8.4: what comes sooner than the next poll is a repetition (R-ERR-5)", arguments: [5_000, 1_000])
   func hastyTokenForPolls(gap: Int64) async throws {
     var draft = try await Draft.of("poll-without-token")
     for _ in 1...4 { try draft.again("POST /token", 2, by: gap) }

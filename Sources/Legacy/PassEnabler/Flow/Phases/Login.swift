@@ -207,7 +207,7 @@ extension EnablerFlow {
     },
     .on(
       \.dialogDismissed, "K07", ["sdk S4", "sdk K07"], when: .isPresented, to: \.telling, then: \.loggingIn
-    ) { context, _, dialog in Telling(context.dismissAll(dialog)) },
+    ) { context, _, dialog in Telling(context.dismiss(dialog)) },
     .stay(on: \.dialogDismissed, "K07.gone", ["sdk K07"], when: .not(.isPresented)),
     .stay(on: \.pickerAnswered, "4.goesOn", ["sdk O4"], when: .finding(is: .goesOn)) { context, _, _ in
       context.login.hasAskedApple = true
@@ -263,7 +263,7 @@ extension Row where F == EnablerFlow {
       .stay(on: \.codeShown, "\(id).REGCODE", ["sdk 3.3"]), .stay(on: \.dialogPresented, "\(id).K06", ["sdk 3.3"]),
       .stay(on: \.pickerAnswered, "\(id).picker", ["sdk 3.3"]),
       .on(\.dialogDismissed, "\(id).K07", ["sdk K07"], when: .isPresented, to: \.telling, then: .again) {
-        context, _, dialog in EnablerFlow.Telling(context.dismissAll(dialog))
+        context, _, dialog in EnablerFlow.Telling(context.dismiss(dialog))
       },
       .outer(\.dialogDismissed),
     ])
@@ -322,7 +322,7 @@ extension EnablerFlow.Context {
     return login.presented.map { .dismissTvProviderDialog($0) }
   }
 
-  mutating func dismissAll(_ dialog: Int) -> [Callback] {
+  mutating func dismiss(_ dialog: Int) -> [Callback] {
     login.presented.removeAll { $0 == dialog }
     return [.dismissTvProviderDialog(dialog)]
   }

@@ -23,7 +23,7 @@ extension AppleSSO {
       "if the provider is chosen on a second screen, the session is shown there, and never resumed here",
   ]) { own, _ in own }
 
-  /// The promises of the cookbook and the rules that the table alone, without the wire and its times, can show.
+  /// The properties of the cookbook and the rules that the table alone, without the wire and its times, can show.
   package static let properties: [Property<AppleSSO>] = [
     .always("R-SSO-26: no other status is kept than one that is granted and names a provider") { moment in
       moment.context.status.map { $0.access == .granted && $0.provider?.id.isEmpty == false } ?? true

@@ -60,7 +60,7 @@ extension Guard where F == Download, From == Download.Verifying, Trigger == Down
   }
 }
 
-extension Guard where F == Download, From: Download.PendingWork, Trigger == Download.Start {
+extension Guard where F == Download, From: Download.HasTransfer, Trigger == Download.Start {
   static var claim: Question<F, From, Trigger, Download.Claim> {
     Question("claim") { _, state, start in
       if start.url == state.transfer.url { .same } else { start.isPatient ? .patient : .other(state.transfer.url) }
@@ -68,14 +68,14 @@ extension Guard where F == Download, From: Download.PendingWork, Trigger == Down
   }
 }
 
-extension Guard where F == Download, From: Download.PendingWork, Found == Void {
+extension Guard where F == Download, From: Download.HasTransfer, Found == Void {
   /// The download may be tried once more.
   static var retryLeft: Self {
     .check("retry left", bounded: true) { context, state, _ in state.transfer.retries < context.maxRetries }
   }
 }
 
-extension Guard where F == Download, From: Download.PendingWork, Found == Int {
+extension Guard where F == Download, From: Download.HasTransfer, Found == Int {
   /// The bytes that are there already.
   static var part: Self {
     .found("part") { _, state, _ in state.transfer.received > 0 ? state.transfer.received : nil }

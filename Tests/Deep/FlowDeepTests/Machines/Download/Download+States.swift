@@ -28,16 +28,16 @@ extension Download {
     var retries = 0
   }
 
-  /// A state of a download that is neither finished nor given up.
-  protocol PendingWork: Sendable { var transfer: Transfer { get } }
+  /// A state with a download that may go on.
+  protocol HasTransfer: Sendable { var transfer: Transfer { get } }
 
-  struct Connecting: Hashable, Codable, PendingWork { var transfer: Transfer }
-  struct Receiving: Hashable, Codable, PendingWork {
+  struct Connecting: Hashable, Codable, HasTransfer { var transfer: Transfer }
+  struct Receiving: Hashable, Codable, HasTransfer {
     var transfer: Transfer
     /// In bytes.
     var total: Int
   }
-  struct Paused: Hashable, Codable, PendingWork {
+  struct Paused: Hashable, Codable, HasTransfer {
     var transfer: Transfer
     var isByNetwork = false
   }
@@ -46,8 +46,8 @@ extension Download {
     /// What is there.
     var bytes: Int
   }
-  struct Verifying: Hashable, Codable, PendingWork { var transfer: Transfer }
-  struct Writing: Hashable, Codable, PendingWork {
+  struct Verifying: Hashable, Codable, HasTransfer { var transfer: Transfer }
+  struct Writing: Hashable, Codable, HasTransfer {
     var transfer: Transfer
     var digest: String
   }
@@ -56,7 +56,7 @@ extension Download {
     var bytes: Int
     var digest: String
   }
-  struct Failed: Hashable, Codable, PendingWork {
+  struct Failed: Hashable, Codable, HasTransfer {
     var transfer: Transfer
     var reason: Refusal
   }

@@ -183,7 +183,7 @@ extension Download {
 
 // MARK: What several states have in common
 
-extension Row where F == Download, From: Download.PendingWork {
+extension Row where F == Download, From: Download.HasTransfer {
   /// A lost connection is tried again, each time after twice the wait.
   static func retrying(_ step: String) -> Self {
     .group([
