@@ -96,7 +96,7 @@ let package = Package(
       dependencies: [
         "FlowEngine", "FlowExport", "FlowTesting", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow",
         "LegacyRESTFlow",
-        "AccessEnablerCodes", "AccessEnablerFlow", "PassEnabler", "PassServer", "PassSimulator", "PassRules",
+        "AccessEnablerCodes", "AccessEnablerFlow", "PassEnabler", "PassSimulator", "PassRules",
       ]),
     .target(
       name: "PassCommands",

@@ -181,7 +181,7 @@ public enum TransportChecks {
     },
     Clause("eight answers without end at once are not read to their end") { client, trial in
       let head = HTTPResponse(status: 200), most = 100_000_000
-      let server = try LoopbackServer { _, _ in .endless(head, upTo: most) }
+      let server = try LoopbackServer { _, server in server.endless(head, upTo: most) }
       defer { server.stop() }
       let transport = client.make(server.origin)
       let outcomes = try await trial.values(of: "a call that is answered without end", 8) { _ in
@@ -194,7 +194,9 @@ public enum TransportChecks {
       try trial.expect(server.streamed < most, "more than \(most) bytes of them were read")
     },
     Clause("a call ends, cancelled or not, for any behaviour of the server") { client, trial in
-      let server = try LoopbackServer { request, _ in Hostility(rawValue: request.path)?.reply ?? .silence }
+      let server = try LoopbackServer { request, server in
+        Hostility(rawValue: request.path)?.reply(of: server) ?? .silence
+      }
       defer { server.stop() }
       let transport = client.make(server.origin)
       let outcomes = try await trial.values(of: "a call to a hostile server", 16 * Hostility.allCases.count) { number in
@@ -227,7 +229,7 @@ private struct Client: Sendable {
   let make: @Sendable (Origin) -> any HTTPTransport
 
   func send(
-    _ request: HTTPRequest, _ trial: ClauseCheck, reply: @escaping @Sendable () -> LoopbackServer.Reply
+    _ request: HTTPRequest, _ trial: ClauseCheck, reply: @escaping @Sendable () -> ServerReply
   ) async throws -> (outcome: Result<HTTPResponse, TransportFailure>, sent: [ReceivedRequest]) {
     let server = try LoopbackServer { _, _ in reply() }
     defer { server.stop() }
@@ -266,7 +268,7 @@ private enum Hostility: String, CaseIterable {
   case dripping = "/dripping"
   case silent = "/silent"
 
-  var reply: LoopbackServer.Reply {
+  func reply(of server: LoopbackServer) -> ServerReply {
     let answer = HTTPResponse(status: 200, body: Data(repeating: 0x61, count: 1_000))
     switch self {
     case .sound: return .answer(answer)
@@ -276,11 +278,11 @@ private enum Hostility: String, CaseIterable {
         HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\"checks\""], body: answer.body))
     case .cut: return .cut(answer)
     case .cutWithinHead: return .bytes(Data("HTTP/1.1 200 OK\r\nContent-Type: te".utf8))
-    case .reset: return .reset(answer)
+    case .reset: return .cut(answer, isReset: true)
     case .garbage: return .bytes(Data((0...255).map { UInt8($0) }))
     case .closed: return .bytes(Data())
-    case .endless: return .endless(HTTPResponse(status: 200), upTo: .max)
-    case .dripping: return .dripping(HTTPResponse(status: 200))
+    case .endless: return server.endless(HTTPResponse(status: 200))
+    case .dripping: return server.dripping(HTTPResponse(status: 200))
     case .silent: return .silence
     }
   }

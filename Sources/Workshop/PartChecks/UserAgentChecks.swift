@@ -111,7 +111,7 @@ public enum UserAgentChecks {
     }
   }
 
-  @Sendable private static func redirect(to path: String, _ headers: HTTPHeaders = [:]) -> LoopbackServer.Reply {
+  @Sendable private static func redirect(to path: String, _ headers: HTTPHeaders = [:]) -> ServerReply {
     var headers = headers
     headers["Location"] = path
     return .answer(HTTPResponse(status: 302, headers: headers))

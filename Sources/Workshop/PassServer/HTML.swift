@@ -8,7 +8,7 @@ struct HTML: ExpressibleByStringInterpolation, ExpressibleByStringLiteral, Senda
 
   init(stringLiteral text: String) { self.text = text }
   init(stringInterpolation parts: Parts) { text = parts.text }
-  /// Wraps markup that this program, or a tool of the developer, has made.
+  /// Wraps markup that this program has made.
   init(trusted text: String) { self.text = text }
   /// Joins parts.
   init(_ parts: some Sequence<HTML>) { text = parts.map(\.text).joined() }
@@ -62,14 +62,5 @@ extension HTTPResponse {
     button { font: inherit; padding: .5rem 1rem; margin: 0 .5rem .5rem 0; border-radius: .5rem; cursor: pointer;
       border: 1px solid var(--line); }
     button.first { background: var(--mark); color: #fff; border-color: var(--mark); }
-    .phases { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: .75rem; }
-    .phase { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .75rem; }
-    .phase h3 { font-size: .85rem; margin: 0 0 .25rem; color: GrayText; font-weight: 600; }
-    .state { display: inline-block; border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6rem;
-      margin: .1rem 0; font-size: .85rem; }
-    .state.present { background: var(--mark); border-color: var(--mark); color: #fff; font-weight: 600; }
-    .drawing { background: #fff; border: 1px solid var(--line); }
-    .drawing svg { max-width: 100%; height: auto; display: block; margin: auto; }
-    .drawing .present :is(path, polygon, ellipse) { stroke: #0a6; stroke-width: 5; }
     """
 }

@@ -1,12 +1,11 @@
 import Foundation
 import PassAPI
 
-/// The page of a live session: the exchanges, and the place of a client in the flow.
+/// The page of a live session: the rules that clients broke, why calls were refused, and the exchanges.
 struct LivePage {
   let world: LiveWorld
   /// The names of all worlds.
   let worlds: [String]
-  let diagram: LiveDiagram?
 
   /// The page for the current second.
   var answer: HTTPResponse {
@@ -23,7 +22,7 @@ struct LivePage {
       """
       <h1>The service, live</h1>
       <p>World <b>\(world.name)</b>, scenario <b>\(world.scenario)</b>, \(world.now.httpDate).
-      All worlds: \(others)</p>\(throttled)\(flow)\(findings)\(journal)
+      All worlds: \(others)</p>\(throttled)\(findings)\(refusals)\(journal)
       """)
   }
 
@@ -37,7 +36,7 @@ struct LivePage {
     let audit = world.audit
     guard let first = audit.first, let last = audit.last else { return "" }
     let rows = HTML(
-      audit.all.prefix(100).map { finding -> HTML in
+      audit.all.sorted { $0.last.number > $1.last.number }.prefix(100).map { finding -> HTML in
         """
         <tr><td>\(finding.rules.joined(separator: ", "))</td><td>\(finding.first.level.rawValue)</td>
         <td>\(finding.entries)</td><td class="path">\(finding.first.place)</td><td>\(finding.first.text)</td></tr>
@@ -54,35 +53,33 @@ struct LivePage {
       "<h2 id=\"findings\">The findings</h2><p>From calls \(first) to \(last), which the journal still has.</p>\(found)"
   }
 
-  private var flow: HTML {
-    guard let diagram else { return "" }
-    let seen = world.entries.suffix(20).compactMap { entry in
-      entry.endpoint.map { LiveDiagram.Seen(entry.exchange, with: $0) }
+  /// The calls that the service refused, grouped by reason.
+  private var refusals: HTML {
+    let entries = world.entries
+    guard !entries.isEmpty else { return "" }
+    let groups = Dictionary(grouping: entries.filter { $0.why != nil }) { entry in
+      [entry.endpoint?.name, entry.exchange.ending, entry.why]
     }
-    let present = seen.isEmpty ? nil : diagram.present(seen)
-    let phases = HTML(
-      diagram.phases.map { phase -> HTML in
-        let states = HTML(
-          phase.states.map { state -> HTML in
-            let mark: HTML = state == present ? " present\" aria-current=\"step" : ""
-            return "<span class=\"state\(mark)\">\(state)</span> "
-          })
-        return "<section class=\"phase\"><h3>\(phase.title)</h3>\(states)</section>"
+    let latest = groups.values.compactMap { group in group.last.map { (last: $0, group: group) } }
+      .sorted { $0.last.number > $1.last.number }
+    let rows = HTML(
+      latest.prefix(20).map { last, group -> HTML in
+        let count = group.count, request = last.exchange.request
+        let place =
+          count == 1 ? "entry \(last.number)" : "entries \(group[0].number) to \(last.number), \(count) times"
+        return """
+          <tr><td>\(last.why ?? "")</td><td>\(last.exchange.ending)</td><td>\(place)</td>
+          <td class="path">\("\(request.method.rawValue) \(request.target)")</td></tr>
+          """
       })
-    let ways = HTML((present.flatMap { diagram.ways[$0] } ?? []).map { way -> HTML in "<li>\(way)</li>" })
-    let place: HTML =
-      present.map { "According to its calls, a client is in <b id=\"present\">\($0)</b>." }
-      ?? "No call shows yet where a client is."
-    let leading: HTML =
-      present == nil ? "" : "<details><summary>The edges from there</summary><ul>\(ways)</ul></details>"
-    return "<h2>The flow</h2><p>\(place)</p>\(leading)<div class=\"phases\">\(phases)</div>\(drawing(diagram, present))"
-  }
-
-  private func drawing(_ diagram: LiveDiagram, _ present: String?) -> HTML {
-    guard let present, let drawing = diagram.drawing(present) else { return "" }
-    let marked = drawing.replacingOccurrences(
-      of: "class=\"node\">\n<title>\(present)</title>", with: "class=\"node present\">\n<title>\(present)</title>")
-    return "<h2>The diagram</h2><div class=\"drawing\">\(HTML(trusted: marked))</div>"
+    let refused: HTML =
+      latest.isEmpty
+      ? "<p>No call was refused.</p>"
+      : """
+      <div class="scroll"><table><thead><tr><th>why</th><th>answer</th><th>where</th><th>call</th></tr></thead>
+      <tbody>\(rows)</tbody></table></div>
+      """
+    return "<h2 id=\"refusals\">The refusals</h2>\(refused)"
   }
 
   private var journal: HTML {
@@ -100,7 +97,8 @@ struct LivePage {
         }
       })
     return """
-      <h2>The journal</h2><p>The last 100 calls, the latest first; secrets are masked.</p><div class="scroll"><table>
+      <h2 id="journal">The journal</h2><p>The last 100 calls, the latest first; secrets are masked.</p>
+      <div class="scroll"><table>
       <thead><tr><th>#</th><th>when</th><th>endpoint</th><th>method</th><th>path</th><th>answer</th><th>why</th>
       <th>fields</th></tr>
       </thead><tbody>\(rows)</tbody></table></div>

@@ -25,7 +25,7 @@ public final class LiveService: Sendable {
   public convenience init(
     scripts: [ServedScript], port: UInt16 = 0, like strictness: ServerOptions.Strictness = .documented
   ) throws {
-    try self.init(scripts: scripts, port: port, like: strictness, diagram: nil)
+    try self.init(scripts: scripts, port: port, like: strictness, changing: { _ in })
   }
 
   /// Starts to listen, with every option of the command line.
@@ -33,24 +33,20 @@ public final class LiveService: Sendable {
   /// - Parameters:
   ///   - change: A change of the options of every world, after its script.
   ///   - origins: The origins whose pages may call the service, for example `http://localhost:3000`; none by default.
-  ///   - diagram: The flow of the clients, for the page of a live session.
   ///   - limits: How many bytes and how much time a client may take.
   ///   - tell: Receives messages for a person at a terminal, for example that calls are throttled.
   ///   - wall: The time from which the service's time is counted.
   package init(
     scripts: [ServedScript], port: UInt16 = 0, like strictness: ServerOptions.Strictness,
     changing change: @escaping @Sendable (inout ServerOptions) -> Void = { _ in }, allowing origins: Set<String> = [],
-    diagram: LiveDiagram?, limits: ReadingLimits = .ofService, tell: @escaping @Sendable (String) -> Void = { _ in },
+    limits: ReadingLimits = .ofService, tell: @escaping @Sendable (String) -> Void = { _ in },
     wall: @escaping @Sendable () -> Timestamp = { Timestamp(Date()) }
   ) throws {
     let settings = WorldSettings(strictness: strictness, change: change, origins: origins, tell: tell)
-    let router = RequestRouter(scripts: scripts, settings: settings, diagram: diagram, wall: wall)
-    server = try HTTPServer(port: port, limits: limits, refused: RequestRouter.refusal) { router.answer($0) }
-    guard let origin = Origin("http://127.0.0.1:\(server.port)") else {
-      throw LoopbackFailure(call: "origin", code: 0)
-    }
-    self.origin = origin
-    router.open(at: origin, port: server.port)
+    server = try HTTPServer(port: port, limits: limits, refused: RequestRouter.refusal)
+    let router = RequestRouter(at: server.origin, port: server.port, scripts: scripts, settings: settings, wall: wall)
+    origin = server.origin
+    server.start { router.answer($0) }
   }
 
   /// Stops the service: answers in progress are written, and every connection is closed when it returns.

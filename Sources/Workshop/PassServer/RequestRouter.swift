@@ -4,14 +4,14 @@ import PassSimulator
 
 /// Receives requests, and finds the world or page for each.
 ///
-/// Sendable, because its mutable state is accessed only under the lock of `condition`.
+/// Sendable, because its mutable state is accessed only under the lock.
 final class RequestRouter: @unchecked Sendable {
+  private let origin: Origin
+  private let port: UInt16
   private let scripts: [ServedScript]
   private let settings: WorldSettings
-  private let diagram: LiveDiagram?
   private let wall: @Sendable () -> Timestamp
-  private let condition = NSCondition()
-  private var address: (origin: Origin, port: UInt16)?
+  private let lock = NSLock()
   private var worlds: [String: LiveWorld] = [:]
   private var logins: [String: LoginPage] = [:]
   /// The tickets, oldest first.
@@ -27,17 +27,10 @@ final class RequestRouter: @unchecked Sendable {
   static let maxLogins = 512
 
   init(
-    scripts: [ServedScript], settings: WorldSettings, diagram: LiveDiagram?, wall: @escaping @Sendable () -> Timestamp
+    at origin: Origin, port: UInt16, scripts: [ServedScript], settings: WorldSettings,
+    wall: @escaping @Sendable () -> Timestamp
   ) {
-    (self.scripts, self.settings, self.diagram, self.wall) = (scripts, settings, diagram, wall)
-  }
-
-  /// Begins to answer.
-  func open(at origin: Origin, port: UInt16) {
-    condition.withLock {
-      address = (origin, port)
-      condition.broadcast()
-    }
+    (self.origin, self.port, self.scripts, self.settings, self.wall) = (origin, port, scripts, settings, wall)
   }
 
   /// The answer to a request that cannot be read or accepted.
@@ -52,12 +45,6 @@ final class RequestRouter: @unchecked Sendable {
   ]
 
   func answer(_ request: ReceivedRequest) -> ServerReply {
-    let (origin, port) = condition.withLock {
-      while true {
-        if let address { return address }
-        condition.wait()
-      }
-    }
     guard let target = Self.target(of: request, port: port) else {
       return .answer(Self.refusal(421, "this server answers only for localhost, 127.0.0.1 and [::1]"))
     }
@@ -87,13 +74,13 @@ final class RequestRouter: @unchecked Sendable {
       return .answer(
         own(["GET"], request) { [self] in
           guard let world = world(of: request, target) else { return Self.noWorld }
-          return LivePage(world: world, worlds: names, diagram: diagram).answer
+          return LivePage(world: world, worlds: names).answer
         })
     case LoginPage.path: return .answer(own(["GET", "POST"], request) { [self] in login(request, target) })
     case "/adobe-services/logout":
       return .answer(own(["GET"], request) { .redirect(to: FormField.list(target)["redirect_url"] ?? "") })
     case let path where path == Control.prefix || path.hasPrefix(Control.prefix + "/"):
-      return .answer(control(request, target, origin))
+      return .answer(control(request, target))
     default: return call(request, target)
     }
   }
@@ -167,7 +154,7 @@ final class RequestRouter: @unchecked Sendable {
     origin.hasPrefix("http://") && isLocal(String(origin.dropFirst("http://".count)), port)
   }
 
-  private var names: [String] { condition.withLock { worlds.keys.sorted() } }
+  private var names: [String] { lock.withLock { worlds.keys.sorted() } }
 
   private static var noWorld: HTTPResponse {
     refusal(404, "there is no such scenario, the world's name is not valid, or there are \(maxWorlds) worlds")
@@ -179,14 +166,14 @@ final class RequestRouter: @unchecked Sendable {
     let scenario = request.headers["X-PassFlow-Scenario"] ?? asked["scenario"]
     let name = request.headers["X-PassFlow-World"] ?? asked["world"] ?? scenario ?? Self.mainWorld
     guard (1...100).contains(name.utf8.count), name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-    return condition.withLock {
+    return lock.withLock {
       if let known = worlds[name] { return known }
       let script = scenario.map { name in scripts.first { $0.name == name } } ?? scripts.first
       guard let script, worlds.count < Self.maxWorlds else { return nil }
-      let settings = settings, origin = address?.origin.text
+      let settings = settings, origin = origin.text
       let world = LiveWorld(name, script, wall: wall) { script in
         var backend = script.backend
-        if let origin { backend.origin = origin }
+        backend.origin = origin
         backend.domains += ["localhost", "127.0.0.1"]
         settings.settle(&backend.options)
         // Codes of different worlds must differ: a browser identifies its world by a code.
@@ -232,7 +219,7 @@ final class RequestRouter: @unchecked Sendable {
       if answer.status == 429, let complaint = world.throttleComplaint { settings.tell(complaint) }
       return .answer(remembering(answer, request, world))
     case .failure(.timedOut): return .silence
-    case .failure: return .cut
+    case .failure: return .lost
     }
   }
 
@@ -245,7 +232,7 @@ final class RequestRouter: @unchecked Sendable {
         redirect: query["redirect_url"] ?? asked["redirect_url"] ?? "")
       let ticket =
         String(UInt64.random(in: .min ... .max), radix: 16) + String(UInt64.random(in: .min ... .max), radix: 16)
-      condition.withLock {
+      lock.withLock {
         if tickets.count >= Self.maxLogins { logins[tickets.removeFirst()] = nil }
         tickets.append(ticket)
         logins[ticket] = page
@@ -255,7 +242,7 @@ final class RequestRouter: @unchecked Sendable {
       return answer
     }
     if (200...201).contains(answer.status), let code = JSONValue(parsing: answer.body)?["code"]?.text {
-      condition.withLock {
+      lock.withLock {
         guard worldsOfCodes.updateValue(world, forKey: code) == nil else { return }
         codes.append(code)
         if codes.count > Self.maxLogins { worldsOfCodes[codes.removeFirst()] = nil }
@@ -270,13 +257,13 @@ final class RequestRouter: @unchecked Sendable {
       return nil
     }
     let names = [String(target.path.split(separator: "/").last ?? ""), FormField.list(target)["reg_code"] ?? ""]
-    return condition.withLock { names.lazy.compactMap { self.worldsOfCodes[$0] }.first }
+    return lock.withLock { names.lazy.compactMap { self.worldsOfCodes[$0] }.first }
   }
 
   private func login(_ received: ReceivedRequest, _ target: RequestTarget) -> HTTPResponse {
     let form = received.method == "POST" ? FormField.list(received.body ?? Data()) : FormField.list(target)
     let ticket = form[LoginPage.ticket] ?? ""
-    guard let page = condition.withLock({ logins[ticket] }) else {
+    guard let page = lock.withLock({ logins[ticket] }) else {
       return .page(
         "No login", status: 400, "<main><h1>No login</h1><p>There is no such login. Begin in the app.</p></main>")
     }
@@ -285,7 +272,7 @@ final class RequestRouter: @unchecked Sendable {
 
   // MARK: Control
 
-  private func control(_ request: ReceivedRequest, _ target: RequestTarget, _ origin: Origin) -> HTTPResponse {
+  private func control(_ request: ReceivedRequest, _ target: RequestTarget) -> HTTPResponse {
     guard let world = world(of: request, target) else { return Self.noWorld }
     // A form on a foreign page cannot send JSON.
     var body: JSONValue?

@@ -5,7 +5,7 @@ import PassSimulator
 /// The service of a world that is being played, over HTTP at the loopback address, for a live transport.
 package final class WorldServer: Sendable {
   /// The address of the service.
-  package let origin: Origin
+  package var origin: Origin { server.origin }
   private let server: HTTPServer
 
   /// Begins to listen.
@@ -13,7 +13,8 @@ package final class WorldServer: Sendable {
   /// - Parameter holds: Called if a call gets no answer until its client gives up.
   package init(_ world: World, holds: @escaping @Sendable () -> Void) throws {
     let transport = world.transport
-    server = try HTTPServer(port: 0, limits: .ofService, refused: RequestRouter.refusal) { received in
+    server = try HTTPServer(limits: .ofService, refused: RequestRouter.refusal)
+    server.start { received in
       guard let method = HTTPRequest.Method(rawValue: received.method) else {
         return .answer(RequestRouter.refusal(501, "the method is unknown"))
       }
@@ -24,13 +25,9 @@ package final class WorldServer: Sendable {
       case .failure(.timedOut):
         holds()
         return .silence
-      case .failure: return .cut
+      case .failure: return .lost
       }
     }
-    guard let origin = Origin("http://127.0.0.1:\(server.port)") else {
-      throw LoopbackFailure(call: "origin", code: 0)
-    }
-    self.origin = origin
   }
 
   /// Stops the service, and closes every connection.

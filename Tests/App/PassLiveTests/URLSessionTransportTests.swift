@@ -64,7 +64,7 @@ struct URLSessionTransportTests {
 
   @Test("a body that comes byte by byte has timed out when its time is over", arguments: Way.allCases)
   func dripping(way: Way) async throws {
-    let server = try LoopbackServer { _, _ in .dripping(HTTPResponse(status: 200)) }
+    let server = try LoopbackServer { _, server in server.dripping(HTTPResponse(status: 200)) }
     defer { server.stop() }
     let clock = HandClock(), transport = way.transport(server.origin, clock: clock)
     let call = Task { await transport.send(HTTPRequest(.get, "/")) }
@@ -182,8 +182,8 @@ struct URLSessionTransportTests {
           let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
           return try #require(line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
         }
-        let server = try LoopbackServer { _, _ in
-          .endless(HTTPResponse(status: status, headers: ["Location": "/"]), upTo: 1_000_000_000)
+        let server = try LoopbackServer { _, server in
+          server.endless(HTTPResponse(status: status, headers: ["Location": "/"]), upTo: 1_000_000_000)
         }
         let before = try peak(), transport = Way.own.transport(server.origin)
         await withTaskGroup(of: Void.self) { group in

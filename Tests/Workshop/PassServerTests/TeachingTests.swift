@@ -107,7 +107,7 @@ struct TeachingTests {
     defer { scripted.stop() }
     #expect(try status(scripted) == 400)
     let changed = try LiveService(
-      scripts: scripts, like: .strict, changing: { $0.deviceInfo = .optional }, diagram: nil,
+      scripts: scripts, like: .strict, changing: { $0.deviceInfo = .optional },
       wall: { Timestamp(milliseconds: 1_767_268_800_000) })
     defer { changed.stop() }
     #expect(try status(changed) == 201)
@@ -149,6 +149,36 @@ struct TeachingTests {
       disputed?.count == 1 && disputed?.first?["rule"]?.text == "R-HDR-10" && disputed?.first?["count"]?.whole == 2)
     #expect(try ask(service.origin, "GET /_live").contains("R-HDR-1"))
     #expect(try ask(service.origin, "POST /_control/findings", Self.json, "{}").statuses == [405])
+  }
+
+  @Test("the page says which rules are broken, and why calls were refused, before the calls: the latest first")
+  func reasonsFirst() throws {
+    let service = try serving()
+    defer { service.stop() }
+    for line in ["GET /api/v2/REF30/profiles", "POST /o/client/register", "GET /api/v2/REF30/profiles"] {
+      _ = try ask(service.origin, line, Self.json)
+    }
+    let sections = try ask(service.origin, "GET /_live").components(separatedBy: "<h2 ").dropFirst()
+    #expect(sections.map { $0.prefix { $0 != ">" } } == ["id=\"findings\"", "id=\"refusals\"", "id=\"journal\""])
+    let findings = sections[1], refusals = sections[2]
+    let last = findings.matches(of: /<td>(?:entry |entries \d+ to )(\d+)/).map { Int($0.1) ?? 0 }
+    #expect(findings.contains("R-HDR-1") && Set(last).count > 1 && last == last.sorted(by: >))
+    let rows = refusals.components(separatedBy: "<tr><td>").dropFirst()
+    #expect(rows.count == 2 && rows[1].contains("entries 1 to 3, 2 times") && rows[2].contains("entry 2"))
+    #expect(rows[1].hasPrefix("header Authorization") && rows[2].hasPrefix("header X-Device-Info"))
+    #expect(sections[3].contains("header Authorization"))
+  }
+
+  @Test("the page says so if no call was refused")
+  func nothingRefused() throws {
+    let service = try serving()
+    defer { service.stop() }
+    #expect(!(try ask(service.origin, "GET /_live").contains("id=\"refusals\"")))
+    let registered = try ask(
+      service.origin, "POST /o/client/register", Self.json + "X-Device-Info: \(Self.info)\r\n",
+      "{\"software_statement\":\"s\"}")
+    #expect(registered.statuses == [201])
+    #expect(try ask(service.origin, "GET /_live").contains("<p>No call was refused.</p>"))
   }
 
   // MARK: Pages of other origins

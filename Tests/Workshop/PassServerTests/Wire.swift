@@ -58,5 +58,5 @@ func serving(
 ) throws -> LiveService {
   try LiveService(
     scripts: scripts, like: strictness, changing: { if !throttles { $0.throttles = false } }, allowing: origins,
-    diagram: nil, limits: limits, tell: tell, wall: wall)
+    limits: limits, tell: tell, wall: wall)
 }

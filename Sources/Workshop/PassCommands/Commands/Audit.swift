@@ -26,10 +26,6 @@ extension Command {
         Option(
           name: "base-path", value: .any("PATH"), summary: "what the gateway adds before the paths of the service"),
         Option(
-          name: "damage", value: .none,
-          summary: "instead, damage each part of the archives in turn: no finding may appear, or vanish silently"),
-        Option(name: "share", value: .any("N"), summary: "with --damage, try one in N damages (default: all)"),
-        Option(
           name: "strict-reading", value: .none,
           summary: "exit 2 if any part of a record is lost, even one that no binding rule needs"),
       ],
@@ -38,7 +34,6 @@ extension Command {
         summary: "a HAR file (also .gz), a journal of passflow, a folder of them, or - for the standard input",
         isRepeated: true)
     ) { arguments, output in
-      guard arguments["damage"] == nil else { return try damage(arguments, output) }
       let scope = AuditScope(
         rule: try arguments.rule("rule")?.id, isBindingOnly: arguments["level"] == "binding")
       let baseline = try baseline(arguments)
@@ -79,20 +74,6 @@ extension Command {
       case .blind: .usage
       }
     }
-  }
-
-  /// Damages the archives, and prints the result of each way.
-  private static func damage(_ arguments: Arguments, _ output: Output) throws -> ExitStatus {
-    var proof = DamageProof(share: try arguments.number("share", from: 1) ?? 1)
-    for file in try arguments.operands.flatMap(recordedFiles) {
-      guard let data = FileManager.default.contents(atPath: file) else { throw UsageError("cannot read \(file)") }
-      output.progress(file)
-      do throws(RecordedFile.Unreadable) { try proof.take(file, data) } catch { throw UsageError("\(file): \(error)") }
-    }
-    output.progress("")
-    for failure in proof.failures { output.complain("passflow: \(failure)") }
-    try output.write(proof.text)
-    return proof.failures.isEmpty ? .success : .failure
   }
 
   /// The baseline in the arguments; `nil` without one. A baseline that will be written need not exist.

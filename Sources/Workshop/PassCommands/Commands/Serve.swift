@@ -32,7 +32,7 @@ extension Command {
       options: options
     ) { arguments, output in
       let port: UInt16 = try arguments.number("port", from: 0) ?? 0
-      let flow = try arguments.flow, all = flow.scenarios, wanted = arguments["scenario"]
+      let all = try arguments.flow.scenarios, wanted = arguments["scenario"]
       let scenarios = all.filter { $0.name == wanted } + all.filter { $0.name != wanted }
       let changes = try arguments.list("option").map(Self.setting)
       let origins = try arguments.list("allow-origin").map(Self.origin)
@@ -40,7 +40,6 @@ extension Command {
         scripts: scenarios.map { ServedScript($0) }, port: port,
         like: arguments["like"].flatMap(ServerOptions.Strictness.init) ?? .documented,
         changing: { options in for change in changes { change(&options) } }, allowing: Set(origins),
-        diagram: LiveDiagram(of: flow) { try? Graphviz().svg(of: $0) },
         tell: { output.complain("passflow: \($0)") })
       defer { service.stop() }
       let signals = Termination()

@@ -7,40 +7,6 @@ import Testing
 @testable import PassTestSupport
 
 @Suite("The account of evidence", .endsIfStuck) struct EvidenceTests {
-  /// A client that looks at a session after its end, polls every second, and asks for six resources.
-  private func careless() async throws -> Draft {
-    var draft = try await Draft.of("code-expired-and-left")
-    draft.append(try draft.call("GET", "/sessions/\(draft.code())", #"{"existingParameters":{}}"#), by: 10_000)
-    try draft.again("GET /profiles/code", by: 1_000)
-    draft.append(
-      try draft.call(
-        "POST", "/decisions/preauthorize/northlight", json: #"{"resources":["1","2","3","4","5","6"]}"#,
-        #"{"decisions":[]}"#))
-    return draft
-  }
-
-  @Test("whatever is damaged in an archive, no finding appears, and none vanishes unsaid", arguments: Producer.allCases)
-  func damage(producer: Producer) async throws {
-    let draft = try await careless(), index = Producer.allCases.firstIndex(of: producer) ?? 0
-    var proof = DamageProof(share: 97, from: 20 * index)
-    try proof.take("careless", draft.archive(by: producer))
-    #expect(proof.failures == [])
-    #expect(proof.rows.values.contains { $0.kept > 0 } && proof.rows.count > 3)
-  }
-
-  @Test("a command damages a whole archive, and prints what came of each way")
-  func command() async throws {
-    let data = try await careless().archive(by: .firefox)
-    try await TemporaryFolder.use { folder in
-      let file = folder.appendingPathComponent("careless.har")
-      try data.write(to: file)
-      let printed = try await Printed.by("audit", "--damage", "--share", "149", file.path)
-      #expect(printed.status == 0 && printed.output.hasSuffix("no finding appears, and none vanishes silently\n"))
-      #expect(printed.lines.first?.hasSuffix("tried   found not shown") == true)
-      #expect(try await Printed.by("audit", "--damage", folder.path + "/nowhere").status == 2)
-    }
-  }
-
   /// An exchange: what a producer writes in place of a member, and what is lost of it.
   private static let forms: [(member: String, value: String, lost: [String])] = [
     ("status", #""200""#, []), ("status", "200.0", []), ("status", "-1", ["status absent"]),

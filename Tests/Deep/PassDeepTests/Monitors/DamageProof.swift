@@ -1,21 +1,16 @@
-import FlowCommands
 import Foundation
-import PassAPI
-import PassRules
+
+@testable import PassAPI
+@testable import PassRules
 
 /// Proves that an audit can be trusted about what it cannot see: every exchange of an archive is damaged in every way,
 /// one at a time. No finding may appear that the whole archive lacks, and none may vanish that the account does not
 /// name.
 struct DamageProof: Sendable {
-  /// The results of one way.
-  struct Row: Sendable {
-    var tried = 0, kept = 0, hidden = 0
-  }
-
   private struct Place: Hashable { let rule: String, entry: Int }
 
-  /// The results by part and way.
-  private(set) var rows: [String: Row] = [:]
+  /// How many findings were still found, by part and way.
+  private(set) var kept: [String: Int] = [:]
   /// The findings that appeared or vanished, in words.
   private(set) var failures: [String] = []
   private var count: Int
@@ -24,7 +19,7 @@ struct DamageProof: Sendable {
   /// - Parameters:
   ///   - share: One in this many damages is tried.
   ///   - start: The number of the first damage to try.
-  init(share: Int = 1, from start: Int = 0) { (self.share, count) = (share, start) }
+  init(share: Int, from start: Int) { (self.share, count) = (share, start) }
 
   /// Damages an archive; throws `RecordedFile.Unreadable` if the data is not an archive.
   mutating func take(_ name: String, _ data: Data) throws(RecordedFile.Unreadable) {
@@ -85,9 +80,7 @@ struct DamageProof: Sendable {
       return place.entry <= end && !entries.contains(place.entry)
     }
     let row = "\(part), \(way)"
-    rows[row, default: Row()].tried += 1
-    rows[row, default: Row()].kept += whole.0.count - vanished.count
-    rows[row, default: Row()].hidden += vanished.count
+    kept[row, default: 0] += whole.0.count - vanished.count
     func tell(_ places: Set<Place>, _ what: String) {
       for place in places.sorted(by: { ($0.entry, $0.rule) < ($1.entry, $1.rule) }) {
         failures.append("\(name), entry \(index + 1), \(row): \(place.rule) #\(place.entry) \(what)")
@@ -101,31 +94,4 @@ struct DamageProof: Sendable {
       failures.append("\(name), entry \(index + 1), \(row): " + (isForm ? "is not read: \(lost)" : "is not reported"))
     }
   }
-
-  /// The table: for each way, how often it was tried, and how many findings were still shown, or named by the account
-  /// as not shown.
-  var text: String {
-    let order = Damage.all.map { "\($0.part), \($0.way)" }
-    let names = order.filter { rows[$0] != nil } + rows.keys.filter { !order.contains($0) }.sorted()
-    let width = names.map(\.count).max() ?? 0
-    let lines = names.compactMap { name in
-      rows[name].map { row in
-        "\(name.padded(to: width)) \([row.tried, row.kept, row.hidden].map { "\($0)".leading(8) }.joined())"
-      }
-    }
-    let head = "\("damage".padded(to: width)) \(["tried", "found", "not shown"].map { $0.leading(8) }.joined())"
-    let tried = rows.values.reduce(0) { $0 + $1.tried }
-    return
-      ([head] + lines + [
-        failures.isEmpty
-          ? "\(tried) damages: no finding appears, and none vanishes silently"
-          : "\(failures.count) of \(tried) damages fail"
-      ])
-      .joined(separator: "\n") + "\n"
-  }
-}
-
-extension String {
-  /// The text with leading blanks up to a width, at least one.
-  fileprivate func leading(_ width: Int) -> String { String(repeating: " ", count: max(1, width - count)) + self }
 }

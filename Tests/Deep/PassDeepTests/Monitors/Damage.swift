@@ -1,6 +1,6 @@
 import Foundation
-import PassAPI
-import PassRules
+
+@testable import PassAPI
 
 /// A way to damage a part of an exchange in an archive, or to write it in another form.
 struct Damage: Sendable {
