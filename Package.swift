@@ -172,7 +172,7 @@ let package = Package(
       name: "PassTerminalTests",
       dependencies: [
         "FlowEngine", "FlowCommands", "PassAPI", "PassService", "AppleSSOFlow", "PassLive", "PassSimulator",
-        "PassTerminal",
+        "PassServer", "PassTerminal", "PassTestSupport",
       ]),
     // Apps of the SDK that switched their import, each in the language of its day.
     .target(

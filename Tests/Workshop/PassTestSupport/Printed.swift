@@ -3,7 +3,7 @@ import Foundation
 import PassScenarios
 import PassCommands
 
-/// What the program did with a command line.
+/// What a program did with a command line.
 package struct Printed {
   package let status: Int32
   package let output: String
@@ -16,12 +16,17 @@ package struct Printed {
   }
 
   package static func by(_ words: [String], flows: Catalogue = .standard) async throws -> Printed {
+    try await by(words, of: .passflow(flows))
+  }
+
+  /// Runs a program with some words.
+  package static func by(_ words: [String], of program: Tool) async throws -> Printed {
     try await TemporaryFolder.use { folder in
       let files = ["output", "complaints"].map { folder.appendingPathComponent($0) }
       for file in files { try Data().write(to: file) }
       let handles = try files.map { try FileHandle(forWritingTo: $0) }
       let output = Output(results: handles[0], complaints: handles[1])
-      let status = await Tool.passflow(flows).run(words, output: output)
+      let status = await program.run(words, output: output)
       let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
       return Printed(status: status.rawValue, output: texts[0], complaints: texts[1])
     }

@@ -1,6 +1,5 @@
 import FlowCommands
 import Foundation
-import PassAPI
 import TestTraits
 import Testing
 
@@ -101,24 +100,5 @@ struct DoctorAppTests {
   func transportSecurity(value: String, outcome: CheckResult.Outcome) async throws {
     let list = Examined.list(Examined.info(more: "<key>NSAppTransportSecurity</key>\(value)"))
     #expect(try await Examined { $0.infoPlist = .success(list) }[.transportSecurity]?.outcome == outcome)
-  }
-
-  @Test("the exit status is 1 where something failed, and 2 for bad usage; JSON has the names of the checks")
-  func command() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("output")
-    try Data().write(to: file)
-    let handle = try FileHandle(forWritingTo: file), output = Output(results: handle, complaints: handle)
-    for words in [[], ["--origin", "https://example.com"], ["--origin", "x", "--limit", "0"], ["--orign", "x"]] {
-      #expect(await Tool.passclient.run(["doctor"] + words, output: output) == .usage)
-    }
-    try handle.truncate(atOffset: 0)
-    let words = ["doctor", "--origin", "http://example.com", "--service-provider", "REF30", "--format", "json"]
-    #expect(await Tool.passclient.run(words, output: output) == .failure)
-    let report = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
-    #expect(report["checks"]?.array?.compactMap { $0["id"]?.text } == Check.allCases.map(\.rawValue))
-    #expect(report["failed"]?.whole == 1 && report["checks"]?.array?[2]["outcome"]?.text == "failed")
   }
 }
