@@ -2,7 +2,7 @@ import FlowEngine
 import PassAPI
 
 /// The states of the flow that clients follow, for the page of a live session.
-package struct LiveDiagram: Sendable {
+@Memberwise package struct LiveDiagram: Sendable {
   /// An answered call and the content of its answer, which determine the current state.
   package struct Seen: Hashable, Sendable {
     /// The name of the endpoint.
@@ -49,19 +49,11 @@ package struct LiveDiagram: Sendable {
 
   /// The groups of states.
   package let phases: [Phase]
+  /// The edges that lead out of a state, one line each.
+  package var ways: [String: [String]] = [:]
   /// Returns a drawing around a state in SVG, as Graphviz makes them, in which every state is a group titled with its
   /// name; `nil` if there is no drawing, or not yet.
-  package let drawing: @Sendable (_ state: String) -> String?
-  /// The edges that lead out of a state, one line each.
-  package let ways: [String: [String]]
+  package var drawing: @Sendable (_ state: String) -> String? = { _ in nil }
   /// Returns the state of a client after these calls, oldest first; `nil` if the calls do not determine it.
   package let present: @Sendable ([Seen]) -> String?
-
-  /// Creates a diagram with the closure that determines the current state.
-  package init(
-    phases: [Phase], ways: [String: [String]] = [:], drawing: @escaping @Sendable (String) -> String? = { _ in nil },
-    present: @escaping @Sendable ([Seen]) -> String?
-  ) {
-    (self.phases, self.drawing, self.ways, self.present) = (phases, drawing, ways, present)
-  }
 }
