@@ -72,7 +72,7 @@ let package = Package(
     .target(name: "FlowExport", dependencies: ["FlowEngine"]),
     .target(name: "FlowTesting", dependencies: ["FlowEngine"]),
     .target(name: "FlowCommands", dependencies: ["FlowEngine", "FlowExport", "FlowTesting"]),
-    .target(name: "PassAPI"),
+    .target(name: "PassAPI", dependencies: ["FlowMacros"]),
     .target(name: "PassService", dependencies: ["FlowEngine", "PassAPI"]),
     .target(name: "AppleSSOFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
     .target(name: "LegacyRESTFlow", dependencies: ["FlowEngine", "PassAPI", "PassService"]),
@@ -90,7 +90,7 @@ let package = Package(
     .target(
       name: "PassServer", dependencies: ["FlowEngine", "PassAPI", "PassService", "PassRules", "PassSimulator"]),
     .target(name: "PartChecks", dependencies: ["PassAPI", "PassService", "PassServer"]),
-    .target(name: "PassRules", dependencies: ["PassAPI"]),
+    .target(name: "PassRules", dependencies: ["FlowMacros", "PassAPI"]),
     .target(
       name: "PassScenarios",
       dependencies: [

@@ -37,22 +37,12 @@ package struct WireKey: CodingKey, RawRepresentable {
 }
 
 /// A documented member: its name on the wire, its place in the model, and how it is read.
-package struct Member<Model>: Sendable {
+@Memberwise package struct Member<Model>: Sendable {
   package typealias Source = KeyedDecodingContainer<WireKey>
   /// Its name, and an alias that samples use.
   package let names: [String]
   package let read: @Sendable (inout Model, Source) throws -> Void
   package let write: @Sendable (Model, inout KeyedEncodingContainer<WireKey>, _ keepsSecrets: Bool) throws -> Void
-
-  /// Creates a member from its names and the closures that read and write it.
-  package init(
-    names: [String], read: @escaping @Sendable (inout Model, Source) throws -> Void,
-    write: @escaping @Sendable (Model, inout KeyedEncodingContainer<WireKey>, _ keepsSecrets: Bool) throws -> Void
-  ) {
-    self.names = names
-    self.read = read
-    self.write = write
-  }
 }
 
 extension Member {

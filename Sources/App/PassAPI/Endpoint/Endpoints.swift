@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Every call under `/api/v2` carries the access token and both device headers (C-55); the registration calls carry the
 /// device description only. JSON bodies and `Accept` use `application/json;charset=utf-8` (C-49).
-public struct Endpoints: Hashable, Sendable {
+@Memberwise public struct Endpoints: Hashable, Sendable {
   /// The service provider's id, "requestor id" in older texts.
   public let serviceProvider: String
   /// Identifies the streaming device.
@@ -12,9 +12,9 @@ public struct Endpoints: Hashable, Sendable {
   /// Describes the streaming device.
   public let device: DeviceInfo
   /// The optional headers.
-  public var optionalHeaders: OptionalHeaders
+  public var optionalHeaders: OptionalHeaders = OptionalHeaders()
   /// The screen that makes the calls.
-  public var screen: Screen
+  public var screen: Screen = .streamingDevice
 
   /// A screen that makes calls.
   public enum Screen: String, Hashable, Codable, Sendable, CaseIterable {
@@ -23,20 +23,6 @@ public struct Endpoints: Hashable, Sendable {
     /// An app that helps a streaming device to sign in: on sessions-resume, sessions-get and profiles-code it sends no
     /// device headers, since its own would describe the wrong device (C-55).
     case second
-  }
-
-  /// Creates the endpoints of a service provider and a device; by default for the streaming device, without optional
-  /// headers.
-  public init(
-    serviceProvider: String, identifier: DeviceIdentifier, device: DeviceInfo,
-    optionalHeaders: OptionalHeaders = OptionalHeaders(),
-    screen: Screen = .streamingDevice
-  ) {
-    self.serviceProvider = serviceProvider
-    self.identifier = identifier
-    self.device = device
-    self.optionalHeaders = optionalHeaders
-    self.screen = screen
   }
 }
 

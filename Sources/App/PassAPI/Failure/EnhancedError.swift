@@ -1,5 +1,5 @@
 /// An error of the vendor's catalogue, at the root of an answer or inside one of its items (Enhanced Error Codes).
-public struct EnhancedError: Error, Hashable, Sendable {
+@Memberwise public struct EnhancedError: Error, Hashable, Sendable {
   /// The action that the client is asked to take; decide by it.
   public var action: ErrorAction
   /// The status of the error, which may differ from the HTTP status.
@@ -15,23 +15,7 @@ public struct EnhancedError: Error, Hashable, Sendable {
   /// The trace to quote to the vendor's support.
   public var trace: String?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates an error; action, status and code are always present.
-  public init(
-    action: ErrorAction, status: Int, code: ErrorCode, message: String? = nil, details: String? = nil,
-    helpURL: String? = nil,
-    trace: String? = nil, others: [String: JSONValue] = [:]
-  ) {
-    self.action = action
-    self.status = status
-    self.code = code
-    self.message = message
-    self.details = details
-    self.helpURL = helpURL
-    self.trace = trace
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension EnhancedError {
@@ -77,11 +61,9 @@ extension EnhancedError: CustomStringConvertible, CustomDebugStringConvertible, 
 }
 
 /// The action that an enhanced error asks of the client (Enhanced Error Codes, member `action`).
-public struct ErrorAction: OpenVocabulary {
-  /// The word on the wire.
+@Memberwise public struct ErrorAction: OpenVocabulary {
+  /// The word on the wire, known or not: the vendor may add words.
   public let rawValue: String
-  /// Keeps any word, known or not: the vendor may add words.
-  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Nothing: see the code.
   public static let none: ErrorAction = "none"

@@ -1,9 +1,7 @@
 /// What went wrong, in the vendor's catalogue of 47 codes (Enhanced Error Codes, member `code`).
-public struct ErrorCode: OpenVocabulary {
-  /// The word on the wire.
+@Memberwise public struct ErrorCode: OpenVocabulary {
+  /// The word on the wire, known or not: the vendor may add words.
   public let rawValue: String
-  /// Keeps any word, known or not: the vendor may add words.
-  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// ServiceProvider path value absent or unknown; status 400, action `none`.
   public static let invalidParameterServiceProvider: ErrorCode = "invalid_parameter_service_provider"
@@ -120,11 +118,9 @@ extension ErrorCode: CaseIterable {
 }
 
 /// Why a registration or token request was refused (v2 5.8, member `error`).
-public struct RegistrationErrorCode: OpenVocabulary {
-  /// The word on the wire.
+@Memberwise public struct RegistrationErrorCode: OpenVocabulary {
+  /// The word on the wire, known or not: the vendor may add words.
   public let rawValue: String
-  /// Keeps any word, known or not: the vendor may add words.
-  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A parameter is missing, unsupported or repeated, or the body is malformed.
   public static let invalidRequest: RegistrationErrorCode = "invalid_request"

@@ -48,23 +48,16 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 /// The answer of a server.
-public struct HTTPResponse: Hashable, Sendable {
+@Memberwise public struct HTTPResponse: Hashable, Sendable {
   /// The status code, for example 200.
   public var status: Int
   /// The header fields.
-  public var headers: HTTPHeaders
+  public var headers: HTTPHeaders = [:]
   /// The body; it may be empty.
-  public var body: Data
+  public var body: Data = Data()
 
   /// The largest body that is read, in bytes: one MiB. A transport may cut a longer one after the first excess byte.
   public static let maximumBodyBytes = 1 << 20
-
-  /// An answer with its whole body.
-  public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
-    self.status = status
-    self.headers = headers
-    self.body = body
-  }
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -1,11 +1,9 @@
 /// The vocabularies that the vendor restricts (v2 6.3, header X-Device-Info).
 extension DeviceInfo {
   /// The kind of device (key `primaryHardwareType`).
-  public struct Hardware: OpenVocabulary {
-    /// The word on the wire.
+  @Memberwise public struct Hardware: OpenVocabulary {
+    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
     public let rawValue: String
-    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
-    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Camera`.
     public static let camera: Hardware = "Camera"
@@ -53,11 +51,9 @@ extension DeviceInfo {
   }
 
   /// The name of the system (key `osName`).
-  public struct OSName: OpenVocabulary {
-    /// The word on the wire.
+  @Memberwise public struct OSName: OpenVocabulary {
+    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
     public let rawValue: String
-    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
-    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Android`.
     public static let android: OSName = "Android"
@@ -89,11 +85,9 @@ extension DeviceInfo {
   }
 
   /// The family of the system (key `osFamily`).
-  public struct OSFamily: OpenVocabulary {
-    /// The word on the wire.
+  @Memberwise public struct OSFamily: OpenVocabulary {
+    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
     public let rawValue: String
-    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
-    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Android`.
     public static let android: OSFamily = "Android"
@@ -127,11 +121,9 @@ extension DeviceInfo {
   }
 
   /// The vendor of the system (key `osVendor`).
-  public struct OSVendor: OpenVocabulary {
-    /// The word on the wire.
+  @Memberwise public struct OSVendor: OpenVocabulary {
+    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
     public let rawValue: String
-    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
-    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Amazon`.
     public static let amazon: OSVendor = "Amazon"
@@ -165,11 +157,9 @@ extension DeviceInfo {
   }
 
   /// The name of the browser (key `browserName`).
-  public struct BrowserName: OpenVocabulary {
-    /// The word on the wire.
+  @Memberwise public struct BrowserName: OpenVocabulary {
+    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
     public let rawValue: String
-    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
-    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Android Browser`.
     public static let androidBrowser: BrowserName = "Android Browser"
@@ -197,11 +187,9 @@ extension DeviceInfo {
   }
 
   /// The vendor of the browser (key `browserVendor`).
-  public struct BrowserVendor: OpenVocabulary {
-    /// The word on the wire.
+  @Memberwise public struct BrowserVendor: OpenVocabulary {
+    /// The word on the wire: any, but only the documented ones pass `DeviceInfo.check()`.
     public let rawValue: String
-    /// Keeps any word; only documented words pass `DeviceInfo.check()`.
-    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `Amazon`.
     public static let amazon: BrowserVendor = "Amazon"

@@ -2,25 +2,28 @@
 ///
 /// A device with wrong or missing values counts as unknown, with shorter lifetimes and stricter rules. `check()` finds
 /// undocumented values.
-public struct DeviceInfo: Hashable, Sendable {
-  /// The kind of device.
-  public var primaryHardwareType: Hardware?
+@Memberwise public struct DeviceInfo: Hashable, Sendable {
+  // The first five are those that the vendor requires.
   /// The letters of the machine name, for example `AppleTV`.
   public var model: String
   /// The rest of the machine name, for example `5,3`.
   public var version: String
+  /// The name of the system.
+  public var osName: OSName
+  /// The version of the system, for example `17.4`.
+  public var osVersion: String
+  /// Kind of network, for example `WiFi`, `LAN`, `cellular` or `notConnected`.
+  public var connectionType: String
+  /// The kind of device.
+  public var primaryHardwareType: Hardware?
   /// The manufacturer of the device.
   public var manufacturer: String?
   /// The company that sells the device.
   public var vendor: String?
-  /// The name of the system.
-  public var osName: OSName
   /// The family of the system.
   public var osFamily: OSFamily?
   /// The vendor of the system.
   public var osVendor: OSVendor?
-  /// The version of the system, for example `17.4`.
-  public var osVersion: String
   /// The name of the browser.
   public var browserName: BrowserName?
   /// The vendor of the browser.
@@ -41,47 +44,10 @@ public struct DeviceInfo: Hashable, Sendable {
   public var connectionIp: String?
   /// Port of the device; needed for home-based authentication with Spectrum.
   public var connectionPort: String?
-  /// Kind of network, for example `WiFi`, `LAN`, `cellular` or `notConnected`.
-  public var connectionType: String
   /// Whether the network is secure; false for a public hot spot.
   public var connectionSecure: Bool?
   /// The app; the service provider's id in the vendor's example.
   public var applicationId: String?
-
-  /// Creates a description; the vendor requires the first five members.
-  public init(
-    model: String, version: String, osName: OSName, osVersion: String, connectionType: String,
-    primaryHardwareType: Hardware? = nil,
-    manufacturer: String? = nil, vendor: String? = nil, osFamily: OSFamily? = nil, osVendor: OSVendor? = nil,
-    browserName: BrowserName? = nil, browserVendor: BrowserVendor? = nil, browserVersion: String? = nil,
-    userAgent: String? = nil,
-    displayWidth: Int? = nil, displayHeight: Int? = nil, displayPpi: Int? = nil, diagonalScreenSize: Double? = nil,
-    connectionIp: String? = nil, connectionPort: String? = nil, connectionSecure: Bool? = nil,
-    applicationId: String? = nil
-  ) {
-    self.primaryHardwareType = primaryHardwareType
-    self.model = model
-    self.version = version
-    self.manufacturer = manufacturer
-    self.vendor = vendor
-    self.osName = osName
-    self.osFamily = osFamily
-    self.osVendor = osVendor
-    self.osVersion = osVersion
-    self.browserName = browserName
-    self.browserVendor = browserVendor
-    self.browserVersion = browserVersion
-    self.userAgent = userAgent
-    self.displayWidth = displayWidth
-    self.displayHeight = displayHeight
-    self.displayPpi = displayPpi
-    self.diagonalScreenSize = diagonalScreenSize
-    self.connectionIp = connectionIp
-    self.connectionPort = connectionPort
-    self.connectionType = connectionType
-    self.connectionSecure = connectionSecure
-    self.applicationId = applicationId
-  }
 
   /// The value of the header: Base64 of JSON with sorted keys, on one line.
   public var headerValue: String { HeaderJSON.encode(self) }
@@ -89,17 +55,11 @@ public struct DeviceInfo: Hashable, Sendable {
 
 extension DeviceInfo {
   /// A value that the vendor does not list, or a required one that is empty.
-  public struct Violation: Error, Hashable, Sendable {
+  @Memberwise public struct Violation: Error, Hashable, Sendable {
     /// The key, for example `osName`.
     public let key: String
     /// The value found.
     public let value: String
-
-    /// Creates a violation: `key` must not have `value`.
-    public init(key: String, value: String) {
-      self.key = key
-      self.value = value
-    }
   }
 
   /// Throws a `Violation` for the first empty required value or restricted key with an undocumented value.

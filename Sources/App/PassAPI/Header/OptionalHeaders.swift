@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Each is sent only to the endpoints that list it (R-HDR-8), and only if it is not `nil`. Supply fresh tokens for
 /// every call (R-HDR-11).
-public struct OptionalHeaders: Hashable, Codable, Sendable {
+@Memberwise public struct OptionalHeaders: Hashable, Codable, Sendable {
   /// The user of a promotional temporary pass; on profiles-mvpd, profiles-code and both decisions (C-63).
   public var temporaryIdentity: TemporaryIdentity?
   /// A token of an external identity service; on sessions-create, profiles-list, profiles-mvpd, both decisions and
@@ -19,19 +19,6 @@ public struct OptionalHeaders: Hashable, Codable, Sendable {
   public var forwardedFor: Secret?
   /// The user agent, which may identify the platform; on every call.
   public var userAgent: String?
-
-  /// Creates the headers; those that are left out are not sent.
-  public init(
-    temporaryIdentity: TemporaryIdentity? = nil, serviceToken: ServiceToken? = nil, subjectToken: SubjectToken? = nil,
-    visitorIdentifier: VisitorIdentifier? = nil, forwardedFor: Secret? = nil, userAgent: String? = nil
-  ) {
-    self.temporaryIdentity = temporaryIdentity
-    self.serviceToken = serviceToken
-    self.subjectToken = subjectToken
-    self.visitorIdentifier = visitorIdentifier
-    self.forwardedFor = forwardedFor
-    self.userAgent = userAgent
-  }
 }
 
 extension OptionalHeaders {

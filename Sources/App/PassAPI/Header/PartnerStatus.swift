@@ -1,5 +1,7 @@
 /// What the partner's framework reports about permission and provider (v2 6.4, header AP-Partner-Framework-Status).
-public struct PartnerStatus: Hashable, Codable, Sendable {
+///
+/// It has only `access` if the framework was not asked for a provider.
+@Memberwise public struct PartnerStatus: Hashable, Codable, Sendable {
   /// Whether the app may use the account.
   public var access: AccessStatus
   /// The error from asking for permission.
@@ -22,17 +24,6 @@ public struct PartnerStatus: Hashable, Codable, Sendable {
       self.expires = expires
     }
   }
-
-  /// Creates a status; it has only `access` if the framework was not asked for a provider.
-  public init(
-    access: AccessStatus, accessError: FrameworkIssue? = nil, provider: Provider? = nil,
-    providerError: FrameworkIssue? = nil
-  ) {
-    self.access = access
-    self.accessError = accessError
-    self.provider = provider
-    self.providerError = providerError
-  }
 }
 
 /// Whether the app may use the user's TV provider account (REST API v2, AP-Partner-Framework-Status;
@@ -50,17 +41,11 @@ public enum AccessStatus: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// An error of the partner's framework, as the status header reports it (REST API v2, AP-Partner-Framework-Status,
 /// `error`).
-public struct FrameworkIssue: Error, Hashable, Codable, Sendable {
+@Memberwise public struct FrameworkIssue: Error, Hashable, Codable, Sendable {
   /// The framework's code.
   public var code: String
   /// The framework's text.
   public var message: String
-
-  /// Creates an error with the code and the text that the framework gave.
-  public init(code: String, message: String) {
-    self.code = code
-    self.message = message
-  }
 }
 
 extension PartnerStatus {

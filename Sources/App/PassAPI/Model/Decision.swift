@@ -1,5 +1,5 @@
 /// Whether a resource may be shown or played (v2 5.5).
-public struct Decision: Hashable, Sendable {
+@Memberwise public struct Decision: Hashable, Sendable {
   /// The resource, without blanks at its ends: one sample of the vendor adds one.
   public var resource: String
   /// The service provider.
@@ -19,26 +19,7 @@ public struct Decision: Hashable, Sendable {
   /// Why access is denied; the error's status may differ from the HTTP status.
   public var error: EnhancedError?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates a decision as the service sends it; `others` holds undocumented members.
-  public init(
-    resource: String, serviceProvider: String, mvpd: String, source: DecisionSource, isAuthorized: Bool,
-    token: MediaToken? = nil,
-    notBefore: Timestamp? = nil, notAfter: Timestamp? = nil, error: EnhancedError? = nil,
-    others: [String: JSONValue] = [:]
-  ) {
-    self.resource = resource
-    self.serviceProvider = serviceProvider
-    self.mvpd = mvpd
-    self.source = source
-    self.isAuthorized = isAuthorized
-    self.token = token
-    self.notBefore = notBefore
-    self.notAfter = notAfter
-    self.error = error
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension Decision: WireModel {
@@ -63,11 +44,9 @@ extension Decision: WireModel {
 }
 
 /// Who decided (REST API v2, decision, member `source`).
-public struct DecisionSource: OpenVocabulary {
-  /// The word on the wire.
+@Memberwise public struct DecisionSource: OpenVocabulary {
+  /// The word on the wire, known or not: the vendor may add words.
   public let rawValue: String
-  /// Keeps any word, known or not: the vendor may add words.
-  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The MVPD.
   public static let mvpd: DecisionSource = "mvpd"
@@ -80,7 +59,7 @@ public struct DecisionSource: OpenVocabulary {
 }
 
 /// Proof of a permit for one playback, which the programmer's backend verifies (REST API v2, media token).
-public struct MediaToken: Hashable, Sendable {
+@Memberwise public struct MediaToken: Hashable, Sendable {
   /// Start of validity.
   public var notBefore: Timestamp
   /// End of validity, minutes after its start.
@@ -90,19 +69,7 @@ public struct MediaToken: Hashable, Sendable {
   /// When it was issued; not in every answer, and of no use to the client (C-80).
   public var issuedAt: Timestamp?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates a token, valid from `notBefore` until `notAfter`.
-  public init(
-    notBefore: Timestamp, notAfter: Timestamp, serializedToken: Secret, issuedAt: Timestamp? = nil,
-    others: [String: JSONValue] = [:]
-  ) {
-    self.notBefore = notBefore
-    self.notAfter = notAfter
-    self.serializedToken = serializedToken
-    self.issuedAt = issuedAt
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension MediaToken: WireModel {

@@ -1,5 +1,5 @@
 /// What is left to do for one removed profile (v2 5.6).
-public struct LogoutEntry: Hashable, Sendable {
+@Memberwise public struct LogoutEntry: Hashable, Sendable {
   /// What to do next.
   public var actionName: ActionName
   /// How to do it: in a user agent, with the HTTP client, or by the user in the settings.
@@ -9,18 +9,7 @@ public struct LogoutEntry: Hashable, Sendable {
   /// The MVPD's logout page, with `logout`; resolve it with `Origin.resolve(_:)`.
   public var url: String?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates an entry; `url` is present if a page has to be opened.
-  public init(
-    actionName: ActionName, actionType: ActionType, mvpd: String, url: String? = nil, others: [String: JSONValue] = [:]
-  ) {
-    self.actionName = actionName
-    self.actionType = actionType
-    self.mvpd = mvpd
-    self.url = url
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension LogoutEntry: WireModel {

@@ -1,5 +1,5 @@
 /// A sign-in that the server keeps for this app, device and service provider (v2 5.3).
-public struct Profile: Hashable, Sendable {
+@Memberwise public struct Profile: Hashable, Sendable {
   /// The MVPD; on the wire it is the key of the map.
   public var mvpd: String
   /// Start of validity.
@@ -11,27 +11,11 @@ public struct Profile: Hashable, Sendable {
   /// How the profile was created.
   public var type: ProfileType
   /// User metadata by key, for example `userID`.
-  public var attributes: [String: Attribute]
+  public var attributes: [String: Attribute] = [:]
   /// Opaque tracking id, which follows a person.
   public var sessionId: Secret?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates a profile of one provider, valid from `notBefore` until `notAfter`.
-  public init(
-    mvpd: String, notBefore: Timestamp, notAfter: Timestamp, issuer: String, type: ProfileType,
-    attributes: [String: Attribute] = [:],
-    sessionId: Secret? = nil, others: [String: JSONValue] = [:]
-  ) {
-    self.mvpd = mvpd
-    self.notBefore = notBefore
-    self.notAfter = notAfter
-    self.issuer = issuer
-    self.type = type
-    self.attributes = attributes
-    self.sessionId = sessionId
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 
   /// Whether the profile is valid at a moment; the end is exclusive.
   public func isValid(at now: Timestamp) -> Bool { notBefore <= now && now < notAfter }
@@ -71,11 +55,9 @@ extension Profile: WireModel {
 }
 
 /// How a profile was created (REST API v2, profile, member `type`).
-public struct ProfileType: OpenVocabulary {
-  /// The word on the wire.
+@Memberwise public struct ProfileType: OpenVocabulary {
+  /// The word on the wire, known or not: the vendor may add words.
   public let rawValue: String
-  /// Keeps any word, known or not: the vendor may add words.
-  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Signed in at the MVPD's login page.
   public static let regular: ProfileType = "regular"

@@ -1,5 +1,6 @@
-/// The credentials of one app installation (Dynamic Client Registration, dcr-register).
-public struct ClientCredentials: Hashable, Sendable {
+/// The credentials of one app installation (Dynamic Client Registration, dcr-register). They last until the service
+/// refuses them.
+@Memberwise public struct ClientCredentials: Hashable, Sendable {
   /// The client's identifier.
   public var clientId: String
   /// The client's secret.
@@ -7,31 +8,16 @@ public struct ClientCredentials: Hashable, Sendable {
   /// When they were issued; seconds since 1970 in the vendor's sample (C-45).
   public var issuedAt: Int64?
   /// The allowed redirects.
-  public var redirectURIs: [String]
+  public var redirectURIs: [String] = []
   /// The allowed grants, for example `client_credentials`.
-  public var grantTypes: [String]
+  public var grantTypes: [String] = ["client_credentials"]
   /// The scopes; `ClientCredentials.scope` is needed for this API.
-  public var scopes: [String]
+  public var scopes: [String] = ["api:client:v2"]
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
+  public var others: [String: JSONValue] = [:]
 
   /// The scope of REST API v2 (R-REG-1).
   public static let scope = "api:client:v2"
-
-  /// Creates credentials as the registration returns them; they last until the service refuses them.
-  public init(
-    clientId: String, clientSecret: Secret, issuedAt: Int64? = nil, redirectURIs: [String] = [],
-    grantTypes: [String] = ["client_credentials"], scopes: [String] = ["api:client:v2"],
-    others: [String: JSONValue] = [:]
-  ) {
-    self.clientId = clientId
-    self.clientSecret = clientSecret
-    self.issuedAt = issuedAt
-    self.redirectURIs = redirectURIs
-    self.grantTypes = grantTypes
-    self.scopes = scopes
-    self.others = others
-  }
 }
 
 extension ClientCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
@@ -58,7 +44,7 @@ extension ClientCredentials: WireModel {
 }
 
 /// The token that opens the API to a registered client (Dynamic Client Registration, dcr-token).
-public struct AccessToken: Hashable, Sendable {
+@Memberwise public struct AccessToken: Hashable, Sendable {
   /// Opaque tracking id.
   public var id: String
   /// The token, opaque.
@@ -68,22 +54,9 @@ public struct AccessToken: Hashable, Sendable {
   /// Its lifetime in seconds from the answer on.
   public var expiresIn: Int
   /// `bearer`.
-  public var tokenType: String
+  public var tokenType: String = "bearer"
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates a token; `createdAt` is in milliseconds since 1970, `expiresIn` in seconds from the answer on.
-  public init(
-    id: String, token: Secret, createdAt: Int64? = nil, expiresIn: Int, tokenType: String = "bearer",
-    others: [String: JSONValue] = [:]
-  ) {
-    self.id = id
-    self.token = token
-    self.createdAt = createdAt
-    self.expiresIn = expiresIn
-    self.tokenType = tokenType
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

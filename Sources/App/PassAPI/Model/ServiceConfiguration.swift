@@ -87,20 +87,13 @@ extension ServiceConfiguration: Codable {
 }
 
 /// A domain registered for a service provider (REST API v2, configuration).
-public struct Domain: Hashable, Sendable {
+@Memberwise public struct Domain: Hashable, Sendable {
   /// The name, for example `adobe.com`.
   public var name: String
-  /// Whether the MVPD may start the login.
+  /// Whether the MVPD may start the login; `nil` if the answer does not say.
   public var mvpdInitiated: Bool?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates a domain; `mvpdInitiated` is `nil` if the answer does not say.
-  public init(name: String, mvpdInitiated: Bool? = nil, others: [String: JSONValue] = [:]) {
-    self.name = name
-    self.mvpdInitiated = mvpdInitiated
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension Domain: WireModel {
@@ -114,7 +107,7 @@ extension Domain: WireModel {
 }
 
 /// A TV provider as the configuration describes it (REST API v2, configuration, MVPD member).
-public struct MVPD: Hashable, Sendable {
+@Memberwise public struct MVPD: Hashable, Sendable {
   /// The id used everywhere else.
   public var id: String
   /// The brand name for the picker.
@@ -122,7 +115,7 @@ public struct MVPD: Hashable, Sendable {
   /// The logo; it may be a generic placeholder.
   public var logoURL: String?
   /// Whether it represents temporary access instead of a provider.
-  public var isTempPass: Bool
+  public var isTempPass: Bool = false
   /// Whether it is reached through another MVPD.
   public var isProxy: Bool?
   /// How Apple treats it; `nil` means that Apple does not know it.
@@ -150,32 +143,7 @@ public struct MVPD: Hashable, Sendable {
   /// Undefined by the vendor: do not act on it.
   public var authPerBrowserSession: Bool?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates an MVPD; only id and name are required, as in the configuration.
-  public init(
-    id: String, displayName: String, logoURL: String? = nil, isTempPass: Bool = false, isProxy: Bool? = nil,
-    boardingStatus: BoardingStatus? = nil, platformMappingId: String? = nil, enablePlatformServices: Bool? = nil,
-    displayInPlatformPicker: Bool? = nil, enforcePlatformPermissions: Bool? = nil,
-    requiredMetadataFields: [String]? = nil, authPerAggregator: Bool? = nil, passiveAuthnEnabled: Bool? = nil,
-    authPerBrowserSession: Bool? = nil, others: [String: JSONValue] = [:]
-  ) {
-    self.id = id
-    self.displayName = displayName
-    self.logoURL = logoURL
-    self.isTempPass = isTempPass
-    self.isProxy = isProxy
-    self.boardingStatus = boardingStatus
-    self.platformMappingId = platformMappingId
-    self.enablePlatformServices = enablePlatformServices
-    self.displayInPlatformPicker = displayInPlatformPicker
-    self.enforcePlatformPermissions = enforcePlatformPermissions
-    self.requiredMetadataFields = requiredMetadataFields
-    self.authPerAggregator = authPerAggregator
-    self.passiveAuthnEnabled = passiveAuthnEnabled
-    self.authPerBrowserSession = authPerBrowserSession
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension MVPD: WireModel {
@@ -210,11 +178,9 @@ extension MVPD: WireModel {
 /// How Apple treats an MVPD (REST API v2, configuration, member `boardingStatus`).
 ///
 /// An absent status means that Apple does not know the MVPD; the two values come from older pages (C-25).
-public struct BoardingStatus: OpenVocabulary {
-  /// The word on the wire.
+@Memberwise public struct BoardingStatus: OpenVocabulary {
+  /// The word on the wire, known or not: the vendor may add words.
   public let rawValue: String
-  /// Keeps any word, known or not: the vendor may add words.
-  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Full single sign-on.
   public static let supported: BoardingStatus = "SUPPORTED"

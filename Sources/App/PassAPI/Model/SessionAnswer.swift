@@ -1,6 +1,6 @@
 /// The next step that the server wants in an authentication session (v2 5.1).
-public struct SessionAnswer: Hashable, Sendable {
-  /// What to do next.
+@Memberwise public struct SessionAnswer: Hashable, Sendable {
+  /// What to do next; it decides which of the members below are present.
   public var actionName: ActionName
   /// How to do it: in a user agent, with the HTTP client, or by the user in the settings.
   public var actionType: ActionType
@@ -17,7 +17,7 @@ public struct SessionAnswer: Hashable, Sendable {
   /// The authentication code; present with `authenticate`, `resume` and `retry`.
   public var code: String?
   /// The missing parameters as the wire names them; see `missing`.
-  public var missingParameters: [String]
+  public var missingParameters: [String] = []
   /// Start of the code's validity.
   public var notBefore: Timestamp?
   /// End of the code's validity.
@@ -25,29 +25,7 @@ public struct SessionAnswer: Hashable, Sendable {
   /// The request for the partner's framework, only with `partnerProfile`.
   public var authenticationRequest: AuthenticationRequest?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates an answer to a created or resumed session; `actionName` decides which members are present.
-  public init(
-    actionName: ActionName, actionType: ActionType, reasonType: ReasonType, sessionId: String, serviceProvider: String,
-    mvpd: String? = nil, url: String? = nil, code: String? = nil, missingParameters: [String] = [],
-    notBefore: Timestamp? = nil,
-    notAfter: Timestamp? = nil, authenticationRequest: AuthenticationRequest? = nil, others: [String: JSONValue] = [:]
-  ) {
-    self.actionName = actionName
-    self.actionType = actionType
-    self.reasonType = reasonType
-    self.sessionId = sessionId
-    self.serviceProvider = serviceProvider
-    self.mvpd = mvpd
-    self.url = url
-    self.code = code
-    self.missingParameters = missingParameters
-    self.notBefore = notBefore
-    self.notAfter = notAfter
-    self.authenticationRequest = authenticationRequest
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 
   /// The missing parameters, with one name for each (`domain` is `domainName`).
   package var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }
@@ -90,11 +68,9 @@ extension SessionAnswer: WireModel {
 }
 
 /// What the server asks the client to do next (REST API v2, session answer and logout entry, member `actionName`).
-public struct ActionName: OpenVocabulary {
-  /// The word on the wire.
+@Memberwise public struct ActionName: OpenVocabulary {
+  /// The word on the wire, known or not: the vendor may add words.
   public let rawValue: String
-  /// Keeps any word, known or not: the vendor may add words.
-  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Open the login page, or show the code.
   public static let authenticate: ActionName = "authenticate"
@@ -117,11 +93,9 @@ public struct ActionName: OpenVocabulary {
 }
 
 /// How an action is carried out (REST API v2, member `actionType`).
-public struct ActionType: OpenVocabulary {
-  /// The word on the wire.
+@Memberwise public struct ActionType: OpenVocabulary {
+  /// The word on the wire, known or not: the vendor may add words.
   public let rawValue: String
-  /// Keeps any word, known or not: the vendor may add words.
-  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// In a user agent.
   public static let interactive: ActionType = "interactive"
@@ -136,11 +110,9 @@ public struct ActionType: OpenVocabulary {
 /// Why the server named an action (REST API v2, session answer, member `reasonType`).
 ///
 /// Log it and show it; decide by `ActionName`.
-public struct ReasonType: OpenVocabulary {
-  /// The word on the wire.
+@Memberwise public struct ReasonType: OpenVocabulary {
+  /// The word on the wire, known or not: the vendor may add words.
   public let rawValue: String
-  /// Keeps any word, known or not: the vendor may add words.
-  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// No special reason.
   public static let none: ReasonType = "none"
@@ -162,7 +134,7 @@ public struct ReasonType: OpenVocabulary {
 
 /// The request with which the partner's framework signs the user in (REST API v2, session answer,
 /// `authenticationRequest`).
-public struct AuthenticationRequest: Hashable, Sendable {
+@Memberwise public struct AuthenticationRequest: Hashable, Sendable {
   /// The protocol, `saml`.
   public var type: String
   /// The request, opaque.
@@ -170,15 +142,7 @@ public struct AuthenticationRequest: Hashable, Sendable {
   /// The names of the attributes to ask for, for example `uid`.
   public var attributesNames: [String]
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates a request for the partner's framework, which is passed on unread.
-  public init(type: String, request: Secret, attributesNames: [String], others: [String: JSONValue] = [:]) {
-    self.type = type
-    self.request = request
-    self.attributesNames = attributesNames
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 }
 
 extension AuthenticationRequest: WireModel {

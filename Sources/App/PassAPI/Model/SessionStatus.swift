@@ -1,20 +1,13 @@
 /// The parameters of an authentication session (REST API v2, sessions-create and sessions-resume).
 ///
-/// Each may be left out and supplied later (C-27).
-public struct SessionParameters: Hashable, Codable, Sendable {
+/// Each may be left out and supplied later (C-27): those that are `nil` are not sent.
+@Memberwise public struct SessionParameters: Hashable, Codable, Sendable {
   /// The chosen MVPD.
   public var mvpd: String?
   /// The domain that the app belongs to.
   public var domainName: String?
   /// Where the user agent lands when the login is finished.
   public var redirectURL: String?
-
-  /// Creates the parameters to supply; those that are `nil` are not sent.
-  public init(mvpd: String? = nil, domainName: String? = nil, redirectURL: String? = nil) {
-    self.mvpd = mvpd
-    self.domainName = domainName
-    self.redirectURL = redirectURL
-  }
 }
 
 /// A parameter of an authentication session (C-28 on the two names of the domain).
@@ -33,11 +26,11 @@ package struct SessionParameter: OpenVocabulary {
 }
 
 /// The state of a session, as a second screen reads it (REST API v2, sessions-get).
-public struct SessionStatus: Hashable, Sendable {
+@Memberwise public struct SessionStatus: Hashable, Sendable {
   /// The parameters that the session has, by their names on the wire.
   public var existingParameters: [String: String]
   /// The parameters that it lacks; if empty, it is ready for the login page.
-  public var missingParameters: [String]
+  public var missingParameters: [String] = []
   /// The streaming device, for display only; its form is not guaranteed.
   public var device: JSONValue?
   /// Start of the code's validity.
@@ -45,21 +38,7 @@ public struct SessionStatus: Hashable, Sendable {
   /// End of the code's validity.
   public var notAfter: Timestamp?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates a status; the code is valid until `notAfter`.
-  public init(
-    existingParameters: [String: String], missingParameters: [String] = [], device: JSONValue? = nil,
-    notBefore: Timestamp? = nil,
-    notAfter: Timestamp? = nil, others: [String: JSONValue] = [:]
-  ) {
-    self.existingParameters = existingParameters
-    self.missingParameters = missingParameters
-    self.device = device
-    self.notBefore = notBefore
-    self.notAfter = notAfter
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 
   /// The parameters that the session lacks, with one name for each (`domain` is `domainName`).
   package var missing: Set<SessionParameter> { Set(missingParameters.map(SessionParameter.init(rawValue:))) }

@@ -3,12 +3,9 @@ import Foundation
 /// A moment on the vendor's wire, in milliseconds since 1970.
 ///
 /// Session answers write it as a string, profiles and decisions as a number. Both are read; a number is written (v2 2).
-public struct Timestamp: Hashable, Sendable, Comparable {
+@Memberwise public struct Timestamp: Hashable, Sendable, Comparable {
   /// Milliseconds since 1970, UTC.
   public var milliseconds: Int64
-
-  /// Creates a moment from milliseconds since 1970, UTC.
-  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// The moment of a date, to the millisecond; it saturates instead of overflowing.
   public init(_ date: Date) {

@@ -1,3 +1,4 @@
+import FlowEngine
 import Foundation
 import PassAPI
 
@@ -128,17 +129,12 @@ public struct VaultContents: Hashable, Sendable {
 }
 
 /// A sign-out that the service has not answered.
-package struct PendingSignOut: Hashable, Codable, Sendable {
+@Memberwise package struct PendingSignOut: Hashable, Codable, Sendable {
   /// The provider's id.
   package var mvpd: String
   /// How many launches have asked the service without success. After `maxLaunches` it is not asked again; but until a
   /// later sign-in at the provider, the viewer is not signed in there without being asked.
-  package var launches: Int
-  /// Creates a sign-out that, by default, no later launch has tried to finish.
-  package init(mvpd: String, launches: Int = 0) {
-    self.mvpd = mvpd
-    self.launches = launches
-  }
+  package var launches: Int = 0
   /// The maximum number of launches that ask the service for it.
   package static let maxLaunches = 5
 }

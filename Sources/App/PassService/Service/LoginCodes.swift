@@ -4,16 +4,11 @@ import PassAPI
 // The states in which a code for a login is requested, shown as a page, and offered again.
 
 /// The call that requests a code for a login.
-package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider {
+@Memberwise package struct CreatingCode: Hashable, Codable, Sendable, Retryable, HasProvider {
   /// The provider's id; `nil` when the viewer chooses on a second screen.
   package var mvpd: String?
   /// The attempts for this call.
-  package var attempts = Attempts()
-
-  package init(mvpd: String? = nil, attempts: Attempts = Attempts()) {
-    self.mvpd = mvpd
-    self.attempts = attempts
-  }
+  package var attempts: Attempts = Attempts()
   /// The viewer waits for the page, or for the code.
   package var isPersistent: Bool { true }
 }

@@ -2,25 +2,16 @@ import FlowEngine
 import PassAPI
 
 /// A1: the registration of a client.
-package struct Registering: Hashable, Codable, Sendable, Retryable {
+@Memberwise package struct Registering: Hashable, Codable, Sendable, Retryable {
   /// The attempts for this call.
-  package var attempts = Attempts()
-
-  package init(attempts: Attempts = Attempts()) {
-    self.attempts = attempts
-  }
+  package var attempts: Attempts = Attempts()
 }
 /// A3: the request for a token.
-package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
+@Memberwise package struct RequestingToken: Hashable, Codable, Sendable, Retryable {
   /// Whether it is for a poll for a login, which is repeated anyway.
-  package var isRecurring: Bool
+  package var isRecurring: Bool = false
   /// The attempts for this call.
-  package var attempts = Attempts()
-
-  package init(isRecurring: Bool = false, attempts: Attempts = Attempts()) {
-    self.isRecurring = isRecurring
-    self.attempts = attempts
-  }
+  package var attempts: Attempts = Attempts()
 }
 /// A pause before something is tried again.
 @Memberwise package struct Pausing: Hashable, Codable, Sendable {

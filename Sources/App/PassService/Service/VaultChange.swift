@@ -12,27 +12,16 @@ import PassAPI
 ///   signs out from it, it is forgotten) replaces that provider only.
 /// - A client that the viewer wants forgotten is removed, whichever the vault holds, with everything that belongs to
 ///   it.
-package struct VaultChange: Hashable, Codable, Sendable {
+@Memberwise package struct VaultChange: Hashable, Codable, Sendable {
   /// The client in use.
   package var credentials: ClientCredentials?
   package var token: StoredToken?
   /// The client and token that the server no longer accepts.
-  package var rejectedClient = RejectedClient()
+  package var rejectedClient: RejectedClient = RejectedClient()
   /// The change of the provider; `nil` for none.
   package var provider: ProviderChange?
   /// The offset of the service's clock (`VaultContents.clockOffset`); `nil` if it is unknown.
   package var clockOffset: Int?
-
-  package init(
-    credentials: ClientCredentials? = nil, token: StoredToken? = nil, rejectedClient: RejectedClient = RejectedClient(),
-    provider: ProviderChange? = nil, clockOffset: Int? = nil
-  ) {
-    self.credentials = credentials
-    self.token = token
-    self.rejectedClient = rejectedClient
-    self.provider = provider
-    self.clockOffset = clockOffset
-  }
 }
 
 /// A client and a token that are no longer usable, even if a vault holds them.

@@ -2,13 +2,9 @@ import FlowEngine
 import PassAPI
 
 /// The attempts at opening a vault.
-package struct OpeningVault: Hashable, Codable, Sendable {
+@Memberwise package struct OpeningVault: Hashable, Codable, Sendable {
   /// How often the vault was not readable.
-  package var attempts = 0
-
-  package init(attempts: Int = 0) {
-    self.attempts = attempts
-  }
+  package var attempts: Int = 0
   /// The maximum number of retries for a vault that is locked or cannot be read; one that was given up is not retried
   /// until it was read.
   package static let maxAttempts = 5
@@ -20,18 +16,13 @@ package struct OpeningVault: Hashable, Codable, Sendable {
 }
 
 /// E1, during a sign-in.
-package struct FinishingSignOut: Hashable, Codable, Sendable, Retryable {
+@Memberwise package struct FinishingSignOut: Hashable, Codable, Sendable, Retryable {
   /// The provider's id.
   package var mvpd: String
   /// The attempts for this call.
-  package var attempts = Attempts()
+  package var attempts: Attempts = Attempts()
   /// The time limit for the service, since the viewer's sign-in waits meanwhile.
   package static let patience = Duration.seconds(5)
-
-  package init(mvpd: String, attempts: Attempts = Attempts()) {
-    self.mvpd = mvpd
-    self.attempts = attempts
-  }
 }
 
 /// Why no contents of the vault can be read, now or later.

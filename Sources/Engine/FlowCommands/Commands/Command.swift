@@ -1,31 +1,17 @@
 import FlowEngine
 
 /// A command of a tool.
-package struct Command: Sendable {
+@Memberwise package struct Command: Sendable {
   /// The name on the command line.
   package let name: String
   /// What it does, in one line.
   package let summary: String
   /// Its options, in the order of the help.
-  package let options: [Option]
+  package var options: [Option] = []
   /// The argument that is not an option; `nil` if the command takes none.
-  package let operand: Operand?
+  package var operand: Operand?
+  /// Performs the command, and returns the exit status; throws a `UsageError` for what it cannot do.
   let perform: @Sendable (Arguments, Output) async throws -> ExitStatus
-
-  /// Declares a command.
-  ///
-  /// - Parameter perform: Performs the command, and returns the exit status; throws a `UsageError` for what it cannot
-  ///   do.
-  package init(
-    name: String, summary: String, options: [Option] = [], operand: Operand? = nil,
-    perform: @escaping @Sendable (Arguments, Output) async throws -> ExitStatus
-  ) {
-    self.name = name
-    self.summary = summary
-    self.options = options
-    self.operand = operand
-    self.perform = perform
-  }
 
   /// The commands for any machine.
   package static var ofAnyMachine: [Command] {
@@ -33,37 +19,25 @@ package struct Command: Sendable {
   }
 }
 
-/// An argument that is not an option, such as the folder or file that a command is about.
-package struct Operand: Sendable {
+/// An argument that is not an option, such as the folder or file that a command is about. It must be given once, unless
+/// declared otherwise.
+@Memberwise package struct Operand: Sendable {
   /// The name in the help.
   package let name: String
   /// The description in the help.
   package let summary: String
   /// The value if the argument is not given.
-  package let standard: String?
+  package var standard: String?
   /// Whether the argument may be missing although it has no standard value.
-  package let isOptional: Bool
+  package var isOptional: Bool = false
   /// Whether the argument may be repeated.
-  package let isRepeated: Bool
+  package var isRepeated: Bool = false
   /// The possible values, for completion in shells; empty if they cannot be listed.
-  let choices: [String]
-
-  /// An argument that must be given once, unless declared otherwise.
-  package init(
-    name: String, summary: String, standard: String? = nil, isOptional: Bool = false, isRepeated: Bool = false
-  ) {
-    self.name = name
-    self.summary = summary
-    self.standard = standard
-    self.isOptional = isOptional
-    self.isRepeated = isRepeated
-    choices = []
-  }
+  var choices: [String] = []
 
   /// An argument that is one of a few words.
   init(name: String, oneOf choices: [String]) {
-    (self.name, self.choices, standard, isOptional, isRepeated) = (name, choices, nil, false, false)
-    summary = "one of " + listing(choices)
+    self.init(name: name, summary: "one of " + listing(choices), choices: choices)
   }
 }
 

@@ -28,7 +28,7 @@ extension DrawableRun {
 }
 
 /// One step of a run, for drawings.
-package struct RunStep: Hashable, Sendable {
+@Memberwise package struct RunStep: Hashable, Sendable {
   /// The edge that was taken; `nil` if none was.
   package var edge: String?
   /// The state in which it happened.
@@ -36,13 +36,5 @@ package struct RunStep: Hashable, Sendable {
   /// The state after it.
   package var to: String
   /// The calls outside the machine before the step, in words.
-  package var calls: [String]
-
-  /// A step that happened in a state.
-  package init(edge: String?, from: String, to: String, calls: [String] = []) {
-    self.edge = edge
-    self.from = from
-    self.to = to
-    self.calls = calls
-  }
+  package var calls: [String] = []
 }

@@ -1,17 +1,12 @@
+import FlowEngine
 import Foundation
 import PassRules
 
 /// A title in the sources of tests: `@Test("…")`, `@Suite("…")`, or `Check("…")` in a program that checks.
-package struct TestTitle: Hashable, Sendable {
+@Memberwise package struct TestTitle: Hashable, Sendable {
   /// The file, relative to the folder that was searched.
   package let file: String
   package let title: String
-
-  /// Creates a title found in a file.
-  package init(file: String, title: String) {
-    self.file = file
-    self.title = title
-  }
 
   /// Whether the title names a rule: `R-REG-1` is not in `R-REG-12`.
   package func names(_ rule: Rule) -> Bool {

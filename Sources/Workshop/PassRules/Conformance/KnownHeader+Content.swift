@@ -85,12 +85,8 @@ extension KnownHeader {
 }
 
 /// Header and payload of a token in compact form; the signature is ignored.
-package struct SignedToken {
+@Memberwise package struct SignedToken {
   package let json: JSONValue
-
-  package init(json: JSONValue) {
-    self.json = json
-  }
 
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

@@ -2,18 +2,11 @@ import Foundation
 import PassAPI
 
 /// A call that the client builds for a parsed request, with answers of any type as JSON.
-package struct RebuiltCall: Sendable {
+@Memberwise package struct RebuiltCall: Sendable {
   package let endpoint: Endpoint
   package let request: HTTPRequest
   /// Decodes an answer into its model and encodes that again, with the maps around its items.
   package let recode: @Sendable (HTTPResponse) -> Result<Reading<JSONValue>, CallFailure>
-
-  package init(
-    endpoint: Endpoint, request: HTTPRequest,
-    recode: @escaping @Sendable (HTTPResponse) -> Result<Reading<JSONValue>, CallFailure>
-  ) {
-    (self.endpoint, self.request, self.recode) = (endpoint, request, recode)
-  }
 
   package init<Answer>(_ call: Call<Answer>, wire: @escaping @Sendable (Answer) -> JSONValue) {
     endpoint = call.endpoint

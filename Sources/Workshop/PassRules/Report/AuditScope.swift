@@ -1,14 +1,9 @@
 /// The rules that an audit covers.
-package struct AuditScope: Hashable, Sendable {
+@Memberwise package struct AuditScope: Hashable, Sendable {
   /// The id of the only rule; `nil` for all.
   package var rule: String?
   /// Whether recommendations do not count.
-  package var isBindingOnly: Bool
-
-  /// Creates a scope; by default with all rules.
-  package init(rule: String? = nil, isBindingOnly: Bool = false) {
-    (self.rule, self.isBindingOnly) = (rule, isBindingOnly)
-  }
+  package var isBindingOnly: Bool = false
 
   /// Whether a rule counts.
   package func contains(_ id: String) -> Bool {

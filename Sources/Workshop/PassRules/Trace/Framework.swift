@@ -1,17 +1,11 @@
 import PassAPI
 
 /// A check whether the app may use the subscriber account, in Apple's framework (`VSAccountManager.checkAccessStatus`).
-package struct AccessCheck: Hashable, Codable, Sendable {
+@Memberwise package struct AccessCheck: Hashable, Codable, Sendable {
   /// Whether the viewer could be prompted.
   package var prompts: Bool
   /// The answer.
   package var access: AccessStatus
-
-  /// Creates a check; `prompts` says whether the viewer could be prompted.
-  package init(prompts: Bool, access: AccessStatus) {
-    self.prompts = prompts
-    self.access = access
-  }
 }
 
 /// One account metadata request to Apple's framework, with its answer (`VSAccountMetadataRequest`,
@@ -49,37 +43,24 @@ package struct MetadataRequest: Hashable, Codable, Sendable {
 }
 
 /// The framework's answer about the account.
-package struct Metadata: Hashable, Codable, Sendable {
+@Memberwise package struct Metadata: Hashable, Codable, Sendable {
   /// The provider's id at Apple.
   package var providerId: String?
   /// When the sign-in expires.
   package var expires: Timestamp?
-  /// Whether there was a SAML response.
-  package var hasSAML = false
+  /// Whether there was a SAML response for the service.
+  package var hasSAML: Bool = false
 
   private enum CodingKeys: String, CodingKey {
     case providerId = "provider"
     case expires, hasSAML
   }
-
-  /// Creates an answer; `hasSAML` says whether it had a response for the service.
-  package init(providerId: String? = nil, expires: Timestamp? = nil, hasSAML: Bool = false) {
-    self.providerId = providerId
-    self.expires = expires
-    self.hasSAML = hasSAML
-  }
 }
 
 /// A page that was open in a user agent.
-package struct PageVisit: Hashable, Codable, Sendable {
+@Memberwise package struct PageVisit: Hashable, Codable, Sendable {
   /// The path, without the query.
   package var path: String
   /// Whether the redirect was reached; `nil` if that was not recorded.
   package var reachedRedirect: Bool?
-
-  /// Creates a visit; `reachedRedirect` is `nil` if the recording does not show how it ended.
-  package init(path: String, reachedRedirect: Bool? = nil) {
-    self.path = path
-    self.reachedRedirect = reachedRedirect
-  }
 }

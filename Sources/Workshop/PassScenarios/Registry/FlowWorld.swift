@@ -8,40 +8,24 @@ import PassSimulator
 
 /// The simulated surroundings of a flow: its scenarios are played, and compared with the demands of its documents. It
 /// is the optional part of the flow's registration, declared next to the flow's document.
-package struct FlowWorld<F: SimulatedFlow>: MachineWorld {
+@Memberwise package struct FlowWorld<F: SimulatedFlow>: MachineWorld {
   /// The page with the demands of the flow's document, if any.
-  package let demands: DemandsPage?
+  package var demands: DemandsPage?
   /// The reasons why scenarios may end differently under a reading of Apple's framework, by their names and that of the
   /// reading: `other-provider, other cancelled`.
-  package let acceptedReadings: [String: String]
+  package var acceptedReadings: [String: String] = [:]
   /// The made-up stories; `nil` if the flow has none.
-  package let madeUpStories: MadeUpStories<F>?
+  package var madeUpStories: MadeUpStories<F>?
   /// The replacements of its API in an app that moves to REST API v2; `nil` if the flow stays.
-  package let replacements: Replacements?
-  /// The comparison of its viewer with that of REST API v2; `nil` if no app moves.
-  package let comparison: ViewerComparison?
+  package var replacements: Replacements?
   /// The reasons why scenarios end differently with wrong clocks.
-  package let clockExcuses: [ClockExcuse]
+  package var clockExcuses: [ClockExcuse] = []
   /// The checks of fixtures of its API; `nil` if those of REST API v2 are enough.
-  package let checkedAPI: CheckedAPI?
+  package var checkedAPI: CheckedAPI?
   /// The waits for its requests; `nil` if they are not played.
-  package let waits: WaitTable?
-
-  /// Creates a world in which the flow's scenarios are played.
-  package init(
-    demands: DemandsPage? = nil, acceptedReadings: [String: String] = [:], madeUpStories: MadeUpStories<F>? = nil,
-    replacements: Replacements? = nil, clockExcuses: [ClockExcuse] = [], checkedAPI: CheckedAPI? = nil,
-    waits: WaitTable? = nil, comparison: ViewerComparison? = nil
-  ) {
-    self.waits = waits
-    self.comparison = comparison
-    self.demands = demands
-    self.acceptedReadings = acceptedReadings
-    self.madeUpStories = madeUpStories
-    self.replacements = replacements
-    self.clockExcuses = clockExcuses
-    self.checkedAPI = checkedAPI
-  }
+  package var waits: WaitTable?
+  /// The comparison of its viewer with that of REST API v2; `nil` if no app moves.
+  package var comparison: ViewerComparison?
 }
 
 /// The registration of a flow that has scenarios, whatever its types.

@@ -1,20 +1,16 @@
+import FlowEngine
 import PassRules
 
 /// The waits for a flow's requests in troubled worlds.
 package struct WaitTable: Sendable {
   /// The result of one tap.
-  package struct Wait: Hashable, Sendable {
+  @Memberwise package struct Wait: Hashable, Sendable {
     /// The seconds until its answer, by the simulated clock.
     package var seconds: Int
     /// The number of calls to the service.
     package var calls: Int
     /// The answer, in a word.
     package var outcome: String
-
-    /// Creates the result of a tap.
-    package init(seconds: Int, calls: Int, outcome: String) {
-      (self.seconds, self.calls, self.outcome) = (seconds, calls, outcome)
-    }
   }
 
   /// The results for each world and request: of the first tap, of one immediately after its answer, and of one later.

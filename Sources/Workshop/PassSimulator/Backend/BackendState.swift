@@ -31,32 +31,7 @@ package struct BackendState: Hashable, Sendable {
   /// The moment of the first request, from which the remains of earlier launches are dated.
   package var started: Timestamp?
 
-  package init(
-    clients: [String: Client] = [:], tokens: [String: Token] = [:], sessions: [String: Session] = [:],
-    profiles: [ProfileKey: Profile] = [:], shared: [SharedKey: SharedProfile] = [:],
-    extensions: BackendExtensions = BackendExtensions(), trials: [String: [TemporaryAccessUse]] = [:],
-    statementIsRevoked: Bool = false, samlRequests: [String: SAMLRequest] = [:], disabledIntegrations: Set<String> = [],
-    degradation: [String: DegradationRule] = [:], ruleUses: [String: Int] = [:], calls: [Endpoint: Int] = [:],
-    callsOverall: Int = 0, buckets: [String: Bucket] = [:], codesIssued: Int = 0, started: Timestamp? = nil
-  ) {
-    self.clients = clients
-    self.tokens = tokens
-    self.sessions = sessions
-    self.profiles = profiles
-    self.shared = shared
-    self.extensions = extensions
-    self.trials = trials
-    self.statementIsRevoked = statementIsRevoked
-    self.samlRequests = samlRequests
-    self.disabledIntegrations = disabledIntegrations
-    self.degradation = degradation
-    self.ruleUses = ruleUses
-    self.calls = calls
-    self.callsOverall = callsOverall
-    self.buckets = buckets
-    self.codesIssued = codesIssued
-    self.started = started
-  }
+  package init() {}
 
   /// An answer in place of the server's own, to the next calls of an endpoint, or of any.
   struct InjectedFault: Hashable, Sendable {
@@ -65,38 +40,24 @@ package struct BackendState: Hashable, Sendable {
     var left: Int
   }
 
-  package struct Client: Hashable, Sendable {
+  @Memberwise package struct Client: Hashable, Sendable {
     /// The number of its registration, from 1; 0 if it existed from the beginning.
-    package let number: Int
+    package var number: Int = 0
     package let secret: String
     package let scopes: [String]
     /// Whether it may ask for tokens.
-    package var hasGrant = true
-    package var revoked = false
-
-    package init(number: Int = 0, secret: String, scopes: [String], hasGrant: Bool = true, revoked: Bool = false) {
-      self.number = number
-      self.secret = secret
-      self.scopes = scopes
-      self.hasGrant = hasGrant
-      self.revoked = revoked
-    }
+    package var hasGrant: Bool = true
+    package var revoked: Bool = false
   }
 
-  package struct Token: Hashable, Sendable {
+  @Memberwise package struct Token: Hashable, Sendable {
     /// The number of its request, from 1; 0 if it existed from the beginning.
-    package let number: Int
+    package var number: Int = 0
     package let client: String
     package let expires: Timestamp
-
-    package init(number: Int = 0, client: String, expires: Timestamp) {
-      self.number = number
-      self.client = client
-      self.expires = expires
-    }
   }
 
-  package struct Session: Hashable, Sendable {
+  @Memberwise package struct Session: Hashable, Sendable {
     package let code: String
     /// The number of the code since the start, from 1.
     package let number: Int
@@ -112,31 +73,9 @@ package struct BackendState: Hashable, Sendable {
     package var mvpd: String?
     package var domainName: String?
     package var redirectUrl: String?
-    package var polls = 0
+    package var polls: Int = 0
     /// Whether the viewer has finished the login.
-    package var loggedIn = false
-
-    package init(
-      code: String, number: Int, id: String, client: String, device: String, serviceProvider: String,
-      deviceInfo: JSONValue?, identities: [Identity], notBefore: Timestamp, notAfter: Timestamp, mvpd: String? = nil,
-      domainName: String? = nil, redirectUrl: String? = nil, polls: Int = 0, loggedIn: Bool = false
-    ) {
-      self.code = code
-      self.number = number
-      self.id = id
-      self.client = client
-      self.device = device
-      self.serviceProvider = serviceProvider
-      self.deviceInfo = deviceInfo
-      self.identities = identities
-      self.notBefore = notBefore
-      self.notAfter = notAfter
-      self.mvpd = mvpd
-      self.domainName = domainName
-      self.redirectUrl = redirectUrl
-      self.polls = polls
-      self.loggedIn = loggedIn
-    }
+    package var loggedIn: Bool = false
 
     /// The key of the streaming device's profile for a provider.
     package func key(_ mvpd: String) -> ProfileKey {
@@ -159,21 +98,13 @@ package struct BackendState: Hashable, Sendable {
     let notAfter: Timestamp
   }
 
-  package struct Profile: Hashable, Sendable {
+  @Memberwise package struct Profile: Hashable, Sendable {
     package let type: String
     package let issuer: String
     package let notBefore: Timestamp
     package var notAfter: Timestamp
     /// Whether provider or vendor withdrew it before its end.
-    package var invalidated = false
-
-    package init(type: String, issuer: String, notBefore: Timestamp, notAfter: Timestamp, invalidated: Bool = false) {
-      self.type = type
-      self.issuer = issuer
-      self.notBefore = notBefore
-      self.notAfter = notAfter
-      self.invalidated = invalidated
-    }
+    package var invalidated: Bool = false
 
     package func isValid(at now: Timestamp) -> Bool { !invalidated && now < notAfter }
   }

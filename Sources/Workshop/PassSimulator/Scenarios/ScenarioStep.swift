@@ -2,7 +2,7 @@ import FlowEngine
 import PassAPI
 
 /// One reaction of the machine in a scenario, with the exchanges that led to it. It contains no secret.
-package struct ScenarioStep: Hashable, Codable, Sendable {
+@Memberwise package struct ScenarioStep: Hashable, Codable, Sendable {
   /// The result of an event.
   package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// An edge led to a state.
@@ -26,7 +26,7 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
   }
 
   /// A request to the server and its answer.
-  package struct Exchange: Hashable, Codable, Sendable {
+  @Memberwise package struct Exchange: Hashable, Codable, Sendable {
     /// The short name of the endpoint, for example `profiles-list`; empty if the call has no endpoint.
     package var endpoint: String
     package var method: String
@@ -36,15 +36,6 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
     package var status: Int?
     /// Why no answer came, `nil` if one did.
     package var failure: String?
-
-    /// A request to the endpoint of a name.
-    package init(endpoint: String, method: String, path: String, status: Int?, failure: String? = nil) {
-      self.endpoint = endpoint
-      self.method = method
-      self.path = path
-      self.status = status
-      self.failure = failure
-    }
   }
 
   /// A call of a library on which the flow is built, or one of its callbacks.
@@ -81,9 +72,9 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
   /// The answer, the refusal or the reason; `nil` if the step has no note.
   package var note: String?
   /// The exchanges since the step before.
-  package var exchanges: [Exchange]
+  package var exchanges: [Exchange] = []
   /// The calls and callbacks between app and library since the step before.
-  package var signals: [Signal]
+  package var signals: [Signal] = []
   /// The question to Apple's framework since the step before, `nil` if there was none.
   package var query: Dialogue?
   /// The question to the viewer since the step before, `nil` if there was none.
@@ -91,7 +82,7 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
   /// The simulated time.
   package var time: Timestamp
   /// The records of the machine: one, or one for each of several callers with the same answer.
-  package var records: [RecordLine]
+  package var records: [RecordLine] = []
 
   /// The place in the cookbook.
   package var place: String { Self.place(step, in: phase) }
@@ -99,29 +90,6 @@ package struct ScenarioStep: Hashable, Codable, Sendable {
   /// Phase and step, such as `C.2 C3`; only the step if it contains the phase.
   package static func place(_ step: String, in phase: String) -> String {
     step.isEmpty ? phase : step.hasPrefix(phase) ? step : "\(phase) \(step)"
-  }
-
-  /// Creates a step.
-  package init(
-    number: Int, kind: Kind, phase: String, step: String, edge: String?, from: String, to: String, event: String,
-    note: String? = nil, exchanges: [Exchange] = [], signals: [Signal] = [], query: Dialogue? = nil,
-    question: Dialogue? = nil, time: Timestamp, records: [RecordLine] = []
-  ) {
-    self.number = number
-    self.kind = kind
-    self.phase = phase
-    self.step = step
-    self.edge = edge
-    self.from = from
-    self.to = to
-    self.event = event
-    self.note = note
-    self.exchanges = exchanges
-    self.signals = signals
-    self.query = query
-    self.question = question
-    self.time = time
-    self.records = records
   }
 }
 
