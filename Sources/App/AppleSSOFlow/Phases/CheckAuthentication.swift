@@ -149,20 +149,20 @@ extension AppleSSO {
         when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
       ) { context, state, received, provider in
         context.record(received, of: state.mvpd)
-        context.findsNobody(state)
+        context.recordNoProfile(state)
         return ConfirmingProvider(provider: provider)
       },
       .towardsPicker(
         "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
         when: .profiles(is: .none).and(.not(.confirmable)).and(.not(.silent))
-      ) { context, state in context.findsNobody(state) },
+      ) { context, state in context.recordNoProfile(state) },
       // Only the viewer could continue.
       .on(
         \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
         when: .silent.and(.profiles(is: .none)).and(.exchange(is: .impossible)), to: \.signedOut
       ) { context, state, received in
         context.record(received, of: state.mvpd)
-        context.findsNobody(state)
+        context.recordNoProfile(state)
         return SignedOut(context.isKnownSignedOut ? .notSignedIn : .partnerUnavailable)
       },
       // The system's sign-in lives on: it gets a new profile, and nothing is shown.
@@ -215,10 +215,10 @@ extension AppleSSO {
         when: .silent.and(.remedy(is: .signInAgain)), to: \.signedOut
       ) { context, state, failure in
         context.record(failure)
-        context.findsNobody(state)
+        context.recordNoProfile(state)
         return SignedOut(context.isKnownSignedOut ? .notSignedIn : .partnerUnavailable)
       },
-      // The profiles could not be read, or the service could not tell.
+      // The profiles could not be read, or the service did not know.
       .on(
         \.requestFailed, "B4.silent.unread", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
         when: .silent.and(
@@ -307,7 +307,7 @@ extension AppleSSO.Context {
 
   /// Records that the service has no profile. That is evidence if the framework has answered, or if the viewer signed
   /// in without Apple.
-  fileprivate mutating func findsNobody(_ state: AppleSSO.RetrievingProfiles) {
+  fileprivate mutating func recordNoProfile(_ state: AppleSSO.RetrievingProfiles) {
     guard state.isStatusUnanswered, [nil, .appleSSO].contains(service.remembered?.type) else {
       service.isKnownSignedOut = true
       return

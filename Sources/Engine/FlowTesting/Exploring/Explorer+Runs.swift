@@ -134,7 +134,7 @@ extension Explorer {
   /// these. If they do not, given what they remember in a state, they do not in another configuration either.
   private mutating func tryLateEvents(from number: Int) {
     let memory = graph.places[number].memory, state = graph.places[number].state.position
-    for name in pasts.brought(by: pastOf[number], possible) {
+    for name in pasts.produced(by: pastOf[number], possible) {
       func late(_ payload: Int) -> Late { Late(event: name, payload: payload, state: state, memory: memory) }
       guard !unnoticedLate.contains(late(Late.all)) else { continue }
       let here = here(number), run = here.run, place = WalkPlace(run)
