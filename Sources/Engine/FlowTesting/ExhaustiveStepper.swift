@@ -185,7 +185,7 @@ public final class ExhaustiveStepper<F: Flow> {
       case .moved, .stayed: break
       case .answered(let ticket, _, _), .unanswered(let ticket, _, _), .refused(let ticket?, _, _),
         .ignored(_, _, let ticket?), .undeclared(_, let ticket?), .undecided(_, let ticket?):
-        next.unseen.append((ticket == .nobody ? .reactions : .result(ticket), "\(Self.name(reaction))"))
+        next.unseen.append((ticket == .unclaimed ? .reactions : .result(ticket), "\(Self.name(reaction))"))
       default: next.unseen.append((.reactions, "\(Self.name(reaction))"))
       }
     }

@@ -144,9 +144,9 @@ public enum TransportChecks {
       }
       try trial.expect(cut == .failure(.connectionLost), "an answer that is cut ends with \(cut)")
       try await Socket.withRefusingPort { port in
-        guard let nobody = Origin("http://127.0.0.1:\(port)") else { return }
+        guard let unreachable = Origin("http://127.0.0.1:\(port)") else { return }
         let refused = try await trial.value(of: "a call that is refused") {
-          await client.make(nobody).send(HTTPRequest(.get, "/refused"))
+          await client.make(unreachable).send(HTTPRequest(.get, "/refused"))
         }
         try trial.expect(refused == .failure(.connectionLost), "a refused connection ends with \(refused)")
       }

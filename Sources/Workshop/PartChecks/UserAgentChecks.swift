@@ -84,8 +84,8 @@ public enum UserAgentChecks {
   private static func unshown(_ visits: Visits) -> Clause<any UserAgent> {
     Clause("a page that cannot be shown has failed") { _, trial in
       try await Socket.withRefusingPort { port in
-        guard let nobody = Origin("http://127.0.0.1:\(port)") else { return }
-        let outcome = try await visits.visit(nobody, trial)
+        guard let unreachable = Origin("http://127.0.0.1:\(port)") else { return }
+        let outcome = try await visits.visit(unreachable, trial)
         try trial.expect(outcome == .failed, "a page of no server ends with \(outcome)")
       }
     }

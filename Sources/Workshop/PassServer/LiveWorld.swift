@@ -77,7 +77,8 @@ final class LiveWorld: @unchecked Sendable {
       var answer = backend.answer(request, at: now).map { dated($0, now) }
       var why: String?
       if case .success(var refused) = answer, (400..<500).contains(refused.status) {
-        why = (backend.refusal ?? RefusedCall(.service, .refused, "refuses this", "see the body")).told(at: endpoint)
+        let cause = backend.refusal ?? RefusedCall(.service, .refused, "refuses this", "see the body")
+        why = cause.explanation(at: endpoint)
         refused.headers[Reason.header] = why
         answer = .success(refused)
       }

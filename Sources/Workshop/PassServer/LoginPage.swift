@@ -30,13 +30,13 @@ struct LoginPage: Sendable {
           <label><input type="radio" name="account" value="\(account.0)"\(checked)> \(account.1)</label>
           """
       })
-    let told: HTML = note.map { "<p role=\"status\">\($0)</p>" } ?? ""
+    let status: HTML = note.map { "<p role=\"status\">\($0)</p>" } ?? ""
     return .page(
       "\(provider.shown): sign in",
       """
       <main><h1>\(provider.shown)</h1>
       <p>The login page of a TV provider, simulated. Nothing that you do here leaves this machine, except that the
-      browser goes to the address of the app at the end.</p>\(told)
+      browser goes to the address of the app at the end.</p>\(status)
       <form method="post" action="\(Self.path)"><input type="hidden" name="\(Self.ticket)" value="\(ticket)">
       <fieldset><legend>Who are you?</legend>\(accounts)</fieldset>
       <button class="first" name="action" value="sign-in">Sign in</button>

@@ -206,7 +206,7 @@ final class RequestRouter: @unchecked Sendable {
       let why = methods.isEmpty ? world.unknownPath(target.path) : Backend.wrongMethod(for: methods)
       var answer = HTTPResponse(status: methods.isEmpty ? 404 : 405)
       answer.headers["Allow"] = methods.isEmpty ? nil : allow
-      answer.headers[Reason.header] = why.told(at: nil)
+      answer.headers[Reason.header] = why.explanation(at: nil)
       return .answer(answer)
     }
     var request = HTTPRequest(known, target, headers: received.headers, body: received.body)

@@ -79,10 +79,11 @@ import Testing
     let calls = await app.log.count, queries = await app.world.framework.queries.count
     await tv.cameToForeground()
     #expect(await app.world.framework.queries.count == queries)
-    let nobody = Installation(given: .registered), other = nobody.launch(), records = await other.session.records()
+    let signedOut = Installation(given: .registered), other = signedOut.launch()
+    let records = await other.session.records()
     await other.cameToForeground()
     for await record in records where record.reaction.edge?.id == "foreground.access.known" { break }
-    #expect(await nobody.log.isEmpty)
+    #expect(await signedOut.log.isEmpty)
     #expect(await app.log.count == calls)
   }
 

@@ -33,11 +33,11 @@ struct ExpiringActivityTests {
         run(false)
       }
     }
-    let brought = await activity.perform { isGivenUp in
+    let result = await activity.perform { isGivenUp in
       while !isGivenUp() { usleep(100) }
       return "given up in order"
     }
-    #expect(brought == "given up in order" || brought == nil)
+    #expect(result == "given up in order" || result == nil)
   }
 
   @Test("a task that is cancelled gives up the work that it waits for, and does not begin it any more")

@@ -16,7 +16,7 @@ struct URLSessionTransportTests {
   enum Way: CaseIterable {
     case own, session
 
-    /// Longer than any machine is busy with something else: what times out here is told to.
+    /// Longer than any machine is busy with something else: what times out here was made to.
     static let limit = Duration.seconds(100_000)
 
     func transport(_ origin: Origin, clock: any AppClock = SystemClock()) -> URLSessionTransport {

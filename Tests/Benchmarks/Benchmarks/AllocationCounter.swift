@@ -13,15 +13,14 @@ enum AllocationCounter {
     nonisolated(unsafe) private static var bytes = 0
     nonisolated(unsafe) private static var allocate: Allocate?
 
-    /// How many objects `work` allocates; nil when it cannot be told.
+    /// How many objects `work` allocates; nil when it is unknown.
     static func objects(allocatedBy work: () -> Void) -> Int? { allocations(by: work)?.objects }
 
-    /// The bytes that the allocator takes for what `work` allocates; nil when it cannot be told.
+    /// The bytes that the allocator takes for what `work` allocates; nil when it is unknown.
     static func bytes(allocatedBy work: () -> Void) -> Int? { allocations(by: work)?.bytes }
 
     private static func allocations(by work: () -> Void) -> (objects: Int, bytes: Int)? {
-      // The runtime asks its hook for each object once it is told that there are instruments; both are symbols of the
-      // runtime.
+      // The runtime asks its hook for each object once there are instruments; both are symbols of the runtime.
       let program = dlopen(nil, RTLD_NOW)
       guard let hook = dlsym(program, "_swift_allocObject")?.assumingMemoryBound(to: Allocate.self),
         let isHooked = dlsym(program, "_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly")

@@ -57,14 +57,14 @@ public struct Subjects: Sendable {
     return Outcome(run.state, run.context, run.context.moveCount)
   }
 
-  /// `Run.send`, told of each thing that happens.
+  /// `Run.send`, with a report of each thing that happens.
   @inline(never) public func observedRun() -> Outcome {
     var run = Run(machine, Parcel.Context()), handledCount = 0
     for event in events { run.send(event) { report in if report.edge != nil { handledCount += 1 } } }
     return Outcome(run.state, run.context, handledCount)
   }
 
-  /// `Run.send`, told of each thing that happens, which is read whole.
+  /// `Run.send`, with a report of each thing that happens, which is read whole.
   @inline(never) public func readRun() -> Outcome {
     var run = Run(machine, Parcel.Context()), handledCount = 0
     for event in events {

@@ -15,14 +15,14 @@ import Testing
       "logs-in-to-play", "play-denied", "logout-page", "preauthorizes", "token-source", "configuration-fails",
     ])
   func single(name: String) async throws {
-    var told = try #require(AccessEnablerSDK.scenario(name))
-    told.world.viewer.providers = [.takes("northlight")]
-    let clean = World(told.world, seed: told.seed)
-    _ = await told.play(in: clean) { _ in }
+    var original = try #require(AccessEnablerSDK.scenario(name))
+    original.world.viewer.providers = [.takes("northlight")]
+    let clean = World(original.world, seed: original.seed)
+    _ = await original.play(in: clean) { _ in }
     let count = await clean.enabler.callbacks.count
     for number in 1...count {
       for fault in AccessEnablerScript.Fault.allCases {
-        var scenario = told
+        var scenario = original
         scenario.world.enabler.incidents = [number: fault]
         scenario.script += [
           .relaunch, .atRest(.start), .atRest(.check), .atRest(.signIn()), .atRest(.authorize("news")),

@@ -96,8 +96,8 @@ import Testing
     var taken: Set<String> = []
     for state in Self.states {
       let met = Set(machine.outcomes(in: state.name) + machine.progress(in: state.name))
-      let brought = (SDKSample.outcomes + SDKSample.callbacks).filter { met.contains($0.name) }
-      for event in SDKSample.requests + SDKSample.addresses + brought {
+      let produced = (SDKSample.outcomes + SDKSample.callbacks).filter { met.contains($0.name) }
+      for event in SDKSample.requests + SDKSample.addresses + produced {
         for resource in [nil, "a"] {
           var context = AccessEnablerSDK.Context(SDKSample.settings(.iOS)), next = state
           (context.resource, context.isAccessExplained) = (resource, resource != nil)

@@ -89,20 +89,20 @@ import Testing
   func silence() {
     let polling = { AppleSSO.State.polling(Polling(login: Sample.login, polls: $0)) }
     let lost = AppleSSO.Event.requestFailed(Sample.failure(.transport(.connectionLost)))
-    func told(_ events: [AppleSSO.Event]) -> [Int] {
-      var context = Sample.context(), polls = Polls(), told: [Int] = []
+    func reports(_ events: [AppleSSO.Event]) -> [Int] {
+      var context = Sample.context(), polls = Polls(), reports: [Int] = []
       for (number, event) in events.enumerated() {
         let before = context.problems.filter { $0 == .silence }.count
         let edge = event == lost ? "poll.unanswered" : "poll.pause"
         let step = Stepping("poll", polling(polls), event, edge, in: context).check()
         context = step.context
         if case .awaitingLogin(let waiting) = step.state { polls = waiting.polls }
-        if context.problems.filter({ $0 == .silence }).count > before { told.append(number + 1) }
+        if context.problems.filter({ $0 == .silence }).count > before { reports.append(number + 1) }
       }
-      return told
+      return reports
     }
-    #expect(told(Array(repeating: lost, count: 40)) == [10])
+    #expect(reports(Array(repeating: lost, count: 40)) == [10])
     let throttled = AppleSSO.Event.requestFailed(Sample.failure(.throttled()))
-    #expect(told(Array(repeating: lost, count: 9) + [throttled] + Array(repeating: lost, count: 10)) == [20])
+    #expect(reports(Array(repeating: lost, count: 9) + [throttled] + Array(repeating: lost, count: 10)) == [20])
   }
 }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test("what is told of a story is Swift that plays it: app, changes and acts are found by what they are called")
-  func told() async throws {
+  func printed() async throws {
     let stories = LegacyREST.madeUpStories
     for seed in 1...40 as ClosedRange<UInt64> {
       let story = try #require(stories.story(of: seed)), scenario = story.scenario

@@ -86,16 +86,16 @@ private struct Beside {
       && Set(names(configuration.open, machine.openBit)) == Set(line.open)
   }
 
-  /// Whether the row is what the line tells, and takes its answers.
+  /// Whether the row is the one of the line, and takes its answers.
   private func isRow(_ taken: AbstractMachine.Taken, _ event: Int, _ line: TraceLine) -> Bool {
     let row = machine.table.rows(taken.decider, event)[taken.row]
     let answers = Dictionary(line.answers.map { ($0.question, $0.answer) }) { first, _ in first }
-    let isTold =
+    let isNamed =
       switch row.action {
       case .over(let kind): line.edge == nil && kind.rawValue == line.decision
       case .defer: line.edge == nil && line.decision == "defer"
       case .stay(let edge), .move(let edge): machine.table.edges[edge].id == line.edge
       }
-    return isTold && (answers.isEmpty || row.condition.holds(answers))
+    return isNamed && (answers.isEmpty || row.condition.holds(answers))
   }
 }

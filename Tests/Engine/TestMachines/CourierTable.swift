@@ -31,7 +31,7 @@ struct CourierTable {
     return .init(place: ride.stop)
   }
   /// What comes from outside to one who rides.
-  var told: [Row<Courier, Courier.Ride>] = [
+  var fromOutside: [Row<Courier, Courier.Ride>] = [
     .stay(on: \.deliver, "R.join", ["plan"]),
     .stay(on: \.locate, "R.locate", ["plan"], answering: .asker { _, ride, _ in .success("at \(ride.stop)") }),
     .on(
@@ -130,7 +130,7 @@ struct CourierTable {
 
   var machine: Machine<Courier> {
     let way = [
-      Node(\.idle, "1", "Idle", idle), Node(\.riding, "2", "Riding", riding + [low] + told),
+      Node(\.idle, "1", "Idle", idle), Node(\.riding, "2", "Riding", riding + [low] + fromOutside),
       Node(\.serving, "3", "Serving", serving + asked), Node(\.home, "4", "Home", home),
     ]
     let detours = [

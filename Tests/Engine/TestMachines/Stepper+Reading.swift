@@ -11,7 +11,7 @@ extension Reaction {
 }
 
 extension Stepper {
-  /// What somebody who asked was told: the answer, or the refusal of the flow. Nil while nothing was said.
+  /// The reply to a caller: the answer, or the refusal of the flow. Nil while there is none.
   func heard<Answer>(_ asking: PendingRequest<Answer>) throws -> Result<Answer, F.Refusal>? {
     do { return try result(of: asking).map { .success(try $0.get()) } } catch let refusal as F.Refusal {
       return .failure(refusal)

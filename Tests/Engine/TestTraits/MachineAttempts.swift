@@ -101,19 +101,19 @@ public struct MachineAttempts<F: Flow>: Sendable {
 }
 
 extension MachineAttempts.Attempt {
-  /// Makes the attempt, and says who was told the end of what they asked, each time they were.
+  /// Makes the attempt, and lists the callers that got a reply, once for each.
   public func callAsFunction(_ run: inout Run<F>) -> [Ticket] {
-    var told: [Ticket] = []
+    var answered: [Ticket] = []
     make(&run) { report in
       switch report.reaction {
       case .moved, .stayed, .deferred, .late, .broken, .blocked, .skipped, .dropped, .overflowed, .continued,
         .forgotten:
         break
       case .answered, .refused, .ignored, .undeclared, .unanswered, .undecided:
-        if let ticket = report.reaction.ticket { told.append(ticket) }
+        if let ticket = report.reaction.ticket { answered.append(ticket) }
       }
     }
-    return told
+    return answered
   }
 }
 
@@ -121,7 +121,7 @@ extension MachineAttempts.Attempt {
 public struct AttemptFindings: Sendable {
   /// How many configurations were seen.
   public var configurations = 0
-  /// Those who asked and are neither waiting nor told, or both, or wait for nothing.
+  /// Those who asked and are neither waiting nor answered, or both, or wait for nothing.
   public var hanging: [String] = []
   /// How many events were tried where a search and a run may differ, broken effects and those who wait among it.
   public var compared = 0
@@ -130,8 +130,8 @@ public struct AttemptFindings: Sendable {
 }
 
 extension MachineAttempts {
-  /// Makes each attempt in each configuration, breadth first: whoever asks is told once, or waits for an effect that is
-  /// under way; and `successor` finds what a run comes to.
+  /// Makes each attempt in each configuration, breadth first: each caller is answered once, or waits for an effect that
+  /// is under way; and `successor` finds what a run comes to.
   ///
   /// - Parameter limit: How many configurations are looked at.
   public func explored(limit: Int = 250) -> AttemptFindings {
@@ -143,8 +143,8 @@ extension MachineAttempts {
       compare(before, &found)
       for attempt in all(in: before) {
         var after = before
-        let told = attempt(&after)
-        if let complaint = Self.complaint(attempt, before, told, after), found.hanging.count < 5 {
+        let answered = attempt(&after)
+        if let complaint = Self.complaint(attempt, before, answered, after), found.hanging.count < 5 {
           found.hanging.append("\(before.state.name.stringValue): \(attempt.name): \(complaint)")
         }
         if seen.count < limit, seen.insert(after.configuration).inserted { queue.append(after) }
@@ -167,15 +167,16 @@ extension MachineAttempts {
 
   private static func waiting(_ run: Run<F>) -> [Ticket] { (run.open + run.deferred).compactMap(\.ticket) }
 
-  private static func complaint(_ attempt: Attempt, _ before: Run<F>, _ told: [Ticket], _ after: Run<F>) -> String? {
+  private static func complaint(_ attempt: Attempt, _ before: Run<F>, _ answered: [Ticket], _ after: Run<F>) -> String?
+  {
     var owed = Set(waiting(before))
     let left = waiting(after)
     if let ticket = attempt.asking {
       // Who gives up is owed nothing.
       if owed.remove(ticket) == nil { owed.insert(ticket) }
     }
-    if told.count + left.count != owed.count || Set(told + left) != owed {
-      return "owed \(owed.map(\.number).sorted()), told \(told.map(\.number)), waiting \(left.map(\.number))"
+    if answered.count + left.count != owed.count || Set(answered + left) != owed {
+      return "owed \(owed.map(\.number).sorted()), answered \(answered.map(\.number)), waiting \(left.map(\.number))"
     }
     if after.isBroken, !left.isEmpty { return "\(left.map(\.number)) wait for a broken effect" }
     if !left.isEmpty, after.outcomes.isEmpty { return "\(left.map(\.number)) wait where no effect ends" }
@@ -187,7 +188,7 @@ extension MachineAttempts {
     var run = Run(machine, configuration), isTaken = false
     func see(_ report: borrowing LiveReaction<F>) { if report.edge != nil { isTaken = true } }
     if machine.roles.requests.contains(event.name) {
-      run.send(event, asking: .nobody, see)
+      run.send(event, asking: .unclaimed, see)
     } else if machine.roles.notifications.contains(event.name) {
       run.send(event, see)
     } else if machine.progress(in: run.state.name).contains(event.name) {

@@ -26,7 +26,7 @@ extension MachineAttempts {
   /// What differs when each of these is written down, and restored by this process or, where the environment names a
   /// directory in `SAVED_WALKS` that another process wrote, as that process wrote them.
   ///
-  /// - Parameter userInfo: What an encoder has to be told, for example that secrets are to be kept.
+  /// - Parameter userInfo: What an encoder has to know, for example that secrets are to be kept.
   public func restored(
     _ snapshots: [Snapshot<F>], named name: String = "\(F.self)", userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> [String] {
@@ -70,7 +70,7 @@ extension MachineAttempts {
   /// not come back, a moment names another event than its edge took.
   ///
   /// - Parameters:
-  ///   - userInfo: What an encoder of its snapshots has to be told.
+  ///   - userInfo: What an encoder of its snapshots has to know.
   ///   - limit: How many configurations are looked at; as many have to be there.
   public static func faults(
     of walks: Walks<F>, userInfo: [CodingUserInfoKey: any Sendable], limit: Int = 120

@@ -21,7 +21,7 @@ final class StuckWatch: @unchecked Sendable {
   private let lock = NSLock()
   private var underWay: Set<Entry> = []
   private var isWatching = false
-  private var isTold = false
+  private var isReported = false
   private var idle = 0.0
   private var busy = 0.0
 
@@ -58,7 +58,7 @@ final class StuckWatch: @unchecked Sendable {
   func end(_ entry: Entry) {
     lock.withLock {
       underWay.remove(entry)
-      (idle, busy, isTold) = (0, 0, false)
+      (idle, busy, isReported) = (0, 0, false)
     }
   }
 
@@ -74,7 +74,7 @@ final class StuckWatch: @unchecked Sendable {
 
   /// Looks at what the process has spent since the last look, in seconds.
   private func look(spent: Double) {
-    let stuck = lock.withLock { () -> (tests: Set<Entry>, reason: String, isTold: Bool)? in
+    let stuck = lock.withLock { () -> (tests: Set<Entry>, reason: String, isReported: Bool)? in
       guard !underWay.isEmpty else {
         (idle, busy) = (0, 0)
         return nil
@@ -87,11 +87,11 @@ final class StuckWatch: @unchecked Sendable {
         ? "nothing has moved for \(Int(idle)) seconds"
         : "no test has come to its end in \(Int(busy)) seconds of processor time"
       (idle, busy) = (0, 0)
-      defer { isTold = true }
-      return (underWay, reason, isTold)
+      defer { isReported = true }
+      return (underWay, reason, isReported)
     }
     guard let stuck else { return }
-    guard stuck.isTold else { return stuck.tests.forEach { $0.tell(stuck.reason) } }
+    guard stuck.isReported else { return stuck.tests.forEach { $0.tell(stuck.reason) } }
     let names = stuck.tests.map(\.name).sorted().joined(separator: "\n  ")
     try? FileHandle.standardError.write(contentsOf: Data("stuck for good: \(stuck.reason)\n  \(names)\n".utf8))
     exit(1)

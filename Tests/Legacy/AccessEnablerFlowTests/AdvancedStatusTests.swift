@@ -52,7 +52,7 @@ import Testing
       (.cancelled, .cancelled), (.viewerLeft, .cancelled), (.silent, .noAnswer), (.signedOut, .notSignedIn),
       (.stillSignedIn, .stillSignedIn), (.nothingToChoose, .nothingToChoose), (.nothingToCancel, .nothingToCancel),
     ] as [(SDKRefusal, ViewerFailure.Kind)])
-  func told(refusal: SDKRefusal, kind: ViewerFailure.Kind) {
+  func reported(refusal: SDKRefusal, kind: ViewerFailure.Kind) {
     #expect(refusal.viewerFailure == ViewerFailure(kind))
   }
 

@@ -32,8 +32,8 @@ import Testing
 
   @Test("T1 to T28 are all told")
   func traces() {
-    let told = AccessEnablerSDK.scenarios.compactMap { $0.summary.split(separator: ":").first.map(String.init) }
-    #expect((1...28).filter { !told.contains("T\($0)") } == [])
+    let titles = AccessEnablerSDK.scenarios.compactMap { $0.summary.split(separator: ":").first.map(String.init) }
+    #expect((1...28).filter { !titles.contains("T\($0)") } == [])
     #expect(Set(AccessEnablerSDK.scenarios.map(\.name)).count == AccessEnablerSDK.scenarios.count)
   }
 
@@ -59,9 +59,9 @@ import Testing
   @Test("no step tells a secret")
   func secrecy() async {
     for scenario in AccessEnablerSDK.scenarios {
-      var told: [String] = []
-      _ = await scenario.play { told.append("\($0)") }
-      #expect(!told.contains { $0.contains("simulated-media") || $0.contains("software-statement") }, "\(scenario)")
+      var lines: [String] = []
+      _ = await scenario.play { lines.append("\($0)") }
+      #expect(!lines.contains { $0.contains("simulated-media") || $0.contains("software-statement") }, "\(scenario)")
     }
   }
 

@@ -98,11 +98,11 @@ import Testing
     let trace = heard.trace
     enabler = nil
     await calls.open()
-    // Another AccessEnabler takes its turn on the main actor: what was to be told would have been.
+    // Another AccessEnabler takes its turn on the main actor: callbacks that were due would have come.
     await heard.trace(until: "K01") { $0.setRequestor("REF30") }
     await heard.trace(until: "K02") { $0.checkAuthentication() }
-    let told = Array(heard.trace.dropFirst(trace.count))
-    #expect(told == ["K01(1)", row == 5 ? Self.out : "K02(1)"])
+    let callbacks = Array(heard.trace.dropFirst(trace.count))
+    #expect(callbacks == ["K01(1)", row == 5 ? Self.out : "K02(1)"])
   }
 
   @Test("3.3: an app that lets go of it in a callback hears none after that")

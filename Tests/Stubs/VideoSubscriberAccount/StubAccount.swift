@@ -33,7 +33,7 @@ public final class StubAccount: @unchecked Sendable {
   }
 
   /// What an adapter did.
-  public enum Deed: Hashable, Sendable {
+  public enum Event: Hashable, Sendable {
     case checked(manager: Int, prompt: Bool, hasDelegate: Bool)
     case enqueued(manager: Int, Request)
     case cancelled
@@ -58,7 +58,7 @@ public final class StubAccount: @unchecked Sendable {
   public let world: World
   public let options: Behaviour
   private let lock = NSLock()
-  private var done: [Deed] = []
+  private var seen: [Event] = []
   private var managers: [ObjectIdentifier: Int] = [:]
   private var count = 0
   private var prompts: [ObjectIdentifier: Bool] = [:]
@@ -71,11 +71,11 @@ public final class StubAccount: @unchecked Sendable {
     self.options = options
   }
 
-  /// What was done, oldest first.
-  public var deeds: [Deed] { lock.withLock { done } }
+  /// The events, oldest first.
+  public var events: [Event] { lock.withLock { seen } }
   /// How many managers there are.
   public var liveManagers: Int { lock.withLock { managers.count } }
-  private func note(_ deed: Deed) { lock.withLock { done.append(deed) } }
+  private func note(_ event: Event) { lock.withLock { seen.append(event) } }
 
   func began(_ manager: VSAccountManager) {
     lock.withLock {

@@ -41,7 +41,7 @@ extension Check {
         while await app.screen.presented == 0 { await Task.yield() }
         call.cancel()
         _ = await call.value
-        try expect(app.account.deeds.contains(.cancelled), is: true, "a cancelled request")
+        try expect(app.account.events.contains(.cancelled), is: true, "a cancelled request")
         try expect(app.framework.notices, is: [:], "what is noticed")
         try expect(await app.screen.dismissed, is: 1, "the number of views dismissed")
       }
@@ -66,7 +66,7 @@ extension Check {
       }
       call.cancel()
       try expect(await call.value.0, is: .notDetermined, "the access")
-      try expect(app.account.deeds, is: [], "what was done")
+      try expect(app.account.events, is: [], "what was done")
     },
     Check("error and metadata together are both told, and neither is nobody") {
       let answers: [(provider: String?, code: VSError.Code?, PartnerReply)] = [

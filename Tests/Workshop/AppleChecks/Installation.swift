@@ -38,7 +38,7 @@ struct Installation: Sendable {
 
   /// Every request that was enqueued.
   var requests: [StubAccount.Request] {
-    account.deeds.compactMap { if case .enqueued(_, let request) = $0 { request } else { nil } }
+    account.events.compactMap { if case .enqueued(_, let request) = $0 { request } else { nil } }
   }
 
   static let status = PartnerQuery(promptsForAccess: false, allowsInterruption: false)

@@ -31,15 +31,15 @@ extension Check {
         let app = try Installation(signedIn: true)
         _ = await app.framework.answer(query)
         try expect(
-          app.account.deeds.first,
-          is: .checked(manager: 1, prompt: query.promptsForAccess, hasDelegate: true), "the first deed")
+          app.account.events.first,
+          is: .checked(manager: 1, prompt: query.promptsForAccess, hasDelegate: true), "the first event")
       }
     },
     Check("a query checks access and enqueues its request at one manager, which no other query gets") {
       let app = try Installation(signedIn: true)
       for query in queries { _ = await app.framework.answer(query) }
-      let managers = app.account.deeds.compactMap { deed -> Int? in
-        switch deed {
+      let managers = app.account.events.compactMap { event -> Int? in
+        switch event {
         case .checked(let manager, _, _), .enqueued(let manager, _): manager
         default: nil
         }
@@ -83,14 +83,14 @@ extension Check {
         let app = try Installation(World(script))
         try expect(
           await app.framework.accessStatus(prompt: prompt), is: prompt ? .granted : .notDetermined, "the access")
-        try expect(app.account.deeds, is: [.checked(manager: 1, prompt: prompt, hasDelegate: false)], "what was done")
+        try expect(app.account.events, is: [.checked(manager: 1, prompt: prompt, hasDelegate: false)], "what was done")
       }
     },
     Check("manager, delegate and request stay until the call is over, and no longer") {
       let app = try Installation(signedIn: false)
       _ = await app.framework.accessStatus(prompt: true)
       for query in queries { _ = await app.framework.answer(query) }
-      try expect(app.account.deeds.contains(.managerLost), is: false, "a lost manager")
+      try expect(app.account.events.contains(.managerLost), is: false, "a lost manager")
       for _ in 0..<1_000 where app.account.liveManagers > 0 { await Task.yield() }
       try expect(app.account.liveManagers, is: 0, "the number of managers left")
     },

@@ -12,7 +12,7 @@ extension Check {
       let app = try Installation(signedIn: false)
       let reply = await app.framework.answer(Installation.picker)
       try expect(reply.providerId, is: "northlight-apple", "the provider")
-      try expect(app.account.deeds.contains(.handedOver(hasBegun: true)), is: true, "a view at once")
+      try expect(app.account.events.contains(.handedOver(hasBegun: true)), is: true, "a view at once")
       try expect(
         [await app.screen.presented, await app.screen.dismissed], is: [1, 1], "views presented and dismissed")
       try expect(app.framework.notices, is: [:], "what is noticed")
@@ -67,7 +67,7 @@ extension Check {
         try expect(
           reply, is: PartnerReply(access: .granted, error: FrameworkError(.providerRejected)), "the answer")
         try expect(app.framework.notices[.notPresented], is: 1, "how often it is told")
-        while !app.account.deeds.contains(.cancelled) { await Task.yield() }
+        while !app.account.events.contains(.cancelled) { await Task.yield() }
       }
     },
     Check("without a presenter whatever needs no view is answered") {

@@ -60,7 +60,7 @@ extension Check {
               text: "\(flow.name) \(scenario.name): \(result.problems); \(direct.path) is now \(result.path)")
           }
           try expect(app.framework.notices, is: [:], "\(flow.name) \(scenario.name): what is noticed")
-          count += app.account.deeds.isEmpty ? 0 : 1
+          count += app.account.events.isEmpty ? 0 : 1
         }
       }
       if count < 300 { throw Breach(text: "only \(count) scenarios ask Apple's framework") }

@@ -130,11 +130,11 @@ import Testing
       for format in ["mermaid", "plantuml"] {
         let story = try await graph("--view", "story=\(file)", "--format", format)
         #expect(try await graph("--view", "story=\(scenario)", "--format", format).output == story.output)
-        let told = try await graph("--view", "sequence=\(file)", "--format", format)
+        let recorded = try await graph("--view", "sequence=\(file)", "--format", format)
         let played = try await graph("--view", "sequence=\(scenario)", "--format", format)
         // The viewer of the kiosk is no person to its drawings, and has no lane without a scenario.
-        #expect(told.lines.count { $0.contains("POST") } == played.lines.count { $0.contains("POST") })
-        #expect(told.status == 0 && told.output.contains("openRequested"))
+        #expect(recorded.lines.count { $0.contains("POST") } == played.lines.count { $0.contains("POST") })
+        #expect(recorded.status == 0 && recorded.output.contains("openRequested"))
       }
       #expect(try await graph("--view", "overview=\(file)").output.contains("journal</font>"))
     }

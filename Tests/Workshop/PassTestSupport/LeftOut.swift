@@ -29,7 +29,7 @@ extension Property where F: ServiceFlow {
         let answer = Mirror(reflecting: event).children.first?.value as? any HasTime,
         !answer.leftOut.isEmpty || F.Event.cases.vaultWritten.extract(event).map({ $0.value == nil }) == true
       else { return false }
-      // Only the latest are kept: where there are as many, no further one can be told from them.
+      // Only the latest are kept: where there are as many, no further one can be distinguished from them.
       let before = moment.before.service.problems.count
       return before < Problem.maxKept && moment.context.service.problems.count <= before
     }

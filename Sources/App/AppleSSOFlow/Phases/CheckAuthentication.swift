@@ -218,7 +218,7 @@ extension AppleSSO {
         context.recordNoProfile(state)
         return SignedOut(context.isKnownSignedOut ? .notSignedIn : .partnerUnavailable)
       },
-      // The profiles could not be read, or the service could not tell.
+      // The profiles could not be read, or the service did not know.
       .on(
         \.requestFailed, "B4.silent.unread", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
         when: .silent.and(

@@ -13,7 +13,7 @@ protocol KeychainCalls: Sendable {
   func delete(_ place: KeychainPlace) -> KeychainStatus
 }
 
-/// The place of an item: the attributes by which the Keychain tells items apart.
+/// The place of an item: the attributes by which the Keychain distinguishes items.
 struct KeychainPlace: Hashable, Sendable {
   let service, account: String
   /// The access group; `nil` for the app's own.

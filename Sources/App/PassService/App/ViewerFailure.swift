@@ -17,7 +17,7 @@ public struct ViewerFailure: Hashable, Codable, Sendable {
     self.serviceText = serviceText
   }
 
-  /// The kinds of failure that a viewer can tell apart. Docs/App.md lists them with their texts.
+  /// The kinds of failure that a viewer can distinguish. Docs/App.md lists them with their texts.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     // Nothing failed, or something was requested at the wrong time.
 

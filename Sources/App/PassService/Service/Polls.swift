@@ -77,7 +77,7 @@ package struct Polls: Hashable, Codable, Sendable {
   /// The kind of answer that only a few polls in a row may have, and how many have had it.
   private var row: String?
   private var inRow = 0
-  /// The number of consecutive polls that the service has left unanswered; capped once the app was told.
+  /// The number of consecutive polls that the service has left unanswered; capped once that was reported.
   private var unanswered = 0
 
   /// Creates the result before the first poll.
@@ -85,10 +85,10 @@ package struct Polls: Hashable, Codable, Sendable {
 
   /// The maximum number of answers of a limited kind.
   package static let maxOfAKind = 3
-  /// The number of consecutive unanswered polls after which the app is told.
+  /// The number of consecutive unanswered polls after which the app gets a report.
   package static let untilSilence = 10
 
-  /// Whether the service has just reached that silence, so that the app is told once.
+  /// Whether the service has just reached that silence, so that it is reported once.
   var isSilenceNews: Bool { unanswered == Self.untilSilence }
 
   /// The result after another poll without an answer.

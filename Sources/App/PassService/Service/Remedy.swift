@@ -58,7 +58,7 @@ extension Remedy {
     case .notSent(.device): self = .giveUp
     case .transport(.cancelled): self = .giveUp
     // While the circuit is open, a repetition would not be sent either. Without a network it would not arrive: the
-    // viewer is told at once, and the app asks again when there is one.
+    // failure is reported at once, and the app asks again when there is one.
     case .transport(.circuitOpen): self = recurring ? .pollAgain : .outOfReach
     case .transport(.offline) where !recurring && !persistent: self = .outOfReach
     case .transport: self = repetition(nil)

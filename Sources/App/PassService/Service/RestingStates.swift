@@ -50,8 +50,8 @@ extension ServiceFlow {
         .group(refusing),
         // A caller that asked for a sign-out gets it; what has failed remains to be done.
         .answers(\.signOutRequested) { context, state, _ in
-          let isNobody = context.isLeaving && context.isKnownSignedOut
-          return .success(state.result ?? SignOutResult(hadProfile: !isNobody, remains: isNobody ? [] : [.service]))
+          let isDone = context.isLeaving && context.isKnownSignedOut
+          return .success(state.result ?? SignOutResult(hadProfile: !isDone, remains: isDone ? [] : [.service]))
         },
         .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
         .on(\.signInRequested, "signIn", beginning, to: \.describingDevice) { context, _, request in

@@ -66,7 +66,7 @@ struct Layout<F: Flow> {
     works = [[StateEffect<F>]](repeating: [], count: states)
     worksMeanwhile = works
     stateTimers = works.map { _ in [] }
-    bringers = cells.map { _ in .nobody }
+    bringers = cells.map { _ in .none }
     entrySettlements = [[Settlement<F>]](repeating: [], count: states)
     replies = [ReplyType<F>?](repeating: nil, count: events)
     isDetour = [Bool](repeating: false, count: states)
@@ -105,7 +105,7 @@ struct Layout<F: Flow> {
   /// The cells as an event from outside meets them: what only effects and timers produce is undeclared there.
   func outsideCells(_ roles: Roles<F>) -> [Cell] {
     var cells = cells
-    for event in roles.brought.union(roles.timed) where isCountable && !roles.comesFromOutside(event) {
+    for event in roles.produced.union(roles.timed) where isCountable && !roles.comesFromOutside(event) {
       for state in works.indices { cells[state * eventCount + F.Event.ordinal(of: event)] = .undeclared }
     }
     return cells
@@ -117,7 +117,7 @@ struct Layout<F: Flow> {
     for event in F.Event.Name.allCases where isCountable && !roles.comesFromOutside(event) {
       for state in works.indices {
         let index = state * eventCount + F.Event.ordinal(of: event)
-        if bringers[index] == .nobody { cells[index] = .undecided }
+        if bringers[index] == .none { cells[index] = .undecided }
       }
     }
     return cells
@@ -223,7 +223,7 @@ struct Layout<F: Flow> {
 
   /// Whether the timer or effect that produces an event belongs to a state that is kept, or to a phase around it.
   private func isKept(_ event: F.Event.Name, meanwhile node: Node<F>, _ roles: Roles<F>) -> Bool {
-    bringers[F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)] != .nobody
+    bringers[F.State.ordinal(of: node.state) * eventCount + F.Event.ordinal(of: event)] != .none
       && !node.brings(event, roles)
   }
 

@@ -76,7 +76,7 @@ public struct Machine<F: Flow>: Sendable {
     let index = F.State.ordinal(of: state) * table.eventCount + F.Event.ordinal(of: event),
       cell = table.arrivingCells[index]
     let bringer = table.bringers[index]
-    if bringer != .nobody, !bringer.isProgress { return true }
+    if bringer != .none, !bringer.isProgress { return true }
     return switch cell.content {
     case .decision(let decision): table.kind(decision) == .defer
     case .undecided: false

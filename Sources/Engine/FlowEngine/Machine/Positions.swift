@@ -30,8 +30,8 @@ struct Positions<F: Flow> {
   /// How many positions are listed. If each detour of a chain leads to all later ones, each further one doubles the
   /// number.
   static var most: Int { 4_096 }
-  /// How many positions are told apart in a table with unbounded detours: there are too many orders in which states can
-  /// be kept.
+  /// How many positions are distinguished in a table with unbounded detours: there are too many orders in which states
+  /// can be kept.
   private static var maxUnbounded: Int { 1_000 }
   /// The numbers of the positions with states kept.
   private(set) var numbers: [Position: Int] = [:]

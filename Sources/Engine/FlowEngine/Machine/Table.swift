@@ -119,7 +119,7 @@
     @usableFromInline let effect: Int
     /// Whether the effect may produce the event any number of times before it ends.
     @usableFromInline let isProgress: Bool
-    static var nobody: Self { Self(effect: -1, isProgress: false) }
+    static var none: Self { Self(effect: -1, isProgress: false) }
     /// A timer produces the event.
     static var time: Self { Self(effect: -2, isProgress: false) }
     private init(effect: Int, isProgress: Bool) {
@@ -242,7 +242,7 @@
     roles.timed = Set(phases.flatMap(\.allNodes).flatMap { $0.timers.map(\.event) })
       .union(rows.flatMap { $0.flattened.compactMap(\.timed) })
     let layout = Layout(phases, columns, roles)
-    roles.meanwhile = roles.timed.union(layout.phaseWorks.flatMap { roles[$0.effect].brought })
+    roles.meanwhile = roles.timed.union(layout.phaseWorks.flatMap { roles[$0.effect].produced })
     self.phases = layout.phases
     nodes = layout.nodes
     self.roles = roles

@@ -193,9 +193,10 @@ extension Run {
   /// A run in a configuration, whether the machine can reach it or not.
   ///
   /// - Parameter ticket: The ticket of each waiting caller, by a number from 1; open requests come before deferred
-  ///   ones. By default all have the ticket `nobody`.
+  ///   ones. By default all have the ticket `unclaimed`.
   package init(
-    _ machine: Machine<F>, _ configuration: Configuration, tickets ticket: (_ number: Int) -> Ticket = { _ in .nobody }
+    _ machine: Machine<F>, _ configuration: Configuration,
+    tickets ticket: (_ number: Int) -> Ticket = { _ in .unclaimed }
   ) {
     self.machine = machine
     ownContext = configuration.context

@@ -5,7 +5,7 @@
   /// A ticket of this number.
   @inlinable public init(number: Int) { self.number = number }
   /// The ticket of a request without a caller here, such as one of a former process.
-  public static let nobody = Ticket(number: -1)
+  public static let unclaimed = Ticket(number: -1)
 }
 
 /// What a running machine did with an event. Every event has at least one reaction.
@@ -31,7 +31,7 @@ public enum Reaction<F: Flow>: Sendable {
   indirect case undeclared(F.Event.Name, Ticket?)
   /// The effect of the state ended without an outcome that led on, or with an event that it does not declare. It
   /// produces nothing more.
-  indirect case broken(F.Effect.Name, brought: F.Event.Name?)
+  indirect case broken(F.Effect.Name, outcome: F.Event.Name?)
   /// A run of the effect did not return in time: the former one of an exclusive kind, or the present one for which
   /// callers wait. The effect of the state is broken.
   indirect case blocked(F.Effect.Name)
@@ -87,9 +87,9 @@ extension Reaction: CustomStringConvertible {
     case .undeclared(let event, let ticket):
       "\(event.stringValue)\(Self.number(ticket)) did not come from the effect that may produce it"
     case .broken(let effect, nil): "\(effect.stringValue) is broken: it ended without an outcome"
-    case .broken(let effect, let brought?):
-      "\(effect.stringValue) is broken: it ended with \(brought.stringValue), which "
-        + (F.declaration(of: effect).outcomes.contains(brought) ? "leads nowhere" : "it does not declare")
+    case .broken(let effect, let outcome?):
+      "\(effect.stringValue) is broken: it ended with \(outcome.stringValue), which "
+        + (F.declaration(of: effect).outcomes.contains(outcome) ? "leads nowhere" : "it does not declare")
     case .blocked(let effect): "\(effect.stringValue) is broken: a run of it has not returned"
     case .skipped(let effect): "\(effect.stringValue) was not started: its state was left"
     case .unanswered(let ticket, let request, let error):
@@ -119,7 +119,7 @@ extension Reaction: CustomStringConvertible {
   case overflowed(event: Int)
   case late(event: Int, visit: Int)
   case undeclared(event: Int, Ticket?)
-  case broken(effect: Int, brought: Int?)
+  case broken(effect: Int, outcome: Int?)
   case blocked(effect: Int)
   case skipped(effect: Int)
   case dropped(effect: Int)
@@ -200,8 +200,8 @@ extension Run {
     case .overflowed(let event): return .overflowed(table.events[event].name)
     case .late(let event, let visit): return .late(table.events[event].name, visit: visit)
     case .undeclared(let event, let ticket): return .undeclared(table.events[event].name, ticket)
-    case .broken(let effect, let brought):
-      return .broken(table.effectNames[effect], brought: brought.map { table.events[$0].name })
+    case .broken(let effect, let outcome):
+      return .broken(table.effectNames[effect], outcome: outcome.map { table.events[$0].name })
     case .blocked(let effect): return .blocked(table.effectNames[effect])
     case .skipped(let effect): return .skipped(table.effectNames[effect])
     case .dropped(let effect): return .dropped(table.effectNames[effect])

@@ -54,7 +54,7 @@ extension RecordLine {
     case .refused(_, let name, let refusal): (event, reason) = (name.stringValue, "\(refusal)")
     case .ignored(let name, let reason, _): (event, self.reason) = (name.stringValue, reason)
     case .unanswered(_, let name, let error): (event, reason) = (name.stringValue, "\(error)")
-    case .broken(let effect, let brought): (self.effect, event) = (effect.stringValue, brought?.stringValue)
+    case .broken(let effect, let outcome): (self.effect, event) = (effect.stringValue, outcome?.stringValue)
     case .blocked(let effect), .skipped(let effect), .dropped(let effect): self.effect = effect.stringValue
     }
   }

@@ -164,13 +164,13 @@ extension Run {
     let works = works
     let row = works.firstIndex { !machine.roles[$0.effect].isCommand && effect ?? $0.effect == $0.effect }
     guard let row, brokenEffects & Self.bit(of: works[row], at: row) == 0 else {
-      if case .ended(let brought?) = breakage { report(.undeclared(event: brought, nil), &self) }
+      if case .ended(let outcome?) = breakage { report(.undeclared(event: outcome, nil), &self) }
       return
     }
     brokenEffects |= Self.bit(of: works[row], at: row)
     let ordinal = F.Effect.ordinal(of: works[row].effect)
     switch breakage {
-    case .ended(let brought): report(.broken(effect: ordinal, brought: brought), &self)
+    case .ended(let outcome): report(.broken(effect: ordinal, outcome: outcome), &self)
     case .blocked: report(.blocked(effect: ordinal), &self)
     }
     guard waiting != nil else { return }
@@ -197,6 +197,6 @@ extension Table {
 
   /// The effect of a state that produces an event, all by their ordinals.
   func bringer(_ event: Int, in state: Int) -> EventOrigin {
-    isCountable ? bringers[state * eventCount + event] : .nobody
+    isCountable ? bringers[state * eventCount + event] : .none
   }
 }

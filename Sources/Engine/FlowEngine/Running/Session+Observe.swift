@@ -28,7 +28,7 @@ extension Session {
   }
 
   /// Sets the inspector, which is called for every reaction from now on, as it happens. One inspector may serve many
-  /// sessions, which it tells apart by `name`. It is called on the session, which waits for it, and costs next to
+  /// sessions, which it distinguishes by `name`. It is called on the session, which waits for it, and costs next to
   /// nothing unless it reads the `reaction`. A new inspector replaces the former one; `nil` removes it.
   ///
   /// - Parameter inspector: Receives the name, the number as in `Record.number`, and the reaction. It must not hold the

@@ -110,7 +110,7 @@ extension Successors {
     _ decision: Int, _ combination: Int, _ event: F.Event, _ ordinal: Int, in home: Int, cell index: Int,
     _ rest: inout Rest?
   ) -> Hearing {
-    if table.isBrought(ordinal, in: home) { return .rare }
+    if table.isProduced(ordinal, in: home) { return .rare }
     let outcome: Hearing.Outcome =
       switch table.kind(decision) {
       case .ignore, .reject: .decided
@@ -128,29 +128,29 @@ extension Successors {
   /// the last.
   @inlinable package func callers(
     by edge: Int, on event: F.Event, waiting rest: Rest?, entering state: F.State
-  ) -> (told: [Int], waiting: [Int]) {
+  ) -> (answered: [Int], waiting: [Int]) {
     let traits = table.traits(edge), ordinal = event.ordinal, count = rest?.callerCount ?? 0
-    var open = (rest?.open ?? []).enumerated().map { (kind: $1.ordinal, caller: $0 + 1) }, told: [Int] = []
+    var open = (rest?.open ?? []).enumerated().map { (kind: $1.ordinal, caller: $0 + 1) }, answered: [Int] = []
     let deferred = (open.count..<count).map { $0 + 1 }
     var isAsking = table.events[ordinal].isRequest
     func settle(_ kind: Int) {
-      for request in open where request.kind == kind { told.append(request.caller) }
+      for request in open where request.kind == kind { answered.append(request.caller) }
       open.removeAll { $0.kind == kind }
     }
     for kind in table.settledKinds[edge] {
       settle(kind)
       if kind == ordinal, isAsking, !traits.answersAsker {
-        told.append(count + 1)
+        answered.append(count + 1)
         isAsking = false
       }
     }
     if traits.answersAsker, isAsking {
-      told.append(count + 1)
+      answered.append(count + 1)
       isAsking = false
     }
     if isAsking { open.insert((ordinal, count + 1), at: open.firstIndex { $0.kind > ordinal } ?? open.count) }
     if traits.settlesOnEntry { table.states[state.ordinal].settledKinds.forEach(settle) }
-    return (told, open.map(\.caller) + deferred)
+    return (answered, open.map(\.caller) + deferred)
   }
 }
 

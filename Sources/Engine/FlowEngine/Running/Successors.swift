@@ -81,7 +81,7 @@ extension Run.Configuration {
         return table.fire(cell.edge, &context, &state, event, nil) ? .led : .isRare
       }
       // An outcome that no edge takes breaks its effect.
-      if cell == .undecided, !table.isBrought(ordinal, in: state.ordinal) { return .ledNowhere }
+      if cell == .undecided, !table.isProduced(ordinal, in: state.ordinal) { return .ledNowhere }
     } else if rest?.isRare == true {
       return .isRare
     }
@@ -119,7 +119,7 @@ extension Run.Configuration {
   @inlinable func decide(
     _ decision: Int, _ event: F.Event, _ ordinal: Int, in state: Int, _ rest: inout Rest?
   ) -> Taking {
-    if table.isBrought(ordinal, in: state) { return .isRare }
+    if table.isProduced(ordinal, in: state) { return .isRare }
     switch table.kind(decision) {
     case .ignore, .reject: return .ledNowhere
     case .defer: return wait(event, ordinal, &rest)
@@ -271,7 +271,7 @@ extension Run {
   mutating func take(_ event: F.Event, _ report: (borrowing LiveReaction<F>) -> Void) {
     let bringer = machine.table.bringer(event.ordinal, in: state.ordinal)
     if machine.roles.comesFromOutside(event.name) {
-      send(event, asking: machine.roles.requests.contains(event.name) ? .nobody : nil, report)
+      send(event, asking: machine.roles.requests.contains(event.name) ? .unclaimed : nil, report)
     } else if bringer == .time {
       if mayElapse(event.name) { elapsed(event.name, report) }
     } else if bringer.effect >= 0, mayBring(bringer.effect) {
@@ -282,5 +282,5 @@ extension Run {
 
 extension Table {
   /// Whether an effect of a state, or a timer, produces the event.
-  @usableFromInline func isBrought(_ event: Int, in state: Int) -> Bool { bringer(event, in: state) != .nobody }
+  @usableFromInline func isProduced(_ event: Int, in state: Int) -> Bool { bringer(event, in: state) != .none }
 }

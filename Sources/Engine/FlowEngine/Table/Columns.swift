@@ -21,7 +21,7 @@ struct Columns<F: Flow> {
     whole.adoptWork(of: .machine)
     var roles = roles
     let works = whole.allNodes.flatMap(\.effects).filter { $0.column != nil }
-    roles.meanwhile = roles.timed.union(works.flatMap { roles[$0.effect].brought })
+    roles.meanwhile = roles.timed.union(works.flatMap { roles[$0.effect].produced })
     var found = whole.adoptColumns(of: .machine, roles)
     whole.changeNodes { node in
       found += node.outer.map { event in
@@ -97,7 +97,7 @@ extension Node {
   fileprivate mutating func adopt(
     _ columns: Columns<F>, _ roles: Roles<F>, _ used: inout Set<Int>, _ left: inout Set<F.Event.Name>
   ) {
-    let brought = Set(outcomes(roles) + progress(roles) + timers.map(\.event))
+    let produced = Set(outcomes(roles) + progress(roles) + timers.map(\.event))
     // Claims on events that are decided in part. Rows that take all or the rest leave nothing.
     let leaves = !outer.isEmpty
     for event in outer where claims[event] == nil { claims[event] = ownClaims(event) }
@@ -106,7 +106,7 @@ extension Node {
     var met: Set<F.Event.Name> = []
     for (index, column) in columns.rows.enumerated() {
       guard let event = column.event, !decided.contains(event),
-        brought.contains(event)
+        produced.contains(event)
           || roles.comesFromOutside(event) && !(columns.owner == .machine && isDetour)
           || roles.meanwhile.contains(event) && columns.owner != .machine && isDetour
       else { continue }

@@ -77,7 +77,7 @@ public struct Node<F: Flow>: Sendable {
   func progress(_ roles: Roles<F>) -> [F.Event.Name] { effects.flatMap { roles[$0.effect].progress } }
   /// Whether an effect or timer of the state, or of a phase around it, produces an event.
   func brings(_ event: F.Event.Name, _ roles: Roles<F>) -> Bool {
-    timers.contains { $0.event == event } || effects.contains { roles[$0.effect].brought.contains(event) }
+    timers.contains { $0.event == event } || effects.contains { roles[$0.effect].produced.contains(event) }
   }
 }
 

@@ -110,7 +110,7 @@ final class TableAnalysis<F: Flow> {
   /// itself.
   let isDriven: [Bool]
   /// The events that have a source in some state.
-  let isBrought: Set<F.Event.Name>
+  let eventsWithSource: Set<F.Event.Name>
   /// The positions reached from the initial state.
   let isReached: [Bool]
   /// By positions: the ordinal of the state.
@@ -153,8 +153,8 @@ final class TableAnalysis<F: Flow> {
       let isOwn = !move.isAsFirst || !roles.comesFromOutside(edges[move.edge].on)
       return isOwn && bringer.effect >= 0 || bringer == .time
     }
-    isBrought = machine.roles.requests.union(machine.roles.notifications)
-      .union(machine.roles.brought).union(machine.roles.timed)
+    eventsWithSource = machine.roles.requests.union(machine.roles.notifications)
+      .union(machine.roles.produced).union(machine.roles.timed)
     isReached = Self.reached(from: table.initial.ordinal, leaving, positions.moves)
   }
 

@@ -20,7 +20,7 @@ extension TableAnalysis {
         isTimed = bringer == .time
       // A state of a detour leaves events from outside, and those of timers and phases around the state kept first, to
       // that state.
-      let isElsewhere = bringer != .nobody && !node.brings(event, roles)
+      let isElsewhere = bringer != .none && !node.brings(event, roles)
       let meets = roles.comesFromOutside(event) || outcomes.contains(event) || progress.contains(event) || isTimed
       let isLeft = node.isDetour && (roles.comesFromOutside(event) || isElsewhere)
       if meets && !isDecided && !isLeft { found.append(Diagnostic(.undecided, at: place)) }
@@ -28,7 +28,7 @@ extension TableAnalysis {
       // A column around a detour may decide events of timers and phases of states that may be kept.
       let isOwn =
         (edges[event] ?? []).contains { $0.column == nil } || decisions[event]?.contains { $0.column == nil } == true
-      if !meets && isDecided && isBrought.contains(event) && (isOwn || !roles.meanwhile.contains(event)) {
+      if !meets && isDecided && eventsWithSource.contains(event) && (isOwn || !roles.meanwhile.contains(event)) {
         found.append(Diagnostic(.cannotMeet, at: place, "no effect of the state declares it"))
       }
       for decision in decisions[event] ?? [] {
@@ -69,7 +69,7 @@ extension TableAnalysis {
         found.append(Diagnostic(.effectTwice, at: node.state.stringValue, effect.stringValue))
         continue
       }
-      for event in roles[effect].brought where !events.insert(event).inserted {
+      for event in roles[effect].produced where !events.insert(event).inserted {
         found.append(Diagnostic(.producedTwice, at: Place.cell(node.state, event)))
       }
     }

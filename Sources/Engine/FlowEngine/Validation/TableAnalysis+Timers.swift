@@ -17,7 +17,7 @@ extension TableAnalysis {
     }
   }
 
-  /// Checks for timers that never elapse, and for timers and effects that a detour cannot tell apart.
+  /// Checks for timers that never elapse, and for timers and effects that a detour cannot distinguish.
   func timerDefects() -> [Diagnostic] {
     guard !table.timers.isEmpty || !table.phaseWorks.isEmpty else { return [] }
     let idle = table.timers.indices.compactMap { number -> Diagnostic? in
@@ -31,12 +31,12 @@ extension TableAnalysis {
     }
     let twice = nodes { position in
       let state = table.states[states[position]], own = Set(state.timers), effects = state.works.map(\.effect)
-      let events = own.map { table.timers[$0].row.event } + effects.flatMap { roles[$0].brought }
+      let events = own.map { table.timers[$0].row.event } + effects.flatMap { roles[$0].produced }
       return positions.all[position].kept.contains { kept in
         table.states[kept].timers.contains { !own.contains($0) && events.contains(table.timers[$0].row.event) }
           || table.states[kept].works.contains { work in
             work.number >= 0 && !state.works.contains { $0.number == work.number }
-              && (effects.contains(work.effect) || roles[work.effect].brought.contains(where: events.contains))
+              && (effects.contains(work.effect) || roles[work.effect].produced.contains(where: events.contains))
           }
       }
     }

@@ -45,7 +45,7 @@ extension TableAnalysis {
 
   private func roleDefects() -> [Diagnostic] {
     let used = Set(nodes.flatMap { $0.effects.map(\.effect) }), taken = Set(edges.map(\.on)),
-      inside = roles.brought
+      inside = roles.produced
     var found = F.Effect.Name.allCases.filter { !used.contains($0) }.map {
       Diagnostic(.unusedEffect, at: $0.stringValue)
     }

@@ -38,7 +38,7 @@ public struct EffectDeclaration<Event: Cased>: Hashable, Sendable {
   /// Whether the effect produces events and has no outcome.
   public var isListener: Bool { outcomes.isEmpty && !progress.isEmpty }
   /// Everything that the effect produces: outcomes and progress.
-  var brought: [Event.Name] { outcomes + progress }
+  var produced: [Event.Name] { outcomes + progress }
 }
 
 /// The party that an effect waits for.

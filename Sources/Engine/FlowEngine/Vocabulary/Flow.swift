@@ -110,7 +110,7 @@ public struct Roles<F: Flow>: Sendable {
   /// Whether an effect can produce the event before it ends.
   public func isProgress(_ event: F.Event.Name) -> Bool { effects.values.contains { $0.progress.contains(event) } }
   /// The events that effects produce, as outcomes or progress.
-  var brought: Set<F.Event.Name> { Set(effects.values.flatMap(\.brought)) }
+  var produced: Set<F.Event.Name> { Set(effects.values.flatMap(\.produced)) }
 
   /// Whether an event comes from outside, and so can arrive in every state.
   func comesFromOutside(_ event: F.Event.Name) -> Bool { requests.contains(event) || notifications.contains(event) }

@@ -42,7 +42,7 @@ package struct AbstractMachine: Sendable {
   let requests: [Int]
   let actions: [[Action]]
   let coming: [[Int]]
-  let brought: [Set<Int>]
+  let produced: [Set<Int>]
   let settled: [UInt64]
   let spared: [UInt64]
   let defersSometimes: [Bool]
@@ -85,7 +85,7 @@ package struct AbstractMachine: Sendable {
       }
     }
     coming = table.states.indices.map(table.coming)
-    brought = table.states.indices.map { Set(table.brought($0)) }
+    produced = table.states.indices.map { Set(table.produced($0)) }
     settled = table.states.map { state in bits(state.settles.filter { !state.settlesSome.contains($0) }) }
     spared = table.states.map { bits($0.settlesSome) }
     defersSometimes = table.states.indices.map(table.defersSometimes)

@@ -12,7 +12,7 @@ struct AbstractSearch {
   private var led: [(from: Int32, to: Int32)] = []
   private var findings: [AbstractExploration.Finding] = []
   private var ends = Ends()
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
 
   init(_ machine: AbstractMachine) {
     self.machine = machine
@@ -26,12 +26,13 @@ struct AbstractSearch {
       let here = found[index], state = stepper.state(here)
       if machine.table.states[state].rests, here.open | here.deferred != 0 {
         let names = waiting(here), wait = names.count == 1 ? "waits" : "wait"
-        tell("\(names.joined(separator: ", ")) \(wait) in \(machine.table.states[state].name), which rests", at: index)
+        report(
+          "\(names.joined(separator: ", ")) \(wait) in \(machine.table.states[state].name), which rests", at: index)
       }
       for event in machine.coming[state] where stepper.mayCome(event, in: here) {
-        let byEffect = machine.brought[state].contains(event)
+        let byEffect = machine.produced[state].contains(event)
         let takings = stepper.take(event, at: here)
-        if takings.isEmpty || stepper.hasGap(event, at: here) { tellUndecided(event, at: here, index) }
+        if takings.isEmpty || stepper.hasGap(event, at: here) { reportUndecided(event, at: here, index) }
         for taken in takings {
           for end in ends.after(taken, event, in: &stepper) {
             moves.add(end.count)
@@ -47,14 +48,15 @@ struct AbstractSearch {
           }
         }
       }
-      for (event, configuration) in ends.takeUndecided() { tellUndecided(event, at: configuration, index) }
+      for (event, configuration) in ends.takeUndecided() { reportUndecided(event, at: configuration, index) }
       for state in stepper.takeCut() {
         let name = machine.table.states[state].name
-        tell("more than \(Tabulation.deepest) states are kept in \(name), of which only the first are known", at: index)
+        report(
+          "more than \(Tabulation.deepest) states are kept in \(name), of which only the first are known", at: index)
       }
       if let (event, state) = stepper.takeOverflow() {
         let names = (machine.table.events[event].name, machine.table.states[state].name)
-        tell(
+        report(
           "more than \(machine.maxFitting) requests may fit at once when \(names.0) comes in \(names.1)",
           at: index)
         return false
@@ -65,17 +67,17 @@ struct AbstractSearch {
     return true
   }
 
-  private mutating func tellUndecided(_ event: Int, at configuration: Configuration, _ index: Int) {
+  private mutating func reportUndecided(_ event: Int, at configuration: Configuration, _ index: Int) {
     let state = machine.table.states[stepper.decider(event, at: configuration)].name
     let name = machine.table.events[event].name
     let isGap = stepper.hasGap(event, at: configuration)
-    tell(
+    report(
       isGap ? "\(state) decides about \(name) for some answers only" : "\(state) does not decide about \(name)",
       at: index)
   }
 
-  private mutating func tell(_ text: String, at index: Int) {
-    if told.insert(text).inserted { findings.append(AbstractExploration.Finding(text: text, way: way(to: index))) }
+  private mutating func report(_ text: String, at index: Int) {
+    if reported.insert(text).inserted { findings.append(AbstractExploration.Finding(text: text, way: way(to: index))) }
   }
 
   private func waiting(_ here: Configuration) -> [String] {

@@ -52,14 +52,14 @@ struct DOTLegend {
       kinds.contains(.keeps) ? entry("○─", style.detour, "begins a detour") : nil,
       kinds.contains(.returns) ? entry("─▷", style.detour, "returns") : nil,
     ]
-    let told = Emphasis.allCases.filter(emphases.contains).map { tone in
+    let tones = Emphasis.allCases.filter(emphases.contains).map { tone in
       entry(tone.sign.isEmpty ? "■" : tone.sign, style.colour(tone), tone.meaning)
     }
     let stays = [
       kinds.contains(.stays) ? entry("┄", style.faint, "stays") : nil,
       kinds.contains(.progress) ? entry("···", style.faint, "progress") : nil,
     ]
-    return (ways + told + stays).compactMap(\.self)
+    return (ways + tones + stays).compactMap(\.self)
   }
 
   private var emphases: Set<Emphasis> {

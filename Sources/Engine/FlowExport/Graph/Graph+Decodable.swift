@@ -85,8 +85,8 @@ extension Graph: Decodable {
       try check(names + edge.settles + edge.settlesAll + edge.settlesSome, "edge '\(edge.id)'")
     }
     for node in nodes {
-      let brought = node.effects.flatMap { $0.outcomes + $0.progress } + node.timers.map(\.event)
-      try check(brought + node.settles + node.settlesSome + node.decisions.map(\.event), "state '\(node.name)'")
+      let produced = node.effects.flatMap { $0.outcomes + $0.progress } + node.timers.map(\.event)
+      try check(produced + node.settles + node.settlesSome + node.decisions.map(\.event), "state '\(node.name)'")
     }
   }
 

@@ -84,7 +84,7 @@ extension PromelaModel {
       lines += [array("t_isCounted", rows.map { $0.isCounted ? 1 : 0 })]
       lines += lists("t_outcomesOf", table.states.indices.map(table.outcomes))
       lines += [array("t_persons", table.states.map { $0.effects.contains { $0.waitsFor == .person } ? 1 : 0 })]
-      lines += lists("t_broughtIn", table.states.indices.map(table.brought))
+      lines += lists("t_broughtIn", table.states.indices.map(table.produced))
     }
     lines += [strings("t_named", edges.map { $0?.id ?? "" }), strings("t_eventNamed", table.events.map(\.name))]
     lines += [strings("t_stateNamed", table.states.map(\.name))]

@@ -213,8 +213,8 @@ struct SCXMLDocument {
     for (number, question) in table.questions.enumerated() where !question.asksKeptLast && !question.answers.isEmpty {
       let answers = question.answers.indices.map(String.init)
       lines.append("<!-- \(question.name.harmless): \(question.answers.map(\.harmless).joined(separator: ", ")) -->")
-      let told = Dictionary(answers.map { ($0, "a\(number)_\($0)") }) { first, _ in first }
-      lines += region("q\(number)", first: "0", answers, told)
+      let setters = Dictionary(answers.map { ($0, "a\(number)_\($0)") }) { first, _ in first }
+      lines += region("q\(number)", first: "0", answers, setters)
     }
     return (lines + ["</parallel>", "</scxml>"]).joined(separator: "\n") + "\n"
   }
@@ -237,15 +237,15 @@ struct SCXMLDocument {
     return ["<state id=\"\(id)\">"] + own.map { "  \($0)" } + ["</state>"]
   }
 
-  /// - Parameter told: The events that set the region, by the values that they set.
+  /// - Parameter setters: The events that set the region, by the values that they set.
   private func region(
-    _ id: String, first: String, _ values: [String], _ told: [String: String], named event: Int? = nil
+    _ id: String, first: String, _ values: [String], _ setters: [String: String], named event: Int? = nil
   ) -> [String] {
     let comment = event.map { "<!-- \(table.events[$0].name.harmless) -->" } ?? ""
     return ["<state id=\"\(id)\" initial=\"\(id)_\(first)\">\(comment)"]
       + values.flatMap { state("\(id)_\($0)") }
       + values.compactMap { value in
-        told[value].map { "<transition event=\"\($0)\" target=\"\(id)_\(value)\" type=\"internal\"/>" }
+        setters[value].map { "<transition event=\"\($0)\" target=\"\(id)_\(value)\" type=\"internal\"/>" }
       } + (transitions[id] ?? []) + ["</state>"]
   }
 }

@@ -120,14 +120,14 @@ struct Tabulation {
   /// Whether an edge that stays may change what the state defers.
   func defersSometimes(_ state: Int) -> Bool { events.indices.contains { deferral(state, $0) == .sometimes } }
   /// The events that effects of a state may produce, each once.
-  func brought(_ state: Int) -> [Int] {
+  func produced(_ state: Int) -> [Int] {
     let names = states[state].effects.flatMap { $0.outcomes + $0.progress }
     return Set(numbers(ofEvents: names)).sorted()
   }
   /// The events that end an effect of a state.
   func outcomes(_ state: Int) -> [Int] { Set(numbers(ofEvents: states[state].effects.flatMap(\.outcomes))).sorted() }
   /// The events that may come in a state.
-  func coming(_ state: Int) -> [Int] { Set(brought(state) + outside).sorted() }
+  func coming(_ state: Int) -> [Int] { Set(produced(state) + outside).sorted() }
 
   /// The states that some edge keeps.
   var keepable: [Int] { Set(numbers(ofStates: edges.compactMap(\.keeps))).sorted() }

@@ -162,7 +162,7 @@ extension Tally {
   fileprivate var outcomes: [Coverage.Part] {
     machine.nodes.flatMap { node in
       (machine.outcomes(in: node.state) + machine.progress(in: node.state)).map { event in
-        Coverage.Part(name: Self.name(node.state, event), count: brought(event, to: node.state))
+        Coverage.Part(name: Self.name(node.state, event), count: produced(event, in: node.state))
       }
     }
   }

@@ -20,7 +20,7 @@ import FlowEngine
   /// How many combinations of a cell were never met, by cells.
   @usableFromInline var unmet: [Int]
   /// How often effects produced an event, by cells.
-  @usableFromInline var brought: [Int]
+  @usableFromInline var produced: [Int]
   /// Counts, by numbers of `MoveKind`.
   @usableFromInline var kinds = [Int](repeating: 0, count: MoveKind.allCases.count)
 
@@ -40,7 +40,7 @@ import FlowEngine
     self.states = [Int](repeating: 0, count: states)
     edges = [Int](repeating: 0, count: machine.edges.count)
     combinations = [Int](repeating: 0, count: count)
-    brought = [Int](repeating: 0, count: offsets.count)
+    produced = [Int](repeating: 0, count: offsets.count)
   }
 
   /// Begins a step. Returns whether its cell gets these answers, or its state this event of an effect, for the first
@@ -66,8 +66,8 @@ import FlowEngine
     var isNew = false
     if state >= 0 {
       let own = state * eventCount + event
-      isNew = brought[own] == 0
-      brought[own] += 1
+      isNew = produced[own] == 0
+      produced[own] += 1
     }
     guard combination >= 0, offsets[cell] >= 0 else { return isNew }
     if combinations[offsets[cell] + combination] == 0 {
@@ -109,7 +109,7 @@ import FlowEngine
   }
 
   /// How often effects produced an event in a state.
-  func brought(_ event: F.Event.Name, to state: F.State.Name) -> Int {
-    brought[F.State.position(of: state) * eventCount + F.Event.position(of: event)]
+  func produced(_ event: F.Event.Name, in state: F.State.Name) -> Int {
+    produced[F.State.position(of: state) * eventCount + F.Event.position(of: event)]
   }
 }

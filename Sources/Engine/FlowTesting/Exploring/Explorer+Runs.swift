@@ -121,7 +121,7 @@ extension Explorer {
   /// these. If they do not, given what they remember in a state, they do not in another configuration either.
   private mutating func tryLateEvents(from number: Int) {
     let memory = visited.graph.places[number].memory, state = visited.graph.places[number].state.position
-    for name in visited.histories.brought(by: visited.historyOf[number], possible) {
+    for name in visited.histories.produced(by: visited.historyOf[number], possible) {
       func late(_ payload: Int) -> LateEvent { LateEvent(event: name, payload: payload, state: state, memory: memory) }
       guard !visited.unnoticedLateEvents.contains(late(LateEvent.allPayloads)) else { continue }
       let here = here(number), run = here.run, place = WalkPlace(run)

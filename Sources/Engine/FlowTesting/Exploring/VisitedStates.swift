@@ -33,9 +33,9 @@ import FlowEngine
   }
 
   /// The events that the effects of its states produce, by position.
-  mutating func brought(by past: Int32, _ possible: Possibilities<F>) -> [Int] {
+  mutating func produced(by past: Int32, _ possible: Possibilities<F>) -> [Int] {
     if let known = events[past] { return known }
-    let all = Set(sets[Int(past)].flatMap { possible.brought(in: $0) }).sorted()
+    let all = Set(sets[Int(past)].flatMap { possible.produced(in: $0) }).sorted()
     events[past] = all
     return all
   }

@@ -218,7 +218,7 @@ extension Property {
 @frozen @usableFromInline struct AnsweredOnce<F: Flow>: MonitorWithMemory {
   @usableFromInline let exempt: Set<F.State.Name>
   /// The callers that got a reply in the present event.
-  @usableFromInline var told: [Ticket] = []
+  @usableFromInline var answered: [Ticket] = []
   @inlinable var memory: NoMemory { NoMemory() }
 
   @inlinable init(exempt: Set<F.State.Name>) { self.exempt = exempt }
@@ -228,24 +228,24 @@ extension Property {
   }
 
   @usableFromInline mutating func hear(_ moment: WalkStep<F>) -> String? {
-    guard let ticket = moment.settled, ticket != .nobody else { return nil }
-    if told.contains(ticket) { return "request \(ticket.number) was answered twice: \(moment.reaction)" }
-    told.append(ticket)
+    guard let ticket = moment.settled, ticket != .unclaimed else { return nil }
+    if answered.contains(ticket) { return "request \(ticket.number) was answered twice: \(moment.reaction)" }
+    answered.append(ticket)
     return nil
   }
 
   @inlinable mutating func pause(_ now: WalkPause<F>) -> String? {
     let mayStillWait = !now.rests || !now.isAwaited || exempt.contains(now.state.name)
-    return told.isEmpty && mayStillWait ? nil : look(at: now.run, mayStillWait)
+    return answered.isEmpty && mayStillWait ? nil : look(at: now.run, mayStillWait)
   }
 
   @usableFromInline mutating func look(at run: Run<F>, _ mayStillWait: Bool) -> String? {
     let waiting = run.open + run.deferred
     // A caller that no longer waits cannot get another reply.
-    if let twice = waiting.first(where: { $0.ticket.map(told.contains) ?? false }) {
+    if let twice = waiting.first(where: { $0.ticket.map(answered.contains) ?? false }) {
       return "\(twice.event.name.stringValue) was answered, but still waits in \(run.state.name.stringValue)"
     }
-    told = []
+    answered = []
     return mayStillWait
       ? nil
       : waiting.first { $0.ticket != nil }.map {

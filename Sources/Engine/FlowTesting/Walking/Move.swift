@@ -52,7 +52,7 @@ final class Possibilities<F: Flow>: Sendable {
       move: Move(kind: .restoration, name: 0), effect: -1, weight: weights[.restoration])
     options = F.State.Name.allCases.map { state in
       guard machine.node(state) != nil else { return [] }
-      let brought = machine.works(in: state).flatMap { work -> [Option] in
+      let produced = machine.works(in: state).flatMap { work -> [Option] in
         let effect = F.Effect.position(of: work.effect)
         let outcomes = roles[work.effect].outcomes.map { option(.outcome, $0, by: effect) }
         let progress = roles[work.effect].progress.map { option(.progress, $0, by: effect) }
@@ -63,7 +63,7 @@ final class Possibilities<F: Flow>: Sendable {
         Option(
           move: Move(kind: .elapsed, name: F.Event.position(of: event)), effect: -1, weight: weights[.elapsed])
       }
-      return (brought + outside + elapsed + [restoration]).filter { $0.weight > 0 }
+      return (produced + outside + elapsed + [restoration]).filter { $0.weight > 0 }
     }
   }
 
@@ -71,7 +71,7 @@ final class Possibilities<F: Flow>: Sendable {
   func happening(by move: Move) -> F.Event? { move.kind == .elapsed ? machine.happening(events[move.name]) : nil }
 
   /// The positions of the events that effects of a state produce.
-  func brought(in state: Int) -> [Int] {
+  func produced(in state: Int) -> [Int] {
     options[state].filter { $0.move.kind == .outcome || $0.move.kind == .progress }.map(\.move.name)
   }
 

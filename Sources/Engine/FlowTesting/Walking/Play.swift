@@ -94,7 +94,7 @@ import FlowEngine
 
   /// The positions of the events that effects under way that many visits ago, and no longer, may produce too late.
   func late(by number: Int) -> [Int] {
-    possible.brought(in: visited[visited.count - 1 - number]).filter { run.isLate($0, of: run.visit - number) }
+    possible.produced(in: visited[visited.count - 1 - number]).filter { run.isLate($0, of: run.visit - number) }
   }
 
   /// Makes the event of a move from its choices; `nil` if it cannot occur here.

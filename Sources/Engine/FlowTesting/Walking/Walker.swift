@@ -174,9 +174,9 @@ struct Walker<F: Flow> {
     }
     guard chance < cancellation + late else { return nil }
     let ago = 1 + random.below(play.visited.count - 1)
-    let brought = play.late(by: ago)
-    guard !brought.isEmpty else { return nil }
-    let move = Move(kind: .late, name: brought[random.below(brought.count)], number: ago)
+    let candidates = play.late(by: ago)
+    guard !candidates.isEmpty else { return nil }
+    let move = Move(kind: .late, name: candidates[random.below(candidates.count)], number: ago)
     var choices = Choices(random)
     let event = play.event(of: move, &choices)
     random = choices.source ?? random

@@ -2,11 +2,11 @@
 ///
 /// One question is open at a time; an earlier one, and a cancelled task, get the default answer.
 @MainActor final class OpenQuestion<Answer: Sendable> {
-  private let nobody: Answer
+  private let defaultAnswer: Answer
   private var open: (number: Int, continuation: CheckedContinuation<Answer, Never>)?
   private var count = 0
 
-  init(otherwise nobody: Answer) { self.nobody = nobody }
+  init(otherwise defaultAnswer: Answer) { self.defaultAnswer = defaultAnswer }
 
   /// Whether a caller waits for an answer.
   var isOpen: Bool { open != nil }
@@ -17,12 +17,12 @@
     let number = count
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        if Task.isCancelled { return continuation.resume(returning: nobody) }
-        answer(nobody)
+        if Task.isCancelled { return continuation.resume(returning: defaultAnswer) }
+        answer(defaultAnswer)
         open = (number, continuation)
       }
     } onCancel: {
-      Task { @MainActor in if self.open?.number == number { self.answer(self.nobody) } }
+      Task { @MainActor in if self.open?.number == number { self.answer(self.defaultAnswer) } }
     }
   }
 

@@ -136,14 +136,14 @@ public final class Status: Sendable {
     (helpURL, trace) = (error.helpURL, error.trace)
   }
   convenience init(_ failure: PreauthorizeAnswer.Failure, _ texts: FailureTexts) {
-    let (code, action, told): (String, ErrorAction?, ViewerFailure) =
+    let (code, action, viewerFailure): (String, ErrorAction?, ViewerFailure) =
       switch failure {
       case .requestorNotConfigured: ("requestor_not_configured", .retry, ViewerFailure(.notReady))
       case .sessionMissing: ("authentication_session_missing", .authentication, ViewerFailure(.notSignedIn))
       case .sessionExpired: ("authentication_session_expired", .authentication, ViewerFailure(.signInAgain))
       case .other(let refusal): (Problem(refusal).codeOfSDK, nil, refusal.viewerFailure)
       }
-    self.init(Problem(code: code), action: action, message: texts.message(of: told))
+    self.init(Problem(code: code), action: action, message: texts.message(of: viewerFailure))
   }
   init(_ problem: Problem, action: ErrorAction? = nil, message: String) {
     (status, code) = (problem.status ?? 0, problem.code)

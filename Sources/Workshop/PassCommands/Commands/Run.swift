@@ -75,8 +75,8 @@ extension Command {
     let report: any Report = arguments["format"] == "json" ? JSONReport() : TextReport()
     let files = ["journal", "har"].compactMap { arguments[$0] }
     if files == ["-", "-"] { throw UsageError("--journal and --har cannot both go to the standard output") }
-    let told = files.contains("-") ? output.aside : output, from = arguments["from"]
-    try told.write(report.opening(scenario))
+    let stepOutput = files.contains("-") ? output.aside : output, from = arguments["from"]
+    try stepOutput.write(report.opening(scenario))
     // The callback for a step cannot throw: a reader that has closed the pipe is noticed here.
     var gone: (any Error)?
     var script = scenario.world
@@ -88,7 +88,7 @@ extension Command {
       steps.append(step)
       begins = begins || from.map(step.isNamed) ?? true
       guard gone == nil, begins else { return }
-      do { try told.write(report.line(step)) } catch { gone = error }
+      do { try stepOutput.write(report.line(step)) } catch { gone = error }
     }
     if let gone { throw gone }
     guard begins else {
@@ -106,7 +106,7 @@ extension Command {
     }
     // If something fails, the reader judges how the scenario ends.
     let problems = arguments.isGiven("fault") ? nil : result.problems
-    try told.write(report.closing(scenario, result, problems: problems))
+    try stepOutput.write(report.closing(scenario, result, problems: problems))
     return problems?.isEmpty ?? true
   }
 }

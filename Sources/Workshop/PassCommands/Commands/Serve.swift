@@ -5,7 +5,7 @@ import PassServer
 import PassSimulator
 
 extension Command {
-  /// Serves the simulated service over HTTP until the process is told to end.
+  /// Serves the simulated service over HTTP until a signal ends the process.
   static var serve: Command {
     let options = [
       Option.flow,

@@ -18,7 +18,7 @@ extension AuditReport {
         "unreadEntries": .counts(record.count.unreadEntries), "evidence": record.evidence.json,
         "otherVersions": .counts(record.otherVersions),
         "notJudged": .object(record.unjudged.mapValues { .string($0) }),
-        "violations": .integer(AuditedRecord.total(told(of: record))),
+        "violations": .integer(AuditedRecord.total(reportedFindings(of: record))),
         "findings": .array(record.findings.map { $0.json(in: record, isAccepted: isAccepted($0)) }),
       ])
     }

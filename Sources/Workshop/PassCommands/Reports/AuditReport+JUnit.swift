@@ -11,9 +11,9 @@ extension AuditReport {
   }
 
   private func reading(_ record: AuditedRecord) -> JUnit.Case {
-    let said = record.warnings.joined(separator: "\n")
+    let text = record.warnings.joined(separator: "\n")
     let isBroken = record.isBlind || record.hidesBinding || isStrict && record.isPartial
-    return JUnit.Case("reading", isBroken ? .broken(said, type: "reading") : .passed(said.isEmpty ? nil : said))
+    return JUnit.Case("reading", isBroken ? .broken(text, type: "reading") : .passed(text.isEmpty ? nil : text))
   }
 
   private func cases(_ record: AuditedRecord) -> [JUnit.Case] {
@@ -21,8 +21,9 @@ extension AuditReport {
     return Rule.all.compactMap { rule in
       if let reason = record.unjudged[rule.id] { return JUnit.Case(rule.id, .skipped("not judged: \(reason)")) }
       guard broken.contains(rule.id) || record.rules.contains(rule.id) else { return nil }
-      let found = record.findings.filter { $0.rules.contains(rule.id) }, told = found.filter { !isAccepted($0) }
-      guard let first = told.first else {
+      let found = record.findings.filter { $0.rules.contains(rule.id) }
+      let reported = found.filter { !isAccepted($0) }
+      guard let first = reported.first else {
         if let numbers = record.evidence.notShown[rule.id] {
           return JUnit.Case(
             rule.id, .skipped("not shown for \(numbers.count.of("entry", "entries")), for lack of evidence"))
@@ -30,8 +31,9 @@ extension AuditReport {
         return JUnit.Case(rule.id, .passed(found.isEmpty ? nil : "accepted: \(found.count.of("finding"))"))
       }
       guard !first.isDisputed else { return JUnit.Case(rule.id, .passed("disputed: \(rule.dispute ?? "")")) }
-      let text = (["\(rule)", "Source: \(rule.source)"] + told.map(\.description)).joined(separator: "\n")
-      let message = "\(first.first.place): \(first.first.text)" + (told.count > 1 ? ", and \(told.count - 1) more" : "")
+      let text = (["\(rule)", "Source: \(rule.source)"] + reported.map(\.description)).joined(separator: "\n")
+      let others = reported.count > 1 ? ", and \(reported.count - 1) more" : ""
+      let message = "\(first.first.place): \(first.first.text)" + others
       return JUnit.Case(rule.id, .failed(message, type: rule.level.rawValue, text: text))
     }
   }

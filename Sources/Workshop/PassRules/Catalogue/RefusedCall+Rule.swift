@@ -56,7 +56,7 @@ extension RefusedCall {
 
   /// The text for a client: the part and its defect, what to do, and the rule or the page, in one line of ASCII for a
   /// header or a log.
-  package func told(at endpoint: Endpoint?) -> String {
+  package func explanation(at endpoint: Endpoint?) -> String {
     let rule = rule(at: endpoint)
     let source = rule.map { "\($0.id) (\($0.level.rawValue), \($0.source)): \($0.statement)" } ?? page(at: endpoint)
     let line = "\(description). \(source)".replacing("`", with: "'")

@@ -59,7 +59,7 @@ extension Trace {
   /// The account of the record for some monitors.
   func evidence(for monitors: [RuleMonitor] = RuleMonitor.all) -> RecordedEvidence {
     var evidence = RecordedEvidence()
-    let calls = clientTraces.flatMap(\.calls)
+    let calls = clients.flatMap(\.calls)
     let unread = losses.filter { $0.part == .requestLine }
     (evidence.losses, evidence.exchanges) = (
       losses, calls.count + unread.count { $0.number != nil && $0.parts == .all }

@@ -12,7 +12,7 @@ struct Mask {
 
   init(_ digest: Digest, _ trace: Trace) {
     self.digest = digest
-    let contents = trace.clientTraces.flatMap(\.calls).map(\.content)
+    let contents = trace.clients.flatMap(\.calls).map(\.content)
     secrets = TextFinder(contents.flatMap { $0.secrets() })
     let responses = contents.flatMap(\.form).filter { $0.name == "SAMLResponse" }
     saml = Dictionary(responses.map { ($0.value, $0.maskedSAML(digest)) }) { one, _ in one }

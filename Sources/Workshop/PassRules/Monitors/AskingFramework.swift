@@ -3,21 +3,21 @@ import PassAPI
 /// The rules that a trace with Apple's framework shows in addition to the wire (v2 7.3).
 extension RuleMonitor {
   static let framework: [RuleMonitor] = [
-    RuleMonitor("R-SSO-1", Needs(of: .framework)) { clientTrace in
-      clientTrace.metadata.compactMap { entry, _ in
-        guard let check = clientTrace.checks.last(where: { $0.entry.precedes(entry) }), check.check.access != .granted
+    RuleMonitor("R-SSO-1", Needs(of: .framework)) { client in
+      client.metadata.compactMap { entry, _ in
+        guard let check = client.checks.last(where: { $0.entry.precedes(entry) }), check.check.access != .granted
         else { return nil }
         return entry.breach(place, "is made although access is \(check.check.access.rawValue)")
       }
-        + (clientTrace.checks.isEmpty
+        + (client.checks.isEmpty
           // The check of a request at the beginning of a record may have come before it.
-          ? clientTrace.metadata.prefix(1).filter { $0.entry.order > 0 }.map {
+          ? client.metadata.prefix(1).filter { $0.entry.order > 0 }.map {
             $0.entry.breach(place, "is made without asking for access")
           } : [])
     },
-    RuleMonitor("R-SSO-2", Needs(before: .profiles, of: .framework)) { clientTrace in
-      clientTrace.metadata.compactMap { entry, request in
-        let interrupts = clientTrace.phaseInterrupts(entry, request)
+    RuleMonitor("R-SSO-2", Needs(before: .profiles, of: .framework)) { client in
+      client.metadata.compactMap { entry, request in
+        let interrupts = client.phaseInterrupts(entry, request)
         guard request.allowsInterruption != interrupts else { return nil }
         return entry.breach(
           place,
@@ -34,10 +34,10 @@ extension RuleMonitor {
       return request.asksForExpiration ? nil : "does not ask for the end of the sign-in"
     },
     RuleMonitor(eachRequest: "R-SSO-5", Needs(of: .framework)) { $0.hasDelegate ? nil : "has no delegate" },
-    RuleMonitor("R-SSO-15", Needs(before: .session, of: .framework)) { clientTrace in
-      clientTrace.metadata.compactMap { entry, request in
+    RuleMonitor("R-SSO-15", Needs(before: .session, of: .framework)) { client in
+      client.metadata.compactMap { entry, request in
         guard let token = request.verificationToken else { return nil }
-        let answers = clientTrace.calls(.partnerSession).filter { $0.precedes(entry) && $0.actionName != nil }
+        let answers = client.calls(.partnerSession).filter { $0.precedes(entry) && $0.actionName != nil }
         guard
           let asked = answers.last(where: { $0.actionName == "partner_profile" })?.answer?["authenticationRequest"]
         else {
@@ -51,9 +51,9 @@ extension RuleMonitor {
           ? nil : entry.breach(place, "does not ask for every attribute of the answer")
       }
     },
-    RuleMonitor(eachCall: "R-SSO-28", Needs(.times)) { call, clientTrace in
+    RuleMonitor(eachCall: "R-SSO-28", Needs(.times)) { call, client in
       guard call.isStep,
-        clientTrace.metadata.contains(where: { $0.entry.start < call.start && call.start < $0.entry.end })
+        client.metadata.contains(where: { $0.entry.start < call.start && call.start < $0.entry.end })
       else {
         return nil
       }
@@ -69,8 +69,8 @@ extension RuleMonitor {
   private init(
     eachRequest id: String, _ needs: Needs, _ judge: @escaping @Sendable (MetadataRequest) -> String?
   ) {
-    self.init(id, needs) { clientTrace in
-      clientTrace.metadata.compactMap { entry, request in judge(request).map { entry.breach(RuleMonitor.place, $0) } }
+    self.init(id, needs) { client in
+      client.metadata.compactMap { entry, request in judge(request).map { entry.breach(RuleMonitor.place, $0) } }
     }
   }
 }

@@ -3,14 +3,14 @@ import PassAPI
 /// Preauthorization and authorization (v2 4.13, v2 4.14).
 extension RuleMonitor {
   static let decisions: [RuleMonitor] = [
-    RuleMonitor("R-PRE-3", Needs([.sent, .answerHeaders], before: [.decisions, .sent])) { clientTrace in
-      let judged = clientTrace.judgements, denied = clientTrace.denials
-      let forgetting = clientTrace.calls.filter {
+    RuleMonitor("R-PRE-3", Needs([.sent, .answerHeaders], before: [.decisions, .sent])) { client in
+      let judged = client.judgements, denied = client.denials
+      let forgetting = client.calls.filter {
         ($0.isStep && $0.endpoint?.isDecision != true && $0.endpoint != .getSession) || $0.endpoint == .register
       }
-      return clientTrace.calls(.preauthorize).compactMap { call in
-        guard !clientTrace.repeatsFlagged(call) else { return nil }
-        let again = clientTrace.knownPermits(call, judged, denied, forgetting)
+      return client.calls(.preauthorize).compactMap { call in
+        guard !client.repeatsFlagged(call) else { return nil }
+        let again = client.knownPermits(call, judged, denied, forgetting)
         return again.isEmpty
           ? nil : call.breach("asks again for \(again.count.of("permitted resource"))")
       }
@@ -21,8 +21,8 @@ extension RuleMonitor {
     RuleMonitor(
       "R-PRE-6", Needs([.sent, .times], before: [.decisions, .sent], within: 120_000),
       each: .preauthorize, also: "R-PRE-3"
-    ) { call, clientTrace in
-      guard clientTrace.repeatsFlagged(call), let former = clientTrace.lastFlagged(before: call) else { return nil }
+    ) { call, client in
+      guard client.repeatsFlagged(call), let former = client.lastFlagged(before: call) else { return nil }
       let plain = (former.decisions ?? []).filter { $0.error?.action != "retry" }.map(\.resource)
       let repeated = Set(plain).intersection(call.resources ?? [])
       return repeated.isEmpty ? nil : "repeats \(repeated.count) of entry \(former.number) that no retry was asked for"
@@ -38,10 +38,9 @@ extension RuleMonitor {
     RuleMonitor("R-DEC-6", Needs(.others, before: [.others, .decisions, .answerHeaders], of: .others)) {
       $0.staleMediaTokens
     },
-    RuleMonitor("R-DEC-9", Needs([.repeated, .status, .decisions], before: [.repeated, .decisions])) {
-      clientTrace in
-      clientTrace.excessiveRetries(of: .authorize) + clientTrace.excessiveDenialRetries
-        + clientTrace.loops(of: .authorize) { $0.ending == .denied }.map {
+    RuleMonitor("R-DEC-9", Needs([.repeated, .status, .decisions], before: [.repeated, .decisions])) { client in
+      client.excessiveRetries(of: .authorize) + client.excessiveDenialRetries
+        + client.loops(of: .authorize) { $0.ending == .denied }.map {
           $0.breach("repeats a denial at equal intervals")
         }
     },

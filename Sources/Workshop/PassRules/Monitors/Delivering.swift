@@ -10,9 +10,8 @@ extension RuleMonitor {
       let host = origin.host
       return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? nil : "goes over http, unencrypted"
     },
-    RuleMonitor("R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session])) {
-      clientTrace in
-      clientTrace.callsToOtherEnvironment.map { call, home, other in
+    RuleMonitor("R-TEST-1", Needs([.bearer, .client], before: [.bearer, .client, .issued, .session])) { client in
+      client.callsToOtherEnvironment.map { call, home, other in
         call.breach("goes to \(other.name) with what \(home.name) has issued")
       }
     },
@@ -22,8 +21,8 @@ extension RuleMonitor {
     eachCall id: String, _ needs: Needs, besides others: @escaping @Sendable (ClientTrace) -> [Breach],
     judge: @escaping @Sendable (WireCall) -> String?
   ) {
-    self.init(id, needs) { clientTrace in
-      clientTrace.calls.compactMap { call in judge(call).map { call.breach($0) } } + others(clientTrace)
+    self.init(id, needs) { client in
+      client.calls.compactMap { call in judge(call).map { call.breach($0) } } + others(client)
     }
   }
 }

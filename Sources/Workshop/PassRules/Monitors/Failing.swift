@@ -4,34 +4,34 @@ import PassAPI
 extension RuleMonitor {
   static let errors: [RuleMonitor] = [
     RuleMonitor("R-ERR-5", Needs([.repeated, .client, .status, .answers], before: [.repeated, .client, .answers])) {
-      clientTrace in
-      clientTrace.excess { $0.endpoint?.isDecision != true }.map {
+      client in
+      client.excess { $0.endpoint?.isDecision != true }.map {
         $0.call.breach("is the \($0.ordinal)th repetition; at most 3 are allowed")
-      } + clientTrace.hastyRetries + clientTrace.endlessRetries
-        + clientTrace.excessiveRegistrations.filter { $0.former.status == nil }.map {
+      } + client.hastyRetries + client.endlessRetries
+        + client.excessiveRegistrations.filter { $0.former.status == nil }.map {
           $0.call.breach("is repeated once more; at most 3 repetitions are allowed")
         }
     },
     RuleMonitor("R-ERR-7", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
-      clientTrace in
+      client in
       // A closed session demands a new one.
-      clientTrace.repetitions.filter {
+      client.repetitions.filter {
         $0.former.ending == .refused && !($0.former.error.map { sessionErrors.contains($0.code) } ?? false)
       }.map {
         $0.call.breach("repeats entry \($0.former.number), which failed with \($0.former.status ?? 0)")
       }
-        + clientTrace.excessiveRegistrations.filter { $0.former.status != nil }.map {
+        + client.excessiveRegistrations.filter { $0.former.status != nil }.map {
           $0.call.breach("is repeated once more; at most 3 repetitions are allowed", also: "R-ERR-5")
         }
     },
-    RuleMonitor("R-ERR-8", .withoutProfile) { clientTrace in
-      clientTrace.decisionsWithout {
+    RuleMonitor("R-ERR-8", .withoutProfile) { client in
+      client.decisionsWithout {
         if case .refused(let code) = $0 { !code.hasPrefix("authenticated_profile_") } else { false }
       }
     },
     RuleMonitor("R-ERR-9", Needs([.repeated, .client], before: [.repeated, .client, .answers], within: 300_000)) {
-      clientTrace in
-      clientTrace.repetitions.filter { $0.former.ending == .configuration }.map {
+      client in
+      client.repetitions.filter { $0.former.ending == .configuration }.map {
         $0.call.breach("repeats entry \($0.former.number), whose error an operator has to resolve", also: "R-ERR-7")
       }
     },

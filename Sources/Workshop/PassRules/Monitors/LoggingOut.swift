@@ -3,17 +3,17 @@ import PassAPI
 /// Logout (v2 4.15).
 extension RuleMonitor {
   static let logout: [RuleMonitor] = [
-    RuleMonitor("R-LOGOUT-2", Needs(before: .logouts)) { clientTrace in
-      clientTrace.logoutsIgnored.map {
+    RuleMonitor("R-LOGOUT-2", Needs(before: .logouts)) { client in
+      client.logoutsIgnored.map {
         $0.breach("starts another logout although pages of entry \($1.number) are left to open")
       }
     },
     RuleMonitor(
       "R-LOGOUT-3", Needs([.others, .logouts, .status, .deviceInfo, .times], before: .logouts, ahead: .others)
-    ) { clientTrace in
-      clientTrace.foreign.compactMap { entry, message in
+    ) { client in
+      client.foreign.compactMap { entry, message in
         guard message.headers[.authorization]?.lowercased().hasPrefix("bearer ") == true,
-          clientTrace.calls(.logout).contains(where: {
+          client.calls(.logout).contains(where: {
             // A page may have an address without an origin, which is then the service's.
             let origin = $0.message.origin ?? message.origin ?? ""
             return $0.precedes(entry) && $0.logoutURLs.contains { message.isAt($0.first == "/" ? origin + $0 : $0) }
@@ -21,22 +21,21 @@ extension RuleMonitor {
         else { return nil }
         return entry.breach(
           message.description, "opens a logout page with the access token instead of in a user agent")
-      } + clientTrace.unopenedPages.map { $0.breach("names a page that is never opened") }
+      } + client.unopenedPages.map { $0.breach("names a page that is never opened") }
     },
-    RuleMonitor("R-LOGOUT-5", Needs(before: .logouts), each: .logout) { call, clientTrace in
-      guard let former = clientTrace.step(before: call), former.endpoint == .logout,
+    RuleMonitor("R-LOGOUT-5", Needs(before: .logouts), each: .logout) { call, client in
+      guard let former = client.step(before: call), former.endpoint == .logout,
         former.mvpd == call.mvpd, former.isSuccess, !former.logoutActions.isEmpty,
         former.logoutActions.allSatisfy({ $0 == "complete" || $0 == "invalid" })
       else { return nil }
       return "logs out again although entry \(former.number) left nothing to do"
     },
-    RuleMonitor("R-LOGOUT-6", Needs([.times, .status, .logouts], before: [.decisions, .logouts])) {
-      clientTrace in
-      clientTrace.calls(.logout).filter { call in
-        guard let former = clientTrace.step(before: call), former.endpoint?.isDecision == true else { return false }
+    RuleMonitor("R-LOGOUT-6", Needs([.times, .status, .logouts], before: [.decisions, .logouts])) { client in
+      client.calls(.logout).filter { call in
+        guard let former = client.step(before: call), former.endpoint?.isDecision == true else { return false }
         return former.isDenial && former.gap(to: call) < 5_000
       }.map { $0.breach("follows a denial") }
-        + clientTrace.loops(of: .logout) { $0.ending == .fine }.map {
+        + client.loops(of: .logout) { $0.ending == .fine }.map {
           $0.breach("is repeated at equal intervals, as no viewer does")
         }
     },
@@ -47,8 +46,8 @@ extension RuleMonitor {
       return redirect.addressDefect.map { "\($0) redirectUrl" }
     },
     RuleMonitor("R-LOGOUT-8", Needs(.otherHeaders, before: [.otherHeaders, .times]), each: .logout, also: "R-HDR-11") {
-      call, clientTrace in
-      let used = clientTrace.tokensUsed(before: call).filter { call.header($0) == nil }
+      call, client in
+      let used = client.tokensUsed(before: call).filter { call.header($0) == nil }
       return used.isEmpty ? nil : "leaves out the token of the single sign-on method"
     },
   ]

@@ -4,21 +4,20 @@ import PassAPI
 /// The rules about playback, as far as the paths of streams show it (v2 4.14, v2 5.5, v2 7.6).
 extension RuleMonitor {
   static let playing: [RuleMonitor] = [
-    RuleMonitor("R-PRE-2", .undecided) { clientTrace in
-      clientTrace.undecided.filter(\.isPreauthorized).map {
+    RuleMonitor("R-PRE-2", .undecided) { client in
+      client.undecided.filter(\.isPreauthorized).map {
         $0.stream.breach("plays what only a preauthorization has permitted", also: "R-DEC-1", "R-DEC-16")
       }
     },
-    RuleMonitor("R-DEC-1", .undecided) { clientTrace in
-      clientTrace.undecided.filter { !$0.isPreauthorized }.map {
+    RuleMonitor("R-DEC-1", .undecided) { client in
+      client.undecided.filter { !$0.isPreauthorized }.map {
         $0.stream.breach("plays a resource without asking for a decision", also: "R-DEC-16")
       }
     },
-    RuleMonitor("R-DEC-2", Needs(.others, before: [.others, .sent, .decisions], of: .others)) {
-      clientTrace in
-      let decisions = clientTrace.callsByWord(.authorize)
-      return clientTrace.playbacks.compactMap { stream, resource in
-        guard let last = clientTrace.last(of: decisions[stream.name] ?? [], before: stream),
+    RuleMonitor("R-DEC-2", Needs(.others, before: [.others, .sent, .decisions], of: .others)) { client in
+      let decisions = client.callsByWord(.authorize)
+      return client.playbacks.compactMap { stream, resource in
+        guard let last = client.last(of: decisions[stream.name] ?? [], before: stream),
           let decision = last.decisions?.first(where: { $0.isAbout(resource) }), !decision.isAuthorized
         else { return nil }
         return stream.breach("plays what entry \(last.number) has denied")
@@ -28,16 +27,16 @@ extension RuleMonitor {
       "R-DEC-4",
       Needs(
         [.sent, .status, .decisions, .answerHeaders, .times], before: [.others, .sent, .decisions], ahead: .others)
-    ) { clientTrace in
-      clientTrace.refreshes.map { $0.breach("asks for a new media token while the stream runs") }
-        + clientTrace.loops(of: .authorize) { $0.isAuthorized }.map {
+    ) { client in
+      client.refreshes.map { $0.breach("asks for a new media token while the stream runs") }
+        + client.loops(of: .authorize) { $0.isAuthorized }.map {
           $0.breach("asks at equal intervals for a decision that it has")
         }
     },
     RuleMonitor(
       "R-TEMP-3", Needs(.others, before: [.others, .temporary, .sent, .answerHeaders], ahead: .temporary, of: .others)
-    ) { clientTrace in
-      clientTrace.overrunPasses.map { stream, late in
+    ) { client in
+      client.overrunPasses.map { stream, late in
         stream.breach("is still played \(seconds(late)) after the end of the temporary access")
       }
     },

@@ -6,17 +6,17 @@ extension RuleMonitor {
     RuleMonitor("R-POLL-1", .polls(before: [.session, .sent, .others], ahead: .screen)) {
       $0.pollsBeforeRedirect.map { $0.breach("polls before the user agent has reached the redirect") }
     },
-    RuleMonitor("R-POLL-2", .polls(.times, before: .session, ahead: .screen)) { clientTrace in
-      clientTrace.sessions.compactMap { session in
+    RuleMonitor("R-POLL-2", .polls(.times, before: .session, ahead: .screen)) { client in
+      client.sessions.compactMap { session in
         guard session.hasSecondScreen, let code = session.code,
-          let first = clientTrace.calls(.profileOfCode).first(where: { $0.address.code == code }),
+          let first = client.calls(.profileOfCode).first(where: { $0.address.code == code }),
           session.call.gap(to: first) > 10_000
         else { return nil }
         return first.breach("begins to poll \(seconds(session.call.gap(to: first))) after the session answer")
       }
     },
-    RuleMonitor("R-POLL-3", .polls(.times, before: .profiles, within: 10_000)) { clientTrace in
-      clientTrace.pollPairs.compactMap { former, call in
+    RuleMonitor("R-POLL-3", .polls(.times, before: .profiles, within: 10_000)) { client in
+      client.pollPairs.compactMap { former, call in
         let gap = former.start.milliseconds(to: call.start)
         // A refused call, or one that asks for a retry, may be repeated sooner: other rules say when.
         let isRefused = former.status.map { !former.isSuccess && $0 < 500 } ?? false
@@ -24,39 +24,38 @@ extension RuleMonitor {
         return call.breach("polls \(seconds(gap)) after the previous poll; at least 3 s are required")
       }
     },
-    RuleMonitor("R-POLL-4", .polls(before: .profiles)) { clientTrace in
-      let successes = clientTrace.calls(.profileOfCode).filter { $0.profiles?.isEmpty == false }
-      return clientTrace.polls(after: successes).map {
+    RuleMonitor("R-POLL-4", .polls(before: .profiles)) { client in
+      let successes = client.calls(.profileOfCode).filter { $0.profiles?.isEmpty == false }
+      return client.polls(after: successes).map {
         $0.breach("polls although entry \($1.number) returned the profile")
       }
     },
-    RuleMonitor("R-POLL-5", .polls([.answerHeaders, .times], before: .session)) { clientTrace in
-      clientTrace.useAfterEnd.filter { $0.call.endpoint == .profileOfCode }.map { call, late in
+    RuleMonitor("R-POLL-5", .polls([.answerHeaders, .times], before: .session)) { client in
+      client.useAfterEnd.filter { $0.call.endpoint == .profileOfCode }.map { call, late in
         call.breach("polls \(seconds(late)) after the code's end", also: "R-AUTH-8")
       }
     },
-    RuleMonitor("R-POLL-6", .polls(before: [.session, .sent])) {
-      clientTrace in
-      clientTrace.useOfOldCodes.filter { $0.endpoint == .profileOfCode }.map {
+    RuleMonitor("R-POLL-6", .polls(before: [.session, .sent])) { client in
+      client.useOfOldCodes.filter { $0.endpoint == .profileOfCode }.map {
         $0.breach("polls an old code after a new one was asked for", also: "R-AUTH-9")
       }
     },
-    RuleMonitor("R-POLL-7", .polls(.times, within: 10_000)) { clientTrace in
-      clientTrace.pollPairs.compactMap { former, call in
+    RuleMonitor("R-POLL-7", .polls(.times, within: 10_000)) { client in
+      client.pollPairs.compactMap { former, call in
         let gap = former.gap(to: call)
         guard former.isThrottled, gap < 1_000 - tolerance else { return nil }
         return call.breach("polls \(seconds(gap)) after a 429", also: "R-THR-2")
       }
     },
-    RuleMonitor("R-POLL-8", Needs(.profiles, before: [.session, .profiles], ahead: .line)) { clientTrace in
-      clientTrace.strangeCodes.map { $0.breach("polls a code that no session answer named") }
-        + clientTrace.pollsElsewhere.map {
+    RuleMonitor("R-POLL-8", Needs(.profiles, before: [.session, .profiles], ahead: .line)) { client in
+      client.strangeCodes.map { $0.breach("polls a code that no session answer named") }
+        + client.pollsElsewhere.map {
           $0.breach("waits for the login at another endpoint than profiles-code", also: "R-PROF-2")
         }
     },
-    RuleMonitor("R-POLL-9", .polls(before: .answers)) { clientTrace in
-      let ends = clientTrace.calls.filter { $0.error.map { sessionErrors.contains($0.code) } ?? false }
-      return clientTrace.polls(after: ends).map {
+    RuleMonitor("R-POLL-9", .polls(before: .answers)) { client in
+      let ends = client.calls.filter { $0.error.map { sessionErrors.contains($0.code) } ?? false }
+      return client.polls(after: ends).map {
         $0.breach("polls although entry \($1.number) said that the session is over")
       }
     },

@@ -4,21 +4,20 @@ extension RuleMonitor {
     RuleMonitor(
       "R-PROF-2", Needs(.times, before: .profiles, within: 10_000), each: .profileOfMVPD,
       also: "R-THR-4"
-    ) { call, clientTrace in
-      guard let list = clientTrace.step(before: call), list.endpoint == .listProfiles,
+    ) { call, client in
+      guard let list = client.step(before: call), list.endpoint == .listProfiles,
         (list.profiles ?? []).contains(where: { $0.mvpd == call.mvpd }),
         list.gap(to: call) < 10_000
       else { return nil }
       return "asks again for a profile that entry \(list.number) returned"
     },
-    RuleMonitor("R-PROF-3", Needs()) { clientTrace in
-      clientTrace.calls.filter { $0.asksForMetadata }.map { $0.breach("asks a separate endpoint for user metadata") }
+    RuleMonitor("R-PROF-3", Needs()) { client in
+      client.calls.filter { $0.asksForMetadata }.map { $0.breach("asks a separate endpoint for user metadata") }
     },
     RuleMonitor("R-PROF-5", .withoutProfile) { $0.decisionsWithout { $0 == .noneFound } },
-    RuleMonitor("R-PROF-7", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile) {
-      call, clientTrace in
+    RuleMonitor("R-PROF-7", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile) { call, client in
       guard let saml = call.parameter("SAMLResponse"),
-        let done = clientTrace.calls(before: call).last(where: {
+        let done = client.calls(before: call).last(where: {
           $0.endpoint == .partnerProfile && $0.isSuccess && $0.parameter("SAMLResponse") == saml
         })
       else { return nil }

@@ -3,82 +3,80 @@ import PassAPI
 /// Registration and tokens, and their consequences (v2 4.1, v2 4.2, v2 8.1).
 extension RuleMonitor {
   static let registration: [RuleMonitor] = [
-    RuleMonitor("R-REG-1", Needs(before: .issued)) { clientTrace in
-      clientTrace.calls(.register).filter { $0.isSuccess }.compactMap { registered in
+    RuleMonitor("R-REG-1", Needs(before: .issued)) { client in
+      client.calls(.register).filter { $0.isSuccess }.compactMap { registered in
         guard let scopes = registered.answer?["scopes"]?.texts, !scopes.contains("api:client:v2") else { return nil }
-        let next = clientTrace.calls(after: registered).first { $0.endpoint != .register }
+        let next = client.calls(after: registered).first { $0.endpoint != .register }
         return next?.breach("goes on although the registration has no scope api:client:v2")
       }
     },
     RuleMonitor("R-REG-2", .registeredAgain) {
       $0.registeredAgain(.needlessly).map { $0.breach("registers again with credentials at hand", also: "R-REG-8") }
     },
-    RuleMonitor("R-REG-3", .needlessTokens) { clientTrace in
-      let needless = clientTrace.needlessTokens
+    RuleMonitor("R-REG-3", .needlessTokens) { client in
+      let needless = client.needlessTokens
       return needless.count == 1 ? needless.map { $0.breach(needlessToken, also: "R-REG-4") } : []
     },
-    RuleMonitor("R-REG-4", .needlessTokens) { clientTrace in
-      let needless = clientTrace.needlessTokens
+    RuleMonitor("R-REG-4", .needlessTokens) { client in
+      let needless = client.needlessTokens
       return needless.count > 1 ? needless.map { $0.breach(needlessToken, also: "R-REG-3") } : []
     },
     RuleMonitor("R-REG-5", .registeredAgain) {
       $0.registeredAgain(.toRenew).map { $0.breach("registers again to renew a token", also: "R-REG-8") }
     },
-    RuleMonitor(eachCall: "R-REG-6", Needs([.bearer, .times], before: .issued)) {
-      call, clientTrace in
-      guard let bearer = call.bearer, let issued = clientTrace.issue(of: bearer, before: call),
+    RuleMonitor(eachCall: "R-REG-6", Needs([.bearer, .times], before: .issued)) { call, client in
+      guard let bearer = call.bearer, let issued = client.issue(of: bearer, before: call),
         let end = issued.tokenEnd, call.start >= end
       else { return nil }
       return "is sent with a token that expired \(seconds(end.milliseconds(to: call.start))) before"
     },
-    RuleMonitor("R-REG-7", Needs([.bearer, .times], before: [.issued, .bearer])) { clientTrace in
+    RuleMonitor("R-REG-7", Needs([.bearer, .times], before: [.issued, .bearer])) { client in
       var refusals: [String: WireCall] = [:]
-      for call in clientTrace.calls where call.status == 401 {
+      for call in client.calls where call.status == 401 {
         if let bearer = call.bearer, refusals[bearer].map({ call.end < $0.end }) ?? true { refusals[bearer] = call }
       }
-      return clientTrace.calls.compactMap { call in
+      return client.calls.compactMap { call in
         guard let bearer = call.bearer, let refused = refusals[bearer], refused.precedes(call),
           // If a producer masks tokens, the new one looks like the old.
-          !(clientTrace.issue(of: bearer, before: call).map(refused.precedes) ?? false)
+          !(client.issue(of: bearer, before: call).map(refused.precedes) ?? false)
         else { return nil }
         return call.breach("is sent with the token that entry \(refused.number) showed to be refused")
-      } + clientTrace.endless401
+      } + client.endless401
     },
     RuleMonitor("R-REG-8", .registeredAgain) {
       $0.registeredAgain(.afterOtherError).map { $0.breach("registers again after an error that does not ask for it") }
     },
-    RuleMonitor("R-REG-9", .formerRegistrations) { clientTrace in
-      clientTrace.oldPairs + clientTrace.decisionsAfterRegistration
+    RuleMonitor("R-REG-9", .formerRegistrations) { client in
+      client.oldPairs + client.decisionsAfterRegistration
     },
-    RuleMonitor("R-REG-11", Needs([.deviceInfo, .otherHeaders, .client], of: .calls([.register, .token]))) {
-      clientTrace in
-      clientTrace.calls(.register, .token).flatMap { call in
+    RuleMonitor("R-REG-11", Needs([.deviceInfo, .otherHeaders, .client], of: .calls([.register, .token]))) { client in
+      client.calls(.register, .token).flatMap { call in
         call.registrationDefects.map { call.breach($0.text, also: $0.also) }
       }
-        + clientTrace.calls.filter { $0.isMisaddressedRegistration }.map { $0.breach("is not sent by POST") }
+        + client.calls.filter { $0.isMisaddressedRegistration }.map { $0.breach("is not sent by POST") }
     },
-    RuleMonitor("R-REG-12", Needs(.client, before: .issued), each: .token) { call, clientTrace in
+    RuleMonitor("R-REG-12", Needs(.client, before: .issued), each: .token) { call, client in
       guard let grant = call.parameter("grant_type"), !grant.isEmpty else { return "has no grant_type" }
-      let client = call.parameter("client_id")
-      let registered = clientTrace.calls(.register).last {
-        $0.precedes(call) && $0.isSuccess && (client == nil || $0.clientId == client)
+      let clientId = call.parameter("client_id")
+      let registered = client.calls(.register).last {
+        $0.precedes(call) && $0.isSuccess && (clientId == nil || $0.clientId == clientId)
       }
       let grants = registered?.answer?["grant_types"]?.texts ?? ["client_credentials"]
       return grants.contains(grant) ? nil : "has a grant_type that the registration did not name"
     },
     RuleMonitor("R-REG-13", Needs(.client, before: [.issued, .client]), each: .register, .token, also: "R-ERR-7") {
-      call, clientTrace in
-      guard let refused = clientTrace.calls(before: call).last(where: { $0.endpoint == call.endpoint }),
+      call, client in
+      guard let refused = client.calls(before: call).last(where: { $0.endpoint == call.endpoint }),
         let code = refused.registrationError, code != "invalid_client", refused.status.map({ $0 < 500 }) == true,
         refused.message.body == call.message.body, refused.gap(to: call) < 30_000
       else { return nil }
       return "repeats a call that was refused with \(code)"
     },
-    RuleMonitor("R-REG-16", Needs(.bearer, before: .issued)) { clientTrace in
-      let tokens = clientTrace.calls(.token).filter { $0.accessToken != nil }
-      return clientTrace.calls.compactMap { call in
-        guard let bearer = call.bearer, !bearer.isEmpty, let last = clientTrace.last(of: tokens, before: call),
-          let token = last.accessToken, clientTrace.issue(of: bearer, before: call) == nil,
+    RuleMonitor("R-REG-16", Needs(.bearer, before: .issued)) { client in
+      let tokens = client.calls(.token).filter { $0.accessToken != nil }
+      return client.calls.compactMap { call in
+        guard let bearer = call.bearer, !bearer.isEmpty, let last = client.last(of: tokens, before: call),
+          let token = last.accessToken, client.issue(of: bearer, before: call) == nil,
           bearer.isDamaged(from: token)
         else { return nil }
         return call.breach("does not send the token as it was issued")

@@ -15,7 +15,7 @@ package struct RuleMonitor: Sendable {
     (self.id, self.needs) = (id, needs)
     check = { trace in
       let blind = BlindSpots(needs, trace.losses)
-      return trace.clientTraces.flatMap(find).filter { !blind.contains(trace.entry($0.order)) }.map { breach in
+      return trace.clients.flatMap(find).filter { !blind.contains(trace.entry($0.order)) }.map { breach in
         Violation(
           rule: id, alsoBreaks: breach.also, number: breach.number, time: breach.time, place: breach.place,
           text: breach.text.shown)
@@ -30,15 +30,15 @@ package struct RuleMonitor: Sendable {
   ) {
     var needs = needs
     needs.subject = .calls(endpoints)
-    self.init(id, needs) { clientTrace in
-      clientTrace.calls(endpoints).compactMap { call in judge(call, clientTrace).map { call.breach($0, also: also) } }
+    self.init(id, needs) { client in
+      client.calls(endpoints).compactMap { call in judge(call, client).map { call.breach($0, also: also) } }
     }
   }
 
   /// Monitors every call in the context of the others.
   init(eachCall id: String, _ needs: Needs, judge: @escaping @Sendable (WireCall, ClientTrace) -> String?) {
-    self.init(id, needs) { clientTrace in
-      clientTrace.calls.compactMap { call in judge(call, clientTrace).map { call.breach($0) } }
+    self.init(id, needs) { client in
+      client.calls.compactMap { call in judge(call, client).map { call.breach($0) } }
     }
   }
 

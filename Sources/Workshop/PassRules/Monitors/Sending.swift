@@ -18,20 +18,20 @@ extension RuleMonitor {
       guard call.endpoint?.isAPI == true, !call.isFromSecondScreen else { return nil }
       return call.header(.deviceInfo)?.isEmpty ?? true ? "has no X-Device-Info" : nil
     },
-    RuleMonitor("R-HDR-4", Needs(.device, before: .device)) { clientTrace in
+    RuleMonitor("R-HDR-4", Needs(.device, before: .device)) { client in
       var former: String?
-      return clientTrace.calls.compactMap { call in
+      return client.calls.compactMap { call in
         guard let device = call.device, call.identifierDefect == nil, call.endpoint?.isAPI == true else { return nil }
         defer { former = device }
         return former == nil || former == device ? nil : call.breach("has another AP-Device-Identifier than before")
       }
     },
     RuleMonitor(eachCall: "R-HDR-6", Needs(.device)) { $0.identifierDefect },
-    RuleMonitor("R-HDR-7", Needs(.deviceInfo)) { clientTrace in
-      clientTrace.calls.flatMap { call in call.deviceInfoDefects.map { call.breach("has an X-Device-Info \($0)") } }
+    RuleMonitor("R-HDR-7", Needs(.deviceInfo)) { client in
+      client.calls.flatMap { call in call.deviceInfoDefects.map { call.breach("has an X-Device-Info \($0)") } }
     },
-    RuleMonitor("R-HDR-8", Needs([.headers, .client, .sent])) { clientTrace in
-      clientTrace.calls.flatMap { call in call.surplus.map { call.breach($0) } }
+    RuleMonitor("R-HDR-8", Needs([.headers, .client, .sent])) { client in
+      client.calls.flatMap { call in call.surplus.map { call.breach($0) } }
     },
     RuleMonitor(eachCall: "R-HDR-9", Needs(.otherHeaders)) { call in
       call.endpoint?.isAPI == true ? call.contentDefect : nil
@@ -41,10 +41,10 @@ extension RuleMonitor {
       let plain = accept.lowercased().filter { !$0.isWhitespace && $0 != "\"" }
       return plain == "application/json;charset=utf-8" ? nil : "has an Accept other than application/json;charset=utf-8"
     },
-    RuleMonitor("R-HDR-11", Needs([.otherHeaders, .answerHeaders], before: [.otherHeaders, .times])) { clientTrace in
-      clientTrace.calls.flatMap { call -> [Breach] in
+    RuleMonitor("R-HDR-11", Needs([.otherHeaders, .answerHeaders], before: [.otherHeaders, .times])) { client in
+      client.calls.flatMap { call -> [Breach] in
         guard let endpoint = call.endpoint, endpoint != .logout else { return [] }
-        let left = clientTrace.tokensUsed(before: call).filter {
+        let left = client.tokensUsed(before: call).filter {
           endpoint.headers.contains($0) && call.header($0) == nil
         }
         let stale = Endpoint.tokens.compactMap { call.header($0) }.contains { token in

@@ -90,58 +90,57 @@ extension WireCall {
 extension RuleMonitor {
   static let sessions: [RuleMonitor] = [
     RuleMonitor("R-AUTH-1", Needs([.sent, .partnerStatus, .status, .decisions], before: .known, ahead: .temporary)) {
-      clientTrace in
-      clientTrace.needlessSessions.map { $0.breach("starts a session although there is a valid profile") }
-        + clientTrace.decisionsWithout { $0 == .loggedOut }
+      client in
+      client.needlessSessions.map { $0.breach("starts a session although there is a valid profile") }
+        + client.decisionsWithout { $0 == .loggedOut }
     },
-    RuleMonitor("R-AUTH-2", Needs(.sent, of: .calls([.createSession, .resumeSession, .partnerSession]))) {
-      clientTrace in
-      clientTrace.calls(.createSession, .resumeSession, .partnerSession).flatMap { call in
+    RuleMonitor("R-AUTH-2", Needs(.sent, of: .calls([.createSession, .resumeSession, .partnerSession]))) { client in
+      client.calls(.createSession, .resumeSession, .partnerSession).flatMap { call in
         call.form.compactMap { field in field.addressDefect.map { call.breach("\($0) \(field.name)") } }
-      } + clientTrace.incompleteSessions
+      } + client.incompleteSessions
     },
-    RuleMonitor("R-AUTH-3", Needs([.device, .status, .decisions], before: .known, ahead: .temporary)) { clientTrace in
-      clientTrace.resumedNeedlessly.map { $0.breach("resumes a session whose answer was authenticate") }
-        + clientTrace.decisionsWithout { $0 == .loginPending }
+    RuleMonitor("R-AUTH-3", Needs([.device, .status, .decisions], before: .known, ahead: .temporary)) { client in
+      client.resumedNeedlessly.map { $0.breach("resumes a session whose answer was authenticate") }
+        + client.decisionsWithout { $0 == .loginPending }
     },
     RuleMonitor("R-AUTH-4", Needs(.headers), each: .authenticate, also: "R-HDR-8") { call, _ in
       let sent = ["Authorization", "AP-Device-Identifier", "X-Device-Info"].filter { call.header($0) != nil }
       return sent.isEmpty ? nil : "is opened with \(sent.joined(separator: ", ")), which no browser sends"
     },
-    RuleMonitor(eachCall: "R-AUTH-5", Needs(.sent, before: .facts)) { call, clientTrace in
+    RuleMonitor(eachCall: "R-AUTH-5", Needs(.sent, before: .facts)) { call, client in
       guard
         call.endpoint == .createSession || call.endpoint == .resumeSession || call.endpoint == .authenticate
           || call.endpoint == .partnerSession,
-        let last = clientTrace.step(before: call), last.actionName == "authorize",
+        let last = client.step(before: call), last.actionName == "authorize",
         last.gap(to: call) < 60_000, call.mvpd == nil || call.mvpd == last.answer?["mvpd"]?.text,
-        !clientTrace.isRefused(last.answer?["mvpd"]?.text, before: call)
+        !client.isRefused(last.answer?["mvpd"]?.text, before: call)
       else { return nil }
       return "goes on with a login although entry \(last.number) asked for a decision"
     },
-    RuleMonitor("R-AUTH-6", Needs(.sent, before: .session)) { clientTrace in
-      clientTrace.calls(.resumeSession).compactMap { call in
-        clientTrace.answer(before: call).flatMap { call.lacking($0.missing) }
+    RuleMonitor("R-AUTH-6", Needs(.sent, before: .session)) { client in
+      client.calls(.resumeSession).compactMap { call in
+        client.answer(before: call).flatMap { call.lacking($0.missing) }
       }
-        + clientTrace.calls(.authenticate).compactMap { call in
-          guard let answer = clientTrace.answer(before: call), !answer.missing.isEmpty,
+        + client.calls(.authenticate).compactMap { call in
+          guard let answer = client.answer(before: call), !answer.missing.isEmpty,
             answer.actionName == "resume" || answer.actionName == "retry"
           else { return nil }
           return call.breach("is opened although the session misses \(answer.missing.joined(separator: ", "))")
         }
     },
-    RuleMonitor("R-AUTH-8", Needs([.answerHeaders, .times], before: .session)) { clientTrace in
-      clientTrace.useAfterEnd.filter { $0.call.endpoint != .profileOfCode }.map { call, late in
+    RuleMonitor("R-AUTH-8", Needs([.answerHeaders, .times], before: .session)) { client in
+      client.useAfterEnd.filter { $0.call.endpoint != .profileOfCode }.map { call, late in
         call.breach("uses a code \(seconds(late)) after its end")
       }
     },
-    RuleMonitor("R-AUTH-9", Needs(.screen, before: [.session, .sent])) { clientTrace in
-      clientTrace.useOfOldCodes.filter { $0.endpoint != .profileOfCode }.map {
+    RuleMonitor("R-AUTH-9", Needs(.screen, before: [.session, .sent])) { client in
+      client.useOfOldCodes.filter { $0.endpoint != .profileOfCode }.map {
         $0.breach("uses an old code after a new one was asked for")
       }
     },
     RuleMonitor("R-AUTH-12", Needs([.answerHeaders, .times], before: .facts), each: .preauthorize, .authorize) {
-      call, clientTrace in
-      guard case .profile(let type, let notAfter?)? = clientTrace.fact(before: call), type != "degraded",
+      call, client in
+      guard case .profile(let type, let notAfter?)? = client.fact(before: call), type != "degraded",
         type != "temporary", notAfter <= call.moment
       else { return nil }
       return "relies on a profile that expired \(seconds(notAfter.milliseconds(to: call.moment))) before"

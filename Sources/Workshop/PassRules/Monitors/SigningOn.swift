@@ -4,8 +4,8 @@ import PassAPI
 extension RuleMonitor {
   static let appleSSO: [RuleMonitor] =
     framework + [
-      RuleMonitor("R-SSO-6", Needs([.partnerStatus, .answerHeaders])) { clientTrace in
-        clientTrace.sentStatuses.compactMap { call, status in
+      RuleMonitor("R-SSO-6", Needs([.partnerStatus, .answerHeaders])) { client in
+        client.sentStatuses.compactMap { call, status in
           guard status.defects.isEmpty else { return nil }
           if call.endpoint != .partnerSession, !status.claimsProvider {
             return call.breach("sends a status that is not valid")
@@ -22,9 +22,9 @@ extension RuleMonitor {
       RuleMonitor("R-SSO-8", Needs([.partnerStatus, .answerHeaders], before: [.known, .answers])) {
         $0.checksWithoutStatus.map { $0.breach("leaves out a valid AP-Partner-Framework-Status") }
       },
-      RuleMonitor("R-SSO-9", Needs([.partnerStatus, .answerHeaders], before: .facts, of: .decisions)) { clientTrace in
-        clientTrace.calls(.preauthorize, .authorize).compactMap { call in
-          guard case .profile("appleSSO", _)? = clientTrace.fact(before: call) else { return nil }
+      RuleMonitor("R-SSO-9", Needs([.partnerStatus, .answerHeaders], before: .facts, of: .decisions)) { client in
+        client.calls(.preauthorize, .authorize).compactMap { call in
+          guard case .profile("appleSSO", _)? = client.fact(before: call) else { return nil }
           guard let status = call.partnerStatus else {
             return call.breach("has no AP-Partner-Framework-Status for a profile of type appleSSO")
           }
@@ -32,23 +32,23 @@ extension RuleMonitor {
             ? call.breach("sends a status whose date has passed", also: "R-SSO-26") : nil
         }
       },
-      RuleMonitor("R-SSO-11", Needs(.partnerStatus)) { clientTrace in
-        clientTrace.sentStatuses.flatMap { call, status in
+      RuleMonitor("R-SSO-11", Needs(.partnerStatus)) { client in
+        client.sentStatuses.flatMap { call, status in
           status.defects.map { call.breach("sends a status that \($0)") }
             + (status.claimsProvider && status.expires == nil && status.defects.isEmpty
               && call.endpoint != .partnerSession
               ? [call.breach("sends a status without expirationDate")] : [])
         }
       },
-      RuleMonitor("R-SSO-12", Needs(before: .line, of: .calls([.partnerSession]))) { clientTrace in
-        guard clientTrace.calls.contains(where: { $0.endpoint?.isRegistration == true }),
-          let first = clientTrace.calls.first(where: { $0.isStep }), first.endpoint == .partnerSession
+      RuleMonitor("R-SSO-12", Needs(before: .line, of: .calls([.partnerSession]))) { client in
+        guard client.calls.contains(where: { $0.endpoint?.isRegistration == true }),
+          let first = client.calls.first(where: { $0.isStep }), first.endpoint == .partnerSession
         else { return [] }
         return [first.breach("starts partner authentication before asking for the viewer's profiles")]
       },
       RuleMonitor("R-SSO-13", Needs(.sent, before: [.sent, .status, .times]), each: .partnerProfile, also: "R-SSO-12") {
-        call, clientTrace in
-        let earlier = clientTrace.calls(before: call)
+        call, client in
+        let earlier = client.calls(before: call)
         let done = earlier.last { $0.endpoint == .partnerProfile && $0.isSuccess }
         let request = earlier.last { $0.endpoint == .partnerSession }
         guard let request else { return "is asked without a partner authentication request" }
@@ -56,15 +56,15 @@ extension RuleMonitor {
         else { return nil }
         return "is used to check authentication"
       },
-      RuleMonitor("R-SSO-14", Needs([.sent, .partnerStatus], before: .known)) { clientTrace in
-        clientTrace.unknownProviders.filter { $0.isMapping }.map {
+      RuleMonitor("R-SSO-14", Needs([.sent, .partnerStatus], before: .known)) { client in
+        client.unknownProviders.filter { $0.isMapping }.map {
           $0.call.breach("names the provider by Apple's id instead of the MVPD's")
         }
-          + clientTrace.statusesWithMVPD
+          + client.statusesWithMVPD
       },
-      RuleMonitor("R-SSO-16", Needs(before: .session), each: .partnerProfile) { call, clientTrace in
+      RuleMonitor("R-SSO-16", Needs(before: .session), each: .partnerProfile) { call, client in
         guard
-          let request = clientTrace.calls(before: call).last(where: {
+          let request = client.calls(before: call).last(where: {
             $0.endpoint == .partnerSession && $0.isSuccess
           }),
           let action = request.actionName, action != "partner_profile"
@@ -82,22 +82,21 @@ extension RuleMonitor {
         guard call.message.body != nil, call.parameter("SAMLResponse")?.isEmpty ?? true else { return nil }
         return "has no SAMLResponse: basic authentication was due"
       },
-      RuleMonitor(eachCall: "R-SSO-21", Needs([.partnerStatus, .screen], before: .screen)) { call, clientTrace in
+      RuleMonitor(eachCall: "R-SSO-21", Needs([.partnerStatus, .screen], before: .screen)) { call, client in
         guard let name = call.deviceInfo?["osName"]?.text, call.deviceInfoDefects.isEmpty else { return nil }
         if call.sentStatus != nil, name != "iOS", name != "tvOS" {
           return "describes a platform that has no Apple single sign-on"
         }
         guard let device = call.device, !device.isRedacted,
-          let former = clientTrace.calls(before: call).last(where: {
+          let former = client.calls(before: call).last(where: {
             $0.device == device && $0.deviceInfo != nil && $0.deviceInfoDefects.isEmpty
           }),
           let other = former.deviceInfo?["osName"]?.text, other != name
         else { return nil }
         return "describes another platform than entry \(former.number), by the same identifier"
       },
-      RuleMonitor("R-SSO-23", Needs(.repeated, before: [.repeated, .answers], within: 120_000)) {
-        clientTrace in
-        clientTrace.repetitions.filter { clientTrace.ignoresPartnerError($0) }.map {
+      RuleMonitor("R-SSO-23", Needs(.repeated, before: [.repeated, .answers], within: 120_000)) { client in
+        client.repetitions.filter { client.ignoresPartnerError($0) }.map {
           $0.call.breach("repeats what entry \($0.former.number) was refused for", also: "R-ERR-7")
         }
       },

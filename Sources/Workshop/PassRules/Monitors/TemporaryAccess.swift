@@ -3,10 +3,10 @@ import PassAPI
 /// Temporary and degraded access (v2 6.7, v2 7.5, v2 7.6).
 extension RuleMonitor {
   static let specialAccess: [RuleMonitor] = [
-    RuleMonitor("R-TEMP-1", .promotional) { clientTrace in
-      let promotional = clientTrace.promotional
-      let providers = clientTrace.providersOfCodes
-      return clientTrace.calls(.profileOfMVPD, .profileOfCode, .preauthorize, .authorize).compactMap { call in
+    RuleMonitor("R-TEMP-1", .promotional) { client in
+      let promotional = client.promotional
+      let providers = client.providersOfCodes
+      return client.calls(.profileOfMVPD, .profileOfCode, .preauthorize, .authorize).compactMap { call in
         guard call.header(.temporaryIdentity) == nil, let mvpd = call.mvpd ?? call.polled(providers),
           promotional.contains(mvpd)
         else { return nil }

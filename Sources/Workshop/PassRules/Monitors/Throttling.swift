@@ -3,21 +3,20 @@ import PassAPI
 /// Throttling (v2 8.5).
 extension RuleMonitor {
   static let throttling: [RuleMonitor] = [
-    RuleMonitor("R-THR-1", Needs(before: [.status, .times], within: 60_000)) { clientTrace in
-      clientTrace.calls.filter(\.isThrottled).compactMap { throttled in
-        guard let next = clientTrace.calls(after: throttled).first,
+    RuleMonitor("R-THR-1", Needs(before: [.status, .times], within: 60_000)) { client in
+      client.calls.filter(\.isThrottled).compactMap { throttled in
+        guard let next = client.calls(after: throttled).first,
           throttled.gap(to: next) < 60_000,
           throttled.mistakes.contains(where: { next.endpoint == $0 })
         else { return nil }
         return next.breach("takes the 429 of entry \(throttled.number) for a refusal")
       }
     },
-    RuleMonitor("R-THR-2", Needs([.times, .screen], before: [.status, .times, .screen], within: 10_000)) {
-      clientTrace in
+    RuleMonitor("R-THR-2", Needs([.times, .screen], before: [.status, .times, .screen], within: 10_000)) { client in
       let refusals = Dictionary(
-        grouping: clientTrace.calls.filter(\.isThrottled), by: \.isFromSecondScreen)
-      return clientTrace.calls.compactMap { call in
-        guard let throttled = clientTrace.last(of: refusals[call.isFromSecondScreen] ?? [], before: call) else {
+        grouping: client.calls.filter(\.isThrottled), by: \.isFromSecondScreen)
+      return client.calls.compactMap { call in
+        guard let throttled = client.last(of: refusals[call.isFromSecondScreen] ?? [], before: call) else {
           return nil
         }
         let gap = throttled.gap(to: call)
@@ -27,11 +26,11 @@ extension RuleMonitor {
         return call.breach("is sent \(seconds(gap)) after a 429")
       }
     },
-    RuleMonitor("R-THR-3", Needs([.status, .screen], before: [.status, .screen])) { clientTrace in
+    RuleMonitor("R-THR-3", Needs([.status, .screen], before: [.status, .screen])) { client in
       var allowances = Allowances()
       // Browser and second screen have their own addresses, which are counted separately. A call without an answer may
       // never have left the device.
-      let counted = clientTrace.calls.filter {
+      let counted = client.calls.filter {
         $0.endpoint != .authenticate && !$0.isFromSecondScreen && $0.status != nil
       }
       return counted.compactMap { call in
@@ -39,9 +38,8 @@ extension RuleMonitor {
           ? nil : call.breach("is beyond 1 request per second and a burst of 10 at the start")
       }
     },
-    RuleMonitor("R-THR-4", Needs([.repeated, .session], before: [.repeated, .answers], within: 300_000)) {
-      clientTrace in
-      zip(clientTrace.calls.dropFirst(2), zip(clientTrace.calls.dropFirst(), clientTrace.calls)).compactMap {
+    RuleMonitor("R-THR-4", Needs([.repeated, .session], before: [.repeated, .answers], within: 300_000)) { client in
+      zip(client.calls.dropFirst(2), zip(client.calls.dropFirst(), client.calls)).compactMap {
         call, earlier in
         guard call.endpoint?.isProfileCheck == true || call.endpoint == .getSession,
           [earlier.0, earlier.1].allSatisfy({
@@ -51,7 +49,7 @@ extension RuleMonitor {
         else { return nil }
         return call.breach("asks the same three times within 10 s")
       }
-        + clientTrace.unusedSessions.map {
+        + client.unusedSessions.map {
           $0.breach("opens a session again, although no earlier code was used")
         }
     },

@@ -37,11 +37,11 @@ package struct AuditReport: Sendable {
   package var stale: [Baseline.Entry] { baseline?.stale(in: self) ?? [] }
 
   /// The findings of a record that are not accepted.
-  package func told(of record: AuditedRecord) -> [Finding] { record.findings.filter { !isAccepted($0) } }
+  package func reportedFindings(of record: AuditedRecord) -> [Finding] { record.findings.filter { !isAccepted($0) } }
 
   /// The verdict. Violations take precedence over a record in which not everything binding could be judged.
   package var verdict: Verdict {
-    if records.contains(where: { !told(of: $0).allSatisfy(\.isDisputed) }) { return .violated }
+    if records.contains(where: { !reportedFindings(of: $0).allSatisfy(\.isDisputed) }) { return .violated }
     if records.isEmpty || records.contains(where: \.isBlind) { return .blind }
     return records.contains { $0.hidesBinding || isStrict && $0.isPartial } ? .blind : .clean
   }
@@ -50,8 +50,9 @@ package struct AuditReport: Sendable {
   /// read and judged.
   package var text: String {
     records.map { record in
-      let prefix = records.count > 1 ? record.name.shownAsName + ": " : "", told = told(of: record)
-      return (told.map(\.description) + record.account + record.closing(told)).map { prefix + $0 + "\n" }.joined()
+      let prefix = records.count > 1 ? record.name.shownAsName + ": " : "", findings = reportedFindings(of: record)
+      return (findings.map(\.description) + record.account + record.summary(of: findings)).map { prefix + $0 + "\n" }
+        .joined()
     }.joined()
   }
 
@@ -106,7 +107,7 @@ package struct AuditedRecord: Sendable {
     self.name = name
     failure = nil
     findings = Finding.all(trace.violations().filter(scope.contains))
-    let told = Set(findings.flatMap { [$0.first.number, $0.last.number] })
+    let reported = Set(findings.flatMap { [$0.first.number, $0.last.number] })
     self.count = count
     otherVersions = trace.exchangesOfOtherVersions
     judged = trace.exchangeCount - otherVersions.values.reduce(0, +)
@@ -114,7 +115,7 @@ package struct AuditedRecord: Sendable {
     let unjudged = evidence.reasons.merging(trace.unseen.filter { scope.contains($0.key) }) { _, unseen in unseen }
     self.unjudged = unjudged
     rules = RuleMonitor.all.map(\.id).filter { scope.contains($0) && unjudged[$0] == nil }
-    self.regions = regions.filter { told.contains($0.key) }
+    self.regions = regions.filter { reported.contains($0.key) }
   }
 
   /// Creates an unreadable record.
@@ -139,7 +140,7 @@ package struct AuditedRecord: Sendable {
   package static func total(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + ($1.isDisputed ? 0 : $1.count) } }
 
   /// What was judged and what was not, with the reported findings.
-  package func closing(_ told: [Finding]) -> [String] {
+  package func summary(of reported: [Finding]) -> [String] {
     guard failure == nil else { return [] }
     let apart = otherVersions.sorted { $0.key < $1.key }.map { version, count in
       "\(count.of("exchange is", "exchanges are")) of \(version), which these rules do not cover: "
@@ -151,10 +152,11 @@ package struct AuditedRecord: Sendable {
       count.unreadEntries.isEmpty ? nil : "\(count.unreadEntries.values.reduce(0, +)) unread",
     ].compactMap { $0 }
     let entries = count.entries.of("entry", "entries") + (rest.isEmpty ? "" : ": " + rest.joined(separator: ", "))
-    let total = Self.total(told), accepted = findings.count - told.count, disputed = told.count(where: \.isDisputed)
+    let total = Self.total(reported), accepted = findings.count - reported.count
+    let disputed = reported.count(where: \.isDisputed)
     let violations =
       total.of("violation")
-      + (total == told.count - disputed ? "" : " (\(told.count - disputed) different)")
+      + (total == reported.count - disputed ? "" : " (\(reported.count - disputed) different)")
     let whole = isBlind || isPartial ? "" : "; every part is read"
     return apart + [
       "\(violations) in \(judged.of("exchange")), by \(rules.count) rules; \(entries)\(whole)"

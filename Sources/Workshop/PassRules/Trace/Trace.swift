@@ -9,7 +9,7 @@ import PassAPI
 package struct Trace: Sendable {
   /// The entries, ordered by their start; those of one moment keep their order.
   package let entries: [Entry]
-  let clientTraces: [ClientTrace]
+  let clients: [ClientTrace]
   /// The lost parts of its exchanges, and of requests to others, in order.
   let losses: [RecordedEvidence.Loss]
   /// The number of exchanges of clients of other API versions, by version: the rules do not apply to them.
@@ -83,11 +83,11 @@ package struct Trace: Sendable {
     }
     let all = ClientTrace.all(
       of: calls, others: entries.filter { if case .message = $0.event { false } else { true } })
-    clientTraces = all.filter { $0.otherVersion == nil }
+    clients = all.filter { $0.otherVersion == nil }
     exchangesOfOtherVersions = Dictionary(
-      all.compactMap { clientTrace in clientTrace.otherVersion.map { ($0, clientTrace.calls.count) } },
+      all.compactMap { client in client.otherVersion.map { ($0, client.calls.count) } },
       uniquingKeysWith: +)
-    losses = Self.losses(of: entries, clientTraces.flatMap(\.calls), unread)
+    losses = Self.losses(of: entries, clients.flatMap(\.calls), unread)
   }
 
   /// The entry at a place in time order; between two entries there is a place for an unreadable one.

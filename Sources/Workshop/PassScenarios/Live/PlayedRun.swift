@@ -15,7 +15,7 @@ extension FlowWorld {
     do throws(RecordedFile.Unreadable) {
       let lines = try Journal.lines(of: journal.data, records: RecordLine.self)
       let steps = try [ScenarioStep](lines, of: graph, calling: F.simulatedWorld.backend.endpoints)
-      return ToldRun(name: journal.name, told: steps)
+      return RecordedRun(name: journal.name, recorded: steps)
     } catch {
       throw UsageError("\(journal.name): \(error)")
     }
@@ -32,12 +32,12 @@ private struct PlayedRun: DrawableRun {
 }
 
 /// A run read from a journal.
-private struct ToldRun: DrawableRun {
+private struct RecordedRun: DrawableRun {
   let name: String
-  let told: [ScenarioStep]
+  let recorded: [ScenarioStep]
   var title: String { URL(fileURLWithPath: name).lastPathComponent }
-  var steps: [RunStep] { told.map(RunStep.init) }
-  func sequenceDiagram(in graph: Graph) -> SequenceDiagram { SequenceDiagram(title, told, in: graph) }
+  var steps: [RunStep] { recorded.map(RunStep.init) }
+  func sequenceDiagram(in graph: Graph) -> SequenceDiagram { SequenceDiagram(title, recorded, in: graph) }
 }
 
 extension RunStep {

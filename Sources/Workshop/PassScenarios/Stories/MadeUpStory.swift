@@ -92,16 +92,16 @@ extension MadeUpStory {
 extension ScriptedStep {
   /// The step as it is written in a scenario.
   fileprivate var swift: String {
-    let deed =
-      switch deed {
-      case .app(let deed): ".atRest(\(SwiftText.literal(deed)))"
+    let action =
+      switch action {
+      case .app(let action): ".atRest(\(SwiftText.literal(action)))"
       case .relaunch: ".relaunch"
       case .wait(let seconds): ".wait(\(seconds))"
       }
     return switch moment {
-    case .atRest: deed
-    case .entering(let state, let visit): "\(deed).at(.entering(.\(state.stringValue), visit: \(visit)))"
-    case .meanwhile(let effects): "\(deed).at(.meanwhile(effects: \(effects)))"
+    case .atRest: action
+    case .entering(let state, let visit): "\(action).at(.entering(.\(state.stringValue), visit: \(visit)))"
+    case .meanwhile(let effects): "\(action).at(.meanwhile(effects: \(effects)))"
     }
   }
 }

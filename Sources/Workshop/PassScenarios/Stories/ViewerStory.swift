@@ -6,7 +6,7 @@ import PassSimulator
 /// A world and the actions of a viewer in it, independent of the app's flow.
 package struct ViewerStory: Sendable {
   /// An action of the viewer, or of the app for them.
-  package enum Deed: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     case signIn, restore, play(String), signOut, relaunch
 
     /// The name of the action in a table; `nil` if it is not shown there.
@@ -30,7 +30,7 @@ package struct ViewerStory: Sendable {
 
   package let platform: Platform
   package let changes: [WorldChange]
-  package let deeds: [Deed]
+  package let actions: [Action]
   package var name: String { changes.isEmpty ? "a world where everything works" : "\(changes.map(\.name))" }
 
   /// The stories on an Apple TV and on an iPhone: in a world where everything works, with one change, and with another
@@ -39,12 +39,12 @@ package struct ViewerStory: Sendable {
     let questions = WorldChange.viewers.map { $0.map { [$0] } }
     let alone = WorldChange.withoutApple.map { change in questions.dropFirst().joined().map { [change] + $0 } } ?? []
     return ([[]] + questions.joined() + alone).flatMap { changes in
-      courses.map { ViewerStory(platform: platform, changes: changes, deeds: $0) }
+      courses.map { ViewerStory(platform: platform, changes: changes, actions: $0) }
     }
   }
 
-  /// The actions of viewers from the first launch to the last.
-  private static let courses: [[Deed]] = [
+  /// What viewers do, from the first launch to the last.
+  private static let courses: [[Action]] = [
     [
       .restore, .signIn, .play("news"), .play("movie"), .relaunch, .restore, .signOut, .restore, .relaunch, .restore,
       .signIn,
@@ -60,13 +60,13 @@ package struct ViewerStory: Sendable {
 
 extension ViewerStory {
   /// The actions of the viewer of a flow, with what follows.
-  func acts<F: SimulatedFlow>(_ step: (Deed) -> ScriptedStep<F>) async -> [Act] where F.Settings == AppSettings {
+  func acts<F: SimulatedFlow>(_ step: (Action) -> ScriptedStep<F>) async -> [Act] where F.Settings == AppSettings {
     var script = F.simulatedWorld
     script.backend.resourceRules = [ResourceRule("movie")]
     for change in changes { change.apply(&script) }
     script.shortenCodes()
     let scenario = Scenario<F>(
-      name, "A viewer", settings: .simulated(platform), world: script, script: deeds.map(step),
+      name, "A viewer", settings: .simulated(platform), world: script, script: actions.map(step),
       ending: Ending(F.machine.initial.name, path: [], answers: []))
     let world = World(scenario.world, seed: scenario.seed)
     var steps: [ScenarioStep] = []
@@ -75,7 +75,7 @@ extension ViewerStory {
   }
 
   private func acts(in steps: [ScenarioStep], _ queries: [SimulatedFramework.LogEntry]) -> [Act] {
-    var acts: [Act] = [], names = deeds.compactMap(\.name)[...], queries = queries[...]
+    var acts: [Act] = [], names = actions.compactMap(\.name)[...], queries = queries[...]
     for step in steps {
       let isRequest = Self.requests.contains(step.event)
       // A request that is refused at once begins with its end.

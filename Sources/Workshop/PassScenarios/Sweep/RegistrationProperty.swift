@@ -6,7 +6,8 @@ enum RegistrationProperty {
   static func broken<F>(by run: FaultedRun<F>) -> [String] {
     let vault = run.scenario.world.vault
     // Credentials that could not be stored end with the process.
-    guard vault.failingLoads == nil || !run.scenario.script.contains(where: { $0.deed == .relaunch }) else { return [] }
+    let relaunches = run.scenario.script.contains { $0.action == .relaunch }
+    guard vault.failingLoads == nil || !relaunches else { return [] }
     guard !vault.isDamaged, !vault.isNewer, vault.failingStores == nil, vault.othersStore.isEmpty,
       vault.breaches.isEmpty
     else {

@@ -189,7 +189,7 @@ public actor SimulatedFramework: PartnerFramework {
         query.allowsInterruption && readings.region == .unsupportedProvider ? .unsupportedProvider : .unsupported)
     }
     if let error = script.silentError, !query.allowsInterruption, query.attributeNames.isEmpty { return failure(error) }
-    guard let provider = system.provider else { return nobody(query, at: now) }
+    guard let provider = system.provider else { return signedOutReply(to: query, at: now) }
     if !query.supported.isEmpty, !query.supported.contains(provider) {
       switch query.allowsInterruption ? readings.unlistedShown : readings.unlisted {
       case .unsupported: return unsupported(provider)
@@ -226,7 +226,7 @@ public actor SimulatedFramework: PartnerFramework {
     return signInEnds.map { $0 <= time } ?? false
   }
 
-  private func nobody(_ query: PartnerQuery, at now: Timestamp) -> PartnerReply {
+  private func signedOutReply(to query: PartnerQuery, at now: Timestamp) -> PartnerReply {
     if query.allowsInterruption { return pick(query, at: now) }
     return readings.nobody == .rejected ? failure(.providerRejected) : PartnerReply(access: system.access)
   }

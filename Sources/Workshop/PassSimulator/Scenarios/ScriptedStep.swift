@@ -22,36 +22,34 @@ package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
     case wait(Int)
   }
 
-  /// The moment of the action.
   package var moment: Moment
-  /// The action.
-  package var deed: AppAction
+  package var action: AppAction
 
   /// Creates a step in which the app sends the flow a request or a notification.
-  package init(_ moment: Moment, _ deed: F.AppAction) { self.init(moment: moment, deed: .app(deed)) }
+  package init(_ moment: Moment, _ action: F.AppAction) { self.init(moment: moment, action: .app(action)) }
 
-  private init(moment: Moment, deed: AppAction) {
+  private init(moment: Moment, action: AppAction) {
     self.moment = moment
-    self.deed = deed
+    self.action = action
   }
 
   /// A step in which the app sends the flow a request or a notification as soon as the machine rests.
-  package static func atRest(_ deed: F.AppAction) -> ScriptedStep { ScriptedStep(.atRest, deed) }
+  package static func atRest(_ action: F.AppAction) -> ScriptedStep { ScriptedStep(.atRest, action) }
   /// A step that lets a number of seconds pass as soon as the machine rests.
-  package static func wait(_ seconds: Int) -> ScriptedStep { ScriptedStep(moment: .atRest, deed: .wait(seconds)) }
+  package static func wait(_ seconds: Int) -> ScriptedStep { ScriptedStep(moment: .atRest, action: .wait(seconds)) }
   /// A step that quits the app as soon as the machine rests, and launches it again.
-  package static var relaunch: ScriptedStep { ScriptedStep(moment: .atRest, deed: .relaunch) }
+  package static var relaunch: ScriptedStep { ScriptedStep(moment: .atRest, action: .relaunch) }
   /// The step at another moment; running effects end with the process.
-  package func at(_ moment: Moment) -> ScriptedStep { ScriptedStep(moment: moment, deed: deed) }
+  package func at(_ moment: Moment) -> ScriptedStep { ScriptedStep(moment: moment, action: action) }
 }
 
 extension ScriptedStep: CustomStringConvertible {
   /// The action and its moment, for example `authorize("news") at rest`.
   package var description: String {
     switch moment {
-    case .atRest: "\(deed) at rest"
-    case .entering(let state, let visit): "\(deed) on entering \(state.stringValue) for the \(visit). time"
-    case .meanwhile(let effects): "\(deed) during effect \(effects)"
+    case .atRest: "\(action) at rest"
+    case .entering(let state, let visit): "\(action) on entering \(state.stringValue) for the \(visit). time"
+    case .meanwhile(let effects): "\(action) during effect \(effects)"
     }
   }
 }
@@ -60,7 +58,7 @@ extension ScriptedStep.AppAction: CustomStringConvertible {
   /// The action as it is written in a scenario.
   package var description: String {
     switch self {
-    case .app(let deed): "\(deed)"
+    case .app(let action): "\(action)"
     case .relaunch: "relaunch"
     case .wait(let seconds): "wait(\(seconds))"
     }

@@ -23,7 +23,7 @@ package protocol SimulatedFlow: Flow {
   /// The context at a launch.
   static func launch(_ settings: Settings) -> Context
   /// The event of an action: a request, which expects an answer, or a notification.
-  static func event(_ deed: AppAction, at now: Timestamp) -> Event
+  static func event(_ action: AppAction, at now: Timestamp) -> Event
   /// The app's reaction in a state that waits for it, if the script has no action for it; `nil` if effects play the
   /// people.
   static func reaction(in state: State.Name) -> AppAction?

@@ -100,11 +100,11 @@ actor Stage<F: SimulatedFlow> {
   func actDue(beforeEffect: Bool) -> ScriptedStep<F>? {
     if let act = scriptedAct(beforeEffect: beforeEffect) { return act }
     let state = run.state.name
-    guard beforeEffect, effect != nil, interrupts, reacted != run.visit, let deed = F.reaction(in: state) else {
+    guard beforeEffect, effect != nil, interrupts, reacted != run.visit, let action = F.reaction(in: state) else {
       return nil
     }
     reacted = run.visit
-    return ScriptedStep(.entering(state, visit: entries[state] ?? 0), deed)
+    return ScriptedStep(.entering(state, visit: entries[state] ?? 0), action)
   }
 
   private func scriptedAct(beforeEffect: Bool) -> ScriptedStep<F>? {
@@ -129,9 +129,9 @@ actor Stage<F: SimulatedFlow> {
 
   func play(_ act: ScriptedStep<F>, by app: inout Launch<F>, in world: World) async {
     takenAtOnce = []
-    switch act.deed {
-    case .app(let deed):
-      let event = F.event(deed, at: await app.now)
+    switch act.action {
+    case .app(let action):
+      let event = F.event(action, at: await app.now)
       var ticket: Ticket?
       if run.machine.roles.requests.contains(event.name) {
         tickets += 1
@@ -194,7 +194,7 @@ actor Stage<F: SimulatedFlow> {
     if let callback, let signal = F.library?.signal(callback, isCallback: true) { signals.append(signal) }
     seenCalls = calls.count
     var state = run.state.name
-    var happened: [(Reaction<F>, after: F.State.Name, RecordLine)] = [], told: [ScenarioStep] = []
+    var happened: [(Reaction<F>, after: F.State.Name, RecordLine)] = [], newSteps: [ScenarioStep] = []
     var (records, watch) = (records, watch)
     bring(&run) {
       records += 1
@@ -212,17 +212,17 @@ actor Stage<F: SimulatedFlow> {
       describe(reaction, entering: after, &step)
       state = after
       // Several callers with the same request and the same answer at once are one step.
-      if let last = told.last, [.answered, .refused].contains(step.kind),
+      if let last = newSteps.last, [.answered, .refused].contains(step.kind),
         (last.kind, last.event, last.note) == (step.kind, step.event, step.note)
       {
-        told[told.count - 1].records.append(record)
+        newSteps[newSteps.count - 1].records.append(record)
         continue
       }
       count += 1
       (exchanges, signals, query, question) = ([], [], nil, nil)
-      told.append(step)
+      newSteps.append(step)
     }
-    pendingExchanges += told
+    pendingExchanges += newSteps
   }
 
   /// Completes a step.

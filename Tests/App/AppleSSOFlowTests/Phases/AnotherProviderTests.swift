@@ -8,7 +8,7 @@ import Testing
 @testable import PassService
 @testable import AppleSSOTestSupport
 
-/// Whoever leaves a provider while Apple still names it is told where Apple's sign-in can be changed.
+/// A viewer who leaves a provider while Apple still names it reads where Apple's sign-in can be changed.
 @Suite("A viewer who wants another provider", .endsIfStuck) struct AnotherProviderTests {
   private static let leaving = Sample.context {
     $0.configuration = Sample.configuration()

@@ -401,7 +401,7 @@ import Testing
   }
 }
 
-/// What an interface is told, and what the reading of a profile changes.
+/// The situation that an interface gets, and what the reading of a profile changes.
 @Suite("Profiles that are over or read again") struct ProfileChangeTests {
   @Test("R-AUTH-12: a lost profile shows at once that the viewer has to sign in; a sign-out shows as one")
   func erasing() {

@@ -183,8 +183,8 @@ import Testing
     #expect(try await app.launch().signOut() == SignOutResult())
     #expect(await app.calls() == [.listProfiles, .logout])
     await #expect(throws: Refusal.notSignedIn) { try await app.launch().restore() }
-    let nobody = Installation(given: .registered, .noAccess)
-    #expect(try await nobody.launch().signOut() == SignOutResult(hadProfile: false))
+    let installation = Installation(given: .registered, .noAccess)
+    #expect(try await installation.launch().signOut() == SignOutResult(hadProfile: false))
     let failing = Installation(given: .registered, .noAccess, .profile(), .fault(.listProfiles, .status(503)))
     #expect(try await failing.launch().signOut().remains == [.service])
   }

@@ -293,8 +293,8 @@ import Testing
     var logged = await app.world.transport.log.map { "\($0) \($0.request) \($0.outcome)" }.joined()
     for await record in records {
       logged += "\(record)" + String(reflecting: record.state) + String(reflecting: record.context)
-      for told in try [JSONEncoder().encode(record.state), JSONEncoder().encode(record.context)] {
-        logged += String(decoding: told, as: UTF8.self)
+      for data in try [JSONEncoder().encode(record.state), JSONEncoder().encode(record.context)] {
+        logged += String(decoding: data, as: UTF8.self)
       }
     }
     let vault = await app.world.vault.contents

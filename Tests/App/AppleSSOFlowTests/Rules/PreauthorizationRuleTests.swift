@@ -36,8 +36,8 @@ import Testing
       $0.backend.faults = [Fault(.preauthorize, .every, .status(200, body: ["decisions": .array(decisions)]))]
     }
     _ = try await app.tv.signIn()
-    let told = try await app.tv.preauthorize(["a", "b", "c", "d"])
-    #expect(told.map(\.resource) == ["a", "b", "c"] && told.map(\.isAuthorized) == [false, false, true])
+    let decisions = try await app.tv.preauthorize(["a", "b", "c", "d"])
+    #expect(decisions.map(\.resource) == ["a", "b", "c"] && decisions.map(\.isAuthorized) == [false, false, true])
     #expect(await app.tv.problems().map(\.code) == ["undecided"])
     _ = try await app.tv.preauthorize(["a", "b", "c", "d"])
     #expect(
@@ -72,9 +72,10 @@ import Testing
     for _ in 1...4 {
       let request = names.shuffled(using: &random).prefix(1 + random.below(9)).map(\.self)
       let known = await app.calls(.preauthorize).count
-      let told = try await app.tv.preauthorize(request)
+      let decisions = try await app.tv.preauthorize(request)
       let denied = Set(rules.map(\.resource))
-      #expect(told.map(\.resource) == request && told.map(\.isAuthorized) == request.map { !denied.contains($0) })
+      #expect(decisions.map(\.resource) == request)
+      #expect(decisions.map(\.isAuthorized) == request.map { !denied.contains($0) })
       let sent = await app.calls(.preauthorize).dropFirst(known).flatMap(\.sentResources)
       #expect(sent == request.filter { !permitted.contains($0) })
       asked.formUnion(request)

@@ -12,7 +12,7 @@ import Testing
     let tv = app.launch(), situations = await tv.situations(), records = await tv.records()
     for _ in 1...140 { _ = try? await tv.signIn() }
     await tv.end()
-    // What was told is handed on by tasks of their own: nothing is read before they are through.
+    // What was reported is handed on by tasks of their own: nothing is read before they are through.
     for _ in 1...100_000 { await Task.yield() }
     var seen: [Situation] = [], lines = 0
     for await situation in situations { seen.append(situation) }

@@ -370,8 +370,8 @@ import Testing
     } else {
       _ = try? await tv.signIn()
     }
-    let told = await tv.problems().filter { $0.code == "sign_out_remains" }
-    #expect(told.map(\.text) == ["finish in \(SettingsPlace(.tvOS))"])
+    let problems = await tv.problems().filter { $0.code == "sign_out_remains" }
+    #expect(problems.map(\.text) == ["finish in \(SettingsPlace(.tvOS))"])
   }
 
   @Test("E2: a page that is left behind by the viewer, or not shown by a launch that restores, remains, too")

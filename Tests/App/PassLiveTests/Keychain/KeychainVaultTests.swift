@@ -258,7 +258,7 @@ struct KeychainVaultTests {
 /// Sendable, because what changes is touched only under the lock.
 final class Notices: @unchecked Sendable {
   private let lock = NSLock()
-  private var told: [KeychainNotice] = []
-  var all: [KeychainNotice] { lock.withLock { told } }
-  func add(_ notice: KeychainNotice) { lock.withLock { told.append(notice) } }
+  private var notices: [KeychainNotice] = []
+  var all: [KeychainNotice] { lock.withLock { notices } }
+  func add(_ notice: KeychainNotice) { lock.withLock { notices.append(notice) } }
 }

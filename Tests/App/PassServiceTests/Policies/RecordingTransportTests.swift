@@ -7,7 +7,6 @@ import Testing
 @testable import PassService
 
 @Suite("Recorded exchanges", .endsIfStuck) struct RecordingTransportTests {
-  /// Keeps what it is told.
   private actor Journal {
     private(set) var exchanges: [Exchange] = []
     func append(_ exchange: Exchange) { exchanges.append(exchange) }

@@ -11,7 +11,7 @@ import Testing
   /// The true time at the start.
   private static let start = Timestamp(milliseconds: 1_767_268_800_000)
 
-  /// A device whose wall is wrong, and a service that answers as it is told to.
+  /// A device whose wall is wrong, and a service with given answers.
   private actor Device: HTTPTransport {
     let clock: ManualClock
     let service: ServiceClock

@@ -162,7 +162,7 @@ private struct Walk {
   }
 }
 
-/// Random numbers that are told their seed (Steele, Lea and Flood, 2014).
+/// Random numbers with a given seed (Steele, Lea and Flood, 2014).
 private struct Random {
   private var state: UInt64
   init(seed: UInt64) { state = seed &* 0xD134_2543_DE82_EF95 }

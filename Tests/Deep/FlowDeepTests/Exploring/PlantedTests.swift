@@ -74,7 +74,7 @@ import Testing
       var all: [Run<Depot>.Configuration] = []
       for event in Depot.samples.events {
         var run = Run(Depot.machine, here)
-        run.send(event, asking: event.name == .asked ? .nobody : nil)
+        run.send(event, asking: event.name == .asked ? .unclaimed : nil)
         all.append(run.configuration)
       }
       for index in here.open.indices {

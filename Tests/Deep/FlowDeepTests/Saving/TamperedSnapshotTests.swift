@@ -52,7 +52,7 @@ struct TamperedSnapshotTests {
     #expect(forgotten == Run<Dock>.maxDeferred + 1 && run.deferred.isEmpty)
   }
 
-  /// States, events and what is kept that a courier's snapshot may be told to have, and how they print.
+  /// States, events and what is kept that a courier's snapshot may claim to have, and how they print.
   private static let states: [Courier.State] = [
     .idle, .home, .ride(3), .serve(3), .charge(1), .nap(1), .paying, .stranded,
   ]

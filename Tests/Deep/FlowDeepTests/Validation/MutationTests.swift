@@ -26,7 +26,7 @@ import Testing
 
   @Test("an edge that is dropped is not taken")
   func drop() throws {
-    // It is undecided, and the effect that brought it is broken.
+    // It is undecided, and the effect that produced it is broken.
     #expect(try door(.drop(edge: "opened"), [Self.ask, .opened]) == ["request", "opening", "-", "-", "opening"])
   }
 

@@ -30,13 +30,13 @@ import Testing
     scenario.world.clocks = ClockScript()
     scenario.script = scenario.script.flatMap { act -> [ScriptedStep<AppleSSO>] in
       // A call that the app gives up is answered all the same in a simulation, and the answer is not taken.
-      if act.deed == .app(.cancel) { return [] }
+      if act.action == .app(.cancel) { return [] }
       // An app that asks again the moment it was refused looks like a client that repeats.
       // That the viewer wants another provider is not on the record.
-      if act.deed == .app(.signInWith(.another)) { return [] }
-      if [.app(.signIn), .app(.profile)].contains(act.deed), act.moment != .atRest { return [] }
-      if act.deed == .relaunch { return [] }
-      if case .wait = act.deed { return act.moment == .atRest ? [act] : [] }
+      if act.action == .app(.signInWith(.another)) { return [] }
+      if [.app(.signIn), .app(.profile)].contains(act.action), act.moment != .atRest { return [] }
+      if act.action == .relaunch { return [] }
+      if case .wait = act.action { return act.moment == .atRest ? [act] : [] }
       return act.moment == .atRest ? [.wait(120), act] : [act]
     }
     return scenario

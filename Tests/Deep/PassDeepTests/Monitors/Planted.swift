@@ -91,8 +91,8 @@ struct Planted: Sendable, CustomTestStringConvertible {
     var draft = try await Draft.of("apple-sso")
     try draft.edit("POST /token") { $0.body = Data(#"{"client_secret":"secret text","x":1}"#.utf8) }
     try draft.edit("GET /profiles") { $0.target += "?secret%20text=1&token=secret%20text" }
-    let told = draft.trace.violations().map(\.description).joined(separator: "\n")
-    #expect(told.contains("R-HDR-8") && !told.contains("secret text"))
+    let report = draft.trace.violations().map(\.description).joined(separator: "\n")
+    #expect(report.contains("R-HDR-8") && !report.contains("secret text"))
   }
 
   @Test("every monitor has a planted violation")

@@ -30,11 +30,11 @@ import Testing
     // The simulated server answers a call that the app has cancelled; the flow does not take the answer, and asks
     // again.
     "cancel-at-every-step": ["R-CFG-7"],
-    // The clock is two days ahead: the status looks over until the service has told the time.
+    // The clock is two days ahead: the status looks over until an answer of the service shows the time.
     "restore-clock-set": ["R-SSO-8"],
     // Launches follow each other within the same second.
     "logout-of-two": ["R-ERR-7"], "logout-given-up": ["R-THR-3"],
-    // An app that was given no identity is told that one is wanted.
+    // An app that was given no identity gets the answer that one is wanted.
     "identity-wanted": ["R-TEMP-1"],
   ]
 }

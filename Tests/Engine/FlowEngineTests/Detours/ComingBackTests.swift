@@ -185,7 +185,7 @@ struct ComingBackTests {
   @Test("answers who asks on the way there and on the way back")
   func answering() throws {
     var table = CourierTable()
-    table.told[1] = .on(
+    table.fromOutside[1] = .on(
       \.locate, "R.locate", ["plan"],
       answering: .asker { _, ride, _ in .success("left \(ride.stop)") }
         .and(.all(\.deliver) { _, ride, _, asked in .success(1_000 * asked.stop + ride.stop) }),

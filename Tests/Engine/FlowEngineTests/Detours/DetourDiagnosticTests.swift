@@ -113,14 +113,14 @@ struct DetourDiagnosticTests {
 
   @Test("returns only from a state of it")
   func notOnDetour() {
-    let found = Self.defects { $0.told[5] = .returns(on: \.rerouted, "R.rerouted", ["plan"]) }
+    let found = Self.defects { $0.fromOutside[5] = .returns(on: \.rerouted, "R.rerouted", ["plan"]) }
     #expect(found == ["notOnDetour: R.rerouted (returns)"])
   }
 
   @Test("asks what is kept only in a state of it")
   func asksKept() {
     let edge = Self.defects {
-      $0.told[5] = .group([
+      $0.fromOutside[5] = .group([
         .stay(on: \.rerouted, "R.rerouted", ["plan"], when: .keptFirst("stop") { $0.stop }) { _, ride, _, stop in
           ride.stop = stop
         },
@@ -129,7 +129,7 @@ struct DetourDiagnosticTests {
     }
     #expect(edge == ["notOnDetour: R.rerouted (asks what is kept)"])
     let decision = Self.defects {
-      $0.told[9] = .group([
+      $0.fromOutside[9] = .group([
         .ignore(.phoneRang, when: .kept(is: .serving), because: "asleep"),
         .ignore(.phoneRang, when: .otherwise, because: "awake"),
       ])

@@ -59,7 +59,7 @@ struct SilentTests {
   @Test("answers who asked for it on that way, from what was kept")
   func keepsAnswering() throws {
     var table = CourierTable()
-    table.told[1] = .on(
+    table.fromOutside[1] = .on(
       \.locate, "R.locate", ["plan"], answering: .asker { _, ride, _ in .success("left \(ride.stop)") },
       to: \.napping, then: .again
     ) { _, ride, _ in
@@ -87,7 +87,7 @@ struct SilentTests {
     let far = Guard<Courier, Courier.Ride, Courier.Locate, String>.found("far") { context, ride, _ in
       ride.stop > 5 ? "far, at \(ride.stop) with \(context.tips)" : nil
     }
-    table.told[1] = .group([
+    table.fromOutside[1] = .group([
       .stay(on: \.locate, "R.far", ["plan"], when: far, answering: .asker { _, _, _, far in .success(far) }) {
         context, ride, _, far in
         ride.load = far.count

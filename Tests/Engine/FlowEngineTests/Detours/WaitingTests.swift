@@ -33,7 +33,7 @@ struct WaitingTests {
   @Test("is answered by the state kept first when that drops the detour, from what is kept")
   func asFirst() throws {
     var table = CourierTable()
-    table.told[2] = .on(
+    table.fromOutside[2] = .on(
       \.cancel, "R.cancel", ["plan"],
       answering: .all(\.deliver) { _, ride, _, asked in .success(asked.stop * 100 + ride.stop) }
         .and(.asker { _, ride, _ in .success(ride.detours) }),
@@ -50,7 +50,7 @@ struct WaitingTests {
   @Test("is answered by a staying row of the state kept first, and the detour goes on")
   func asFirstStaying() throws {
     var table = CourierTable()
-    table.told[5] = .stay(
+    table.fromOutside[5] = .stay(
       on: \.rerouted, "R.rerouted", ["plan"],
       answering: .all(\.deliver) { _, ride, number, asked in .success(asked.stop * 100 + ride.stop + number.value) }
     ) { _, ride, _ in ride.stop = 0 }

@@ -223,7 +223,7 @@ struct ExclusiveEffectTests {
   }
 }
 
-/// A clock that stands until it is told to go on.
+/// A clock that stands until a test lets it go on.
 actor HeldClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero

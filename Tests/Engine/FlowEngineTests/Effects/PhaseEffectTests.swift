@@ -241,7 +241,7 @@ struct PhaseEffectTests {
     let late = Property<Player>.never(
       "a report that is said to be late comes in time",
       .where { step in
-        if case .broken(.follow, brought: .positionReported?) = step.reaction { true } else { false }
+        if case .broken(.follow, outcome: .positionReported?) = step.reaction { true } else { false }
       })
     let coverage = try walks.check(late)
     #expect(coverage.missing(.edges) == [] && coverage.missing(.outcomes) == [])

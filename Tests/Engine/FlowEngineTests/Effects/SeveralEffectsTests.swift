@@ -80,11 +80,11 @@ struct SeveralEffectsTests {
     (.crane, .whistleBlown), (.tide, nil),
   ]
   @Test("takes no outcome from the effect that does not declare it: that one is broken", arguments: undeclared)
-  func brokenByStranger(_ effect: Dock.Effect.Name, _ brought: Dock.Event?) {
+  func brokenByStranger(_ effect: Dock.Effect.Name, _ outcome: Dock.Event?) {
     var stepper = Stepper()
-    let what = brought.map { "with \($0.name.stringValue), which it does not declare" } ?? "without an outcome"
+    let what = outcome.map { "with \($0.name.stringValue), which it does not declare" } ?? "without an outcome"
     #expect(
-      stepper.conclude(brought, of: 0, by: effect).lines() == ["\(effect.stringValue) is broken: it ended \(what)"]
+      stepper.conclude(outcome, of: 0, by: effect).lines() == ["\(effect.stringValue) is broken: it ended \(what)"]
     )
     #expect(stepper.run.isBroken && stepper.state == .ship && stepper.context.boxes.isEmpty)
   }

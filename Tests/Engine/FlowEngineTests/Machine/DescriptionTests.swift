@@ -46,8 +46,8 @@ import Testing
     (.deferred(.go, Ticket(number: 2)), "go #2 deferred"),
     (.late(.finished, visit: 4), "finished came too late, from visit 4"),
     (.undeclared(.finished, nil), "finished did not come from the effect that may produce it"),
-    (.broken(.work, brought: nil), "work is broken: it ended without an outcome"),
-    (.broken(.work, brought: .ping), "work is broken: it ended with ping, which it does not declare"),
+    (.broken(.work, outcome: nil), "work is broken: it ended without an outcome"),
+    (.broken(.work, outcome: .ping), "work is broken: it ended with ping, which it does not declare"),
     (
       .unanswered(Ticket(number: 2), .go, .broken(effect: "work")),
       "go #2 unanswered: the effect work is broken: it will produce no outcome"

@@ -34,11 +34,11 @@ struct BrokenEffectTests {
       (.waited, "work is broken: it ended with waited, which it does not declare"),
       (.ping, "work is broken: it ended with ping, which it does not declare"),
     ] as [(Lab.Event?, String)])
-  func heard(_ brought: Lab.Event?, _ line: String) {
+  func heard(_ outcome: Lab.Event?, _ line: String) {
     var stepper = Self.busy()
     stepper.send(.ping)
     let open = [stepper.ask(\.go, .init(1)), stepper.ask(\.go, .init(2))], deferred = stepper.ask(\.look, .init())
-    let reactions = stepper.conclude(brought, of: 0).lines()
+    let reactions = stepper.conclude(outcome, of: 0).lines()
     let unanswered = [
       "go #1 unanswered: \(Self.error)", "go #2 unanswered: \(Self.error)", "look #3 unanswered: \(Self.error)",
     ]
@@ -130,12 +130,12 @@ struct BrokenSessionTests {
   static let error = SessionError.broken(effect: "heat")
 
   @Test("tells all who wait instead of letting them hang", arguments: [nil, Kettle.Event.poured, .refilled])
-  func tells(_ brought: Kettle.Event?) async throws {
+  func tells(_ outcome: Kettle.Event?) async throws {
     let session = session(.cold), records = await session.records()
     let boil = Task { try await session.ask(\.boil, .init()) }, heating = try await kitchen.next()
     let tea = Task { try await session.ask(\.pour, .init()) }
     _ = await records.first { if case .deferred = $0.reaction { true } else { false } }
-    heating.finish(brought)
+    heating.finish(outcome)
     await #expect(throws: Self.error) { try await boil.value }
     await #expect(throws: Self.error) { try await tea.value }
     #expect(await session.isBroken)

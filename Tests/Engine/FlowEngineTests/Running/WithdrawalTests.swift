@@ -78,7 +78,7 @@ struct WithdrawalTests {
 
 @Suite("A session tells of what is withdrawn:", .endsIfStuck)
 struct WithdrawnHookTests {
-  /// What the hook was told, in order.
+  /// The calls of the hook, in order.
   actor Diary {
     private(set) var lines: [String] = []
     private var waiting: [(count: Int, CheckedContinuation<Void, Never>)] = []

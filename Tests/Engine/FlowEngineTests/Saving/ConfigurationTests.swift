@@ -27,14 +27,14 @@ import Testing
   @Test("tell apart what is open, what is deferred and whether somebody waits")
   func different() {
     let before = stepper().run.configuration
-    var asked = stepper(), told = stepper(), joined = stepper()
+    var asked = stepper(), notified = stepper(), joined = stepper()
     asked.ask(\.leave, Dock.Leave())
-    told.send(.leave(Dock.Leave()))
+    notified.send(.leave(Dock.Leave()))
     joined.ask(\.unload, Dock.Unload())
-    let all = [before, asked.run.configuration, told.run.configuration, joined.run.configuration]
+    let all = [before, asked.run.configuration, notified.run.configuration, joined.run.configuration]
     #expect(Set(all).count == 4, "\(all)")
     #expect(asked.run.configuration.deferred.map(\.isAwaited) == [true])
-    #expect(told.run.configuration.deferred.map(\.isAwaited) == [false])
+    #expect(notified.run.configuration.deferred.map(\.isAwaited) == [false])
     #expect(joined.run.configuration.open.count == 2 && joined.run.configuration.waitingCount == 2)
   }
 

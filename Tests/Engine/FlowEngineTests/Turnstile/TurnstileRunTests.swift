@@ -36,7 +36,7 @@ import Testing
       case .deferred(let event, _): "\(event.stringValue) waits"
       case .late(let event, let visit): "\(event.stringValue) late of \(visit)"
       case .undeclared(let event, _): "\(event.stringValue) undeclared"
-      case .broken(let effect, let brought): "\(effect.stringValue) broken by \(brought?.stringValue ?? "nothing")"
+      case .broken(let effect, let outcome): "\(effect.stringValue) broken by \(outcome?.stringValue ?? "nothing")"
       case .blocked(let effect): "\(effect.stringValue) blocked"
       case .skipped(let effect): "\(effect.stringValue) skipped"
       case .unanswered(let ticket, _, let error): "\(number(ticket)) unanswered: \(error)"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestMachines
 
-/// The hydraulics of a turnstile that has not been built: the pump fails as often as it is told.
+/// The hydraulics of a turnstile that has not been built: the pump fails a given number of times.
 actor Hydraulics {
   private var failures: Int
 

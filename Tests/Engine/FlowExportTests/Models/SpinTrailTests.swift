@@ -21,7 +21,7 @@ struct SpinTrailTests {
   private func graph() throws -> Graph { try JSONDecoder().decode(Graph.self, from: Data(Self.detour.utf8)) }
 
   @Test("a trail is told with the edges, what is kept, and what waits; what is no step of the model is passed over")
-  func told() throws {
+  func printed() throws {
     // Rows by states, then events: 0 ask, 1 look, 2 done in a; 3 back in b; 4 ask in c. A state has 4 cells.
     let trail = try SpinTrail(
       """

@@ -75,7 +75,7 @@ import Testing
     #expect(failure.swift.contains("_ = stepper.withdraw(asking1)"))
   }
 
-  /// Fewer wait, and nobody was told anything.
+  /// Fewer callers wait, and none got a reply.
   private struct Leaving: Monitor {
     var waiting: Int
     var settled = 0

@@ -69,7 +69,7 @@ import Testing
     while let here = open.popLast() {
       var all = [try Run(Errand.machine, restoring: Run(Errand.machine, here).snapshot) { _ in }.configuration]
       var asked = Run(Errand.machine, here)
-      asked.send(.asked(.init()), asking: .nobody)
+      asked.send(.asked(.init()), asking: .unclaimed)
       all.append(asked.configuration)
       var broken = Run(Errand.machine, here)
       if !broken.rests, !broken.isBroken { broken.conclude(nil, of: broken.visit) { _ in } }

@@ -48,8 +48,8 @@ import Testing
 
   @Test("eventually: before more states are entered than so many")
   func eventually() {
-    let asked = WalkPredicate<Vending>.edge("drink"), told = WalkPredicate<Vending>.leaving(.serving)
-    #expect(broken(.eventually("it ends", within: 1, of: asked, told)) == nil)
+    let asked = WalkPredicate<Vending>.edge("drink"), left = WalkPredicate<Vending>.leaving(.serving)
+    #expect(broken(.eventually("it ends", within: 1, of: asked, left)) == nil)
     let poured = WalkPredicate<Vending>.edge("poured").or(.edge("broken"))
     #expect(broken(.eventually("it ends well", within: 3, of: asked, poured)) == nil)
     #expect(
@@ -59,14 +59,14 @@ import Testing
 
   @Test("eventually, within no entry: by what the very event leads to, be it told after the edge")
   func atOnce() throws {
-    let told = Property<Vending>.eventually(
+    let property = Property<Vending>.eventually(
       "the end is told at once", within: 0, of: .edge("poured"), .answering(.drinkRequested))
     var walks = Walks(Vending.machine, context: .init(), steps: 4_000)
-    // Whoever gives up is not told.
+    // A caller who gives up gets no reply.
     walks.weights.cancellation = 0
-    try walks.check(told)
+    try walks.check(property)
     walks.machine = try mutated(.dropSettlement(of: .drinkRequested, on: "poured"))
-    let failure = #expect(throws: WalkFailure.self) { try walks.check(told) }
+    let failure = #expect(throws: WalkFailure.self) { try walks.check(property) }
     #expect(failure?.edges == ["coin", "drink", "poured"])
   }
 

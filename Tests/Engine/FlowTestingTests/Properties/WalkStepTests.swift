@@ -73,15 +73,15 @@ struct WalkStepTests {
 
   @Test("where a caller gets a reply, the step has the edge that settled it, and what was before and after that edge")
   func settledBy() throws {
-    let told = Property<Vending>.never("a reply by another edge") { step in
+    let property = Property<Vending>.never("a reply by another edge") { step in
       guard step.answer != nil || step.refusal == .broken else { return step.settledBy != nil }
       return step.edge != nil || step.settledBy?.id != (step.answer != nil ? "poured" : "broken")
         || step.from.name != .serving || step.state.name != .idle || step.before != step.context
     }
-    try Walks(Vending.machine, context: .init(), steps: 4_000).check(told, requiring: .edges)
+    try Walks(Vending.machine, context: .init(), steps: 4_000).check(property, requiring: .edges)
     var exploration = Exploration(Vending.machine, context: .init())
     exploration.maxWaiting = 2
-    try exploration.check(told)
+    try exploration.check(property)
     // A slip of the edge that answers: a monitor of the answers sees it.
     let slip = Property<Vending>.never("an answer to somebody who was served at the second attempt") { step in
       guard step.settledBy?.id == "poured", case .serving(let serving) = step.from else { return false }

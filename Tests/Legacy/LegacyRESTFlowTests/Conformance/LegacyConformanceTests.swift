@@ -56,9 +56,9 @@ struct LegacyConformanceTests {
       ("regcode-create__default_ttl__201", "response.body.code", nil, "code"),
       ("usermetadata__apple_sso__200", "request.headers.X-Device-Info", "%%%", "X-Device-Info"),
     ])
-  func damaged(_ name: String, _ path: String, _ value: JSONValue?, _ told: String) {
+  func damaged(_ name: String, _ path: String, _ value: JSONValue?, _ report: String) {
     let problems = fixture(name) { $0 = $0.with(path, value) }
-    #expect(problems.contains { $0.contains(told) }, "\(problems)")
+    #expect(problems.contains { $0.contains(report) }, "\(problems)")
   }
 
   @Test("which version of the API a file is about is told by its path, whatever its folder is called")

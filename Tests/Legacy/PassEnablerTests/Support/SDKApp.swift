@@ -4,11 +4,11 @@ import PassScenarios
 import PassService
 import PassSimulator
 
-/// An app written for the SDK: a delegate that writes down what it is told, and answers as its viewer does.
+/// An app written for the SDK: a delegate that records its callbacks, and answers as its viewer does.
 @MainActor final class SDKApp: EntitlementDelegate, EntitlementStatus {
   let world: World
   let enabler: AccessEnabler
-  /// What the app was told, but for K13: `K02(0, PROVIDER_NOT_SELECTED_ERROR)`, `N005`.
+  /// The callbacks of the app, but for K13: `K02(0, PROVIDER_NOT_SELECTED_ERROR)`, `N005`.
   private(set) var trace: [String] = []
   /// The events for analytics.
   private(set) var tracking: [[String]] = []
@@ -95,7 +95,7 @@ import PassSimulator
     reactions[String(entry.prefix(3))]?(self, argument)
   }
 
-  // MARK: Being told
+  // MARK: Callbacks
 
   func setRequestorComplete(_ status: Int32) { note("K01(\(status))") }
   func setAuthenticationStatus(_ status: Int32, errorCode code: String!) {

@@ -73,7 +73,7 @@ struct SignInModelTests {
     #expect(screen.model.screen.decision?.isAuthorized == false && screen.model.screen.message?.isEmpty == false)
     var views = screen.model.screens().makeAsyncIterator()
     var last = await views.next()
-    // What was told before the view came may still reach the screen.
+    // What was reported before the view came may still reach the screen.
     while last != screen.model.screen { last = await views.next() }
     await screen.model.signOut()
     while let shown = last, shown.situation != .signedOut(.signedOut) { last = await views.next() }

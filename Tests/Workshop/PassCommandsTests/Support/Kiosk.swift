@@ -75,8 +75,8 @@ enum Kiosk: SimulatedFlow {
 extension Kiosk {
   enum AppAction: Hashable { case open, close, switchOff }
 
-  static func event(_ deed: AppAction, at now: Timestamp) -> Event {
-    switch deed {
+  static func event(_ action: AppAction, at now: Timestamp) -> Event {
+    switch action {
     case .open: .openRequested(Open())
     case .close: .closeRequested(Close())
     case .switchOff: .lightsWentOut

@@ -41,22 +41,22 @@ struct RefusedCallTests {
 
   @Test("a fact leads to the rule that the client breaks, and without one to the page", arguments: rows)
   func named(_ row: Row) {
-    let refused = RefusedCall(row.part, row.defect, "is wrong", "mend it"), told = refused.told(at: row.endpoint)
+    let refused = RefusedCall(row.part, row.defect, "is wrong", "mend it"), text = refused.explanation(at: row.endpoint)
     #expect(refused.rule(at: row.endpoint)?.id == row.rule)
-    #expect(told.hasPrefix("\(row.part) is wrong: mend it. "))
-    if let rule = row.rule { #expect(told.contains(rule)) }
-    if row.part == .pace { #expect(told.hasSuffix("Throttling mechanism")) }
+    #expect(text.hasPrefix("\(row.part) is wrong: mend it. "))
+    if let rule = row.rule { #expect(text.contains(rule)) }
+    if row.part == .pace { #expect(text.hasSuffix("Throttling mechanism")) }
     if case .parameter("redirectUrl") = row.part, row.rule == nil {
-      #expect(told.hasSuffix("the page of sessions-create, REST API v2"))
+      #expect(text.hasSuffix("the page of sessions-create, REST API v2"))
     }
   }
 
   @Test("what is told is one bounded line of ASCII, whatever a client named its members")
   func line() {
     for name in ["a\r\nSet-Cookie: x", "é\u{0}\u{7F}", String(repeating: "x y ", count: 1_000)] {
-      let told = RefusedCall(.member(name), .unexpected, "is not one that the page lists", "leave it out").told(
+      let text = RefusedCall(.member(name), .unexpected, "is not one that the page lists", "leave it out").explanation(
         at: .register)
-      #expect(told.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && told.utf8.count <= 800)
+      #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && text.utf8.count <= 800)
     }
   }
 }

@@ -26,7 +26,7 @@ import Testing
   func sound(name: String) async throws {
     let trace = try await Trace.of(name)
     for seconds in [-172_800, 172_800] {
-      // What is told has the times of the record.
+      // A finding has the times of the record.
       let found = Self.shifted(trace, by: seconds).violations().map { "\($0.rule) \($0.number) \($0.text)" }
       #expect(found == trace.violations().map { "\($0.rule) \($0.number) \($0.text)" })
     }

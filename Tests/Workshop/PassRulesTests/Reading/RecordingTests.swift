@@ -18,7 +18,7 @@ import Testing
   func bodies(text: String) throws {
     let read = try Archive.recording(Archive.entry(content: #"{"encoding":"base64","text":"\#(text)"}"#))
     #expect(!read.trace.losses.contains { $0.part == .answerBody })
-    #expect(read.trace.clientTraces.first?.calls.first?.profiles == [])
+    #expect(read.trace.clients.first?.calls.first?.profiles == [])
   }
 
   @Test(

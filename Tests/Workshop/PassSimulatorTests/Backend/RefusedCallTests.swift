@@ -3,7 +3,7 @@ import PassAPI
 import PassSimulator
 import Testing
 
-/// A refusal is told as a fact: which part of the request, and in which way it is wrong.
+/// A refusal is reported as a fact: which part of the request, and in which way it is wrong.
 @Suite("Why the service refuses a call")
 struct RefusedCallTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
@@ -103,7 +103,7 @@ struct RefusedCallTests {
   ]
 
   @Test("each mistake is told by its part and its defect, and the body stays the vendor's", arguments: mistakes)
-  func told(_ mistake: Mistake) throws {
+  func explained(_ mistake: Mistake) throws {
     var client = Client()
     let answer = mistake.make(&client)
     #expect((400..<500).contains(answer.status))

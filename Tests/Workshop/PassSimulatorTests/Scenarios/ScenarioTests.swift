@@ -36,15 +36,15 @@ import Testing
   @Test("no step tells a secret")
   func secrecy() async throws {
     for (scenario, played) in zip(AppleSSO.scenarios, await PlayedScenario.all(of: AppleSSO.self)) {
-      let told = String(decoding: try JSONEncoder().encode(played.steps), as: UTF8.self)
+      let printed = String(decoding: try JSONEncoder().encode(played.steps), as: UTF8.self)
       let vault = await played.world.vault.contents, queries = await played.world.framework.queries
       let secrets =
         [
           scenario.settings.softwareStatement, vault.credentials?.clientSecret, vault.token?.token,
         ] + queries.map(\.verificationToken)
-      for secret in secrets.compactMap({ $0 }) { #expect(!told.contains(secret.revealed), "\(played.scenario)") }
+      for secret in secrets.compactMap({ $0 }) { #expect(!printed.contains(secret.revealed), "\(played.scenario)") }
       // Whatever was not kept: SAML in clear or in Base64, and media tokens.
-      for mark in ["samlp", "PHNhbWxw", "PG1lZGlhPg"] { #expect(!told.contains(mark), "\(played.scenario)") }
+      for mark in ["samlp", "PHNhbWxw", "PG1lZGlhPg"] { #expect(!printed.contains(mark), "\(played.scenario)") }
     }
   }
 

@@ -28,8 +28,8 @@ extension AccessEnablerSDK: SimulatedFlow {
   }
 
   /// The event of an action.
-  package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
-    switch deed {
+  package static func event(_ action: AppAction, at now: Timestamp) -> Event {
+    switch action {
     case .start: .startRequested(Start())
     case .check: .checkRequested(Check())
     case .signIn(let options): .signInRequested(LogIn(options))

@@ -89,13 +89,14 @@ extension AccessEnablerSDK {
     }
   }
 
-  /// A viewer who refuses access is told once what they miss, and not again until they have allowed it.
+  /// A viewer who refuses access is shown once what they miss, and not again until they have allowed it.
   private static var explanations: Property<AccessEnablerSDK> {
-    .monitor("sdk P3: whoever refuses access is told once why it helps", remembering: false) { isTold, moment in
+    .monitor("sdk P3: whoever refuses access is told once why it helps", remembering: false) { isExplained, moment in
       guard case .accessReported(let access)? = moment.mover else { return nil }
-      let isToldNow = moment.started.contains { $0.name == .explainAccess }
-      defer { isTold = access != .granted && (isTold || isToldNow) }
-      return isToldNow == (access == .denied && !isTold) ? nil : "\(access), told before: \(isTold), now: \(isToldNow)"
+      let explainsNow = moment.started.contains { $0.name == .explainAccess }
+      defer { isExplained = access != .granted && (isExplained || explainsNow) }
+      return explainsNow == (access == .denied && !isExplained)
+        ? nil : "\(access), told before: \(isExplained), now: \(explainsNow)"
     }
   }
 
@@ -182,16 +183,16 @@ extension AccessEnablerSDK {
   /// sdk 3.3: codes come in any order, also after the callback that they belong to.
   private static var statuses: Property<AccessEnablerSDK> {
     .monitor("sdk K14, sdk 3.3: the codes that came go along with the answer", remembering: Set<AdvancedStatus>()) {
-      told, moment in
+      reported, moment in
       // Options are set at any time, and begin nothing.
-      if moment.isEntry, rests.contains(moment.from.name), moment.edge?.on != .optionsRequested { told = [] }
+      if moment.isEntry, rests.contains(moment.from.name), moment.edge?.on != .optionsRequested { reported = [] }
       switch moment.event {
       case .statusReported(let status)?, .codeNotIssued(let status)?:
-        if moment.edge?.on == moment.event?.name { told.insert(status) }
+        if moment.edge?.on == moment.event?.name { reported.insert(status) }
       default: break
       }
-      guard let codes = moment.codes, Set(codes) != told else { return nil }
-      return "\(codes.map(\.code.rawValue)) instead of \(told.map(\.code.rawValue).sorted())"
+      guard let codes = moment.codes, Set(codes) != reported else { return nil }
+      return "\(codes.map(\.code.rawValue)) instead of \(reported.map(\.code.rawValue).sorted())"
     }
   }
 

@@ -30,8 +30,8 @@ extension AppleSSO: SimulatedFlow {
   }
 
   /// The event of an action.
-  package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
-    switch deed {
+  package static func event(_ action: AppAction, at now: Timestamp) -> Event {
+    switch action {
     case .signIn: .signInRequested(SignIn(at: now))
     case .restore: .signInRequested(SignIn(isSilent: true, at: now))
     case .signInWith(let wish): .signInRequested(SignIn(wish, at: now))

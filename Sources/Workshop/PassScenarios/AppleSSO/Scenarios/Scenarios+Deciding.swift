@@ -287,10 +287,10 @@ extension AppleSSO.Scenarios {
       ("authorizing", "authorizing", AppleSSO.AppAction.authorize("news"), "D2.1", "status.unusable"),
       ("preauthorizing", "preauthorizing", .preauthorize(["news"]), "D1.1", "status.unusable"),
       ("profile", "reading the profile", .profile, "profile.status", "status.unusable"),
-    ].map { name, activity, deed, reading, edge in
+    ].map { name, activity, action, reading, edge in
       signedIn(
         "status-lost-\(name)-\(what)", "The status expires, and the new one before \(activity) is unusable: \(what)",
-        [.wait(3_700), .atRest(deed)],
+        [.wait(3_700), .atRest(action)],
         endsIn: .signedOut, path: [reading, edge], answers: ["refused: sign in again: partner_status_\(word)"]
       ) {
         $0.framework.system.secondsLeft = 3_600

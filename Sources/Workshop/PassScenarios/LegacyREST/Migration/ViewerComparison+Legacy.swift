@@ -6,8 +6,8 @@ extension ViewerComparison {
   /// The comparison between viewers of an app on REST API v1 and on v2.
   package static let ofV1 = ViewerComparison(title: "REST API v1", reasons: reasons) { story in
     (
-      await story.acts { deed -> ScriptedStep<LegacyREST> in
-        switch deed {
+      await story.acts { action -> ScriptedStep<LegacyREST> in
+        switch action {
         case .signIn: .atRest(.signIn)
         case .restore: .atRest(.restore)
         case .play(let resource): .atRest(.authorize(resource))
@@ -15,8 +15,8 @@ extension ViewerComparison {
         case .relaunch: .relaunch
         }
       },
-      await story.acts { deed -> ScriptedStep<AppleSSO> in
-        switch deed {
+      await story.acts { action -> ScriptedStep<AppleSSO> in
+        switch action {
         case .signIn: .atRest(.signIn)
         case .restore: .atRest(.restore)
         case .play(let resource): .atRest(.authorize(resource))

@@ -24,8 +24,8 @@ extension LegacyREST: SimulatedFlow {
   }
 
   /// The event of an action.
-  package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
-    switch deed {
+  package static func event(_ action: AppAction, at now: Timestamp) -> Event {
+    switch action {
     case .signIn: .signInRequested(SignIn(at: now))
     case .restore: .signInRequested(SignIn(isSilent: true, at: now))
     case .choose(let mvpd): .chooseRequested(Choose(mvpd: mvpd))

@@ -332,11 +332,11 @@ extension LegacyREST.Scenarios {
 
   /// A launch with a known viewer, followed by requests of the app.
   private static func signedIn(
-    _ name: String, _ summary: String, _ deeds: [LegacyREST.AppAction], then act: ScriptedStep? = nil,
+    _ name: String, _ summary: String, _ actions: [LegacyREST.AppAction], then act: ScriptedStep? = nil,
     endsIn state: LegacyREST.State.Name, path: [String], answers: [String], _ change: Change = { _ in }
   ) -> Scenario {
     make(
-      name, summary, script: [.atRest(.signIn)] + deeds.map { .atRest($0) } + [act].compactMap { $0 }, endsIn: state,
+      name, summary, script: [.atRest(.signIn)] + actions.map { .atRest($0) } + [act].compactMap { $0 }, endsIn: state,
       path: path, answers: [appleAccess] + answers
     ) {
       $0.knowsLegacyViewer()

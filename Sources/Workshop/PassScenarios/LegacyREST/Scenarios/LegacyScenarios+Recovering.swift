@@ -10,7 +10,7 @@ extension LegacyREST.Scenarios {
     let edge: String
     let endpoint: Endpoint
     var call = 1
-    var deeds: [LegacyREST.AppAction] = []
+    var actions: [LegacyREST.AppAction] = []
     var state = LegacyREST.State.Name.authenticated
     var answers: [String] = []
     var kinds = Recovery.allCases
@@ -63,24 +63,24 @@ extension LegacyREST.Scenarios {
         $0.backend.secondScreen = SecondScreenVisit()
       },
       Call(
-        edge: "S11", endpoint: .initiateAuthorization, deeds: [.authorize("news")], answers: ["news permit"],
+        edge: "S11", endpoint: .initiateAuthorization, actions: [.authorize("news")], answers: ["news permit"],
         kinds: [.register]),
       Call(
-        edge: "S11.check", endpoint: .checkAuthenticationToken, call: 2, deeds: [.authorize("movie")],
+        edge: "S11.check", endpoint: .checkAuthenticationToken, call: 2, actions: [.authorize("movie")],
         answers: ["movie deny: authorization_denied_by_mvpd"]
       ) {
         $0.knowsLegacyViewer()
         $0.backend.resourceRules = [ResourceRule("movie")]
       },
-      Call(edge: "S11.token", endpoint: .shortMediaToken, deeds: [.authorize("news")], answers: ["news permit"]),
+      Call(edge: "S11.token", endpoint: .shortMediaToken, actions: [.authorize("news")], answers: ["news permit"]),
       Call(
-        edge: "metadata", endpoint: .userMetadata, deeds: [.metadata],
+        edge: "metadata", endpoint: .userMetadata, actions: [.metadata],
         answers: ["metadata: channelID, householdID, tokenSource"]),
       Call(
-        edge: "E1", endpoint: .legacyLogout, deeds: [.signOut], state: .signedOut, answers: [finishInSettings],
+        edge: "E1", endpoint: .legacyLogout, actions: [.signOut], state: .signedOut, answers: [finishInSettings],
         kinds: [.renew, .register]),
       Call(
-        edge: "E2", endpoint: .userMetadata, deeds: [.signOut], state: .signedOut, answers: [finishInSettings],
+        edge: "E2", endpoint: .userMetadata, actions: [.signOut], state: .signedOut, answers: [finishInSettings],
         kinds: [.register]),
       Call(edge: "finish", endpoint: .legacyLogout, kinds: [.renew]) {
         $0.knowsLegacyViewer()
@@ -94,7 +94,7 @@ extension LegacyREST.Scenarios {
     call.kinds.map { kind in
       make(
         "\(call.edge.lowercased().replacingOccurrences(of: ".", with: "-"))-\(kind.rawValue)",
-        "\(call.endpoint.name) \(kind.words), once", script: [.atRest(.signIn)] + call.deeds.map { .atRest($0) },
+        "\(call.endpoint.name) \(kind.words), once", script: [.atRest(.signIn)] + call.actions.map { .atRest($0) },
         endsIn: call.state, path: kind.path(of: call), answers: [call.access] + call.answers
       ) {
         call.change(&$0)

@@ -32,8 +32,8 @@ extension EnablerFlow: SimulatedFlow {
   }
 
   /// The event of a call.
-  package static func event(_ deed: AppAction, at now: Timestamp) -> Event {
-    switch deed {
+  package static func event(_ action: AppAction, at now: Timestamp) -> Event {
+    switch action {
     case .setRequestor(let requestor): .requestorRequested(SetRequestor(requestor))
     case .check: .checkRequested(CheckAuthentication())
     case .logIn(let isForced): .loginRequested(LoginWish(isForced: isForced))

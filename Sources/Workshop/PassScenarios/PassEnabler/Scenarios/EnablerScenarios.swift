@@ -21,7 +21,7 @@ extension EnablerFlow {
     ) -> Scenario {
       var world = EnablerFlow.simulatedWorld
       change(&world)
-      let calls = script.filter { if case .app(let deed) = $0.deed { deed.isCall } else { false } }
+      let calls = script.filter { if case .app(let action) = $0.action { action.isCall } else { false } }
       return Scenario(
         name, summary, world: world, script: script,
         ending: Ending(

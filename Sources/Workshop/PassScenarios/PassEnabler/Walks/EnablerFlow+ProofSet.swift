@@ -41,12 +41,12 @@ extension EnablerFlow {
   /// - Parameter moves: The largest number of moves to the report of a logout.
   private static func loginAndLogout(within moves: Int) -> [Goal<EnablerFlow>] {
     [
-      .init("the app can be told of a login", within: 8) { isTold($0.state, ACCESS_ENABLER_STATUS_SUCCESS) },
-      .init("the app can be told of a logout", within: moves) { isTold($0.state, ACCESS_ENABLER_STATUS_ERROR) },
+      .init("the app can be told of a login", within: 8) { reports($0.state, ACCESS_ENABLER_STATUS_SUCCESS) },
+      .init("the app can be told of a logout", within: moves) { reports($0.state, ACCESS_ENABLER_STATUS_ERROR) },
     ]
   }
 
-  private static func isTold(_ state: State, _ status: Int32) -> Bool {
+  private static func reports(_ state: State, _ status: Int32) -> Bool {
     guard case .telling(let telling) = state else { return false }
     return telling.callbacks.contains { if case .setAuthenticationStatus(status, _) = $0 { true } else { false } }
   }

@@ -41,21 +41,21 @@ extension EnablerFlow {
 
   /// sdk 2, sdk 3.3: a call that ends is reported in the same step, by one callback of its kind.
   private static var ends: Property<EnablerFlow> {
-    .monitor("sdk 2, sdk 3.3: a call ends in its callback, once", remembering: Told()) { told, moment in
+    .monitor("sdk 2, sdk 3.3: a call ends in its callback, once", remembering: LastCallbacks()) { last, moment in
       if moment.isEntry {
-        told.callbacks = if case .telling(let telling) = moment.state { telling.callbacks } else { [] }
-        told.decisions = moment.from.name == .authorizing ? 1 : max(1, moment.before.login.decisions.count)
+        last.callbacks = if case .telling(let telling) = moment.state { telling.callbacks } else { [] }
+        last.decisions = moment.from.name == .authorizing ? 1 : max(1, moment.before.login.decisions.count)
       }
       guard case .answered(_, let request, _) = moment.reaction, endings.contains(request) else { return nil }
-      let count = told.callbacks.filter { ended(by: $0).contains(request) }.count
-      return count == (request == .playRequested ? told.decisions : 1)
+      let count = last.callbacks.filter { ended(by: $0).contains(request) }.count
+      return count == (request == .playRequested ? last.decisions : 1)
         ? nil : "\(request.stringValue) ends with \(count) callbacks, in \(moment.from.name.stringValue)"
     }
   }
 
   /// The last callbacks, and the number of calls of C10 that they end: all that wait for a login that failed, or the
   /// one that was decided.
-  private struct Told: Hashable {
+  private struct LastCallbacks: Hashable {
     var callbacks: [Callback] = []
     var decisions = 1
   }

@@ -8,16 +8,16 @@ import Testing
   typealias File = Download.File
   typealias Refusal = Download.Refusal
 
-  /// What the effects of one download bring, what the table makes of them, and what the caller hears.
+  /// What the effects of one download produce, what the table makes of them, and what the caller hears.
   struct Course: CustomTestStringConvertible {
     let testDescription: String
-    let brought: [Event]
+    let produced: [Event]
     let path: String
     let heard: Result<File, Refusal>
 
-    init(_ title: String, _ brought: [Event], _ path: String, _ heard: Result<File, Refusal>) {
+    init(_ title: String, _ produced: [Event], _ path: String, _ heard: Result<File, Refusal>) {
       testDescription = title
-      self.brought = brought
+      self.produced = produced
       self.path = path
       self.heard = heard
     }
@@ -77,7 +77,7 @@ import Testing
     var download = Stepper(Download.machine, .init())
     let asking = download.ask(\.startRequested, .init(url: "u", digest: "d"))
     var path: [String] = []
-    for event in course.brought { path += try download.bring(event).prefix(1).map(\.short) }
+    for event in course.produced { path += try download.bring(event).prefix(1).map(\.short) }
     #expect(path.joined(separator: " ") == course.path)
     download.ask(\.cancelRequested, .init())
     #expect(try download.heard(asking) == course.heard)

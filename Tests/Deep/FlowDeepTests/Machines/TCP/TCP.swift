@@ -17,7 +17,7 @@ enum TCP: Flow {
     var softErrors = 0
   }
 
-  /// What a user is told. RFC 9293 3.10 has the words.
+  /// The reply to a user, in the words of RFC 9293 3.10.
   enum Refusal: Error, Hashable, Codable {
     case connectionDoesNotExist
     case connectionAlreadyExists
