@@ -30,10 +30,10 @@ import Testing
   func secrecy() async {
     var lines: Set<String> = []
     for (scenario, played) in zip(LegacyREST.scenarios, await PlayedScenario.all(of: LegacyREST.self)) {
-      let lines = played.steps.map(\.description), vault = await played.world.vault.contents
+      let steps = played.steps.map(\.description), vault = await played.world.vault.contents
       let secrets = [scenario.settings.softwareStatement, vault.credentials?.clientSecret, vault.token?.token]
       for secret in secrets.compactMap({ $0?.revealed }) {
-        #expect(!lines.contains { $0.contains(secret) }, "\(scenario)")
+        #expect(!steps.contains { $0.contains(secret) }, "\(scenario)")
       }
       for request in played.log.map(\.request) {
         let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""

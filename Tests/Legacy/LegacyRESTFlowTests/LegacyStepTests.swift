@@ -44,7 +44,7 @@ import Testing
   private static let refused = S.context {
     $0.refused = LegacyREST.RefusedLogin(mvpd: "First", problem: Problem(code: "again"))
   }
-  private static let explained = S.context { $0.isAccessExplained = true }
+  private static let accessExplained = S.context { $0.isAccessExplained = true }
 
   private static let signingOn: [LegacyStepping] = [
     LegacyStepping("1", checking, S.checked(.found(NoContent())), "S1.yes", to: .retrievingLogin, in: remembering),
@@ -85,7 +85,7 @@ import Testing
     LegacyStepping("2, denied", .readingStatus, S.partner(.denied, nil, nil), "S2.denied", to: .explainingAccess),
     LegacyStepping(
       "2, denied before", .readingStatus, S.partner(.denied, nil, nil), "S2.noAccess.code", to: .creatingCode,
-      in: explained),
+      in: accessExplained),
     LegacyStepping(
       "2, a provider without access does not count", .readingStatus, S.partner(.restricted), "S2.noAccess.list",
       to: .retrievingConfiguration, in: S.phone),

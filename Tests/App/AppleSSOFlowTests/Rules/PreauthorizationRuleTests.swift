@@ -36,8 +36,8 @@ import Testing
       $0.backend.faults = [Fault(.preauthorize, .every, .status(200, body: ["decisions": .array(decisions)]))]
     }
     _ = try await app.tv.signIn()
-    let decisions = try await app.tv.preauthorize(["a", "b", "c", "d"])
-    #expect(decisions.map(\.resource) == ["a", "b", "c"] && decisions.map(\.isAuthorized) == [false, false, true])
+    let answers = try await app.tv.preauthorize(["a", "b", "c", "d"])
+    #expect(answers.map(\.resource) == ["a", "b", "c"] && answers.map(\.isAuthorized) == [false, false, true])
     #expect(await app.tv.problems().map(\.code) == ["undecided"])
     _ = try await app.tv.preauthorize(["a", "b", "c", "d"])
     #expect(
