@@ -23,7 +23,7 @@ import Testing
       "walk --steps 0", "cover --format xml",
       "conform", "conform NOWHERE", "audit", "audit NOWHERE", "audit README", "audit --accept README",
       "audit --baseline NOWHERE README",
-      "rules --explain R-NONE-1", "rules NOWHERE", "rules --check NOWHERE", "cookbook --check NOWHERE",
+      "rules --explain nonsense", "rules NOWHERE", "rules --check NOWHERE", "cookbook --check NOWHERE",
       "cookbook --check --slips 0", "cookbook --flow enabler --check", "cookbook --page NOWHERE",
     ])
   func isExplained(line: String) async throws {
