@@ -36,7 +36,7 @@ struct DoctorCommandTests {
       #expect(text.complaints.isEmpty)
       #expect(text.lines.contains { $0.hasPrefix("ok           registration: ") } && !text.output.contains("\u{1B}"))
 
-      await world.clock.advance(bySeconds: 86_400)
+      await world.clock.advance(bySeconds: 1_200)
       let late = try await Told(of: service.origin.text, words, in: folder)
       #expect(late.printed.status == 0 && late.checks(.warning) == [.clock], "\(late.results)")
       #expect(late.bad?.found.contains("behind") == true)
