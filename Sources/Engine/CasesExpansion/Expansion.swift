@@ -75,7 +75,10 @@ struct Expansion: Equatable {
   static func initialiser(of attachment: Attachment) -> Expansion {
     let source = StructSource(attachment.declaration)
     guard source.mistakes.isEmpty else { return Expansion(mistakes: source.mistakes) }
-    let parameters = source.properties.map { "\($0.name): \($0.type)" + ($0.value.map { " = \($0)" } ?? "") }
+    let parameters = source.properties.enumerated().map { index, property in
+      let name = (index < source.unlabelled ? "_ " : "") + property.name
+      return "\(name): \(property.type)" + (property.value.map { " = \($0)" } ?? "")
+    }
     let lines = source.properties.map { "  self.\($0.name) = \($0.name)\n" }
     let access = access(of: source.header, in: attachment.outer)
     return Expansion(text: "\(access)init(\(parameters.joined(separator: ", "))) {\n\(lines.joined())}")

@@ -82,13 +82,14 @@ struct Reader {
     guard copy.take("("), case let parts = copy.group(), copy.peek == nil else { return false }
     return parts.count > 1 || parts[0].isEmpty
   }
-  /// Takes an attribute whose `@` has been taken. Returns its name, and its text if it is `@available`.
-  mutating func attribute() -> (name: String, availability: String?) {
+  /// Takes an attribute whose `@` has been taken. Returns its name, its arguments, and its text if it is
+  /// `@available`.
+  mutating func attribute() -> (name: String, arguments: [[Token]], availability: String?) {
     var name = next()?.text ?? ""
     while take(".") { name = next()?.text ?? "" }
-    guard take("(") else { return (name, nil) }
-    let arguments = group().map(\.source).joined(separator: ", ")
-    return (name, name == "available" ? "@available(\(arguments)) " : nil)
+    guard take("(") else { return (name, [], nil) }
+    let arguments = group(), text = arguments.map(\.source).joined(separator: ", ")
+    return (name, arguments, name == "available" ? "@available(\(text)) " : nil)
   }
 }
 
@@ -119,6 +120,8 @@ struct Header {
   private(set) var isolation = ""
   /// Each `@available(…)`, as written.
   private(set) var availability = ""
+  /// The number in `@Memberwise(unlabelled: 1)`; empty without one.
+  private(set) var unlabelled: [Token] = []
   /// The positions of the `@Cases` attributes.
   private(set) var attributes: [Int] = []
 
@@ -133,6 +136,7 @@ struct Header {
       case "@":
         let attribute = reader.attribute()
         if attribute.name == "Cases" { attributes.append(token.offset) }
+        if attribute.name == "Memberwise" { unlabelled = Array(attribute.arguments.first?.dropFirst(2) ?? []) }
         availability += attribute.availability ?? ""
       case "public", "package", "internal", "fileprivate", "private": access = token.text + " "
       case "nonisolated": isolation = "nonisolated "

@@ -8,6 +8,8 @@ struct StructSource {
   }
   let header: Header
   private(set) var properties: [Property] = []
+  /// How many of the first properties are set by parameters without a label.
+  private(set) var unlabelled = 0
   private(set) var mistakes: [Mistake] = []
   private let bytes: [UInt8]
 
@@ -22,11 +24,22 @@ struct StructSource {
     }
     while let token = reader.next(), token.text != "{" {}
     readBody(&reader)
+    readUnlabelled()
   }
 
   private mutating func fail(_ problem: String, at token: Token) {
     let message = "@Memberwise \(problem); write the initialiser by hand"
     mistakes.append(Mistake(message: message, offset: token.offset))
+  }
+
+  private mutating func readUnlabelled() {
+    guard let first = header.unlabelled.first, mistakes.isEmpty else { return }
+    if let number = Int(header.unlabelled.source), (0...properties.count).contains(number) {
+      unlabelled = number
+    } else {
+      let message = "@Memberwise(unlabelled:) needs a number from 0 to \(properties.count), the number of parameters"
+      mistakes.append(Mistake(message: message, offset: first.offset))
+    }
   }
 
   private mutating func readBody(_ reader: inout Reader) {

@@ -112,38 +112,30 @@ extension AccessEnablerSDK {
     package init() {}
   }
   /// Step 4: a request to log in.
-  package struct LogIn: Request {
+  @Memberwise(unlabelled: 1) package struct LogIn: Request {
     package typealias Answer = SDKLogin
-    package var options: AuthenticationOptions
-    package init(_ options: AuthenticationOptions = AuthenticationOptions()) { self.options = options }
+    package var options: AuthenticationOptions = AuthenticationOptions()
   }
   /// A request for the decision about one resource; without a login the denial says so.
-  package struct CheckAuthorization: Request {
+  @Memberwise(unlabelled: 1) package struct CheckAuthorization: Request {
     package typealias Answer = SDKDecision
     package var resource: String
-    package init(_ resource: String) { self.resource = resource }
   }
   /// A request for the decision about one resource, for which a viewer who is not logged in logs in first.
-  package struct GetAuthorization: Request {
+  @Memberwise(unlabelled: 1) package struct GetAuthorization: Request {
     package typealias Answer = SDKDecision
     package var resource: String
-    package init(_ resource: String) { self.resource = resource }
   }
   /// A request for the resources that would be permitted, with reasons.
-  package struct Preauthorize: Request {
+  @Memberwise(unlabelled: 1) package struct Preauthorize: Request {
     package typealias Answer = Preauthorization
     package var request: PreauthorizationRequest
-    package init(_ request: PreauthorizationRequest) { self.request = request }
   }
   /// A request for the resources that would be permitted.
-  package struct CheckResources: Request {
+  @Memberwise(unlabelled: 1) package struct CheckResources: Request {
     package typealias Answer = [String]
     package var resources: [String]
-    package var cache: Bool
-    package init(_ resources: [String], cache: Bool = true) {
-      self.resources = resources
-      self.cache = cache
-    }
+    package var cache: Bool = true
   }
   /// A request for the selected provider.
   package struct GetProvider: Request {
@@ -151,15 +143,13 @@ extension AccessEnablerSDK {
     package init() {}
   }
   /// A request for metadata of login, decision, device or viewer.
-  package struct GetMetadata: Request {
+  @Memberwise(unlabelled: 1) package struct GetMetadata: Request {
     package typealias Answer = SDKMetadata
     package var key: MetadataKey
-    package init(_ key: MetadataKey) { self.key = key }
   }
   /// A request to set other options from now on.
-  package struct SetOptions: Request {
+  @Memberwise(unlabelled: 1) package struct SetOptions: Request {
     package typealias Answer = EmptyAnswer
     package var options: AccessEnablerOptions
-    package init(_ options: AccessEnablerOptions) { self.options = options }
   }
 }

@@ -18,6 +18,12 @@ import Testing
   var `else`: (() -> Int)?
 }
 
+@Memberwise(unlabelled: 2) struct Named {
+  let name: String
+  var number: Int?
+  let unit: String
+}
+
 @Suite("@Memberwise") struct MemberwiseTests {
   @Test("each stored property is set, or keeps its value")
   func values() {
@@ -28,5 +34,12 @@ import Testing
     let long = Waiting(
       reason: "", default: [:], pause: .zero, last: 4, count: 5, then: { _ in nil }, else: { 6 })
     #expect((long.pause, long.last, long.count, long.else?()) == (.zero, 4, 5, 6))
+  }
+
+  @Test("the first parameters have no label")
+  func unlabelled() {
+    let named = Named("a", 3, unit: "b")
+    #expect((named.name, named.number, named.unit) == ("a", 3, "b"))
+    #expect(Named("a", unit: "b").number == nil)
   }
 }

@@ -55,6 +55,8 @@ import Testing
     #expect(source.mistakes.isEmpty)
   }
 
+  static let unlabelled = "(unlabelled:) needs a number from 0 to 2, the number of parameters"
+
   /// The mark `▸` stands where the mistake is to be reported.
   static let mistakes: [(String, String)] = [
     ("public final class ▸Sample { let a: Int }", "writes the initialiser of a struct, and 'Sample' is none"),
@@ -70,6 +72,9 @@ import Testing
       "struct S {\n▸#if DEBUG\nlet a: Int\n#else\nlet b: Int\n#endif\n}",
       "cannot know whether what stands in '#if DEBUG' exists; write the initialiser by hand"
     ),
+    ("@Memberwise(unlabelled: ▸3) struct S { let a, b: Int; let c = 1 }", unlabelled),
+    ("@A.Memberwise(unlabelled: ▸-1) struct S { let a, b: Int }", unlabelled),
+    ("@Memberwise(unlabelled: ▸S.count) struct S { let a, b: Int; static let count = 1 }", unlabelled),
   ]
 
   @Test("what the macro cannot do is reported once, where it stands, and nothing is written", arguments: mistakes)
@@ -77,7 +82,8 @@ import Testing
     let mark = try #require(marked.range(of: "▸"))
     let offset = marked[..<mark.lowerBound].utf8.count
     let attachment = Attachment(declaration: marked.replacingCharacters(in: mark, with: ""))
-    let mistake = Mistake(message: "@Memberwise " + message, offset: offset)
+    let space = message.hasPrefix("(") ? "" : " "
+    let mistake = Mistake(message: "@Memberwise" + space + message, offset: offset)
     #expect(Expansion.initialiser(of: attachment) == Expansion(mistakes: [mistake]))
   }
 
@@ -92,6 +98,21 @@ import Testing
       declaration: "@Memberwise \(keyword) S { let a: Int; var b: Int? }", outer: outer.map { Header($0) })
     let text = "\(expected)(a: Int, b: Int? = nil) {\n  self.a = a\n  self.b = b\n}"
     #expect(Expansion.initialiser(of: attachment) == Expansion(text: text))
+  }
+
+  static let unlabelledParameters: [(String, String)] = [
+    ("", "a: Int, b: Int? = nil, `c`: () -> Int"), ("()", "a: Int, b: Int? = nil, `c`: () -> Int"),
+    ("(unlabelled: 0)", "a: Int, b: Int? = nil, `c`: () -> Int"),
+    ("(unlabelled: 1)", "_ a: Int, b: Int? = nil, `c`: () -> Int"),
+    ("(unlabelled: 3)", "_ a: Int, _ b: Int? = nil, _ `c`: () -> Int"),
+  ]
+
+  @Test("as many of the first parameters as it says have no label", arguments: unlabelledParameters)
+  func unlabelled(arguments: String, parameters: String) {
+    let source =
+      "@available(macOS 14, *) @Memberwise\(arguments) struct S { let a: Int; var b: Int?; let `c`: () -> Int }"
+    let text = Expansion.initialiser(of: Attachment(declaration: source)).text
+    #expect(text.hasPrefix("init(\(parameters.replacing("() ->", with: "@escaping () ->"))) {\n  self.a = a\n"))
   }
 
   @Test("source that ends too early is read to its end")

@@ -24,7 +24,7 @@ struct StorySlip<F: SimulatedFlow>: Sendable, CustomTestStringConvertible {
 
   /// Plays the story and makes it short.
   func isFound(_ stories: MadeUpStories<F>, _ properties: [Property<F>]) async throws {
-    let check = StoryCheck(stories, keeping: properties, by: try #require(F.machine.mutated(by: mutation)))
+    let check = StoryCheck(stories, properties: properties, machine: try #require(F.machine.mutated(by: mutation)))
     let shortest = try #require(await check.shortest(of: seed), "nobody notices that \(mutation)")
     let text = await check.text(shortest, of: seed)
     #expect(text.contains("\n  \(complaint)") && text.contains("\n    \"story-\(seed)\""), "\(text)")

@@ -61,18 +61,12 @@ public struct Call<Answer: Sendable>: Sendable {
 ///
 ///     let reading = try endpoints.profiles(status: nil, token: token).read(response)
 ///     print(reading.answer.count, reading.leftOut)  // 1 ["no member profiles.*.notAfter"]
-package struct Reading<Answer> {
+@Memberwise(unlabelled: 1) package struct Reading<Answer> {
   /// The answer without what could not be read.
   package var answer: Answer
   /// Where and why something was left out, for support: names of the API's members and numbers, nothing that the server
   /// chose. Only the first places are listed, with the number of the others.
-  package var leftOut: [String]
-
-  /// Creates a reading of an answer and the places that were left out.
-  package init(_ answer: Answer, leftOut: [String] = []) {
-    self.answer = answer
-    self.leftOut = leftOut
-  }
+  package var leftOut: [String] = []
 }
 
 extension Reading: Sendable where Answer: Sendable {}

@@ -1,7 +1,7 @@
 /// Why a service refuses a call: which part of the request is wrong, in which way, and how to mend it.
 ///
 /// It holds only names and values of the service, never a value of the client.
-package struct RefusedCall: Hashable, Sendable {
+@Memberwise(unlabelled: 4) package struct RefusedCall: Hashable, Sendable {
   /// A part of a request, or of a conversation.
   package enum Part: Hashable, Sendable {
     case header(KnownHeader)
@@ -31,10 +31,6 @@ package struct RefusedCall: Hashable, Sendable {
   package let words: String
   /// What the client should do instead, as a command.
   package let remedy: String
-
-  package init(_ part: Part, _ defect: Defect, _ words: String, _ remedy: String) {
-    (self.part, self.defect, self.words, self.remedy) = (part, defect, words, remedy)
-  }
 
   /// A refusal for lack of a part.
   package static func missing(_ part: Part, _ remedy: String) -> RefusedCall {

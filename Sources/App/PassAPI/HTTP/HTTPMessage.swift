@@ -3,7 +3,7 @@ import Foundation
 /// A request of the vendor's API, complete but for the connection.
 ///
 /// Its endpoint builds it once: `target` is a path at any origin, and `headers` hold no line breaks.
-public struct HTTPRequest: Hashable, Sendable {
+@Memberwise(unlabelled: 2) public struct HTTPRequest: Hashable, Sendable {
   /// The methods of requests that are sent, recorded or simulated.
   public enum Method: String, Hashable, Codable, Sendable {
     /// Reads.
@@ -19,17 +19,9 @@ public struct HTTPRequest: Hashable, Sendable {
   /// Path and query; the transport puts its origin in front.
   public var target: RequestTarget
   /// The header fields; they may hold secrets.
-  public var headers: HTTPHeaders
+  public var headers: HTTPHeaders = [:]
   /// The body; `nil` for a request without one.
   public var body: Data?
-
-  /// A request to the service; the transport adds the origin.
-  public init(_ method: Method, _ target: RequestTarget, headers: HTTPHeaders = [:], body: Data? = nil) {
-    self.method = method
-    self.target = target
-    self.headers = headers
-    self.body = body
-  }
 
   /// The target without its query.
   public var path: String { target.path }

@@ -29,7 +29,7 @@ public enum TransportFailure: String, Error, Hashable, Codable, Sendable, CaseIt
 /// A request and its outcome, with the times of both.
 ///
 /// Its parts may hold secrets; its description shows only method, path and status.
-public struct Exchange: Hashable, Sendable {
+@Memberwise(unlabelled: 2) public struct Exchange: Hashable, Sendable {
   /// The request that was sent.
   public let request: HTTPRequest
   /// The answer, or why there was none.
@@ -38,16 +38,6 @@ public struct Exchange: Hashable, Sendable {
   public let start: Timestamp
   /// When the answer arrived, or the request failed.
   public let end: Timestamp
-
-  /// Creates an exchange from a request and its outcome.
-  public init(
-    _ request: HTTPRequest, _ outcome: Result<HTTPResponse, TransportFailure>, start: Timestamp, end: Timestamp
-  ) {
-    self.request = request
-    self.outcome = outcome
-    self.start = start
-    self.end = end
-  }
 }
 
 extension Exchange: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

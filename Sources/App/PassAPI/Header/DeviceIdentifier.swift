@@ -3,12 +3,10 @@ import Foundation
 /// The identifier of the streaming device (v2 6.2, header AP-Device-Identifier).
 ///
 /// It must not change with updates and reboots: profiles are bound to it.
-public struct DeviceIdentifier: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) public struct DeviceIdentifier: Hashable, Codable, Sendable {
   /// The identifier itself, for example a hash of the system's vendor identifier.
   public let identifier: Secret
 
-  /// Wraps an identifier.
-  public init(_ identifier: Secret) { self.identifier = identifier }
   /// Wraps the text of an identifier.
   public init(_ text: String) { identifier = Secret(text) }
 

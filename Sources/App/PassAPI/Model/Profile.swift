@@ -74,23 +74,15 @@ extension Profile: WireModel {
 }
 
 /// One piece of user metadata in a profile (REST API v2, attribute).
-public struct Attribute: Hashable, Sendable {
+@Memberwise public struct Attribute: Hashable, Sendable {
   /// The value; its kind depends on the key. Descriptions mask it.
   public var value: JSONValue?
   /// `plain`; `enc`, `encrypted` and anything else mean encrypted (C-66).
-  public var state: String
+  public var state: String = "plain"
   /// A code of the catalogue, sent instead of a value.
   public var error: String?
   /// Undocumented members; descriptions show only their kinds.
-  public var others: [String: JSONValue]
-
-  /// Creates an attribute, in plain text by default.
-  public init(value: JSONValue?, state: String = "plain", error: String? = nil, others: [String: JSONValue] = [:]) {
-    self.value = value
-    self.state = state
-    self.error = error
-    self.others = others
-  }
+  public var others: [String: JSONValue] = [:]
 
   /// Whether only the programmer's backend, which holds the private key, can read the value.
   public var isEncrypted: Bool { state != "plain" }

@@ -1,5 +1,5 @@
 /// The MVPDs that work with a service provider on this platform (v2 4.3; C-84).
-public struct ServiceConfiguration: Hashable, Sendable {
+@Memberwise public struct ServiceConfiguration: Hashable, Sendable {
   /// The device as the server recognised it; informational.
   public var device: String
   /// The client as the server recognised it; informational.
@@ -19,28 +19,9 @@ public struct ServiceConfiguration: Hashable, Sendable {
   /// The MVPDs with an active integration, in the server's order.
   public var mvpds: [MVPD]
   /// Undocumented members next to the requestor; descriptions show only their kinds.
-  public var others: [String: JSONValue]
+  public var others: [String: JSONValue] = [:]
   /// Undocumented members of the requestor, such as `channels` (C-84).
-  public var requestorOthers: [String: JSONValue]
-
-  /// Creates a configuration; `requestorOthers` holds the undocumented members of its `requestor`.
-  public init(
-    device: String, clientType: String, os: String?, errorReporting: JSONValue? = nil, time: JSONValue? = nil,
-    id: String, name: String,
-    domains: [Domain], mvpds: [MVPD], others: [String: JSONValue] = [:], requestorOthers: [String: JSONValue] = [:]
-  ) {
-    self.device = device
-    self.clientType = clientType
-    self.os = os
-    self.errorReporting = errorReporting
-    self.time = time
-    self.id = id
-    self.name = name
-    self.domains = domains
-    self.mvpds = mvpds
-    self.others = others
-    self.requestorOthers = requestorOthers
-  }
+  public var requestorOthers: [String: JSONValue] = [:]
 }
 
 extension ServiceConfiguration: Codable {

@@ -4,19 +4,13 @@ import PassAPI
 // The answers to the app's requests.
 
 /// The profile in use, or the one that a session answer announced.
-public struct Access: Hashable, Codable, Sendable {
+@Memberwise public struct Access: Hashable, Codable, Sendable {
   /// The provider's id.
   public var mvpd: String
   /// The type of the profile; `nil` if a session answer announces one without its type.
   public var type: ProfileType?
   /// The end of the profile; `nil` if only a session answer vouches for it.
   public var notAfter: Timestamp?
-  /// Creates an access; without an end it is the one that a session answer announced.
-  public init(mvpd: String, type: ProfileType?, notAfter: Timestamp? = nil) {
-    self.mvpd = mvpd
-    self.type = type
-    self.notAfter = notAfter
-  }
   package init(_ profile: Profile) { self.init(mvpd: profile.mvpd, type: profile.type, notAfter: profile.notAfter) }
 }
 

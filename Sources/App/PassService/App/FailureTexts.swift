@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// The texts that viewers read after a failure and in a situation, in English or in the app's own words. An app creates
 /// one.
 ///
@@ -36,17 +38,11 @@ public struct FailureTexts: Sendable {
 }
 
 /// The text of a failure: what happened, and what to do about it.
-public struct FailureText: Hashable, Sendable {
+@Memberwise(unlabelled: 2) public struct FailureText: Hashable, Sendable {
   /// What happened.
   public var sentence: String
   /// What the viewer can do, and whether and when trying again helps.
   public var suggestion: String
-
-  /// Creates a text from two sentences: what happened, and what to do about it.
-  public init(_ sentence: String, _ suggestion: String) {
-    self.sentence = sentence
-    self.suggestion = suggestion
-  }
 }
 
 extension FailureText: CustomStringConvertible {

@@ -1,7 +1,9 @@
+import FlowEngine
+
 /// A failure as a viewer has to know it: its kind, and how long to wait.
 ///
 /// `FailureTexts` has a text for it.
-public struct ViewerFailure: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) public struct ViewerFailure: Hashable, Codable, Sendable {
   /// The kind of failure.
   public var kind: Kind
   /// How long to wait before the next request, as the service asks; `nil` if it does not say.
@@ -9,13 +11,6 @@ public struct ViewerFailure: Hashable, Codable, Sendable {
   /// The service's own sentence, which replaces ours (R-DEC-13, C-91); `nil` if it sent none. The service chooses its
   /// language. It is shown without tokens (`ForeignText`).
   public var serviceText: String?
-
-  /// Creates a failure; only the kind is required.
-  public init(_ kind: Kind, wait: Duration? = nil, serviceText: String? = nil) {
-    self.kind = kind
-    self.wait = wait
-    self.serviceText = serviceText
-  }
 
   /// The kinds of failure that a viewer can distinguish. Docs/App.md lists them with their texts.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {

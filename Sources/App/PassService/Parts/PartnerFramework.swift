@@ -120,7 +120,7 @@ public struct PartnerReply: Hashable, Codable, Sendable {
 }
 
 /// An error of the framework: its code, and the unsupported provider that the viewer tapped.
-public struct FrameworkError: Error, Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) public struct FrameworkError: Error, Hashable, Codable, Sendable {
   /// The codes of `VSError`; an unknown code is `other`.
   public enum Code: String, Hashable, Codable, Sendable, CaseIterable {
     case accessNotGranted, unsupportedProvider, userCancelled, serviceTemporarilyUnavailable, providerRejected
@@ -130,11 +130,6 @@ public struct FrameworkError: Error, Hashable, Codable, Sendable {
   public var code: Code
   /// Apple's id of the tapped provider, with `unsupportedProvider` only.
   public var unsupportedProviderId: String?
-  /// Creates an error, from a `VSError` in an adapter.
-  public init(_ code: Code, unsupportedProviderId: String? = nil) {
-    self.code = code
-    self.unsupportedProviderId = unsupportedProviderId
-  }
 }
 
 extension FrameworkError {

@@ -2,27 +2,19 @@ import FlowEngine
 import PassAPI
 
 /// No one is signed in, or it is not known.
-package struct SignedOut: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) package struct SignedOut: Hashable, Codable, Sendable {
   /// Why no one is signed in, or why it is not known; `ServiceMemory.isKnownSignedOut` says which of the two.
   package var why: Refusal
   /// The result of a sign-out; `nil` if the viewer did not sign out.
   package var result: SignOutResult?
-  package init(_ why: Refusal, result: SignOutResult? = nil) {
-    self.why = why
-    self.result = result
-  }
 }
 
 /// A viewer is signed in.
-package struct Authenticated: Hashable, Codable, Sendable, HasAccess {
+@Memberwise(unlabelled: 1) package struct Authenticated: Hashable, Codable, Sendable, HasAccess {
   /// The profile in use.
   package var access: Access
   /// Why the last request was not served; `nil` if it was.
   package var interrupted: Refusal?
-  package init(_ access: Access, interrupted: Refusal? = nil) {
-    self.access = access
-    self.interrupted = interrupted
-  }
 }
 
 extension ServiceFlow {

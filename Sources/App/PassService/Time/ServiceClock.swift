@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// The time of the service, learned from the `Date` of its answers (PassFlow: time).
@@ -190,14 +191,9 @@ extension ServiceClock {
 
 /// A transport from whose answers a clock learns. It stands next to the wire, where an exchange takes no longer than on
 /// the network.
-package struct ClockedTransport: HTTPTransport {
+@Memberwise(unlabelled: 1) package struct ClockedTransport: HTTPTransport {
   private let transport: any HTTPTransport
   private let clock: ServiceClock
-
-  package init(_ transport: any HTTPTransport, clock: ServiceClock) {
-    self.transport = transport
-    self.clock = clock
-  }
 
   package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     let sent = await clock.uptime

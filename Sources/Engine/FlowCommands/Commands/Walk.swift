@@ -131,7 +131,8 @@ extension Command {
       case "junit":
         let outcome = JUnit.Outcome.failed(failure.reason, text: failure.description)
         try output.write(
-          JUnit(machine.name, [.init("properties", of: machine.name, [.init(failure.property, outcome)])]).text)
+          JUnit(machine.name, [.init("properties", owner: machine.name, cases: [.init(failure.property, outcome)])])
+            .text)
       case "json": try output.write(try JSONText.of(FailureReport(failure)))
       case "dot": output.complain(failure.description)
       default: try output.line(failure.description)

@@ -3,17 +3,11 @@ import Foundation
 
 /// A file with the records of a session: one JSON object per line, either `{"record": …}` around a `RecordLine` or the
 /// record alone. Lines with other objects are skipped.
-package struct JournalFile: Sendable {
+@Memberwise(unlabelled: 2) package struct JournalFile: Sendable {
   /// The name of the file.
   package let name: String
   /// The bytes of the file.
   package let data: Data
-
-  /// A file that has been read.
-  package init(_ name: String, _ data: Data) {
-    self.name = name
-    self.data = data
-  }
 
   /// The records, in the order of the file.
   ///

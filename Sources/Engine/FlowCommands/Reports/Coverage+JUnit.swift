@@ -6,8 +6,8 @@ extension Coverage {
   func junit(of flow: String, excusing reasons: [String: String]) -> String {
     let suites = Kind.allCases.filter { $0 != .pairs && $0 != .columns }.map { kind in
       JUnit.Suite(
-        kind.rawValue, of: "\(flow).\(kind.rawValue)",
-        self[kind].map { part in
+        kind.rawValue, owner: "\(flow).\(kind.rawValue)",
+        cases: self[kind].map { part in
           let gap = reasons[part.name].map { JUnit.Outcome.skipped($0) } ?? .failed("no walk met it")
           return JUnit.Case(part.name, part.count > 0 ? .passed() : gap)
         })

@@ -1,5 +1,7 @@
+import FlowEngine
+
 /// Test suites as JUnit XML, which continuous-integration servers show.
-package struct JUnit {
+@Memberwise(unlabelled: 2) package struct JUnit {
   /// How a case ended.
   package enum Outcome {
     case passed(String? = nil)
@@ -9,24 +11,16 @@ package struct JUnit {
   }
 
   /// One test.
-  package struct Case {
+  @Memberwise(unlabelled: 2) package struct Case {
     let name: String, outcome: Outcome
-
-    package init(_ name: String, _ outcome: Outcome) { (self.name, self.outcome) = (name, outcome) }
   }
 
   /// Cases under one name; `owner` is the class that they are attributed to.
-  package struct Suite {
+  @Memberwise(unlabelled: 1) package struct Suite {
     let name: String, owner: String, cases: [Case]
-
-    package init(_ name: String, of owner: String, _ cases: [Case]) {
-      (self.name, self.owner, self.cases) = (name, owner, cases)
-    }
   }
 
   let name: String, suites: [Suite]
-
-  package init(_ name: String, _ suites: [Suite]) { (self.name, self.suites) = (name, suites) }
 
   /// The text of the file.
   package var text: String {

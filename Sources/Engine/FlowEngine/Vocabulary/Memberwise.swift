@@ -6,9 +6,11 @@
 ///     }
 ///     Limits(retries: 3)
 ///
+/// With `@Memberwise(unlabelled: 1)`, the first parameter has no label: `Limits(3)`.
+///
 /// As in the initialiser that the compiler writes within a module, the value of a `var` is the default of its
 /// parameter, and an optional `var` defaults to `nil`. A `let` with a value and a lazy property have no parameter. The
-/// type of each property must be written. Write the initialiser by hand if it needs labels, defaults of a `let` or
-/// function types behind a type alias, which the macro cannot see, or if the struct contains `#if`.
+/// type of each property must be written. Write the initialiser by hand if it needs other labels, defaults of a `let`
+/// or function types behind a type alias, which the macro cannot see, or if the struct contains `#if`.
 @attached(member, names: named(init))
-package macro Memberwise() = #externalMacro(module: "FlowMacros", type: "MemberwiseMacro")
+package macro Memberwise(unlabelled: Int = 0) = #externalMacro(module: "FlowMacros", type: "MemberwiseMacro")

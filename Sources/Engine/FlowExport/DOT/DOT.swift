@@ -1,7 +1,9 @@
+import FlowEngine
+
 /// Writes a drawing in the language of Graphviz: `passflow graph --view overview --format dot | dot -Tsvg`.
 ///
 /// A legend below the drawing explains signs, lines and colours. The ids of an arrow's edges are its tooltip.
-public struct DOT: Exporter {
+@Memberwise(unlabelled: 1) public struct DOT: Exporter {
   /// The direction in which a drawing runs.
   public enum Direction: String, Hashable, Sendable {
     case down = "TB"
@@ -9,23 +11,12 @@ public struct DOT: Exporter {
   }
 
   /// What is drawn, and how it is labelled.
-  public var drawing: DiagramOptions
+  public var drawing: DiagramOptions = DiagramOptions()
   /// The direction in which the flow runs; an overview always runs down.
-  public var direction: Direction
+  public var direction: Direction = .down
   /// The colours and the font.
-  public var style: Style
+  public var style: Style = .light
   /// Whether boxes, their lines and arrows link to places of the page around the drawing: `#phase=B`, `#state=idle`,
   /// `#edges=A1,A2`, with names percent-encoded. The boxes of phases and states also have these as ids.
-  public var links: Bool
-
-  /// By default draws every edge in light colours, down the page, without links.
-  public init(
-    _ drawing: DiagramOptions = DiagramOptions(), direction: Direction = .down, style: Style = .light,
-    links: Bool = false
-  ) {
-    self.drawing = drawing
-    self.direction = direction
-    self.style = style
-    self.links = links
-  }
+  public var links: Bool = false
 }

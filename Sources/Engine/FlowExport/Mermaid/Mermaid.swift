@@ -1,20 +1,16 @@
+import FlowEngine
+
 /// Writes a drawing as a Mermaid state diagram, which GitHub shows in place of a code block with the word `mermaid`.
 ///
 /// All arrows look alike there; signs before their ids show what they are: `➤` the path of the story, `↻` begins a
 /// detour, `↩` returns, `∘` stays, `…` progress.
-public struct Mermaid: Exporter, StateDiagram {
+@Memberwise(unlabelled: 1) public struct Mermaid: Exporter, StateDiagram {
   /// The longest text that GitHub accepts, in characters.
   public static let longest = 50_000
   /// What is drawn, and how it is labelled.
-  public var drawing: DiagramOptions
+  public var drawing: DiagramOptions = DiagramOptions()
   /// The colours of the borders; all others are left to the page, which may be light or dark.
-  public var style: Style
-
-  /// By default draws every edge.
-  public init(_ drawing: DiagramOptions = DiagramOptions(), style: Style = .light) {
-    self.drawing = drawing
-    self.style = style
-  }
+  public var style: Style = .light
 
   var opening: [String] { ["stateDiagram-v2", "  direction TB"] }
   var indent: String { "  " }

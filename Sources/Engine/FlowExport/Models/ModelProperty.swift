@@ -1,32 +1,21 @@
+import FlowEngine
+
 /// Something that must never occur, in terms that every model can check: a step or a configuration that matches all of
 /// this.
-public struct ModelProperty: Hashable, Sendable, Codable {
+@Memberwise(unlabelled: 1) public struct ModelProperty: Hashable, Sendable, Codable {
   /// The name, for people.
   public var name: String
   /// The event that the step takes; `nil` for any event, and for a configuration that must never occur, whatever led
   /// there.
   public var event: String?
   /// The step leaves one of these states; empty for any state.
-  public var from: [String]
+  public var from: [String] = []
   /// The machine is in one of these states afterwards; empty for any state.
-  public var state: [String]
+  public var state: [String] = []
   /// The requests that are all open afterwards.
-  public var open: [String]
+  public var open: [String] = []
   /// The events that are all deferred afterwards.
-  public var deferred: [String]
-
-  /// A property with the parts that must never occur together.
-  public init(
-    _ name: String, event: String? = nil, from: [String] = [], state: [String] = [], open: [String] = [],
-    deferred: [String] = []
-  ) {
-    self.name = name
-    self.event = event
-    self.from = from
-    self.state = state
-    self.open = open
-    self.deferred = deferred
-  }
+  public var deferred: [String] = []
 
   /// Reads an object that needs only a name.
   public init(from decoder: any Decoder) throws {

@@ -22,10 +22,8 @@ public struct XState: Exporter {
 }
 
 /// Writes one machine.
-private struct XStateMachine {
+@Memberwise(unlabelled: 1) private struct XStateMachine {
   let table: Tabulation
-
-  init(_ table: Tabulation) { self.table = table }
 
   var text: String {
     let phases = table.graph.phases.filter { $0.outer == nil }

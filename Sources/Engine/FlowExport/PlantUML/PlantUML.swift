@@ -1,15 +1,11 @@
-/// Writes a drawing as a PlantUML state diagram.
-public struct PlantUML: Exporter, StateDiagram {
-  /// What is drawn, and how it is labelled.
-  public var drawing: DiagramOptions
-  /// The colours.
-  public var style: Style
+import FlowEngine
 
-  /// By default draws every edge in light colours.
-  public init(_ drawing: DiagramOptions = DiagramOptions(), style: Style = .light) {
-    self.drawing = drawing
-    self.style = style
-  }
+/// Writes a drawing as a PlantUML state diagram.
+@Memberwise(unlabelled: 1) public struct PlantUML: Exporter, StateDiagram {
+  /// What is drawn, and how it is labelled.
+  public var drawing: DiagramOptions = DiagramOptions()
+  /// The colours.
+  public var style: Style = .light
 
   var opening: [String] { ["@startuml", "hide empty description"] }
   var indent: String { "" }

@@ -1,15 +1,11 @@
+import FlowEngine
+
 /// A numbered step of the document that a machine encodes.
-public struct DocumentedStep: Hashable, Sendable {
+@Memberwise(unlabelled: 2) public struct DocumentedStep: Hashable, Sendable {
   /// The number, for example `C5` or `D1.2`.
   public var step: String
   /// What happens in the step.
   public var what: String
-
-  /// A step, and what happens in it.
-  public init(_ step: String, _ what: String) {
-    self.step = step
-    self.what = what
-  }
 
   /// Whether a text names the step: `v2 C5` names `C5`, but neither `C` nor `C50`.
   ///

@@ -108,12 +108,6 @@ extension Explorer {
     let run: Run<F>
     let memory: Int32
     let history: Int32
-    let callerCount: Int
-
-    init(number: Int, configuration: Run<F>.Configuration, run: Run<F>, memory: Int32, history: Int32) {
-      (self.number, self.configuration, self.run) = (number, configuration, run)
-      (self.memory, self.history) = (memory, history)
-      callerCount = configuration.rest?.callerCount ?? 0
-    }
+    var callerCount: Int { configuration.rest?.callerCount ?? 0 }
   }
 }

@@ -4,21 +4,14 @@ import FlowEngine
 ///
 /// Moves that cannot be made where they stand are dropped by playing them, so that every attempt is a path that the
 /// machine allows.
-struct Shrinker<F: Flow> {
+@Memberwise(unlabelled: 4) struct Shrinker<F: Flow> {
   private let walks: Walks<F>
   private let start: Play<F>
   private let properties: [Property<F>]
   /// The property that must keep failing, by position.
   private let property: Int
   /// How many moves may still be tried.
-  private var budget = 200_000
-
-  init(_ walks: Walks<F>, _ start: Play<F>, _ properties: [Property<F>], _ property: Int) {
-    self.walks = walks
-    self.start = start
-    self.properties = properties
-    self.property = property
-  }
+  private var budget: Int = 200_000
 
   /// The fewest and simplest moves found that show the failure, and the scope in which no path is shorter; `nil` if
   /// that is not known.

@@ -29,11 +29,9 @@ package struct TraceLine: Hashable, Sendable {
   package var effects: [String]
 
   /// The answer to a question.
-  package struct Answer: Hashable, Sendable {
+  @Memberwise(unlabelled: 2) package struct Answer: Hashable, Sendable {
     package var question: String
     package var answer: String
-    /// An answer to a question.
-    package init(_ question: String, _ answer: String) { (self.question, self.answer) = (question, answer) }
   }
 
   /// The line as JSON, without a line break:
@@ -90,16 +88,11 @@ extension Walks {
 }
 
 /// A walk that is being traced.
-private struct Tracer<F: Flow> {
+@Memberwise(unlabelled: 2) private struct Tracer<F: Flow> {
   private(set) var play: Play<F>
   let walk: Int
   private var deferred: Set<F.Event.Name> = []
   private var open: Set<F.Event.Name> = []
-
-  init(_ play: Play<F>, _ walk: Int) {
-    self.play = play
-    self.walk = walk
-  }
 
   /// An event that may occur now, with its payload; `nil` if none may.
   func choose(_ random: inout SeededRandom) -> (Move, F.Event)? {

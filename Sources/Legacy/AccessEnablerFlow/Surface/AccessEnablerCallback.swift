@@ -100,21 +100,15 @@ public struct AuthenticationStatus: Hashable, Codable, Sendable {
 }
 
 /// The answer of `preauthorize` (sdk 2.2).
-public struct Preauthorization: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) public struct Preauthorization: Hashable, Codable, Sendable {
   /// The decision about one resource.
-  public struct Decision: Hashable, Codable, Sendable {
+  @Memberwise(unlabelled: 1) public struct Decision: Hashable, Codable, Sendable {
     /// The resource.
     public var id: String
     /// Whether it would be permitted.
     public var isAuthorized: Bool
     /// Why not, if the vendor gives a reason.
     public var error: Status?
-    /// Creates a decision.
-    public init(_ id: String, isAuthorized: Bool, error: Status? = nil) {
-      self.id = id
-      self.isAuthorized = isAuthorized
-      self.error = error
-    }
   }
   /// The error of a preauthorization.
   @Memberwise public struct Status: Hashable, Codable, Sendable {
@@ -142,35 +136,23 @@ public struct Preauthorization: Hashable, Codable, Sendable {
     ]
   }
   /// A decision for each resource; empty on error and failure.
-  public var decisions: [Decision]
+  public var decisions: [Decision] = []
   /// The error; `nil` if there was none.
   public var status: Status?
   /// Whether the SDK called `onFailure` rather than `onResponse`: the server was not asked.
   public var isFailure: Bool { status?.status == 0 }
-  /// Creates an answer from decisions, or from a status.
-  public init(_ decisions: [Decision] = [], status: Status? = nil) {
-    self.decisions = decisions
-    self.status = status
-  }
 }
 
 /// The answer of `getMetadata` (sdk K12).
-public struct SDKMetadata: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 2) public struct SDKMetadata: Hashable, Codable, Sendable {
   /// The requested key.
   public var key: MetadataKey
   /// The value, as text; `nil` or empty if there is none.
   public var value: Secret?
-  /// The whole object of the user's metadata, if the value came wrapped in it (sdk 9).
+  /// The whole object of the user's metadata, if the value came wrapped in it (sdk 9); integrators get a bare value.
   public var wrapped: [String: Secret]?
   /// Whether the value is encrypted for the app's owner.
-  public var isEncrypted: Bool
-  /// Creates metadata, by default with a bare value, as integrators get it.
-  public init(_ key: MetadataKey, _ value: Secret?, wrapped: [String: Secret]? = nil, isEncrypted: Bool = false) {
-    self.key = key
-    self.value = value
-    self.wrapped = wrapped
-    self.isEncrypted = isEncrypted
-  }
+  public var isEncrypted: Bool = false
 
   /// The value, bare or taken from the object.
   public var text: Secret? {
@@ -184,7 +166,7 @@ public struct SDKMetadata: Hashable, Codable, Sendable {
 }
 
 /// The data that the SDK reports to analytics (sdk 3.2).
-public struct TrackingData: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 2) public struct TrackingData: Hashable, Codable, Sendable {
   /// The kinds, by the names of their constants.
   public enum Event: String, Hashable, Codable, Sendable {
     /// A check or a login.
@@ -198,11 +180,6 @@ public struct TrackingData: Hashable, Codable, Sendable {
   public var event: Event
   /// The details, by position; entries may be empty.
   public var data: [String]
-  /// Creates the data of a report.
-  public init(_ event: Event, _ data: [String]) {
-    self.event = event
-    self.data = data
-  }
   /// The provider that was selected, also in Apple's picker (sdk 7).
   public var selectedProvider: String? { event == .selectedProvider ? data.first : nil }
 }

@@ -103,7 +103,7 @@ public enum StorageCheck: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// The request of `preauthorize` (sdk 2.2).
-public struct PreauthorizationRequest: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) public struct PreauthorizationRequest: Hashable, Codable, Sendable {
   /// The caches that may answer.
   public enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
     /// The SDK's.
@@ -114,12 +114,7 @@ public struct PreauthorizationRequest: Hashable, Codable, Sendable {
   /// The resources.
   public var resources: [String]
   /// The caches that may not answer.
-  public var disabled: Set<Feature>
-  /// Creates a request; by default both caches may answer.
-  public init(_ resources: [String], disabled: Set<Feature> = []) {
-    self.resources = resources
-    self.disabled = disabled
-  }
+  public var disabled: Set<Feature> = []
 }
 
 /// The key of `getMetadata` (sdk C14); the answer repeats it.

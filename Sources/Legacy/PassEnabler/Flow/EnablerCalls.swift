@@ -8,12 +8,9 @@ extension EnablerFlow {
   package protocol Call: Request where Answer == EmptyAnswer {}
 
   /// C03.
-  package struct SetRequestor: Call {
+  @Memberwise(unlabelled: 1) package struct SetRequestor: Call {
     package var requestor: String?
-    package var addresses: [String]
-    package init(_ requestor: String?, addresses: [String] = []) {
-      (self.requestor, self.addresses) = (requestor, addresses)
-    }
+    package var addresses: [String] = []
   }
   /// C04.
   package struct CheckAuthentication: Call { package init() {} }
@@ -24,49 +21,40 @@ extension EnablerFlow {
     var filter: ProviderFilter?
   }
   /// C07 with a provider.
-  package struct PickProvider: Call {
+  @Memberwise(unlabelled: 1) package struct PickProvider: Call {
     package var mvpd: String
-    package init(_ mvpd: String) { self.mvpd = mvpd }
   }
   /// C07 with `nil`.
   package struct LeavePicker: Call { package init() {} }
   /// C08.
-  package struct HandleURL: Call {
+  @Memberwise(unlabelled: 1) package struct HandleURL: Call {
     package var url: String?
-    package init(_ url: String?) { self.url = url }
   }
   /// C09.
-  package struct CheckAuthorization: Call {
+  @Memberwise(unlabelled: 1) package struct CheckAuthorization: Call {
     package var resource: String?
-    package var data: CallData
-    package init(_ resource: String?, data: CallData = CallData()) { (self.resource, self.data) = (resource, data) }
+    package var data: CallData = CallData()
   }
   /// C10.
-  package struct GetAuthorization: Call {
+  @Memberwise(unlabelled: 1) package struct GetAuthorization: Call {
     var decision: CheckAuthorization
-    package init(_ decision: CheckAuthorization) { self.decision = decision }
   }
   /// C11.
-  package struct CheckResources: Call {
+  @Memberwise(unlabelled: 1) package struct CheckResources: Call {
     package var resources: [String]
-    package init(_ resources: [String]) { self.resources = resources }
   }
   /// C12, by the number of the call.
-  package struct Preauthorize: Call {
+  @Memberwise(unlabelled: 1) package struct Preauthorize: Call {
     package var resources: [String]
     package var number: Int
-    package init(_ resources: [String], number: Int) { (self.resources, self.number) = (resources, number) }
   }
   /// C13.
   package struct GetProvider: Call { package init() {} }
   /// C14, by the number of the call.
-  package struct GetMetadata: Call {
+  @Memberwise(unlabelled: 1) package struct GetMetadata: Call {
     package var wanted: WantedMetadata
     package var opcode: Int32
     package var number: Int
-    package init(_ wanted: WantedMetadata, opcode: Int32, number: Int) {
-      (self.wanted, self.opcode, self.number) = (wanted, opcode, number)
-    }
   }
   /// C15.
   package struct LogOut: Call { package init() {} }

@@ -82,13 +82,10 @@ extension EnablerFlow {
     package var isInDoubt: Bool = false
   }
   /// Why no one was signed in.
-  package struct FailedSignIn: Hashable, Codable, Sendable {
+  @Memberwise(unlabelled: 1) package struct FailedSignIn: Hashable, Codable, Sendable {
     package var refusal: PassService.Refusal
     /// Whether the device has no web pages, so that the session was to return a code.
-    package var needsCode: Bool
-    package init(_ refusal: PassService.Refusal, needsCode: Bool = false) {
-      (self.refusal, self.needsCode) = (refusal, needsCode)
-    }
+    package var needsCode: Bool = false
   }
   /// The outcome of Apple's picker (sdk 5.3).
   @Cases package enum PickerFinding {
@@ -100,13 +97,12 @@ extension EnablerFlow {
     case keeps(String)
   }
   /// A code for a second screen.
-  package struct LoginCode: Hashable, Codable, Sendable {
+  @Memberwise(unlabelled: 1) package struct LoginCode: Hashable, Codable, Sendable {
     package var code: Secret
     package var until: Timestamp
-    package init(_ code: Secret, until: Timestamp) { (self.code, self.until) = (code, until) }
   }
   /// A decision.
-  package struct Decided: Hashable, Codable, Sendable {
+  @Memberwise(unlabelled: 1) package struct Decided: Hashable, Codable, Sendable {
     package var resource: String
     package var access: Access?
     /// The media token of a permit.
@@ -114,12 +110,7 @@ extension EnablerFlow {
     /// Why it is denied, or the kind of permit.
     package var notice: StatusNotice?
     /// The provider's text for a denial.
-    package var text: String
-    package init(
-      _ resource: String, access: Access? = nil, token: Secret? = nil, notice: StatusNotice? = nil, text: String = ""
-    ) {
-      (self.resource, self.access, self.token, self.notice, self.text) = (resource, access, token, notice, text)
-    }
+    package var text: String = ""
   }
   /// The resources that a catalogue may offer.
   @Memberwise package struct DecidedResources: Hashable, Codable, Sendable {

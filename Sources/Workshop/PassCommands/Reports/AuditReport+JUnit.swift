@@ -5,7 +5,8 @@ extension AuditReport {
   /// The report as a suite for each record, with a case for reading it and one for each rule.
   package var junit: String {
     let suites = records.map { record in
-      JUnit.Suite(record.name, of: record.name, [reading(record)] + (record.failure == nil ? cases(record) : []))
+      JUnit.Suite(
+        record.name, owner: record.name, cases: [reading(record)] + (record.failure == nil ? cases(record) : []))
     }
     return JUnit("passflow audit", suites).text
   }

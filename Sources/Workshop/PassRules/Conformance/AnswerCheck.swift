@@ -2,17 +2,11 @@ import Foundation
 import PassAPI
 
 /// The answer of a fixture, decoded and encoded again, or the failure that it decodes to.
-struct AnswerCheck {
+@Memberwise(unlabelled: 1) struct AnswerCheck {
   private let answer: ExchangeFixture.Answer
   private let api: CheckedAPI
   /// The call that reads it; `nil` if the client does not make the request, so that only an error can be read.
   private let call: RebuiltCall?
-
-  init(_ answer: ExchangeFixture.Answer, of api: CheckedAPI, call: RebuiltCall?) {
-    self.answer = answer
-    self.api = api
-    self.call = call
-  }
 
   /// The problems, in words.
   var problems: [String] {

@@ -2,7 +2,7 @@ import PassAPI
 
 /// An API whose fixtures are checked: its endpoints, the client's calls to them, and where its exchanges are written
 /// differently from those of REST API v2. REST API v2 is always checked; a flow may add its own.
-package struct CheckedAPI: Sendable {
+@Memberwise(unlabelled: 1) package struct CheckedAPI: Sendable {
   package var endpoints: [Endpoint]
   /// The endpoints that answer with a list of MVPDs; the comparison reports how many are left.
   package var lists: Set<Endpoint> = []
@@ -20,16 +20,6 @@ package struct CheckedAPI: Sendable {
   package var errorWithoutCode: DocumentedShape?
   /// Converts the value of a header to the form of v2.
   package var plain: @Sendable (String, KnownHeader) -> String = { value, _ in value }
-
-  /// Creates an API.
-  package init(
-    _ endpoints: [Endpoint], rebuild: @escaping @Sendable (UnderstoodRequest) -> RebuiltCall?,
-    shape: @escaping @Sendable (Endpoint) -> DocumentedShape
-  ) {
-    self.endpoints = endpoints
-    self.rebuild = rebuild
-    self.shape = shape
-  }
 
   /// REST API v2 and registration.
   static let v2: CheckedAPI = {

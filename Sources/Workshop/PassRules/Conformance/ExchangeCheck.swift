@@ -2,27 +2,21 @@ import Foundation
 import PassAPI
 
 /// The check of one fixture: request, headers, answer.
-struct ExchangeCheck {
+@Memberwise(unlabelled: 2) struct ExchangeCheck {
   private let fixture: ExchangeFixture
   private let apis: [CheckedAPI]
-  private let excuses: Excuses
-
-  init(_ fixture: ExchangeFixture, _ apis: [CheckedAPI]) {
-    self.fixture = fixture
-    self.apis = apis
-    excuses = Excuses(fixture.answer)
-  }
+  private var excuses: Excuses { Excuses(fixture.answer) }
 
   /// The problems, in words.
   var problems: [String] {
     guard let target = fixture.target else {
-      let headers = HeaderCheck(fixture, of: .v2, rebuilt: nil, excuses: excuses).problems
+      let headers = HeaderCheck(fixture, api: .v2, rebuilt: nil, excuses: excuses).problems
       let call = RebuiltCall(guessedFrom: fixture.answer.body)
-      return headers + AnswerCheck(fixture.answer, of: .v2, call: call).problems
+      return headers + AnswerCheck(fixture.answer, api: .v2, call: call).problems
     }
     switch match(target) {
-    case .unknown where excuses.path: return AnswerCheck(fixture.answer, of: .v2, call: nil).problems
-    case .wrongMethod where excuses.method: return AnswerCheck(fixture.answer, of: .v2, call: nil).problems
+    case .unknown where excuses.path: return AnswerCheck(fixture.answer, api: .v2, call: nil).problems
+    case .wrongMethod where excuses.method: return AnswerCheck(fixture.answer, api: .v2, call: nil).problems
     case .unknown: return ["path \(path(target)) leads to no endpoint"]
     case .wrongMethod(let endpoint):
       return [
@@ -33,10 +27,10 @@ struct ExchangeCheck {
       let understood = UnderstoodRequest(request(target, endpoint.method), endpoint, values, of: api)
       guard let call = api.rebuild(understood) else { return ["body.SAMLResponse: holds nothing"] }
       var problems = RequestCheck(
-        fixture, target: target, endpoint: endpoint, of: api, rebuilt: call.request, excuses: excuses
+        fixture, target: target, endpoint: endpoint, api: api, rebuilt: call.request, excuses: excuses
       ).problems
       if excuses.method { problems.append("status 405, but the method is that of \(endpoint.name)") }
-      return problems + AnswerCheck(fixture.answer, of: api, call: call).problems
+      return problems + AnswerCheck(fixture.answer, api: api, call: call).problems
     }
   }
 

@@ -2,19 +2,12 @@ import PassAPI
 
 /// The check of a fixture's known headers, against those that the client sends or, without a request, against their
 /// stated contents.
-struct HeaderCheck {
+@Memberwise(unlabelled: 1) struct HeaderCheck {
   private let fixture: ExchangeFixture
   private let api: CheckedAPI
   /// The client's request; `nil` for a fixture that is only about headers.
   private let rebuilt: HTTPRequest?
   private let excuses: Excuses
-
-  init(_ fixture: ExchangeFixture, of api: CheckedAPI, rebuilt: HTTPRequest?, excuses: Excuses) {
-    self.fixture = fixture
-    self.api = api
-    self.rebuilt = rebuilt
-    self.excuses = excuses
-  }
 
   /// The problems, in words.
   var problems: [String] {

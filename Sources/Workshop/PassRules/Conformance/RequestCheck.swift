@@ -2,7 +2,7 @@ import Foundation
 import PassAPI
 
 /// The comparison of a fixture's request with the one that the client builds from the simulator's reading of it.
-struct RequestCheck {
+@Memberwise(unlabelled: 1) struct RequestCheck {
   private let fixture: ExchangeFixture
   private let target: String
   private let endpoint: Endpoint
@@ -10,22 +10,10 @@ struct RequestCheck {
   private let rebuilt: HTTPRequest
   private let excuses: Excuses
 
-  init(
-    _ fixture: ExchangeFixture, target: String, endpoint: Endpoint, of api: CheckedAPI, rebuilt: HTTPRequest,
-    excuses: Excuses
-  ) {
-    self.fixture = fixture
-    self.target = target
-    self.endpoint = endpoint
-    self.api = api
-    self.rebuilt = rebuilt
-    self.excuses = excuses
-  }
-
   /// The problems, in words.
   var problems: [String] {
     path + differences(query, rebuilt.query, in: "query") + body
-      + HeaderCheck(fixture, of: api, rebuilt: rebuilt, excuses: excuses).problems
+      + HeaderCheck(fixture, api: api, rebuilt: rebuilt, excuses: excuses).problems
   }
 
   private var query: String { String(target.drop { $0 != "?" }.dropFirst()) }

@@ -28,34 +28,21 @@ package struct Replacement: Hashable, Sendable {
 }
 
 /// A parameter of an older API, and where v2 has its information.
-package struct ParameterReplacement: Hashable, Sendable {
+@Memberwise(unlabelled: 2) package struct ParameterReplacement: Hashable, Sendable {
   /// Its name in the older API.
   package let name: String
   /// Its replacement.
   package let text: String
-
-  /// Creates the replacement of a parameter.
-  package init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
 }
 
 /// The replacements of an older API in an app that moves to REST API v2.
-package struct Replacements: Sendable {
+@Memberwise package struct Replacements: Sendable {
   /// The older API.
   package let api: Endpoint.API
   /// Its endpoints and those of registration, each with its replacement, in the order of the pages that describe them.
   package let calls: [(endpoint: Endpoint, replacement: Replacement)]
   /// Its parameters, in the order of the pages that describe them.
   package let parameters: [ParameterReplacement]
-
-  /// Creates the replacements of an API.
-  package init(
-    of api: Endpoint.API, calls: [(endpoint: Endpoint, replacement: Replacement)],
-    parameters: [ParameterReplacement]
-  ) {
-    self.api = api
-    self.calls = calls
-    self.parameters = parameters
-  }
 
   /// The replacement of a call; `nil` for one of v2.
   package subscript(endpoint: Endpoint) -> Replacement? { calls.first { $0.endpoint == endpoint }?.replacement }

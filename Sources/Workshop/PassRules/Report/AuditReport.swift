@@ -4,7 +4,7 @@ import PassAPI
 ///
 ///     let report = AuditReport([AuditedRecord("app.har", recording)])
 ///     print(report.text)
-package struct AuditReport: Sendable {
+@Memberwise(unlabelled: 1) package struct AuditReport: Sendable {
   /// The verdict of the audit.
   package enum Verdict: String, Hashable, Sendable {
     /// The judged exchanges break no rule.
@@ -18,18 +18,11 @@ package struct AuditReport: Sendable {
   /// The records, in the order given.
   package let records: [AuditedRecord]
   /// The rules that the audit covers.
-  package let scope: AuditScope
+  package var scope: AuditScope = AuditScope()
   /// The accepted findings; `nil` without a baseline.
-  package let baseline: Baseline?
+  package var baseline: Baseline?
   /// Whether any loss counts, even one that no binding rule needs.
-  package let isStrict: Bool
-
-  /// Creates the report on some records; a strict one does not pass if any part of a record is lost.
-  package init(
-    _ records: [AuditedRecord], scope: AuditScope = AuditScope(), baseline: Baseline? = nil, isStrict: Bool = false
-  ) {
-    (self.records, self.scope, self.baseline, self.isStrict) = (records, scope, baseline, isStrict)
-  }
+  package var isStrict: Bool = false
 
   /// Whether the baseline accepts a finding.
   package func isAccepted(_ finding: Finding) -> Bool { baseline?.accepts(finding) ?? false }

@@ -9,15 +9,15 @@ import PassAPI
 }
 
 /// One account metadata request to Apple's framework, with its answer (`VSAccountMetadataRequest`,
-/// `VSAccountMetadata`).
-package struct MetadataRequest: Hashable, Codable, Sendable {
-  package var channelIdentifier: String?
+/// `VSAccountMetadata`). By default it has everything that the rules require of every request.
+@Memberwise package struct MetadataRequest: Hashable, Codable, Sendable {
+  package var channelIdentifier: String? = "https://saml.sp.auth.adobe.com"
   /// Whether the provider's id was asked for.
-  package var asksForProvider = true
+  package var asksForProvider: Bool = true
   /// Whether the end of the sign-in was asked for.
-  package var asksForExpiration = true
+  package var asksForExpiration: Bool = true
   /// Whether the framework could show its views.
-  package var hasDelegate = true
+  package var hasDelegate: Bool = true
   /// Whether the viewer could be interrupted.
   package var allowsInterruption: Bool
   /// The ids of the providers that could be chosen.
@@ -33,12 +33,6 @@ package struct MetadataRequest: Hashable, Codable, Sendable {
     case channelIdentifier = "channel"
     case asksForProvider, asksForExpiration, hasDelegate, allowsInterruption, supported, verificationToken
     case attributeNames, answer
-  }
-
-  /// Creates a request with everything that the rules require of every request.
-  package init(channelIdentifier: String? = "https://saml.sp.auth.adobe.com", allowsInterruption: Bool) {
-    self.channelIdentifier = channelIdentifier
-    self.allowsInterruption = allowsInterruption
   }
 }
 

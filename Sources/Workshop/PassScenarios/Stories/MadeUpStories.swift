@@ -4,34 +4,20 @@ import FlowEngine
 /// Whole runs of a flow, each made up from its seed: the actions of viewer, system and app, and what goes wrong.
 ///
 /// Walks have no world, and scenarios contain only what their authors thought of.
-package struct MadeUpStories<F: SimulatedFlow>: Sendable {
+@Memberwise(unlabelled: 1) package struct MadeUpStories<F: SimulatedFlow>: Sendable {
   private let apps: [MadeUpStory<F>.App]
+  /// The actions at the beginning of each story.
   private let opening: [F.AppAction]
+  /// The actions after a later launch of the app.
   private let returning: [F.AppAction]
+  /// The app's possible actions at any time; repeated entries are more frequent.
   private let acts: [F.AppAction]
-  private let questions: [[WorldChange]]
-  private var disturbances: [Disturbance]
+  /// The changes in the world that only this flow has: at most one answer to each question is used.
+  private var questions: [[WorldChange]] = []
+  /// The possible disturbances.
+  private var disturbances: [Disturbance] = Disturbance.all
 
-  /// Creates the parts of a flow's stories.
-  ///
-  /// - Parameters:
-  ///   - apps: The apps.
-  ///   - opening: The actions at the beginning of each story.
-  ///   - returning: The actions after a later launch of the app.
-  ///   - acts: The app's possible actions at any time; repeated entries are more frequent.
-  ///   - questions: The changes in the world that only this flow has: at most one answer to each question is used.
-  ///   - disturbances: The possible disturbances.
-  package init(
-    _ apps: [MadeUpStory<F>.App], opening: [F.AppAction], returning: [F.AppAction], acts: [F.AppAction],
-    questions: [[WorldChange]] = [], disturbances: [Disturbance] = Disturbance.all
-  ) {
-    self.apps = apps
-    self.opening = opening
-    self.returning = returning
-    self.acts = acts
-    self.questions = WorldChange.questions + questions
-    self.disturbances = disturbances
-  }
+  private var allQuestions: [[WorldChange]] { WorldChange.questions + questions }
 
   /// The stories with other disturbances.
   package func disturbed(by disturbances: [Disturbance]) -> Self {
@@ -54,7 +40,7 @@ package struct MadeUpStories<F: SimulatedFlow>: Sendable {
     _ name: String, on app: String, changed changes: [String], script: [ScriptedStep<F>], ending: Ending<F>
   ) throws -> Scenario<F> {
     guard let app = apps.first(where: { $0.name == app }) else { throw UnknownName(name: app) }
-    let known = questions.joined()
+    let known = allQuestions.joined()
     let changes = try changes.map { name in
       guard let change = known.first(where: { $0.name == name }) ?? WorldChange(disturbing: name) else {
         throw UnknownName(name: name)
@@ -72,7 +58,7 @@ package struct MadeUpStories<F: SimulatedFlow>: Sendable {
   }
 
   private func changes(_ random: inout SeededRandom) -> [WorldChange] {
-    let world = questions.compactMap { answers in random.below(2) == 0 ? nil : random.pick(answers) }
+    let world = allQuestions.compactMap { answers in random.below(2) == 0 ? nil : random.pick(answers) }
     let calls = disturbances.filter { $0.place == .call }, parts = disturbances.filter { $0.place != .call }
     func draw(_ kinds: [Disturbance], upTo most: Int, among places: Int) -> [WorldChange] {
       (0..<random.below(most)).compactMap { _ in

@@ -1,20 +1,14 @@
+import FlowEngine
 import FlowTesting
 import PassSimulator
 
 /// A made-up story: an app, the changes in its world, and the app's actions.
 package struct MadeUpStory<F: SimulatedFlow>: Sendable {
   /// An app and its world.
-  package struct App: Sendable {
+  @Memberwise(unlabelled: 2) package struct App: Sendable {
     package let name: String
     let settings: F.Settings
     let world: WorldScript
-
-    /// Creates an app with a name.
-    package init(_ name: String, _ settings: F.Settings, in world: WorldScript) {
-      self.name = name
-      self.settings = settings
-      self.world = world
-    }
   }
 
   /// The name: `story-17`.

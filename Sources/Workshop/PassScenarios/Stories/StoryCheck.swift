@@ -4,10 +4,11 @@ import PassSimulator
 
 /// Plays made-up stories, each of which must keep the properties of the sweep and of the walks. One that does not is
 /// shortened.
-package struct StoryCheck<F: SimulatedFlow>: Sendable {
+@Memberwise(unlabelled: 1) package struct StoryCheck<F: SimulatedFlow>: Sendable {
   private let stories: MadeUpStories<F>
   private let properties: [Property<F>]
-  private let machine: Machine<F>
+  /// The table: the flow's, or another one to see whether a slip is noticed.
+  private var machine: Machine<F> = F.machine
 
   /// The result of playing stories.
   package struct Report: Sendable {
@@ -17,13 +18,6 @@ package struct StoryCheck<F: SimulatedFlow>: Sendable {
     package var acts = 0, changes = 0
     /// The ids of the edges that were taken.
     package var edges: Set<String> = []
-  }
-
-  /// Creates a check that plays by a table: the flow's, or another one to see whether a slip is noticed.
-  package init(_ stories: MadeUpStories<F>, keeping properties: [Property<F>], by machine: Machine<F> = F.machine) {
-    self.stories = stories
-    self.properties = properties
-    self.machine = machine
   }
 
   /// Plays the story of each seed.
@@ -82,7 +76,7 @@ extension RegisteredFlow {
     guard let madeUpStories = simulated.madeUpStories else { return nil }
     let properties = walkSuite?.properties ?? []
     let seeds = (0..<max(0, count)).map { seed &+ UInt64($0) }
-    let check = StoryCheck(madeUpStories, keeping: properties)
+    let check = StoryCheck(madeUpStories, properties: properties)
     let report = await check.play(seeds, workers: workers, progress: progress)
     // Shortening one story takes as long as playing hundreds.
     var failures: [String] = []

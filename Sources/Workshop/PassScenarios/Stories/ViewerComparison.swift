@@ -1,3 +1,4 @@
+import FlowEngine
 import PassService
 import PassSimulator
 
@@ -5,12 +6,8 @@ import PassSimulator
 /// both, side by side.
 package struct ViewerComparison: Sendable {
   /// An action of the viewer, and the first screen or answer that differs: later differences have the same reason.
-  package struct Difference: Hashable, Sendable {
+  @Memberwise(unlabelled: 3) package struct Difference: Hashable, Sendable {
     let act, before, after: String
-
-    package init(_ act: String, _ before: String, _ after: String) {
-      (self.act, self.before, self.after) = (act, before, after)
-    }
 
     /// Finds where two runs with the same actions diverge.
     fileprivate init(_ old: ViewerStory.Act, _ new: ViewerStory.Act) {

@@ -6,7 +6,7 @@ import PassSimulator
 ///
 /// All runs take minutes; a seed draws a share of them. For each run it also draws a reading of what Apple's documents
 /// leave open.
-package struct FaultSweep<F: SimulatedFlow>: Sendable {
+@Memberwise(unlabelled: 1) package struct FaultSweep<F: SimulatedFlow>: Sendable {
   /// One place of one undisturbed scenario.
   private struct Shard: Sendable {
     let scenario: Scenario<F>
@@ -40,21 +40,13 @@ package struct FaultSweep<F: SimulatedFlow>: Sendable {
     }
   }
 
-  private let scenarios: [Scenario<F>]
-  private let share: Int
-  private let seed: UInt64
+  private var scenarios: [Scenario<F>] = F.scenarios
+  /// One in this many disturbances is drawn at each place; 1 for all.
+  private var share: Int = 1
+  /// The seed, which alone decides what is drawn.
+  private var seed: UInt64 = 1
+  /// The number of concurrent workers.
   private let workers: Int
-
-  /// Creates a sweep over scenarios with several concurrent workers.
-  ///
-  /// - Parameter share: One in this many disturbances is drawn at each place; 1 for all.
-  /// - Parameter seed: The seed, which alone decides what is drawn.
-  package init(_ scenarios: [Scenario<F>] = F.scenarios, share: Int = 1, seed: UInt64 = 1, workers: Int) {
-    self.scenarios = scenarios
-    self.share = max(1, share)
-    self.seed = seed
-    self.workers = workers
-  }
 
   /// Makes all runs.
   ///

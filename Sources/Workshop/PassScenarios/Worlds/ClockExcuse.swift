@@ -1,17 +1,12 @@
+import FlowEngine
+
 /// The reason why a scenario ends differently with some clocks.
-package struct ClockExcuse: Hashable, Sendable {
+@Memberwise(unlabelled: 3) package struct ClockExcuse: Hashable, Sendable {
   /// The name of the scenario.
   package let scenario: String
   /// The names of the clocks.
   package let clocks: Set<String>
   package let reason: String
-
-  /// Creates an excuse for one scenario.
-  package init(_ scenario: String, _ clocks: Set<String>, _ reason: String) {
-    self.scenario = scenario
-    self.clocks = clocks
-    self.reason = reason
-  }
 
   /// Whether it covers a scenario and a clock.
   package func excuses(_ scenario: String, _ clock: String) -> Bool {

@@ -2,7 +2,7 @@ import FlowEngine
 import PassRules
 
 /// The waits for a flow's requests in troubled worlds.
-package struct WaitTable: Sendable {
+@Memberwise(unlabelled: 1) package struct WaitTable: Sendable {
   /// The result of one tap.
   @Memberwise package struct Wait: Hashable, Sendable {
     /// The seconds until its answer, by the simulated clock.
@@ -17,9 +17,6 @@ package struct WaitTable: Sendable {
   package typealias Played = [(world: String, requests: [(request: String, waits: [Wait])])]
   /// Plays all worlds.
   package let play: @Sendable () async -> Played
-
-  /// Creates a table that is played on demand.
-  package init(_ play: @escaping @Sendable () async -> Played) { self.play = play }
 
   /// The page `Docs/Generated/Waits.md`.
   package func page() async -> String {

@@ -1,18 +1,13 @@
+import FlowEngine
 import PassService
 import PassSimulator
 
 /// A change from the world where everything works, with a name that can be written down and read.
-package struct WorldChange: Hashable, Sendable, CustomStringConvertible {
+@Memberwise(unlabelled: 2) package struct WorldChange: Hashable, Sendable, CustomStringConvertible {
   /// The name of the change.
   package let name: String
   /// Writes it into the script of a world.
   package let apply: @Sendable (inout WorldScript) -> Void
-
-  /// Creates a change with a name.
-  package init(_ name: String, _ apply: @escaping @Sendable (inout WorldScript) -> Void) {
-    self.name = name
-    self.apply = apply
-  }
 
   /// Returns whether both have the same name.
   package static func == (one: Self, other: Self) -> Bool { one.name == other.name }

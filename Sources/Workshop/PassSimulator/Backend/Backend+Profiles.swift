@@ -18,7 +18,9 @@ extension Backend {
     guard var session = state.sessions[call.code] else { throw .enhanced("invalid_authentication_session") }
     session.polls += 1
     state.sessions[session.code] = session
-    if let visit = script.secondScreen, visit.code == session.number, session.polls >= visit.poll, !session.loggedIn {
+    if let visit = script.secondScreen, visit.code == session.number, session.polls >= visit.beforePoll,
+      !session.loggedIn
+    {
       supplyOnSecondScreen(
         code: session.code, mvpd: session.mvpd ?? visit.mvpd, domainName: session.domainName ?? "example.com",
         redirectUrl: session.redirectUrl ?? "https://example.com/second-screen")

@@ -139,17 +139,11 @@ package struct BackendState: Hashable, Sendable {
     package var resources: [String] = []
   }
 
-  package struct Bucket: Hashable, Sendable {
+  @Memberwise package struct Bucket: Hashable, Sendable {
     package let firstContact: Timestamp
     package var lastSecond: Int64 = -1
-    package var burst = 10
+    package var burst: Int = 10
     /// The last request, accepted or throttled.
     package var lastContact: Timestamp?
-
-    package init(firstContact: Timestamp, lastSecond: Int64 = -1, burst: Int = 10) {
-      self.firstContact = firstContact
-      self.lastSecond = lastSecond
-      self.burst = burst
-    }
   }
 }

@@ -1,29 +1,20 @@
+import FlowEngine
 import PassAPI
 import PassService
 
 /// The behaviour of Apple's framework, and of the viewer in front of it.
 public struct FrameworkScript: Hashable, Sendable {
   /// The state of the system: access, provider and region.
-  public struct System: Hashable, Sendable {
+  @Memberwise(unlabelled: 1) public struct System: Hashable, Sendable {
     /// Whether the app may read the subscription.
-    public var access: AccessStatus
+    public var access: AccessStatus = .granted
     /// Apple's id of the provider that the viewer is signed in to, if any.
     public var provider: String?
     /// The seconds that the sign-in lasts from the start of the simulation, or from the change that sets it; zero or
     /// negative if it has expired, `nil` if the provider does not say.
-    public var secondsLeft: Int?
+    public var secondsLeft: Int? = 86_400
     /// Whether the store region of the device has the feature; without it every query ends in an error.
-    public var isInRegion: Bool
-
-    /// Creates a system; by default access is granted and no one is signed in.
-    public init(
-      _ access: AccessStatus = .granted, provider: String? = nil, secondsLeft: Int? = 86_400, isInRegion: Bool = true
-    ) {
-      self.access = access
-      self.provider = provider
-      self.secondsLeft = secondsLeft
-      self.isInRegion = isInRegion
-    }
+    public var isInRegion: Bool = true
   }
 
   /// The outcome of the system's picker.

@@ -2,7 +2,7 @@ import FlowEngine
 import PassService
 
 /// The expected end of a scenario.
-package struct Ending<F: SimulatedFlow>: Hashable, Sendable {
+@Memberwise(unlabelled: 1) package struct Ending<F: SimulatedFlow>: Hashable, Sendable {
   /// The state in which the machine comes to rest.
   package var state: F.State.Name
   /// Ids of edges that must be taken in this order; others may be in between. An edge that returns may name the state
@@ -13,13 +13,6 @@ package struct Ending<F: SimulatedFlow>: Hashable, Sendable {
   package var answers: [String]
   /// The number of transitions; `nil` if it does not matter.
   package var transitions: Int?
-
-  /// Creates an ending from the last state, the edges on the way, and the answers that the app got.
-  package init(_ state: F.State.Name, path: [String], answers: [String]) {
-    self.state = state
-    self.path = path
-    self.answers = answers
-  }
 
   /// The differences between a result and this ending.
   func problems(of result: ScenarioResult) -> [String] {

@@ -4,36 +4,21 @@ import FlowEngine
 ///
 ///     let result = await scenario.play { print($0) }
 ///     print(result.problems.isEmpty)
-package struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
+@Memberwise(unlabelled: 2) package struct Scenario<F: SimulatedFlow>: Hashable, Sendable {
   /// Words joined by hyphens, unique among the scenarios of the flow.
   package var name: String
   /// What happens, in one line.
   package var summary: String
   /// The app's settings.
-  package var settings: F.Settings
+  package var settings: F.Settings = F.simulatedSettings
   /// The world that the flow runs in.
-  package var world: WorldScript
+  package var world: WorldScript = F.simulatedWorld
   /// The seed of everything random in the world.
-  package var seed: UInt64
+  package var seed: UInt64 = 1
   /// The actions of the app, in order.
   package var script: [ScriptedStep<F>]
   /// The expected end.
   package var ending: Ending<F>
-
-  /// Creates a scenario; by default the app's settings are accepted, and everything in the world works.
-  package init(
-    _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings,
-    world: WorldScript = F.simulatedWorld,
-    seed: UInt64 = 1, script: [ScriptedStep<F>], ending: Ending<F>
-  ) {
-    self.name = name
-    self.summary = summary
-    self.settings = settings
-    self.world = world
-    self.seed = seed
-    self.script = script
-    self.ending = ending
-  }
 }
 
 extension Scenario {

@@ -71,21 +71,16 @@ extension SimulatedFlow {
 }
 
 /// The answers after which a poll is repeated.
-package struct PollRule: Sendable {
+@Memberwise package struct PollRule: Sendable {
   /// The statuses that mean that there is no result yet, if the answer asks for no action.
-  package let statuses: Set<Int>
+  package var statuses: Set<Int> = []
   /// Whether the next poll follows if no answer came.
-  package let continuesWithoutAnswer: Bool
-
-  /// Creates a rule, which by default also goes on without an answer.
-  package init(after statuses: Set<Int> = [], continuesWithoutAnswer: Bool = true) {
-    self.statuses = statuses
-    self.continuesWithoutAnswer = continuesWithoutAnswer
-  }
+  package var continuesWithoutAnswer: Bool = true
 }
 
-/// A library in the app's process on which a flow is built, as the steps of a scenario show it.
-package struct SimulatedLibrary<F: SimulatedFlow>: Sendable {
+/// A library in the app's process on which a flow is built, as the steps of a scenario show it; its texts must not
+/// contain secrets.
+@Memberwise(unlabelled: 1) package struct SimulatedLibrary<F: SimulatedFlow>: Sendable {
   /// The name of the library.
   let name: String
   /// The calls of the library, oldest first, with the relevant arguments.
@@ -96,19 +91,6 @@ package struct SimulatedLibrary<F: SimulatedFlow>: Sendable {
   package let defects: @Sendable (World) async -> [String]
   /// Tells the library that the app's process ends.
   let endProcess: @Sendable (World) async -> Void
-
-  /// Creates a description; its texts must not contain secrets.
-  package init(
-    _ name: String, calls: @escaping @Sendable (World) async -> [String],
-    callback: @escaping @Sendable (F.Event) -> String?, defects: @escaping @Sendable (World) async -> [String],
-    endProcess: @escaping @Sendable (World) async -> Void
-  ) {
-    self.name = name
-    self.calls = calls
-    self.callback = callback
-    self.defects = defects
-    self.endProcess = endProcess
-  }
 
   func signal(_ text: String, isCallback: Bool) -> ScenarioStep.Signal {
     ScenarioStep.Signal(library: name, isCallback: isCallback, text: text)

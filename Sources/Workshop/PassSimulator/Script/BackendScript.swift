@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// The configuration of the simulated server before the first request.
@@ -40,7 +41,7 @@ public struct BackendScript: Hashable, Sendable {
 }
 
 /// A resource that is not simply permitted.
-public struct ResourceRule: Hashable, Sendable {
+@Memberwise(unlabelled: 1) public struct ResourceRule: Hashable, Sendable {
   /// The resource id.
   public var resource: String
   /// The code of the error; `nil` for the provider's denial that belongs to the endpoint.
@@ -49,31 +50,16 @@ public struct ResourceRule: Hashable, Sendable {
   public var details: String?
   /// How many times the rule applies; `nil` for always.
   public var times: Int?
-
-  /// Creates a rule that denies a resource with `code`, `times` often, or always without a number.
-  public init(_ resource: String, code: String? = nil, details: String? = nil, times: Int? = nil) {
-    self.resource = resource
-    self.code = code
-    self.details = details
-    self.times = times
-  }
 }
 
 /// A profile from an earlier launch.
-package struct StoredProfile: Hashable, Sendable {
+@Memberwise(unlabelled: 1) package struct StoredProfile: Hashable, Sendable {
   /// The provider.
   package var mvpd: String
   /// `regular`, `appleSSO` and so on.
-  package var type: String
+  package var type: String = "regular"
   /// The seconds from the first request until it expires; negative if it has expired.
-  package var secondsLeft: Int
-
-  /// Creates a profile of a provider that lasts for some seconds.
-  package init(_ mvpd: String, type: String = "regular", secondsLeft: Int = 86_400) {
-    self.mvpd = mvpd
-    self.type = type
-    self.secondsLeft = secondsLeft
-  }
+  package var secondsLeft: Int = 86_400
 }
 
 /// A client from an earlier launch, perhaps with a valid token.
@@ -98,18 +84,11 @@ package struct KnownClient: Hashable, Sendable {
 }
 
 /// The viewer's login on a second screen, from the server's view: it happens between two polls.
-package struct SecondScreenVisit: Hashable, Sendable {
+@Memberwise package struct SecondScreenVisit: Hashable, Sendable {
   /// The number of the code; 1 is the first that the server issued.
-  package var code: Int
+  package var code: Int = 1
   /// The poll of that code before which it happens, counted from 1.
-  package var poll: Int
+  package var beforePoll: Int = 3
   /// The provider chosen there, if the device did not name one.
-  package var mvpd: String
-
-  /// Creates a login with the `code`-th code, finished before the `poll`-th poll for it.
-  package init(code: Int = 1, beforePoll poll: Int = 3, mvpd: String = "northlight") {
-    self.code = code
-    self.poll = poll
-    self.mvpd = mvpd
-  }
+  package var mvpd: String = "northlight"
 }

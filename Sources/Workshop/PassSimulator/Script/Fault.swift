@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// An answer that the simulated server gives instead of its own.
@@ -8,7 +9,7 @@ import PassAPI
 ///     ]
 ///
 /// The first matching fault counts.
-public struct Fault: Hashable, Sendable {
+@Memberwise(unlabelled: 3) public struct Fault: Hashable, Sendable {
   /// The calls that a fault affects.
   public enum Calls: Hashable, Sendable {
     /// The n-th, counted from 1.
@@ -65,16 +66,9 @@ public struct Fault: Hashable, Sendable {
   /// The endpoint whose calls are counted; `nil` to count the calls of all endpoints together.
   public var endpoint: Endpoint?
   /// The calls that a fault affects.
-  public var calls: Calls
+  public var calls: Calls = .every
   /// The answer that the caller gets.
   public var answer: Answer
-
-  /// Creates an answer in place of the server's own, at some calls of `endpoint`, or of all endpoints if `nil`.
-  public init(_ endpoint: Endpoint?, _ calls: Calls = .every, _ answer: Answer) {
-    self.endpoint = endpoint
-    self.calls = calls
-    self.answer = answer
-  }
 
   /// Whether it affects a call: the `number`-th of its endpoint and the `overall`-th of all.
   func hits(_ endpoint: Endpoint, number: Int, overall: Int) -> Bool {

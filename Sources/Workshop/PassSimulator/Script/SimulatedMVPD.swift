@@ -1,7 +1,9 @@
+import FlowEngine
+
 /// A provider as the simulator's configuration lists it.
 ///
 /// `mapping`, Apple's id, always differs from `id`, so that a client that mixes them up fails (C-10).
-public struct SimulatedMVPD: Hashable, Sendable {
+@Memberwise(unlabelled: 2) public struct SimulatedMVPD: Hashable, Sendable {
   /// The extent to which the provider takes part in Apple's single sign-on.
   public enum Boarding: String, Hashable, Sendable {
     /// Picker and SAML exchange.
@@ -29,29 +31,13 @@ public struct SimulatedMVPD: Hashable, Sendable {
   /// Its boarding with Apple, `nil` if it is not boarded.
   public var boarding: Boarding?
   /// Whether single sign-on is switched on for the integration.
-  public var enablesPlatformServices: Bool
+  public var enablesPlatformServices: Bool = true
   /// Whether Apple's picker may show it.
-  public var displaysInPicker: Bool
+  public var displaysInPicker: Bool = true
   /// Whether it has a page to log out.
-  public var hasLogoutPage: Bool
+  public var hasLogoutPage: Bool = false
   /// The temporary access that this pseudo-provider gives, `nil` for a real one.
   public var temporaryAccess: TemporaryAccess?
-
-  /// Creates a provider; by default it is in the picker, and Apple does not know it.
-  public init(
-    _ id: String, _ displayName: String, mapping: String? = nil, boarding: Boarding? = nil,
-    enablesPlatformServices: Bool = true, displaysInPicker: Bool = true,
-    hasLogoutPage: Bool = false, temporaryAccess: TemporaryAccess? = nil
-  ) {
-    self.id = id
-    self.displayName = displayName
-    self.mapping = mapping
-    self.boarding = boarding
-    self.enablesPlatformServices = enablesPlatformServices
-    self.displaysInPicker = displaysInPicker
-    self.hasLogoutPage = hasLogoutPage
-    self.temporaryAccess = temporaryAccess
-  }
 
   /// Whether the SAML exchange is possible: fully boarded and switched on.
   package var signsOnWithPartner: Bool { boarding == .supported && enablesPlatformServices }

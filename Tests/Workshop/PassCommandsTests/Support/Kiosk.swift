@@ -159,7 +159,7 @@ extension Kiosk {
     world: FlowWorld<Kiosk>(madeUpStories: madeUpStories))
 
   static let madeUpStories = MadeUpStories<Kiosk>(
-    [.init("street", simulatedSettings, in: WorldScript())], opening: [.open], returning: [.open],
+    [.init("street", simulatedSettings, world: WorldScript())], opening: [.open], returning: [.open],
     acts: [.open, .close, .switchOff])
 
   /// The same kiosk, of which nobody has said how it is walked.

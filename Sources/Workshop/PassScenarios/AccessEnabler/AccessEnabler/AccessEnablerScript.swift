@@ -1,3 +1,4 @@
+import FlowEngine
 import AccessEnablerFlow
 import PassAPI
 import PassService
@@ -21,19 +22,13 @@ package struct AccessEnablerScript: Hashable, Sendable {
   }
 
   /// A login in the storage of the SDK.
-  package struct Login: Hashable, Sendable {
+  @Memberwise(unlabelled: 1) package struct Login: Hashable, Sendable {
     /// The provider.
     package var mvpd: String
     /// Whether it was made through Apple.
     package var isFromApple: Bool
     /// How long it lasts from the start of the simulation, in seconds.
-    package var secondsLeft: Int
-    /// Creates a login that lasts a day by default.
-    package init(_ mvpd: String, isFromApple: Bool, secondsLeft: Int = 86_400) {
-      self.mvpd = mvpd
-      self.isFromApple = isFromApple
-      self.secondsLeft = secondsLeft
-    }
+    package var secondsLeft: Int = 86_400
   }
 
   /// Whether a code is delivered before or after the callback that it belongs to.

@@ -8,7 +8,7 @@ extension AccessEnablerSDK {
     [Platform.tvOS, .iOS].map { platform in
       var world = WorldScript()
       world.enabler.platform = platform
-      return .init(platform.rawValue, .simulated(platform), in: world)
+      return .init(platform.rawValue, .simulated(platform), world: world)
     },
     opening: [.start, .check], returning: [.start, .check],
     acts: [

@@ -5,7 +5,7 @@ import PassSimulator
 extension AppleSSO {
   /// The made-up stories of the flow.
   package static let madeUpStories = MadeUpStories<AppleSSO>(
-    [.init("tvOS", .simulated(.tvOS), in: WorldScript()), .init("iOS", .simulated(.iOS), in: WorldScript())],
+    [.init("tvOS", .simulated(.tvOS), world: WorldScript()), .init("iOS", .simulated(.iOS), world: WorldScript())],
     opening: [.signIn], returning: [.restore],
     acts: [
       .signIn, .signIn, .signIn, .signInWith(.another), .restore, .authorize("news"), .authorize("sport"),

@@ -4,7 +4,7 @@ import PassRules
 extension Replacements {
   /// The replacements of REST API v1 (v1 3, v2 3).
   package static let ofV1 = Replacements(
-    of: .v1, calls: calls, parameters: parameters.map { ParameterReplacement($0.key, $0.value) })
+    api: .v1, calls: calls, parameters: parameters.map { ParameterReplacement($0.key, $0.value) })
 
   private static let calls: [(endpoint: Endpoint, replacement: Replacement)] = [
     (

@@ -58,8 +58,8 @@ extension LegacyREST: SimulatedFlow {
   /// Polls for a login, which has not been made yet or has expired (v1 7.6); the first of the two calls goes on without
   /// an answer.
   package static let polls: [Endpoint: PollRule] = [
-    .retrieveAuthenticationToken: PollRule(after: [404, 410]),
-    .checkAuthenticationToken: PollRule(after: [403], continuesWithoutAnswer: false),
+    .retrieveAuthenticationToken: PollRule(statuses: [404, 410]),
+    .checkAuthenticationToken: PollRule(statuses: [403], continuesWithoutAnswer: false),
   ]
   /// The scenarios; the first is the happy path, from the first launch to the sign-out.
   package static var scenarios: [Scenario<Self>] { Scenarios.all }

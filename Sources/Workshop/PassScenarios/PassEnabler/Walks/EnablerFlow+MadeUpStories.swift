@@ -8,7 +8,7 @@ extension EnablerFlow {
     [Platform.tvOS, .iOS].map { platform in
       var world = EnablerFlow.simulatedWorld
       world.app.platform = platform
-      return .init(platform.rawValue, Settings(), in: world)
+      return .init(platform.rawValue, Settings(), world: world)
     },
     opening: [.setRequestor(), .check], returning: [.setRequestor(), .check],
     acts: [
