@@ -1,3 +1,4 @@
+import FlowEngine
 import PassAPI
 
 /// Apple's VideoSubscriberAccount framework, as a flow needs it.
