@@ -38,7 +38,7 @@ package struct LoginScreen<F: SimulatedFlow & ServiceFlow>: Sendable, CustomStri
       visit = SecondScreenVisit(code: 2, beforePoll: 1, mvpd: "citycable")
     } else if sample.tellsLogin, poll == last {
       // Nobody can log in at the end of a code: it was done before, and the poll after that was lost.
-      visit.beforePoll -= 1
+      visit.poll -= 1
       faults.append(Fault(endpoint, .only(poll - 1), .answerLost(.connectionLost)))
     }
     return await play(during: faults, visit: visit)

@@ -18,7 +18,7 @@ extension Backend {
     guard var session = state.sessions[call.code] else { throw .enhanced("invalid_authentication_session") }
     session.polls += 1
     state.sessions[session.code] = session
-    if let visit = script.secondScreen, visit.code == session.number, session.polls >= visit.beforePoll,
+    if let visit = script.secondScreen, visit.code == session.number, session.polls >= visit.poll,
       !session.loggedIn
     {
       supplyOnSecondScreen(

@@ -84,11 +84,18 @@ package struct KnownClient: Hashable, Sendable {
 }
 
 /// The viewer's login on a second screen, from the server's view: it happens between two polls.
-@Memberwise package struct SecondScreenVisit: Hashable, Sendable {
+package struct SecondScreenVisit: Hashable, Sendable {
   /// The number of the code; 1 is the first that the server issued.
-  package var code: Int = 1
+  package var code: Int
   /// The poll of that code before which it happens, counted from 1.
-  package var beforePoll: Int = 3
+  package var poll: Int
   /// The provider chosen there, if the device did not name one.
-  package var mvpd: String = "northlight"
+  package var mvpd: String
+
+  /// Creates a login with the `code`-th code, finished before the `poll`-th poll for it.
+  package init(code: Int = 1, beforePoll poll: Int = 3, mvpd: String = "northlight") {
+    self.code = code
+    self.poll = poll
+    self.mvpd = mvpd
+  }
 }

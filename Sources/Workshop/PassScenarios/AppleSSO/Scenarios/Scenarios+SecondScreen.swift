@@ -10,7 +10,7 @@ extension AppleSSO.Scenarios {
       answers: [regularAccess]
     ) {
       $0.takesSecondScreen()
-      $0.backend.secondScreen?.beforePoll = 5
+      $0.backend.secondScreen?.poll = 5
     },
     Scenario(
       "provider-chosen-elsewhere", "The viewer chooses the provider on the second screen as well",

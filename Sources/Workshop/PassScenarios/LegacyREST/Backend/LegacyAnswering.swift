@@ -242,7 +242,7 @@ struct LegacyAnswering {
     guard var latest = codes.max(by: { $0.number < $1.number }) else { return }
     latest.polls += 1
     legacy.codes[latest.code] = latest
-    guard let visit = backend.script.secondScreen, visit.code == latest.number, visit.beforePoll == latest.polls else {
+    guard let visit = backend.script.secondScreen, visit.code == latest.number, visit.poll == latest.polls else {
       return
     }
     _ = legacy.completeLogin(code: latest.code, mvpd: latest.mvpd ?? visit.mvpd, of: backend, at: call.now)
