@@ -130,7 +130,7 @@ struct TransportChecksTests {
   ) -> Broken<@Sendable (Origin) -> any HTTPTransport> {
     Broken(how, clause) {
       { origin in
-        Meddling(URLSessionTransport(origin), memory: Memory()) { request, send, _ in await change(request, send) }
+        Meddling(URLSessionTransport(origin, limit: .seconds(9_999))) { call, send, _ in await change(call, send) }
       }
     }
   }
@@ -144,7 +144,7 @@ private struct Meddling: HTTPTransport {
   private let change: @Sendable (HTTPRequest, @escaping Send, Memory) async -> Result<HTTPResponse, TransportFailure>
 
   init(
-    _ transport: URLSessionTransport, memory: Memory,
+    _ transport: URLSessionTransport, memory: Memory = Memory(),
     _ change: @escaping @Sendable (HTTPRequest, @escaping Send, Memory) async -> Result<HTTPResponse, TransportFailure>
   ) { (self.transport, self.memory, self.change) = (transport, memory, change) }
 
@@ -162,7 +162,7 @@ private struct Astray: HTTPTransport {
       let url = URL(string: target, relativeTo: URL(string: origin.text)), let host = url.host,
       let other = Origin("http://\(host)" + (url.port.map { ":\($0)" } ?? ""))
     else { return .failure(.connectionLost) }
-    return await URLSessionTransport(other).send(request)
+    return await URLSessionTransport(other, limit: .seconds(100_000)).send(request)
   }
 }
 

@@ -19,20 +19,20 @@ extension Command {
         Option(name: "entitlements", value: .any("FILE"), summary: "the entitlements of the app"),
         Option(
           name: "info-plist", value: .any("FILE"), summary: "the Info.plist of the app, best that of the built app"),
-        Option(name: "limit", value: .any("SECONDS"), summary: "the time limit of a call (default: 20)"),
+        Option(name: "limit", value: .any("SECONDS"), summary: "the time limit of each step (default: 20 for a call)"),
         .format("text", "json"),
       ]
     ) { arguments, output in
       let subject = try Doctor.Subject(arguments), isJSON = arguments["format"] == "json"
       var limits = TimeLimits.standard
-      if let seconds: Int = try arguments.number("limit", from: 1) { limits.request = .seconds(seconds) }
+      if let seconds: Int = try arguments.number("limit", from: 1) {
+        for step in [\TimeLimits.request, \.transport, \.vault, \.device] { limits[keyPath: step] = .seconds(seconds) }
+      }
       let vault = arguments["vault"]
       var results: [CheckResult] = []
       let doctor = Doctor(
         subject, probe: .system,
-        environment: { [limits] origin in
-          .forChecks(of: subject, at: origin, keptIn: vault, limits: limits)
-        },
+        environment: { [limits] in .forChecks(of: subject, at: $0, keptIn: vault, limits: limits) },
         begins: { if !isJSON { output.progress("\($0.rawValue) …") } },
         tell: {
           results.append($0)
