@@ -118,7 +118,8 @@ let package = Package(
     .testTarget(name: "FlowMacrosTests", dependencies: ["CasesExpansion", "FlowEngine"]),
     .testTarget(
       name: "FlowEngineTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting", "TestMachines"]),
-    .testTarget(name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowTesting", "TestMachines"]),
+    .testTarget(
+      name: "FlowTestingTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting", "TestMachines"]),
     .testTarget(name: "FlowExportTests", dependencies: ["FlowEngine", "FlowExport"]),
     .testTarget(
       name: "FlowCommandsTests", dependencies: ["FlowEngine", "FlowExport", "FlowTesting", "FlowCommands"]),

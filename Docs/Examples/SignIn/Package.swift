@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "sign-in",
   platforms: [.macOS(.v13)],
-  // Elsewhere: .package(url: "https://…/passflow.git", from: "0.3.0")
+  // Elsewhere: .package(url: "https://…/passflow.git", .upToNextMinor(from: "0.3.0"))
   dependencies: [.package(name: "passflow", path: "../../..")],
   targets: [
     .executableTarget(name: "sign-in", dependencies: [.product(name: "PassFlowKit", package: "passflow")])

@@ -73,7 +73,8 @@ public struct AppleSSOClient: Sendable {
 
   /// Signs the viewer out at their request, and returns the steps left for them. It ends a sign-in under way; while it
   /// is not known who is signed in, the vault names the provider. The viewer is signed out on this device whatever the
-  /// service answers; if it does not answer, or if the app ends meanwhile, the next sign-in completes the sign-out.
+  /// service answers, until they sign in again or change the provider in the settings; if the service does not answer,
+  /// or if the app ends meanwhile, the next sign-in completes the sign-out.
   /// Throws `Refusal.notSignedIn` if it is certain that no one is signed in.
   public func signOut() async throws -> SignOutResult { try await client.signOut() }
 

@@ -94,8 +94,9 @@ extension RequestResult {
   /// Creates a result with a line for each decision; a media token is only for the app's backend.
   fileprivate init(_ decisions: [Decision]) {
     lines = decisions.map { decision in
-      let reason = decision.error.map { ": \(FailureTexts.english.text(of: $0)) (\($0.code.rawValue.sanitizedCode))" }
-      return "\(decision.resource.shown): " + (decision.isAuthorized ? "permit" : "deny\(reason ?? "")")
+      let code = decision.error.map { " (\($0.code.rawValue.sanitizedCode))" } ?? ""
+      let answer = decision.isAuthorized ? "permit" : "deny: \(FailureTexts.english.text(of: decision))\(code)"
+      return "\(decision.resource.shown): \(answer)"
     }
     isAsRequested = decisions.allSatisfy(\.isAuthorized)
   }

@@ -97,3 +97,12 @@ private actor LimitedTransport: HTTPTransport {
     return left < 0 ? .failure(.cancelled) : await transport.send(request)
   }
 }
+
+extension VaultContents {
+  /// What remains in the vault after a sign-out from a provider.
+  package static func left(_ mvpd: String?, clockOffset: Int? = 0) -> VaultContents {
+    var contents = VaultContents(clockOffset: clockOffset)
+    contents.left = LeftHere(mvpd: mvpd)
+    return contents
+  }
+}

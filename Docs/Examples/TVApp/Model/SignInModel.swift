@@ -87,7 +87,7 @@ import PassFlowKit
 
   private func show(_ decision: Decision) {
     screen.decision = decision
-    if !decision.isAuthorized { screen.message = decision.error.map { texts.text(of: $0).description } }
+    if !decision.isAuthorized { screen.message = texts.text(of: decision).description }
   }
 
   private func show(_ result: SignOutResult) { (screen.remains, screen.provider) = (result.remains, nil) }

@@ -62,10 +62,16 @@ extension AppleSSO {
     \.readingStatus, "B1", "Partner status; the viewer is not interrupted",
     [
       .does(\.queryPartner) { _, _ in .status },
+      // A viewer who has signed out is not signed in again unasked, whatever the service or the system still has.
+      .on(
+        \.partnerAnswered, "B2.left", ["v2 E2", "R-LOGOUT-6", "PassFlow: left"], when: .leftHere, to: \.erasingSignIn
+      ) { context, _, answered in
+        context.updateAccess(answered)
+        return context.concludeSignedOut(.notSignedIn)
+      },
       .on(
         \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"],
-        when: .status(\.valid).and(.not(.temporaryPass)).and(.not(.silentNewcomer)),
-        to: \.retrievingProfiles
+        when: .status(\.valid).and(.looksForProfiles), to: \.retrievingProfiles
       ) { context, _, answered, status in
         context.updateAccess(answered)
         context.status = status
@@ -74,7 +80,7 @@ extension AppleSSO {
       // A status that is unusable for any reason is forgotten, and B3 follows without it.
       .on(
         \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
-        when: .status(\.unusable).and(.not(.temporaryPass)).and(.not(.silentNewcomer)), to: \.retrievingProfiles
+        when: .status(\.unusable).and(.looksForProfiles), to: \.retrievingProfiles
       ) { context, _, answered, why in
         context.updateAccess(answered)
         context.status = nil
@@ -84,7 +90,7 @@ extension AppleSSO {
       // The framework said nothing about the viewer: the answer to B3 may be incomplete.
       .on(
         \.partnerAnswered, "B2.unanswered", ["v2 B1", "v2 B2", "C-22", "PassFlow: doubt"],
-        when: .status(is: .failed).and(.not(.temporaryPass)).and(.not(.silentNewcomer)), to: \.retrievingProfiles
+        when: .status(is: .failed).and(.looksForProfiles), to: \.retrievingProfiles
       ) { context, _, answered in
         context.updateAccess(answered)
         context.status = nil
@@ -93,9 +99,8 @@ extension AppleSSO {
       // The system knows the viewer, and there was no client yet.
       .on(
         \.partnerAnswered, "B2.new", ["v2 B2", "v2 A1", "PassFlow: requests"],
-        when: .status(\.valid).and(.silentNewcomer).and(.not(.temporaryPass)).and(.not(.signedOutBefore)),
-        to: \.registering,
-        then: \.retrievingProfiles
+        when: .status(\.valid).and(.silentNewcomer).and(.not(.temporaryPass)).and(.not(.leaving)).and(.not(.leftHere)),
+        to: \.registering, then: \.retrievingProfiles
       ) { context, _, answered, status in
         context.updateAccess(answered)
         context.status = status
@@ -103,16 +108,16 @@ extension AppleSSO {
       },
       .on(
         \.partnerAnswered, "B2.new.nobody", ["v2 B2", "R-REG-4", "PassFlow: doubt"],
-        when: .silentNewcomer.and(.status(is: .unusable, .failed).or(.signedOutBefore)).and(.not(.temporaryPass)),
-        to: \.signedOut
+        when: .silentNewcomer.and(.status(is: .unusable, .failed).or(.leaving)).and(.not(.temporaryPass)).and(
+          .not(.leftHere)), to: \.signedOut
       ) { context, _, answered in
         context.updateAccess(answered)
         return context.endSilentSignIn(with: answered)
       },
       // The service knows the device: no profile is needed (v2 7.6).
       .on(
-        \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"], when: .temporaryPass,
-        to: \.storingSignIn
+        \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"],
+        when: .temporaryPass.and(.not(.leftHere)), to: \.storingSignIn
       ) { context, _, answered, mvpd in
         context.updateAccess(answered)
         return context.accept(Access(mvpd: mvpd, type: .temporary))
@@ -349,6 +354,14 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
 }
 
 extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<PartnerReply>, Found == Void {
+  /// The profiles of the viewer are looked for.
+  fileprivate static var looksForProfiles: Self {
+    .not(.temporaryPass).and(.not(.silentNewcomer)).and(.not(.leftHere))
+  }
+
+  /// The viewer has signed out, has not asked for what is under way, and the settings are as they were.
+  static var leftHere: Self { .check("left here") { context, _, answered in context.isBarred(after: answered) } }
+
   /// The sign-in is silent, and there is no client yet.
   fileprivate static var silentNewcomer: Self {
     .check("unseen without a client") { context, _, _ in context.isSilent && context.credentials == nil }
@@ -358,7 +371,7 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
 extension AppleSSO {
   /// Whether the system's sign-in can get a new profile silently.
   @Cases package enum SilentExchange {
-    /// No one is signed in there, the viewer has signed out here, or the app does not work with the provider.
+    /// No one is signed in there, the viewer signs out, or the app does not work with the provider.
     case impossible
     /// The configuration has to be read first.
     case list
@@ -381,7 +394,7 @@ extension AppleSSO.Context {
 extension Guard where F == AppleSSO, From == AppleSSO.RetrievingProfiles, Trigger == Timestamped<[Profile]> {
   fileprivate static var exchange: Question<F, From, Trigger, AppleSSO.SilentExchange> {
     Question("unseen exchange") { context, state, received in
-      guard state.status != nil, !context.hasSignedOut else { return .impossible }
+      guard state.status != nil, !context.isLeaving else { return .impossible }
       switch AppleSSO.ProvidersInMemory(context, at: received.moment) {
       case .none: return .list
       case .forAppOnly: return .impossible

@@ -30,9 +30,7 @@ extension AppleSSO {
       // The viewer may have changed the settings.
       .on(
         \.cameToForeground, "foreground.access", ["v2 P2", "v2 P3", "R-SSO-24", "PassFlow: requests"],
-        when: .accessDenied.or(.not(.signedOutBefore)), to: \.lookingAtAccess, then: .again),
-      .ignore(
-        .cameToForeground, when: .signedOutBefore.and(.not(.accessDenied)), because: "the viewer has signed out"),
+        to: \.lookingAtAccess, then: .again),
     ])
 
   private static let lookingAtAccess = Node<AppleSSO>(
@@ -43,7 +41,7 @@ extension AppleSSO {
       // The system's sign-in lives on: a profile that the app has kept, or a new one, signs the viewer in.
       .on(
         \.partnerAnswered, "foreground.found", ["v2 B2", "v2 P2", "PassFlow: requests"],
-        when: .status(\.valid).and(.not(.signedOutBefore)).and(.not(.triedBefore)), to: \.describingDevice
+        when: .status(\.valid).and(.not(.leftHere)).and(.not(.triedBefore)), to: \.describingDevice
       ) { context, _, answered, status in
         context.updateAccess(answered)
         context.lastForegroundProvider = status.provider?.id
@@ -52,7 +50,7 @@ extension AppleSSO {
       },
       .returns(
         on: \.partnerAnswered, "foreground.access.known", ["v2 P2", "R-SSO-24"],
-        when: .status(is: .unusable, .failed).or(.signedOutBefore).or(.triedBefore)
+        when: .status(is: .unusable, .failed).or(.leftHere).or(.triedBefore)
       ) { context, _, answered in context.updateAccess(answered) },
     ])
 
@@ -212,12 +210,6 @@ extension Row where F == AppleSSO, From == Authenticated {
       let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired
       return context.loseProfile(because: Problem(code: code.rawValue))
     }
-  }
-}
-
-extension Guard<AppleSSO, SignedOut, Void, Void> {
-  fileprivate static var accessDenied: Self {
-    .check("access denied") { context, _, _ in context.permission == .denied }
   }
 }
 

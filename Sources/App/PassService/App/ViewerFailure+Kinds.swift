@@ -101,6 +101,11 @@ extension EnhancedError: ViewerReadable {
   public var viewerFailure: ViewerFailure { Problem(self, or: "").viewerFailure }
 }
 
+extension Decision: ViewerReadable {
+  /// The denial, as a viewer has to know it, also one without an error. A permit has nothing to show.
+  public var viewerFailure: ViewerFailure { error?.viewerFailure ?? ViewerFailure(.denied) }
+}
+
 extension SessionError: ViewerReadable {
   /// The error, as a viewer has to know it.
   public var viewerFailure: ViewerFailure {

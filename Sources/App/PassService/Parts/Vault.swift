@@ -105,6 +105,8 @@ public struct VaultContents: Hashable, Sendable {
   /// The sign-outs that the service has not answered yet, the latest last. Each is recorded before the service is asked
   /// (E1); a client that finds one, because the launch ended in between, finishes it (PassFlow: vault).
   package var signOuts: [PendingSignOut] = []
+  /// What a sign-out leaves until somebody signs in; `nil` for nothing.
+  package var left: LeftHere?
   /// How far the service's clock is ahead of this device's wall clock, in seconds; `nil` before a launch has learned it
   /// (PassFlow: time).
   public var clockOffset: Int?
@@ -125,6 +127,29 @@ public struct VaultContents: Hashable, Sendable {
     self.provider = provider
     self.clockOffset = clockOffset
     self.signingOut = signingOut
+  }
+}
+
+/// The viewer has signed out on this device: nobody is signed in silently until a viewer has signed in, or until the
+/// settings name another provider of the system, or none any more (PassFlow: vault). Whether the service knows of the
+/// sign-out is another matter.
+@Memberwise package struct LeftHere: Hashable, Codable, Sendable {
+  /// The provider that the viewer left; `nil` if nobody knew it.
+  package var mvpd: String?
+  /// Apple's id of the provider that the settings named when they were looked at, empty for none; `nil` before that.
+  package var seen: String?
+}
+
+extension LeftHere {
+  /// What remains after an answer of the framework; `nil` if the settings show that the viewer is back. Without access,
+  /// with an error or with a session that is over, the answer shows nothing.
+  func after(_ answered: Timestamped<PartnerReply>) -> LeftHere? {
+    let reply = answered.value, provider = reply.provider
+    guard reply.access == .granted, reply.error == nil, provider?.expires.map({ $0 > answered.at }) ?? true else {
+      return self
+    }
+    let now = provider?.id ?? ""
+    return seen == nil || seen == now ? LeftHere(mvpd: mvpd, seen: now) : nil
   }
 }
 
@@ -156,11 +181,18 @@ extension [PendingSignOut] {
 }
 
 extension VaultContents {
-  /// The provider id of the latest sign-out that the service has not answered; setting it drops all others.
+  /// The provider id of the latest sign-out that the service has not answered; setting it drops all others. Nobody is
+  /// signed in then, unless the contents have a provider.
   public var signingOut: String? {
     get { signOuts.last?.mvpd }
-    set { signOuts = newValue.map { [PendingSignOut(mvpd: $0)] } ?? [] }
+    set {
+      signOuts = newValue.map { [PendingSignOut(mvpd: $0)] } ?? []
+      leaveIfSigningOut()
+    }
   }
+
+  /// A viewer whose sign-out is noted has left, unless a provider shows that they have signed in since.
+  private mutating func leaveIfSigningOut() { left = provider == nil ? signingOut.map { LeftHere(mvpd: $0) } : nil }
 
   /// The bytes to store, with secrets in the clear.
   public var data: Data {
@@ -182,7 +214,7 @@ package protocol FlowCodingKey: CodingKey {}
 
 extension VaultContents: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case version, credentials, token, provider, signingOut, clockOffset
+    case version, credentials, token, provider, signingOut, left, clockOffset
   }
 
   /// Reads contents, each part by itself. Throws `NewerVault` for a later form, `DecodingError` if nothing can be read
@@ -221,6 +253,8 @@ extension VaultContents: Codable {
     } else {
       signOuts = try part(.signingOut) ?? []
     }
+    // An earlier version stored the sign-outs alone.
+    if container.contains(.left) { left = try part(.left) } else { leaveIfSigningOut() }
     self.unreadable = unreadable
     self.others = try others.mapValues {
       guard !$0.holdsMask else {
@@ -228,7 +262,7 @@ extension VaultContents: Codable {
       }
       return Secret(String(decoding: try JSONEncoder().encode($0), as: UTF8.self))
     }
-    guard unreadable.isEmpty || credentials != nil || provider != nil || !signOuts.isEmpty else {
+    guard unreadable.isEmpty || credentials != nil || provider != nil || !signOuts.isEmpty || left != nil else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no part of the contents is readable"))
     }
@@ -250,6 +284,7 @@ extension VaultContents: Codable {
     try container.encodeIfPresent(token, forKey: .token)
     try container.encodeIfPresent(provider, forKey: .provider)
     if !signOuts.isEmpty { try container.encode(signOuts, forKey: .signingOut) }
+    if left != nil || !signOuts.isEmpty { try container.encode(left, forKey: .left) }
     try container.encodeIfPresent(clockOffset, forKey: .clockOffset)
     try encoder.encodeOthers(others.compactMapValues { JSONValue(parsing: Data($0.revealed.utf8)) })
   }

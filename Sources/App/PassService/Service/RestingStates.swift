@@ -121,8 +121,8 @@ extension Row where F: ServiceFlow, From == Authenticated {
 }
 
 extension Guard where F: ServiceFlow, Found == Void {
-  /// The viewer has signed out in this launch.
-  package static var signedOutBefore: Self { .check("signed out before") { context, _, _ in context.hasSignedOut } }
+  /// The viewer has signed out, and has not asked for this sign-in.
+  package static var barred: Self { .check("left here") { context, _, _ in context.isBarred } }
   /// No one is signed in, on evidence.
   package static var knownSignedOut: Self {
     .check("known to be signed out") { context, _, _ in context.isKnownSignedOut }

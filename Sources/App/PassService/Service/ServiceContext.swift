@@ -55,13 +55,13 @@ extension ServiceContext {
   package var change: VaultChange {
     VaultChange(
       credentials: service.credentials, token: service.token, rejectedClient: service.rejectedClient,
-      provider: service.unsaved)
+      provider: service.unsaved, left: service.unsavedLeaving)
   }
 
   /// Records a write of the vault. If it failed, the provider is written with the next change.
   package mutating func recordWrite(_ written: Timestamped<VaultContents?>) {
     guard written.value != nil else { return record(Problem(noting: .vaultNotWritten)) }
-    service.unsaved = nil
+    (service.unsaved, service.unsavedLeaving) = (nil, nil)
     service.rejectedClient.isAnyStored = false
   }
 
@@ -82,6 +82,7 @@ extension ServiceContext {
     service.token = known.token
     service.remembered = known.provider
     service.signOuts = known.signOuts
+    service.left = known.left
     for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
   }
 
@@ -119,6 +120,7 @@ extension ServiceContext {
   package func known(with contents: VaultContents) -> VaultContents {
     var known = contents.without(service.rejectedClient)
     known.apply(service.unsaved)
+    known.apply(service.unsavedLeaving)
     known.setClient(VaultContents(credentials: service.credentials, token: service.token), else: known)
     known.provider = service.remembered ?? known.provider
     return known
@@ -146,7 +148,11 @@ extension ServiceContext {
 
   /// Records the framework's answer about access: the viewer may have changed the permission in the settings meanwhile
   /// (P3). An unavailable framework leaves the permission unchanged, unless it names a provider all the same.
+  ///
+  /// The answer is also a look at the settings: after a sign-out, another provider there, or none any more, brings the
+  /// viewer back. The first look only records what they name.
   package mutating func updateAccess(_ answered: Timestamped<PartnerReply>) {
+    if let before = service.left, before.after(answered) != before { setLeft(before.after(answered)) }
     guard answered.error?.code == .serviceTemporarilyUnavailable, answered.value.provider == nil else {
       return updateAccess(answered.access)
     }
@@ -171,9 +177,28 @@ extension ServiceContext {
     begin(request.wish)
   }
 
+  /// Whether the present sign-in is not the viewer's own, and they have signed out: it ends without one.
+  package var isBarred: Bool { service.left != nil && !service.interrupts && !service.isLeaving }
+
+  /// Whether that is still so after a look at the settings.
+  package func isBarred(after answered: Timestamped<PartnerReply>) -> Bool {
+    isBarred && service.left?.after(answered) != nil
+  }
+
+  /// Records that the viewer has signed out; what begins after that unasked is not their own.
+  private mutating func leave(_ mvpd: String?) {
+    setLeft(LeftHere(mvpd: mvpd))
+    service.interrupts = false
+  }
+
+  private mutating func setLeft(_ left: LeftHere?) {
+    (service.left, service.unsavedLeaving) = (left, left.map { .left($0) } ?? .back)
+  }
+
   /// Begins a sign-out; it is noted in the vault before the service is asked.
   package mutating func beginSignOut(from access: Access) {
     beginRequest()
+    leave(access.mvpd)
     service.signOuts.note(access.mvpd)
     service.unsaved = .signingOut(access.mvpd)
   }
@@ -184,7 +209,7 @@ extension ServiceContext {
     forgetProvider(left)
     if let left { service.signOuts.strike(left) }
     service.isKnownSignedOut = true
-    service.hasSignedOut = true
+    leave(left ?? service.left?.mvpd)
     return SignedOut(.signedOut, result: result)
   }
 
@@ -195,6 +220,7 @@ extension ServiceContext {
     beginRequest()
     let left = service.remembered?.mvpd ?? mvpd ?? service.signingOut
     service.unsaved = .signingOut(left)
+    leave(left)
     return EndingSignIn(mvpd: left)
   }
 
@@ -208,6 +234,7 @@ extension ServiceContext {
     loseClient()
     service.rejectedClient.isAnyStored = true
     var signedOut = signOut(SignOutResult(hadProfile: !before.isKnownSignedOut))
+    leave(left)
     if Self.loginsBelongToClient {
       service.signOuts = []
       service.unsaved = .forgotten(nil)
@@ -223,8 +250,6 @@ extension ServiceContext {
   mutating func searchForSignedInViewer() {
     begin(.any)
     (service.isSilent, service.interrupts, service.isLeaving) = (true, false, true)
-    // No new profile is requested for it.
-    service.hasSignedOut = true
   }
 
   /// Records that a sign-out is noted: the viewer is signed out from the provider that the vault named, with its
@@ -292,7 +317,7 @@ extension ServiceContext {
       type: type, profile: profile.map { KeptProfile($0) })
     service.remembered = provider
     service.isKnownSignedOut = false
-    service.hasSignedOut = false
+    if service.interrupts { setLeft(nil) }
     service.unsaved = .signedIn(provider, voidingAll: !Self.loginsBelongToClient)
     if Self.loginsBelongToClient { service.signOuts.strike(mvpd) } else { service.signOuts = [] }
   }
@@ -350,7 +375,6 @@ extension ServiceContext {
   /// written; until then another launch would ask the service once more, which does no harm.
   package mutating func finishSignOut(from mvpd: String) {
     service.signOuts.strike(mvpd)
-    service.hasSignedOut = true
     loseLogin(of: mvpd)
     service.unsaved = .forgotten(mvpd)
     if service.remembered?.mvpd == mvpd { service.remembered = nil }

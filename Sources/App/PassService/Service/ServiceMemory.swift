@@ -53,9 +53,10 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// Whether it is certain that no one is signed in: the service has answered that there is no profile, the vault is
   /// empty, or the viewer has signed out. False at launch; no failure that may pass makes it true.
   package var isKnownSignedOut = false
-  /// Whether the viewer has signed out since the last sign-in: then this launch restores no sign-in silently, although
-  /// the system's sign-in lives on.
-  package var hasSignedOut = false
+  /// What a sign-out of this or an earlier launch left: then nobody is signed in silently.
+  package var left: LeftHere?
+  /// The change of it that is still to be written to the vault; `nil` for none.
+  package var unsavedLeaving: LeavingChange?
   /// The sign-outs that the service has not answered yet, from this or earlier launches; the one under way is the last.
   package var signOuts: [PendingSignOut] = []
   /// Whether this launch was counted as one that has asked for such a sign-out without success.

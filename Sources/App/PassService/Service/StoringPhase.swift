@@ -189,7 +189,7 @@ extension Guard where F: ServiceFlow, From == EndingSignIn, Trigger == Timestamp
 
 extension Guard where F: ServiceFlow, Found == Void {
   /// The present sign-in looks for a viewer who signs out.
-  fileprivate static var leaving: Self { .check("signing out") { context, _, _ in context.isLeaving } }
+  package static var leaving: Self { .check("signing out") { context, _, _ in context.isLeaving } }
   fileprivate static var described: Self { .check("device described") { context, _, _ in context.device != nil } }
 }
 

@@ -7,6 +7,7 @@ import PassAPI
 /// - The client stored first stays. Ours is stored only if there is none, or if the server refused that one.
 /// - A token is stored with the client to which it was issued; of two, the one that lasts longer. Refused ones are
 ///   removed.
+/// - A sign-out stays until this launch has signed the viewer in, or has seen other settings.
 /// - The clock offset of this launch replaces the stored one if it differs by half a minute.
 /// - The provider of our sign-in replaces any other. Any other change of a provider (its profile is over, the viewer
 ///   signs out from it, it is forgotten) replaces that provider only.
@@ -20,6 +21,8 @@ import PassAPI
   package var rejectedClient: RejectedClient = RejectedClient()
   /// The change of the provider; `nil` for none.
   package var provider: ProviderChange?
+  /// What the viewer has left, or that they are back; `nil` if this launch does not know.
+  package var left: LeavingChange?
   /// The offset of the service's clock (`VaultContents.clockOffset`); `nil` if it is unknown.
   package var clockOffset: Int?
 }
@@ -47,6 +50,14 @@ package enum ProviderChange: Hashable, Codable, Sendable {
   /// It can no longer be used, or the viewer has signed out from it; `nil` means whichever the vault names, with every
   /// noted sign-out.
   case forgotten(String?)
+}
+
+/// A change of what a sign-out leaves in the vault.
+package enum LeavingChange: Hashable, Codable, Sendable {
+  /// The viewer has signed out, or the settings were looked at since.
+  case left(LeftHere)
+  /// They have signed in, or have changed the settings.
+  case back
 }
 
 extension Vault {
@@ -111,6 +122,7 @@ extension VaultContents {
     contents.unreadable = []
     contents.setClient(contents, else: VaultContents(credentials: change.credentials, token: change.token))
     contents.apply(change.provider)
+    contents.apply(change.left)
     contents.setClockOffset(change.clockOffset)
     return contents
   }
@@ -139,6 +151,14 @@ extension VaultContents {
       return
     }
     clockOffset = learnt
+  }
+
+  package mutating func apply(_ change: LeavingChange?) {
+    switch change {
+    case .left(let here): left = here
+    case .back: left = nil
+    case nil: break
+    }
   }
 
   /// Applies the change of a provider.

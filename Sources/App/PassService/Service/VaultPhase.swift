@@ -105,16 +105,25 @@ extension ServiceFlow {
   ) -> [Row<Self, OpeningVault>] {
     [
       .on(
-        \.vaultOpened, "vault.nothing", [step("A1")], when: .vault(is: .nothing).and(.not(.signingOut)),
-        to: \.registering, then: next
+        \.vaultOpened, "vault.nothing", [step("A1")],
+        when: .vault(is: .nothing).and(.not(.signingOut)).and(.not(.leftBefore)), to: \.registering, then: next
       ) { context, _, opened in
         context.recall(opened.value)
         context.loseClient()
         return (Registering(), begin())
       },
+      // A client would be registered for nobody.
+      .on(
+        \.vaultOpened, "vault.nothing.left", ["R-REG-4", "PassFlow: left"],
+        when: .leftBefore.and(.vault(is: .nothing)), to: \.signedOut
+      ) { context, _, opened in
+        context.recall(opened.value)
+        context.loseClient()
+        return context.concludeSignedOut(.notSignedIn)
+      },
       .on(
         \.vaultOpened, "vault.nothing.signingOut", [step("E1"), "PassFlow: vault"],
-        when: .signingOut.and(.vault(is: .nothing)), to: \.registering, then: \.finishingSignOut
+        when: .signingOut.and(.vault(is: .nothing)).and(.not(.leftBefore)), to: \.registering, then: \.finishingSignOut
       ) { context, _, opened, mvpd in
         context.recall(opened.value)
         context.loseClient()
@@ -332,6 +341,16 @@ extension Guard where F: ServiceFlow, From == OpeningVault, Trigger == Timestamp
   /// The provider of an earlier launch's unfinished sign-out.
   fileprivate static var signingOut: Self {
     .found("sign-out left undone") { context, _, opened in context.known(with: opened.value).signOuts.next?.mvpd }
+  }
+}
+
+extension Guard
+where F: ServiceFlow, From == OpeningVault, Trigger == Timestamped<VaultContents>, Found == Void {
+  /// The vault says that the viewer has signed out, who has not asked for this sign-in.
+  fileprivate static var leftBefore: Self {
+    .check("left before") { context, _, opened in
+      context.known(with: opened.value).left != nil && !context.interrupts && !context.isLeaving
+    }
   }
 }
 

@@ -28,6 +28,8 @@ extension LegacyREST {
     case denied
     /// There is no access.
     case noAccess
+    /// Whatever it is, it signs nobody in: the viewer has signed out, and not asked for this.
+    case left
   }
 
   /// Step 2: checks whether the viewer is signed in on the device.
@@ -39,6 +41,14 @@ extension LegacyREST {
     [
       .does(\.queryPartner) { context, _ in
         PartnerQuery(promptsForAccess: context.asksForAccess, allowsInterruption: false)
+      },
+      // A viewer who has signed out is not signed in again unasked, whatever the service or the system still has.
+      .on(
+        \.partnerAnswered, "S2.left", ["v1 S2", "v1 8.1", "PassFlow: left"], when: .account(is: .left),
+        to: \.erasingSignIn
+      ) { context, _, answered in
+        context.update(from: answered)
+        return context.concludeSignedOut(.notSignedIn)
       },
       .on(
         \.partnerAnswered, "S2.signedIn", ["v1 S2", "v1 S6", "v1 7.2"], when: .account(\.mapped),
@@ -132,7 +142,9 @@ extension LegacyREST.DeviceLoginResult {
 
 extension Guard where F == LegacyREST, From == Void, Trigger == Timestamped<PartnerReply> {
   fileprivate static var account: Question<F, From, Trigger, LegacyREST.DeviceLoginResult> {
-    Question("account of the device") { context, _, answered in LegacyREST.DeviceLoginResult(answered, context) }
+    Question("account of the device") { context, _, answered in
+      context.isBarred(after: answered) ? .left : LegacyREST.DeviceLoginResult(answered, context)
+    }
   }
 }
 

@@ -36,11 +36,9 @@ extension LegacyREST {
     case remembered(Access)
     /// A login at another provider; or the viewer signs out, which is decided where a sign-in is stored.
     case other(Access)
-    /// A login from which the viewer has signed out: a silent sign-in does not use it.
-    case left
     /// A login for which the service has required another since, and why.
     case refused(Problem)
-    /// No login that is valid now.
+    /// No login that is valid now, or one from which the viewer has signed out.
     case gone
   }
 
@@ -86,16 +84,12 @@ extension LegacyREST {
     [
       .does(\.checkLogin) { context, _ in TokenCall(context, CheckQuery()) },
       .on(
-        \.loginChecked, "S1.yes", ["v1 S1", "v1 3.1", "v1 3.9"], when: .loginFound, to: \.retrievingLogin
+        \.loginChecked, "S1.yes", ["v1 S1", "v1 3.1", "v1 3.9"], when: .loginFound.and(.not(.barred)),
+        to: \.retrievingLogin
       ) { _, _, _ in RetrievingLogin() },
+      // For a viewer who has signed out, a login that the service still has counts for nothing.
       .on(
-        \.loginChecked, "S1.no", ["v1 S1", "v1 3.1"],
-        when: .not(.loginFound).and(.not(.silent.and(.signedOutBefore))), to: \.readingStatus),
-      // A viewer who has signed out is not signed in again silently, although the system's sign-in lives on.
-      .on(
-        \.loginChecked, "S1.no.signedOut", ["v1 S1", "v1 8.1", "PassFlow: requests"],
-        when: .silent.and(.signedOutBefore).and(.not(.loginFound)), to: \.signedOut
-      ) { context, _, _ in context.concludeSignedOut(.notSignedIn) },
+        \.loginChecked, "S1.no", ["v1 S1", "v1 3.1"], when: .not(.loginFound).or(.barred), to: \.readingStatus),
       // An answer that says nothing about the login is never taken for a missing one.
       .renewsToken("S1"), .pausesAndRepeats("S1"), .outer(\.requestFailed),
     ])
@@ -118,14 +112,6 @@ extension LegacyREST {
       ) { context, _, received, access in
         context.record(received)
         return context.accept(access)
-      },
-      // The service has not yet signed out a viewer who signed out here.
-      .on(
-        \.loginRetrieved, "S1.left", ["v1 S1", "v1 8.1", "PassFlow: vault"], when: .deviceLogin(is: .left),
-        to: \.signedOut
-      ) { context, _, received in
-        context.record(received)
-        return context.concludeSignedOut(.notSignedIn)
       },
       // The service keeps a login but permits nothing with it: only a sign-out removes it.
       .on(
@@ -155,7 +141,7 @@ where F == LegacyREST, From == LegacyREST.RetrievingLogin, Trigger == Timestampe
     Question("login of the device") { context, _, received in
       guard let login = received.login(in: context) else { return .gone }
       if let refused = context.refused, refused.mvpd == login.mvpd { return .refused(refused.problem) }
-      if context.isSilent, context.signOuts.contains(login.mvpd) { return .left }
+      if context.isSilent, context.signOuts.contains(login.mvpd) { return .gone }
       let known = context.rememberedProvider(at: login.mvpd)
       let access = Access(mvpd: login.mvpd, type: known?.type, notAfter: login.expires)
       return known == nil || context.isLeaving ? .other(access) : .remembered(access)

@@ -9,7 +9,7 @@ import PassSimulator
 extension Property where F: ServiceFlow {
   /// The properties that they all share.
   package static var ofServices: [Self] {
-    [.everyRequestIsAnsweredOnce(), registrations, knownViewers] + prerequisites + cancellations + doubts
+    [.everyRequestIsAnsweredOnce(), registrations, knownViewers, left] + prerequisites + cancellations + doubts
   }
 
   /// C-51: the client is registered again at most once on the way to a sign-in, or for a request.
@@ -38,6 +38,46 @@ extension Property where F: ServiceFlow {
     ]
   }
 
+  /// PassFlow: left.
+  private static var left: Self {
+    let events = F.Event.cases, states = F.State.cases
+    let answered = WalkPredicate<F>.answering(events.signOutRequested.name)
+    return .monitor(
+      "left: after a sign-out nobody is signed in until a viewer has asked for it, or the settings have changed",
+      remembering: SignOutSeen()
+    ) { seen, moment in
+      let event = moment.edge == nil ? nil : moment.event
+      if answered.holds(moment) { seen = SignOutSeen(isOver: true) }
+      if let request = event.flatMap(events.signInRequested.extract), request.interrupts { seen.isAsked = true }
+      if let contents = event.flatMap(events.vaultOpened.extract)?.value, moment.before.unsavedLeaving == nil {
+        if contents.left == nil { seen.isOver = false }
+        if let left = contents.left, !seen.isOver { (seen.isOver, seen.settings) = (true, left.seen) }
+      }
+      if let reply = event.flatMap(events.partnerAnswered.extract), reply.access == .granted, reply.error == nil {
+        let provider = reply.value.provider
+        // A session that is over says nothing.
+        if provider?.expires.map({ $0 > reply.at }) ?? true {
+          if let settings = seen.settings, settings != provider?.id ?? "" { seen.isOver = false }
+          seen.settings = provider?.id ?? ""
+        }
+      }
+      if moment.state.name == states.signedOut.name { seen.isAsked = false }
+      guard moment.state.name == states.authenticated.name else { return nil }
+      defer { seen = SignOutSeen() }
+      return seen.isOver && !seen.isAsked ? "by \(moment.edge?.id ?? "")" : nil
+    }
+  }
+
+  /// What the law on signing out remembers.
+  private struct SignOutSeen: Hashable, Sendable {
+    /// Whether a sign-out was answered, or the vault says so.
+    var isOver = false
+    /// Whether a viewer has asked for the sign-in that is under way.
+    var isAsked = false
+    /// The provider that the settings named last, empty for none; `nil` before a look.
+    var settings: String?
+  }
+
   /// PassFlow: doubt.
   private static var doubts: [Self] {
     let events = F.Event.cases, states = F.State.cases
@@ -52,7 +92,7 @@ extension Property where F: ServiceFlow {
     }
     return [
       .never("doubt: no failure that may pass is told as nobody, nor erases anything") { moment in
-        guard moment.event.map(mayPass) == true, moment.before.signingOut == nil else { return false }
+        guard moment.event.map(mayPass) == true, moment.before.left == nil else { return false }
         let before = moment.before.remembered, after = moment.context.remembered
         return moment.context.isKnownSignedOut && !moment.before.isKnownSignedOut
           || before != nil && after == nil

@@ -177,6 +177,7 @@ import Testing
     contents.provider = Self.others.provider
     await app.world.vault.replace(by: contents)
     #expect(try await tv.signOut() == SignOutResult())
+    contents.left = LeftHere(mvpd: "northlight")
     #expect(await app.world.vault.contents == contents)
   }
 
@@ -262,7 +263,7 @@ import Testing
     let tv = app.launch()
     _ = try await tv.signIn()
     #expect(try await tv.signOut() == SignOutResult(hadProfile: false))
-    #expect(await app.world.vault.contents == VaultContents(clockOffset: 0))
+    #expect(await app.world.vault.contents == .left("northlight"))
     _ = try? await tv.signIn()
     #expect(await app.count(.register) == 1)
     #expect(await Self.clients(app).contains("earlier-client") == false)

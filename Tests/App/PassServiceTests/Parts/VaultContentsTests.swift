@@ -102,7 +102,7 @@ import Testing
     let changed = read.changed(by: VaultChange(provider: .forgotten("First")))
     var first = try #require(JSONValue(parsing: data)?.object)
     first["version"] = .integer(1)
-    first["signingOut"] = nil
+    (first["signingOut"], first["left"]) = (nil, nil)
     if Sample.remembered.mvpd == "First" { first["provider"] = nil }
     #expect(try JSONValue(parsing: changed.data)?.object == first)
     #expect(!"\(read)".contains("\(Sample.mark)-household"), "a part that is not known may be a secret")

@@ -1,3 +1,4 @@
+import FlowExport
 import FlowTesting
 import Foundation
 import TestTraits
@@ -5,45 +6,28 @@ import Testing
 
 /// The document shows code that compiles, because it shows this code, and a report that it prints.
 @Suite struct TestingDocumentTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-
-  private static func lines(_ text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
-  }
-
-  /// The blocks of a language, a line each element, without indentation.
-  private static func blocks(_ language: String) throws -> [String] {
-    var blocks: [String] = [], current: [String]?
-    for line in lines(try Repository.text("Docs/Testing.md")) {
-      if line == "```\(language)" {
-        current = []
-      } else if line == "```", let block = current {
-        blocks.append(block.joined(separator: "\n"))
-        current = nil
-      } else {
-        current?.append(line)
-      }
-    }
-    return blocks
-  }
-
-  @Test("each block of Swift stands in the sources beside this test", arguments: ["Gate", "Pump"])
-  func verbatim(name: String) throws {
-    let all = try ["Gate", "Pump"].map { name in
-      Self.lines(try String(contentsOf: Self.folder.appendingPathComponent("\(name).swift"), encoding: .utf8))
-        .joined(separator: "\n")
-    }
-    let blocks = try Self.blocks("swift")
-    #expect(blocks.count >= 3)
-    for block in blocks { #expect(all.contains { $0.contains(block) }, "not in the sources: \(block)") }
+  @Test("each block of Swift stands in the sources beside this test")
+  func verbatim() throws {
+    let blocks = try Repository.strayBlocks(of: "Docs/Testing.md", in: "Tests/Engine/FlowTestingTests/Documents")
+    #expect(blocks.strays == [] && blocks.count >= 3)
   }
 
   @Test("the gate lets a second person through, and the report is the one that the document shows")
   func gate() throws {
     let failure = #expect(throws: WalkFailure.self) { try everybodyPays() }
     let report = try #require(failure?.description)
-    let shown = try #require(Self.blocks("text").first)
-    #expect(Self.lines(report).joined(separator: "\n") == shown)
+    #expect(try report == Repository.blocks("text", of: "Docs/Testing.md").first)
+  }
+
+  @Test("README says of the gate what its table, its walk and its drawing say")
+  func readme() throws {
+    let readme = try Repository.text("README.md").replacing("\n", with: " ")
+    let failure = try #require(#expect(throws: WalkFailure.self) { try everybodyPays() })
+    let edges = failure.description.firstMatch(of: /Edges: (.*)/)
+    #expect(Gate.machine.validate().map { readme.contains("*\($0)*") } == [true])
+    #expect(readme.contains("*\(failure.description.prefix { $0 != "\n" })*"))
+    #expect(readme.contains("`\(try #require(edges).1)`"))
+    #expect(try Repository.text("Docs/Generated/gate.json") == JSON().text(of: Gate.machine))
   }
 
   @Test("what the test of the gate does not look at is an issue on the line of its step")

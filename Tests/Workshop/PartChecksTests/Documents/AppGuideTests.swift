@@ -75,23 +75,9 @@ struct AppGuideTests {
 
   @Test("each block of Swift stands in the folder of this test")
   func verbatim() throws {
-    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let sources = try [here, Repository.url("Docs/Examples/TVApp/Model")]
-      .flatMap { try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil) }
-      .map { Self.trimmed(try String(contentsOf: $0, encoding: .utf8)).joined(separator: "\n") }
-    var block: [String]?, count = 0
-    for line in Self.trimmed(try Repository.text("Docs/App.md")) {
-      if line == "```swift" {
-        block = []
-      } else if line == "```", let lines = block {
-        let text = lines.joined(separator: "\n")
-        #expect(sources.contains { $0.contains(text) }, "\(text)")
-        (block, count) = (nil, count + 1)
-      } else {
-        block?.append(line)
-      }
-    }
-    #expect(count == 5)
+    let blocks = try Repository.strayBlocks(
+      of: "Docs/App.md", in: "Tests/Workshop/PartChecksTests/Documents", "Docs/Examples/TVApp/Model")
+    #expect(blocks.strays == [] && blocks.count == 5)
   }
 
   @Test("every situation is listed")
@@ -101,10 +87,6 @@ struct AppGuideTests {
       "signedOut", "working", "atPartner", "explainingAccess", "choosingProfile", "confirmingProvider",
       "choosingProvider", "showingPage", "showingCode", "offeringNewCode", "signedIn", "deciding", "signingOut",
     ] { #expect(guide.contains("| `\(name)"), "\(name)") }
-  }
-
-  private static func trimmed(_ text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
   }
 }
 

@@ -32,7 +32,7 @@ do {
     say("signed in: \(try await tv.signIn().mvpd)")
   }
   let decision = try await tv.authorize("news")
-  say("news: \(decision.isAuthorized ? "plays" : "not in your subscription")")
+  say("news: " + (decision.isAuthorized ? "plays" : FailureTexts.english.text(of: decision).description))
 } catch let refusal as Refusal {
   say("\(FailureTexts.english.text(of: refusal))")
 }

@@ -192,14 +192,6 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
-      "apple-profile-unasked", "A lenient service lists a profile from Apple although the device has no sign-in",
-      endsIn: .authenticated, path: ["B2.without", "B6", "C4", "C7"], answers: [appleAccess]
-    ) {
-      $0.knowsViewer()
-      $0.framework.system = .init()
-      $0.backend.options.hidesAppleProfiles = false
-    },
-    Scenario(
       "temporary-pass-beside", "A viewer who is signed in takes a temporary pass",
       script: [
         .atRest(.signIn), .atRest(.signInWith(.temporary(mvpd: "freepreview"))), .atRest(.authorize("news")),

@@ -114,12 +114,6 @@ extension AppleSSO.Scenarios {
       $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))]
     },
     signedIn(
-      "provider-session-ends", "The session at the provider expires: the viewer signs in to the provider again",
-      [.wait(3_700), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.authorize("news"))],
-      endsIn: .authenticated, path: ["D2.1", "status.unusable", "B2.without", "C4", "C7", "D2.3", "D2.4.permit"],
-      answers: ["refused: sign in again: partner_status_expired", appleAccess, "news permit"]
-    ) { $0.framework.system.secondsLeft = 3_600 },
-    signedIn(
       "foreground", "The app comes to the foreground: the status is read again, and used",
       [.atRest(.comeToForeground), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["foreground", "foreground.valid", "D2.3", "D2.4.permit"],

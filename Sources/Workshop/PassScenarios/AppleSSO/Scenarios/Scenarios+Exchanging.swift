@@ -93,6 +93,22 @@ extension AppleSSO.Scenarios {
       $0.framework.system.secondsLeft = 1_000_000
     },
     Scenario(
+      "sign-out-settings-changed", "After a sign-out the settings name another provider: it signs the viewer in",
+      script: [.atRest(.signIn), .atRest(.signOut), .atRest(.comeToForeground), .relaunch]
+        + Array(repeating: .atRest(.restore), count: 2) + [.relaunch, .atRest(.restore)], endsIn: .authenticated,
+      path: [
+        "E2.done", "foreground.access", "foreground.access.known→signedOut", "B2.left", "B2.left",
+        "B4.silent.exchange", "C14",
+      ],
+      answers: [
+        appleAccess, "signed out, finish in Settings → Accounts → TV Provider", "refused: not signed in",
+        "refused: not signed in", "signed in at harbourtv (appleSSO)",
+      ]
+    ) {
+      $0.knowsViewer()
+      $0.framework.changes = [.init(beforeQuery: 5, .init(provider: "harbourtv-apple"))]
+    },
+    Scenario(
       "foreground-refused", "The service refuses the exchange: it is not repeated at each return to the app",
       script: Array(repeating: .atRest(.comeToForeground), count: 3), endsIn: .signedOut,
       path: [

@@ -82,7 +82,7 @@ extension AppleSSO.Scenarios {
     },
     pageOfEarlierLaunch(
       "logout-page-while-restoring", "A launch that restores shows no page", .restore,
-      ["finish.page.silent", "B2.without", "B4.silent"], "refused: not signed in", endsIn: .signedOut),
+      ["finish.page.silent", "B2.left"], "refused: not signed in", endsIn: .signedOut),
     finishing(
       "logout-with-settings-of-earlier-launch",
       "The next launch learns that Apple's sign-in remains, and the sign-in continues",
@@ -118,7 +118,7 @@ extension AppleSSO.Scenarios {
       "The logout fails: a launch that restores does not use the profile, and tries the logout once",
       script: [.atRest(.restore), .relaunch, .atRest(.restore), .wait(60), .relaunch, .atRest(.restore)],
       endsIn: .signedOut,
-      path: ["finish.counted", "B4.silent", "finish.counted", "B4.silent", "finish.done", "B4.silent"],
+      path: ["finish.counted", "B2.left", "finish.counted", "B2.left", "finish.done", "B2.left"],
       answers: Array(repeating: "refused: not signed in", count: 3)
     ) {
       $0.endedWhileSigningOut()
@@ -146,7 +146,7 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut,
       path: [
         "finish.counted", "finish.later", "finish.counted", "finish.givenUp", "finish.noted→readingStatus",
-        "B4.silent", "vault.token", "B4.silent",
+        "B2.left", "vault.token", "B2.left",
       ],
       answers: Array(repeating: "refused: not signed in", count: PendingSignOut.maxLaunches + 2)
     ) {
@@ -162,8 +162,8 @@ extension AppleSSO.Scenarios {
         .atRest(.restore), .relaunch, .atRest(.restore),
       ], endsIn: .signedOut,
       path: [
-        "B5.chosen", "E2.failed", "finish.counted", "B5.byApp", "E2.failed", "finish.done", "B4.silent", "finish.done",
-        "B4.silent",
+        "B5.chosen", "E2.failed", "finish.counted", "B5.byApp", "E2.failed", "finish.done", "B2.left", "finish.done",
+        "B2.left",
       ],
       answers: [
         regularAccess, "signed out, not signed out at the service", "done", "signed in at citycable (regular)",

@@ -9,7 +9,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-at-start", "The viewer's first action is a sign-out: the vault says from which provider",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
-      path: ["E1.doubt", "E1.left.device", "E1.device", "E2.done", "erased", "B2.without", "B4.silent"],
+      path: ["E1.doubt", "E1.left.device", "E1.device", "E2.done", "erased", "B2.left"],
       answers: ["signed out", "refused: not signed in"]
     ) {
       $0.remembers("northlight", .regular)
@@ -27,7 +27,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-offline", "The device stays offline: the sign-out is noted, and the next launch finishes it",
       script: [.atRest(.signOut), .wait(60), .relaunch, .atRest(.restore)], endsIn: .signedOut,
-      path: ["E1.left.device", "E2.failed", "erased", "vault.token.signingOut", "finish.done", "B4.silent"],
+      path: ["E1.left.device", "E2.failed", "erased", "vault.token.signingOut", "finish.done", "B2.left"],
       answers: ["signed out, not signed out at the service", "refused: not signed in"]
     ) {
       $0.remembers("northlight", .regular)
@@ -63,12 +63,26 @@ extension AppleSSO.Scenarios {
       "sign-out-of-unknown", "The vault has a client, but no provider: the service says who is signed in",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
       path: [
-        "E1.doubt", "E1.left.asks", "vault.token", "B5", "E1.found", "E1.noted", "E2.done", "erased", "B4.silent",
+        "E1.doubt", "E1.left.asks", "vault.token", "B5", "E1.found", "E1.noted", "E2.done", "erased", "B2.left",
       ],
       answers: ["signed out", "refused: not signed in"]
     ) {
       $0.remembersClient(tokenSecondsLeft: 3_600)
       $0.backend.storedProfiles = [StoredProfile("northlight")]
+    },
+    Scenario(
+      "sign-out-refused", "The service refuses the logout and keeps the profile: only the viewer's own sign-in uses it",
+      script: [.atRest(.signIn), .atRest(.signOut), .atRest(.restore), .relaunch, .atRest(.restore), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["B5", "E2.failed", "erased", "B2.left", "vault.token", "B2.left", "B5"],
+      answers: [
+        regularAccess, "signed out, not signed out at the service", "refused: not signed in", "refused: not signed in",
+        regularAccess,
+      ]
+    ) {
+      $0.remembersClient(tokenSecondsLeft: 3_600)
+      $0.framework.system = .init(.restricted)
+      $0.backend.storedProfiles = [StoredProfile("northlight")]
+      $0.backend.faults = [Fault(.logout, .every, .status(405))]
     },
     Scenario(
       "sign-out-while-logging-in", "The viewer signs out while a page of their provider is open: the login ends",
@@ -83,7 +97,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-vault-fails", "The vault cannot be read: the viewer is signed out as soon as it can",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
-      path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "B4.silent"],
+      path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "B2.left"],
       answers: ["nothing to sign out, vault not erased", "refused: not signed in"]
     ) {
       $0.remembers("northlight", .regular)

@@ -15,28 +15,6 @@ extension AppleSSO.Scenarios {
     picked(
       "unsupported-provider-known", "The viewer taps a provider that Apple's picker lists but does not sign in",
       "C4.unsupported", .picks("pickeronly-apple"), mvpd: "pickeronly"),
-    Scenario(
-      "only-picker-providers",
-      "The only provider is one that Apple only lists: Apple's picker opens, and the choice counts",
-      endsIn: .authenticated, path: ["C2", "C4.unsupported", "poll.found"],
-      answers: ["signed in at pickeronly (regular)"]
-    ) {
-      $0.backend.catalogue = [.pickerOnly, .cityCable]
-      $0.framework.picker = .picks("pickeronly-apple")
-      $0.backend.secondScreen = SecondScreenVisit()
-    },
-    Scenario(
-      "picker-provider-switched-off",
-      "A provider that Apple only lists, with its single sign-on off: Apple still lists it",
-      endsIn: .authenticated, path: ["C2", "C4.unsupported", "poll.found"],
-      answers: ["signed in at pickeronly (regular)"]
-    ) {
-      for index in $0.backend.catalogue.indices where $0.backend.catalogue[index].boarding == .picker {
-        $0.backend.catalogue[index].enablesPlatformServices = false
-      }
-      $0.framework.picker = .picks("pickeronly-apple")
-      $0.backend.secondScreen = SecondScreenVisit()
-    },
     picked(
       "unsupported-provider-unknown", "The viewer taps a provider that neither Apple nor the service knows",
       "C4.ownPicker",
@@ -48,10 +26,6 @@ extension AppleSSO.Scenarios {
     picked(
       "picker-login-left", "The viewer leaves the login of a provider that Apple's picker has opened", "C4.ownPicker",
       .leavesLogin),
-    picked(
-      "picker-app-left", "The viewer leaves the app while Apple's picker is open, and taps an unknown provider",
-      "C4.ownPicker",
-      .leavesApp("elsewhere-apple")),
     picked("picker-without-provider", "The system's picker names no provider", "C4.ownPicker", .answersNothing),
     Scenario(
       "region-unsupported", "The store region of the device has no single sign-on",

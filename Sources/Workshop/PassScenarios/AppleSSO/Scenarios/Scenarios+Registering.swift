@@ -25,14 +25,6 @@ extension AppleSSO.Scenarios {
       answers: ["refused: vault locked"]
     ) { $0.vault.notReadableYet = 99 },
     Scenario(
-      "vault-fails-once", "The vault cannot be read at first: it is tried again, and its client is used",
-      endsIn: .authenticated, path: ["vault.failed", "pause.over→openingVault", "vault.token", "C14"],
-      answers: [appleAccess]
-    ) {
-      $0.remembersClient(tokenSecondsLeft: 3_600)
-      $0.vault.failingLoads = .first(2)
-    },
-    Scenario(
       "vault-fails", "The vault cannot be read: the client that it may hold is not replaced",
       endsIn: .signedOut, path: ["vault.failed", "pause.over→openingVault", "vault.failedForGood"],
       answers: ["refused: vault unreadable"]

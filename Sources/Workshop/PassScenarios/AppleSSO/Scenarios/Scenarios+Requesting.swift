@@ -24,11 +24,6 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), ScriptedStep(.entering(.retrievingConfiguration), .cancel)],
       endsIn: .signedOut, path: ["B6", "cancel@retrievingConfiguration"], answers: ["refused: cancelled", "done"]),
     Scenario(
-      "cancel-code", "The app cancels while the code is shown",
-      script: [.atRest(.signIn), ScriptedStep(.entering(.awaitingLogin), .cancel)],
-      endsIn: .signedOut, path: ["poll.notYet", "cancel@awaitingLogin"], answers: ["refused: cancelled", "done"]
-    ) { $0.takesSecondScreen() },
-    Scenario(
       "cancel-authorization", "The app cancels a decision: the viewer stays signed in",
       script: [.atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.authorizing), .cancel)],
       endsIn: .authenticated, path: ["D2.3", "D2.3.cancel"], answers: [appleAccess, "refused: cancelled", "done"]

@@ -67,11 +67,6 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.signIn)],
       endsIn: .authenticated, path: ["C2", "B6.cached", "C14"], answers: ["refused: cancelled", "done", appleAccess]),
     Scenario(
-      "picker-again-later",
-      "The sign-in is started again after more than three minutes: the providers are fetched again",
-      script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .wait(180), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["C2", "B6", "C2", "C14"], answers: ["refused: cancelled", "done", appleAccess]),
-    Scenario(
       "own-picker-again", "No provider supports single sign-on, and the app's own picker is opened twice",
       script: [.atRest(.signIn), ScriptedStep(.entering(.choosingProvider), .cancel), .atRest(.signIn)],
       endsIn: .authenticated, path: ["C2.ownPicker", "B6.cached.ownPicker", "poll.found"],

@@ -86,13 +86,6 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_parameter_service_provider"))]
     },
     onSecondScreen(
-      "poll-outlasts-failure", "The server fails at twelve polls, with its own error: the code stays valid",
-      endsIn: .authenticated, path: ["poll.unanswered", "poll.again", "poll.found"], answers: [regularAccess]
-    ) {
-      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 13)
-      $0.backend.faults = [Fault(.profileOfCode, .first(12), .error(code: "internal_server_error"))]
-    },
-    onSecondScreen(
       "poll-without-token", "The token is refused while the code is shown, and the next one is delayed",
       endsIn: .authenticated, path: ["poll.renew", "A4.poll", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
       answers: [regularAccess]
@@ -116,13 +109,6 @@ extension AppleSSO.Scenarios {
       $0.backend.secondScreen = SecondScreenVisit(code: 2)
     },
     onSecondScreen(
-      "second-screen-reselect", "The integration of the provider that was chosen on a second screen ends",
-      endsIn: .signedOut, path: ["poll.failed"], answers: ["refused: failed: invalid_integration"]
-    ) {
-      $0.viewer.providers = [.onSecondScreen]
-      $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "invalid_integration"))]
-    },
-    onSecondScreen(
       "preview-used-up", "The free preview is used up when the session is created",
       endsIn: .signedOut, path: ["basic.signIn@creatingSession"],
       answers: ["refused: sign in again: temporary_access_duration_limit_exceeded"]
@@ -135,19 +121,6 @@ extension AppleSSO.Scenarios {
       answers: ["refused: sign in again: temporary_access_resources_limit_exceeded"]
     ) {
       $0.backend.faults = [Fault(.profileOfCode, .every, .error(code: "temporary_access_resources_limit_exceeded"))]
-    },
-    onSecondScreen(
-      "client-revoked-while-polled",
-      "The client is revoked while the code is shown: the new client gets its own session",
-      endsIn: .authenticated,
-      path: [
-        "A2", "A2.kept", "A4", "A4.back", "session.code", "poll.register", "A2", "A2.kept", "A4",
-        "A4.back→creatingSession", "session.code", "poll.found",
-      ],
-      answers: [regularAccess]
-    ) {
-      $0.backend.faults = [Fault(.profileOfCode, .only(1), .error(code: "invalid_access_token_client_application"))]
-      $0.backend.secondScreen = SecondScreenVisit(code: 2)
     },
     onSecondScreen(
       "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, then ends",

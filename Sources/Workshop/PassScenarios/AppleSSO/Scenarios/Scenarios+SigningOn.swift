@@ -29,9 +29,6 @@ extension AppleSSO.Scenarios {
     login("partner-session-fails", "The server creates no partner session", "C6.failed") {
       $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "internal_server_error"))]
     }.taking(20),
-    login("partner-session-incomplete", "The partner session answers with an unknown action", "C6.unusable") {
-      $0.backend.faults = [Fault(.partnerSession, .every, .session("unheard_of"))]
-    },
     login(
       "partner-session-without-request", "The answer of the partner session lacks the SAML request", "C6.unusable"
     ) {

@@ -6,9 +6,6 @@ import PassSimulator
 extension LegacyREST.Scenarios {
   /// Steps 6 to 9.
   static let exchanging: [Scenario] = [
-    failing("profile-request-refused", "The service gives no profile request", "S6.failed") {
-      $0.backend.faults = [Fault(.profileRequest, .every, .status(400))]
-    },
     failing(
       "profile-request-page", "The service answers with a page instead of the profile request, later with an empty one",
       "S6.failed"
@@ -85,11 +82,6 @@ extension LegacyREST.Scenarios {
       path: ["S10.code", "poll.notYet", "poll.again", "poll.found"], answers: [regularAccess]
     ) { $0.backend.secondScreen = SecondScreenVisit(beforePoll: 5) }.taking(22),
     code(
-      "second-screen-over", "The code expires, a last poll finds nothing, and the viewer does not want another code",
-      endsIn: .signedOut, path: ["S10.code", "poll.again", "poll.expired", "left@offeringNewCode"],
-      answers: ["refused: viewer left"]
-    ) { $0.backend.options.sessionSeconds = 20 },
-    code(
       "second-screen-again", "The code expires, and another one works", endsIn: .authenticated,
       path: ["poll.expired", "code.wanted", "S10.code", "poll.found"], answers: [regularAccess]
     ) {
@@ -111,20 +103,6 @@ extension LegacyREST.Scenarios {
     ) {
       $0.backend.options.sessionSeconds = 20
       $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .transport(.connectionLost))]
-    },
-    code(
-      "poll-renews", "The token is refused while the code is shown, then one poll has no answer",
-      endsIn: .authenticated,
-      path: [
-        "A4", "A4.back", "poll.renew", "A4", "A4.back→awaitingLogin", "poll.unanswered", "poll.again", "poll.found",
-      ],
-      answers: [regularAccess]
-    ) {
-      $0.backend.faults = [
-        Fault(.retrieveAuthenticationToken, .only(1), .status(401)),
-        Fault(.retrieveAuthenticationToken, .only(2), .transport(.connectionLost)),
-      ]
-      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
     },
     code(
       "poll-registers", "The client is refused while the code is shown: a new one finds the same login",
@@ -195,14 +173,6 @@ extension LegacyREST.Scenarios {
     ) {
       closingPicker(&$0)
       $0.viewer.pages = [.fails]
-    },
-    phone(
-      "own-picker-left", "The viewer leaves the app's own picker", endsIn: .signedOut,
-      path: ["S5.no", "left@choosingProvider"],
-      answers: ["refused: viewer left"]
-    ) {
-      closingPicker(&$0)
-      $0.viewer.providers = [.leaves]
     },
     phone(
       "second-screen-of-phone", "The viewer would rather use a second screen: the code is shown",

@@ -24,15 +24,6 @@ extension LegacyREST.Scenarios {
       path: ["S11.denied.bare", "S11.loginGone", "erased"], answers: ["refused: sign in again: login_gone"]
     ) { $0.backend.incidents = [Incident(before: .initiateAuthorization, .dropProfiles)] },
     signedIn(
-      "login-missing-in-words-of-catalogue", "The resource is denied because there is no login, with an enhanced error",
-      [.authorize("news")],
-      endsIn: .signedOut, path: ["S11.signIn", "erased"],
-      answers: ["refused: sign in again: authentication_session_missing"]
-    ) {
-      $0.backend.legacy.hasEnhancedErrors = true
-      $0.backend.incidents = [Incident(before: .initiateAuthorization, .dropProfiles)]
-    },
-    signedIn(
       "denial-check-fails", "The check for a missing login fails: the denial stands",
       [.authorize("movie")], endsIn: .authenticated, path: ["S11.denied.bare", "S11.check.failed"],
       answers: ["movie deny: authorization_denied_by_mvpd"]
@@ -124,11 +115,15 @@ extension LegacyREST.Scenarios {
   static let leaving: [Scenario] = [
     make(
       "client-forgotten", "The service refuses the client at every launch: the viewer has the app forget it",
-      script: [.atRest(.restore), .atRest(.forgetClient), .atRest(.signIn)], endsIn: .authenticated,
+      script: [.atRest(.restore), .atRest(.forgetClient), .relaunch, .atRest(.restore), .atRest(.signIn)],
+      endsIn: .authenticated,
       path: [
-        "forget@signedOut", "erased", "vault.nothing.signingOut", "A2", "A4", "finish.done", "S1.no", "S9.yes",
+        "forget@signedOut", "erased", "vault.nothing.left", "vault.nothing.signingOut", "A2", "A4", "finish.done",
+        "S1.no", "S9.yes",
       ],
-      answers: ["refused: failed: rejected", "signed out, not signed out at the service", appleAccess]
+      answers: [
+        "refused: failed: rejected", "signed out, not signed out at the service", "refused: not signed in", appleAccess,
+      ]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .status(451))]

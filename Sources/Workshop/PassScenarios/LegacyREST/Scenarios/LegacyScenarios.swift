@@ -103,7 +103,7 @@ extension LegacyREST.Scenarios {
       "sign-out-not-finished",
       "The logout of an earlier launch fails: a silent start does not use the login, a sign-in does",
       script: [.atRest(.restore), .atRest(.signIn)], endsIn: .authenticated,
-      path: ["finish.counted", "finish.noted", "S1.yes", "S1.left", "finish.later", "S1.yes", "S1.other"],
+      path: ["finish.counted", "finish.noted", "S1.no", "S2.left", "finish.later", "S1.yes", "S1.other"],
       answers: ["refused: not signed in", "signed in at northlight (type unknown)"]
     ) {
       $0.knowsLegacyViewer()
@@ -114,12 +114,13 @@ extension LegacyREST.Scenarios {
     make(
       "sign-out-given-up", "The logout fails at launch after launch: it is no longer tried, and no login is used",
       script: [.atRest(.restore), .relaunch, .atRest(.restore)], endsIn: .signedOut,
-      path: ["finish.givenUp", "finish.noted", "S1.left", "vault.token", "S1.left"],
+      path: ["finish.givenUp", "finish.noted", "S2.left", "vault.token", "S2.left"],
       answers: Array(repeating: "refused: not signed in", count: 2)
     ) {
       $0.knowsLegacyViewer()
       $0.vault.contents.provider = nil
-      $0.vault.contents.signOuts = [PendingSignOut(mvpd: "northlight", launches: PendingSignOut.maxLaunches - 1)]
+      $0.vault.contents.signingOut = "northlight"
+      $0.vault.contents.signOuts[0].launches = PendingSignOut.maxLaunches - 1
       $0.backend.faults = [Fault(.legacyLogout, .every, .status(500))]
     },
     make(
@@ -154,12 +155,25 @@ extension LegacyREST.Scenarios {
     make(
       "sign-out-of-unknown", "The vault has a client, but no provider: the service says who is signed in",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
-      path: ["E1.left.asks", "S1.other", "E1.found", "E2.call", "E1.done", "erased", "S1.no.signedOut"],
+      path: ["E1.left.asks", "S1.other", "E1.found", "E2.call", "E1.done", "erased", "S2.left"],
       answers: ["signed out", "refused: not signed in"]
     ) {
       $0.knowsLegacyViewer(type: .regular)
       $0.vault.contents.provider = nil
       $0.framework.system = .init(provider: "northlight-apple")
+    },
+    make(
+      "sign-out-refused", "The service refuses the logout and keeps the login: only the viewer's own sign-in uses it",
+      script: [.atRest(.signIn), .atRest(.signOut), .atRest(.restore), .relaunch, .atRest(.restore), .atRest(.signIn)],
+      endsIn: .authenticated, path: ["S1.known", "E1.failed", "erased", "S2.left", "S2.left", "S1.other"],
+      answers: [
+        regularAccess, "signed out, not signed out at the service", "refused: not signed in", "refused: not signed in",
+        "signed in at northlight (type unknown)",
+      ]
+    ) {
+      $0.knowsLegacyViewer(type: .regular)
+      $0.framework.system = .init(.restricted)
+      $0.backend.faults = [Fault(.legacyLogout, .every, .status(405))]
     },
     make(
       "sign-out-named-late", "The vault names the provider only when opened again: the viewer is still signed out",
@@ -175,7 +189,7 @@ extension LegacyREST.Scenarios {
     make(
       "sign-out-vault-fails", "The vault cannot be read: the sign-out is noted as soon as it can",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
-      path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "S1.no.signedOut"],
+      path: ["E1.left.unread", "vault.token.signingOut", "finish.done", "S2.left"],
       answers: ["nothing to sign out, vault not erased", "refused: not signed in"]
     ) {
       $0.knowsLegacyViewer()
@@ -265,13 +279,6 @@ extension LegacyREST.Scenarios {
       path: ["S1.pause", "pause.over→checkingToken", "S1.no", "S9.yes"], answers: [appleAccess]
     ) { $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .tooManyRequests)] },
     make(
-      "check-with-old-token", "The token is not accepted: a new one, and the call again", endsIn: .authenticated,
-      path: ["S1.renew", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
-    ) {
-      $0.knowsLegacyViewer()
-      $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .forgetTokens)]
-    },
-    make(
       "client-revoked", "The client is no longer accepted: another one has the same login", endsIn: .authenticated,
       path: ["register@checkingToken", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
     ) {
@@ -340,12 +347,6 @@ extension LegacyREST.Scenarios {
       $0.framework.system = .init(provider: "elsewhere-apple")
       $0.backend.options.sessionSeconds = 5
     },
-    phone(
-      "device-provider-unknown-phone",
-      "On a phone, the app does not support the device's provider: the app's own picker",
-      endsIn: .authenticated, path: ["S2.signedIn.list", "S3.ownPicker", "S10.chosen", "S10.page", "poll.found"],
-      answers: [regularAccess]
-    ) { $0.framework.system = .init(provider: "elsewhere-apple") },
     make(
       "nobody-in-picker", "No provider supports Apple's picker, which would then show all providers",
       endsIn: .authenticated,

@@ -1,0 +1,44 @@
+import Foundation
+import PassAPI
+import PassService
+import PassSimulator
+import Testing
+
+@testable import AppleSSOTestSupport
+
+@Suite("PassFlow: left: signed out means signed out", .endsIfStuck) struct LeftTests {
+  @Test(
+    "whatever the service answers to a logout, only the viewer's own sign-in uses the profile that it keeps",
+    arguments: [
+      .error(code: "invalid_parameter_mvpd"), .error(code: "unheard_of"), .status(400), .status(401), .status(403),
+      .status(404), .status(405), .status(451), .status(500), .page(200), .page(403), .tooManyRequests,
+      .transport(.connectionLost), .transport(.offline),
+    ] as [Fault.Answer], ["regular", "appleSSO", "degraded", "temporary"])
+  func refused(answer: Fault.Answer, type: String) async throws {
+    let app = Installation(given: .registered, .profile(type: type), .fault(.logout, answer)) {
+      $0.backend.storedProfiles.append(StoredProfile("citycable"))
+      if type == "appleSSO" { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 1_000_000) }
+    }
+    var tv = app.launch()
+    let access = try await tv.signIn()
+    _ = try await tv.signOut()
+    for _ in 1...3 {
+      await tv.cameToForeground()
+      await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+      await #expect(throws: Refusal.notSignedIn) { try await tv.authorize("news") }
+      await tv.end()
+      await app.world.clock.advance(bySeconds: 86_400)
+      tv = app.launch()
+    }
+    #expect(try await tv.signIn().mvpd == access.mvpd)
+    #expect(await app.world.vault.contents.left == nil)
+  }
+
+  @Test("a vault of the version before, which has only notes, signs nobody in", arguments: [true, false])
+  func before(hasProvider: Bool) throws {
+    let provider = hasProvider ? #","provider":{"mvpd":"harbourtv"}"# : ""
+    let stored = #"{"version":1,"signingOut":[{"launches":0,"mvpd":"northlight"}]\#(provider)}"#
+    let contents = try VaultContents(data: Data(stored.utf8))
+    #expect(contents.left == (hasProvider ? nil : LeftHere(mvpd: "northlight")) && contents.signOuts.count == 1)
+  }
+}
