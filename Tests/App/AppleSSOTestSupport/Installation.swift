@@ -99,10 +99,10 @@ private actor LimitedTransport: HTTPTransport {
 }
 
 extension VaultContents {
-  /// What remains in the vault after a sign-out from a provider.
-  package static func left(_ mvpd: String?, clockOffset: Int? = 0) -> VaultContents {
+  /// What remains in the vault after a sign-out.
+  package static func left(clockOffset: Int? = 0) -> VaultContents {
     var contents = VaultContents(clockOffset: clockOffset)
-    contents.left = LeftHere(mvpd: mvpd)
+    contents.left = LeftHere()
     return contents
   }
 }

@@ -134,8 +134,6 @@ public struct VaultContents: Hashable, Sendable {
 /// settings name another provider of the system, or none any more (PassFlow: vault). Whether the service knows of the
 /// sign-out is another matter.
 @Memberwise package struct LeftHere: Hashable, Codable, Sendable {
-  /// The provider that the viewer left; `nil` if nobody knew it.
-  package var mvpd: String?
   /// Apple's id of the provider that the settings named when they were looked at, empty for none; `nil` before that.
   package var seen: String?
 }
@@ -149,7 +147,7 @@ extension LeftHere {
       return self
     }
     let now = provider?.id ?? ""
-    return seen == nil || seen == now ? LeftHere(mvpd: mvpd, seen: now) : nil
+    return seen == nil || seen == now ? LeftHere(seen: now) : nil
   }
 }
 
@@ -192,7 +190,7 @@ extension VaultContents {
   }
 
   /// A viewer whose sign-out is noted has left, unless a provider shows that they have signed in since.
-  private mutating func leaveIfSigningOut() { left = provider == nil ? signingOut.map { LeftHere(mvpd: $0) } : nil }
+  private mutating func leaveIfSigningOut() { left = provider == nil && !signOuts.isEmpty ? LeftHere() : nil }
 
   /// The bytes to store, with secrets in the clear.
   public var data: Data {

@@ -55,13 +55,17 @@ extension ServiceContext {
   package var change: VaultChange {
     VaultChange(
       credentials: service.credentials, token: service.token, rejectedClient: service.rejectedClient,
-      provider: service.unsaved, left: service.unsavedLeaving)
+      provider: service.unsaved, left: leavingChange)
+  }
+
+  private var leavingChange: LeavingChange? {
+    service.isLeavingUnsaved ? service.left.map { .left($0) } ?? .back : nil
   }
 
   /// Records a write of the vault. If it failed, the provider is written with the next change.
   package mutating func recordWrite(_ written: Timestamped<VaultContents?>) {
     guard written.value != nil else { return record(Problem(noting: .vaultNotWritten)) }
-    (service.unsaved, service.unsavedLeaving) = (nil, nil)
+    (service.unsaved, service.isLeavingUnsaved) = (nil, false)
     service.rejectedClient.isAnyStored = false
   }
 
@@ -120,7 +124,7 @@ extension ServiceContext {
   package func known(with contents: VaultContents) -> VaultContents {
     var known = contents.without(service.rejectedClient)
     known.apply(service.unsaved)
-    known.apply(service.unsavedLeaving)
+    known.apply(leavingChange)
     known.setClient(VaultContents(credentials: service.credentials, token: service.token), else: known)
     known.provider = service.remembered ?? known.provider
     return known
@@ -149,10 +153,12 @@ extension ServiceContext {
   /// Records the framework's answer about access: the viewer may have changed the permission in the settings meanwhile
   /// (P3). An unavailable framework leaves the permission unchanged, unless it names a provider all the same.
   ///
-  /// The answer is also a look at the settings: after a sign-out, another provider there, or none any more, brings the
-  /// viewer back. The first look only records what they name.
+  /// The answer is also a look at the settings, unless the viewer has asked for a sign-in: after a sign-out, another
+  /// provider there, or none any more, brings them back. The first look only records what the settings name.
   package mutating func updateAccess(_ answered: Timestamped<PartnerReply>) {
-    if let before = service.left, before.after(answered) != before { setLeft(before.after(answered)) }
+    if let before = service.left, !service.interrupts, before.after(answered) != before {
+      setLeft(before.after(answered))
+    }
     guard answered.error?.code == .serviceTemporarilyUnavailable, answered.value.provider == nil else {
       return updateAccess(answered.access)
     }
@@ -186,19 +192,17 @@ extension ServiceContext {
   }
 
   /// Records that the viewer has signed out; what begins after that unasked is not their own.
-  private mutating func leave(_ mvpd: String?) {
-    setLeft(LeftHere(mvpd: mvpd))
+  private mutating func leave() {
+    setLeft(LeftHere())
     service.interrupts = false
   }
 
-  private mutating func setLeft(_ left: LeftHere?) {
-    (service.left, service.unsavedLeaving) = (left, left.map { .left($0) } ?? .back)
-  }
+  private mutating func setLeft(_ left: LeftHere?) { (service.left, service.isLeavingUnsaved) = (left, true) }
 
   /// Begins a sign-out; it is noted in the vault before the service is asked.
   package mutating func beginSignOut(from access: Access) {
     beginRequest()
-    leave(access.mvpd)
+    leave()
     service.signOuts.note(access.mvpd)
     service.unsaved = .signingOut(access.mvpd)
   }
@@ -209,7 +213,7 @@ extension ServiceContext {
     forgetProvider(left)
     if let left { service.signOuts.strike(left) }
     service.isKnownSignedOut = true
-    leave(left ?? service.left?.mvpd)
+    leave()
     return SignedOut(.signedOut, result: result)
   }
 
@@ -220,7 +224,7 @@ extension ServiceContext {
     beginRequest()
     let left = service.remembered?.mvpd ?? mvpd ?? service.signingOut
     service.unsaved = .signingOut(left)
-    leave(left)
+    leave()
     return EndingSignIn(mvpd: left)
   }
 
@@ -234,7 +238,6 @@ extension ServiceContext {
     loseClient()
     service.rejectedClient.isAnyStored = true
     var signedOut = signOut(SignOutResult(hadProfile: !before.isKnownSignedOut))
-    leave(left)
     if Self.loginsBelongToClient {
       service.signOuts = []
       service.unsaved = .forgotten(nil)

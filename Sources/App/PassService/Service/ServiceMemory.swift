@@ -55,8 +55,8 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var isKnownSignedOut = false
   /// What a sign-out of this or an earlier launch left: then nobody is signed in silently.
   package var left: LeftHere?
-  /// The change of it that is still to be written to the vault; `nil` for none.
-  package var unsavedLeaving: LeavingChange?
+  /// Whether that is still to be written to the vault.
+  package var isLeavingUnsaved = false
   /// The sign-outs that the service has not answered yet, from this or earlier launches; the one under way is the last.
   package var signOuts: [PendingSignOut] = []
   /// Whether this launch was counted as one that has asked for such a sign-out without success.

@@ -49,16 +49,18 @@ extension Property where F: ServiceFlow {
       let event = moment.edge == nil ? nil : moment.event
       if answered.holds(moment) { seen = SignOutSeen(isOver: true) }
       if let request = event.flatMap(events.signInRequested.extract), request.interrupts { seen.isAsked = true }
-      if let contents = event.flatMap(events.vaultOpened.extract)?.value, moment.before.unsavedLeaving == nil {
-        if contents.left == nil { seen.isOver = false }
+      if let contents = event.flatMap(events.vaultOpened.extract)?.value, !moment.before.isLeavingUnsaved {
         if let left = contents.left, !seen.isOver { (seen.isOver, seen.settings) = (true, left.seen) }
+        if contents.left == nil { (seen.isOver, seen.settings) = (false, nil) }
       }
-      if let reply = event.flatMap(events.partnerAnswered.extract), reply.access == .granted, reply.error == nil {
+      if seen.isOver, let reply = event.flatMap(events.partnerAnswered.extract), reply.access == .granted,
+        reply.error == nil
+      {
         let provider = reply.value.provider
         // A session that is over says nothing.
         if provider?.expires.map({ $0 > reply.at }) ?? true {
-          if let settings = seen.settings, settings != provider?.id ?? "" { seen.isOver = false }
-          seen.settings = provider?.id ?? ""
+          seen.isOver = seen.settings == nil || seen.settings == provider?.id ?? ""
+          seen.settings = seen.isOver ? provider?.id ?? "" : nil
         }
       }
       if moment.state.name == states.signedOut.name { seen.isAsked = false }

@@ -39,6 +39,6 @@ import Testing
     let provider = hasProvider ? #","provider":{"mvpd":"harbourtv"}"# : ""
     let stored = #"{"version":1,"signingOut":[{"launches":0,"mvpd":"northlight"}]\#(provider)}"#
     let contents = try VaultContents(data: Data(stored.utf8))
-    #expect(contents.left == (hasProvider ? nil : LeftHere(mvpd: "northlight")) && contents.signOuts.count == 1)
+    #expect(contents.left == (hasProvider ? nil : LeftHere()) && contents.signOuts.count == 1)
   }
 }

@@ -177,7 +177,7 @@ import Testing
     contents.provider = Self.others.provider
     await app.world.vault.replace(by: contents)
     #expect(try await tv.signOut() == SignOutResult())
-    contents.left = LeftHere(mvpd: "northlight")
+    contents.left = LeftHere()
     #expect(await app.world.vault.contents == contents)
   }
 
@@ -263,7 +263,7 @@ import Testing
     let tv = app.launch()
     _ = try await tv.signIn()
     #expect(try await tv.signOut() == SignOutResult(hadProfile: false))
-    #expect(await app.world.vault.contents == .left("northlight"))
+    #expect(await app.world.vault.contents == .left())
     _ = try? await tv.signIn()
     #expect(await app.count(.register) == 1)
     #expect(await Self.clients(app).contains("earlier-client") == false)
