@@ -86,7 +86,8 @@ extension ServiceContext {
     service.token = known.token
     service.remembered = known.provider
     service.signOuts = known.signOuts
-    service.left = known.left
+    // A sign-out that looks for the viewer stays one, whatever another client has stored.
+    if !service.isLeaving { service.left = known.left }
     for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
   }
 

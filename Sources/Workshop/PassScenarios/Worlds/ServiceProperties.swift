@@ -48,7 +48,9 @@ extension Property where F: ServiceFlow {
     ) { seen, moment in
       let event = moment.edge == nil ? nil : moment.event
       if answered.holds(moment) { seen = SignOutSeen(isOver: true) }
-      if let request = event.flatMap(events.signInRequested.extract), request.interrupts { seen.isAsked = true }
+      if let request = event.flatMap(events.signInRequested.extract), request.interrupts, !request.isSilent {
+        seen.isAsked = true
+      }
       if let contents = event.flatMap(events.vaultOpened.extract)?.value, !moment.before.isLeavingUnsaved {
         if let left = contents.left, !seen.isOver { (seen.isOver, seen.settings) = (true, left.seen) }
         if contents.left == nil { (seen.isOver, seen.settings) = (false, nil) }
