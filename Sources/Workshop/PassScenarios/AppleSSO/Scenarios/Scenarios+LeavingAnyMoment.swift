@@ -82,7 +82,7 @@ extension AppleSSO.Scenarios {
       $0.remembersClient(tokenSecondsLeft: 3_600)
       $0.framework.system = .init(.restricted)
       $0.backend.storedProfiles = [StoredProfile("northlight")]
-      $0.backend.faults = [Fault(.logout, .every, .status(405))]
+      $0.backend.faults = [Fault(.logout, .every, .status(403))]
     },
     Scenario(
       "sign-out-while-logging-in", "The viewer signs out while a page of their provider is open: the login ends",
