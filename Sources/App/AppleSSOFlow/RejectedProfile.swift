@@ -38,13 +38,13 @@ extension AppleSSO.Context {
   /// however new.
   func rejects(_ profile: Profile) -> Bool {
     if profile.type == .appleSSO, wantsAnother(than: profile.mvpd) { return true }
-    if hasLeft(profile.mvpd) { return true }
+    if isUntold(profile.mvpd) { return true }
     return rejectedProfiles.contains { $0.access.mvpd == profile.mvpd && $0.notBefore == profile.notBefore }
   }
 
   /// Whether the viewer has signed out from a provider and the service does not know: they are not signed in there
   /// silently.
-  func hasLeft(_ mvpd: String) -> Bool { !service.interrupts && service.signOuts.contains(mvpd) }
+  func isUntold(_ mvpd: String) -> Bool { !service.interrupts && service.signOuts.contains(mvpd) }
 
   /// Why the profile that a session answer announces is unusable, if it is the one that the server refused. Degraded
   /// access does not count: it comes from a rule, not from a profile (v2 7.5).

@@ -385,7 +385,7 @@ extension AppleSSO.Context {
   func systemProvider(in configuration: ServiceConfiguration) -> AppleSSO.PickedProvider? {
     guard let status, let id = status.provider?.id,
       let provider = configuration.inPlatformPicker.first(where: { $0.platformMappingId == id }),
-      !wantsAnother(than: provider.id), !hasLeft(provider.id)
+      !wantsAnother(than: provider.id), !isUntold(provider.id)
     else { return nil }
     return AppleSSO.PickedProvider(mvpd: provider.id, mappingId: id, status: status)
   }

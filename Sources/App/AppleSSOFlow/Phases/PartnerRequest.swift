@@ -254,7 +254,7 @@ extension AppleSSO.PickerResult {
   init(_ answered: Timestamped<PartnerReply>, among configuration: ServiceConfiguration, _ context: AppleSSO.Context) {
     let reply = answered.value
     if let picked = reply.provider {
-      guard let provider = configuration.provider(mappedFrom: picked.id), !context.hasLeft(provider.id) else {
+      guard let provider = configuration.provider(mappedFrom: picked.id), !context.isUntold(provider.id) else {
         self = .noProvider
         return
       }

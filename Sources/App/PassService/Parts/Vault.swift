@@ -131,7 +131,7 @@ public struct VaultContents: Hashable, Sendable {
 }
 
 /// The viewer has signed out on this device: nobody is signed in silently until a viewer has signed in, or until the
-/// settings name another provider of the system, or none any more (PassFlow: vault). Whether the service knows of the
+/// settings name another provider of the system, or none any more (PassFlow: left). Whether the service knows of the
 /// sign-out is another matter.
 @Memberwise package struct LeftHere: Hashable, Codable, Sendable {
   /// Apple's id of the provider that the settings named when they were looked at, empty for none; `nil` before that.

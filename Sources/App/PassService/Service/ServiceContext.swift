@@ -157,9 +157,8 @@ extension ServiceContext {
   /// The answer is also a look at the settings, unless the viewer has asked for a sign-in: after a sign-out, another
   /// provider there, or none any more, brings them back. The first look only records what the settings name.
   package mutating func updateAccess(_ answered: Timestamped<PartnerReply>) {
-    if let before = service.left, !service.interrupts, before.after(answered) != before {
-      setLeft(before.after(answered))
-    }
+    let left = service.left?.after(answered)
+    if !service.interrupts, left != service.left { setLeft(left) }
     guard answered.error?.code == .serviceTemporarilyUnavailable, answered.value.provider == nil else {
       return updateAccess(answered.access)
     }
@@ -184,12 +183,15 @@ extension ServiceContext {
     begin(request.wish)
   }
 
-  /// Whether the present sign-in is not the viewer's own, and they have signed out: it ends without one.
-  package var isBarred: Bool { service.left != nil && !service.interrupts && !service.isLeaving }
+  /// Whether what a sign-out has left ends the present sign-in, because the viewer has not asked for it.
+  func isBarred(by left: LeftHere?) -> Bool { left != nil && !service.interrupts && !service.isLeaving }
 
-  /// Whether that is still so after a look at the settings.
+  /// Whether the present sign-in is barred.
+  package var isBarred: Bool { isBarred(by: service.left) }
+
+  /// Whether it still is after a look at the settings.
   package func isBarred(after answered: Timestamped<PartnerReply>) -> Bool {
-    isBarred && service.left?.after(answered) != nil
+    isBarred(by: service.left?.after(answered))
   }
 
   /// Records that the viewer has signed out; what begins after that unasked is not their own.

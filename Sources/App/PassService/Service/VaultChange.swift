@@ -21,7 +21,7 @@ import PassAPI
   package var rejectedClient: RejectedClient = RejectedClient()
   /// The change of the provider; `nil` for none.
   package var provider: ProviderChange?
-  /// What the viewer has left, or that they are back; `nil` if this launch does not know.
+  /// The change of what a sign-out leaves; `nil` for none.
   package var left: LeavingChange?
   /// The offset of the service's clock (`VaultContents.clockOffset`); `nil` if it is unknown.
   package var clockOffset: Int?
@@ -153,6 +153,7 @@ extension VaultContents {
     clockOffset = learnt
   }
 
+  /// Applies the change of what a sign-out leaves.
   package mutating func apply(_ change: LeavingChange?) {
     switch change {
     case .left(let here): left = here

@@ -348,9 +348,7 @@ extension Guard
 where F: ServiceFlow, From == OpeningVault, Trigger == Timestamped<VaultContents>, Found == Void {
   /// The vault says that the viewer has signed out, who has not asked for this sign-in.
   fileprivate static var leftBefore: Self {
-    .check("left before") { context, _, opened in
-      context.known(with: opened.value).left != nil && !context.interrupts && !context.isLeaving
-    }
+    .check("left before") { context, _, opened in context.isBarred(by: context.known(with: opened.value).left) }
   }
 }
 
