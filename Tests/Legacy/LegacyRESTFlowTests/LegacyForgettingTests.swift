@@ -42,7 +42,7 @@ import Testing
     #expect(stored.changed(by: context.change).signingOut == "Second")
     var fresh = S.context { ($0.credentials, $0.token) = (nil, nil) }
     #expect(fresh.forgetClient().result == SignOutResult(remains: [.service]))
-    #expect(stored.changed(by: fresh.change).signingOut == "First")
+    #expect(stored.changed(by: fresh.change) == VaultContents(signingOut: "First"))
   }
 
   // MARK: From everywhere

@@ -12,7 +12,7 @@ import Testing
 struct TransportChecksTests {
   @Test("the transport over URLSession keeps the contract")
   func session() async throws {
-    let report = await trying { await TransportChecks.run($0) { URLSessionTransport($0, limit: .seconds(100_000)) } }
+    let report = await trying { await TransportChecks.run($0) { URLSessionTransport.patient($0) } }
     #expect(report.isKept, "\(report)")
     #expect(try report.undocumented == [])
   }
@@ -94,7 +94,7 @@ struct TransportChecksTests {
     },
     Broken("keeps cookies", "no cookie is kept") {
       {
-        Meddling(URLSessionTransport($0, limit: .seconds(100_000)), memory: Memory()) { request, send, memory in
+        Meddling(.patient($0)) { request, send, memory in
           var request = request
           request.headers["Cookie"] = await memory.text
           let outcome = await send(request)
@@ -105,7 +105,7 @@ struct TransportChecksTests {
     },
     Broken("keeps answers", "no answer is kept") {
       {
-        Meddling(URLSessionTransport($0, limit: .seconds(100_000)), memory: Memory()) { request, send, memory in
+        Meddling(.patient($0)) { request, send, memory in
           if let text = await memory.text { return .success(HTTPResponse(status: 200, body: Data(text.utf8))) }
           let outcome = await send(request)
           await memory.keep("kept")
@@ -115,7 +115,7 @@ struct TransportChecksTests {
     },
     Broken("lets one call at a time", "calls may overlap") {
       {
-        Meddling(URLSessionTransport($0, limit: .seconds(100_000)), memory: Memory()) { request, send, memory in
+        Meddling(.patient($0)) { request, send, memory in
           await memory.alone { await send(request) }
         }
       }
@@ -130,23 +130,28 @@ struct TransportChecksTests {
   ) -> Broken<@Sendable (Origin) -> any HTTPTransport> {
     Broken(how, clause) {
       { origin in
-        Meddling(URLSessionTransport(origin, limit: .seconds(9_999))) { call, send, _ in await change(call, send) }
+        Meddling(.patient(origin)) { request, send, _ in await change(request, send) }
       }
     }
   }
+}
+
+extension URLSessionTransport {
+  /// A transport whose limit is beyond what a busy machine can take.
+  static func patient(_ origin: Origin) -> URLSessionTransport { .init(origin, limit: .seconds(100_000)) }
 }
 
 /// A transport with something in between.
 private struct Meddling: HTTPTransport {
   typealias Send = @Sendable (HTTPRequest) async -> Result<HTTPResponse, TransportFailure>
   private let transport: URLSessionTransport
-  private let memory: Memory
+  private let memory = Memory()
   private let change: @Sendable (HTTPRequest, @escaping Send, Memory) async -> Result<HTTPResponse, TransportFailure>
 
   init(
-    _ transport: URLSessionTransport, memory: Memory = Memory(),
+    _ transport: URLSessionTransport,
     _ change: @escaping @Sendable (HTTPRequest, @escaping Send, Memory) async -> Result<HTTPResponse, TransportFailure>
-  ) { (self.transport, self.memory, self.change) = (transport, memory, change) }
+  ) { (self.transport, self.change) = (transport, change) }
 
   func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
     await change(request, { await transport.send($0) }, memory)
@@ -162,7 +167,7 @@ private struct Astray: HTTPTransport {
       let url = URL(string: target, relativeTo: URL(string: origin.text)), let host = url.host,
       let other = Origin("http://\(host)" + (url.port.map { ":\($0)" } ?? ""))
     else { return .failure(.connectionLost) }
-    return await URLSessionTransport(other, limit: .seconds(100_000)).send(request)
+    return await URLSessionTransport.patient(other).send(request)
   }
 }
 

@@ -106,7 +106,7 @@ struct MockBrowser: UserAgent {
     guard let host = url.host, let port = url.port, let origin = Origin("http://\(host):\(port)") else {
       return .failed
     }
-    let transport = URLSessionTransport(origin, limit: .seconds(100_000))
+    let transport = URLSessionTransport.patient(origin)
     var path = url.path
     if faults.contains(.freshCookies) { jar.cookie = nil }
     while !Task.isCancelled {

@@ -25,10 +25,8 @@ import Testing
 
   @Test("the page has the lines that run")
   func page() throws {
-    let text = try Repository.text("Docs/PassEnabler.md")
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let block = try #require(
-      text.components(separatedBy: "```swift\n").dropFirst().first?.components(separatedBy: "```").first)
+    let block = try #require(Repository.blocks("swift", of: "Docs/PassEnabler.md").first)
     let start = try #require(source.range(of: "// The page has these lines.\n"))
     let end = try #require(source.range(of: "    // And no others."))
     let run = source[start.upperBound..<end.lowerBound].split(separator: "\n").map { String($0.dropFirst(4)) }
