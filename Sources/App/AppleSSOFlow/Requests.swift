@@ -47,6 +47,8 @@ extension AppleSSO {
   static let fails: Column<AppleSSO> = .fails(["v2 B4", "v2 C2", "v2 8.4", "R-ERR-7", "R-CFG-9", "R-POLL-9"])
   /// The columns while a request of a signed-in viewer is served, or the vault stores a sign-in.
   static let whileServing = whileServing(waiting: waiting, [foregroundMeanwhile])
+  /// The columns while the service is asked to sign the viewer out.
+  static let whileSigningOut = whileServing(waiting: waiting, signingOut: .joinsSignOut(), [foregroundMeanwhile])
   /// The columns while a catalogue is marked: a request to play may interrupt.
   static let whileMarking = whileServing(
     waiting: waiting.filter { $0 != .authorizeRequested }, [foregroundMeanwhile])

@@ -76,14 +76,12 @@ extension AppleSSO {
     // Storing a sign-in
     /// Ours.
     case storingSignIn(Authenticated)
-    /// Ours: notes that a sign-out begins, so that the next launch finishes it if this one cannot. Followed by E1.
-    case notingSignOut(LoggingOut)
-    /// Ours: notes a sign-out while it is not known who is signed in, or a sign-in is under way.
-    case endingSignIn(EndingSignIn)
+    /// Ours: records a sign-out, so that the next launch finishes it if this one cannot.
+    case recordingSignOut(RecordingSignOut)
     /// P1, for E1.
     case describingForLogout(LoggingOut)
-    /// Ours.
-    case erasingSignIn(SignedOut)
+    /// Ours: stores how a sign-in without a viewer, or a sign-out, has ended.
+    case storingEnd(SignedOut)
     // D Decisions
     /// D1.1, D2.1, and when the app came to the foreground: the partner status is read again.
     case refreshingStatus(StatusPurpose)
@@ -109,7 +107,7 @@ extension AppleSSO.State: ServiceState {
     switch self {
     case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,
       .notingLaunch, .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .choosingProvider,
-      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .endingSignIn, .erasingSignIn:
+      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .recordingSignOut, .storingEnd:
       .shared
     // The system's question in P2 is in front of the app.
     case .lookingAtAccess, .askingAgain, .askingForAccess, .readingStatus: .working
@@ -130,7 +128,7 @@ extension AppleSSO.State: ServiceState {
     case .overtaking(let state): .deciding(state.access)
     case .retrievingProfileInUse(let state): .reading(state.access)
     case .loggingOut: .signingOut
-    case .notingSignOut, .describingForLogout, .showingLogoutPage, .showingEarlierLogoutPage: .showing(.signingOut)
+    case .describingForLogout, .showingLogoutPage, .showingEarlierLogoutPage: .showing(.signingOut)
     }
   }
 }

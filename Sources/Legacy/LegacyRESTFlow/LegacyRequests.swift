@@ -19,6 +19,8 @@ extension LegacyREST {
   static let fails: Column<LegacyREST> = .fails(["v1 S1", "v1 3.1", "v1 3.9", "v1 S3", "v1 7.2", "v1 S10", "v1 7.6"])
   /// The columns while a request of a signed-in viewer is served, or the vault stores a sign-in.
   static let whileServing = whileServing(waiting: needSignIn, [])
+  /// The columns while the service is asked to sign the viewer out.
+  static let whileSigningOut = whileServing(waiting: needSignIn, signingOut: .joinsSignOut(), [])
 
   static let needSignIn: [Event.Name] = [.authorizeRequested, .metadataRequested]
 }

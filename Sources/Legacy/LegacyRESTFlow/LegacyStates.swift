@@ -55,14 +55,12 @@ extension LegacyREST {
     // Storing a sign-in
     /// Ours.
     case storingSignIn(Authenticated)
-    /// Ours: notes that a sign-out begins, so that the next launch finishes it if this one cannot.
-    case notingSignOut(LoggingOut)
-    /// Ours: notes a sign-out while it is not known who is signed in, or a sign-in is under way.
-    case endingSignIn(EndingSignIn)
+    /// Ours: records a sign-out, so that the next launch finishes it if this one cannot.
+    case recordingSignOut(RecordingSignOut)
     /// Describes the device, for the logout.
     case describingForLogout(LoggingOut)
-    /// Ours.
-    case erasingSignIn(SignedOut)
+    /// Ours: stores how a sign-in without a viewer, or a sign-out, has ended.
+    case storingEnd(SignedOut)
     // Step 11
     /// Requests the permit for a resource.
     case authorizing(Authorizing)
@@ -88,7 +86,7 @@ extension LegacyREST.State: ServiceState {
     case .signedOut, .authenticated, .describingDevice, .explainingAccess, .openingVault, .finishingSignOut,
       .notingLaunch,
       .registering, .storingCredentials, .requestingToken, .storingToken, .pausing, .choosingProvider,
-      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .endingSignIn, .erasingSignIn:
+      .showingLoginPage, .polling, .awaitingLogin, .offeringNewCode, .storingSignIn, .recordingSignOut, .storingEnd:
       .shared
     case .readingStatus, .completingLogin: .working
     case .checkingToken(let call): .calling(call)
@@ -103,7 +101,7 @@ extension LegacyREST.State: ServiceState {
     case .obtainingMediaToken(let call): .deciding(call.access)
     case .retrievingMetadata(let call): .reading(call.access)
     case .askingTokenSource, .loggingOut: .signingOut
-    case .notingSignOut, .describingForLogout, .showingLogoutPage: .showing(.signingOut)
+    case .describingForLogout, .showingLogoutPage: .showing(.signingOut)
     }
   }
 }

@@ -65,7 +65,7 @@ import Testing
       #expect(isIn, "\(found.path(to: number).map(\.name)) ends in \(stepper.state.name)")
     }
     #expect(
-      states.isSuperset(of: [.pausing, .requestingToken, .authorizing, .notingSignOut, .authenticated, .polling]))
+      states.isSuperset(of: [.pausing, .requestingToken, .authorizing, .recordingSignOut, .authenticated, .polling]))
   }
 
   /// Lets the world work until the machine rests.

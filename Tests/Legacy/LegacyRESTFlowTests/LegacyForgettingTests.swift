@@ -84,7 +84,7 @@ import Testing
       #expect(failure == nil, "after \(Self.found.path(to: number).map(\.name))")
     }
     #expect(
-      states.isSuperset(of: [.authenticated, .authorizing, .endingSignIn, .requestingToken, .pausing, .polling]),
+      states.isSuperset(of: [.authenticated, .authorizing, .recordingSignOut, .requestingToken, .pausing, .polling]),
       "\(states)")
   }
 }

@@ -49,14 +49,14 @@ import Testing
   private static let signingOn: [LegacyStepping] = [
     LegacyStepping("1", checking, S.checked(.found(NoContent())), "S1.yes", to: .retrievingLogin, in: remembering),
     LegacyStepping("1", checking, S.checked(.notAuthenticated), "S1.no", to: .readingStatus),
-    LegacyStepping("1, no statement", checking, S.failed(405), "failed@checkingToken", to: .signedOut),
+    LegacyStepping("1, no statement", checking, S.failed(405), "failed@checkingToken", to: .storingEnd),
     LegacyStepping("1, throttled", checking, S.throttled, "S1.pause", to: .pausing),
     LegacyStepping("1, whose", .retrievingLogin(.init()), S.token(), "S1.known", to: .authenticated, in: remembering),
     LegacyStepping("1, unknown", .retrievingLogin(.init()), S.token(), "S1.other", to: .storingSignIn),
     LegacyStepping(
       "1, another provider", .retrievingLogin(.init()), S.token("Second"), "S1.other", to: .storingSignIn,
       in: remembering),
-    LegacyStepping("1, refused", .retrievingLogin(.init()), S.token(), "S1.refused", to: .signedOut, in: refused),
+    LegacyStepping("1, refused", .retrievingLogin(.init()), S.token(), "S1.refused", to: .storingEnd, in: refused),
     LegacyStepping(
       "1, refused, another", .retrievingLogin(.init()), S.token("Second"), "S1.other", to: .storingSignIn, in: refused),
     LegacyStepping("1, over", .retrievingLogin(.init()), S.token(until: S.now), "S1.gone", to: .readingStatus),
@@ -92,7 +92,8 @@ import Testing
     LegacyStepping(
       "2, undecided", .readingStatus, S.partner(.notDetermined, nil, nil), "S2.noAccess.code", to: .creatingCode),
     LegacyStepping(
-      "2, silent", .readingStatus, S.partner(.denied, nil, nil), "S2.noAccess.silent", to: .signedOut, in: S.silent),
+      "2, silent", .readingStatus, S.partner(.denied, nil, nil), "S2.noAccess.silent", to: .storingEnd,
+      in: S.silent),
 
     LegacyStepping("3", list(.picker), received, "S3.picker", to: .pickingProvider),
     LegacyStepping("3", list(.mapping("apple-First")), received, "S3.mapped", to: .requestingProfile),
@@ -101,7 +102,7 @@ import Testing
     LegacyStepping(
       "3, an empty list would mean all to Apple", list(.picker),
       .configurationReceived(Timestamped(Sample.configuration([]), at: S.now)), "S3.code", to: .creatingCode),
-    LegacyStepping("3", list(.picker), S.failed(404), "failed@retrievingConfiguration", to: .signedOut),
+    LegacyStepping("3", list(.picker), S.failed(404), "failed@retrievingConfiguration", to: .storingEnd),
 
     LegacyStepping("5", picking, S.partner(), "S5.yes", to: .requestingProfile),
     LegacyStepping(
@@ -155,19 +156,19 @@ import Testing
 
   private static let loggingIn: [LegacyStepping] = [
     LegacyStepping("10", .choosingProvider, .providerChosen("First"), "S10.chosen", to: .creatingCode, in: S.listed),
-    LegacyStepping("10", .choosingProvider, .providerChosen("Nobody"), "S10.unknown", to: .signedOut, in: S.listed),
+    LegacyStepping("10", .choosingProvider, .providerChosen("Nobody"), "S10.unknown", to: .storingEnd, in: S.listed),
     LegacyStepping("10, phone", creating, code(), "S10.page", to: .showingLoginPage, in: S.phone),
     LegacyStepping("10, tvOS", creating, code(), "S10.code", to: .polling),
     LegacyStepping("10, over on arrival", creating, code(S.now), "S10.code", to: .polling),
     LegacyStepping("10, without an end", creating, code(nil), "S10.code", to: .polling),
-    LegacyStepping("10, stale", creating, code(of: "OTHER30"), "S10.stale", to: .signedOut),
-    LegacyStepping("10, stale", creating, code(of: "OTHER30"), "S10.stale", to: .signedOut, in: S.phone),
+    LegacyStepping("10, stale", creating, code(of: "OTHER30"), "S10.stale", to: .storingEnd),
+    LegacyStepping("10, stale", creating, code(of: "OTHER30"), "S10.stale", to: .storingEnd, in: S.phone),
     LegacyStepping(
       "10, closed", .showingLoginPage(.init(login: S.login)), .viewerLeft, "S10.page.closed@viewerLeft", to: .polling),
     LegacyStepping("10", polling, S.token(), "poll.found", to: .storingSignIn),
     LegacyStepping("10", polling, S.absent(.notFound), "poll.notYet", to: .awaitingLogin),
     LegacyStepping("10", polling(polls: 2), S.absent(.notFound), "poll.notYet", to: .awaitingLogin),
-    LegacyStepping("10", polling(polls: 1), S.absent(.notFound), "poll.never", to: .signedOut),
+    LegacyStepping("10", polling(polls: 1), S.absent(.notFound), "poll.never", to: .storingEnd),
     LegacyStepping("10, an earlier login is over", polling, S.absent(.expired), "poll.notYet", to: .awaitingLogin),
     LegacyStepping("10, last poll", polling(polls: 1, isShown: true), S.token(), "poll.found", to: .storingSignIn),
     LegacyStepping(
@@ -184,7 +185,7 @@ import Testing
       to: .offeringNewCode),
     LegacyStepping(
       "10, no answer to the last poll", awaiting(1, isShown: false), .timeReached(Moment(S.now)), "poll.over.page",
-      to: .signedOut),
+      to: .storingEnd),
     LegacyStepping(
       "10, a page outlives the code", awaiting(3, isShown: false, until: S.now), .timeReached(Moment(S.now)),
       "poll.again",
@@ -199,7 +200,7 @@ import Testing
   private static let ending = S.State.authenticated(
     Authenticated(Access(mvpd: "First", type: .regular, notAfter: S.now)))
   private static let playing: [LegacyStepping] = [
-    LegacyStepping("11, over", ending, .authorizeRequested(Authorize("a", at: S.now)), "S11.over", to: .erasingSignIn),
+    LegacyStepping("11, over", ending, .authorizeRequested(Authorize("a", at: S.now)), "S11.over", to: .storingEnd),
     LegacyStepping(
       "11, not over", ending, .authorizeRequested(Authorize("a", at: S.now.advanced(bySeconds: -1))), "S11",
       to: .authorizing),
@@ -208,7 +209,7 @@ import Testing
       "11, proxied", authorizing, S.permit(mvpd: "Proxied", proxy: "First"), "S11.permit", to: .obtainingMediaToken),
     LegacyStepping("11, another resource", authorizing, S.permit("b"), "S11.incomplete", to: .authenticated),
     LegacyStepping("11, over", authorizing, S.permit(until: S.now), "S11.incomplete", to: .authenticated),
-    LegacyStepping("11, another MVPD", authorizing, S.permit(mvpd: "Second"), "S11.otherLogin", to: .erasingSignIn),
+    LegacyStepping("11, another MVPD", authorizing, S.permit(mvpd: "Second"), "S11.otherLogin", to: .storingEnd),
     LegacyStepping(
       "11, another requestor", authorizing, S.permit(requestor: "OTHER"), "S11.incomplete", to: .authenticated),
     LegacyStepping("11, denied", authorizing, S.failed(403, explained), "S11.denied.why", to: .authenticated),
@@ -226,7 +227,7 @@ import Testing
       S.checked(.found(NoContent())), "S11.denied", to: .authenticated),
     LegacyStepping(
       "11, the login is gone", .checkingDenial(.init(access: S.access, refusal: .failed(Problem(code: "rejected")))),
-      S.checked(.notAuthenticated), "S11.loginGone", to: .erasingSignIn),
+      S.checked(.notAuthenticated), "S11.loginGone", to: .storingEnd),
     LegacyStepping("11", obtaining, S.mediaToken(), "S11.play", to: .authenticated),
     LegacyStepping("11, over", obtaining, S.mediaToken(until: S.now), "S11.token.incomplete", to: .authenticated),
     LegacyStepping(
@@ -353,7 +354,7 @@ import Testing
         &context, &state, keeping: &kept, .metadataReceived(Timestamped(.found(metadata), at: S.now)))
       #expect(state.name == .loggingOut)
       _ = LegacyREST.machine.step(&context, &state, keeping: &kept, .loggedOut)
-      guard case .erasingSignIn(let signedOut) = state else {
+      guard case .storingEnd(let signedOut) = state else {
         Issue.record("does not sign out")
         return
       }

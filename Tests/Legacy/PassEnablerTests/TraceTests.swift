@@ -196,6 +196,33 @@ import Testing
     }
   }
 
+  @Test(
+    "PassFlow: left: a logout counts whatever the service answers, also without network and after K01(0)",
+    arguments: [.transport(.offline), .status(401), .status(403), .status(404), .status(500)] as [Fault.Answer],
+    ["regular", "appleSSO"])
+  func loggedOut(answer: Fault.Answer, type: String) async {
+    let client = KnownClient(token: "earlier-token", tokenSecondsLeft: 3_600)
+    func launch(_ contents: VaultContents, _ faults: [Fault] = []) async -> SDKApp {
+      await Self.configured(provider: type == "appleSSO" ? "northlight-apple" : nil) {
+        $0.vault.contents = contents
+        $0.backend.knownClient = client
+        $0.backend.storedProfiles = [StoredProfile("northlight", type: type)]
+        $0.backend.faults = faults
+      }
+    }
+    let isOffline = answer == .transport(.offline)
+    let cut: [Endpoint] = [.register, .token, .listProfiles, .profileOfMVPD, .configuration, .partnerSession, .logout]
+    let faults = (isOffline ? cut : [.logout]).map { Fault($0, .every, answer) }
+    let signedIn = VaultContents(
+      credentials: ClientCredentials(clientId: client.id, clientSecret: client.secret),
+      provider: RememberedProvider(mvpd: "northlight", type: type == "appleSSO" ? .appleSSO : .regular))
+    let app = await launch(signedIn, faults)
+    #expect(app.trace.last == (isOffline ? "K01(0)" : "K01(1)"))
+    #expect(await app.trace(until: "K02") { $0.logout() }.last == Self.out)
+    let next = await launch(app.world.vault.contents)
+    #expect(await next.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
+  }
+
   @Test("T17: calls before K01 wait for it and run in their order; C12 fails at once")
   func beforeConfiguration() async {
     let app = SDKApp { $0.framework.system.provider = "northlight-apple" }
@@ -227,7 +254,8 @@ import Testing
       $0.getMetadata([METADATA_OPCODE_KEY: METADATA_AUTHENTICATION])
     }
     let generic = "K02(0, GENERIC_AUTHENTICATION_ERROR)"
-    #expect(trace == ["R400", "K01(0)", generic, "K09(news, USER_NOT_AUTHORIZED_ERROR)", "K10()", generic, "K12(nil)"])
+    #expect(
+      trace == ["R400", "K01(0)", generic, "K09(news, USER_NOT_AUTHORIZED_ERROR)", "K10()", Self.out, "K12(nil)"])
     #expect(await app.trace(until: "K01") { $0.setRequestor("REF30") } == ["K01(1)"])
     #expect(await app.trace(until: "K02") { $0.checkAuthentication() } == ["K02(1)"])
   }

@@ -146,14 +146,14 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
       },
       .on(
         \.decisionsReceived, "\(step).item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, state, received, refused in
         context.record(received)
         return context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
       },
       .on(
         \.decisionsReceived, "\(step).item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, state, received, refused in
         context.record(received)
         return context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))

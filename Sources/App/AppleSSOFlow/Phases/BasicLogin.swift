@@ -66,7 +66,7 @@ extension AppleSSO {
       },
       .offersNewCode(
         "poll.expired", on: \.profilesReceived, ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired)),
-      .on(\.profilesReceived, "poll.left", ["v2 7.2", "v2 8.4"], when: .poll(is: .left), to: \.signedOut) {
+      .on(\.profilesReceived, "poll.left", ["v2 7.2", "v2 8.4"], when: .poll(is: .left), to: \.storingEnd) {
         context, state, received in
         context.record(received, of: state.login.mvpd)
         return SignedOut(.viewerLeft)
@@ -75,7 +75,7 @@ extension AppleSSO {
       // Nothing new is begun for a viewer who has left.
       .on(
         \.requestFailed, "poll.left.failed", ["v2 7.2", "v2 8.4"],
-        when: .left.and(.poll(is: .register, .reselect, .dead, .signIn)), to: \.signedOut
+        when: .left.and(.poll(is: .register, .reselect, .dead, .signIn)), to: \.storingEnd
       ) { context, _, failure in
         context.record(failure)
         return SignedOut(.viewerLeft)
@@ -95,10 +95,10 @@ extension AppleSSO {
       .on(
         \.requestFailed, "poll.signIn", ["v2 8.4", "R-AUTH-13", "R-TEMP-4", "R-POLL-9"],
         when: .poll(is: .signIn).and(.not(.left)),
-        to: \.signedOut
+        to: \.storingEnd
       ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
       .on(
-        \.requestFailed, "poll.failed", ["v2 8.4", "R-POLL-9", "R-ERR-7"], when: .otherwise, to: \.signedOut
+        \.requestFailed, "poll.failed", ["v2 8.4", "R-POLL-9", "R-ERR-7"], when: .otherwise, to: \.storingEnd
       ) { context, _, failure in context.failSignIn(failure) },
     ])
 
@@ -111,7 +111,7 @@ extension AppleSSO {
       .offersNewCode(
         "poll.over", on: \.timeReached, ["v2 8.4", "R-POLL-5", "R-AUTH-8"], when: .codeIsOver.and(.not(.left))),
       // The poll for a viewer who has left had no answer.
-      .on(\.timeReached, "poll.over.left", ["v2 7.2", "v2 8.4"], when: .left, to: \.signedOut) { _, _, _ in
+      .on(\.timeReached, "poll.over.left", ["v2 7.2", "v2 8.4"], when: .left, to: \.storingEnd) { _, _, _ in
         SignedOut(.viewerLeft)
       },
     ])

@@ -60,7 +60,7 @@ extension AppleSSO {
       "basic.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .remedy(is: .newCode)),
     .on(
       \.requestFailed, "basic.signIn", ["v2 8.4", "R-AUTH-13", "R-TEMP-4", "R-POLL-9"],
-      when: .remedy(is: .signInAgain), to: \.signedOut
+      when: .remedy(is: .signInAgain), to: \.storingEnd
     ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
   ])
 
@@ -129,7 +129,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
       },
       .on(
         \.sessionAnswered, "\(step).unusable", ["R-AUTH-15"],
-        when: .next(is: .completeAtPartner, .unusable), to: \.signedOut
+        when: .next(is: .completeAtPartner, .unusable), to: \.storingEnd
       ) { context, _, answered in
         context.record(answered)
         return SignedOut(.failed(answered.problem))
@@ -137,7 +137,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
       // The service has a profile for the provider but refuses it: only a sign-out removes it.
       .on(
         \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], when: .next(\.refusedBefore),
-        to: \.signedOut
+        to: \.storingEnd
       ) { context, _, answered, problem in
         context.record(answered)
         return SignedOut(.signOutFirst(problem))

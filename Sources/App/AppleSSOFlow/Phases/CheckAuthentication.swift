@@ -64,7 +64,7 @@ extension AppleSSO {
       .does(\.queryPartner) { _, _ in .status },
       // A viewer who has signed out is not signed in again unasked, whatever the service or the system still has.
       .on(
-        \.partnerAnswered, "B2.left", ["v2 E2", "R-LOGOUT-6", "PassFlow: left"], when: .leftHere, to: \.erasingSignIn
+        \.partnerAnswered, "B2.left", ["v2 E2", "R-LOGOUT-6", "PassFlow: left"], when: .leftHere, to: \.storingEnd
       ) { context, _, answered in
         context.updateAccess(answered)
         return context.concludeSignedOut(.notSignedIn)
@@ -109,7 +109,7 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "B2.new.nobody", ["v2 B2", "R-REG-4", "PassFlow: doubt"],
         when: .silentNewcomer.and(.status(is: .unusable, .failed).or(.leaving)).and(.not(.temporaryPass)).and(
-          .not(.leftHere)), to: \.signedOut
+          .not(.leftHere)), to: \.storingEnd
       ) { context, _, answered in
         context.updateAccess(answered)
         return context.endSilentSignIn(with: answered)
@@ -164,7 +164,7 @@ extension AppleSSO {
       // Only the viewer could continue.
       .on(
         \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
-        when: .silent.and(.profiles(is: .none)).and(.exchange(is: .impossible)), to: \.signedOut
+        when: .silent.and(.profiles(is: .none)).and(.exchange(is: .impossible)), to: \.storingEnd
       ) { context, state, received in
         context.record(received, of: state.mvpd)
         context.recordNoProfile(state)
@@ -187,7 +187,7 @@ extension AppleSSO {
       },
       .on(
         \.profilesReceived, "B4.silent.several", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
-        when: .silent.and(.profiles(is: .several)), to: \.signedOut
+        when: .silent.and(.profiles(is: .several)), to: \.storingEnd
       ) { context, state, received in
         context.record(received, of: state.mvpd)
         return SignedOut(.notKnownYet)
@@ -217,7 +217,7 @@ extension AppleSSO {
       // The service has answered that there is no profile.
       .on(
         \.requestFailed, "B4.silent.refused", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
-        when: .silent.and(.remedy(is: .signInAgain)), to: \.signedOut
+        when: .silent.and(.remedy(is: .signInAgain)), to: \.storingEnd
       ) { context, state, failure in
         context.record(failure)
         context.recordNoProfile(state)
@@ -228,7 +228,7 @@ extension AppleSSO {
         \.requestFailed, "B4.silent.unread", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
         when: .silent.and(
           .viewerNeeded.and(.not(.remedy(is: .signInAgain))).or(.remedy(is: .reselect).and(.not(.providerAsked)))),
-        to: \.signedOut
+        to: \.storingEnd
       ) { context, _, failure in
         context.record(failure)
         return SignedOut(.failed(failure.problem))
@@ -254,7 +254,7 @@ extension AppleSSO {
       .on(
         \.profileChosen, "B5.chosen", ["v2 B5", "R-PROF-6"], when: .offered, to: \.storingSignIn
       ) { context, state, _, profile in context.remember(state.profiles, chosen: profile) },
-      .on(\.profileChosen, "B5.unknown", ["v2 B5"], when: .not(.offered), to: \.signedOut) { _, _, _ in
+      .on(\.profileChosen, "B5.unknown", ["v2 B5"], when: .not(.offered), to: \.storingEnd) { _, _, _ in
         SignedOut(.nothingToChoose)
       },
       .on(

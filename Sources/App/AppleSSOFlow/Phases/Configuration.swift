@@ -61,7 +61,7 @@ extension AppleSSO {
       },
       .on(
         \.configurationReceived, "C2.silent.none", ["v2 C2", "PassFlow: doubt"],
-        when: .silent.and(.not(.systemProvider)), to: \.signedOut
+        when: .silent.and(.not(.systemProvider)), to: \.storingEnd
       ) { context, _, received in
         context.keep(received)
         return context.endSilentSignIn(with: received)

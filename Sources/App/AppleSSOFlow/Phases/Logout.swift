@@ -44,7 +44,7 @@ extension AppleSSO {
   }
 
   /// Phase E: signs the viewer out at the service, and returns the steps that are left.
-  static let logout = Phase<AppleSSO>("E", "Logout", [loggingOut, showingLogoutPage], everywhere: whileServing)
+  static let logout = Phase<AppleSSO>("E", "Logout", [loggingOut, showingLogoutPage], everywhere: whileSigningOut)
 
   private static let loggingOut = Node<AppleSSO>(
     \.loggingOut, "E1", "Remove the profiles",
@@ -60,7 +60,7 @@ extension AppleSSO {
       },
       .on(
         \.loggedOut, "E2.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4", "R-LOGOUT-5", "R-ERR-10"],
-        when: .logout(\.done), to: \.erasingSignIn
+        when: .logout(\.done), to: \.storingEnd
       ) { context, _, received, result in
         context.record(received)
         return context.signOut(result)
@@ -68,7 +68,7 @@ extension AppleSSO {
       // There is no longer a profile or a provider: local state is dropped, and the viewer is signed out (C-83).
       .on(
         \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .remedy(is: .reselect, .signInAgain, .registerAgain),
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, _, failure in
         if failure.problem.isAboutClient { context.loseClient() }
         return context.signOut(SignOutResult(hadProfile: false))
@@ -77,20 +77,20 @@ extension AppleSSO {
       .pausesAndRepeats("E2"),
       // The viewer is signed out on this device anyway; the next sign-in may finish the rest.
       .on(
-        \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise, to: \.erasingSignIn
+        \.requestFailed, "E2.failed", ["v2 E2", "R-ERR-7", "PassFlow: vault"], when: .otherwise, to: \.storingEnd
       ) { context, _, failure in context.signOut(unheard: failure) },
       .reject(.cancelRequested, with: .tooLate),
     ])
 
   private static let showingLogoutPage = Node<AppleSSO>(
     \.showingLogoutPage, "E2", "The provider's logout page is open",
-    logoutPages("E2.page", again: \.showingLogoutPage, then: \.erasingSignIn) { context, result in
+    logoutPages("E2.page", again: \.showingLogoutPage, then: \.storingEnd) { context, result in
       context.signOut(result)
     } + [
       // A page that never closes can be cancelled.
       .on(
         \.cancelRequested, "E2.page.cancel", ["PassFlow: requests"],
-        answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.erasingSignIn
+        answering: .asker { _, _, _ in .success(EmptyAnswer()) }, to: \.storingEnd
       ) { context, pages, _ in context.signOut(pages.unfinished.finally) }
     ])
 

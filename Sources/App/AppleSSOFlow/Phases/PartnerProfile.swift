@@ -84,7 +84,7 @@ extension AppleSSO {
       },
       .on(
         \.partnerAnswered, "C11.silent", ["v2 C11", "PassFlow: doubt"],
-        when: .silent.and(.login(is: .cancelled, .incomplete)), to: \.signedOut
+        when: .silent.and(.login(is: .cancelled, .incomplete)), to: \.storingEnd
       ) { context, _, answered in
         context.updateAccess(answered)
         return context.endSilentSignIn(with: answered)
@@ -112,7 +112,7 @@ extension AppleSSO {
       },
       .on(
         \.profilesReceived, "C14.silent", ["v2 C14", "C-06", "PassFlow: doubt"],
-        when: .silent.and(.not(.createdProfile)), to: \.signedOut
+        when: .silent.and(.not(.createdProfile)), to: \.storingEnd
       ) { context, state, received in
         context.record(received, of: state.known.mvpd)
         return context.endSilentSignIn(with: received)
@@ -125,7 +125,7 @@ extension AppleSSO {
       // Another call would not be answered either.
       .on(
         \.requestFailed, "C13.outOfReach", ["v2 C13", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
-        to: \.signedOut
+        to: \.storingEnd
       ) { context, _, failure in context.failSignIn(failure) },
       // A new status requires a new SAML response (R-PROF-7), which Apple gives for a new request only.
       .on(
@@ -153,7 +153,8 @@ extension AppleSSO {
       },
       .on(
         \.requestFailed, "C13.silent", ["v2 C13", "PassFlow: doubt"],
-        when: .silent.and(.remedy(is: .pollAgain, .split, .reselect, .newCode, .signInAgain, .giveUp)), to: \.signedOut
+        when: .silent.and(.remedy(is: .pollAgain, .split, .reselect, .newCode, .signInAgain, .giveUp)),
+        to: \.storingEnd
       ) { context, _, failure in
         context.record(failure)
         return context.endSilentSignIn(with: failure)

@@ -217,7 +217,7 @@ extension AppleSSO {
         \.sessionAnswered, "C6.silent", ["v2 C6", "PassFlow: doubt"],
         when: .silent.and(
           .next(is: .openPage, .showCode, .supply, .unusable, .refusedBefore)
-            .or(.next(is: .authorized, .completeAtPartner).and(.unwantedProvider))), to: \.signedOut
+            .or(.next(is: .authorized, .completeAtPartner).and(.unwantedProvider))), to: \.storingEnd
       ) { context, _, answered in
         context.record(answered)
         return context.endSilentSignIn(with: answered)
@@ -230,12 +230,12 @@ extension AppleSSO {
       // Another call would not be answered either.
       .on(
         \.requestFailed, "C6.outOfReach", ["v2 C6", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
-        to: \.signedOut
+        to: \.storingEnd
       ) { context, _, failure in context.failSignIn(failure) },
       .renewsToken("C6"), .pausesAndRepeats("C6"), .registersAgain("C6"),
       .on(
         \.requestFailed, "C6.silent.failed", ["v2 C6", "PassFlow: doubt"],
-        when: .silent.and(.remedy(isOneOf: Remedy.hopeless)), to: \.signedOut
+        when: .silent.and(.remedy(isOneOf: Remedy.hopeless)), to: \.storingEnd
       ) { context, _, failure in
         context.record(failure)
         return context.endSilentSignIn(with: failure)

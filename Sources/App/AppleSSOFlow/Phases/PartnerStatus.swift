@@ -122,7 +122,7 @@ extension AppleSSO {
       // Without a valid status an `appleSSO` profile is unusable; only an error of the framework may pass.
       .on(
         \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
-        when: .status(\.unusable), to: \.erasingSignIn
+        when: .status(\.unusable), to: \.storingEnd
       ) { context, _, answered, why in
         context.updateAccess(answered)
         return context.loseProfile(because: Problem(code: "partner_status_\(why.rawValue)"))

@@ -179,14 +179,14 @@ extension AppleSSO {
       },
       .on(
         \.decisionsReceived, "D1.4.item.signIn", ["v2 D1.4", "R-AUTH-13"], when: .decisions(\.signInAgain),
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, state, received, refused in
         context.record(received)
         return context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
       },
       .on(
         \.decisionsReceived, "D1.4.item.reselect", ["v2 D1.4", "R-CFG-9", "R-ERR-2"], when: .decisions(\.reselect),
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, state, received, refused in
         context.record(received)
         return context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))

@@ -32,7 +32,7 @@ extension AppleSSO {
       },
       .on(
         \.profilesReceived, "profile.gone", ["R-PROF-4", "R-AUTH-12"], when: .not(.profileInUse),
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, state, received in
         context.record(received, of: state.access.mvpd)
         return context.loseProfile(because: Problem(code: "profile_gone"))

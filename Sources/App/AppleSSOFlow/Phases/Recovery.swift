@@ -35,10 +35,10 @@ extension Row where F == AppleSSO, From: HasAccess, From: Retryable {
     .group([
       .on(
         \.requestFailed, "\(step).signIn", sources + ["R-AUTH-13", "R-REG-9"],
-        when: .remedy(is: .signInAgain, .registerAgain), to: \.erasingSignIn
+        when: .remedy(is: .signInAgain, .registerAgain), to: \.storingEnd
       ) { context, state, failure in context.refuseProfile(state.access, because: failure.problem) },
       .on(
-        \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .remedy(is: .reselect), to: \.erasingSignIn
+        \.requestFailed, "\(step).reselect", sources + ["R-CFG-9"], when: .remedy(is: .reselect), to: \.storingEnd
       ) { context, state, failure in context.loseProvider(of: state.access, because: failure.problem) },
     ])
   }

@@ -43,7 +43,7 @@ extension Row where F == AppleSSO, From == Registering {
       ) { context, _, _, access in context.staySignedIn(with: access, problem) },
       .on(
         \.credentialsIssued, "\(step).scope.signingOut", ["R-REG-1", "PassFlow: vault"],
-        when: .signOutUnderWay.and(.not(.forThisAPI)), to: \.erasingSignIn
+        when: .signOutUnderWay.and(.not(.forThisAPI)), to: \.storingEnd
       ) { context, _, _ in context.signOut(unheard: nil) },
       .on(
         \.credentialsIssued, "\(step).scope", ["R-REG-1"],

@@ -14,11 +14,8 @@ extension AppleSSO {
       // The service has a profile but refuses it: only a sign-out removes it.
       .on(
         \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"],
-        when: .refusedProfile.and(.not(.forgetsClient)), to: \.notingSignOut
-      ) { context, _, _, access in
-        context.beginSignOut(from: access)
-        return LoggingOut(access: access)
-      }
+        when: .refusedProfile.and(.not(.forgetsClient)), to: \.recordingSignOut
+      ) { context, _, _, access in context.beginSignOut(from: access) }
     ], unless: .refusedProfile,
     needSignIn: [
       .needsSignIn(\.preauthorizeRequested, "D1.doubt", ["v2 D1.1", "PassFlow: doubt"]),
@@ -177,11 +174,8 @@ extension AppleSSO {
 
       .on(
         \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1", "PassFlow: vault"], when: .not(.forgetsClient),
-        to: \.notingSignOut
-      ) { context, state, _ in
-        context.beginSignOut(from: state.access)
-        return LoggingOut(access: state.access)
-      },
+        to: \.recordingSignOut
+      ) { context, state, _ in context.beginSignOut(from: state.access) },
 
       .asksForAccess("access@authenticated"),
       .on(
@@ -204,7 +198,7 @@ extension Row where F == AppleSSO, From == Authenticated {
     _ id: String, _ event: CasePath<AppleSSO.Event, Trigger>, _ sources: [Source]
   ) -> Self {
     .on(
-      event, id, sources + ["R-AUTH-12"], when: .statusNeeded(is: .profileOver), to: \.erasingSignIn
+      event, id, sources + ["R-AUTH-12"], when: .statusNeeded(is: .profileOver), to: \.storingEnd
     ) { context, state, _ in
       let isTemporary = state.access.type == .temporary
       let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired

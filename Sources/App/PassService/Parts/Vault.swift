@@ -252,7 +252,7 @@ extension VaultContents: Codable {
       signOuts = try part(.signingOut) ?? []
     }
     // An earlier version stored the sign-outs alone.
-    if container.contains(.left) { left = try part(.left) } else { leaveIfSigningOut() }
+    if container.contains(.left) { left = try part(.left) { LeftHere() } } else { leaveIfSigningOut() }
     self.unreadable = unreadable
     self.others = try others.mapValues {
       guard !$0.holdsMask else {

@@ -27,7 +27,7 @@ extension ServiceFlow {
       [
         .does(\.openPage) { context, state in Page(url: state.login.url, redirectURL: context.settings.redirectURL) },
         .group(closes),
-        .on(\.pageFailed, "\(id).failed", sources, to: \.signedOut) { _, _, _ in
+        .on(\.pageFailed, "\(id).failed", sources, to: \.storingEnd) { _, _, _ in
           SignedOut(.failed(Problem(code: "page_failed")))
         },
       ])

@@ -20,7 +20,7 @@ extension ServiceFlow {
         .on(\.providerChosen, "\(id).chosen", choosing, when: .offered, to: creatingCode) { _, _, _, mvpd in
           CreatingCode(mvpd: mvpd)
         },
-        .on(\.providerChosen, "\(id).unknown", refusing, when: .not(.offered), to: \.signedOut) { _, _, _ in
+        .on(\.providerChosen, "\(id).unknown", refusing, when: .not(.offered), to: \.storingEnd) { _, _, _ in
           SignedOut(.nothingToChoose)
         },
         .on(\.secondScreenChosen, "\(id).elsewhere", sources, to: creatingCode) { _, _, _ in CreatingCode() },

@@ -88,6 +88,7 @@ extension ServiceFlow {
       \.registering, "A1", "Get client credentials",
       [
         .detour,
+        .defer(\.signOutRequested, when: .always),
         .does(\.register) { context, _ in
           Registration(
             serviceProvider: context.settings.serviceProvider, device: context.device,
@@ -112,6 +113,7 @@ extension ServiceFlow {
       \.storingCredentials, "A2", "Store the credentials for good",
       [
         .detour,
+        .defer(\.signOutRequested, when: .always),
         .does(\.store) { context, _ in context.change },
         // Credentials that could not be kept still serve this launch.
         .on(
@@ -142,9 +144,13 @@ extension ServiceFlow {
             serviceProvider: context.settings.serviceProvider, device: context.device,
             credentials: context.credentials, patience: context.patience)
         },
-        .on(\.tokenIssued, "A4", [step("A4"), "R-REG-6"], to: \.storingToken) { context, _, token in
-          context.token = token
-        },
+        // During a sign-in or a sign-out the token waits for the write at its end.
+        .returns(
+          on: \.tokenIssued, "A4", [step("A4"), "R-REG-6"], when: .not(.signedIn).and(.not(.cancelled))
+        ) { context, _, token in context.token = token },
+        .on(
+          \.tokenIssued, "A4.store", [step("A4"), "R-REG-3", "R-REG-6"], when: .otherwise, to: \.storingToken
+        ) { context, _, token in context.token = token },
         .group(registersAgain),
         .pausesAndRepeats("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
         // The code lives on, and the polls for its login continue.
@@ -167,8 +173,9 @@ extension ServiceFlow {
       \.storingToken, "A4", "Store the token until it expires",
       [
         .detour,
+        .defer(\.signOutRequested, when: .always),
         .does(\.store) { context, _ in context.change },
-        .returns(on: \.vaultWritten, "A4.back", [step("A4"), "R-REG-3"], when: .not(.cancelled)) {
+        .returns(on: \.vaultWritten, "A4.kept", [step("A4"), "R-REG-3"], when: .not(.cancelled)) {
           context, _, written in
           context.recordWrite(written)
         },
@@ -189,9 +196,9 @@ extension ServiceFlow {
     ])
   }
 
-  /// A sign-out or an authorization waits for that, too.
+  /// An authorization waits for that, too.
   private static var othersLater: Column<Self> {
-    .group([.defer(\.signOutRequested, when: .always), .defer(\.authorizeRequested, when: .always)])
+    .defer(\.authorizeRequested, when: .always)
   }
 
   /// There is no client or token, so the sign-in fails. Refused ones leave the vault, so that the next launch does not
@@ -200,17 +207,11 @@ extension ServiceFlow {
     .group([
       .on(
         \.requestFailed, "A.failed.signingOut", [step("E1"), "PassFlow: vault"], when: .signOutUnderWay,
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, _, failure in context.signOut(unheard: failure) },
       .on(
-        \.requestFailed, "A.failed.refused", [step("A2"), step("A4"), "R-REG-13", "R-REG-7", "R-REG-8"],
-        when: .refusedBefore.and(.not(.signOutUnderWay)), to: \.erasingSignIn
-      ) { context, _, failure in
-        context.patience?.keepPause(of: failure)
-        return SignedOut(.failed(failure.problem))
-      },
-      .on(
-        \.requestFailed, "A.failed", [step("A2"), step("A4"), "R-REG-13"], when: .otherwise, to: \.signedOut
+        \.requestFailed, "A.failed", [step("A2"), step("A4"), "R-REG-13", "R-REG-7", "R-REG-8"], when: .otherwise,
+        to: \.storingEnd
       ) { context, _, failure in
         context.patience?.keepPause(of: failure)
         return SignedOut(.failed(failure.problem))
@@ -245,10 +246,6 @@ extension Row where F: ServiceFlow {
 extension Guard where F: ServiceFlow, Found == Void {
   /// The detour serves a sign-out, which is carried through.
   package static var signOutUnderWay: Self { .keptFirst("signing out") { $0.isSigningOut ? () : nil } }
-  /// The service has refused a client or a token that the vault may still hold.
-  fileprivate static var refusedBefore: Self {
-    .check("refused before") { context, _, _ in context.rejectedClient != RejectedClient() }
-  }
   /// The app has cancelled while a client or a token was on its way.
   package static var cancelled: Self { .check("cancelled") { context, _, _ in context.isCancelled } }
 }

@@ -37,7 +37,8 @@ extension ServiceFlow {
       [
         // Callers that still wait get the reason. A silent caller gets "not signed in" only on evidence.
         .answers(\.signInRequested) { context, state, _ in
-          .failure(context.isSilent && context.isKnownSignedOut && state.why.isFailure ? .notSignedIn : state.why)
+          let isNobody = context.isSilent && context.isKnownSignedOut && state.why.isFailure
+          return .failure(context.isLeaving ? .signedOut : isNobody ? .notSignedIn : state.why)
         },
         .group(refusing),
         // A caller that asked for a sign-out gets it; what has failed remains to be done.
@@ -55,8 +56,8 @@ extension ServiceFlow {
           \.signOutRequested, when: .knownSignedOut.and(.not(refused)).and(.not(.forgetsClient)), with: .notSignedIn),
         .on(
           \.signOutRequested, "E1.doubt", [step("E1"), "PassFlow: doubt"],
-          when: .not(.knownSignedOut).and(.not(refused)).and(.not(.forgetsClient)), to: \.endingSignIn
-        ) { context, _, _ in context.endSignIn() },
+          when: .not(.knownSignedOut).and(.not(refused)).and(.not(.forgetsClient)), to: \.recordingSignOut
+        ) { context, _, _ in context.beginSignOut() },
         .group(needSignIn),
         .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
         .nothingUnderWay,

@@ -66,7 +66,7 @@ extension ServiceContext {
   package mutating func recordWrite(_ written: Timestamped<VaultContents?>) {
     guard written.value != nil else { return record(Problem(noting: .vaultNotWritten)) }
     (service.unsaved, service.isLeavingUnsaved) = (nil, false)
-    service.rejectedClient.isAnyStored = false
+    (service.rejectedClient.isAnyStored, service.rejectedClient.tokens) = (false, [])
   }
 
   /// Records a write of a client. The vault keeps the client that was there first; the flow goes on with that one,
@@ -86,8 +86,8 @@ extension ServiceContext {
     service.token = known.token
     service.remembered = known.provider
     service.signOuts = known.signOuts
-    // A sign-out that looks for the viewer stays one, whatever another client has stored.
-    if !service.isLeaving { service.left = known.left }
+    // A sign-out that looks for the viewer stays one, whatever another client has stored; so does a lost one.
+    if !service.isLeaving, known.left != nil || known.provider != nil { service.left = known.left }
     for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
   }
 
@@ -202,14 +202,6 @@ extension ServiceContext {
 
   private mutating func setLeft(_ left: LeftHere?) { (service.left, service.isLeavingUnsaved) = (left, true) }
 
-  /// Begins a sign-out; it is noted in the vault before the service is asked.
-  package mutating func beginSignOut(from access: Access) {
-    beginRequest()
-    leave()
-    service.signOuts.note(access.mvpd)
-    service.unsaved = .signingOut(access.mvpd)
-  }
-
   /// Ends a sign-out: nothing about the viewer is kept; client and token are the app's (R-REG-2).
   package mutating func endSignOut(_ result: SignOutResult) -> SignedOut {
     let left = service.signingOut ?? service.remembered?.mvpd
@@ -220,15 +212,17 @@ extension ServiceContext {
     return SignedOut(.signedOut, result: result)
   }
 
-  /// Begins a sign-out while it is not known who is signed in, or ends a sign-in under way.
+  /// Begins a sign-out, which ends what is under way; it is recorded in the vault before the service is asked.
   ///
-  /// - Parameter mvpd: The provider of that sign-in.
-  package mutating func endSignIn(at mvpd: String? = nil) -> EndingSignIn {
+  /// - Parameters:
+  ///   - access: What the viewer uses, if they are signed in.
+  ///   - mvpd: The provider of a sign-in under way.
+  package mutating func beginSignOut(from access: Access? = nil, at mvpd: String? = nil) -> RecordingSignOut {
     beginRequest()
-    let left = service.remembered?.mvpd ?? mvpd ?? service.signingOut
-    service.unsaved = .signingOut(left)
     leave()
-    return EndingSignIn(mvpd: left)
+    let left = access?.mvpd ?? service.remembered?.mvpd ?? mvpd ?? service.signingOut
+    service.unsaved = .signingOut(left)
+    return RecordingSignOut(access: access ?? left.map { Access(mvpd: $0, type: rememberedProvider(at: $0)?.type) })
   }
 
   /// Forgets the client: it counts as lost (R-REG-8), whichever the vault holds, with everything that belonged to it.
@@ -258,16 +252,18 @@ extension ServiceContext {
     (service.isSilent, service.interrupts, service.isLeaving) = (true, false, true)
   }
 
-  /// Records that a sign-out is noted: the viewer is signed out from the provider that the vault named, with its
-  /// client.
-  package mutating func recordNotedSignOut(_ written: Timestamped<VaultContents?>, from mvpd: String) -> Access {
+  /// Takes over what a sign-out has recorded: the viewer is signed out with the client of the vault, from the provider
+  /// that it named unless this launch knows it.
+  package mutating func recordSignOut(
+    of leaving: RecordingSignOut, in written: Timestamped<VaultContents?>, from mvpd: String
+  ) -> Access {
     recordWrite(written)
     if let kept = written.value, service.credentials == nil {
       (service.credentials, service.token) = (kept.credentials, kept.token)
     }
     if let kept = written.value { service.signOuts = kept.signOuts }
     service.signOuts.note(mvpd)
-    return Access(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type)
+    return leaving.access ?? Access(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type)
   }
 
   /// Signs the viewer out on this device although the service did not; unless it has refused, the next sign-in asks it
@@ -368,7 +364,7 @@ extension ServiceContext {
 
   /// Drops a token that is no longer accepted, or has expired.
   package mutating func loseToken() {
-    service.rejectedClient.token = service.token ?? service.rejectedClient.token
+    if let token = service.token { service.rejectedClient.tokens.append(token) }
     service.token = nil
   }
 

@@ -44,7 +44,7 @@ package protocol ServiceStates<Root>: AccessStates {
   var storingCredentials: Case<Root, Void> { get }
   /// Requests the bearer token of every call.
   var requestingToken: Case<Root, RequestingToken> { get }
-  /// Stores the token for its life.
+  /// Stores a token for a viewer who is signed in; other tokens are stored with the end.
   var storingToken: Case<Root, Void> { get }
   /// The wait before something is tried again (429, action `retry`, no connection, a locked vault).
   var pausing: Case<Root, Pausing> { get }
@@ -60,10 +60,10 @@ package protocol ServiceStates<Root>: AccessStates {
   var offeringNewCode: Case<Root, OfferingNewCode> { get }
   /// Stores provider and profile parts before the sign-in is reported (R-CFG-5, R-PROF-1).
   var storingSignIn: Case<Root, Authenticated> { get }
-  /// Finds who is to be signed out, while that is not known or a sign-in is under way; notes and reads it in one write.
-  var endingSignIn: Case<Root, EndingSignIn> { get }
-  /// Drops what was kept of a sign-in that is over.
-  var erasingSignIn: Case<Root, SignedOut> { get }
+  /// Records a sign-out, and reads whose it is if that is not known, in one write.
+  var recordingSignOut: Case<Root, RecordingSignOut> { get }
+  /// Stores how a sign-in without a viewer, or a sign-out, has ended.
+  var storingEnd: Case<Root, SignedOut> { get }
 }
 
 /// The events that every such flow has.

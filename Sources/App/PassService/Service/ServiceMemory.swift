@@ -18,7 +18,7 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   /// Whether a client that was registered again is refused as well: until one is accepted, a request registers one, not
   /// two.
   package var reregistrationFailed = false
-  /// The client and token that the server no longer accepts; the vault may still hold them (R-REG-7, R-REG-8).
+  /// The client and the tokens that the server no longer accepts; the vault may still hold them (R-REG-7, R-REG-8).
   package var rejectedClient = RejectedClient()
   /// Whether the vault was given up because it could not be read for too long: until it can be read, each request tries
   /// once.

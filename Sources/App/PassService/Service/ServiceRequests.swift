@@ -99,24 +99,21 @@ extension ServiceFlow {
         context.join(request)
       },
       .group(waiting.map { .defer($0) }),
-      // At any point the sign-in ends, and with it what the device knew before.
-      .on(
-        \.signOutRequested, "E1.meanwhile", [step("E1"), "PassFlow: requests"], when: .not(.forgetsClient),
-        to: \.endingSignIn
-      ) { context, state, _ in context.endSignIn(at: state.mvpd) },
-      .forgetsClient("forget") { $0.mvpd },
+      .signsOut,
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
       newCode,
-      .on(\.cancelRequested, "cancel", ["PassFlow: requests"], to: \.signedOut) { _, _, _ in SignedOut(.cancelled) },
+      .on(\.cancelRequested, "cancel", ["PassFlow: requests"], to: \.storingEnd) { _, _, _ in SignedOut(.cancelled)
+      },
     ] + columns
   }
 
   /// The columns while a request of a signed-in viewer is served, or the vault stores a sign-in: other requests wait,
-  /// so that no other of the kind is open and each caller gets its own answer.
-  package static func whileServing(waiting: [Event.Name], _ columns: [Column<Self>]) -> [Column<Self>] {
+  /// so that no other of the kind is open and each caller gets its own answer. A sign-out waits for none.
+  package static func whileServing(
+    waiting: [Event.Name], signingOut: Column<Self> = .signsOut, _ columns: [Column<Self>]
+  ) -> [Column<Self>] {
     [
-      .defer(\.signInRequested, when: .always), .group(waiting.map { .defer($0) }),
-      .defer(\.signOutRequested, when: .always),
+      .defer(\.signInRequested, when: .always), .group(waiting.map { .defer($0) }), signingOut,
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
       .reject(\.newCodeRequested, when: .always, with: .noCode),
     ] + columns
@@ -126,21 +123,42 @@ extension ServiceFlow {
 extension Row where F: ServiceFlow {
   /// The viewer leaves a prompt or page.
   package static func leaves(_ sources: [Source]) -> Self {
-    .on(\.viewerLeft, "left", sources, to: \.signedOut) { _, _, _ in SignedOut(.viewerLeft) }
+    .on(\.viewerLeft, "left", sources, to: \.storingEnd) { _, _, _ in SignedOut(.viewerLeft) }
   }
 
   /// There is no code yet that another could replace.
   package static var noCode: Self { .reject(\.newCodeRequested, when: .always, with: .noCode) }
 }
 
+extension Row where F: ServiceFlow, From == AnyState<F> {
+  /// A sign-out ends what is under way at any point, and with it what the device knew before.
+  package static var signsOut: Self {
+    .group([
+      .on(
+        \.signOutRequested, "E1.meanwhile", [F.step("E1"), "PassFlow: requests"], when: .not(.forgetsClient),
+        to: \.recordingSignOut
+      ) { context, state, _ in context.beginSignOut(from: state.state.accessInUse, at: state.mvpd) },
+      .forgetsClient("forget") { $0.mvpd },
+    ])
+  }
+}
+
 extension Row where F: ServiceFlow {
+  /// Another caller signs out, too. Who forgets the client does not wait for the service.
+  package static func joinsSignOut(_ step: String = "E1") -> Self {
+    .group([
+      .stay(on: \.signOutRequested, "\(step).joins", ["PassFlow: requests"], when: .not(.forgetsClient)),
+      .forgetsClient("\(step).forget"),
+    ])
+  }
+
   /// The viewer wants the client forgotten: only the vault is written.
   ///
   /// - Parameter mvpd: The provider of a sign-in that ends with it.
   package static func forgetsClient(
     _ id: String, at mvpd: @escaping @Sendable (From) -> String? = { _ in nil }
   ) -> Self {
-    .on(\.signOutRequested, id, ["R-REG-8", "PassFlow: vault"], when: .forgetsClient, to: \.erasingSignIn) {
+    .on(\.signOutRequested, id, ["R-REG-8", "PassFlow: vault"], when: .forgetsClient, to: \.storingEnd) {
       context, state, _ in context.forgetClient(at: mvpd(state))
     }
   }
@@ -149,21 +167,9 @@ extension Row where F: ServiceFlow {
 extension Row where F: ServiceFlow, From: HasAttempts {
   /// A call failed for good, and with it the sign-in. A refused token leaves the vault.
   package static func fails(_ sources: [Source]) -> Self {
-    .group([
-      .on(
-        \.requestFailed, "failed.refused", sources + ["R-REG-7"], when: .remedy(is: .outOfReach).and(.tokenRefused),
-        to: \.erasingSignIn
-      ) { context, _, failure in context.failSignIn(failure) },
-      .on(\.requestFailed, "failed", sources + ["R-ERR-5", "R-THR-2"], when: .otherwise, to: \.signedOut) {
-        context, _, failure in context.failSignIn(failure)
-      },
-    ])
-  }
-}
-
-extension Guard where F: ServiceFlow, Trigger == Timestamped<CallFailure>, Found == Void {
-  fileprivate static var tokenRefused: Self {
-    .check("token refused") { _, _, failure in failure.value.kind == .unauthorized }
+    .on(\.requestFailed, "failed", sources + ["R-ERR-5", "R-THR-2", "R-REG-7"], to: \.storingEnd) {
+      context, _, failure in context.failSignIn(failure)
+    }
   }
 }
 

@@ -97,7 +97,7 @@ extension ServiceFlow {
     if let signedIn = cases.authenticated.extract(state) ?? cases.storingSignIn.extract(state) {
       return .signedIn(signedIn.access)
     }
-    if let erasing = cases.erasingSignIn.extract(state) {
+    if let erasing = cases.storingEnd.extract(state) {
       return erasing.result == nil ? situation(of: erasing, in: context) : .signingOut
     }
     // Only a code on display is shown.
@@ -108,7 +108,7 @@ extension ServiceFlow {
     case cases.choosingProvider.name: .choosingProvider(context.offered, besides: context.systemSignIn)
     case cases.showingLoginPage.name: .showingPage
     case cases.offeringNewCode.name: .offeringNewCode
-    case cases.endingSignIn.name: .signingOut
+    case cases.recordingSignOut.name: .signingOut
     default: .working
     }
   }

@@ -6,27 +6,23 @@ extension ServiceFlow {
   ///
   /// - Parameters:
   ///   - columns: The columns while a request is served.
-  ///   - noting: The state that notes a sign-out, before `loggingOut`.
   ///   - describing: The state that describes the device for a sign-out, if that was not done yet.
   ///   - leaving: Begins the logout from the profile in use.
   package static func storingPhase<LoggingOut: Sendable>(
-    everywhere columns: [Column<Self>], noting: CasePath<State, LoggingOut>,
-    describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>,
+    everywhere columns: [Column<Self>], describing: CasePath<State, LoggingOut>,
+    then loggingOut: CasePath<State, LoggingOut>,
     _ leaving: @escaping @Sendable (Access) -> LoggingOut
   ) -> Phase<Self> {
     Phase(
       "Store", "Storing a sign-in",
       [
-        storingSignIn(noting: noting, leaving), storing(noting, then: loggingOut),
-        endingSignIn(describing: describing, then: loggingOut, leaving),
-        Self.describing(describing, then: loggingOut), erasingSignIn,
+        storingSignIn, recordingSignOut(describing: describing, then: loggingOut, leaving),
+        Self.describing(describing, then: loggingOut), storingEnd,
       ], everywhere: columns)
   }
 
   /// The write before a sign-in is reported.
-  private static func storingSignIn<LoggingOut: Sendable>(
-    noting: CasePath<State, LoggingOut>, _ leaving: @escaping @Sendable (Access) -> LoggingOut
-  ) -> Node<Self> {
+  private static var storingSignIn: Node<Self> {
     Node(
       \.storingSignIn, "", "Store the provider and parts of the profile for the next launch",
       [
@@ -40,53 +36,42 @@ extension ServiceFlow {
         },
         // The viewer was looked for in order to be signed out.
         .on(
-          \.vaultWritten, "E1.found", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"], when: .leaving, to: noting
+          \.vaultWritten, "E1.found", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"], when: .leaving,
+          to: \.recordingSignOut
         ) { context, state, written in
           context.recordWrite(written)
-          context.beginSignOut(from: state.access)
-          // The client was accepted just now: it is not registered again during this sign-out (C-51).
-          context.registeredAgain = true
-          return leaving(state.access)
+          defer { context.registeredAgain = true }  // It was accepted just now (C-51).
+          return context.beginSignOut(from: state.access)
         },
+        .stay(
+          on: \.signOutRequested, "E1.found.joins", ["PassFlow: requests"], when: .leaving.and(.not(.forgetsClient))),
+        .outer(\.signOutRequested),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
 
-  /// The write before a sign-out begins.
-  private static func storing<LoggingOut: Sendable>(
-    _ noting: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>
-  ) -> Node<Self> {
-    Node(
-      noting, "", "Record the sign-out for the next launch",
-      [
-        .does(\.store) { context, _ in context.change },
-        // A sign-out that could not be noted is done anyway.
-        .on(\.vaultWritten, "E1.noted", [step("E1"), "PassFlow: vault"], to: loggingOut) {
-          context, state, written in
-          context.recordWrite(written)
-          return state
-        },
-        .reject(\.cancelRequested, when: .always, with: .tooLate),
-      ])
-  }
-
-  /// The write before a sign-out while it is not known who is signed in.
-  private static func endingSignIn<LoggingOut: Sendable>(
+  /// The write before a sign-out, whether it is known who is signed in or not.
+  private static func recordingSignOut<LoggingOut: Sendable>(
     describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>,
     _ leaving: @escaping @Sendable (Access) -> LoggingOut
   ) -> Node<Self> {
     Node(
-      \.endingSignIn, "", "Record the sign-out; the vault knows whose it is",
+      \.recordingSignOut, "", "Record the sign-out; the vault knows whose it is",
       [
         .does(\.store) { context, _ in context.change },
+        // A sign-out that could not be recorded is done anyway.
         .on(
           \.vaultWritten, "E1.left", [step("E1"), "PassFlow: vault"], when: .providerToSignOutFrom.and(.described),
           to: loggingOut
-        ) { context, _, written, mvpd in leaving(context.recordNotedSignOut(written, from: mvpd)) },
+        ) { context, state, written, mvpd in
+          leaving(context.recordSignOut(of: state, in: written, from: mvpd))
+        },
         .on(
           \.vaultWritten, "E1.left.device", [step("E1"), step("P1"), "PassFlow: vault"],
           when: .providerToSignOutFrom.and(.not(.described)), to: describing
-        ) { context, _, written, mvpd in leaving(context.recordNotedSignOut(written, from: mvpd)) },
+        ) { context, state, written, mvpd in
+          leaving(context.recordSignOut(of: state, in: written, from: mvpd))
+        },
         // The service may still have a login: it is looked for silently, then signed out from.
         .on(
           \.vaultWritten, "E1.left.asks", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"],
@@ -112,7 +97,7 @@ extension ServiceFlow {
           context.unsaved = .signingOut(nil)
           return signedOut
         },
-        .group(joins("E1.left.joins")),
+        .joinsSignOut("E1.left"),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
@@ -138,52 +123,49 @@ extension ServiceFlow {
         .on(\.deviceUnknown, "E1.device.unknown", [step("P1"), "R-HDR-2"], to: \.signedOut) { context, _, _ in
           context.signOut(unheard: nil)
         },
-        .group(joins("E1.device.joins")),
+        .joinsSignOut("E1.device"),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
 
-  /// Another caller also signs out; a request to forget the client waits until this is done.
-  private static func joins<From: Sendable>(_ id: String) -> [Row<Self, From>] {
-    [
-      .stay(on: \.signOutRequested, id, ["PassFlow: requests"], when: .not(.forgetsClient)),
-      .defer(\.signOutRequested, when: .forgetsClient),
-    ]
-  }
-
-  /// The write before the end of a sign-in is reported.
-  private static var erasingSignIn: Node<Self> {
+  /// The write before the end of a sign-in without a viewer, or of a sign-out, is reported.
+  private static var storingEnd: Node<Self> {
     Node(
-      \.erasingSignIn, "", "Erase the stored sign-in",
+      \.storingEnd, "", "Store the end: what was obtained is kept, and what is over erased",
       [
         .does(\.store) { context, _ in context.change },
-        .on(\.vaultWritten, "erased", ["R-PROF-1", "R-LOGOUT-5"], when: .written, to: \.signedOut) {
+        .on(\.vaultWritten, "ended", ["R-PROF-1", "R-LOGOUT-5"], when: .written, to: \.signedOut) {
           context, state, written in
           context.recordWrite(written)
           return state
         },
-        .on(\.vaultWritten, "notErased", ["PassFlow: vault"], when: .not(.written), to: \.signedOut) {
+        .on(\.vaultWritten, "ended.unwritten", ["PassFlow: vault"], when: .not(.written), to: \.signedOut) {
           context, state, written in
           context.recordWrite(written)
           var state = state
           state.result?.remains.append(.vault)
           return state
         },
+        .stay(
+          on: \.signOutRequested, "ended.joins", ["PassFlow: requests"],
+          when: .signOutStored.and(.not(.forgetsClient))),
+        .defer(\.signOutRequested, when: .otherwise),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
 }
 
-/// A sign-out while it is not known who is signed in.
-@Memberwise package struct EndingSignIn: Hashable, Codable, Sendable {
-  /// The provider, if this launch knows it.
-  package var mvpd: String?
+/// A sign-out that is recorded before the service is asked.
+@Memberwise package struct RecordingSignOut: Hashable, Codable, Sendable {
+  /// What the viewer used, if this launch knows it.
+  package var access: Access?
 }
 
-extension Guard where F: ServiceFlow, From == EndingSignIn, Trigger == Timestamped<VaultContents?>, Found == String {
+extension Guard
+where F: ServiceFlow, From == RecordingSignOut, Trigger == Timestamped<VaultContents?>, Found == String {
   /// The provider from which the viewer signs out.
   fileprivate static var providerToSignOutFrom: Self {
-    .found("provider to sign out from") { _, state, written in state.mvpd ?? written.value?.signingOut }
+    .found("provider to sign out from") { _, state, written in state.access?.mvpd ?? written.value?.signingOut }
   }
 }
 
@@ -193,9 +175,13 @@ extension Guard where F: ServiceFlow, Found == Void {
   fileprivate static var described: Self { .check("device described") { context, _, _ in context.device != nil } }
 }
 
+extension Guard where F: ServiceFlow, From == SignedOut, Found == Void {
+  fileprivate static var signOutStored: Self { .check("sign-out stored") { _, state, _ in state.result != nil } }
+}
+
 extension Guard where F: ServiceFlow, Trigger == Timestamped<VaultContents?>, Found == Void {
   fileprivate static var written: Self { .check("written") { _, _, written in written.value != nil } }
   fileprivate static var clientKept: Self {
-    .check("client kept") { _, _, written in written.value?.credentials != nil }
+    .check("client kept", bounded: true) { _, _, written in written.value?.credentials != nil }
   }
 }

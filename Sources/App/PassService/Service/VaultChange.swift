@@ -17,7 +17,7 @@ import PassAPI
   /// The client in use.
   package var credentials: ClientCredentials?
   package var token: StoredToken?
-  /// The client and token that the server no longer accepts.
+  /// The client and the tokens that the server no longer accepts.
   package var rejectedClient: RejectedClient = RejectedClient()
   /// The change of the provider; `nil` for none.
   package var provider: ProviderChange?
@@ -27,11 +27,12 @@ import PassAPI
   package var clockOffset: Int?
 }
 
-/// A client and a token that are no longer usable, even if a vault holds them.
+/// A client and tokens that are no longer usable, even if a vault holds them.
 @Memberwise package struct RejectedClient: Hashable, Codable, Sendable {
   /// The client.
   package var credentials: ClientCredentials?
-  package var token: StoredToken?
+  /// The tokens refused since the vault was last written.
+  package var tokens: [StoredToken] = []
   /// Whether any client that the vault holds is meant, until the vault could be written: the viewer wants it forgotten,
   /// and this launch may not have seen it.
   package var isAnyStored: Bool = false
@@ -70,8 +71,13 @@ extension Vault {
   package func keep(_ change: VaultChange, knowing known: KnownVault) async -> VaultContents? {
     for _ in 0..<VaultChange.maxAttempts {
       var before: VaultContents?, replaced: VaultRevision?
-      if let (contents, revision) = await known.take(), contents.changed(by: change) != contents {
+      if change == VaultChange() { return VaultContents() }
+      let last = await known.take()
+      if let (contents, revision) = last, contents.changed(by: change) != contents {
         (before, replaced) = (contents, revision)
+      } else if let (contents, revision) = last, change.recordsNothing {
+        await known.note(contents, revision)
+        return contents
       } else {
         switch await load() {
         case .contents(let contents, let revision): (before, replaced) = (contents, revision)
@@ -111,6 +117,8 @@ package actor KnownVault {
 }
 
 extension VaultChange {
+  /// Whether it only keeps a client and a token: then a vault that had them need not be looked at again.
+  fileprivate var recordsNothing: Bool { provider == nil && left == nil && rejectedClient == RejectedClient() }
   /// How often a vault is read and written if others write it concurrently.
   package static let maxAttempts = 4
 }
@@ -133,7 +141,7 @@ extension VaultContents {
     if rejectedClient.isAnyStored || contents.credentials == rejectedClient.credentials {
       (contents.credentials, contents.token) = (nil, nil)
     }
-    if contents.token == rejectedClient.token { contents.token = nil }
+    if let token = contents.token, rejectedClient.tokens.contains(token) { contents.token = nil }
     return contents
   }
 

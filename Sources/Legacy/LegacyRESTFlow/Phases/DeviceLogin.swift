@@ -45,7 +45,7 @@ extension LegacyREST {
       // A viewer who has signed out is not signed in again unasked, whatever the service or the system still has.
       .on(
         \.partnerAnswered, "S2.left", ["v1 S2", "v1 8.1", "PassFlow: left"], when: .account(is: .left),
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, _, answered in
         context.update(from: answered)
         return context.concludeSignedOut(.notSignedIn)
@@ -83,7 +83,7 @@ extension LegacyREST {
       },
       .on(
         \.partnerAnswered, "S2.nobody.silent", ["v1 S2", "PassFlow: requests"],
-        when: .account(is: .nobody).and(.silent), to: \.signedOut
+        when: .account(is: .nobody).and(.silent), to: \.storingEnd
       ) { context, _, answered in
         context.update(from: answered)
         return context.endSilentSignIn(with: answered)

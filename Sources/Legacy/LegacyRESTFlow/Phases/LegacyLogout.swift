@@ -28,7 +28,7 @@ extension LegacyREST {
 
   /// Logout: asks where the login came from, calls the service's logout, and returns the steps left to the viewer.
   static let logout = Phase<LegacyREST>(
-    "E", "Logout", [askingTokenSource, showingLogoutPage, loggingOut], everywhere: whileServing)
+    "E", "Logout", [askingTokenSource, showingLogoutPage, loggingOut], everywhere: whileSigningOut)
 
   private static let askingTokenSource = Node<LegacyREST>(
     \.askingTokenSource, "E2", "User Metadata Call: did the login come from Apple?",
@@ -50,7 +50,7 @@ extension LegacyREST {
       // The logout would not be answered either (R-THR-2).
       .on(
         \.requestFailed, "E2.outOfReach", ["v1 E2", "R-ERR-5", "R-THR-2", "PassFlow: vault"],
-        when: .remedy(is: .outOfReach), to: \.erasingSignIn
+        when: .remedy(is: .outOfReach), to: \.storingEnd
       ) { context, state, failure in context.signOut(state.knowing(nil), unheard: failure) },
       // Without an answer this device decides by how the viewer signed in.
       .on(
@@ -92,12 +92,12 @@ extension LegacyREST {
     [
       .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery()) },
       .on(
-        \.loggedOut, "E1.done", ["v1 E1", "v1 E2", "v1 3.14", "v1 8.1"], to: \.erasingSignIn
+        \.loggedOut, "E1.done", ["v1 E1", "v1 E2", "v1 3.14", "v1 8.1"], to: \.storingEnd
       ) { context, state, _ in context.signOut(state.result(context.settings)) },
       .renewsToken("E1"), .pausesAndRepeats("E1"), .registersAgain("E1"),
       // There is no longer a login: the viewer is signed out.
       .on(
-        \.requestFailed, "E1.gone", ["v1 E1", "v1 3.14"], when: .remedy(is: .signInAgain), to: \.erasingSignIn
+        \.requestFailed, "E1.gone", ["v1 E1", "v1 3.14"], when: .remedy(is: .signInAgain), to: \.storingEnd
       ) { context, state, _ in
         var result = state.result(context.settings)
         result.hadProfile = false
@@ -107,14 +107,14 @@ extension LegacyREST {
       .on(
         \.requestFailed, "E1.already", ["v1 E1", "v1 8.1"],
         when: .loggedOutAlready.and(.nothingToTry),
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, state, failure in
         context.record(failure)
         return context.signOut(state.result(context.settings))
       },
       // The viewer is signed out on this device anyway; the next sign-in may finish the rest.
       .on(
-        \.requestFailed, "E1.failed", ["v1 E1", "v1 3.14", "PassFlow: vault"], when: .otherwise, to: \.erasingSignIn
+        \.requestFailed, "E1.failed", ["v1 E1", "v1 3.14", "PassFlow: vault"], when: .otherwise, to: \.storingEnd
       ) { context, state, failure in context.signOut(state, unheard: failure) },
       .reject(.cancelRequested, with: .tooLate),
     ])

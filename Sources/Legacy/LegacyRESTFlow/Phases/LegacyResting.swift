@@ -13,11 +13,8 @@ extension LegacyREST {
       // The service has a login but refuses it: only a sign-out removes it.
       .on(
         \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin.and(.not(.forgetsClient)),
-        to: \.notingSignOut
-      ) { context, _, _, access in
-        context.beginSignOut(from: access)
-        return LoggingOut(access: access)
-      }
+        to: \.recordingSignOut
+      ) { context, _, _, access in context.beginSignOut(from: access) }
     ], unless: .refusedLogin,
     needSignIn: [
       .needsSignIn(\.authorizeRequested, "S11.doubt", ["v1 S11", "PassFlow: doubt"]),
@@ -47,7 +44,7 @@ extension LegacyREST {
       // The end of the login is known: no call is needed.
       .on(
         \.authorizeRequested, "S11.over", ["v1 S11", "v1 7.7"], when: .over.and(.not(.nothingAsked)),
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_over")) },
       .on(
         \.metadataRequested, "metadata", ["v1 3.13"], to: \.retrievingMetadata
@@ -56,11 +53,8 @@ extension LegacyREST {
         return RetrievingMetadata(access: state.access)
       },
       .on(
-        \.signOutRequested, "E1", ["v1 E1", "PassFlow: vault"], when: .not(.forgetsClient), to: \.notingSignOut
-      ) { context, state, _ in
-        context.beginSignOut(from: state.access)
-        return LoggingOut(access: state.access)
-      },
+        \.signOutRequested, "E1", ["v1 E1", "PassFlow: vault"], when: .not(.forgetsClient), to: \.recordingSignOut
+      ) { context, state, _ in context.beginSignOut(from: state.access) },
       .reject(.chooseRequested, with: .nothingToChoose),
     ])
 }

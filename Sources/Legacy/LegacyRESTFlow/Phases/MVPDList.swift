@@ -82,7 +82,7 @@ extension LegacyREST {
       },
       .on(
         \.configurationReceived, "S3.silent", ["v1 S3", "PassFlow: requests"],
-        when: .list(is: .regular).and(.silent), to: \.signedOut
+        when: .list(is: .regular).and(.silent), to: \.storingEnd
       ) { context, _, received in
         context.update(from: received)
         context.keep(received)

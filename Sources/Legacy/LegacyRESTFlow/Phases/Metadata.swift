@@ -42,7 +42,7 @@ extension LegacyREST {
         return Authenticated(state.access)
       },
       .on(
-        \.metadataReceived, "metadata.loginGone", ["v1 3.13"], when: .metadata(is: .loginGone), to: \.erasingSignIn
+        \.metadataReceived, "metadata.loginGone", ["v1 3.13"], when: .metadata(is: .loginGone), to: \.storingEnd
       ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 412)) },
       .renewsToken("metadata"), .pausesAndRepeats("metadata"), .registersAgain("metadata"),
       .servingFailures("metadata", ["v1 3.13"]),

@@ -90,7 +90,7 @@ extension LegacyREST {
       // The device now has another login, made elsewhere under its id (v1 1.5).
       .on(
         \.authorized, "S11.otherLogin", ["v1 S11", "v1 3.10", "v1 1.5"], when: .not(.permit).and(.ofAnotherLogin),
-        to: \.erasingSignIn
+        to: \.storingEnd
       ) { context, _, received in
         context.record(received)
         return context.loseSignIn(because: Problem(noting: .otherProvider))
@@ -120,7 +120,7 @@ extension LegacyREST {
         answering: .all(\.authorizeRequested) { _, state, _, _ in state.refusal.answer }, to: \.authenticated
       ) { _, state, _ in Authenticated(state.access) },
       .on(
-        \.loginChecked, "S11.loginGone", ["v1 S11", "v1 3.10"], when: .not(.loginFound), to: \.erasingSignIn
+        \.loginChecked, "S11.loginGone", ["v1 S11", "v1 3.10"], when: .not(.loginFound), to: \.storingEnd
       ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 403)) },
       .renewsToken("S11.check"), .pausesAndRepeats("S11.check"), .registersAgain("S11.check"),
       // The denial stands, regardless of its reason.
@@ -186,7 +186,7 @@ extension Row where F == LegacyREST, From: HasAccess, From: Retryable {
   static func servingFailures(_ step: String, _ sources: [Source]) -> Self {
     .group([
       .on(
-        \.requestFailed, "\(step).signIn", sources + ["v1 5.2"], when: .remedy(is: .signInAgain), to: \.erasingSignIn
+        \.requestFailed, "\(step).signIn", sources + ["v1 5.2"], when: .remedy(is: .signInAgain), to: \.storingEnd
       ) { context, state, failure in context.loseSignIn(with: state.access, because: failure.problem) },
       .interrupted(step, sources),
     ])

@@ -70,7 +70,7 @@ extension LegacyREST {
       },
       .on(
         \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.not(.pageHere)),
-        to: \.signedOut
+        to: \.storingEnd
       ) { context, _, issued in
         context.update(from: issued)
         return SignedOut(.failed(Problem(code: "unusable_code")))
@@ -112,7 +112,7 @@ extension LegacyREST {
         return AwaitingLogin(state.login, from: received.moment)
       },
       .on(
-        \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), to: \.signedOut
+        \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), to: \.storingEnd
       ) { context, _, received in
         context.record(received)
         return SignedOut(.viewerLeft)
@@ -131,7 +131,7 @@ extension LegacyREST {
         (context.registerAgain(because: failure), AwaitingLogin(state.login, from: failure.moment))
       },
       .on(
-        \.requestFailed, "poll.failed", ["v1 S10", "v1 7.6"], when: .otherwise, to: \.signedOut
+        \.requestFailed, "poll.failed", ["v1 S10", "v1 7.6"], when: .otherwise, to: \.storingEnd
       ) { context, _, failure in context.failSignIn(failure) },
     ])
 
@@ -151,7 +151,7 @@ extension LegacyREST {
         "poll.over", on: \.timeReached, ["v1 S10", "v1 7.6"], when: .pollsAreOver.and(.codeShown)),
       .on(
         \.timeReached, "poll.over.page", ["v1 S10", "v1 7.6"], when: .pollsAreOver.and(.not(.codeShown)),
-        to: \.signedOut
+        to: \.storingEnd
       ) { context, _, _ in SignedOut(context.problems.last.map { .failed($0) } ?? .viewerLeft) },
     ])
 
@@ -210,7 +210,7 @@ extension Row where F == LegacyREST {
       },
       .on(
         event, "\(id).silent", ["PassFlow: requests", "PassFlow: doubt"], when: guarded.and(.regularLogin(is: .silent)),
-        to: \.signedOut
+        to: \.storingEnd
       ) { context, _, outcome in
         context.update(from: outcome)
         return context.endSilentSignIn(with: outcome)

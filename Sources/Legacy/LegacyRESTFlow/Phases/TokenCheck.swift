@@ -71,7 +71,7 @@ extension LegacyREST {
 
   /// The phase that stores a sign-in, and notes a sign-out that begins.
   static let storing = storingPhase(
-    everywhere: whileServing, noting: \.notingSignOut, describing: \.describingForLogout, then: \.askingTokenSource
+    everywhere: whileServing, describing: \.describingForLogout, then: \.askingTokenSource
   ) { LoggingOut(access: $0) }
 
   /// Step 1: checks whether the device is signed in at the service.
@@ -116,7 +116,7 @@ extension LegacyREST {
       // The service keeps a login but permits nothing with it: only a sign-out removes it.
       .on(
         \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], when: .deviceLogin(\.refused),
-        to: \.signedOut
+        to: \.storingEnd
       ) { context, _, received, problem in
         context.record(received)
         return context.concludeSignedOut(.signOutFirst(problem))

@@ -79,6 +79,8 @@ extension EnablerFlow {
     package var options = Options()
     /// The last C03 that was not refused at once.
     package var requestor: SetRequestor?
+    /// Whether it was configured, so that K01 said 1.
+    var isConfigured = false
     /// The provider that C13 reports.
     package var selection = Selection.remembered
     /// The login under way, or the last one.

@@ -46,10 +46,6 @@ extension EnablerPerformer {
     let isSilent = refusal != nil && questionsUnderWay > 0
     let silence = isSilent ? StatusNotice(.appleError, details: FrameworkError.unanswered) : nil
     let failure = run.hasExchanged ? nil : refusal.flatMap { StatusNotice(ofConfiguration: $0) }
-    if failure != nil {
-      await service.client.end()
-      self.service = nil
-    }
     end(run, .configured(EnablerFlow.Configured(notice: run.notice ?? silence, failure: failure)))
   }
 

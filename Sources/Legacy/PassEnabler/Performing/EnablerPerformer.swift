@@ -14,7 +14,7 @@ import PassService
   let parts: @Sendable (String, Origin) -> EnablerParts
   private weak var session: Session<EnablerFlow>?
 
-  /// The requestor in use; `nil` before the first configuration, and after one that failed.
+  /// The requestor in use; `nil` before the first one, and after one that cannot be used.
   var service: Service?
   var services: [ServiceKey: Service] = [:]
   /// The adapters of the last requestor, even if its configuration failed.

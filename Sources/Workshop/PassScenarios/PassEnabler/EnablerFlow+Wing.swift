@@ -16,7 +16,7 @@ extension EnablerFlow {
         SDK's in [access-enabler-sdk.md](access-enabler-sdk.md).
         """),
     emphases: emphases, walkSuite: walkSuite, proofSets: proofSets,
-    world: FlowWorld<EnablerFlow>(madeUpStories: madeUpStories))
+    world: FlowWorld<EnablerFlow>(madeUpStories: madeUpStories, clientProperties: [left]))
 
   /// The events by which a person refuses, and those that report a failure.
   private static var emphases: [String: Emphasis] {

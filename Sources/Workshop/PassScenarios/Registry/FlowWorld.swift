@@ -16,6 +16,8 @@ import PassSimulator
   package var acceptedReadings: [String: String] = [:]
   /// The made-up stories; `nil` if the flow has none.
   package var madeUpStories: MadeUpStories<F>?
+  /// The properties of runs of its real client: walks make up what that says.
+  package var clientProperties: [Property<F>] = []
   /// The replacements of its API in an app that moves to REST API v2; `nil` if the flow stays.
   package var replacements: Replacements?
   /// The reasons why scenarios end differently with wrong clocks.

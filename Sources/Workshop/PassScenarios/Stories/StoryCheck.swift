@@ -74,7 +74,7 @@ extension RegisteredFlow {
     count: Int, from seed: UInt64 = 1, workers: Int, progress: ((_ stories: Int, _ all: Int) -> Void)? = nil
   ) async -> (failures: [String], summary: String)? {
     guard let madeUpStories = simulated.madeUpStories else { return nil }
-    let properties = walkSuite?.properties ?? []
+    let properties = (walkSuite?.properties ?? []) + simulated.clientProperties
     let seeds = (0..<max(0, count)).map { seed &+ UInt64($0) }
     let check = StoryCheck(madeUpStories, properties: properties)
     let report = await check.play(seeds, workers: workers, progress: progress)

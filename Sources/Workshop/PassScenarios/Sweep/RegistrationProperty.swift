@@ -27,7 +27,7 @@ enum RegistrationProperty {
       }
       // A client that an earlier request lost is registered like a first one.
       if step.event.hasSuffix("Requested") { (cause, clients, isDemanded) = (nil, [:], false) }
-      if step.edge?.hasPrefix("forget") == true, step.to == "erasingSignIn" { isRegistered = false }
+      if step.edge?.hasPrefix("forget") == true, step.to == "storingEnd" { isRegistered = false }
       guard step.event == "credentialsIssued" else { continue }
       // Credentials without the scope are useless and not kept (R-REG-1).
       isRegistered = step.kind == .moved && step.to == "storingCredentials"

@@ -6,7 +6,7 @@ import PassService
   /// The state in which the machine comes to rest.
   package var state: F.State.Name
   /// Ids of edges that must be taken in this order; others may be in between. An edge that returns may name the state
-  /// that it returns to: `A4.back→polling`. An edge that is taken twice while the app does nothing and no time passes
+  /// that it returns to: `A4→polling`. An edge that is taken twice while the app does nothing and no time passes
   /// is named twice: repeating it is needless work, unless the scenario is about it.
   package var path: [String]
   /// The answers to the requests, in the order of the answers, in the words of the flow.
@@ -43,7 +43,7 @@ import PassService
 package struct ScenarioResult: Hashable, Sendable {
   /// The last state.
   package var state: String
-  /// The ids of all edges taken, in order; an edge that returned has the state that it returned to: `A4.back→polling`.
+  /// The ids of all edges taken, in order; an edge that returned has the state that it returned to: `A4→polling`.
   package var path: [String]
   /// The ids alone.
   package var edgeIds: [String] { path.map { String($0.prefix { $0 != "→" }) } }

@@ -214,7 +214,7 @@ import Testing
     let led = Stepping(
       "E1", .signedOut(.init(.notSignedIn)), .signOutRequested(.init()), "E1.refused", in: context
     ).check()
-    #expect(led.state == .notingSignOut(.init(access: second)))
+    #expect(led.state == .recordingSignOut(.init(access: second)))
   }
 
   @Test("R-TEMP-4: what has ended is said to be a temporary pass, or a profile", arguments: [true, false])
@@ -223,7 +223,7 @@ import Testing
     let authorize = AppleSSO.Event.authorizeRequested(Authorize("a", at: Sample.now))
     let led = Stepping("D2.3", .authenticated(.init(access)), authorize, "D2.over").check()
     let code: ErrorCode = isTemporary ? .temporaryAccessDurationLimitExceeded : .authenticatedProfileExpired
-    #expect(led.state == .erasingSignIn(.init(.signInAgain(Problem(code: code.rawValue)))))
+    #expect(led.state == .storingEnd(.init(.signInAgain(Problem(code: code.rawValue)))))
   }
 
   // MARK: Vault and client
@@ -297,7 +297,7 @@ import Testing
     for (error, why) in [(FrameworkError.Code.providerRejected, "expired"), (.userCancelled, "nobody")] {
       let reply = Sample.reply(.granted, nil, nil, FrameworkError(error))
       let led = Stepping("D2.2", reading, .partnerAnswered(reply), "status.unusable").check()
-      #expect(led.state == .erasingSignIn(.init(.signInAgain(Problem(code: "partner_status_\(why)")))))
+      #expect(led.state == .storingEnd(.init(.signInAgain(Problem(code: "partner_status_\(why)")))))
     }
   }
 
@@ -306,6 +306,6 @@ import Testing
     let pages = AppleSSO.LogoutPages(url: "/1", rest: ["/2"], finally: SignOutResult())
     let first = Stepping("E2", .showingLogoutPage(pages), .viewerLeft, "E2.page.left@viewerLeft").check()
     let last = Stepping("E2", first.state, .pageFailed, "E2.page.leftLast@pageFailed").check()
-    #expect(last.state == .erasingSignIn(.init(.signedOut, result: SignOutResult(remains: [.providerPage]))))
+    #expect(last.state == .storingEnd(.init(.signedOut, result: SignOutResult(remains: [.providerPage]))))
   }
 }

@@ -102,7 +102,7 @@ import Testing
     let reading = AppleSSO.State.refreshingStatus(.authorize(.init(access: Sample.access, resource: "a")))
     Stepping(
       "D2.2", reading, .partnerAnswered(Sample.reply(.granted, nil, nil, FrameworkError(code))),
-      mayPass ? "status.error" : "status.unusable", to: mayPass ? .authenticated : .erasingSignIn
+      mayPass ? "status.error" : "status.unusable", to: mayPass ? .authenticated : .storingEnd
     ).check()
   }
 }

@@ -41,7 +41,7 @@ import Testing
     #expect(tried.attempts(for: Registering()).registered)
     let anew: [(inout AppleSSO.Context) -> Void] = [
       { $0.beginSignIn(SignIn(at: Sample.now)) }, { $0.beginRequest() }, { $0.keep("First", type: .regular) },
-      { $0.beginSignOut(from: Sample.plain) },
+      { _ = $0.beginSignOut(from: Sample.plain) },
     ]
     for begin in anew {
       var context = tried
@@ -54,7 +54,7 @@ import Testing
     // A sign-out that waited for the profile has the client of the way to it.
     let leaving = Sample.context { $0.service.isLeaving = true }
     let found = Stepping(
-      "E1", .storingSignIn(.init(Sample.access)), Sample.written, "E1.found", to: .notingSignOut, in: leaving
+      "E1", .storingSignIn(.init(Sample.access)), Sample.written, "E1.found", to: .recordingSignOut, in: leaving
     ).check()
     #expect(found.context.attempts(for: Registering()).registered)
   }
@@ -81,7 +81,7 @@ import Testing
   func rejectedClient() {
     var context = Sample.context()
     _ = context.failSignIn(Sample.refused(401, .none))
-    #expect(context.token == nil && context.rejectedClient.token == Sample.token)
+    #expect(context.token == nil && context.rejectedClient.tokens == [Sample.token])
     #expect(context.known(with: VaultContents(credentials: Sample.credentials, token: Sample.token)).token == nil)
     context = Sample.context()
     _ = context.renewToken(because: Sample.refused(401, .none))
@@ -257,7 +257,8 @@ import Testing
       as [(Timestamped<CallFailure>, String?)])
   func notSignedOutAtService(failure: Timestamped<CallFailure>, noted: String?) {
     var context = Sample.context { $0.remembered = Self.remembering("First") }
-    context.beginSignOut(from: Sample.plain)
+    let leaving = context.beginSignOut(from: Sample.plain)
+    _ = context.recordSignOut(of: leaving, in: Timestamped(nil, at: Sample.now), from: "First")
     let signedOut = context.signOut(unheard: failure)
     #expect(signedOut.result?.remains == [.service] && context.remembered == nil && context.isKnownSignedOut)
     #expect(context.signingOut == noted)
@@ -407,9 +408,9 @@ import Testing
   func erasing() {
     let why = Refusal.signInAgain(Problem(code: "profile_gone"))
     let certain = Sample.context { $0.service.isKnownSignedOut = true }
-    #expect(AppleSSO.situation(of: .erasingSignIn(.init(why)), in: certain) == .signedOut(why))
+    #expect(AppleSSO.situation(of: .storingEnd(.init(why)), in: certain) == .signedOut(why))
     #expect(
-      AppleSSO.situation(of: .erasingSignIn(.init(.signedOut, result: SignOutResult())), in: Sample.context())
+      AppleSSO.situation(of: .storingEnd(.init(.signedOut, result: SignOutResult())), in: Sample.context())
         == .signingOut)
   }
 

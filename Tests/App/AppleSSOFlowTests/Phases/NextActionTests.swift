@@ -48,16 +48,16 @@ import Testing
   private static let odd: [Stepping] = [
     Stepping(
       "lacks a code", creating, .sessionAnswered(Sample.answer(.authenticate, code: nil)), "session.unusable",
-      to: .signedOut),
+      to: .storingEnd),
     Stepping(
       "lacks a page", creating, .sessionAnswered(Sample.answer(.authenticate, url: nil)), "session.unusable",
-      to: .signedOut),
+      to: .storingEnd),
     // The page shows whether it is: the clocks may be wrong.
     Stepping(
       "code is over", creating, .sessionAnswered(Sample.answer(.authenticate, until: Sample.now)), "session.page",
       to: .showingLoginPage),
-    Stepping("R-AUTH-15", creating, .sessionAnswered(Sample.answer("dance")), "session.unusable", to: .signedOut),
-    Stepping("R-AUTH-15", resuming, .sessionAnswered(Sample.answer("dance")), "resume.unusable", to: .signedOut),
+    Stepping("R-AUTH-15", creating, .sessionAnswered(Sample.answer("dance")), "session.unusable", to: .storingEnd),
+    Stepping("R-AUTH-15", resuming, .sessionAnswered(Sample.answer("dance")), "resume.unusable", to: .storingEnd),
     Stepping(
       "C9 without C5", creating, .sessionAnswered(Sample.answer(.partnerProfile, request: Sample.authentication)),
       "session.unusable"),
@@ -65,7 +65,7 @@ import Testing
     Stepping("retry", resuming, .sessionAnswered(Sample.answer(.retry)), "resume.retry", to: .resumingSession),
     Stepping(
       "retried often enough: three times", .resumingSession(.init(mvpd: "First", session: .init(code: "c", rounds: 2))),
-      .sessionAnswered(Sample.answer(.retry)), "resume.unusable", to: .signedOut),
+      .sessionAnswered(Sample.answer(.retry)), "resume.unusable", to: .storingEnd),
     Stepping(
       "R-AUTH-6: the provider is supplied, whatever is missing", resuming,
       .sessionAnswered(Sample.answer(.retry, mvpd: nil, missing: ["mvpd"])), "resume.retry", to: .resumingSession),

@@ -49,7 +49,7 @@ import Testing
       let edge = valid ? step : verdict == "error" ? "status.error" : "status.unusable"
       let led = Stepping(step, .refreshingStatus(purpose), .partnerAnswered(answered), edge, in: context).check()
       if edge == "status.unusable" {
-        #expect(led.state == .erasingSignIn(.init(.signInAgain(Problem(code: "partner_status_\(verdict)")))))
+        #expect(led.state == .storingEnd(.init(.signInAgain(Problem(code: "partner_status_\(verdict)")))))
       }
     }
   }

@@ -65,11 +65,11 @@ import Testing
     let partner = AppleSSO.State.requestingPartnerSession(.init(known: Sample.known))
     for (state, edge, next) in [
       (partner, "C6.refused", AppleSSO.State.Name.creatingSession),
-      (.creatingSession(.init(mvpd: "First")), "session.refused", .signedOut),
-      (.resumingSession(Sample.resuming), "resume.refused", .signedOut),
+      (.creatingSession(.init(mvpd: "First")), "session.refused", .storingEnd),
+      (.resumingSession(Sample.resuming), "resume.refused", .storingEnd),
     ] {
       let led = Stepping("C6", state, answered(.authenticated), edge, to: next, in: context).check()
-      if case .signedOut(let signedOut) = led.state {
+      if case .storingEnd(let signedOut) = led.state {
         guard case .signOutFirst(let problem) = signedOut.why else {
           Issue.record("\(signedOut.why)")
           continue

@@ -154,19 +154,20 @@ import Testing
   ]
   @Test("R-REG-7: a token that is refused once more leaves the vault, whichever call has met it", arguments: callers)
   func refusedOnceMore(state: AppleSSO.State) {
-    let edge = "failed.refused@\(state.name.stringValue)"
-    let led = Stepping("401", state, .requestFailed(Sample.refused(401, .none)), edge, to: .erasingSignIn).check()
-    #expect(led.context.token == nil && led.context.change.rejectedClient.token == Sample.token)
+    let edge = "failed@\(state.name.stringValue)"
+    let led = Stepping("401", state, .requestFailed(Sample.refused(401, .none)), edge, to: .storingEnd).check()
+    #expect(led.context.token == nil && led.context.change.rejectedClient.tokens == [Sample.token])
   }
 
   @Test("R-REG-8: a client that is refused leaves the vault, although no other is to be had")
   func refusedBefore() {
     let refused = Sample.failure(.registrationRefused(status: 400, .invalidSoftwareStatement))
-    for (client, edge) in [(Sample.credentials, "A.failed.refused@registering"), (nil, "A.failed@registering")] {
-      let context = Sample.context { $0.rejectedClient.credentials = client }
-      Stepping("A1", .registering(.init()), .requestFailed(refused), edge, keeping: [.readingStatus], in: context)
-        .check()
-    }
+    let context = Sample.context { $0.rejectedClient.credentials = Sample.credentials }
+    let led = Stepping(
+      "A1", .registering(.init()), .requestFailed(refused), "A.failed@registering", to: .storingEnd,
+      keeping: [.readingStatus], in: context
+    ).check()
+    #expect(led.context.change.rejectedClient.credentials == Sample.credentials)
   }
 
   @Test("a refused or missing token is renewed once (R-REG-6, R-REG-7); nothing else can help")

@@ -80,9 +80,12 @@ import Testing
       "A2", .registering(.init()), .credentialsIssued(Sample.credentials), "A2", to: .storingCredentials,
       keeping: [.readingStatus]),
     Stepping(
-      "A4", .requestingToken(.init()), .tokenIssued(Sample.token), "A4", to: .storingToken, keeping: [.readingStatus]),
+      "A4", .requestingToken(.init()), .tokenIssued(Sample.token), "A4", to: .readingStatus, keeping: [.readingStatus]),
     Stepping(
-      "A4", .storingToken, Sample.notWritten, "A4.back", to: .readingStatus, keeping: [.readingStatus]),
+      "R-REG-3", .requestingToken(.init()), .tokenIssued(Sample.token), "A4.store", to: .storingToken,
+      keeping: [.authorizing(Sample.authorizing)]),
+    Stepping(
+      "A4", .storingToken, Sample.notWritten, "A4.kept", to: .authorizing, keeping: [.authorizing(Sample.authorizing)]),
     Stepping(
       "R-REG-9", .requestingToken(.init()), failed(Sample.invalidClient), "A4.register.poll", to: .registering,
       keeping: [.awaitingLogin(.init(Sample.login, from: Moment(Sample.now)))]),
@@ -159,7 +162,7 @@ import Testing
     Stepping(
       "R-PROF-8", confirming, .otherProviderWanted(Moment(Sample.now)), "confirm.another",
       to: .retrievingConfiguration),
-    Stepping("R-PROF-8", confirming, .viewerLeft, "left@confirmingProvider", to: .signedOut),
+    Stepping("R-PROF-8", confirming, .viewerLeft, "left@confirmingProvider", to: .storingEnd),
     Stepping("R-CFG-6", confirming, .chooseRequested(.init(mvpd: "Second")), "confirm.byApp", to: .creatingSession),
     Stepping(
       "R-CFG-6", confirming, .chooseRequested(.init(mvpd: "First")), "confirm.byApp.unknown", to: .confirmingProvider),
@@ -179,7 +182,7 @@ import Testing
       "R-CFG-9", .retrievingConfiguration(.init(reselects: true)), configured(Sample.configuration()), "C2.ownPicker",
       to: .choosingProvider),
     Stepping("R-CFG-5", .storingSignIn(.init(Sample.access)), Sample.notWritten, "stored", to: .authenticated),
-    Stepping("R-LOGOUT-5", .erasingSignIn(.init(.signedOut)), Sample.written, "erased", to: .signedOut),
+    Stepping("R-LOGOUT-5", .storingEnd(.init(.signedOut)), Sample.written, "ended", to: .signedOut),
   ]
   private static let expiredStatus = failed(Sample.refused(400, .none, .invalidHeaderPFSProviderInfoExpired))
   private static let withdrawn = failed(Sample.refused(400, .none, .invalidHeaderPFSPermissionAccessNotGranted))
@@ -191,15 +194,15 @@ import Testing
       "R-SSO-23", .authorizing(Sample.authorizing), expiredStatus, "D2.4.refresh", to: .refreshingStatus,
       in: cached),
     Stepping(
-      "R-SSO-23", .authorizing(refreshed(Sample.authorizing)), expiredStatus, "D2.4.signIn", to: .erasingSignIn),
-    Stepping("R-SSO-23", .authorizing(Sample.authorizing), withdrawn, "D2.4.signIn", to: .erasingSignIn),
+      "R-SSO-23", .authorizing(refreshed(Sample.authorizing)), expiredStatus, "D2.4.signIn", to: .storingEnd),
+    Stepping("R-SSO-23", .authorizing(Sample.authorizing), withdrawn, "D2.4.signIn", to: .storingEnd),
     Stepping(
       "R-SSO-23", .preauthorizing(Sample.preauthorizing), expiredStatus, "D1.4.refresh",
       to: .refreshingStatus,
       in: cached),
     Stepping(
       "R-SSO-23", .preauthorizing(refreshed(Sample.preauthorizing)), expiredStatus, "D1.4.signIn",
-      to: .erasingSignIn),
+      to: .storingEnd),
     Stepping(
       "R-SSO-23", .retrievingProfiles(.init(status: Sample.status)), expiredStatus, "B4.refresh",
       to: .retrievingProfiles),
@@ -215,17 +218,17 @@ import Testing
       to: .choosingProvider, in: configured(until: Sample.later, hidden)),
     Stepping(
       "R-CFG-9", .retrievingProfileInUse(Sample.retrievingProfile),
-      failed(Sample.refused(400, .none, .invalidIntegration)), "profile.reselect", to: .erasingSignIn),
+      failed(Sample.refused(400, .none, .invalidIntegration)), "profile.reselect", to: .storingEnd),
     Stepping(
       "R-AUTH-13", .retrievingProfileInUse(Sample.retrievingProfile), failed(Sample.refused(403, .authentication)),
-      "profile.signIn", to: .erasingSignIn),
+      "profile.signIn", to: .storingEnd),
     Stepping(
       "R-REG-8", .creatingSession(.init(mvpd: "First")), failed(Sample.refused(401, .applicationRegistration)),
       "session.register", to: .registering),
     Stepping(
       "R-CFG-9", .authorizing(Sample.authorizing), failed(Sample.refused(400, .none, .invalidIntegration)),
       "D2.4.reselect",
-      to: .erasingSignIn),
+      to: .storingEnd),
     Stepping(
       "R-SSO-9",
       .refreshingStatus(
@@ -293,16 +296,16 @@ import Testing
   private static let leaving = AppleSSO.State.loggingOut(.init(access: Sample.access))
   private static let polling = AppleSSO.State.polling(.init(login: Sample.login))
   private static let logout: [Stepping] = [
-    Stepping("E1", signedIn, .signOutRequested(.init()), "E1", to: .notingSignOut),
-    Stepping("E1", .notingSignOut(.init(access: Sample.access)), Sample.notWritten, "E1.noted", to: .loggingOut),
-    Stepping("E2", leaving, ended([entry(.complete)]), "E2.done", to: .erasingSignIn),
-    Stepping("E2", leaving, ended([entry(.partnerLogout)]), "E2.done", to: .erasingSignIn),
+    Stepping("E1", signedIn, .signOutRequested(.init()), "E1", to: .recordingSignOut),
+    Stepping("E1", .recordingSignOut(.init(access: Sample.access)), Sample.notWritten, "E1.left", to: .loggingOut),
+    Stepping("E2", leaving, ended([entry(.complete)]), "E2.done", to: .storingEnd),
+    Stepping("E2", leaving, ended([entry(.partnerLogout)]), "E2.done", to: .storingEnd),
     Stepping("E2", leaving, ended([entry(.logout, url: "/out")]), "E2.page", to: .showingLogoutPage),
-    Stepping("E2", leaving, ended([entry(.logout)]), "E2.done", to: .erasingSignIn),
-    Stepping("E2", leaving, ended([entry(.invalid)]), "E2.done", to: .erasingSignIn),
-    Stepping("E2", leaving, ended([]), "E2.done", to: .erasingSignIn),
-    Stepping("R-ERR-10", leaving, ended([entry("dance")]), "E2.done", to: .erasingSignIn),
-    Stepping("C-83", leaving, failed(Sample.refused(403, .authentication)), "E2.gone", to: .erasingSignIn),
+    Stepping("E2", leaving, ended([entry(.logout)]), "E2.done", to: .storingEnd),
+    Stepping("E2", leaving, ended([entry(.invalid)]), "E2.done", to: .storingEnd),
+    Stepping("E2", leaving, ended([]), "E2.done", to: .storingEnd),
+    Stepping("R-ERR-10", leaving, ended([entry("dance")]), "E2.done", to: .storingEnd),
+    Stepping("C-83", leaving, failed(Sample.refused(403, .authentication)), "E2.gone", to: .storingEnd),
   ]
   private static let polls: [Stepping] = [
     Stepping("R-POLL-4", polling, found([Sample.profile()]), "poll.found", to: .storingSignIn),

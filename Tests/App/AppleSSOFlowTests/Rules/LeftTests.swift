@@ -34,6 +34,23 @@ import Testing
     #expect(await app.world.vault.contents.left == nil)
   }
 
+  @Test("a vault that forgets does not undo a sign-out in the launch that made it")
+  func forgotten() async throws {
+    let app = Installation(given: .registered, .profile(), .fault(.logout, .status(500))) {
+      $0.vault.breaches = [.forgets: .every]
+    }
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    _ = try await tv.signOut()
+    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+  }
+
+  @Test("a bar that cannot be read is one")
+  func damaged() throws {
+    let contents = try VaultContents(data: Data(#"{"version":1,"clockOffset":0,"left":7}"#.utf8))
+    #expect(contents.left == LeftHere() && contents.unreadable == ["left"])
+  }
+
   @Test("a vault of the version before, which has only notes, signs nobody in", arguments: [true, false])
   func before(hasProvider: Bool) throws {
     let provider = hasProvider ? #","provider":{"mvpd":"harbourtv"}"# : ""

@@ -53,7 +53,7 @@ import Testing
     #expect(await app.count(.register) == 1)
   }
 
-  @Test("R-REG-3: a token is kept as soon as it is issued, even when the sign-in comes to nothing")
+  @Test("R-REG-3: a token is kept at the end of a sign-in, even when that comes to nothing")
   func tokenWithoutSignIn() async {
     let app = Installation(given: .noAccess) { $0.viewer.providers = [.leaves] }
     for _ in 1...2 { await #expect(throws: Refusal.viewerLeft) { try await app.launch().signIn() } }

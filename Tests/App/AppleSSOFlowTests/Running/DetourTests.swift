@@ -17,10 +17,11 @@ import Testing
     try comeBack(&stepper)
   }
   private func comeBack(_ stepper: inout Stepper<AppleSSO>) throws {
-    for event in [
-      AppleSSO.Event.credentialsIssued(Sample.credentials), Sample.written, .tokenIssued(Sample.token),
-      Sample.written,
-    ] { try stepper.answer(event) }
+    for event in [AppleSSO.Event.credentialsIssued(Sample.credentials), Sample.written, .tokenIssued(Sample.token)] {
+      try stepper.answer(event)
+    }
+    // During a sign-in the token waits for the write at its end.
+    if stepper.state.name == .storingToken { try stepper.answer(Sample.written) }
   }
 
   @Test("C-51: one request registers the client again once, however many calls it makes")
@@ -78,7 +79,6 @@ import Testing
     let asking = stepper.ask(\.newCodeRequested, NewCode())
     #expect(stepper.state.name == .requestingToken)
     try stepper.answer(.tokenIssued(Sample.token))
-    try stepper.answer(Sample.written)
     #expect(stepper.state.name == .creatingSession && stepper.context.token == Sample.token)
     #expect(try stepper.result(of: asking)?.get() == EmptyAnswer())
   }

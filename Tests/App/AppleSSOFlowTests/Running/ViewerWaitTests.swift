@@ -144,13 +144,35 @@ private actor HeldWay: HTTPTransport {
     #expect(try await marking.value.count == 5)
   }
 
+  @Test(
+    "PassFlow: left: a sign-out begins at once behind a call without an answer, and a second one gets its answer",
+    arguments: ["authorize", "preauthorize"], [true, false])
+  func signOut(call: String, forgets: Bool) async throws {
+    let (world, way, tv) = try await Self.signedIn { kind, _ in kind == call }
+    let request = Task {
+      if call == "authorize" { _ = try await tv.authorize("news") } else { _ = try await tv.preauthorize(["news"]) }
+    }
+    while await !way.isHolding { await Task.yield() }
+    let before = await world.clock.uptime
+    if forgets {
+      _ = try await tv.forgetClient()
+    } else {
+      async let second = tv.signOut()
+      let first = try await tv.signOut()
+      #expect(try await second == first)
+    }
+    await #expect(throws: Refusal.signedOut) { try await request.value }
+    #expect(await world.clock.uptime == before)
+    #expect(await world.vault.contents.left != nil)
+  }
+
   @Test("a sign-in opens the vault once, and a sign-out not again (R-REG-2, R-REG-3, R-LOGOUT-5)")
   func writes() async throws {
     let (world, _, tv) = try await Self.signedIn()
-    // The client, its token, the sign-in.
-    #expect(await (world.vault.loads, world.vault.stores) == (1, 3))
+    // The client, the sign-in with its token.
+    #expect(await (world.vault.loads, world.vault.stores) == (1, 2))
     _ = try await tv.signOut()
-    #expect(await (world.vault.loads, world.vault.stores) == (1, 5))
+    #expect(await (world.vault.loads, world.vault.stores) == (1, 4))
     let kept = await world.vault.contents
     #expect(kept.provider == nil && kept.token != nil)
   }

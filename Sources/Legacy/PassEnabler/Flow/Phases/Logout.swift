@@ -58,21 +58,33 @@ extension EnablerFlow {
     ])
 
   /// VSA203 comes before K02(0); K02(1) if the service did not log the viewer out.
-  private static let signedOut: Column<EnablerFlow> = .on(
-    \.signedOut, "C15.done", ["sdk L1", "sdk K02", "sdk 6"], answering: .ended(\.logoutRequested), to: \.telling,
-    then: \.ready
-  ) { context, _, end in
-    if let failure = end.failure {
+  private static let signedOut: Column<EnablerFlow> = .group([
+    signedOut("C15.done", when: .configured, then: \.ready),
+    signedOut("C15.done.unconfigured", when: .not(.configured), then: \.unconfigured),
+  ])
+
+  private static func signedOut(
+    _ id: String, when: Guard<EnablerFlow, AnyState<EnablerFlow>, SignedOut, Void>, then next: CasePath<State, Void>
+  ) -> Column<EnablerFlow> {
+    .on(
+      \.signedOut, id, ["sdk L1", "sdk K02", "sdk 6"], when: when, answering: .ended(\.logoutRequested), to: \.telling,
+      then: next
+    ) { context, _, end in
+      if let failure = end.failure {
+        return Telling(
+          .status(failure), end.isLoggedIn ? .loggedIn : .notLoggedIn(GENERIC_AUTHENTICATION_ERROR))
+      }
+      context.selection = .remembered
       return Telling(
-        .status(failure),
-        end.isLoggedIn ? .loggedIn : .notLoggedIn(GENERIC_AUTHENTICATION_ERROR))
+        end.asksForSettings ? .status(StatusNotice(.signOutOnDevice)) : nil,
+        .notLoggedIn(USER_NOT_AUTHENTICATED_ERROR))
     }
-    context.selection = .remembered
-    return Telling(
-      end.asksForSettings ? .status(StatusNotice(.signOutOnDevice)) : nil,
-      .notLoggedIn(USER_NOT_AUTHENTICATED_ERROR))
   }
 
   private static let leftAgain: Column<EnablerFlow> = .stay(
     on: \.cancelRequested, "C15.left.late", ["sdk C07"], answering: .done)
+}
+
+extension Guard where F == EnablerFlow, From == AnyState<EnablerFlow>, Trigger == EnablerFlow.SignedOut, Found == Void {
+  fileprivate static var configured: Self { .check("configured") { context, _, _ in context.isConfigured } }
 }

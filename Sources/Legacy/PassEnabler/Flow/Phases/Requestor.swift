@@ -10,14 +10,17 @@ extension EnablerFlow {
     [
       .does(\.openRequestor) { context, call in OpenRequestor(call: call, options: context.options) },
       .on(\.requestorOpened, "C03.opened", ["sdk C03"], to: \.configuring) { context, call, _ in
-        context.requestor = call
+        (context.requestor, context.isConfigured) = (call, false)
         context.selection = .remembered
       },
       .on(
         \.requestorUnusable, "C03.unusable", ["sdk C03", "sdk 4.2"], answering: .ended(\.requestorRequested),
         to: \.telling,
         then: \.unconfigured
-      ) { _, _, notice in Telling(.status(notice), .requestorComplete(false)) },
+      ) { context, _, notice in
+        context.requestor = nil
+        return Telling(.status(notice), .requestorComplete(false))
+      },
     ])
 
   private static let configuring = Node<EnablerFlow>(
@@ -27,7 +30,10 @@ extension EnablerFlow {
       .on(
         \.configured, "C03.done", ["sdk S2", "sdk S2a", "sdk S2b", "sdk S2c", "sdk K01"], when: .not(.failure),
         answering: .ended(\.requestorRequested), to: \.telling, then: \.ready
-      ) { _, _, configured in Telling(configured.notice.map { .status($0) }, .requestorComplete(true)) },
+      ) { context, _, configured in
+        context.isConfigured = true
+        return Telling(configured.notice.map { .status($0) }, .requestorComplete(true))
+      },
       .on(
         \.configured, "C03.failed", ["sdk K01", "sdk 4.2"], when: .failure, answering: .ended(\.requestorRequested),
         to: \.telling, then: \.unconfigured

@@ -10,7 +10,11 @@ extension EnablerFlow {
     [
       fails(\.checkRequested, "C04", "sdk C04"), fails(\.loginRequested, "C05", "sdk C05"),
       fails(\.chooseRequested, "C07", "sdk C07"), fails(\.cancelRequested, "C07.nil", "sdk C07"),
-      fails(\.logoutRequested, "C15", "sdk C15"),
+      // A logout needs no answer of the service: the vault is written first.
+      .on(
+        \.logoutRequested, "C15.unconfigured", ["sdk C15", "sdk L1"], when: .requestorKnown, to: \.preparingLogout
+      ) { _, _, _ in },
+      fails(\.logoutRequested, "C15", "sdk C15", when: .otherwise),
       fails(\.authorizeRequested, "C09", "sdk C09") { .tokenRequestFailed($0.resource ?? "", text: "") },
       fails(\.playRequested, "C10", "sdk C10") { .tokenRequestFailed($0.decision.resource ?? "", text: "") },
       fails(\.resourcesRequested, "C11", "sdk C11") { _ in .preauthorizedResources([]) },
@@ -20,10 +24,11 @@ extension EnablerFlow {
     ])
 
   private static func fails<R: Call>(
-    _ call: CasePath<Event, R>, _ id: String, _ source: Source,
+    _ call: CasePath<Event, R>, _ id: String, _ source: Source, when: Guard<EnablerFlow, Void, R, Void> = .always,
     with failure: @escaping @Sendable (R) -> Callback = { _ in .notLoggedIn(GENERIC_AUTHENTICATION_ERROR) }
   ) -> Row<EnablerFlow, Void> {
-    .on(call, "\(id).failed", [source, "sdk 3.3"], answering: .done, to: \.telling, then: .again) { _, _, asked in
+    .on(call, "\(id).failed", [source, "sdk 3.3"], when: when, answering: .done, to: \.telling, then: .again) {
+      _, _, asked in
       Telling(failure(asked))
     }
   }
@@ -63,6 +68,12 @@ extension EnablerFlow {
       .on(\.metadataRequested, "C14", ["sdk C14", "sdk M1"], to: \.readingMetadata) { _, _, call in call },
       .on(\.logoutRequested, "C15", ["sdk C15", "sdk L1"], to: \.preparingLogout) { _, _, _ in },
     ])
+}
+
+extension Guard<EnablerFlow, Void, EnablerFlow.LogOut, Void> {
+  fileprivate static var requestorKnown: Self {
+    .check("requestor known") { context, _, _ in context.requestor != nil }
+  }
 }
 
 extension Row where F == EnablerFlow {

@@ -14,13 +14,6 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["session.page", "page.left", "poll.left"], answers: ["refused: viewer left"]
     ) { $0.viewer.pages = [.leaves] },
     onPhone(
-      "first-screen-left-logged-in", "The login ended on another page, and the viewer closes it: they are signed in",
-      endsIn: .authenticated, path: ["session.page", "page.left", "poll.found"], answers: [regularAccess]
-    ) {
-      $0.viewer.pages = [.leaves]
-      $0.backend.secondScreen = SecondScreenVisit(beforePoll: 1)
-    },
-    onPhone(
       "first-screen-left-unanswered", "The viewer closes the page, and the one poll has no answer: the sign-in ends",
       endsIn: .signedOut, path: ["page.left", "poll.unanswered", "poll.over.left"], answers: ["refused: viewer left"]
     ) {
@@ -63,7 +56,7 @@ extension AppleSSO.Scenarios {
     onPhone(
       "session-recovers", "The session is requested again after a lost connection, and with a new token",
       endsIn: .authenticated,
-      path: ["session.pause", "pause.over→creatingSession", "session.renew", "A4.back→creatingSession", "poll.found"],
+      path: ["session.pause", "pause.over→creatingSession", "session.renew", "A4→creatingSession", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.backend.faults = [

@@ -75,11 +75,11 @@ extension AppleSSO.Scenarios {
       $0.knowsViewer(secondsLeft: nil)
       $0.framework.sessionSeconds = nil
       $0.backend.secondScreen = SecondScreenVisit()
-    }.taking(19),
+    }.taking(18),
     Scenario(
       "status-expired", "The session at the provider has ended: the viewer signs in to it again",
       endsIn: .authenticated, path: ["B2.without", "B6", "C4", "C7"], answers: [appleAccess]
-    ) { $0.knowsViewer(secondsLeft: -60) }.taking(14),
+    ) { $0.knowsViewer(secondsLeft: -60) }.taking(13),
     Scenario(
       "status-error", "The framework fails: the sign-in continues without a status",
       endsIn: .authenticated, path: ["B2.unanswered", "B6", "C4", "C14"], answers: [appleAccess]
@@ -89,7 +89,7 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), .atRest(.choose("citycable")), .atRest(.choose("nobody"))],
       endsIn: .authenticated, path: ["B4.several", "B5.chosen", "choose", "choose.unknown"],
       answers: [regularAccess, "done", "refused: nothing to choose"]
-    ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] }.taking(15),
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] }.taking(14),
     Scenario(
       "profile-chosen-by-app", "Two profiles are valid, and the app chooses in place of the viewer",
       script: [
@@ -98,7 +98,7 @@ extension AppleSSO.Scenarios {
       ],
       endsIn: .authenticated, path: ["B4.several", "B5.byApp.unknown", "B5.byApp"],
       answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"]
-    ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] }.taking(13),
+    ) { $0.backend.storedProfiles = [StoredProfile("northlight"), StoredProfile("citycable")] }.taking(12),
     Scenario(
       "no-profile-chosen", "Two profiles are valid, and the viewer leaves",
       endsIn: .signedOut, path: ["B4.several", "left@choosingProfile"], answers: ["refused: viewer left"]

@@ -11,7 +11,7 @@ extension AppleSSO.Scenarios {
       [.atRest(.preauthorize(["news", "sport"])), .atRest(.authorize("sport"))],
       endsIn: .authenticated, path: ["D1.3", "D1.4", "D2.3", "D2.4.deny"],
       answers: ["news permit, sport deny: preauthorization_denied_by_mvpd", "sport deny: authorization_denied_by_mvpd"]
-    ) { $0.backend.resourceRules = [ResourceRule("sport")] }.taking(15),
+    ) { $0.backend.resourceRules = [ResourceRule("sport")] }.taking(14),
     signedIn(
       "no-resources", "Decisions without a resource are refused",
       [.atRest(.preauthorize([])), .atRest(.authorize(""))],
@@ -42,13 +42,13 @@ extension AppleSSO.Scenarios {
     signedIn(
       "profile-over-before-decisions", "The profile has expired before playback: no call is made",
       [.wait(90_000), .atRest(.authorize("news"))],
-      endsIn: .signedOut, path: ["D2.over", "erased"],
+      endsIn: .signedOut, path: ["D2.over", "ended"],
       answers: ["refused: sign in again: authenticated_profile_expired"]),
     signedIn(
       "client-gone-while-authorizing",
       "The client is revoked before playback: the next sign-in registers again",
       [.atRest(.authorize("news")), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["D2.4.signIn", "erased", "vault.nothing", "A2", "B5"],
+      endsIn: .authenticated, path: ["D2.4.signIn", "ended", "vault.nothing", "A2", "B5"],
       answers: ["refused: sign in again: invalid_access_token_client_application", appleAccess]
     ) { $0.backend.incidents = [Incident(before: .authorize, .revokeClients)] },
     signedIn(
@@ -58,28 +58,28 @@ extension AppleSSO.Scenarios {
       answers: ["refused: failed: internal_server_error", "refused: failed: internal_server_error"]
     ) {
       $0.backend.faults = [.authorize, .preauthorize].map { Fault($0, .every, .error(code: "internal_server_error")) }
-    }.taking(15),
+    }.taking(14),
     signedIn(
       "decisions-incomplete", "The server's answer has no decision", [.atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.4.incomplete"], answers: ["refused: failed: incomplete_decision"]
-    ) { $0.backend.faults = [Fault(.authorize, .every, .empty)] }.taking(13),
+    ) { $0.backend.faults = [Fault(.authorize, .every, .empty)] }.taking(12),
     signedIn(
       "provider-does-not-answer", "The service cannot reach the provider, even after retries",
       [.atRest(.authorize("sport"))], endsIn: .authenticated, path: ["D2.4.item.pause", "D2.4.deny"],
       answers: ["sport deny: network_received_error"]
-    ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_received_error")] }.taking(19),
+    ) { $0.backend.resourceRules = [ResourceRule("sport", code: "network_received_error")] }.taking(18),
     signedIn(
       "identity-wanted", "The service requires an identity for the temporary pass", [.atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["D2.4.failed"],
       answers: ["refused: failed: invalid_header_identity_for_temporary_access"]
     ) {
       $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_header_identity_for_temporary_access"))]
-    }.taking(13),
+    }.taking(12),
     signedIn(
       "single-resource-too-many", "The service rejects a single resource as too many: it cannot be split",
       [.atRest(.preauthorize(["news"]))], endsIn: .authenticated, path: ["D1.4.failed"],
       answers: ["refused: failed: too_many_resources"]
-    ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "too_many_resources"))] }.taking(13),
+    ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "too_many_resources"))] }.taking(12),
     signedIn(
       "framework-fails-again",
       "Apple's framework keeps failing with an unnamed error: the viewer stays signed in, and may sign out",
@@ -118,12 +118,12 @@ extension AppleSSO.Scenarios {
       [.atRest(.comeToForeground), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["foreground", "foreground.valid", "D2.3", "D2.4.permit"],
       answers: ["news permit"]
-    ).taking(15),
+    ).taking(14),
     signedIn(
       "foreground-after-sign-out-in-settings",
       "The viewer signs out in the settings and comes back: the app signs them out, too",
       [.atRest(.comeToForeground), .atRest(.authorize("news"))],
-      endsIn: .signedOut, path: ["foreground", "status.unusable", "erased"], answers: ["refused: not signed in"]
+      endsIn: .signedOut, path: ["foreground", "status.unusable", "ended"], answers: ["refused: not signed in"]
     ) { $0.framework.changes = [.init(beforeQuery: 2, .init())] },
     signedIn(
       "permits-while-access-lasts", "Earlier permits are answered without a call, once access is confirmed",
@@ -139,7 +139,7 @@ extension AppleSSO.Scenarios {
     signedIn(
       "permits-end-with-access", "The viewer withdraws access in the settings: earlier permits no longer count",
       [.atRest(.preauthorize(["news"])), .wait(3_700), .atRest(.preauthorize(["news"]))],
-      endsIn: .signedOut, path: ["D1.4", "D1.1.known", "status.unusable", "erased"],
+      endsIn: .signedOut, path: ["D1.4", "D1.1.known", "status.unusable", "ended"],
       answers: ["news permit", "refused: sign in again: partner_status_denied"]
     ) {
       $0.framework.system.secondsLeft = 3_600
@@ -169,13 +169,13 @@ extension AppleSSO.Scenarios {
         Fault(.authorize, .every, .error(code: "authorization_denied_by_mvpd")),
         Fault(.preauthorize, .every, .error(code: "preauthorization_denied_by_mvpd")),
       ]
-    }.taking(25),
+    }.taking(24),
     signedIn(
       "another-login-wanted",
       "The provider does not recognize the viewer: the profile is not used again, although the server keeps it",
       [.atRest(.authorize("news")), .atRest(.signIn)],
       endsIn: .authenticated,
-      path: ["D2.4.item.signIn", "erased", "B6", "C6.refused", "session.code", "poll.found"],
+      path: ["D2.4.item.signIn", "ended", "B6", "C6.refused", "session.code", "poll.found"],
       answers: ["refused: sign in again: identity_not_recognized_by_mvpd", regularAccess]
     ) {
       $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "identity_not_recognized_by_mvpd"))]
@@ -190,8 +190,8 @@ extension AppleSSO.Scenarios {
       ],
       endsIn: .authenticated,
       path: [
-        "B5", "D2.4.item.signIn", "erased", "B6.confirm", "session.refused", "E1.refused", "E1.noted", "E2.done",
-        "erased", "poll.found", "D2.4.permit",
+        "B5", "D2.4.item.signIn", "ended", "B6.confirm", "session.refused", "E1.refused", "E1.left", "E2.done",
+        "ended", "poll.found", "D2.4.permit",
       ],
       answers: [
         regularAccess, "refused: sign in again: authorization_denied_by_hba_policies",
@@ -224,12 +224,12 @@ extension AppleSSO.Scenarios {
         Fault(.authorize, .every, .itemError(code: "identity_not_recognized_by_mvpd")),
         Fault(.logout, .only(1), .error(code: "internal_server_error")),
       ]
-    }.taking(35),
+    }.taking(34),
     signedIn(
       "preauthorization-recovers", "A preauthorization survives throttling and a forgotten token",
       [.atRest(.preauthorize(["news"]))],
       endsIn: .authenticated,
-      path: ["D1.4.pause", "pause.over→preauthorizing", "D1.4.renew", "A4.back→preauthorizing", "D1.4"],
+      path: ["D1.4.pause", "pause.over→preauthorizing", "D1.4.renew", "A4.kept→preauthorizing", "D1.4"],
       answers: ["news permit"]
     ) {
       $0.backend.faults = [
@@ -249,7 +249,7 @@ extension AppleSSO.Scenarios {
     signedIn(
       "profile-over-before-preauthorizing", "The profile has expired before a catalogue is marked",
       [.wait(90_000), .atRest(.preauthorize(["news"]))],
-      endsIn: .signedOut, path: ["D1.over", "erased"],
+      endsIn: .signedOut, path: ["D1.over", "ended"],
       answers: ["refused: sign in again: authenticated_profile_expired"]),
   ]
 

@@ -21,16 +21,6 @@ extension AppleSSO.Scenarios {
       $0.framework.failures = [.init(fromQuery: 1, to: 1, FrameworkError(.serviceTemporarilyUnavailable))]
     },
     Scenario(
-      "restore-framework-failing-plain",
-      "Apple's framework fails, and the viewer signed in without Apple: the service's answer decides",
-      script: [.atRest(.restore), .atRest(.authorize("news"))], endsIn: .signedOut,
-      path: ["B2.unanswered", "B4.silent"], answers: ["refused: not signed in", "refused: not signed in"]
-    ) {
-      $0.remembers("citycable", .regular)
-      $0.backend.storedProfiles = []
-      $0.framework.silentError = FrameworkError(.other)
-    },
-    Scenario(
       "restore-offline", "The device has no network at the start: the sign-in is restored when it has",
       script: [.atRest(.restore), .atRest(.authorize("news")), .wait(60), .atRest(.restore)],
       endsIn: .authenticated,
@@ -39,15 +29,6 @@ extension AppleSSO.Scenarios {
     ) {
       $0.remembers("northlight", .appleSSO)
       $0.backend.faults = [Fault(.profileOfMVPD, .first(1), .transport(.offline))]
-    },
-    Scenario(
-      "restore-no-profile", "The service reports with an error that there is no profile: not signed in",
-      script: [.atRest(.restore)], endsIn: .signedOut, path: ["B2.without", "B4.silent.refused"],
-      answers: ["refused: not signed in"]
-    ) {
-      $0.remembers("citycable", .regular)
-      $0.framework.system = .init()
-      $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "authenticated_profile_missing"))]
     },
     Scenario(
       "restore-without-integration",

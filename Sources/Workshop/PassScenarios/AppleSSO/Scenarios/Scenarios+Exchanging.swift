@@ -13,7 +13,7 @@ extension AppleSSO.Scenarios {
     exchange(
       "exchange-first-launch", "The first launch of the app on a device that knows the viewer",
       [
-        "vault.nothing.silent", "B2.new", "A2", "A4", "A4.back→retrievingProfiles", "B4.silent.exchange", "C2.silent",
+        "vault.nothing.silent", "B2.new", "A2", "A4→retrievingProfiles", "B4.silent.exchange", "C2.silent",
         "C9", "C14",
       ],
       appleAccess, endsIn: .authenticated
@@ -107,17 +107,6 @@ extension AppleSSO.Scenarios {
     ) {
       $0.knowsViewer()
       $0.framework.changes = [.init(beforeQuery: 5, .init(provider: "harbourtv-apple"))]
-    },
-    Scenario(
-      "foreground-refused", "The service refuses the exchange: it is not repeated at each return to the app",
-      script: Array(repeating: .atRest(.comeToForeground), count: 3), endsIn: .signedOut,
-      path: [
-        "foreground.found", "C6.silent.failed", "foreground.access", "foreground.access.known→signedOut",
-        "foreground.access", "foreground.access.known→signedOut",
-      ], answers: []
-    ) {
-      $0.framework.system = .init(provider: "northlight-apple")
-      $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "invalid_integration"))]
     },
   ]
 

@@ -21,7 +21,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "logout-page-cancelled", "The logout page does not close, and the app cancels", settings: .simulated(.iOS),
       script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.showingLogoutPage), .cancel)],
-      endsIn: .signedOut, path: ["E2.page", "E2.page.cancel", "erased"],
+      endsIn: .signedOut, path: ["E2.page", "E2.page.cancel", "ended"],
       answers: ["signed in at citycable (regular)", "done", "signed out, provider page not finished"]
     ) { $0.backend.storedProfiles = [StoredProfile("citycable")] },
     leaving(
@@ -35,27 +35,17 @@ extension AppleSSO.Scenarios {
       ["E2.done"],
       "signed out, provider page not finished"),
     leaving(
-      "logout-invalid", "There is no profile left to remove", "northlight", .tvOS, ["E2.done"],
-      "nothing to sign out"
-    ) {
-      $0.backend.incidents = [Incident(before: .logout, .dropProfiles)]
-    },
-    leaving(
       "logout-invalid-integration", "The provider is no longer valid", "northlight", .tvOS, ["E2.gone"],
       "nothing to sign out"
     ) {
       $0.backend.incidents = [Incident(before: .logout, .disableIntegration(mvpd: "northlight"))]
-    }.taking(15),
+    }.taking(14),
     leaving(
       "logout-recovers", "The logout call is retried, and the token renewed", "northlight", .tvOS,
-      ["E2.pause", "pause.over→loggingOut", "E2.renew", "A4.back→loggingOut", "E2.done"], "signed out"
+      ["E2.pause", "pause.over→loggingOut", "E2.renew", "A4→loggingOut", "E2.done"], "signed out"
     ) {
       $0.backend.faults = [Fault(.logout, .only(1), .tooManyRequests), Fault(.logout, .only(2), .status(401))]
     },
-    leaving(
-      "logout-not-erased", "The vault cannot be written: the viewer is signed out, and the app is told", "northlight",
-      .tvOS, ["E1.noted", "E2.done", "notErased"], "signed out, vault not erased"
-    ) { $0.vault.failingStores = .from(4) },
     finishing(
       "logout-finished-by-next-launch", "The app was killed during the sign-out: the next launch finishes it",
       ["vault.token.signingOut", "finish.done", "B2.without", "B6", "C14"]),
@@ -95,15 +85,15 @@ extension AppleSSO.Scenarios {
     },
     finishing(
       "logout-finished-with-new-token", "The next launch needs a token to sign the viewer out",
-      ["vault.credentials.signingOut", "A4.back→finishingSignOut", "finish.done", "B6", "C14"]
+      ["vault.credentials.signingOut", "A4→finishingSignOut", "finish.done", "B6", "C14"]
     ) { $0.vault.contents.token = nil },
     finishing(
       "logout-finished-after-hitches", "The call that finishes a sign-out is retried with another token",
-      ["finish.renew", "A4.back→finishingSignOut", "finish.done", "C14"]
+      ["finish.renew", "A4→finishingSignOut", "finish.done", "C14"]
     ) { $0.backend.faults = [Fault(.logout, .only(1), .status(401))] },
     finishing(
       "logout-finished-by-another-client", "The client is gone, and with it the profile to sign out from",
-      ["register@finishingSignOut", "A4.back→finishingSignOut", "finish.done", "C14"]
+      ["register@finishingSignOut", "A4→finishingSignOut", "finish.done", "C14"]
     ) { $0.backend.incidents = [Incident(before: .logout, .revokeClients)] },
     finishing(
       "logout-finished-in-vain", "The provider is no longer valid: the next launch has nothing to sign out",
@@ -113,31 +103,6 @@ extension AppleSSO.Scenarios {
       "logout-not-finished", "The logout fails: the viewer can still sign in, and the note of the sign-out is dropped",
       ["finish.counted", "finish.noted→readingStatus", "B5"], regularAccess
     ) { $0.backend.faults = [Fault(.logout, .every, .transport(.timedOut))] },
-    Scenario(
-      "logout-not-finished-silently",
-      "The logout fails: a launch that restores does not use the profile, and tries the logout once",
-      script: [.atRest(.restore), .relaunch, .atRest(.restore), .wait(60), .relaunch, .atRest(.restore)],
-      endsIn: .signedOut,
-      path: ["finish.counted", "B2.left", "finish.counted", "B2.left", "finish.done", "B2.left"],
-      answers: Array(repeating: "refused: not signed in", count: 3)
-    ) {
-      $0.endedWhileSigningOut()
-      $0.backend.faults = [Fault(.logout, .first(2), .error(code: "internal_server_error"))]
-    },
-    Scenario(
-      "logout-not-finished-elsewhere",
-      "The viewer signs in at another provider: the note stays, and the next launch finishes the sign-out",
-      settings: .simulated(.iOS),
-      script: [.atRest(.signIn), .relaunch, .atRest(.signIn)], endsIn: .authenticated,
-      path: ["finish.counted", "picker.chosen", "poll.found", "vault.token.signingOut", "finish.done", "B5"],
-      answers: Array(repeating: "signed in at citycable (regular)", count: 2)
-    ) {
-      $0.endedWhileSigningOut()
-      $0.backend.storedProfiles = []
-      $0.framework.system = .init(.restricted)
-      $0.viewer.providers = [.takes("citycable")]
-      $0.backend.faults = [Fault(.logout, .first(1), .error(code: "internal_server_error"))]
-    },
     Scenario(
       "logout-given-up", "The logout fails at launch after launch: it is no longer tried, and no profile is used",
       script: [.atRest(.restore)]
@@ -194,7 +159,7 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), .wait(4_000), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
       endsIn: .authenticated,
       path: [
-        "E1.noted", "E2.renew", "A.failed.signingOut@requestingToken", "erased", "vault.credentials.signingOut",
+        "E1.left", "E2.renew", "A.failed.signingOut@requestingToken", "ended", "vault.credentials.signingOut",
         "finish.done", "C14",
       ],
       answers: [regularAccess, "signed out, not signed out at the service", appleAccess]
@@ -206,7 +171,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "logout-fails", "The server fails: the viewer is signed out on this device",
       script: [.atRest(.signIn), .atRest(.signOut)],
-      endsIn: .signedOut, path: ["E1", "E2.failed", "erased"],
+      endsIn: .signedOut, path: ["E1", "E2.failed", "ended"],
       answers: [regularAccess, "signed out, not signed out at the service"]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]

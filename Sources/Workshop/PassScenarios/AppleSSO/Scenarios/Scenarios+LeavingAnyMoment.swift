@@ -9,25 +9,16 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-at-start", "The viewer's first action is a sign-out: the vault says from which provider",
       script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
-      path: ["E1.doubt", "E1.left.device", "E1.device", "E2.done", "erased", "B2.left"],
+      path: ["E1.doubt", "E1.left.device", "E1.device", "E2.done", "ended", "B2.left"],
       answers: ["signed out", "refused: not signed in"]
     ) {
       $0.remembers("northlight", .regular)
       $0.framework.system = .init()
     },
     Scenario(
-      "sign-out-after-failed-restore", "The device was offline at the start: a sign-out still finishes",
-      script: [.atRest(.restore), .atRest(.signOut)], endsIn: .signedOut,
-      path: ["failed@retrievingProfiles", "E1.doubt", "E1.left", "E2.done", "erased"],
-      answers: ["refused: failed: offline", finishInSettings]
-    ) {
-      $0.remembers("northlight", .appleSSO)
-      $0.backend.faults = [Fault(.profileOfMVPD, .every, .transport(.offline))]
-    },
-    Scenario(
       "sign-out-offline", "The device stays offline: the sign-out is noted, and the next launch finishes it",
       script: [.atRest(.signOut), .wait(60), .relaunch, .atRest(.restore)], endsIn: .signedOut,
-      path: ["E1.left.device", "E2.failed", "erased", "vault.token.signingOut", "finish.done", "B2.left"],
+      path: ["E1.left.device", "E2.failed", "ended", "vault.token.signingOut", "finish.done", "B2.left"],
       answers: ["signed out, not signed out at the service", "refused: not signed in"]
     ) {
       $0.remembers("northlight", .regular)
@@ -37,7 +28,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-while-restoring", "The viewer signs out while an earlier sign-in is restored",
       script: [.atRest(.restore), ScriptedStep(.entering(.retrievingProfiles), .signOut)], endsIn: .signedOut,
-      path: ["B2", "E1.meanwhile@retrievingProfiles", "E1.left", "E2.done", "erased"],
+      path: ["B2", "E1.meanwhile@retrievingProfiles", "E1.left", "E2.done", "ended"],
       answers: ["refused: signed out", finishInSettings]
     ) { $0.remembers("northlight", .appleSSO) },
     Scenario(
@@ -45,7 +36,7 @@ extension AppleSSO.Scenarios {
       "The viewer signs out before the vault is read; a second sign-out joins the first",
       script: [
         .atRest(.restore), ScriptedStep(.entering(.openingVault), .signOut),
-        ScriptedStep(.entering(.endingSignIn), .signOut),
+        ScriptedStep(.entering(.recordingSignOut), .signOut),
       ], endsIn: .signedOut,
       path: ["E1.meanwhile@openingVault", "E1.left.joins", "E1.left", "E2.done"],
       answers: ["refused: signed out", finishInSettings, finishInSettings]
@@ -54,18 +45,20 @@ extension AppleSSO.Scenarios {
       "sign-out-while-registering",
       "The viewer signs out during registration: the client is stored, then the sign-in ends",
       script: [.atRest(.signIn), ScriptedStep(.entering(.registering), .signOut)], endsIn: .signedOut,
-      path: ["A2", "A4.back→readingStatus", "E1.meanwhile@readingStatus", "E1.left.asks", "B4.silent"],
-      answers: ["refused: not signed in", "nothing to sign out"]),
+      path: ["A2", "A2.kept", "E1.meanwhile@readingStatus", "E1.left.asks", "B4.silent"],
+      answers: ["refused: signed out", "nothing to sign out"]),
     Scenario(
       "sign-out-of-nobody", "The vault is empty: there is nothing to sign out", script: [.atRest(.signOut)],
       endsIn: .signedOut, path: ["E1.doubt", "E1.left.nobody"], answers: ["nothing to sign out"]),
     Scenario(
       "sign-out-of-unknown", "The vault has a client, but no provider: the service says who is signed in",
-      script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
+      script: [.atRest(.signOut), ScriptedStep(.entering(.storingSignIn), .signOut), .atRest(.restore)],
+      endsIn: .signedOut,
       path: [
-        "E1.doubt", "E1.left.asks", "vault.token", "B5", "E1.found", "E1.noted", "E2.done", "erased", "B2.left",
+        "E1.doubt", "E1.left.asks", "vault.token", "B5", "E1.found.joins", "E1.found", "E1.left", "E2.done", "ended",
+        "B2.left",
       ],
-      answers: ["signed out", "refused: not signed in"]
+      answers: ["signed out", "signed out", "refused: not signed in"]
     ) {
       $0.remembersClient(tokenSecondsLeft: 3_600)
       $0.backend.storedProfiles = [StoredProfile("northlight")]
@@ -73,7 +66,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-refused", "The service refuses the logout and keeps the profile: only the viewer's own sign-in uses it",
       script: [.atRest(.signIn), .atRest(.signOut), .atRest(.restore), .relaunch, .atRest(.restore), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["B5", "E2.failed", "erased", "B2.left", "vault.token", "B2.left", "B5"],
+      endsIn: .authenticated, path: ["B5", "E2.failed", "ended", "B2.left", "vault.token", "B2.left", "B5"],
       answers: [
         regularAccess, "signed out, not signed out at the service", "refused: not signed in", "refused: not signed in",
         regularAccess,
@@ -126,7 +119,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-without-client", "The client is gone, and no other can be registered: the viewer is still signed out",
       script: [.atRest(.signOut)], endsIn: .signedOut,
-      path: ["E2.renew", "A4.register", "A.failed.signingOut@registering", "erased"],
+      path: ["E2.renew", "A4.register", "A.failed.signingOut@registering", "ended"],
       answers: ["signed out, not signed out at the service"]
     ) {
       $0.remembers("northlight", .regular)
@@ -139,7 +132,7 @@ extension AppleSSO.Scenarios {
       "sign-out-without-scope",
       "The client is gone, and the next one is not for this API: the viewer is still signed out",
       script: [.atRest(.signOut)], endsIn: .signedOut,
-      path: ["E2.renew", "A4.register", "A2.scope.signingOut", "erased"],
+      path: ["E2.renew", "A4.register", "A2.scope.signingOut", "ended"],
       answers: ["signed out, not signed out at the service"]
     ) {
       $0.remembers("northlight", .regular)
@@ -150,5 +143,5 @@ extension AppleSSO.Scenarios {
     },
   ]
 
-  private static let finishInSettings = "signed out, finish in Settings → Accounts → TV Provider"
+  static let finishInSettings = "signed out, finish in Settings → Accounts → TV Provider"
 }

@@ -5,13 +5,6 @@ import PassSimulator
 extension AppleSSO.Scenarios {
   /// Steps C1 to C4: the outcomes of the system's picker.
   static let picking: [Scenario] = [
-    Scenario(
-      "picker-cancelled", "The viewer closes the system's picker, then the app's own",
-      endsIn: .signedOut, path: ["C4.ownPicker", "left@choosingProvider"], answers: ["refused: viewer left"]
-    ) {
-      $0.framework.picker = .fails(FrameworkError(.userCancelled))
-      $0.viewer.providers = [.leaves]
-    },
     picked(
       "unsupported-provider-known", "The viewer taps a provider that Apple's picker lists but does not sign in",
       "C4.unsupported", .picks("pickeronly-apple"), mvpd: "pickeronly"),
@@ -23,9 +16,6 @@ extension AppleSSO.Scenarios {
       "picker-error", "The system's picker fails", "C4.ownPicker",
       .fails(FrameworkError(.serviceTemporarilyUnavailable))),
     picked("picker-other-provider", "The viewer takes \"Other TV Provider\"", "C4.ownPicker", .otherProvider),
-    picked(
-      "picker-login-left", "The viewer leaves the login of a provider that Apple's picker has opened", "C4.ownPicker",
-      .leavesLogin),
     picked("picker-without-provider", "The system's picker names no provider", "C4.ownPicker", .answersNothing),
     Scenario(
       "region-unsupported", "The store region of the device has no single sign-on",
@@ -72,7 +62,7 @@ extension AppleSSO.Scenarios {
     ) {
       $0.framework.sessionSeconds = -60
       $0.backend.secondScreen = SecondScreenVisit()
-    }.taking(19),
+    }.taking(18),
   ]
 
   /// A picker that leads to a login on a second screen.

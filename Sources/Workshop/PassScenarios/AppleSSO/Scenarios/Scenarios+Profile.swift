@@ -22,7 +22,7 @@ extension AppleSSO.Scenarios {
     signedIn(
       "profile-gone-when-read", "The profile is gone when it is read again",
       [.atRest(.authorize("news")), .atRest(.profile)],
-      endsIn: .signedOut, path: ["profile.gone", "erased"],
+      endsIn: .signedOut, path: ["profile.gone", "ended"],
       answers: ["news permit", "refused: sign in again: profile_gone"]
     ) { $0.backend.incidents = [Incident(before: .profileOfMVPD, .dropProfiles)] },
     signedIn(
@@ -38,7 +38,7 @@ extension AppleSSO.Scenarios {
       [.atRest(.authorize("news")), .atRest(.profile)],
       endsIn: .authenticated,
       path: [
-        "profile.pause", "pause.over→retrievingProfileInUse", "profile.renew", "A4.back→retrievingProfileInUse",
+        "profile.pause", "pause.over→retrievingProfileInUse", "profile.renew", "A4.kept→retrievingProfileInUse",
         "profile.found",
       ], answers: ["news permit", "profile of northlight (appleSSO)"]
     ) {

@@ -56,7 +56,7 @@ extension AppleSSO.Scenarios {
       "client-revoked-while-resuming", "Token and client are revoked while a session is resumed",
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "A4.back", "C8.resume", "A4.register.resume", "A2", "A2.kept", "A4", "A4.back",
+        "A2", "A2.kept", "A4", "C8.resume", "A4.register.resume", "A2", "A2.kept", "A4",
         "session.code", "poll.found",
       ],
       answers: [regularAccess]
@@ -71,7 +71,7 @@ extension AppleSSO.Scenarios {
       "registered-again-at-session", "The client is revoked before the code is requested, and registered again",
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "A4.back", "session.register", "A2", "A2.kept", "A4", "A4.back→creatingSession",
+        "A2", "A2.kept", "A4", "session.register", "A2", "A2.kept", "A4→creatingSession",
         "poll.found",
       ],
       answers: [regularAccess]
@@ -142,7 +142,7 @@ extension AppleSSO.Scenarios {
       "another-provider-in-memory", "The providers are in memory when the viewer wants another one than the last",
       settings: .simulated(.iOS), script: [.atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn)],
       endsIn: .authenticated,
-      path: ["D2.4.item.signIn", "erased", "B6.confirm", "confirm.another.cached", "picker.chosen", "poll.found"],
+      path: ["D2.4.item.signIn", "ended", "B6.confirm", "confirm.another.cached", "picker.chosen", "poll.found"],
       answers: [
         regularAccess, "refused: sign in again: authorization_denied_by_hba_policies",
         "signed in at citycable (regular)",
@@ -177,7 +177,7 @@ extension AppleSSO.Scenarios {
     },
     signedIn(
       "profile-over-when-read", "The profile has expired when it is read again",
-      [.wait(90_000), .atRest(.profile)], endsIn: .signedOut, path: ["profile.over", "erased"],
+      [.wait(90_000), .atRest(.profile)], endsIn: .signedOut, path: ["profile.over", "ended"],
       answers: ["refused: sign in again: authenticated_profile_expired"]
     ) {
       $0.framework.system.secondsLeft = 1_000_000
@@ -186,13 +186,13 @@ extension AppleSSO.Scenarios {
     signedIn(
       "profile-without-integration", "The integration has ended when the profile is read again",
       [.atRest(.authorize("news")), .atRest(.profile)],
-      endsIn: .signedOut, path: ["profile.reselect", "erased"],
+      endsIn: .signedOut, path: ["profile.reselect", "ended"],
       answers: ["news permit", "refused: sign in again: invalid_integration"]
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "invalid_integration"))] },
     signedIn(
       "profile-of-lost-client", "The client is revoked when the profile is read again",
       [.atRest(.authorize("news")), .atRest(.profile)],
-      endsIn: .signedOut, path: ["profile.signIn", "erased"],
+      endsIn: .signedOut, path: ["profile.signIn", "ended"],
       answers: ["news permit", "refused: sign in again: invalid_access_token_client_application"]
     ) {
       $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "invalid_access_token_client_application"))]

@@ -7,7 +7,7 @@ extension AppleSSO.Scenarios {
   static let recovering: [Scenario] = [
     Scenario(
       "token-forgotten", "The server refuses the stored token (401): a new token, and the call again",
-      endsIn: .authenticated, path: ["vault.token", "B4.renew", "A4.back→retrievingProfiles", "B6", "C14"],
+      endsIn: .authenticated, path: ["vault.token", "B4.renew", "A4→retrievingProfiles", "B6", "C14"],
       answers: [appleAccess]
     ) {
       $0.remembersClient(tokenSecondsLeft: 3_600)
@@ -16,12 +16,12 @@ extension AppleSSO.Scenarios {
     Scenario(
       "token-ends-meanwhile", "The token expires during playback: a new one before the next decision",
       script: [.atRest(.signIn), .wait(21_600), .atRest(.authorize("news"))],
-      endsIn: .authenticated, path: ["C14", "D2.4.renew", "A4.back→authorizing", "D2.4.permit"],
+      endsIn: .authenticated, path: ["C14", "D2.4.renew", "A4.kept→authorizing", "D2.4.permit"],
       answers: [appleAccess, "news permit"]
-    ).taking(21),
+    ).taking(20),
     Scenario(
       "register-again", "The server revokes the client: all of phase A, then the call again",
-      endsIn: .authenticated, path: ["vault.token", "B4.register", "A2", "A4.back→retrievingProfiles", "C14"],
+      endsIn: .authenticated, path: ["vault.token", "B4.register", "A2", "A4→retrievingProfiles", "C14"],
       answers: [appleAccess]
     ) {
       $0.remembersClient(tokenSecondsLeft: 3_600)
@@ -67,8 +67,8 @@ extension AppleSSO.Scenarios {
       "tokens-forgotten-on-the-way", "Every call of the partner sign-in finds its token forgotten",
       endsIn: .authenticated,
       path: [
-        "A4", "A4.back→retrievingConfiguration", "A4", "A4.back→requestingPartnerSession",
-        "A4.back→creatingPartnerProfile", "C14",
+        "A4→retrievingConfiguration", "A4→requestingPartnerSession",
+        "A4→creatingPartnerProfile", "C14",
       ], answers: [appleAccess]
     ) {
       $0.backend.incidents = [.configuration, .partnerSession, .partnerProfile].map {
@@ -80,8 +80,8 @@ extension AppleSSO.Scenarios {
       "Two calls of one sign-in find the client revoked: it is registered again once, then the sign-in ends",
       endsIn: .signedOut,
       path: [
-        "A2", "A2.kept", "A4", "A4.back", "register@retrievingConfiguration", "A2", "A2.kept", "A4",
-        "A4.back→retrievingConfiguration", "C2", "C6.outOfReach",
+        "A2", "A2.kept", "A4", "register@retrievingConfiguration", "A2", "A2.kept", "A4→retrievingConfiguration", "C2",
+        "C6.outOfReach",
       ],
       answers: ["refused: failed: invalid_access_token_client_application"]
     ) {
@@ -124,11 +124,11 @@ extension AppleSSO.Scenarios {
   private static func registeredAgain(
     _ step: String, _ endpoint: Endpoint, at edge: String, backTo state: String, repeating again: [String] = []
   ) -> Scenario {
-    let client = ["A2", "A2.kept", "A4"]
+    let client = ["A2", "A2.kept"]
     return Scenario(
       "registered-again-at-\(step)", "The client is revoked at \(step.uppercased()), and registered again",
       endsIn: .authenticated,
-      path: client + ["A4.back"] + again + [edge] + client + ["A4.back→\(state)"] + again + ["C14"],
+      path: client + ["A4"] + again + [edge] + client + ["A4→\(state)"] + again + ["C14"],
       answers: [appleAccess]
     ) { $0.backend.faults = [Fault(endpoint, .only(1), .error(code: "invalid_access_token_client_application"))] }
   }

@@ -13,7 +13,7 @@ extension AppleSSO.Scenarios {
     signedIn(
       "status-refused-twice", "The server rejects every status as expired: the viewer signs in again",
       [.atRest(.authorize("news"))],
-      endsIn: .signedOut, path: ["D2.4.refresh", "D2.2", "D2.4.signIn", "erased"],
+      endsIn: .signedOut, path: ["D2.4.refresh", "D2.2", "D2.4.signIn", "ended"],
       answers: ["refused: sign in again: invalid_header_pfs_provider_info_expired"]
     ) { $0.backend.faults = [Fault(.authorize, .every, expired)] },
     signedIn(
@@ -46,13 +46,13 @@ extension AppleSSO.Scenarios {
       "provider-gone-while-authorizing",
       "The integration is switched off before playback: the provider is forgotten",
       [.atRest(.authorize("news")), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["D2.4.reselect", "erased", "B5"],
+      endsIn: .authenticated, path: ["D2.4.reselect", "ended", "B5"],
       answers: ["refused: sign in again: invalid_integration", appleAccess]
     ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_integration"))] },
     signedIn(
       "provider-gone-while-preauthorizing", "The provider no longer exists at a preauthorization: it is forgotten",
       [.atRest(.preauthorize(["news"]))],
-      endsIn: .signedOut, path: ["D1.4.reselect", "erased"],
+      endsIn: .signedOut, path: ["D1.4.reselect", "ended"],
       answers: ["refused: sign in again: invalid_parameter_mvpd"]
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "invalid_parameter_mvpd"))] },
     signedIn(
@@ -68,14 +68,14 @@ extension AppleSSO.Scenarios {
     signedIn(
       "provider-gone-by-item", "The integration is switched off, reported for the item to be played",
       [.atRest(.authorize("news"))],
-      endsIn: .signedOut, path: ["D2.4.item.reselect", "erased"],
+      endsIn: .signedOut, path: ["D2.4.item.reselect", "ended"],
       answers: ["refused: sign in again: invalid_integration"]
     ) { $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "invalid_integration"))] },
     signedIn(
       "provider-gone-by-item-while-preauthorizing",
       "The integration is switched off, reported for an item of a catalogue",
       [.atRest(.preauthorize(["news"]))],
-      endsIn: .signedOut, path: ["D1.4.item.reselect", "erased"],
+      endsIn: .signedOut, path: ["D1.4.item.reselect", "ended"],
       answers: ["refused: sign in again: invalid_integration"]
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: "invalid_integration"))] },
     signedIn(
@@ -83,7 +83,7 @@ extension AppleSSO.Scenarios {
       [.atRest(.preauthorize((1...7).map { "item-\($0)" })), .atRest(.preauthorize(["item-7", "item-1"]))],
       endsIn: .authenticated, path: ["D1.3", "D1.4.more", "D1.4", "D1.known"],
       answers: [(1...7).map { "item-\($0) permit" }.joined(separator: ", "), "item-7 permit, item-1 permit"]
-    ).taking(15),
+    ).taking(14),
     signedIn(
       "play-overtakes", "A request to play while a catalogue is being marked comes first",
       [
@@ -134,22 +134,22 @@ extension AppleSSO.Scenarios {
     overtaking(
       "again", .only(1), .itemError(code: "network_received_error"), ["item.pause", "permit", "D1.4"]),
     overtaking("lost-once", .only(1), .transport(.connectionLost), ["pause", "permit", "D1.4"]),
-    overtaking("renewed", .only(1), .status(401), ["renew", "A4.back→overtaking", "permit", "D1.4"]),
+    overtaking("renewed", .only(1), .status(401), ["renew", "A4.kept→overtaking", "permit", "D1.4"]),
     overtaking("status-refused", .only(1), expired, ["refresh", "D2.2.overtakes", "permit", "D1.4"]),
     overtaking(
       "status-refused-by-item", .only(1), .itemError(code: "invalid_header_pfs_provider_info_expired"),
       ["item.refresh", "D2.2.overtakes", "permit", "D1.4"]),
     overtaking(
-      "provider-gone", .every, .error(code: "invalid_integration"), ["reselect", "erased"],
+      "provider-gone", .every, .error(code: "invalid_integration"), ["reselect", "ended"],
       lost("invalid_integration"), endsIn: .signedOut),
     overtaking(
-      "provider-gone-by-item", .every, .itemError(code: "invalid_integration"), ["item.reselect", "erased"],
+      "provider-gone-by-item", .every, .itemError(code: "invalid_integration"), ["item.reselect", "ended"],
       lost("invalid_integration"), endsIn: .signedOut),
     overtaking(
-      "profile-over", .every, .error(code: "authenticated_profile_expired"), ["signIn", "erased"],
+      "profile-over", .every, .error(code: "authenticated_profile_expired"), ["signIn", "ended"],
       lost("authenticated_profile_expired"), endsIn: .signedOut),
     overtaking(
-      "profile-over-by-item", .every, .itemError(code: "authenticated_profile_expired"), ["item.signIn", "erased"],
+      "profile-over-by-item", .every, .itemError(code: "authenticated_profile_expired"), ["item.signIn", "ended"],
       lost("authenticated_profile_expired"), endsIn: .signedOut),
   ]
 
@@ -161,7 +161,7 @@ extension AppleSSO.Scenarios {
     _ what: String, _ calls: Fault.Calls, _ answer: Fault.Answer, _ edges: [String],
     _ answers: [String] = ["news permit", "sport permit"], endsIn state: AppleSSO.State.Name = .authenticated
   ) -> Scenario {
-    let others: Set<String> = ["D1.4", "D2.2.overtakes", "erased", "A4.back→overtaking"]
+    let others: Set<String> = ["D1.4", "D2.2.overtakes", "ended", "A4.kept→overtaking"]
     return signedIn(
       "play-overtakes-\(what)", "A request to play while a catalogue is being marked: \(what)",
       [.atRest(.preauthorize(["sport"])), ScriptedStep(.entering(.preauthorizing), .authorize("news"))],

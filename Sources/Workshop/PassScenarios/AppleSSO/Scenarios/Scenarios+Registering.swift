@@ -15,11 +15,6 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["vault.credentials", "A4", "C14"], answers: [appleAccess]
     ) { $0.remembersClient(tokenSecondsLeft: 30) },
     Scenario(
-      "vault-not-readable-yet", "The device is locked at first, and the app waits",
-      endsIn: .authenticated, path: ["vault.locked", "pause.over→openingVault", "vault.nothing", "C14"],
-      answers: [appleAccess]
-    ) { $0.vault.notReadableYet = 2 },
-    Scenario(
       "vault-locked", "The device stays locked: nothing is concluded from a vault that cannot be read",
       endsIn: .signedOut, path: ["vault.locked", "pause.over→openingVault", "vault.lockedForGood"],
       answers: ["refused: vault locked"]
@@ -34,15 +29,7 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), .atRest(.signIn), .atRest(.signIn)],
       endsIn: .authenticated, path: ["vault.failedForGood", "vault.failedForGood", "vault.nothing", "C14"],
       answers: ["refused: vault unreadable", "refused: vault unreadable", appleAccess]
-    ) { $0.vault.failingLoads = .first(7) }.taking(34),
-    Scenario(
-      "vault-lost",
-      "The vault's contents can never be read, and it cannot be written: the app registers for this launch",
-      endsIn: .authenticated, path: ["vault.lost", "A2", "A2.kept", "A4", "C14"], answers: [appleAccess]
-    ) {
-      $0.vault.isDamaged = true
-      $0.vault.failingStores = .every
-    },
+    ) { $0.vault.failingLoads = .first(7) }.taking(33),
     Scenario(
       "device-unknown", "The device cannot describe itself, so nothing is sent",
       endsIn: .signedOut, path: ["P1.unknown"], answers: ["refused: device unknown"]
@@ -59,7 +46,7 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["vault.nothing", "A.failed@registering"],
       answers: ["refused: failed: invalid_software_statement"]
     ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] }.taking(
-      5),
+      6),
     Scenario(
       "registration-interrupted", "Registration and token are each requested twice",
       endsIn: .authenticated,
@@ -74,10 +61,10 @@ extension AppleSSO.Scenarios {
       "token-refused-for-good", "No token is issued",
       endsIn: .signedOut, path: ["A2.kept", "A.failed@requestingToken"],
       answers: ["refused: failed: unauthorized_client"]
-    ) { $0.backend.faults = [Fault(.token, .every, .registrationError(code: "unauthorized_client"))] }.taking(7),
+    ) { $0.backend.faults = [Fault(.token, .every, .registrationError(code: "unauthorized_client"))] }.taking(8),
     Scenario(
       "token-refused-offline", "The stored token is refused, and no other is issued: it is removed from the vault",
-      endsIn: .signedOut, path: ["vault.token", "B4.renew", "A.failed.refused@requestingToken", "erased"],
+      endsIn: .signedOut, path: ["vault.token", "B4.renew", "A.failed@requestingToken", "ended"],
       answers: ["refused: failed: unauthorized_client"]
     ) {
       $0.remembersClient(tokenSecondsLeft: 3_600)
@@ -90,7 +77,7 @@ extension AppleSSO.Scenarios {
       "token-refused-twice", "Every token is refused: none is left in the vault",
       endsIn: .signedOut,
       path: [
-        "vault.token", "B4.renew", "A4", "A4.back→retrievingProfiles", "failed.refused@retrievingProfiles", "erased",
+        "vault.token", "B4.renew", "A4→retrievingProfiles", "failed@retrievingProfiles", "ended",
       ],
       answers: ["refused: failed: unauthorized"]
     ) {
@@ -99,9 +86,9 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "token-over-on-arrival", "Every token has expired on arrival: no call can be made",
-      endsIn: .signedOut, path: ["A4", "A4.back", "B4.renew", "A4", "A4.back", "failed@retrievingProfiles"],
+      endsIn: .signedOut, path: ["A4", "B4.renew", "A4", "failed@retrievingProfiles"],
       answers: ["refused: failed: token_unusable"]
-    ) { $0.backend.options.tokenSeconds = 0 }.taking(13),
+    ) { $0.backend.options.tokenSeconds = 0 }.taking(12),
     Scenario(
       "not-set-up", "The service's configuration of this platform must be corrected by an operator",
       endsIn: .signedOut, path: ["A4", "failed@retrievingProfiles"],
@@ -116,7 +103,7 @@ extension AppleSSO.Scenarios {
       "vault-lost-for-good",
       "The vault's contents can never be read: the second sign-in still knows the client",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "notErased", "vault.known@vaultLost", "C14"],
+      endsIn: .authenticated, path: ["vault.lost", "A2", "E2.done", "ended.unwritten", "vault.known@vaultLost", "C14"],
       answers: [appleAccess, finishNotErased, appleAccess]
     ) {
       $0.vault.isDamaged = true
@@ -125,13 +112,13 @@ extension AppleSSO.Scenarios {
     Scenario(
       "vault-fails-later", "The vault can no longer be read: the second sign-in still knows the client",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "erased", "vault.known@vaultFailed", "C14"],
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "ended", "vault.known@vaultFailed", "C14"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]
     ) { $0.vault.failingLoads = .from(2) },
     Scenario(
       "vault-forgets", "The vault keeps nothing: the second sign-in still knows client and token",
       script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "notErased", "vault.token", "C14"],
+      endsIn: .authenticated, path: ["vault.nothing", "A2", "E2.done", "ended.unwritten", "vault.token", "C14"],
       answers: [appleAccess, finishNotErased, appleAccess]
     ) { $0.vault.failingStores = .every },
     Scenario(

@@ -3,19 +3,50 @@ import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
+  /// A sign-out waits for no request of a signed-in viewer.
+  static let leavingAtOnce: [Scenario] = [
+    (AppleSSO.AppAction.authorize("news"), AppleSSO.State.Name.authorizing), (.preauthorize(["news"]), .preauthorizing),
+    (.profile, .retrievingProfileInUse), (.comeToForeground, .refreshingStatus),
+  ].flatMap { action, state in
+    [
+      (AppleSSO.AppAction.signOut, "E1.meanwhile", finishInSettings), (.forgetClient, "forget", "signed out"),
+    ].map { leaving, edge, answer in
+      Scenario(
+        "\(edge == "forget" ? "client-forgotten" : "sign-out")-while-\(state.stringValue.lowercased())",
+        "The viewer signs out, or has the client forgotten, while a request is served: that is not waited for",
+        script: [.atRest(.signIn), .atRest(action), ScriptedStep(.entering(state), leaving)], endsIn: .signedOut,
+        path: ["\(edge)@\(state.stringValue)", "ended"],
+        answers: [appleAccess] + (state == .refreshingStatus ? [] : ["refused: signed out"]) + [answer]
+      ) { $0.knowsViewer() }
+    }
+  }
+
   /// The states of a first sign-in with a TV provider, in the order of the cookbook.
   private static let stepsOfSignIn: [AppleSSO.State.Name] = [
     .describingDevice, .askingForAccess, .openingVault, .registering, .storingCredentials, .requestingToken,
-    .storingToken, .readingStatus, .retrievingProfiles, .retrievingConfiguration, .pickingProvider,
+    .readingStatus, .retrievingProfiles, .retrievingConfiguration, .pickingProvider,
     .requestingPartnerSession, .completingLogin, .creatingPartnerProfile,
   ]
   /// The steps that a sequence of cancellations reaches: a client or token that is on its way is kept, and serves the
   /// next sign-in.
-  private static let stepsToCancel = stepsOfSignIn.filter { ![.storingCredentials, .storingToken].contains($0) }
+  private static let stepsToCancel = stepsOfSignIn.filter { $0 != .storingCredentials }
   /// The states of a login on a second screen.
   private static let stepsOfSecondScreen: [AppleSSO.State.Name] = [
     .choosingProvider, .creatingSession, .polling, .awaitingLogin,
   ]
+
+  /// A sign-out ends a sign-in at every step.
+  static let leavingAtEveryStep = stepsOfSignIn.filter {
+    ![.registering, .storingCredentials, .requestingToken].contains($0)
+  }.map { state in
+    Scenario(
+      "sign-out-at-\(state.stringValue.lowercased())", "The viewer signs out during a sign-in, which ends",
+      script: [.atRest(.signIn), ScriptedStep(.entering(state), .signOut)], endsIn: .signedOut,
+      path: ["E1.meanwhile@\(state.stringValue)"],
+      answers: [
+        "refused: signed out", state == .creatingPartnerProfile ? finishInSettings : "nothing to sign out",
+      ])
+  }
 
   /// Requests that meet one another, or come at the wrong time.
   static let requesting: [Scenario] = [
@@ -55,12 +86,6 @@ extension AppleSSO.Scenarios {
         "refused: no code", "refused: nothing to choose",
       ]),
     Scenario(
-      "sign-out-while-authorizing", "A sign-out waits for a decision in progress",
-      script: [.atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.authorizing), .signOut)],
-      endsIn: .signedOut, path: ["D2.4.permit", "E1", "E2.done"],
-      answers: [appleAccess, "news permit", "signed out, finish in Settings → Accounts → TV Provider"]
-    ) { $0.knowsViewer() },
-    Scenario(
       "cancel-at-every-step",
       "Sign-ins are cancelled, each one step later; the last finds the profile of the one before",
       script: stepsToCancel.flatMap { [.atRest(.signIn), ScriptedStep(.entering($0), .cancel)] } + [.atRest(.signIn)],
@@ -68,21 +93,15 @@ extension AppleSSO.Scenarios {
       path: [
         "cancel@describingDevice", "cancel@openingVault", "A.cancel@registering", "A2", "A2.cancelled",
         "vault.credentials",
-        "A.cancel@requestingToken", "A4", "A4.cancelled", "vault.token", "cancel@readingStatus",
+        "A.cancel@requestingToken", "A4.store", "A4.cancelled", "vault.token", "cancel@readingStatus",
         "cancel@creatingPartnerProfile", "B5",
       ], answers: stepsToCancel.flatMap { _ in ["refused: cancelled", "done"] } + [appleAccess]),
     Scenario(
       "cancel-while-storing",
-      "A sign-in is cancelled while the client is stored, the next one while the token is stored",
-      script: [
-        .atRest(.signIn), ScriptedStep(.entering(.storingCredentials), .cancel), .atRest(.signIn),
-        ScriptedStep(.entering(.storingToken), .cancel),
-      ],
-      endsIn: .signedOut,
-      path: [
-        "A.cancel@storingCredentials", "A2.cancelled", "vault.credentials", "A.cancel@storingToken", "A4.cancelled",
-      ],
-      answers: ["refused: cancelled", "done", "refused: cancelled", "done"]),
+      "A sign-in is cancelled while the client is stored",
+      script: [.atRest(.signIn), ScriptedStep(.entering(.storingCredentials), .cancel)],
+      endsIn: .signedOut, path: ["A.cancel@storingCredentials", "A2.cancelled"],
+      answers: ["refused: cancelled", "done"]),
     Scenario(
       "sign-in-after-cancelled",
       "Another sign-in is requested after the first was cancelled: it begins when the first has ended",
@@ -117,13 +136,13 @@ extension AppleSSO.Scenarios {
         .atRest(.profile), ScriptedStep(.entering(.refreshingStatus), .comeToForeground),
         ScriptedStep(.entering(.retrievingProfileInUse), .comeToForeground), .atRest(.signOut),
         ScriptedStep(.entering(.loggingOut), .comeToForeground),
-        ScriptedStep(.entering(.erasingSignIn), .comeToForeground),
+        ScriptedStep(.entering(.storingEnd), .comeToForeground),
       ],
       endsIn: .signedOut,
       path: [
         "foreground.meanwhile@preauthorizing", "D1.4", "profile.status", "foreground.meanwhile@refreshingStatus",
         "foreground.meanwhile@retrievingProfileInUse", "foreground.meanwhile@loggingOut",
-        "foreground.meanwhile@erasingSignIn", "erased",
+        "foreground.meanwhile@storingEnd", "ended",
       ],
       answers: [
         appleAccess, "news permit", "profile of northlight (appleSSO)",
@@ -220,7 +239,7 @@ extension AppleSSO.Scenarios {
         .atRest(.authorize("news")),
       ],
       endsIn: .authenticated,
-      path: ["D2.4.renew", "A.cancel@requestingToken", "A4", "A4.cancelled.signedIn", "D2.4.permit"],
+      path: ["D2.4.renew", "A.cancel@requestingToken", "A4.store", "A4.cancelled.signedIn", "D2.4.permit"],
       answers: [appleAccess, "refused: cancelled", "done", "news permit"]
     ) {
       $0.knowsViewer()
@@ -233,7 +252,7 @@ extension AppleSSO.Scenarios {
         .atRest(.signIn), .atRest(.authorize("news")), ScriptedStep(.entering(.requestingToken, visit: 2), .signIn),
       ],
       endsIn: .authenticated,
-      path: ["D2.4.renew", "signIn.known@requestingToken", "A4.back→authorizing", "D2.4.permit"],
+      path: ["D2.4.renew", "signIn.known@requestingToken", "A4.kept→authorizing", "D2.4.permit"],
       answers: [appleAccess, appleAccess, "news permit"]
     ) {
       $0.knowsViewer()

@@ -26,15 +26,15 @@ extension AppleSSO.Scenarios {
     resumed(
       "resume-with-new-token", "The token is forgotten when the session is resumed", .only(1), .status(401),
       endsIn: .authenticated,
-      path: ["A4", "A4.back", "resume.renew", "A4", "A4.back→resumingSession", "resume.authorize"],
+      path: ["A4", "resume.renew", "A4→resumingSession", "resume.authorize"],
       answers: [regularAccess]),
     resumed(
       "resume-with-new-client", "The client is revoked: its session is dead, so a new one is created", .only(1),
       .error(code: "invalid_access_token_client_application"),
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "A4.back", "session.resume", "basic.register@resumingSession", "A2", "A2.kept", "A4",
-        "A4.back→creatingSession", "session.resume", "resume.authorize",
+        "A2", "A2.kept", "A4", "session.resume", "basic.register@resumingSession", "A2", "A2.kept",
+        "A4→creatingSession", "session.resume", "resume.authorize",
       ],
       answers: [regularAccess]),
     resumed(

@@ -11,11 +11,6 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), .relaunch, .atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["A2", "C14", "stored", "vault.token", "B2", "B5", "stored", "D2.4.permit"],
       answers: [appleAccess, appleAccess, "news permit"]),
-    Scenario(
-      "launch-after-sign-out", "The app is launched again after a sign-out: the client is known, but not the provider",
-      script: [.atRest(.signIn), .atRest(.signOut), .wait(200), .relaunch, .atRest(.signIn)],
-      endsIn: .authenticated, path: ["C14", "E2.done", "erased", "vault.token", "B6", "C14"],
-      answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
     comesBack(
       "provider-confirmed", "The profile has expired: the viewer confirms the provider, without a picker",
       path: ["B6.confirm", "confirm.yes", "session.code", "poll.found"], answers: [regularAccess]
@@ -86,32 +81,10 @@ extension AppleSSO.Scenarios {
       answers: ["refused: not signed in"]
     ),
     Scenario(
-      "restore-profile-over", "The profile has expired: the viewer is not asked until they want to sign in",
-      script: [.atRest(.signIn), .wait(90_000), .relaunch, .atRest(.restore), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["B5", "B4.silent", "B6.confirm", "poll.found"],
-      answers: [regularAccess, "refused: not signed in", regularAccess]
-    ) {
-      $0.backend.storedProfiles = [StoredProfile("northlight")]
-      $0.backend.secondScreen = SecondScreenVisit()
-    },
-    Scenario(
       "restore-refused", "The service requires a login: the viewer is not asked until they want to sign in",
       script: [.atRest(.signIn), .relaunch, .atRest(.restore)],
       endsIn: .signedOut, path: ["C14", "B4.silent.refused"], answers: [appleAccess, "refused: not signed in"]
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "authenticated_profile_missing"))] },
-    Scenario(
-      "restore-joined",
-      "The viewer wants to sign in while an earlier sign-in is being restored: they are asked after all",
-      script: [
-        .atRest(.signIn), .wait(90_000), .relaunch, .atRest(.restore),
-        ScriptedStep(.entering(.readingStatus, visit: 2), .signIn),
-      ],
-      endsIn: .authenticated, path: ["B5", "signIn.joins@readingStatus", "B6.confirm", "poll.found"],
-      answers: [regularAccess, regularAccess, regularAccess]
-    ) {
-      $0.backend.storedProfiles = [StoredProfile("northlight")]
-      $0.backend.secondScreen = SecondScreenVisit()
-    },
   ]
 
   /// A viewer with a regular profile returns after its end.

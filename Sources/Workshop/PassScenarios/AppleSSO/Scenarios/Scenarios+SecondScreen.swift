@@ -59,7 +59,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "poll-recovers", "Polling survives throttling and a forgotten token",
-      endsIn: .authenticated, path: ["poll.pause", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
+      endsIn: .authenticated, path: ["poll.pause", "poll.renew", "A4→awaitingLogin", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.takesSecondScreen()
@@ -87,7 +87,7 @@ extension AppleSSO.Scenarios {
     },
     onSecondScreen(
       "poll-without-token", "The token is refused while the code is shown, and the next one is delayed",
-      endsIn: .authenticated, path: ["poll.renew", "A4.poll", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
+      endsIn: .authenticated, path: ["poll.renew", "A4.poll", "poll.renew", "A4→awaitingLogin", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
@@ -126,8 +126,8 @@ extension AppleSSO.Scenarios {
       "client-never-accepted", "Every poll finds its client revoked: the sign-in registers once more, then ends",
       endsIn: .signedOut,
       path: [
-        "A2", "A2.kept", "A4", "A4.back", "session.code", "poll.register", "A2", "A2.kept", "A4",
-        "A4.back→creatingSession", "session.code", "poll.failed",
+        "A2", "A2.kept", "A4", "session.code", "poll.register", "A2", "A2.kept", "A4→creatingSession", "session.code",
+        "poll.failed",
       ],
       answers: ["refused: failed: invalid_access_token_client_application"]
     ) {

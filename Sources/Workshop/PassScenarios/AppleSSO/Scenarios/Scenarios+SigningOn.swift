@@ -8,13 +8,13 @@ extension AppleSSO.Scenarios {
   static let signingOn: [Scenario] = [
     login("saml-missing", "The provider sends no SAML response", "C11.basic") {
       $0.framework.login = .answersNothing
-    }.taking(21),
+    }.taking(20),
     login("saml-of-other-provider", "Another provider answers than the one picked", "C11.basic") {
       $0.framework.login = .answersFor("harbourtv-apple")
-    }.taking(21),
+    }.taking(20),
     login("saml-login-fails", "The provider rejects the app", "C11.basic") {
       $0.framework.login = .fails(FrameworkError(.providerRejected))
-    }.taking(21),
+    }.taking(20),
     login(
       "saml-login-cancelled", "The viewer closes the provider's login, and uses the app's own picker", "C11.cancelled"
     ) {
@@ -22,13 +22,13 @@ extension AppleSSO.Scenarios {
     },
     login("saml-invalid", "The server does not accept the SAML response", "C13.failed") {
       $0.framework.login = .answersText("<samlp:Response/>")
-    }.taking(22),
+    }.taking(21),
     login("partner-profile-empty", "The server creates no profile", "C14.none") {
       $0.backend.options.partnerProfileIsEmpty = true
-    }.taking(22),
+    }.taking(21),
     login("partner-session-fails", "The server creates no partner session", "C6.failed") {
       $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "internal_server_error"))]
-    }.taking(20),
+    }.taking(19),
     login(
       "partner-session-without-request", "The answer of the partner session lacks the SAML request", "C6.unusable"
     ) {
@@ -61,7 +61,7 @@ extension AppleSSO.Scenarios {
       script: [.atRest(.signIn), .atRest(.authorize("news"))],
       endsIn: .authenticated, path: ["C4", "C7", "D2.3", "D2.4.permit"],
       answers: ["signed in at northlight (degraded)", "news permit"]
-    ) { $0.backend.degradation = ["northlight": .authNAll] }.taking(16),
+    ) { $0.backend.degradation = ["northlight": .authNAll] }.taking(15),
     Scenario(
       "integration-ends-on-the-way", "The integration ends between picker and session: the app's own picker",
       endsIn: .authenticated, path: ["C4", "C6.reselect", "picker.chosen", "poll.found"],
@@ -70,7 +70,7 @@ extension AppleSSO.Scenarios {
       $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "invalid_integration"))]
       $0.viewer.providers = [.takes("citycable")]
       $0.backend.secondScreen = SecondScreenVisit(mvpd: "citycable")
-    }.taking(22),
+    }.taking(21),
     Scenario(
       "partner-profile-reselect", "The integration ends before the profile is created",
       endsIn: .authenticated, path: ["C11", "C13.reselect", "C2.ownPicker", "picker.chosen", "poll.found"],
@@ -108,7 +108,7 @@ extension AppleSSO.Scenarios {
         $0.framework.login = .answersNothing
         $0.framework.answerToPrompt = .notDetermined
         $0.backend.secondScreen = SecondScreenVisit()
-      }.taking(21)
+      }.taking(20)
     } + [
       Scenario(
         "login-expired",

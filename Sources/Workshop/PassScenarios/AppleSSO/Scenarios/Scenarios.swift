@@ -12,7 +12,9 @@ extension AppleSSO {
     static let all: [Scenario] =
       [wholeFlow] + registering + recovering + registeredAgain + checking + returning + picking + signingOn + rare
       + doubt + exchanging + comingBack + leavingAnyMoment + forgetting + losingStatusAtLogin + basic + resuming
-      + secondScreen + deciding + losingStatus + refreshing + overtaking + profile + leaving + requesting
+      + secondScreen + deciding + losingStatus + refreshing + overtaking + profile + leaving + leavingAtOnce
+      + leavingAtEveryStep
+      + requesting
 
     /// The whole flow of the cookbook without a hitch.
     private static let wholeFlow = Scenario(
@@ -29,7 +31,7 @@ extension AppleSSO {
         appleAccess, "news permit, sport permit", "news permit",
         "signed out, finish in Settings → Accounts → TV Provider",
       ]
-    ).taking(24)
+    ).taking(23)
 
     static let appleAccess = "signed in at northlight (appleSSO)"
     static let regularAccess = "signed in at northlight (regular)"

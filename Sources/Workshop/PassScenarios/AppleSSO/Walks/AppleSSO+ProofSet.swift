@@ -8,9 +8,12 @@ extension AppleSSO {
   /// Proof sets from a launch that knows nothing, with one or two payloads of each event, chosen for what a viewer
   /// experiences.
   package static let proofSets = [
-    proofSet("sign-in", [], without: decisions), proofSet("decisions", signedIn, without: logins),
+    // What a sign-out leaves multiplies every state of a sign-in: these two sets are smaller than both in one.
+    proofSet("sign-in", [], without: decisions.union(signOuts)),
+    proofSet("sign-out", [.requestFailed(Sample.refused(403, .none))], without: decisions.union(logins)),
+    proofSet("decisions", signedIn, without: logins),
     proofSet("other-providers", otherProviders, signInWithin: 17),
-    proofSet("second-screen", secondScreen, hasUserAgent: false, signInWithin: 19),
+    proofSet("second-screen", secondScreen, without: signOuts, hasUserAgent: false, signInWithin: 19),
     // Whatever is refused because of data on this device, two actions of the viewer lead to another client.
     proofSet(
       "refused", refused, without: logins.union(successes),
@@ -36,11 +39,12 @@ extension AppleSSO {
       )
       .merging("problems") { $0.context.service.problems = [] },
       properties + Property.ofServices,
-      goals: goals ?? [
-        .init("a viewer can sign in", within: moves) { $0.state.name == .authenticated },
-        .init("a viewer can sign out", within: 6) { $0.state.name == .signedOut },
-      ])
+      goals: goals ?? [.init("a viewer can sign in", within: moves) { $0.state.name == .authenticated }]
+        + (names.contains(.signOutRequested)
+          ? [] : [.init("a viewer can sign out", within: 8) { $0.state.name == .signedOut }]))
   }
+
+  private static let signOuts: Set<Event.Name> = [.signOutRequested, .loggedOut]
 
   /// The events after a sign-in, which another set covers.
   private static let decisions: Set<Event.Name> = [

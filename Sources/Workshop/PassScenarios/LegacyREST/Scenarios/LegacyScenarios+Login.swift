@@ -19,26 +19,26 @@ extension LegacyREST.Scenarios {
     },
     failing("saml-missing", "The provider sends no SAML response", "S7.none") {
       $0.framework.login = .answersNothing
-    }.taking(20),
+    }.taking(19),
     failing("saml-of-other-provider", "Another provider answers than the one that was picked", "S7.none") {
       $0.framework.login = .answersFor("harbourtv-apple")
-    }.taking(20),
+    }.taking(19),
     failing("saml-login-fails", "The provider wants a login that would interrupt the viewer", "S7.none") {
       $0.framework.login = .fails(FrameworkError(.providerRejected))
-    }.taking(20),
+    }.taking(19),
     failing("access-lost-at-login", "Access is withdrawn before the profile is read", "S7.noAccess") {
       $0.framework.changes = [.init(beforeQuery: 3, .init(.denied))]
-    }.taking(20),
+    }.taking(19),
     failing("saml-invalid", "The service does not accept the SAML response", "S9.no") {
       $0.framework.login = .answersText("<samlp:Response/>")
-    }.taking(21),
+    }.taking(20),
     failing("exchange-without-204", "The exchange answers 200: there is no login", "S9.no") {
       $0.backend.faults = [Fault(.tokenExchange, .every, .empty)]
-    }.taking(21),
+    }.taking(20),
     make(
       "exchange-recovers", "The exchange is repeated after a lost connection, and with a new token",
       endsIn: .authenticated,
-      path: ["S8.pause", "pause.over→exchangingProfile", "S8.renew", "A4.back→exchangingProfile", "S9.yes"],
+      path: ["S8.pause", "pause.over→exchangingProfile", "S8.renew", "A4→exchangingProfile", "S9.yes"],
       answers: [appleAccess]
     ) {
       $0.backend.faults = [
@@ -49,8 +49,8 @@ extension LegacyREST.Scenarios {
       "registered-again-at-s8", "The client is revoked before the exchange: Apple answers a request of the new one",
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "A4.back", "S6.received", "S7.received", "S8.register", "A2", "A2.kept", "A4",
-        "A4.back→requestingProfile", "S6.received", "S7.received", "S9.yes",
+        "A2", "A2.kept", "A4", "S6.received", "S7.received", "S8.register", "A2", "A2.kept", "A4→requestingProfile",
+        "S6.received", "S7.received", "S9.yes",
       ],
       answers: [appleAccess]
     ) { $0.backend.incidents = [Incident(before: .tokenExchange, .revokeClients)] },
@@ -80,7 +80,7 @@ extension LegacyREST.Scenarios {
     code(
       "second-screen", "A code on the television; the viewer logs in on a second screen", endsIn: .authenticated,
       path: ["S10.code", "poll.notYet", "poll.again", "poll.found"], answers: [regularAccess]
-    ) { $0.backend.secondScreen = SecondScreenVisit(beforePoll: 5) }.taking(22),
+    ) { $0.backend.secondScreen = SecondScreenVisit(beforePoll: 5) }.taking(21),
     code(
       "second-screen-again", "The code expires, and another one works", endsIn: .authenticated,
       path: ["poll.expired", "code.wanted", "S10.code", "poll.found"], answers: [regularAccess]
@@ -108,7 +108,7 @@ extension LegacyREST.Scenarios {
       "poll-registers", "The client is refused while the code is shown: a new one finds the same login",
       endsIn: .authenticated,
       path: [
-        "A2", "A2.kept", "A4", "A4.back", "poll.register", "A2", "A2.kept", "A4", "A4.back→awaitingLogin", "poll.found",
+        "A2", "A2.kept", "A4", "poll.register", "A2", "A2.kept", "A4→awaitingLogin", "poll.found",
       ],
       answers: [regularAccess]
     ) {
@@ -121,7 +121,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .status(405))] },
     code(
       "poll-without-token", "The token is refused while the code is shown, and the next one is delayed",
-      endsIn: .authenticated, path: ["poll.renew", "A4.poll", "poll.renew", "A4.back→awaitingLogin", "poll.found"],
+      endsIn: .authenticated, path: ["poll.renew", "A4.poll", "poll.renew", "A4→awaitingLogin", "poll.found"],
       answers: [regularAccess]
     ) {
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)
@@ -148,18 +148,11 @@ extension LegacyREST.Scenarios {
     ) {
       $0.backend.faults = [Fault(.registrationCode, .every, .distorted(.replaced("requestor", by: "OTHER30")))]
     },
-    code(
-      "code-over-on-arrival", "The code has expired on arrival, by a date that is ignored", endsIn: .authenticated,
-      path: ["S10.code", "poll.notYet", "poll.found"], answers: [regularAccess]
-    ) {
-      $0.backend.secondScreen = SecondScreenVisit()
-      $0.backend.faults = [Fault(.registrationCode, .every, .distorted(.replaced("expires", by: .integer(1))))]
-    },
     phone(
       "first-screen", "The viewer logs in on a page of the provider, then the login is polled for",
       endsIn: .authenticated, path: ["S10.chosen", "S10.page", "S10.page.closed@redirectReached", "poll.found"],
       answers: [regularAccess], closingPicker
-    ).taking(16),
+    ).taking(15),
     phone(
       "first-screen-left", "The viewer closes the page without a login: a few polls, then none", endsIn: .signedOut,
       path: ["S10.page.closed@viewerLeft", "poll.notYet", "poll.again", "poll.never"], answers: ["refused: viewer left"]

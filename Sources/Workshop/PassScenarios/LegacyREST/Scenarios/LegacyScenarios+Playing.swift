@@ -21,7 +21,7 @@ extension LegacyREST.Scenarios {
     signedIn(
       "denied-for-want-of-login", "The resource is denied because there is no login", [.authorize("news")],
       endsIn: .signedOut,
-      path: ["S11.denied.bare", "S11.loginGone", "erased"], answers: ["refused: sign in again: login_gone"]
+      path: ["S11.denied.bare", "S11.loginGone", "ended"], answers: ["refused: sign in again: login_gone"]
     ) { $0.backend.incidents = [Incident(before: .initiateAuthorization, .dropProfiles)] },
     signedIn(
       "denial-check-fails", "The check for a missing login fails: the denial stands",
@@ -53,7 +53,7 @@ extension LegacyREST.Scenarios {
     signedIn(
       "login-missing-at-media-token", "There is a permit, but no longer a login for its media token",
       [.authorize("news")],
-      endsIn: .signedOut, path: ["S11.permit", "S11.token.signIn", "erased"],
+      endsIn: .signedOut, path: ["S11.permit", "S11.token.signIn", "ended"],
       answers: ["refused: sign in again: authentication_session_missing"]
     ) { $0.backend.faults = [denial("authentication", "authentication_session_missing")] },
     signedIn(
@@ -75,7 +75,7 @@ extension LegacyREST.Scenarios {
     },
     signedIn(
       "login-replaced-while-open", "The device now has another login: the next sign-in reads whose",
-      [.authorize("news"), .signIn], endsIn: .authenticated, path: ["S11.otherLogin", "erased", "S1.yes", "S1.known"],
+      [.authorize("news"), .signIn], endsIn: .authenticated, path: ["S11.otherLogin", "ended", "S1.yes", "S1.known"],
       answers: ["refused: sign in again: other_provider", appleAccess]
     ) {
       $0.backend.faults = [
@@ -103,7 +103,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(404))] },
     signedIn(
       "metadata-login-gone", "The login is gone when metadata are requested", [.metadata], endsIn: .signedOut,
-      path: ["metadata.loginGone", "erased"], answers: ["refused: sign in again: login_gone"]
+      path: ["metadata.loginGone", "ended"], answers: ["refused: sign in again: login_gone"]
     ) { $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)] },
     signedIn(
       "metadata-fails", "Metadata cannot be fetched", [.metadata], endsIn: .authenticated, path: ["metadata.failed"],
@@ -112,156 +112,189 @@ extension LegacyREST.Scenarios {
   ]
 
   /// Logout.
-  static let leaving: [Scenario] = [
-    make(
-      "client-forgotten", "The service refuses the client at every launch: the viewer has the app forget it",
-      script: [.atRest(.restore), .atRest(.forgetClient), .relaunch, .atRest(.restore), .atRest(.signIn)],
-      endsIn: .authenticated,
-      path: [
-        "forget@signedOut", "erased", "vault.nothing.left", "vault.nothing.signingOut", "A2", "A4", "finish.done",
-        "S1.no", "S9.yes",
-      ],
-      answers: [
-        "refused: failed: rejected", "signed out, not signed out at the service", "refused: not signed in", appleAccess,
-      ]
-    ) {
-      $0.knowsLegacyViewer()
-      $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .status(451))]
-    },
-    make(
-      "client-forgotten-while-restoring",
-      "The client is forgotten while an earlier sign-in is restored: that ends, too",
-      script: [.atRest(.restore), ScriptedStep(.entering(.checkingToken), .forgetClient)], endsIn: .signedOut,
-      path: ["forget@checkingToken", "erased"],
-      answers: ["refused: signed out", "signed out, not signed out at the service"]
-    ) { $0.knowsLegacyViewer() },
-    make(
-      "client-forgotten-signed-in", "The client is forgotten after the sign-in, and the vault cannot be written",
-      script: [.atRest(.restore), .atRest(.forgetClient), .atRest(.signIn)], endsIn: .authenticated,
-      path: ["forget@authenticated", "notErased", "vault.nothing.signingOut", "A2", "A4", "finish.done", "S9.yes"],
-      answers: [
-        appleAccess, "signed out, not signed out at the service, vault not erased", appleAccess,
-      ]
-    ) {
-      $0.knowsLegacyViewer()
-      $0.vault.failingStores = .only(1)
-    },
-    make(
-      "client-forgotten-while-signing-out", "The client is forgotten as a sign-out begins: the sign-out finishes first",
-      script: [
-        .atRest(.signOut), ScriptedStep(.entering(.endingSignIn), .forgetClient),
-        ScriptedStep(.entering(.describingForLogout), .forgetClient),
-      ], endsIn: .signedOut,
-      path: [
-        "E1.left.device", "E1.device", "E1.done", "erased", "forget@signedOut", "erased", "forget@signedOut", "erased",
-      ],
-      answers: [
-        "signed out, finish in Settings → Accounts → TV Provider", "nothing to sign out", "nothing to sign out",
-      ]
-    ) { $0.knowsLegacyViewer() },
-    phone(
-      "logout-in-component", "Logout on a phone: in a web component, then the call",
-      script: [.atRest(.signIn), .atRest(.signOut)],
-      endsIn: .signedOut, path: ["E1.noted", "E2.page", "E1.page", "E1.done", "erased"],
-      answers: [appleAccess, "signed out, finish in Settings → TV Provider"]),
-    phone(
-      "logout-page-left", "The viewer closes the component: the login is still removed",
-      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
-      path: ["E2.page", "E1.page.left@viewerLeft", "E1.done"],
-      answers: [appleAccess, "signed out, finish in Settings → TV Provider, provider page not finished"]
-    ) { $0.viewer.pages = [.leaves] },
-    phone(
-      "logout-page-cancelled", "The app does not wait for the component",
-      script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.showingLogoutPage), .cancel)],
-      endsIn: .signedOut,
-      path: ["E1.page.cancel", "E1.done"],
-      answers: [appleAccess, "done", "signed out, finish in Settings → TV Provider, provider page not finished"]),
-    phone(
-      "logout-page-suffices", "The page ends the login, then the call is refused: the viewer is signed out",
-      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
-      path: ["E2.page", "E1.page", "E1.already", "erased"],
-      answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
-    ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(405))] },
-    make(
-      "logout-of-nobody", "The service no longer knows a login, and refuses the logout: the viewer is signed out",
-      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.call", "E1.already", "erased"],
-      answers: [appleAccess, "nothing to sign out"]
-    ) {
-      $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)]
-      $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))]
-    },
-    make(
-      "logout-regular", "The login came from a code: nothing is left to do in the settings",
-      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["poll.found", "E2.call", "E1.done"],
-      answers: [regularAccess, "signed out"]
-    ) {
-      $0.framework.system = .init(.restricted)
-      $0.backend.secondScreen = SecondScreenVisit()
-    },
-    phone(
-      "logout-regular-phone",
-      "On a phone, the login came from a page of the provider: nothing is left to do in the settings",
-      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
-      path: ["S10.page", "poll.found", "E2.page", "E1.page", "E1.done"], answers: [regularAccess, "signed out"]
-    ) { $0.framework.system = .init(.restricted) },
-    make(
-      "logout-without-metadata", "The origin of the login cannot be read: the device knows it",
-      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.unknown", "E1.done"],
-      answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider"]
-    ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
-    phone(
-      "logout-without-metadata-phone", "On a phone, the origin of the login cannot be read: the device knows it",
-      script: [.atRest(.signIn), .atRest(.signOut)],
-      endsIn: .signedOut, path: ["E2.unknown.page", "E1.page", "E1.done"],
-      answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
-    ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
-    signedIn(
-      "logout-unreachable", "The service is unreachable: the viewer is signed out on this device", [.signOut],
-      endsIn: .signedOut, path: ["E2.pause", "E2.outOfReach", "erased"],
-      answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
-    ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.connectionLost))] },
-    signedIn(
-      "logout-fails", "The logout call fails: the viewer is signed out on this device", [.signOut],
-      endsIn: .signedOut, path: ["E1.failed", "erased"],
-      answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
-    ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))] },
-    signedIn(
-      "logout-refused",
-      "The service refuses the logout: the viewer is signed out on this device, and told what remains",
-      [.signOut], endsIn: .signedOut, path: ["E1.failed", "erased"],
-      answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
-    ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(403))] },
-    signedIn(
-      "logout-without-login", "The login is already gone at the logout", [.signOut], endsIn: .signedOut,
-      path: ["E1.gone", "erased"],
-      answers: ["nothing to sign out, finish in Settings → Accounts → TV Provider"]
-    ) {
-      $0.backend.faults = [
-        Fault(
-          .legacyLogout, .every,
-          .status(
-            403, body: ["action": "authentication", "status": .integer(403), "code": "authentication_session_missing"]))
-      ]
-    },
-    signedIn(
-      "logout-recovers", "Logout is retried after a lost connection, and with a new token", [.signOut],
-      endsIn: .signedOut, path: ["E2.renew", "E2.call", "E1.pause", "E1.done"],
-      answers: ["signed out, finish in Settings → Accounts → TV Provider"]
-    ) {
-      $0.backend.faults = [
-        Fault(.userMetadata, .only(1), .status(401)), Fault(.legacyLogout, .only(1), .transport(.timedOut)),
-      ]
-    },
-    make(
-      "logout-finished-later", "The app is killed during a sign-out: the next launch finishes it first",
-      script: [.atRest(.signIn)], endsIn: .authenticated,
-      path: ["vault.token.signingOut", "finish.done", "S1.no", "S9.yes"], answers: [appleAccess]
-    ) {
-      $0.knowsLegacyViewer()
-      $0.vault.contents.provider = nil
-      $0.vault.contents.signingOut = "northlight"
-    },
-  ]
+  static let leaving: [Scenario] =
+    [
+      make(
+        "client-forgotten", "The service refuses the client at every launch: the viewer has the app forget it",
+        script: [.atRest(.restore), .atRest(.forgetClient), .relaunch, .atRest(.restore), .atRest(.signIn)],
+        endsIn: .authenticated,
+        path: [
+          "forget@signedOut", "ended", "vault.nothing.left", "vault.nothing.signingOut", "A2", "A4", "finish.done",
+          "S1.no", "S9.yes",
+        ],
+        answers: [
+          "refused: failed: rejected", "signed out, not signed out at the service", "refused: not signed in",
+          appleAccess,
+        ]
+      ) {
+        $0.knowsLegacyViewer()
+        $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .status(451))]
+      },
+      make(
+        "client-forgotten-while-restoring",
+        "The client is forgotten while an earlier sign-in is restored: that ends, too",
+        script: [.atRest(.restore), ScriptedStep(.entering(.checkingToken), .forgetClient)], endsIn: .signedOut,
+        path: ["forget@checkingToken", "ended"],
+        answers: ["refused: signed out", "signed out, not signed out at the service"]
+      ) { $0.knowsLegacyViewer() },
+      make(
+        "client-forgotten-signed-in", "The client is forgotten after the sign-in, and the vault cannot be written",
+        script: [.atRest(.restore), .atRest(.forgetClient), .atRest(.signIn)], endsIn: .authenticated,
+        path: [
+          "forget@authenticated", "ended.unwritten", "vault.nothing.signingOut", "A2", "A4", "finish.done", "S9.yes",
+        ],
+        answers: [
+          appleAccess, "signed out, not signed out at the service, vault not erased", appleAccess,
+        ]
+      ) {
+        $0.knowsLegacyViewer()
+        $0.vault.failingStores = .only(1)
+      },
+      phone(
+        "logout-in-component", "Logout on a phone: in a web component, then the call",
+        script: [.atRest(.signIn), .atRest(.signOut)],
+        endsIn: .signedOut, path: ["E1.left", "E2.page", "E1.page", "E1.done", "ended"],
+        answers: [appleAccess, "signed out, finish in Settings → TV Provider"]),
+      phone(
+        "logout-page-left", "The viewer closes the component: the login is still removed",
+        script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+        path: ["E2.page", "E1.page.left@viewerLeft", "E1.done"],
+        answers: [appleAccess, "signed out, finish in Settings → TV Provider, provider page not finished"]
+      ) { $0.viewer.pages = [.leaves] },
+      phone(
+        "logout-page-cancelled", "The app does not wait for the component",
+        script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.showingLogoutPage), .cancel)],
+        endsIn: .signedOut,
+        path: ["E1.page.cancel", "E1.done"],
+        answers: [appleAccess, "done", "signed out, finish in Settings → TV Provider, provider page not finished"]),
+      phone(
+        "logout-page-suffices", "The page ends the login, then the call is refused: the viewer is signed out",
+        script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+        path: ["E2.page", "E1.page", "E1.already", "ended"],
+        answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
+      ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(405))] },
+      make(
+        "logout-of-nobody", "The service no longer knows a login, and refuses the logout: the viewer is signed out",
+        script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.call", "E1.already", "ended"],
+        answers: [appleAccess, "nothing to sign out"]
+      ) {
+        $0.backend.incidents = [Incident(before: .userMetadata, .dropProfiles)]
+        $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))]
+      },
+      make(
+        "logout-regular", "The login came from a code: nothing is left to do in the settings",
+        script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["poll.found", "E2.call", "E1.done"],
+        answers: [regularAccess, "signed out"]
+      ) {
+        $0.framework.system = .init(.restricted)
+        $0.backend.secondScreen = SecondScreenVisit()
+      },
+      phone(
+        "logout-regular-phone",
+        "On a phone, the login came from a page of the provider: nothing is left to do in the settings",
+        script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut,
+        path: ["S10.page", "poll.found", "E2.page", "E1.page", "E1.done"], answers: [regularAccess, "signed out"]
+      ) { $0.framework.system = .init(.restricted) },
+      make(
+        "logout-without-metadata", "The origin of the login cannot be read: the device knows it",
+        script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E2.unknown", "E1.done"],
+        answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider"]
+      ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
+      phone(
+        "logout-without-metadata-phone", "On a phone, the origin of the login cannot be read: the device knows it",
+        script: [.atRest(.signIn), .atRest(.signOut)],
+        endsIn: .signedOut, path: ["E2.unknown.page", "E1.page", "E1.done"],
+        answers: [appleAccess, "signed out, finish in Settings → TV Provider"]
+      ) { $0.backend.faults = [Fault(.userMetadata, .every, .status(400))] },
+      signedIn(
+        "logout-unreachable", "The service is unreachable: the viewer is signed out on this device", [.signOut],
+        endsIn: .signedOut, path: ["E2.pause", "E2.outOfReach", "ended"],
+        answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
+      ) { $0.backend.faults = [Fault(.userMetadata, .every, .transport(.connectionLost))] },
+      signedIn(
+        "logout-fails", "The logout call fails: the viewer is signed out on this device", [.signOut],
+        endsIn: .signedOut, path: ["E1.failed", "ended"],
+        answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
+      ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(400))] },
+      signedIn(
+        "logout-refused",
+        "The service refuses the logout: the viewer is signed out on this device, and told what remains",
+        [.signOut], endsIn: .signedOut, path: ["E1.failed", "ended"],
+        answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]
+      ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(403))] },
+      signedIn(
+        "logout-without-login", "The login is already gone at the logout", [.signOut], endsIn: .signedOut,
+        path: ["E1.gone", "ended"],
+        answers: ["nothing to sign out, finish in Settings → Accounts → TV Provider"]
+      ) {
+        $0.backend.faults = [
+          Fault(
+            .legacyLogout, .every,
+            .status(
+              403,
+              body: ["action": "authentication", "status": .integer(403), "code": "authentication_session_missing"]))
+        ]
+      },
+      signedIn(
+        "logout-recovers", "Logout is retried after a lost connection, and with a new token", [.signOut],
+        endsIn: .signedOut, path: ["E2.renew", "E2.call", "E1.pause", "E1.done"],
+        answers: ["signed out, finish in Settings → Accounts → TV Provider"]
+      ) {
+        $0.backend.faults = [
+          Fault(.userMetadata, .only(1), .status(401)), Fault(.legacyLogout, .only(1), .transport(.timedOut)),
+        ]
+      },
+      make(
+        "logout-finished-later", "The app is killed during a sign-out: the next launch finishes it first",
+        script: [.atRest(.signIn)], endsIn: .authenticated,
+        path: ["vault.token.signingOut", "finish.done", "S1.no", "S9.yes"], answers: [appleAccess]
+      ) {
+        $0.knowsLegacyViewer()
+        $0.vault.contents.provider = nil
+        $0.vault.contents.signingOut = "northlight"
+      },
+    ]
+    + [
+      (LegacyREST.AppAction.authorize("news"), LegacyREST.State.Name.obtainingMediaToken),
+      (.metadata, .retrievingMetadata),
+    ]
+    .flatMap { action, state in
+      [
+        (LegacyREST.AppAction.signOut, "E1.meanwhile", "signed out, finish in Settings → Accounts → TV Provider"),
+        (.forgetClient, "forget", "signed out, not signed out at the service"),
+      ].map { leaving, edge, answer in
+        make(
+          "\(edge == "forget" ? "client-forgotten" : "sign-out")-while-\(state.stringValue.lowercased())",
+          "The viewer signs out, or has the client forgotten, while a request is served: that is not waited for",
+          script: [.atRest(.signIn), .atRest(action), ScriptedStep(.entering(state), leaving)], endsIn: .signedOut,
+          path: ["\(edge)@\(state.stringValue)", "ended"], answers: [appleAccess, "refused: signed out", answer]
+        ) { $0.knowsLegacyViewer() }
+      }
+    }
+    + [(.loggingOut, "E1.joins@loggingOut"), (.storingEnd, "ended.joins")].map {
+      (state: LegacyREST.State.Name, edge) in
+      make(
+        "signed-out-twice-at-\(state.stringValue.lowercased())", "Two callers sign out: both get the answer",
+        script: [.atRest(.signOut), ScriptedStep(.entering(state), .signOut)], endsIn: .signedOut,
+        path: ["E1.doubt", edge],
+        answers: [
+          "signed out, finish in Settings → Accounts → TV Provider",
+          "signed out, finish in Settings → Accounts → TV Provider",
+        ]
+      ) { $0.knowsLegacyViewer() }
+    }
+    + [
+      (.recordingSignOut, "E1.left.forget"), (.describingForLogout, "E1.device.forget"),
+      (.loggingOut, "E1.forget@loggingOut"),
+    ].map { (state: LegacyREST.State.Name, edge) in
+      let answer = "signed out, not signed out at the service"
+      return make(
+        "client-forgotten-at-\(state.stringValue.lowercased())",
+        "The client is forgotten during a sign-out: both callers get that answer, and the service is not waited for",
+        script: [.atRest(.signOut), ScriptedStep(.entering(state), .forgetClient)], endsIn: .signedOut,
+        path: ["E1.doubt", edge, "ended"], answers: [answer, answer]
+      ) { $0.knowsLegacyViewer() }
+    }
 
   /// Requests that meet the flow at various moments.
   static let requesting: [Scenario] = [

@@ -30,13 +30,11 @@ extension LegacyREST.Scenarios {
         ) { $0.backend.faults = [Fault(endpoint, .only(1), .transport(.timedOut))] },
       ]
     }
-    + ([.storingCredentials, .storingToken] as [LegacyREST.State.Name]).map { state in
+    + [
       make(
-        "cancel-\(state.stringValue.lowercased())",
-        "The app cancels while the vault is written: the contents are kept",
-        script: [.atRest(.signIn), ScriptedStep(.entering(state), .cancel)], endsIn: .signedOut,
-        path: ["A.cancel@\(state.stringValue)"], answers: ["refused: cancelled", "done"])
-    } + [
+        "cancel-storingcredentials", "The app cancels while the vault is written: the contents are kept",
+        script: [.atRest(.signIn), ScriptedStep(.entering(.storingCredentials), .cancel)], endsIn: .signedOut,
+        path: ["A.cancel@storingCredentials"], answers: ["refused: cancelled", "done"]),
       losingClient(
         "cancel-later-registration-that-fails",
         "A viewer is signed in, and the app cancels while a client is registered",
@@ -78,7 +76,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] },
     make(
       "token-refused-offline", "The stored token is refused, and no other is issued: it is removed from the vault",
-      endsIn: .signedOut, path: ["S1.renew", "A.failed.refused@requestingToken", "erased"],
+      endsIn: .signedOut, path: ["S1.renew", "A.failed@requestingToken", "ended"],
       answers: ["refused: failed: offline"]
     ) {
       $0.knowsLegacyViewer()
@@ -88,7 +86,7 @@ extension LegacyREST.Scenarios {
     },
     make(
       "token-refused-twice", "Every token is refused: none is left in the vault", endsIn: .signedOut,
-      path: ["S1.renew", "A4", "A4.back→checkingToken", "failed.refused@checkingToken", "erased"],
+      path: ["S1.renew", "A4→checkingToken", "failed@checkingToken", "ended"],
       answers: ["refused: failed: unauthorized"]
     ) {
       $0.knowsLegacyViewer()
@@ -115,24 +113,16 @@ extension LegacyREST.Scenarios {
       path: ["vault.lost", "S9.yes"], answers: [appleAccess]
     ) { $0.vault.isDamaged = true },
     make(
-      "vault-fails-for-a-while", "The vault fails twice, then opens", endsIn: .authenticated,
-      path: ["vault.failed", "S9.yes"], answers: [appleAccess]
-    ) { $0.vault.failingLoads = .first(2) },
-    make(
       "vault-fails", "The vault fails for good", endsIn: .signedOut, path: ["vault.failedForGood"],
       answers: ["refused: vault unreadable"]
     ) { $0.vault.failingLoads = .every },
-    make(
-      "vault-locked-for-a-while", "The device is locked when the app starts", endsIn: .authenticated,
-      path: ["vault.locked", "S9.yes"], answers: [appleAccess]
-    ) { $0.vault.notReadableYet = 2 },
     make(
       "vault-locked", "The device stays locked", endsIn: .signedOut, path: ["vault.lockedForGood"],
       answers: ["refused: vault locked"]
     ) { $0.vault.notReadableYet = 1_000 },
     make(
       "vault-not-erased", "The vault cannot be written at a sign-out", script: [.atRest(.signIn), .atRest(.signOut)],
-      endsIn: .signedOut, path: ["notErased"],
+      endsIn: .signedOut, path: ["ended.unwritten"],
       answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider, vault not erased"]
     ) {
       $0.knowsLegacyViewer()
@@ -180,7 +170,7 @@ extension LegacyREST.Scenarios {
     ) { $0.knowsLegacyViewer() },
     make(
       "metadata-without-login", "The login is gone when metadata are requested about it",
-      script: [.atRest(.signIn), .atRest(.metadata)], endsIn: .signedOut, path: ["metadata.signIn", "erased"],
+      script: [.atRest(.signIn), .atRest(.metadata)], endsIn: .signedOut, path: ["metadata.signIn", "ended"],
       answers: [appleAccess, "refused: sign in again: authenticated_profile_expired"]
     ) {
       $0.knowsLegacyViewer()

@@ -37,8 +37,8 @@ extension LegacyREST.Scenarios {
         switch self {
         case _ where !call.isFirstLaunch: []
         case .pause: []
-        case .renew: ["A4", "A4.back"]
-        case .register: ["A2", "A2.kept", "A4", "A4.back"]
+        case .renew: ["A4"]
+        case .register: ["A2", "A2.kept", "A4"]
         }
       return again + ["\(call.edge).\(rawValue)"] + again
     }

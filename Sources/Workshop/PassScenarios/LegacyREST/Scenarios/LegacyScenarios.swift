@@ -27,7 +27,7 @@ extension LegacyREST {
         appleAccess, "news permit", "metadata: channelID, householdID, tokenSource",
         "signed out, finish in Settings → Accounts → TV Provider",
       ]
-    ).taking(25)
+    ).taking(24)
 
     static let appleAccess = "signed in at northlight (appleSSO)"
     static let regularAccess = "signed in at northlight (regular)"
@@ -78,14 +78,6 @@ extension LegacyREST.Scenarios {
       $0.backend.incidents = [Incident(before: .retrieveAuthenticationToken, .dropProfiles)]
     },
     make(
-      "login-over-apple-lasts", "The login has expired, the device's session has not: signed in without a question",
-      script: [.atRest(.restore)], endsIn: .authenticated,
-      path: ["S1.no", "S2.signedIn.list", "S3.mapped", "S6.received", "S7.received", "S9.yes"], answers: [appleAccess]
-    ) {
-      $0.knowsLegacyViewer(secondsLeft: -60)
-      $0.framework.system = .init(provider: "northlight-apple")
-    },
-    make(
       "restore-needs-viewer", "Nothing can be restored without the viewer", script: [.atRest(.restore)],
       endsIn: .signedOut, path: ["S1.no", "S2.nobody.silent"], answers: ["refused: not signed in"]
     ) { $0.knowsLegacyViewer(secondsLeft: -60) },
@@ -126,23 +118,23 @@ extension LegacyREST.Scenarios {
     make(
       "sign-out-at-start", "The viewer's first action is a sign-out: the vault says from which provider",
       script: [.atRest(.signOut)], endsIn: .signedOut,
-      path: ["E1.doubt", "E1.left.device", "E1.device", "E2.call", "E1.done", "erased"],
+      path: ["E1.doubt", "E1.left.device", "E1.device", "E2.call", "E1.done", "ended"],
       answers: ["signed out, finish in Settings → Accounts → TV Provider"]
     ) { $0.knowsLegacyViewer() },
     make(
       "sign-out-while-restoring", "The viewer signs out while an earlier sign-in is restored",
       script: [
         .atRest(.restore), ScriptedStep(.entering(.checkingToken), .signOut),
-        ScriptedStep(.entering(.endingSignIn), .signOut),
+        ScriptedStep(.entering(.recordingSignOut), .signOut),
       ], endsIn: .signedOut,
-      path: ["E1.meanwhile@checkingToken", "E1.left.joins", "E1.left", "E2.call", "E1.done", "erased"],
+      path: ["E1.meanwhile@checkingToken", "E1.left.joins", "E1.left", "E2.call", "E1.done", "ended"],
       answers: ["refused: signed out"]
         + Array(repeating: "signed out, finish in Settings → Accounts → TV Provider", count: 2)
     ) { $0.knowsLegacyViewer() },
     make(
       "sign-out-without-token-at-start", "There is no token for the logout: the viewer is still signed out",
       script: [.atRest(.signOut)], endsIn: .signedOut,
-      path: ["E1.left.device", "E2.renew", "A.failed.signingOut@requestingToken", "erased"],
+      path: ["E1.left.device", "E2.renew", "A.failed.signingOut@requestingToken", "ended"],
       answers: ["signed out, not signed out at the service"]
     ) {
       $0.knowsLegacyViewer()
@@ -154,9 +146,10 @@ extension LegacyREST.Scenarios {
       endsIn: .signedOut, path: ["E1.doubt", "E1.left.nobody"], answers: ["nothing to sign out"]),
     make(
       "sign-out-of-unknown", "The vault has a client, but no provider: the service says who is signed in",
-      script: [.atRest(.signOut), .atRest(.restore)], endsIn: .signedOut,
-      path: ["E1.left.asks", "S1.other", "E1.found", "E2.call", "E1.done", "erased", "S2.left"],
-      answers: ["signed out", "refused: not signed in"]
+      script: [.atRest(.signOut), ScriptedStep(.entering(.storingSignIn), .signOut), .atRest(.restore)],
+      endsIn: .signedOut,
+      path: ["E1.left.asks", "S1.other", "E1.found.joins", "E1.found", "E2.call", "E1.done", "ended", "S2.left"],
+      answers: ["signed out", "signed out", "refused: not signed in"]
     ) {
       $0.knowsLegacyViewer(type: .regular)
       $0.vault.contents.provider = nil
@@ -165,7 +158,7 @@ extension LegacyREST.Scenarios {
     make(
       "sign-out-refused", "The service refuses the logout and keeps the login: only the viewer's own sign-in uses it",
       script: [.atRest(.signIn), .atRest(.signOut), .atRest(.restore), .relaunch, .atRest(.restore), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["S1.known", "E1.failed", "erased", "S2.left", "S2.left", "S1.other"],
+      endsIn: .authenticated, path: ["S1.known", "E1.failed", "ended", "S2.left", "S2.left", "S1.other"],
       answers: [
         regularAccess, "signed out, not signed out at the service", "refused: not signed in", "refused: not signed in",
         "signed in at northlight (type unknown)",
@@ -174,17 +167,6 @@ extension LegacyREST.Scenarios {
       $0.knowsLegacyViewer(type: .regular)
       $0.framework.system = .init(.restricted)
       $0.backend.faults = [Fault(.legacyLogout, .every, .status(405))]
-    },
-    make(
-      "sign-out-named-late", "The vault names the provider only when opened again: the viewer is still signed out",
-      script: [.atRest(.signOut)], endsIn: .signedOut,
-      path: ["E1.left.asks", "vault.token", "S1.yes", "S1.other", "E1.found", "E1.done", "erased"],
-      answers: ["signed out"]
-    ) {
-      $0.knowsLegacyViewer(type: .regular)
-      $0.vault.othersStore[1] = $0.vault.contents
-      $0.vault.othersStore[1]?.provider = nil
-      $0.vault.breaches[.bringsOldContents] = .only(3)
     },
     make(
       "sign-out-vault-fails", "The vault cannot be read: the sign-out is noted as soon as it can",
@@ -215,19 +197,6 @@ extension LegacyREST.Scenarios {
       $0.device?.info.osName = "iPadOS"
     },
     make(
-      "restore-unknown-client", "The vault is empty: the service knows the device, not the client",
-      script: [.atRest(.restore)], endsIn: .authenticated, path: ["vault.nothing", "A4", "S1.yes", "S1.other"],
-      answers: ["signed in at northlight (type unknown)"]
-    ) { $0.backend.storedProfiles = [StoredProfile("northlight")] },
-    make(
-      "sign-out-after-lost-client", "The client is lost, and a sign-out is unfinished: it is finished first",
-      endsIn: .authenticated, path: ["vault.nothing.signingOut", "A4", "finish.done", "S1.no", "S9.yes"],
-      answers: [appleAccess]
-    ) {
-      $0.backend.storedProfiles = [StoredProfile("northlight")]
-      $0.vault.contents.signingOut = "northlight"
-    },
-    make(
       "login-of-another-provider", "The login of the device is not the one that the app remembers",
       script: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["S1.yes", "S1.other", "S11.play"],
@@ -242,7 +211,7 @@ extension LegacyREST.Scenarios {
       script: [
         .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
       ], endsIn: .authenticated,
-      path: ["S11.signIn", "S1.refused", "E1.refused", "E1.done", "erased", "S1.no", "S9.yes"],
+      path: ["S11.signIn", "S1.refused", "E1.refused", "E1.done", "ended", "S1.no", "S9.yes"],
       answers: [
         appleAccess, "refused: sign in again: authorization_denied_by_hba_policies",
         "refused: sign out first: authorization_denied_by_hba_policies",
@@ -280,25 +249,20 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.faults = [Fault(.checkAuthenticationToken, .only(1), .tooManyRequests)] },
     make(
       "client-revoked", "The client is no longer accepted: another one has the same login", endsIn: .authenticated,
-      path: ["register@checkingToken", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
+      path: ["register@checkingToken", "A2", "A4→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.incidents = [Incident(before: .checkAuthenticationToken, .revokeClients)]
     },
     make(
       "client-revoked-at-token", "The client is not accepted when it requests a token", endsIn: .authenticated,
-      path: ["vault.credentials", "A4.register", "A2", "A4.back→checkingToken", "S1.yes", "S1.known"],
+      path: ["vault.credentials", "A4.register", "A2", "A4→checkingToken", "S1.yes", "S1.known"],
       answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.vault.contents.token = nil
       $0.backend.incidents = [Incident(before: .token, .revokeClients)]
     },
-    make(
-      "answers-in-xml", "The service always answers in XML",
-      script: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
-      path: ["S1.no", "S3.picker", "S9.yes", "S11.play"], answers: [appleAccess, "news permit"]
-    ) { $0.backend.legacy.answersInXML = true },
     make(
       "login-unknown-fails", "The call that reads whose login it is fails", endsIn: .signedOut,
       path: ["S1.yes", "failed@retrievingLogin"], answers: ["refused: failed: malformed"]
@@ -317,7 +281,7 @@ extension LegacyREST.Scenarios {
     make(
       "signed-in-on-device", "The viewer is signed in on the device: the list is fetched to find the provider's id",
       endsIn: .authenticated, path: ["S2.signedIn.list", "S3.mapped", "S9.yes"], answers: [appleAccess]
-    ) { $0.framework.system = .init(provider: "northlight-apple") }.taking(14),
+    ) { $0.framework.system = .init(provider: "northlight-apple") }.taking(13),
     make(
       "signed-in-again", "After a sign-out the viewer is still signed in on the device: the list is in memory",
       script: [.atRest(.signIn), .atRest(.signOut), .atRest(.signIn)], endsIn: .authenticated,
@@ -331,13 +295,6 @@ extension LegacyREST.Scenarios {
       "device-session-over", "The session on the device has expired: the picker", endsIn: .authenticated,
       path: ["S2.nobody", "S3.picker", "S5.yes", "S9.yes"], answers: [appleAccess]
     ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: -1) },
-    make(
-      "device-provider-unknown", "The app does not support the device's provider: a code on the television",
-      endsIn: .authenticated, path: ["S2.signedIn.list", "S3.code", "S10.code", "poll.found"], answers: [regularAccess]
-    ) {
-      $0.framework.system = .init(provider: "elsewhere-apple")
-      $0.backend.secondScreen = SecondScreenVisit()
-    },
     make(
       "device-provider-unknown-again", "The app does not support the device's provider, and the list is in memory",
       script: [.atRest(.signIn), .atRest(.signIn)],
@@ -419,21 +376,21 @@ extension LegacyREST.Scenarios {
     ) { $0.framework.picker = .picks("pickeronly-apple") },
     picked("picked-other-provider", "The viewer picks \"Other TV Provider\"", "S5.no") {
       $0.framework.picker = .otherProvider
-    }.taking(18),
+    }.taking(17),
     picked("picker-closed", "The viewer closes the picker", "S5.no") {
       $0.framework.picker = .fails(FrameworkError(.userCancelled))
-    }.taking(18),
+    }.taking(17),
     picked("picker-silent", "The picker gives no answer", "S5.no") { $0.framework.picker = .answersNothing }.taking(
-      18),
+      17),
     picked("picked-unsupported-unknown", "The viewer taps a provider that is not on the list", "S5.no") {
       $0.framework.picker = .fails(FrameworkError(.unsupportedProvider, unsupportedProviderId: "elsewhere-apple"))
-    }.taking(18),
+    }.taking(17),
     picked("picked-expired", "The session at the picked provider has expired", "S5.expired") {
       $0.framework.sessionSeconds = -1
-    }.taking(18),
+    }.taking(17),
     picked("access-lost-at-picker", "Access is withdrawn before the picker", "S4.noAccess") {
       $0.framework.changes = [.init(beforeQuery: 2, .init(.restricted))]
-    }.taking(18),
+    }.taking(17),
     make(
       "access-denied-at-picker", "The viewer withdraws access before the picker", endsIn: .authenticated,
       path: ["S3.picker", "S4.denied", "P3→pickingProvider", "S4.noAccess.code", "poll.found"], answers: [regularAccess]

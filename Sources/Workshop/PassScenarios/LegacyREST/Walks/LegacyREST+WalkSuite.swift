@@ -94,7 +94,7 @@ extension LegacyREST {
   private static var sources: Property<LegacyREST> {
     .monitor("logout: nobody whose login is not Apple's is sent to the settings", remembering: false) {
       isForeign, moment in
-      if moment.isEntry, [.notingSignOut, .endingSignIn].contains(moment.state.name) { isForeign = false }
+      if moment.isEntry, moment.state.name == .recordingSignOut { isForeign = false }
       if moment.edge?.on == .metadataReceived, moment.from.name == .askingTokenSource,
         case .metadataReceived(let received)? = moment.event
       {

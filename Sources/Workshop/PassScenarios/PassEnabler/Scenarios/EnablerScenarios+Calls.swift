@@ -24,14 +24,15 @@ extension EnablerFlow.Scenarios {
         configures, .atRest(.check), logsIn, .atRest(.pick("citycable")), .atRest(.pick(nil)), .atRest(.complete()),
         .atRest(.authorize("news")), .atRest(.play("news")), .atRest(.resources(["news"])),
         .atRest(.preauthorize(["news"])), .atRest(.provider), .atRest(.metadata(.authentication)), logsOut,
-        .atRest(.setRequestor("")), configures,
+        .atRest(.setRequestor("")), logsOut, configures,
       ],
       path: """
         C03@unconfigured C03.opened C03.failed K.told→unconfigured C04.failed K.told→unconfigured C05.failed
         K.told→unconfigured C07.failed K.told→unconfigured C07.nil.failed K.told→unconfigured C08.failed
         K.told→unconfigured C09.failed K.told→unconfigured C10.failed K.told→unconfigured C11.failed
         K.told→unconfigured C12.failed K.told→unconfigured C13.failed K.told→unconfigured C14.failed
-        K.told→unconfigured C15.failed K.told→unconfigured C03@unconfigured C03.unusable K.told→unconfigured
+        K.told→unconfigured C15.unconfigured C15.begun C15.done.unconfigured@loggingOut K.told→unconfigured
+        C03@unconfigured C03.unusable K.told→unconfigured C15.failed K.told→unconfigured
         C03@unconfigured C03.opened C03.done K.told→ready
         """
     ) { $0.backend.faults = [Fault(.register, .only(1), .registrationError(code: "invalid_software_statement"))] },

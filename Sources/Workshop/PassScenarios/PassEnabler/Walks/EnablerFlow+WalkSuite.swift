@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowTesting
+import PassAPI
 import PassEnabler
 
 extension EnablerFlow {
@@ -110,15 +111,50 @@ extension EnablerFlow {
 
   /// sdk 3.3: K01 comes before the results of the calls that waited for it.
   private static var requestor: Property<EnablerFlow> {
-    .monitor("sdk K01, sdk 3.3: the client is asked nothing before there is a requestor", remembering: false) {
+    .monitor("sdk K01, sdk 3.3: the client is asked only to log out before there is a requestor", remembering: false) {
       isSet, moment in
       if moment.isEntry, case .telling(let telling) = moment.state {
         for case .setRequestorComplete(let status) in telling.callbacks {
           isSet = status == ACCESS_ENABLER_STATUS_SUCCESS
         }
       }
-      let free: Set<Effect.Name> = [.tell, .openRequestor, .awaitConfiguration]
+      let free: Set<Effect.Name> = [
+        .tell, .openRequestor, .awaitConfiguration, .beginSignOut, .awaitSignOut, .answer,
+      ]
       return isSet ? nil : moment.started.first { !free.contains($0.name) }.map { "\($0.name.stringValue) was started" }
     }
   }
+
+  /// PassFlow: left. A login at device level is excepted, since the settings may have changed.
+  static var left: Property<EnablerFlow> {
+    .monitor(
+      "left: after a logout nobody is logged in until the app asks for a login", remembering: ViewerSeen.unknown
+    ) { seen, moment in
+      let asking: Set<Event.Name> = [.loginRequested, .playRequested, .chooseRequested]
+      if let event = moment.event?.name, asking.contains(event) { seen = .unknown }
+      guard moment.isEntry, case .telling(let telling) = moment.state else { return nil }
+      let isLoggedIn = telling.callbacks.contains { callback in
+        switch callback {
+        case .setToken, .setAuthenticationStatus(ACCESS_ENABLER_STATUS_SUCCESS, _): true
+        default: false
+        }
+      }
+      let type: ProfileType? =
+        switch moment.event {
+        case .checked(let checked): checked.access?.type
+        case .decided(let decided): decided.access?.type
+        default: nil
+        }
+      defer {
+        if isLoggedIn {
+          seen = .loggedIn
+        } else if moment.edge?.on == .signedOut, seen == .loggedIn {
+          seen = .loggedOut
+        }
+      }
+      return seen == .loggedOut && isLoggedIn && type != .appleSSO ? "by \(moment.edge?.id ?? "")" : nil
+    }
+  }
+
+  private enum ViewerSeen { case unknown, loggedIn, loggedOut }
 }
