@@ -36,6 +36,8 @@ extension AppleSSO.Context {
     staysSignedInAtSystem = false
   }
 
+  package var refusedAccess: Access? { rejectedProfiles.last { $0.why != nil }?.access }
+
   package var systemSignIn: SettingsPlace? {
     staysSignedInAtSystem || namesUnwantedProvider ? SettingsPlace(service.settings.platform) : nil
   }

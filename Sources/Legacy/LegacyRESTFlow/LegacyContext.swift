@@ -32,6 +32,10 @@ extension LegacyREST {
 }
 
 extension LegacyREST.Context {
+  package var refusedAccess: Access? {
+    refused.map { Access(mvpd: $0.mvpd, type: rememberedProvider(at: $0.mvpd)?.type) }
+  }
+
   package var offered: [MVPD] { service.configuration?.mvpds ?? [] }
 
   /// The kind of device for profile request and token exchange; no other value is documented (v1 1.6).

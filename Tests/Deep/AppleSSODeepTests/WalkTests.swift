@@ -49,7 +49,7 @@ import Testing
       ),
       (
         .retarget(edge: "cancel@retrievingProfiles", to: .readingStatus), .retrievingProfiles,
-        "requests: a cancel leads to rest, unless it ends a sign-out"
+        "requests: a cancel leads to rest or to a write, unless it ends a sign-out"
       ),
       (
         .retarget(edge: "foreground", to: .describingDevice), .authenticated,

@@ -61,7 +61,7 @@ import Testing
       ),
       (
         .retarget(edge: "cancel@checkingToken", to: .readingStatus), .checkingToken,
-        "requests: a cancel leads to rest, unless it ends a sign-out"
+        "requests: a cancel leads to rest or to a write, unless it ends a sign-out"
       ),
       (
         .retarget(edge: "S3.picker", to: .readingStatus), .retrievingConfiguration,

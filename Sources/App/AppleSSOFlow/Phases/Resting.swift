@@ -10,13 +10,6 @@ extension AppleSSO {
   private static let signedOutNode = signedOut(
     refusing: [.refuses(\.preauthorizeRequested), .refuses(\.authorizeRequested), .refuses(\.profileRequested)],
     beginning: ["v2 P1"],
-    signingOut: [
-      // The service has a profile but refuses it: only a sign-out removes it.
-      .on(
-        \.signOutRequested, "E1.refused", ["v2 E1", "R-LOGOUT-1", "R-AUTH-13"],
-        when: .refusedProfile.and(.not(.forgetsClient)), to: \.recordingSignOut
-      ) { context, _, _, access in context.beginSignOut(from: access) }
-    ], unless: .refusedProfile,
     needSignIn: [
       .needsSignIn(\.preauthorizeRequested, "D1.doubt", ["v2 D1.1", "PassFlow: doubt"]),
       .needsSignIn(\.authorizeRequested, "D2.doubt", ["v2 D2.1", "PassFlow: doubt"]),
@@ -172,11 +165,6 @@ extension AppleSSO {
         return .retrieveProfile(RetrievingProfileInUse(access: state.access))
       },
 
-      .on(
-        \.signOutRequested, "E1", ["v2 E1", "R-LOGOUT-1", "PassFlow: vault"], when: .not(.forgetsClient),
-        to: \.recordingSignOut
-      ) { context, state, _ in context.beginSignOut(from: state.access) },
-
       .asksForAccess("access@authenticated"),
       .on(
         \.cameToForeground, "foreground", ["R-SSO-25", "v2 P2"], when: .isAppleSSO, to: \.refreshingStatus
@@ -214,13 +202,6 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
       context.isKnownSignedOut && context.lastForegroundProvider != nil
         && context.lastForegroundProvider == answered.value.provider?.id
     }
-  }
-}
-
-extension Guard<AppleSSO, SignedOut, SignOut, Access> {
-  /// The profile that the server refused last.
-  fileprivate static var refusedProfile: Self {
-    .found("refused profile") { context, _, _ in context.rejectedProfiles.last { $0.why != nil }?.access }
   }
 }
 

@@ -23,13 +23,10 @@ extension ServiceFlow {
   /// - Parameters:
   ///   - refusing: The rows for this flow's requests that still wait here.
   ///   - beginning: The sources for the beginning of a sign-in.
-  ///   - signingOut: The rows for a sign-out where the service has a login that it refuses.
-  ///   - refused: Whether the service has such a login.
   ///   - needSignIn: The rows for requests that need a sign-in.
   ///   - others: This flow's additional rows.
   package static func signedOut(
-    refusing: [Row<Self, SignedOut>], beginning: [Source], signingOut: [Row<Self, SignedOut>],
-    unless refused: Guard<Self, SignedOut, SignOut, Access>, needSignIn: [Row<Self, SignedOut>],
+    refusing: [Row<Self, SignedOut>], beginning: [Source], needSignIn: [Row<Self, SignedOut>],
     others: [Row<Self, SignedOut>] = []
   ) -> Node<Self> {
     Node(
@@ -50,14 +47,12 @@ extension ServiceFlow {
         .on(\.signInRequested, "signIn", beginning, to: \.describingDevice) { context, _, request in
           context.beginSignIn(request)
         },
-        .group(signingOut),
         .forgetsClient("forget@signedOut"),
-        .reject(
-          \.signOutRequested, when: .knownSignedOut.and(.not(refused)).and(.not(.forgetsClient)), with: .notSignedIn),
+        .reject(\.signOutRequested, when: .nothingToSignOut.and(.not(.forgetsClient)), with: .notSignedIn),
         .on(
-          \.signOutRequested, "E1.doubt", [step("E1"), "PassFlow: doubt"],
-          when: .not(.knownSignedOut).and(.not(refused)).and(.not(.forgetsClient)), to: \.recordingSignOut
-        ) { context, _, _ in context.beginSignOut() },
+          \.signOutRequested, "E1.doubt", [step("E1"), "R-LOGOUT-1", "R-AUTH-13", "PassFlow: doubt"],
+          when: .not(.nothingToSignOut).and(.not(.forgetsClient)), to: \.recordingSignOut
+        ) { context, _, _ in context.beginSignOut(from: context.refusedAccess) },
         .group(needSignIn),
         .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
         .nothingUnderWay,
@@ -80,6 +75,10 @@ extension ServiceFlow {
         .group(refusing), .refuses(\.signOutRequested),
         .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
         .group(rows), .forgetsClient("forget@authenticated"),
+        .on(
+          \.signOutRequested, "E1", [step("E1"), "R-LOGOUT-1", "PassFlow: vault"], when: .not(.forgetsClient),
+          to: \.recordingSignOut
+        ) { context, state, _ in context.beginSignOut(from: state.access) },
         .nothingUnderWay,
       ])
   }
@@ -124,6 +123,10 @@ extension Row where F: ServiceFlow, From == Authenticated {
 extension Guard where F: ServiceFlow, Found == Void {
   /// The viewer has signed out, and has not asked for this sign-in.
   package static var barred: Self { .check("left here") { context, _, _ in context.isBarred } }
+  /// No one is signed in, on evidence, and the service has nothing that it refuses.
+  fileprivate static var nothingToSignOut: Self {
+    .check("nothing to sign out") { context, _, _ in context.isKnownSignedOut && context.refusedAccess == nil }
+  }
   /// No one is signed in, on evidence.
   package static var knownSignedOut: Self {
     .check("known to be signed out") { context, _, _ in context.isKnownSignedOut }

@@ -13,6 +13,8 @@ package protocol ServiceContext: AccessContext, Hashable, Codable, Sendable {
   var service: ServiceMemory { get set }
   /// The providers that the app's own picker offers.
   var offered: [MVPD] { get }
+  /// What the service still has of a viewer but refuses, so that only a sign-out removes it.
+  var refusedAccess: Access? { get }
   /// The place in the settings of a system sign-in that stays, whatever is chosen; `nil` for none.
   var systemSignIn: SettingsPlace? { get }
   /// Resets what only this flow knows about the last sign-in, when the next one begins.

@@ -9,13 +9,6 @@ extension LegacyREST {
   private static let signedOutNode = signedOut(
     refusing: [.refuses(\.authorizeRequested), .refuses(\.metadataRequested)],
     beginning: ["v1 P1", "v1 7.2"],
-    signingOut: [
-      // The service has a login but refuses it: only a sign-out removes it.
-      .on(
-        \.signOutRequested, "E1.refused", ["v1 E1", "v1 7.8"], when: .refusedLogin.and(.not(.forgetsClient)),
-        to: \.recordingSignOut
-      ) { context, _, _, access in context.beginSignOut(from: access) }
-    ], unless: .refusedLogin,
     needSignIn: [
       .needsSignIn(\.authorizeRequested, "S11.doubt", ["v1 S11", "PassFlow: doubt"]),
       .needsSignIn(\.metadataRequested, "metadata.doubt", ["v1 3.13", "PassFlow: doubt"]),
@@ -52,22 +45,8 @@ extension LegacyREST {
         context.beginRequest()
         return RetrievingMetadata(access: state.access)
       },
-      .on(
-        \.signOutRequested, "E1", ["v1 E1", "PassFlow: vault"], when: .not(.forgetsClient), to: \.recordingSignOut
-      ) { context, state, _ in context.beginSignOut(from: state.access) },
       .reject(.chooseRequested, with: .nothingToChoose),
     ])
-}
-
-extension Guard<LegacyREST, SignedOut, SignOut, Access> {
-  /// The login that stands in the way of another one.
-  fileprivate static var refusedLogin: Self {
-    .found("refused login") { context, _, _ in
-      context.refused.map { refused in
-        Access(mvpd: refused.mvpd, type: context.rememberedProvider(at: refused.mvpd)?.type)
-      }
-    }
-  }
 }
 
 extension Guard where F == LegacyREST, From == Authenticated, Trigger: Dated, Found == Void {

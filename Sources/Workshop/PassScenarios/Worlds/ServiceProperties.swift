@@ -28,9 +28,14 @@ extension Property where F: ServiceFlow {
   /// Requests: `cancelled` answers the requests that wait when the app cancels, and is no answer of the service.
   private static var cancellations: [Self] {
     let cancel = F.Event.cases.cancelRequested.name, store = F.Effect.cases.store.name
+    let storingEnd = F.State.cases.storingEnd
     return [
       .never("requests: nobody is told that they cancelled when nobody did") { moment in
-        moment.refusal == .cancelled && moment.event?.name != cancel && !moment.before.isCancelled
+        // Whoever has cancelled is told so when that is stored.
+        let isToldLater = storingEnd.extract(moment.from) != nil
+        let isEnd = moment.isEntry && storingEnd.extract(moment.state)?.why == .cancelled
+        return (isEnd || moment.refusal == .cancelled && !isToldLater) && moment.event?.name != cancel
+          && !moment.before.isCancelled
       },
       .never("requests: a cancel leads to rest or to a write, unless it ends a sign-out") { moment in
         moment.edge?.on == cancel && moment.isEntry && moment.started.contains { $0.name != store }

@@ -212,7 +212,7 @@ import Testing
       $0.reject(Sample.plain, because: nil)
     }
     let led = Stepping(
-      "E1", .signedOut(.init(.notSignedIn)), .signOutRequested(.init()), "E1.refused", in: context
+      "E1", .signedOut(.init(.notSignedIn)), .signOutRequested(.init()), "E1.doubt", in: context
     ).check()
     #expect(led.state == .recordingSignOut(.init(access: second)))
   }

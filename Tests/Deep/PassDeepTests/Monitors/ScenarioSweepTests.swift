@@ -33,7 +33,10 @@ import Testing
     // The clock is two days ahead: the status looks over until an answer of the service shows the time.
     "restore-clock-set": ["R-SSO-8"],
     // Launches follow each other within the same second.
-    "logout-of-two": ["R-ERR-7"], "logout-given-up": ["R-THR-3"],
+    "logout-of-two": ["R-ERR-7"], "logout-given-up": ["R-ERR-7"],
+    // The app reads a profile again without a cause.
+    "sign-out-while-retrievingprofileinuse": ["R-PROF-2"],
+    "client-forgotten-while-retrievingprofileinuse": ["R-PROF-2"],
     // An app that was given no identity gets the answer that one is wanted.
     "identity-wanted": ["R-TEMP-1"],
   ]

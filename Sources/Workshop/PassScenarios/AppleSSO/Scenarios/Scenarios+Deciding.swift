@@ -190,7 +190,7 @@ extension AppleSSO.Scenarios {
       ],
       endsIn: .authenticated,
       path: [
-        "B5", "D2.4.item.signIn", "ended", "B6.confirm", "session.refused", "E1.refused", "E1.left", "E2.done",
+        "B5", "D2.4.item.signIn", "ended", "B6.confirm", "session.refused", "E1.doubt", "E1.left", "E2.done",
         "ended", "poll.found", "D2.4.permit",
       ],
       answers: [
@@ -210,7 +210,7 @@ extension AppleSSO.Scenarios {
       ],
       endsIn: .authenticated,
       path: [
-        "D2.4.item.signIn", "E1.refused", "E2.failed", "vault.token.signingOut", "finish.done", "poll.found",
+        "D2.4.item.signIn", "E1.doubt", "E2.failed", "vault.token.signingOut", "finish.done", "poll.found",
       ],
       answers: [
         regularAccess, "refused: sign in again: identity_not_recognized_by_mvpd",

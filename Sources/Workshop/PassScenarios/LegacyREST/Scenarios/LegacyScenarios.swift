@@ -211,7 +211,7 @@ extension LegacyREST.Scenarios {
       script: [
         .atRest(.signIn), .atRest(.authorize("news")), .atRest(.signIn), .atRest(.signOut), .atRest(.signIn),
       ], endsIn: .authenticated,
-      path: ["S11.signIn", "S1.refused", "E1.refused", "E1.done", "ended", "S1.no", "S9.yes"],
+      path: ["S11.signIn", "S1.refused", "E1.doubt", "E1.done", "ended", "S1.no", "S9.yes"],
       answers: [
         appleAccess, "refused: sign in again: authorization_denied_by_hba_policies",
         "refused: sign out first: authorization_denied_by_hba_policies",
