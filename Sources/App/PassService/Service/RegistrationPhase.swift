@@ -146,10 +146,10 @@ extension ServiceFlow {
         },
         // During a sign-in or a sign-out the token waits for the write at its end.
         .returns(
-          on: \.tokenIssued, "A4", [step("A4"), "R-REG-6"], when: .not(.signedIn).and(.not(.cancelled))
+          on: \.tokenIssued, "A4", [step("A4"), "R-REG-6"], when: .tokenWaits
         ) { context, _, token in context.token = token },
         .on(
-          \.tokenIssued, "A4.store", [step("A4"), "R-REG-3", "R-REG-6"], when: .otherwise, to: \.storingToken
+          \.tokenIssued, "A4.store", [step("A4"), "R-REG-3", "R-REG-6"], when: .not(.tokenWaits), to: \.storingToken
         ) { context, _, token in context.token = token },
         .group(registersAgain),
         .pausesAndRepeats("A4", ["R-THR-2", "R-ERR-5"], when: .remedy(\.pause).and(.not(.cancelled))),
@@ -246,6 +246,8 @@ extension Row where F: ServiceFlow {
 extension Guard where F: ServiceFlow, Found == Void {
   /// The detour serves a sign-out, which is carried through.
   package static var signOutUnderWay: Self { .keptFirst("signing out") { $0.isSigningOut ? () : nil } }
+  /// A token waits for the write at the end of a sign-in or a sign-out.
+  fileprivate static var tokenWaits: Self { .not(.signedIn).and(.not(.cancelled)) }
   /// The app has cancelled while a client or a token was on its way.
   package static var cancelled: Self { .check("cancelled") { context, _, _ in context.isCancelled } }
 }

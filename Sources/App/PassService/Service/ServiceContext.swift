@@ -366,7 +366,9 @@ extension ServiceContext {
 
   /// Drops a token that is no longer accepted, or has expired.
   package mutating func loseToken() {
-    if let token = service.token { service.rejectedClient.tokens.append(token) }
+    if let token = service.token, !service.rejectedClient.tokens.contains(token) {
+      service.rejectedClient.tokens.append(token)
+    }
     service.token = nil
   }
 

@@ -149,7 +149,7 @@ extension ServiceFlow {
         .stay(
           on: \.signOutRequested, "ended.joins", ["PassFlow: requests"],
           when: .signOutStored.and(.not(.forgetsClient))),
-        .defer(\.signOutRequested, when: .otherwise),
+        .defer(\.signOutRequested, when: .not(.signOutStored).or(.forgetsClient)),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
