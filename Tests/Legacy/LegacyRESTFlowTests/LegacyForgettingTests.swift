@@ -33,6 +33,21 @@ import Testing
     #expect(await world.vault.contents.signOuts.isEmpty)
   }
 
+  @Test("R-REG-3: a token that a restored login needs is stored, and the next launch asks for none")
+  func tokenOfRestoredLogin() async throws {
+    var script = WorldScript.legacy
+    script.knowsLegacyViewer()
+    script.vault.contents.token = nil
+    let world = World(script)
+    for _ in 1...2 {
+      let client = LegacyRESTClient(settings: .simulated(), environment: world.environment)
+      _ = try await client.restore()
+      await client.end()
+    }
+    let calls = await world.transport.log.map { world.transport.endpoint(of: $0.request) }
+    #expect(calls.filter { $0 == .token }.count == 1)
+  }
+
   @Test("R-REG-8: what was noted before is kept, and a vault that names somebody says from whom the device signs out")
   func notes() {
     var context = S.context { $0.signOuts = [PendingSignOut(mvpd: "Second", launches: 1)] }

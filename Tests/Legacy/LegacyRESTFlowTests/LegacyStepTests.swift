@@ -51,7 +51,7 @@ import Testing
     LegacyStepping("1", checking, S.checked(.notAuthenticated), "S1.no", to: .readingStatus),
     LegacyStepping("1, no statement", checking, S.failed(405), "failed@checkingToken", to: .storingEnd),
     LegacyStepping("1, throttled", checking, S.throttled, "S1.pause", to: .pausing),
-    LegacyStepping("1, whose", .retrievingLogin(.init()), S.token(), "S1.known", to: .authenticated, in: remembering),
+    LegacyStepping("1, whose", .retrievingLogin(.init()), S.token(), "S1.known", to: .storingSignIn, in: remembering),
     LegacyStepping("1, unknown", .retrievingLogin(.init()), S.token(), "S1.other", to: .storingSignIn),
     LegacyStepping(
       "1, another provider", .retrievingLogin(.init()), S.token("Second"), "S1.other", to: .storingSignIn,

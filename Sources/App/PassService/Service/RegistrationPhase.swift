@@ -76,7 +76,7 @@ extension ServiceFlow {
       [
         registering(accepting: accepted, refusesCredentials), storingCredentials, requestingToken(registersAgain),
         storingToken,
-      ], everywhere: meanwhile + [othersLater, cancelsLater, fails])
+      ], everywhere: meanwhile + [.defer(\.authorizeRequested, when: .always), cancelsLater, fails])
   }
 
   /// Steps A1 and A2: credentials are issued.
@@ -190,15 +190,11 @@ extension ServiceFlow {
   private static var cancelsLater: Column<Self> {
     .group([
       .stay(
-        on: \.cancelRequested, "A.cancel", ["PassFlow: requests", "R-REG-2"], when: .not(.signOutUnderWay)
+        on: \.cancelRequested, "A.cancel", ["PassFlow: requests", "R-REG-2"],
+        when: .not(.signOutUnderWay).and(.not(.leaving))
       ) { context, _, _ in context.isCancelled = true },
-      .reject(\.cancelRequested, when: .signOutUnderWay, with: .tooLate),
+      .reject(\.cancelRequested, when: .signOutUnderWay.or(.leaving), with: .tooLate),
     ])
-  }
-
-  /// An authorization waits for that, too.
-  private static var othersLater: Column<Self> {
-    .defer(\.authorizeRequested, when: .always)
   }
 
   /// There is no client or token, so the sign-in fails. Refused ones leave the vault, so that the next launch does not

@@ -123,9 +123,11 @@ extension Row where F: ServiceFlow, From == Authenticated {
 extension Guard where F: ServiceFlow, Found == Void {
   /// The viewer has signed out, and has not asked for this sign-in.
   package static var barred: Self { .check("left here") { context, _, _ in context.isBarred } }
-  /// No one is signed in, on evidence, and the service has nothing that it refuses.
+  /// No one is signed in, on evidence; no provider is remembered, and the service has nothing that it refuses.
   fileprivate static var nothingToSignOut: Self {
-    .check("nothing to sign out") { context, _, _ in context.isKnownSignedOut && context.refusedAccess == nil }
+    .check("nothing to sign out") { context, _, _ in
+      context.isKnownSignedOut && context.refusedAccess == nil && context.remembered == nil
+    }
   }
   /// No one is signed in, on evidence.
   package static var knownSignedOut: Self {

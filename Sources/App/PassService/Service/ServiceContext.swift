@@ -89,7 +89,11 @@ extension ServiceContext {
     service.remembered = known.provider
     service.signOuts = known.signOuts
     // A sign-out that looks for the viewer stays one, whatever another client has stored; so does a lost one.
-    if !service.isLeaving, known.left != nil || known.provider != nil { service.left = known.left }
+    if known.left == nil, known.provider == nil {
+      service.isLeavingUnsaved = service.isLeavingUnsaved || service.left != nil
+    } else if !service.isLeaving {
+      service.left = known.left
+    }
     for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
   }
 
@@ -114,6 +118,7 @@ extension ServiceContext {
   mutating func loseVault(_ loss: VaultLoss) {
     service.isVaultGivenUp = false
     service.isKnownSignedOut = loss == .damaged
+    service.isLeavingUnsaved = service.isLeavingUnsaved || service.left != nil
     record(Problem(noting: loss == .damaged ? .vaultDamaged : .vaultNewer))
   }
 
@@ -201,6 +206,9 @@ extension ServiceContext {
     setLeft(LeftHere())
     service.interrupts = false
   }
+
+  /// Records that the viewer is back, if they have asked for this sign-in.
+  package mutating func liftLeft() { if service.interrupts { setLeft(nil) } }
 
   private mutating func setLeft(_ left: LeftHere?) { (service.left, service.isLeavingUnsaved) = (left, true) }
 
@@ -321,7 +329,7 @@ extension ServiceContext {
       type: type, profile: profile.map { KeptProfile($0) })
     service.remembered = provider
     service.isKnownSignedOut = false
-    if service.interrupts { setLeft(nil) }
+    liftLeft()
     service.unsaved = .signedIn(provider, voidingAll: !Self.loginsBelongToClient)
     if Self.loginsBelongToClient { service.signOuts.strike(mvpd) } else { service.signOuts = [] }
   }
@@ -396,7 +404,11 @@ extension ServiceContext {
     service.hasCountedLaunch = true
     guard let index = service.signOuts.firstIndex(where: { $0.mvpd == mvpd }) else { return }
     service.signOuts[index].launches += 1
-    service.unsaved = .askedUnanswered(service.signOuts[index])
+    if case .signingOut? = service.unsaved {
+      service.unsaved = .signingOut(mvpd)
+    } else {
+      service.unsaved = .askedUnanswered(service.signOuts[index])
+    }
   }
 
   /// Drops a client that is no longer accepted, and registers another.

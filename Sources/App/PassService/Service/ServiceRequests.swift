@@ -102,18 +102,26 @@ extension ServiceFlow {
       .signsOut,
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
       newCode,
-      .on(\.cancelRequested, "cancel", ["PassFlow: requests"], to: \.storingEnd) { _, _, _ in SignedOut(.cancelled)
+      .on(\.cancelRequested, "cancel", ["PassFlow: requests"], when: .not(.leaving), to: \.storingEnd) { _, _, _ in
+        SignedOut(.cancelled)
       },
+      .reject(\.cancelRequested, when: .leaving, with: .tooLate),
     ] + columns
   }
 
   /// The columns while a request of a signed-in viewer is served, or the vault stores a sign-in: other requests wait,
   /// so that no other of the kind is open and each caller gets its own answer. A sign-out waits for none.
+  ///
+  /// - Parameters:
+  ///   - waiting: The requests that wait.
+  ///   - refused: Those that a sign-out under way refuses; empty if there is none.
+  ///   - columns: This flow's additional columns.
   package static func whileServing(
-    waiting: [Event.Name], signingOut: Column<Self> = .signsOut, _ columns: [Column<Self>]
+    waiting: [Event.Name], signingOut refused: [Event.Name] = [], _ columns: [Column<Self>]
   ) -> [Column<Self>] {
     [
-      .defer(\.signInRequested, when: .always), .group(waiting.map { .defer($0) }), signingOut,
+      .defer(\.signInRequested, when: .always), .group(waiting.filter { !refused.contains($0) }.map { .defer($0) }),
+      .group(refused.map { .reject($0, with: .signedOut) }), refused.isEmpty ? .signsOut : .joinsSignOut(),
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
       .reject(\.newCodeRequested, when: .always, with: .noCode),
     ] + columns

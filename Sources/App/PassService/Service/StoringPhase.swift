@@ -6,18 +6,18 @@ extension ServiceFlow {
   ///
   /// - Parameters:
   ///   - columns: The columns while a request is served.
+  ///   - refused: The requests that a sign-out refuses.
   ///   - describing: The state that describes the device for a sign-out, if that was not done yet.
   ///   - leaving: Begins the logout from the profile in use.
   package static func storingPhase<LoggingOut: Sendable>(
-    everywhere columns: [Column<Self>], describing: CasePath<State, LoggingOut>,
-    then loggingOut: CasePath<State, LoggingOut>,
-    _ leaving: @escaping @Sendable (Access) -> LoggingOut
+    everywhere columns: [Column<Self>], refusing refused: [Event.Name], describing: CasePath<State, LoggingOut>,
+    then loggingOut: CasePath<State, LoggingOut>, _ leaving: @escaping @Sendable (Access) -> LoggingOut
   ) -> Phase<Self> {
     Phase(
       "Store", "Storing a sign-in",
       [
-        storingSignIn, recordingSignOut(describing: describing, then: loggingOut, leaving),
-        Self.describing(describing, then: loggingOut), storingEnd,
+        storingSignIn, recordingSignOut(refused, describing: describing, then: loggingOut, leaving),
+        Self.describing(describing, refused, then: loggingOut), storingEnd(refused),
       ], everywhere: columns)
   }
 
@@ -32,6 +32,8 @@ extension ServiceFlow {
           context, state, written in
           context.recordWrite(written)
           if !context.isSilent { context.signedInAt = written.moment }
+          // What the viewer asks for later is no sign-in.
+          context.interrupts = false
           return state
         },
         // The viewer was looked for in order to be signed out.
@@ -52,7 +54,7 @@ extension ServiceFlow {
 
   /// The write before a sign-out, whether it is known who is signed in or not.
   private static func recordingSignOut<LoggingOut: Sendable>(
-    describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>,
+    _ refused: [Event.Name], describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>,
     _ leaving: @escaping @Sendable (Access) -> LoggingOut
   ) -> Node<Self> {
     Node(
@@ -97,14 +99,14 @@ extension ServiceFlow {
           context.unsaved = .signingOut(nil)
           return signedOut
         },
-        .joinsSignOut("E1.left"),
+        .joinsSignOut("E1.left"), .group(refused.map { .reject($0, with: .signedOut) }),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
 
   /// Describes the device, since a logout carries its description.
   private static func describing<LoggingOut: Sendable>(
-    _ describing: CasePath<State, LoggingOut>, then loggingOut: CasePath<State, LoggingOut>
+    _ describing: CasePath<State, LoggingOut>, _ refused: [Event.Name], then loggingOut: CasePath<State, LoggingOut>
   ) -> Node<Self> {
     Node(
       describing, "P1", "Identifier and description of the device, for a logout",
@@ -123,13 +125,13 @@ extension ServiceFlow {
         .on(\.deviceUnknown, "E1.device.unknown", [step("P1"), "R-HDR-2"], to: \.signedOut) { context, _, _ in
           context.signOut(unheard: nil)
         },
-        .joinsSignOut("E1.device"),
+        .joinsSignOut("E1.device"), .group(refused.map { .reject($0, with: .signedOut) }),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
 
   /// The write before the end of a sign-in without a viewer, or of a sign-out, is reported.
-  private static var storingEnd: Node<Self> {
+  private static func storingEnd(_ refused: [Event.Name]) -> Node<Self> {
     Node(
       \.storingEnd, "", "Store the end: what was obtained is kept, and what is over erased",
       [
@@ -150,6 +152,8 @@ extension ServiceFlow {
           on: \.signOutRequested, "ended.joins", ["PassFlow: requests"],
           when: .signOutStored.and(.not(.forgetsClient))),
         .defer(\.signOutRequested, when: .not(.signOutStored).or(.forgetsClient)),
+        .group(refused.map { .reject($0, when: .signOutStored, with: .signedOut) }),
+        .group(refused.map { .defer($0, when: .not(.signOutStored)) }),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
@@ -171,12 +175,14 @@ where F: ServiceFlow, From == RecordingSignOut, Trigger == Timestamped<VaultCont
 
 extension Guard where F: ServiceFlow, Found == Void {
   /// The present sign-in looks for a viewer who signs out.
-  package static var leaving: Self { .check("signing out") { context, _, _ in context.isLeaving } }
+  package static var leaving: Self { .check("searching for who signs out") { context, _, _ in context.isLeaving } }
   fileprivate static var described: Self { .check("device described") { context, _, _ in context.device != nil } }
 }
 
 extension Guard where F: ServiceFlow, From == SignedOut, Found == Void {
-  fileprivate static var signOutStored: Self { .check("sign-out stored") { _, state, _ in state.result != nil } }
+  fileprivate static var signOutStored: Self {
+    .check("sign-out stored") { context, state, _ in state.result != nil || context.isLeaving }
+  }
 }
 
 extension Guard where F: ServiceFlow, Trigger == Timestamped<VaultContents?>, Found == Void {

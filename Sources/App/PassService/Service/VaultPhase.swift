@@ -115,7 +115,7 @@ extension ServiceFlow {
       // A client would be registered for nobody.
       .on(
         \.vaultOpened, "vault.nothing.left", ["R-REG-4", "PassFlow: left"],
-        when: .leftBefore.and(.vault(is: .nothing)), to: \.signedOut
+        when: .leftBefore.and(.vault(is: .nothing)), to: \.storingEnd
       ) { context, _, opened in
         context.recall(opened.value)
         context.loseClient()

@@ -71,7 +71,7 @@ extension LegacyREST {
 
   /// The phase that stores a sign-in, and notes a sign-out that begins.
   static let storing = storingPhase(
-    everywhere: whileServing, describing: \.describingForLogout, then: \.askingTokenSource
+    everywhere: whileServing, refusing: needSignIn, describing: \.describingForLogout, then: \.askingTokenSource
   ) { LoggingOut(access: $0) }
 
   /// Step 1: checks whether the device is signed in at the service.
@@ -99,10 +99,11 @@ extension LegacyREST {
     [
       .does(\.retrieveLogin) { context, _ in TokenCall(context, LoginQuery()) },
       .on(
-        \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.authenticated
+        \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.storingSignIn
       ) { context, _, received, access in
         context.record(received)
         context.acceptClient()
+        context.liftLeft()
         return Authenticated(access)
       },
       // The login was made elsewhere under the id of this device, or in a launch that could not store it.

@@ -116,17 +116,6 @@ extension EnablerPerformer {
 extension AppleSSOClient {
   /// Signs out; `nil` if no one is signed in.
   fileprivate func signOutIfKnown() async throws -> SignOutResult? {
-    var situations = await situations().makeAsyncIterator()
-    if case .signedOut(let why)? = await situations.next() {
-      // The service still has a profile that it refused.
-      switch why {
-      case .signInAgain, .signOutFirst: break
-      case .notSignedIn, .notKnownYet, .cancelled, .viewerLeft, .signedOut, .failed, .partnerUnavailable,
-        .deviceUnknown, .vaultLocked, .vaultUnreadable, .nothingToChoose, .nothingToCancel, .noCode, .tooLate,
-        .noResources:
-        return nil
-      }
-    }
     do { return try await signOut() } catch Refusal.notSignedIn { return nil }
   }
 }

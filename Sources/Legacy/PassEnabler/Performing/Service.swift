@@ -146,16 +146,16 @@ import PassService
     isChecked = true
     guard check == INTEGRITY_CHECK_ALL || check == INTEGRITY_CHECK_CLEAR else { return }
     let vault = parts.vault
-    var revision: VaultRevision?
+    var revision: VaultRevision?, cleared = VaultContents()
     switch await vault.load() {
     case .newer: return
     case .notReadableYet, .failed: break
     case .damaged(let damaged): revision = damaged
     case .contents(let contents, let found):
-      revision = found
+      (revision, cleared.left) = (found, contents.left)
       if check == INTEGRITY_CHECK_ALL, await vault.store(contents, replacing: found) != .failed { return }
     }
-    _ = await vault.store(VaultContents(), replacing: revision)
+    _ = await vault.store(cleared, replacing: revision)
   }
 }
 

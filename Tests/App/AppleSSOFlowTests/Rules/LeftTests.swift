@@ -45,6 +45,30 @@ import Testing
     await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
   }
 
+  @Test("a bar that the vault has lost is written again, so that the next launch has it")
+  func lost() async throws {
+    let app = Installation(given: .registered, .profile(), .fault(.logout, .status(403)))
+    let tv = app.launch()
+    _ = try await tv.signIn()
+    _ = try await tv.signOut()
+    await app.world.vault.replace(by: VaultContents(credentials: await app.world.vault.contents.credentials))
+    for client in [tv, app.launch()] {
+      await #expect(throws: Refusal.notSignedIn) { try await client.restore() }
+      await client.end()
+    }
+  }
+
+  @Test("who has signed out elsewhere is not brought back by a client that reads their profile again")
+  func elsewhere() async throws {
+    let app = Installation(given: .registered, .profile(), .fault(.logout, .status(403)))
+    let one = app.launch(), other = app.launch()
+    _ = try await one.signIn()
+    _ = try await other.signIn()
+    _ = try await other.signOut()
+    _ = try await one.profile()
+    await #expect(throws: Refusal.notSignedIn) { try await app.launch().restore() }
+  }
+
   @Test("a bar that cannot be read is one")
   func damaged() throws {
     let contents = try VaultContents(data: Data(#"{"version":1,"clockOffset":0,"left":7}"#.utf8))

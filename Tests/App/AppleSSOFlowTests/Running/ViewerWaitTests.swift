@@ -153,6 +153,9 @@ private actor HeldWay: HTTPTransport {
       if call == "authorize" { _ = try await tv.authorize("news") } else { _ = try await tv.preauthorize(["news"]) }
     }
     while await !way.isHolding { await Task.yield() }
+    // A play that waits behind it signs nobody in either.
+    let records = await tv.records(), behind = Task { try await tv.signInAndAuthorize("sport") }
+    for await record in records where record.kind == "deferred" || record.edge == "D2.3.overtakes" { break }
     let before = await world.clock.uptime
     if forgets {
       _ = try await tv.forgetClient()
@@ -162,6 +165,7 @@ private actor HeldWay: HTTPTransport {
       #expect(try await second == first)
     }
     await #expect(throws: Refusal.signedOut) { try await request.value }
+    await #expect(throws: Refusal.signedOut) { try await behind.value }
     #expect(await world.clock.uptime == before)
     #expect(await world.vault.contents.left != nil)
   }

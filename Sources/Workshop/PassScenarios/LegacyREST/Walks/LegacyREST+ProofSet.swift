@@ -14,7 +14,7 @@ extension LegacyREST {
     // Whatever is refused because of data on this device, two actions of the viewer lead to another client.
     proofSet(
       "refused", refused, without: successes,
-      goals: [.init("another client can be registered", within: 11) { $0.state.name == .registering }]),
+      goals: [.init("another client can be registered", within: 12) { $0.state.name == .registering }]),
   ]
 
   /// - Parameters:
@@ -35,7 +35,7 @@ extension LegacyREST {
       properties + Property.ofServices,
       goals: goals ?? [.init("a viewer can sign in", within: 12) { $0.state.name == .authenticated }]
         + (names.contains(.signOutRequested)
-          ? [] : [.init("a viewer can sign out", within: 7) { $0.state.name == .signedOut }]))
+          ? [] : [.init("a viewer can sign out", within: 9) { $0.state.name == .signedOut }]))
   }
 
   /// Clients, tokens and logins have expired, and a permit does not match the request.
