@@ -35,7 +35,7 @@ extension LegacyREST {
       properties + Property.ofServices,
       goals: goals ?? [.init("a viewer can sign in", within: 12) { $0.state.name == .authenticated }]
         + (names.contains(.signOutRequested)
-          ? [] : [.init("a viewer can sign out", within: 9) { $0.state.name == .signedOut }]))
+          ? [] : [.init("a viewer can sign out", within: 10) { $0.state.name == .signedOut }]))
   }
 
   /// Clients, tokens and logins have expired, and a permit does not match the request.
