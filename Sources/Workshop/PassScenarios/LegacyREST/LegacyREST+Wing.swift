@@ -31,7 +31,11 @@ extension LegacyREST {
         "client-forgotten-signed-in",
       ].map { ClockExcuse($0, ["ahead-2d-unnoticed"], .earlyToken) }
       // The launch knows nothing of the time yet when its viewer signs out.
-      + ["sign-out-at-start", "client-forgotten-while-signing-out"].map { ClockExcuse($0, ["ahead-2d"], .earlyToken) }
+      + [
+        "sign-out-at-start", "signed-out-twice-at-loggingout", "signed-out-twice-at-storingend",
+        "client-forgotten-at-loggingout",
+      ].map { ClockExcuse($0, ["ahead-2d"], .earlyToken) }
+      + [ClockExcuse("client-forgotten-signed-in", ["date-last-week"], "the offset of the clock is stored first")]
       + [ClockExcuse("media-token-over", ["no-date", "pages-1994"], .undatedToken)]
       + ["logout-finished-later", "sign-out-refused-later"].map { ClockExcuse($0, ["pages-1994"], .throttledLogout) }
   }

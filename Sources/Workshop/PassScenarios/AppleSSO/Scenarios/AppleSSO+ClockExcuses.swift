@@ -14,7 +14,10 @@ extension AppleSSO {
       ClockExcuse("logout-without-token", ["ahead-2d-unnoticed"], .earlyToken),
       // The launch knows nothing of the time yet when its viewer signs out.
       ClockExcuse("sign-out-at-start", ["ahead-2d"], .earlyToken),
-      ClockExcuse("client-forgotten-while-signing-out", ["ahead-2d"], .earlyToken),
+      ClockExcuse("signed-out-twice-at-loggingout", ["ahead-2d"], .earlyToken),
+      ClockExcuse("signed-out-twice-at-storingend", ["ahead-2d"], .earlyToken),
+      ClockExcuse(
+        "sign-out-settings-changed", ["set-forward"], "a session that seems to be over shows nothing of the settings"),
       ClockExcuse("sign-out-offline", ["ahead-2d"], .earlyToken),
       ClockExcuse(
         "restore-clock-set", ["ahead-10m", "behind-10m", "ahead-2d", "behind-2d"],
@@ -27,7 +30,7 @@ extension AppleSSO {
     "cancel-later-registration-that-fails": ["pages-1994"], "cancel-later-registration": ["pages-1994"],
     "cancel-later-token-that-fails": ["pages-ahead-2d"], "sign-out-is-carried-through": .withPages,
     "sign-in-after-cancelled": ["pages-1994"], "cancel-authorization-while-pausing": .withPages,
-    "cancel-renewal": ["pages-ahead-2d"], "sign-out-while-registering": ["pages-1994"],
+    "cancel-renewal": ["pages-ahead-2d"],
     "sign-in-during-renewal": ["pages-ahead-2d"],
   ]
   private static let throttledLogouts: [String: Set<String>] = [
