@@ -70,8 +70,9 @@ extension AppleSSO {
         await world.clock.advance(bySeconds: pause)
         let start = await world.clock.uptime, calls = await way.calls
         await way.tap(at: start)
-        // A status at hand is not queried. The client may query another at once, within the time of the tap.
-        if !isLaunch, trouble == .frameworkSilent, waits.isEmpty { await tv.cameToForeground() }
+        // A status at hand is not queried. The client may query another at once, within the time of the tap; a sign-out
+        // overtakes the query, so that its time would depend on who is faster.
+        if !isLaunch, self != .signOut, trouble == .frameworkSilent, waits.isEmpty { await tv.cameToForeground() }
         let outcome = await ask(tv)
         await waits.append(
           WaitTable.Wait(
