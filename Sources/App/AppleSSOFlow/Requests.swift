@@ -48,7 +48,8 @@ extension AppleSSO {
   /// The columns while a request of a signed-in viewer is served, or the vault stores a sign-in.
   static let whileServing = whileServing(waiting: waiting, [foregroundMeanwhile])
   /// The columns while the service is asked to sign the viewer out.
-  static let whileSigningOut = whileServing(waiting: waiting, signingOut: needSignIn, [foregroundMeanwhile])
+  static let whileSigningOut = whileServing(
+    waiting: [.accessRequested], signingOut: needSignIn, [foregroundMeanwhile])
   /// The columns while a catalogue is marked: a request to play may interrupt.
   static let whileMarking = whileServing(
     waiting: waiting.filter { $0 != .authorizeRequested }, [foregroundMeanwhile])

@@ -32,9 +32,7 @@ extension LegacyREST {
 }
 
 extension LegacyREST.Context {
-  package var refusedAccess: Access? {
-    refused.map { Access(mvpd: $0.mvpd, type: rememberedProvider(at: $0.mvpd)?.type) }
-  }
+  package var refusedAccess: Access? { refused.map { knownAccess(at: $0.mvpd) } }
 
   package var offered: [MVPD] { service.configuration?.mvpds ?? [] }
 

@@ -20,7 +20,7 @@ extension LegacyREST {
   /// The columns while a request of a signed-in viewer is served, or the vault stores a sign-in.
   static let whileServing = whileServing(waiting: needSignIn, [])
   /// The columns while the service is asked to sign the viewer out.
-  static let whileSigningOut = whileServing(waiting: needSignIn, signingOut: needSignIn, [])
+  static let whileSigningOut = whileServing(waiting: [], signingOut: needSignIn, [])
 
   static let needSignIn: [Event.Name] = [.authorizeRequested, .metadataRequested]
 }

@@ -90,7 +90,7 @@ extension ServiceContext {
     service.signOuts = known.signOuts
     // A sign-out that looks for the viewer stays one, whatever another client has stored; so does a lost one.
     if known.left == nil, known.provider == nil {
-      service.isLeavingUnsaved = service.isLeavingUnsaved || service.left != nil
+      storeLeftAgain()
     } else if !service.isLeaving {
       service.left = known.left
     }
@@ -118,7 +118,7 @@ extension ServiceContext {
   mutating func loseVault(_ loss: VaultLoss) {
     service.isVaultGivenUp = false
     service.isKnownSignedOut = loss == .damaged
-    service.isLeavingUnsaved = service.isLeavingUnsaved || service.left != nil
+    storeLeftAgain()
     record(Problem(noting: loss == .damaged ? .vaultDamaged : .vaultNewer))
   }
 
@@ -207,6 +207,9 @@ extension ServiceContext {
     service.interrupts = false
   }
 
+  /// Stores again what a sign-out has left, since the vault has lost it.
+  private mutating func storeLeftAgain() { if service.left != nil { service.isLeavingUnsaved = true } }
+
   /// Records that the viewer is back, if they have asked for this sign-in.
   package mutating func liftLeft() { if service.interrupts { setLeft(nil) } }
 
@@ -232,7 +235,7 @@ extension ServiceContext {
     leave()
     let left = access?.mvpd ?? service.remembered?.mvpd ?? mvpd ?? service.signingOut
     service.unsaved = .signingOut(left)
-    return RecordingSignOut(access: access ?? left.map { Access(mvpd: $0, type: rememberedProvider(at: $0)?.type) })
+    return RecordingSignOut(access: access ?? left.map { knownAccess(at: $0) })
   }
 
   /// Forgets the client: it counts as lost (R-REG-8), whichever the vault holds, with everything that belonged to it.
@@ -273,7 +276,7 @@ extension ServiceContext {
     }
     if let kept = written.value { service.signOuts = kept.signOuts }
     service.signOuts.note(mvpd)
-    return leaving.access ?? Access(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type)
+    return leaving.access ?? knownAccess(at: mvpd)
   }
 
   /// Signs the viewer out on this device although the service did not; unless it has refused, the next sign-in asks it
@@ -317,6 +320,9 @@ extension ServiceContext {
   package func rememberedProvider(at mvpd: String) -> RememberedProvider? {
     service.remembered.flatMap { $0.mvpd == mvpd ? $0 : nil }
   }
+
+  /// What the viewer uses at a provider, as far as it is remembered.
+  package func knownAccess(at mvpd: String) -> Access { Access(mvpd: mvpd, type: rememberedProvider(at: mvpd)?.type) }
 
   /// Uses a provider from now on, keeping what was known about it.
   package mutating func keep(_ mvpd: String, mappingId: String? = nil, type: ProfileType?, profile: Profile? = nil) {

@@ -120,8 +120,8 @@ extension ServiceFlow {
     waiting: [Event.Name], signingOut refused: [Event.Name] = [], _ columns: [Column<Self>]
   ) -> [Column<Self>] {
     [
-      .defer(\.signInRequested, when: .always), .group(waiting.filter { !refused.contains($0) }.map { .defer($0) }),
-      .group(refused.map { .reject($0, with: .signedOut) }), refused.isEmpty ? .signsOut : .joinsSignOut(),
+      .defer(\.signInRequested, when: .always), .group(waiting.map { .defer($0) }),
+      refused.isEmpty ? .signsOut : .joinsSignOut(refusing: refused),
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
       .reject(\.newCodeRequested, when: .always, with: .noCode),
     ] + columns
@@ -152,11 +152,12 @@ extension Row where F: ServiceFlow, From == AnyState<F> {
 }
 
 extension Row where F: ServiceFlow {
-  /// Another caller signs out, too. Who forgets the client does not wait for the service.
-  package static func joinsSignOut(_ step: String = "E1") -> Self {
+  /// A sign-out is under way, and another caller signs out, too. Who forgets the client does not wait for the service;
+  /// what waited for a viewer is refused.
+  package static func joinsSignOut(_ step: String = "E1", refusing refused: [F.Event.Name]) -> Self {
     .group([
       .stay(on: \.signOutRequested, "\(step).joins", ["PassFlow: requests"], when: .not(.forgetsClient)),
-      .forgetsClient("\(step).forget"),
+      .forgetsClient("\(step).forget"), .group(refused.map { .reject($0, with: .signedOut) }),
     ])
   }
 

@@ -42,8 +42,10 @@ extension ServiceFlow {
           to: \.recordingSignOut
         ) { context, state, written in
           context.recordWrite(written)
-          defer { context.registeredAgain = true }  // It was accepted just now (C-51).
-          return context.beginSignOut(from: state.access)
+          let signOut = context.beginSignOut(from: state.access)
+          // The client was accepted just now: it is not registered again during this sign-out (C-51).
+          context.registeredAgain = true
+          return signOut
         },
         .stay(
           on: \.signOutRequested, "E1.found.joins", ["PassFlow: requests"], when: .leaving.and(.not(.forgetsClient))),
@@ -99,7 +101,7 @@ extension ServiceFlow {
           context.unsaved = .signingOut(nil)
           return signedOut
         },
-        .joinsSignOut("E1.left"), .group(refused.map { .reject($0, with: .signedOut) }),
+        .joinsSignOut("E1.left", refusing: refused),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
@@ -125,7 +127,7 @@ extension ServiceFlow {
         .on(\.deviceUnknown, "E1.device.unknown", [step("P1"), "R-HDR-2"], to: \.signedOut) { context, _, _ in
           context.signOut(unheard: nil)
         },
-        .joinsSignOut("E1.device"), .group(refused.map { .reject($0, with: .signedOut) }),
+        .joinsSignOut("E1.device", refusing: refused),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }

@@ -69,9 +69,9 @@ extension Vault {
   /// between writes nothing late. Contents read or stored before are not loaded again: the vault reports if they have
   /// changed.
   package func keep(_ change: VaultChange, knowing known: KnownVault) async -> VaultContents? {
+    guard change != VaultChange() else { return VaultContents() }
     for _ in 0..<VaultChange.maxAttempts {
       var before: VaultContents?, replaced: VaultRevision?
-      if change == VaultChange() { return VaultContents() }
       let last = await known.take()
       if let (contents, revision) = last, contents.changed(by: change) != contents {
         (before, replaced) = (contents, revision)

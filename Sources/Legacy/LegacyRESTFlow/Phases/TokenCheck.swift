@@ -69,7 +69,7 @@ extension LegacyREST {
       ) { context, _, failure in context.registerAgain(because: failure) }
     ])
 
-  /// The phase that stores a sign-in, and notes a sign-out that begins.
+  /// The phase that stores a sign-in, and records a sign-out.
   static let storing = storingPhase(
     everywhere: whileServing, refusing: needSignIn, describing: \.describingForLogout, then: \.askingTokenSource
   ) { LoggingOut(access: $0) }
