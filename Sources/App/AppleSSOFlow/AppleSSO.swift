@@ -15,5 +15,11 @@ package enum AppleSSO: ServiceFlow {
       resting, prerequisites, vault, registration, pause, checkAuthentication, configuration,
       partnerRequest, partnerProfile, basicAuthentication, storing, status, preauthorization, authorization, profile,
       logout,
-    ], from: .signedOut(SignedOut(.notKnownYet)))
+    ], from: .signedOut(SignedOut(.notKnownYet)),
+    everywhere: records + [
+      .atEveryEdge(on: \.profilesReceived) { context, state, received in
+        context.record(received, of: state.mvpd ?? state.state.accessInUse?.mvpd)
+      },
+      .recordsLeftOut(\.sessionAnswered), .recordsLeftOut(\.decisionsReceived), .recordsLeftOut(\.loggedOut),
+    ])
 }

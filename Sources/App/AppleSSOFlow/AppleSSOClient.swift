@@ -25,6 +25,14 @@ public struct AppleSSOClient: Sendable {
     client = ServiceClient(AppleSSO.machine, context, in: environment) { await $0.perform($1) }
   }
 
+  /// Creates a client that follows another one of the same vault, and remembers a sign-out that it could not store.
+  package init(settings: AppSettings, environment: AppEnvironment, after other: AppleSSOClient) async {
+    let before = await other.client.context
+    var context = AppleSSO.Context(settings)
+    if before.isLeavingUnsaved { (context.left, context.isLeavingUnsaved) = (before.left, true) }
+    client = ServiceClient(AppleSSO.machine, context, in: environment) { await $0.perform($1) }
+  }
+
   /// Signs the viewer in; returns at once if they are signed in. Concurrent callers share the sign-in that began first.
   public func signIn(_ wish: SignInWish = .any) async throws -> Access { try await client.signIn(wish) }
 

@@ -84,10 +84,10 @@ extension AppleSSO.Context {
 
   /// Drops the profile; its provider stays known, for the next sign-in (R-AUTH-13). If the client is gone as well, that
   /// sign-in registers another.
-  mutating func loseProfile(because problem: Problem) -> SignedOut {
+  mutating func loseProfile(_ evidence: Evidence = .profileOver, because problem: Problem) -> SignedOut {
     loseProfiles()
     if problem.isAboutClient { loseClient() }
-    return concludeSignedOut(.signInAgain(problem))
+    return nobody(problem.isAboutClient ? .clientGone : evidence, .signInAgain(problem))
   }
 
   /// Forgets a provider that can no longer be used, with its profile (R-CFG-9).
@@ -108,7 +108,6 @@ extension AppleSSO.Context {
     guard let mvpd else {
       loseProfiles()
       rejectedProfiles = []
-      service.isKnownSignedOut = true
       return
     }
     rejectedProfiles.removeAll { $0.access.mvpd == mvpd }

@@ -45,12 +45,6 @@ extension LegacyREST.Context {
   /// Whether the framework may ask the viewer for access.
   var asksForAccess: Bool { service.settings.asksForAccess && !service.isSilent }
 
-  /// Records what an outcome says: the framework's answer about access, unreadable parts, a failure.
-  mutating func update(from outcome: some HasTime) {
-    if let answered = outcome as? Timestamped<PartnerReply> { updateAccess(answered) }
-    record(outcome)
-  }
-
   /// Signs in with a login of the device.
   mutating func accept(_ access: Access, mappingId: String? = nil) -> Authenticated {
     refused = nil
@@ -58,7 +52,9 @@ extension LegacyREST.Context {
   }
 
   /// Drops the login; its provider stays known.
-  mutating func loseSignIn(because problem: Problem) -> SignedOut { concludeSignedOut(.signInAgain(problem)) }
+  mutating func loseSignIn(because problem: Problem) -> SignedOut {
+    nobody(.profileOver, .signInAgain(problem))
+  }
 
   /// Drops a login that the service refuses.
   mutating func loseSignIn(with access: Access, because problem: Problem) -> SignedOut {

@@ -16,7 +16,11 @@ package enum LegacyREST: ServiceFlow {
       resting, prerequisites, vault, registration, pause, tokenCheck, deviceLogin, mvpdList, systemPicker,
       profileExchange,
       regularLogin, storing, playback, metadata, logout,
-    ], from: .signedOut(SignedOut(.notKnownYet)))
+    ], from: .signedOut(SignedOut(.notKnownYet)),
+    everywhere: records + [
+      .recordsLeftOut(\.loginRetrieved), .recordsLeftOut(\.codeIssued), .recordsLeftOut(\.authorized),
+      .recordsLeftOut(\.mediaTokenIssued), .recordsLeftOut(\.metadataReceived),
+    ])
 }
 
 extension LegacyREST {

@@ -89,7 +89,7 @@ struct AppleSSOClientTests {
     await #expect(throws: CancellationError.self) { try await asking.value }
     for await record in records where record.state.name == .signedOut { break }
     await framework.gate.open()
-    await #expect(throws: Refusal.notSignedIn) { try await tv.authorize("channel-1") }
+    await #expect(throws: Refusal.notKnownYet) { try await tv.authorize("channel-1") }
     await tv.end()
   }
 

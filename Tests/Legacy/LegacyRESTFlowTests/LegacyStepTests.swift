@@ -92,7 +92,7 @@ import Testing
     LegacyStepping(
       "2, undecided", .readingStatus, S.partner(.notDetermined, nil, nil), "S2.noAccess.code", to: .creatingCode),
     LegacyStepping(
-      "2, silent", .readingStatus, S.partner(.denied, nil, nil), "S2.noAccess.silent", to: .storingEnd,
+      "2, silent", .readingStatus, S.partner(.denied, nil, nil), "silent.partner@readingStatus", to: .storingEnd,
       in: S.silent),
 
     LegacyStepping("3", list(.picker), received, "S3.picker", to: .pickingProvider),

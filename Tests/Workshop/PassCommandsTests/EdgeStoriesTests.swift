@@ -34,12 +34,6 @@ import Testing
         ],
         reason: "one function leads to the list, whatever went before", witness: "S2.noAccess.list"),
       Excuse(
-        edges: [
-          "S2.unmapped.silent", "S4.noAccess.silent", "S5.expired.silent", "S5.no.silent", "S5.unmapped.silent",
-          "S6.failed.silent", "S7.noAccess.silent", "S7.none.silent",
-        ],
-        reason: "one function ends a silent sign-in, whatever went before", witness: "S2.noAccess.silent"),
-      Excuse(
         edges: ["S5.unmapped", "S5.unmapped.code"],
         reason: "Apple's picker shows only providers of the list, and the list does not change in between",
         witness: "S2.unmapped.code"),

@@ -139,24 +139,21 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
       .on(
         \.decisionsReceived, "\(step).item.pause", ["v2 D2.4", "R-DEC-9"], when: .decision(\.retry), to: \.pausing,
         then: .again
-      ) { context, state, received, duration in
-        context.record(received)
+      ) { _, state, _, duration in
         state.attempts.pauses += 1
         return Pausing(duration: duration)
       },
       .on(
         \.decisionsReceived, "\(step).item.signIn", ["v2 D2.4", "R-AUTH-13"], when: .decision(\.signInAgain),
         to: \.storingEnd
-      ) { context, state, received, refused in
-        context.record(received)
-        return context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
+      ) { context, state, _, refused in
+        context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
       },
       .on(
         \.decisionsReceived, "\(step).item.reselect", ["v2 D2.4", "R-CFG-9", "R-ERR-2"], when: .decision(\.reselect),
         to: \.storingEnd
-      ) { context, state, received, refused in
-        context.record(received)
-        return context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
+      ) { context, state, _, refused in
+        context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
       },
       .renewsToken(step),
       .pausesAndRepeats(step),
@@ -165,8 +162,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
       .on(
         \.decisionsReceived, "\(step).item.refresh", ["v2 D2.4", "R-SSO-23", "R-ERR-2"],
         when: .decision(is: .refreshStatus), to: \.refreshingStatus
-      ) { context, state, received in
-        context.record(received)
+      ) { context, state, _ in
         context.status = nil
         return state.refreshing.purpose
       },
@@ -195,16 +191,12 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
       .on(
         \.decisionsReceived, "\(step).permit", ["v2 D2.4", "R-DEC-2"], when: .decision(\.permitted),
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: next
-      ) { context, state, received, _ in
-        context.record(received)
-        return follow(&context, state, received.moment)
-      },
+      ) { context, state, received, _ in follow(&context, state, received.moment) },
       .on(
         \.decisionsReceived, "\(step).deny", ["v2 D2.4", "R-DEC-8", "R-DEC-13"], when: .decision(\.denied),
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: next
       ) { context, state, received, decision in
         context.keepPermits(of: [decision], with: state.access, at: received.at)
-        context.record(received)
         return follow(&context, state, received.moment)
       },
       // The denial as an error of the whole call (C-70).

@@ -47,29 +47,22 @@ extension AppleSSO {
   private static let polling = Node<AppleSSO>(
     \.polling, "", "Is there a profile for the code?",
     [
-      .does(\.poll) { context, state in
-        TokenCall(context, PollQuery(code: state.login.code, ends: state.login.ends))
-      },
+      .does(\.poll) { context, state in TokenCall(context, PollQuery(code: state.login.code, ends: state.login.ends)) },
       .on(
         \.profilesReceived, "poll.found", ["v2 8.4", "R-POLL-4"], when: .poll(\.found), to: \.storingSignIn
-      ) { context, state, received, profile in
-        context.record(received, of: state.login.mvpd)
-        return context.remember(received.valid(of: profile.mvpd), chosen: profile)
-      },
+      ) { context, _, received, profile in context.remember(received.valid(of: profile.mvpd), chosen: profile) },
       .on(
         \.profilesReceived, "poll.notYet", ["v2 8.4", "R-POLL-3", "R-POLL-9"], when: .poll(is: .notYet),
         to: \.awaitingLogin
       ) { context, state, received in
-        context.record(received, of: state.login.mvpd)
         if !received.value.isEmpty { context.recordOnce(Problem(noting: .uselessLogin)) }
         return AwaitingLogin(state.login, from: received.moment)
       },
       .offersNewCode(
         "poll.expired", on: \.profilesReceived, ["v2 8.4", "R-POLL-5"], when: .poll(is: .expired)),
       .on(\.profilesReceived, "poll.left", ["v2 7.2", "v2 8.4"], when: .poll(is: .left), to: \.storingEnd) {
-        context, state, received in
-        context.record(received, of: state.login.mvpd)
-        return SignedOut(.viewerLeft)
+        _, _, _ in
+        SignedOut(.viewerLeft)
       },
       .pollFailures,
       // Nothing new is begun for a viewer who has left.

@@ -79,9 +79,8 @@ extension AppleSSO {
       .sessionAnswers("session", "v2 4.4"),
       .on(
         \.sessionAnswered, "session.resume", ["v2 4.4", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
-      ) { context, state, answered, session in
-        context.record(answered)
-        return ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.forNextCall)
+      ) { _, state, _, session in
+        ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.forNextCall)
       },
       .renewsToken("session"), .pausesAndRepeats("session"), .registersAgain("session"), .outer(\.requestFailed),
       .noCode,
@@ -96,9 +95,8 @@ extension AppleSSO {
       .sessionAnswers("resume", "v2 4.5"),
       .on(
         \.sessionAnswered, "resume.retry", ["v2 4.5", "R-AUTH-6"], when: .next(\.supply), to: \.resumingSession
-      ) { context, state, answered, session in
-        context.record(answered)
-        return ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.forNextCall)
+      ) { _, state, _, session in
+        ResumingSession(mvpd: state.mvpd, session: session, attempts: state.attempts.forNextCall)
       },
       .renewsToken("resume"), .pausesAndRepeats("resume"), .outer(\.requestFailed), .noCode,
     ])
@@ -111,37 +109,22 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksForSession {
       .on(
         \.sessionAnswered, "\(step).authorize", [section, "R-AUTH-5", "R-DEG-1"], when: .next(\.authorized),
         to: \.storingSignIn
-      ) { context, _, answered, access in
-        context.record(answered)
-        return context.accept(access)
-      },
+      ) { context, _, _, access in context.accept(access) },
       .on(
         \.sessionAnswered, "\(step).page", [section, "R-AUTH-4"], when: .next(\.openPage), to: \.showingLoginPage
-      ) { context, _, answered, login in
-        context.record(answered)
-        return ShowingLoginPage(login: login)
-      },
+      ) { _, _, _, login in ShowingLoginPage(login: login) },
       .on(
         \.sessionAnswered, "\(step).code", ["v2 7.2", "R-POLL-2"], when: .next(\.showCode), to: \.polling
-      ) { context, _, answered, login in
-        context.record(answered)
-        return Polling(login: login)
-      },
+      ) { _, _, _, login in Polling(login: login) },
       .on(
         \.sessionAnswered, "\(step).unusable", ["R-AUTH-15"],
         when: .next(is: .completeAtPartner, .unusable), to: \.storingEnd
-      ) { context, _, answered in
-        context.record(answered)
-        return SignedOut(.failed(answered.problem))
-      },
+      ) { _, _, answered in SignedOut(.failed(answered.problem)) },
       // The service has a profile for the provider but refuses it: only a sign-out removes it.
       .on(
         \.sessionAnswered, "\(step).refused", ["R-AUTH-13", "R-LOGOUT-6"], when: .next(\.refusedBefore),
         to: \.storingEnd
-      ) { context, _, answered, problem in
-        context.record(answered)
-        return SignedOut(.signOutFirst(problem))
-      },
+      ) { _, _, _, problem in SignedOut(.signOutFirst(problem)) },
     ])
   }
 }

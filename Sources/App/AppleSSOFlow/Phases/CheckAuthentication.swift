@@ -4,9 +4,9 @@ import PassService
 
 extension AppleSSO {
   /// B3: the call for profiles.
-  package struct RetrievingProfiles: Hashable, Codable, Sendable, Retryable {
+  package struct RetrievingProfiles: Hashable, Codable, Sendable, Retryable, HasProvider {
     /// The only provider whose profiles are requested; `nil` for all.
-    var mvpd: String?
+    package var mvpd: String?
     /// The partner status to send; `nil` for none.
     package var status: PartnerStatus?
     /// Whether the framework has failed: then no profile of Apple's could be shown, and an empty answer does not mean
@@ -65,15 +65,11 @@ extension AppleSSO {
       // A viewer who has signed out is not signed in again unasked, whatever the service or the system still has.
       .on(
         \.partnerAnswered, "B2.left", ["v2 E2", "R-LOGOUT-6", "PassFlow: left"], when: .leftHere, to: \.storingEnd
-      ) { context, _, answered in
-        context.updateAccess(answered)
-        return context.concludeSignedOut(.notSignedIn)
-      },
+      ) { context, _, _ in context.nobody(.left) },
       .on(
         \.partnerAnswered, "B2", ["v2 B2", "R-SSO-6", "R-SSO-26"],
         when: .status(\.valid).and(.looksForProfiles), to: \.retrievingProfiles
-      ) { context, _, answered, status in
-        context.updateAccess(answered)
+      ) { context, _, _, status in
         context.status = status
         return RetrievingProfiles(mvpd: context.providerToAsk(with: status), status: status)
       },
@@ -82,7 +78,6 @@ extension AppleSSO {
         \.partnerAnswered, "B2.without", ["v2 B1", "v2 B2", "C-11", "C-16", "C-95"],
         when: .status(\.unusable).and(.looksForProfiles), to: \.retrievingProfiles
       ) { context, _, answered, why in
-        context.updateAccess(answered)
         context.status = nil
         return RetrievingProfiles(
           mvpd: context.providerToAsk(with: nil), statusEnded: why == .expired ? answered.value.provider?.expires : nil)
@@ -91,8 +86,7 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "B2.unanswered", ["v2 B1", "v2 B2", "C-22", "PassFlow: doubt"],
         when: .status(is: .failed).and(.looksForProfiles), to: \.retrievingProfiles
-      ) { context, _, answered in
-        context.updateAccess(answered)
+      ) { context, _, _ in
         context.status = nil
         return RetrievingProfiles(mvpd: context.providerToAsk(with: nil), status: nil, isStatusUnanswered: true)
       },
@@ -101,8 +95,7 @@ extension AppleSSO {
         \.partnerAnswered, "B2.new", ["v2 B2", "v2 A1", "PassFlow: requests"],
         when: .status(\.valid).and(.silentNewcomer).and(.not(.temporaryPass)).and(.not(.leaving)).and(.not(.leftHere)),
         to: \.registering, then: \.retrievingProfiles
-      ) { context, _, answered, status in
-        context.updateAccess(answered)
+      ) { context, _, _, status in
         context.status = status
         return (Registering(), RetrievingProfiles(mvpd: nil, status: status))
       },
@@ -110,18 +103,12 @@ extension AppleSSO {
         \.partnerAnswered, "B2.new.nobody", ["v2 B2", "R-REG-4", "PassFlow: doubt"],
         when: .silentNewcomer.and(.status(is: .unusable, .failed).or(.leaving)).and(.not(.temporaryPass)).and(
           .not(.leftHere)), to: \.storingEnd
-      ) { context, _, answered in
-        context.updateAccess(answered)
-        return context.endSilentSignIn(with: answered)
-      },
+      ) { context, _, answered in context.nobody(.emptyVault, after: answered) },
       // The service knows the device: no profile is needed (v2 7.6).
       .on(
         \.partnerAnswered, "B2.temporary", ["v2 7.6", "R-TEMP-5", "R-CFG-3"],
         when: .temporaryPass.and(.not(.leftHere)), to: \.storingSignIn
-      ) { context, _, answered, mvpd in
-        context.updateAccess(answered)
-        return context.accept(Access(mvpd: mvpd, type: .temporary))
-      },
+      ) { context, _, _, mvpd in context.accept(Access(mvpd: mvpd, type: .temporary)) },
     ])
 
   private static let retrievingProfiles = Node<AppleSSO>(
@@ -133,65 +120,46 @@ extension AppleSSO {
       .on(
         \.profilesReceived, "B5", ["v2 B4", "v2 B5", "R-PROF-6"], when: .profiles(\.one), to: \.storingSignIn
       ) { context, state, received, profile in
-        context.record(received, of: state.mvpd)
-        return context.remember(received.valid(of: state.mvpd, with: state.status), chosen: profile)
+        context.remember(received.valid(of: state.mvpd, with: state.status), chosen: profile)
       },
       .on(
         \.profilesReceived, "B4.several", ["v2 B4", "R-PROF-6"], when: .profiles(\.several).and(.not(.silent)),
         to: \.choosingProfile
-      ) { context, state, received, profiles in
-        context.record(received, of: state.mvpd)
-        return ChoosingProfile(profiles: profiles)
-      },
+      ) { _, _, _, profiles in ChoosingProfile(profiles: profiles) },
       // A clock that was wrong when the status was read ends no sign-in: the framework is queried again.
       .on(
         \.profilesReceived, "B4.again", ["v2 B1", "v2 B2", "R-SSO-26", "PassFlow: time"],
-        when: .profiles(is: .statusHolds), to: \.readingStatus
-      ) { context, state, received in context.record(received, of: state.mvpd) },
+        when: .profiles(is: .statusHolds), to: \.readingStatus),
       // Apple's viewers go through phase C, which may sign them in again silently; others confirm their provider.
       .on(
         \.profilesReceived, "B6.confirm", ["v2 B6", "R-CFG-4", "R-PROF-8"],
         when: .confirmable.and(.profiles(is: .none)).and(.not(.silent)), to: \.confirmingProvider
-      ) { context, state, received, provider in
-        context.record(received, of: state.mvpd)
-        context.recordNoProfile(state)
+      ) { context, state, _, provider in
+        context.recordNoProfile(whileSilent: state.isStatusUnanswered)
         return ConfirmingProvider(provider: provider)
       },
       .towardsPicker(
         "B6", on: \.profilesReceived, ["v2 B6", "R-PROF-5", "R-AUTH-12"],
         when: .profiles(is: .none).and(.not(.confirmable)).and(.not(.silent))
-      ) { context, state in context.recordNoProfile(state) },
+      ) { context, state in context.recordNoProfile(whileSilent: state.isStatusUnanswered) },
       // Only the viewer could continue.
       .on(
         \.profilesReceived, "B4.silent", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
         when: .silent.and(.profiles(is: .none)).and(.exchange(is: .impossible)), to: \.storingEnd
-      ) { context, state, received in
-        context.record(received, of: state.mvpd)
-        context.recordNoProfile(state)
-        return SignedOut(context.isKnownSignedOut ? .notSignedIn : .partnerUnavailable)
-      },
+      ) { context, state, _ in context.nobodyWithProfile(whileSilent: state.isStatusUnanswered) },
       // The system's sign-in lives on: it gets a new profile, and nothing is shown.
       .on(
         \.profilesReceived, "B4.silent.exchange", ["v2 B6", "R-PROF-5", "PassFlow: requests"],
         when: .silent.and(.profiles(is: .none)).and(.exchange(is: .list)), to: \.retrievingConfiguration
-      ) { context, state, received in
-        context.record(received, of: state.mvpd)
-        return RetrievingConfiguration()
-      },
+      ) { _, _, _ in RetrievingConfiguration() },
       .on(
         \.profilesReceived, "B4.silent.exchange.cached", ["v2 B6", "R-PROF-5", "R-CFG-7", "PassFlow: requests"],
         when: .exchange(\.known).and(.silent).and(.profiles(is: .none)), to: \.requestingPartnerSession
-      ) { context, state, received, known in
-        context.record(received, of: state.mvpd)
-        return RequestingPartnerSession(known: known)
-      },
+      ) { _, _, _, known in RequestingPartnerSession(known: known) },
       .on(
         \.profilesReceived, "B4.silent.several", ["v2 B4", "PassFlow: requests", "PassFlow: doubt"],
         when: .silent.and(.profiles(is: .several)), to: \.storingEnd
-      ) { context, state, received in
-        context.record(received, of: state.mvpd)
-        return SignedOut(.notKnownYet)
-      },
+      ) { _, _, _ in SignedOut(.notKnownYet) },
       // The remembered provider is no longer valid: forget it, and look for profiles of others (R-CFG-9).
       .on(
         \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
@@ -220,8 +188,7 @@ extension AppleSSO {
         when: .silent.and(.remedy(is: .signInAgain)), to: \.storingEnd
       ) { context, state, failure in
         context.record(failure)
-        context.recordNoProfile(state)
-        return SignedOut(context.isKnownSignedOut ? .notSignedIn : .partnerUnavailable)
+        return context.nobodyWithProfile(whileSilent: state.isStatusUnanswered)
       },
       // The profiles could not be read, or the service did not know.
       .on(
@@ -308,15 +275,6 @@ extension AppleSSO.Context {
     guard let last = service.remembered, !wantsAnother(than: last.mvpd) else { return nil }
     if last.type == .appleSSO, let id = status?.provider?.id, !knows(id, as: last.mvpd) { return nil }
     return last.mvpd
-  }
-
-  /// Records that the service has no profile. That is evidence if the framework has answered, or if the viewer signed
-  /// in without Apple.
-  fileprivate mutating func recordNoProfile(_ state: AppleSSO.RetrievingProfiles) {
-    guard state.isStatusUnanswered, [nil, .appleSSO].contains(service.remembered?.type) else {
-      service.isKnownSignedOut = true
-      return
-    }
   }
 
   /// Records what is left out of an answer with profiles: unreadable parts, profiles of the future, and those of

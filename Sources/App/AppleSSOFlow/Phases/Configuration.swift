@@ -33,7 +33,8 @@ extension AppleSSO {
   /// Phase C, first part: reads the providers.
   static let configuration = Phase<AppleSSO>(
     "C.1", "Partner authentication: configuration", [retrievingConfiguration],
-    everywhere: [.registersAgain(), fails] + whileSigningIn)
+    everywhere: [.registersAgain(), fails, .endsSilently(["v2 C2", "PassFlow: doubt"], on: .configurationReceived)]
+      + whileSigningIn)
 
   private static let retrievingConfiguration = Node<AppleSSO>(
     \.retrievingConfiguration, "C1", "Providers with an active integration",
@@ -42,10 +43,7 @@ extension AppleSSO {
       .on(
         \.configurationReceived, "C2", ["v2 C2", "R-CFG-10"], when: .someSupported.and(.firstChoice).and(.not(.silent)),
         to: \.pickingProvider
-      ) { context, _, received in
-        context.keep(received)
-        return PickingProvider(configuration: received.value)
-      },
+      ) { _, _, received in PickingProvider(configuration: received.value) },
       // To the framework, an empty list would mean all providers of the region.
       .on(
         \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
@@ -55,18 +53,8 @@ extension AppleSSO {
       .on(
         \.configurationReceived, "C2.silent", ["v2 C2", "v2 C4", "PassFlow: requests"],
         when: .systemProvider.and(.silent), to: \.requestingPartnerSession
-      ) { context, _, received, known in
-        context.keep(received)
-        return RequestingPartnerSession(known: known)
-      },
-      .on(
-        \.configurationReceived, "C2.silent.none", ["v2 C2", "PassFlow: doubt"],
-        when: .silent.and(.not(.systemProvider)), to: \.storingEnd
-      ) { context, _, received in
-        context.keep(received)
-        return context.endSilentSignIn(with: received)
-      },
-      .renewsToken("C2"), .pausesAndRepeats("C2"), .outer(\.requestFailed),
+      ) { _, _, _, known in RequestingPartnerSession(known: known) },
+      .renewsToken("C2"), .pausesAndRepeats("C2"), .outer(\.requestFailed), .outer(\.configurationReceived),
     ])
 }
 

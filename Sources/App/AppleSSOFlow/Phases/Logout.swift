@@ -54,17 +54,11 @@ extension AppleSSO {
       },
       .on(
         \.loggedOut, "E2.page", ["v2 E2", "R-LOGOUT-3"], when: .logout(\.page), to: \.showingLogoutPage
-      ) { context, _, received, pages in
-        context.record(received)
-        return pages
-      },
+      ) { _, _, _, pages in pages },
       .on(
         \.loggedOut, "E2.done", ["v2 E2", "R-LOGOUT-3", "R-LOGOUT-4", "R-LOGOUT-5", "R-ERR-10"],
         when: .logout(\.done), to: \.storingEnd
-      ) { context, _, received, result in
-        context.record(received)
-        return context.signOut(result)
-      },
+      ) { context, _, _, result in context.signOut(result) },
       // There is no longer a profile or a provider: local state is dropped, and the viewer is signed out (C-83).
       .on(
         \.requestFailed, "E2.gone", ["v2 E2", "C-83"], when: .remedy(is: .reselect, .signInAgain, .registerAgain),

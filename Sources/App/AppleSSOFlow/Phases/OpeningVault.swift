@@ -16,8 +16,7 @@ extension AppleSSO {
       .on(
         \.loggedOut, "finish.page", ["v2 E2", "R-LOGOUT-3", "PassFlow: vault"],
         when: .logout(\.page).and(.not(.silent)), to: \.showingEarlierLogoutPage
-      ) { context, state, received, pages in
-        context.record(received)
+      ) { context, state, _, pages in
         context.finishSignOut(from: state.mvpd)
         return pages
       },
@@ -25,16 +24,14 @@ extension AppleSSO {
       .on(
         \.loggedOut, "finish.page.silent", ["v2 E2", "PassFlow: vault", "PassFlow: requests"],
         when: .logout(\.page).and(.silent), to: \.readingStatus
-      ) { context, state, received, pages in
-        context.record(received)
+      ) { context, state, _, pages in
         context.finishSignOut(from: state.mvpd)
         context.recordRemains(of: pages.unfinished.finally)
       },
       .on(
         \.loggedOut, "finish.done", ["v2 E2", "R-LOGOUT-4", "PassFlow: vault"], when: .logout(\.done),
         to: \.readingStatus
-      ) { context, state, received, result in
-        context.record(received)
+      ) { context, state, _, result in
         context.finishSignOut(from: state.mvpd)
         context.recordRemains(of: result)
       },

@@ -20,7 +20,7 @@ extension AppleSSO {
     var saml: SAMLResponse
   }
   /// C12: the call that creates the profile.
-  package struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable {
+  package struct CreatingPartnerProfile: Hashable, Codable, Sendable, Retryable, HasProvider {
     /// The provider picked earlier.
     package var known: PickedProvider
     /// The login under way.
@@ -29,6 +29,7 @@ extension AppleSSO {
     package var attempts = Attempts()
     /// The viewer has logged in already.
     package var isPersistent: Bool { true }
+    package var mvpd: String? { known.mvpd }
   }
 
   /// C12: requests a profile for the login in C11.
@@ -53,7 +54,12 @@ extension AppleSSO {
 
   /// Phase C, third part: the viewer logs in at the provider through the framework.
   static let partnerProfile = Phase<AppleSSO>(
-    "C.3", "Partner authentication: profile", [completingLogin, creatingPartnerProfile], everywhere: whileSigningIn)
+    "C.3", "Partner authentication: profile", [completingLogin, creatingPartnerProfile],
+    everywhere: [
+      .endsSilentlyAtPartner(["v2 C11", "PassFlow: doubt"]),
+      .endsSilently(["v2 C14", "C-06", "PassFlow: doubt"], on: .profilesReceived),
+      .endsSilentlyOnFailure(["v2 C13", "PassFlow: doubt"]),
+    ] + whileSigningIn)
 
   private static let completingLogin = Node<AppleSSO>(
     \.completingLogin, "C10", "Complete the login with the provider",
@@ -63,8 +69,7 @@ extension AppleSSO {
       },
       .on(
         \.partnerAnswered, "C11", ["v2 C11", "R-SSO-17"], when: .login(\.completed), to: \.creatingPartnerProfile
-      ) { context, state, answered, login in
-        context.updateAccess(answered)
+      ) { context, state, _, login in
         // A status without an end serves no later call (C-11, R-SSO-26).
         context.status = login.status.provider?.expires == nil ? nil : login.status
         return CreatingPartnerProfile(
@@ -72,23 +77,13 @@ extension AppleSSO {
       },
       .on(
         \.partnerAnswered, "C11.cancelled", ["v2 C11"], when: .login(is: .cancelled).and(.not(.silent)),
-        to: \.choosingProvider
-      ) { context, _, answered in context.updateAccess(answered) },
+        to: \.choosingProvider),
       // The login at the partner failed: the provider's own follows.
       .on(
         \.partnerAnswered, "C11.basic", ["v2 C10", "v2 C11", "R-SSO-18", "C-11", "C-22"],
         when: .login(is: .incomplete).and(.not(.silent)), to: \.creatingSession
-      ) { context, state, answered in
-        context.updateAccess(answered)
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
-      },
-      .on(
-        \.partnerAnswered, "C11.silent", ["v2 C11", "PassFlow: doubt"],
-        when: .silent.and(.login(is: .cancelled, .incomplete)), to: \.storingEnd
-      ) { context, _, answered in
-        context.updateAccess(answered)
-        return context.endSilentSignIn(with: answered)
-      },
+      ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall) },
+      .outer(\.partnerAnswered),
     ])
 
   private static let creatingPartnerProfile = Node<AppleSSO>(
@@ -100,23 +95,12 @@ extension AppleSSO {
       .on(
         \.profilesReceived, "C14", ["v2 C13", "v2 C14", "R-SSO-22"], when: .createdProfile, to: \.storingSignIn
       ) { context, state, received, profile in
-        context.record(received, of: profile.mvpd)
-        return context.remember(received.valid(of: profile.mvpd, with: state.login.status), chosen: profile)
+        context.remember(received.valid(of: profile.mvpd, with: state.login.status), chosen: profile)
       },
       .on(
         \.profilesReceived, "C14.none", ["v2 C13", "v2 C14", "C-06"], when: .not(.createdProfile).and(.not(.silent)),
         to: \.creatingSession
-      ) { context, state, received in
-        context.record(received, of: state.known.mvpd)
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
-      },
-      .on(
-        \.profilesReceived, "C14.silent", ["v2 C14", "C-06", "PassFlow: doubt"],
-        when: .silent.and(.not(.createdProfile)), to: \.storingEnd
-      ) { context, state, received in
-        context.record(received, of: state.known.mvpd)
-        return context.endSilentSignIn(with: received)
-      },
+      ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall) },
       // The provider of C4 cannot be used: the viewer chooses among the others, which are read again.
       .on(
         \.requestFailed, "C13.reselect", ["v2 C13", "R-CFG-9"], when: .remedy(is: .reselect).and(.not(.silent)),
@@ -138,7 +122,7 @@ extension AppleSSO {
         known.status = state.login.status
         return RequestingPartnerSession(known: known, attempts: state.attempts.refreshing.forNextCall)
       },
-      .renewsToken("C13"), .pausesAndRepeats("C13"),
+      .renewsToken("C13"), .pausesAndRepeats("C13"), .outer(\.requestFailed), .outer(\.profilesReceived),
       // The SAML response belongs to a request of the lost client.
       .on(
         \.requestFailed, "C13.register", ["v2 C13", "R-REG-8", "C-51"], when: .remedy(is: .registerAgain),
@@ -152,15 +136,10 @@ extension AppleSSO {
         )
       },
       .on(
-        \.requestFailed, "C13.silent", ["v2 C13", "PassFlow: doubt"],
-        when: .silent.and(.remedy(is: .pollAgain, .split, .reselect, .newCode, .signInAgain, .giveUp)),
-        to: \.storingEnd
-      ) { context, _, failure in
-        context.record(failure)
-        return context.endSilentSignIn(with: failure)
-      },
-      .on(
-        \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"], when: .otherwise, to: \.creatingSession
+        \.requestFailed, "C13.failed", ["v2 C13", "R-SSO-23", "R-SSO-18"],
+        when: .not(
+          .silent.or(.remedy(is: .reselect, .outOfReach, .refreshStatus, .renewToken, .pause, .registerAgain))),
+        to: \.creatingSession
       ) { context, state, failure in
         context.record(failure)
         return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)

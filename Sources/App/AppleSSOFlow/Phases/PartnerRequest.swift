@@ -73,7 +73,11 @@ extension AppleSSO {
 
   /// Phase C, second part: the viewer picks a provider, and the server says how to continue.
   static let partnerRequest = Phase<AppleSSO>(
-    "C.2", "Partner authentication: request", [pickingProvider, requestingPartnerSession], everywhere: whileSigningIn)
+    "C.2", "Partner authentication: request", [pickingProvider, requestingPartnerSession],
+    everywhere: [
+      .endsSilently(["v2 C6", "PassFlow: doubt"], on: .sessionAnswered),
+      .endsSilentlyOnFailure(["v2 C6", "PassFlow: doubt"]),
+    ] + whileSigningIn)
 
   private static let pickingProvider = Node<AppleSSO>(
     \.pickingProvider, "C3", "Partner status; the viewer may pick a provider",
@@ -86,15 +90,13 @@ extension AppleSSO {
       },
       .on(
         \.partnerAnswered, "C4", ["v2 C4", "R-SSO-14"], when: .picker(\.picked), to: \.requestingPartnerSession
-      ) { context, _, answered, known in
-        context.updateAccess(answered)
+      ) { context, _, _, known in
         context.status = known.status
         return RequestingPartnerSession(known: known)
       },
       .on(
         \.partnerAnswered, "C4.undated", ["v2 C4", "C-11"], when: .picker(\.undated), to: \.creatingSession
-      ) { context, _, answered, provider in
-        context.updateAccess(answered)
+      ) { context, _, _, provider in
         context.status = nil
         return CreatingCode(mvpd: provider.id)
       },
@@ -102,23 +104,18 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported),
         to: \.creatingSession
-      ) { context, _, answered, provider in
-        context.updateAccess(answered)
-        return CreatingCode(mvpd: provider.id)
-      },
+      ) { _, _, _, provider in CreatingCode(mvpd: provider.id) },
       .on(
         \.partnerAnswered, "C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired),
         to: \.creatingSession
-      ) { context, _, answered, provider in
-        context.updateAccess(answered)
+      ) { context, _, _, provider in
         context.status = nil
         return CreatingCode(mvpd: provider.id)
       },
       .on(
         \.partnerAnswered, "C4.denied", ["v2 C3", "v2 P3", "R-SSO-18", "R-SSO-24"], when: .picker(is: .denied),
         to: \.explainingAccess, then: \.choosingProvider
-      ) { context, _, answered in
-        context.updateAccess(answered)
+      ) { context, _, _ in
         context.status = nil
         return context.explainAccess()
       },
@@ -126,18 +123,12 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "C4.another", ["v2 C4", "R-TEMP-4", "R-LOGOUT-9"], when: .picker(is: .left),
         to: \.choosingProvider
-      ) { context, _, answered in
-        context.updateAccess(answered)
-        context.keepSystemSignIn()
-      },
+      ) { context, _, _ in context.keepSystemSignIn() },
       // Apple's picker returned no provider to go on with: the app's own follows.
       .on(
         \.partnerAnswered, "C4.ownPicker", ["v2 C3", "v2 C4", "R-SSO-18", "C-22", "C-95"],
         when: .picker(is: .noProvider), to: \.choosingProvider
-      ) { context, _, answered in
-        context.updateAccess(answered)
-        context.status = nil
-      },
+      ) { context, _, _ in context.status = nil },
     ])
 
   private static let requestingPartnerSession = Node<AppleSSO>(
@@ -150,10 +141,9 @@ extension AppleSSO {
       .on(
         \.sessionAnswered, "C7", ["v2 C6", "v2 C7", "R-SSO-16"], when: .next(\.authorized).and(.not(.unwantedProvider)),
         to: \.storingSignIn
-      ) { context, state, answered, access in
-        context.record(answered)
+      ) { context, state, _, access in
         // The server may map Apple's provider to another one than the configuration does.
-        return context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
+        context.accept(access, mappingId: access.mvpd == state.known.mvpd ? state.known.mappingId : nil)
       },
       // The server derives the provider from the status: it may be the one that the viewer wants to leave.
       .on(
@@ -161,46 +151,34 @@ extension AppleSSO {
         when: .next(is: .authorized, .openPage, .showCode, .supply, .completeAtPartner).and(.unwantedProvider).and(
           .not(.silent)),
         to: \.choosingProvider
-      ) { context, _, answered in
-        context.record(answered)
-        context.keepSystemSignIn()
-      },
+      ) { context, _, _ in context.keepSystemSignIn() },
       .on(
         \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"],
         when: .next(\.openPage).and(.not(.unwantedProvider)).and(.not(.silent)),
         to: \.showingLoginPage
-      ) { context, _, answered, login in
-        context.record(answered)
-        return ShowingLoginPage(login: login)
-      },
+      ) { _, _, _, login in ShowingLoginPage(login: login) },
       .on(
         \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"],
         when: .next(\.showCode).and(.not(.unwantedProvider)).and(.not(.silent)),
         to: \.polling
-      ) { context, _, answered, login in
-        context.record(answered)
-        return Polling(login: login)
-      },
+      ) { _, _, _, login in Polling(login: login) },
       .on(
         \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"],
         when: .next(\.supply).and(.not(.unwantedProvider)).and(.not(.silent)),
         to: \.resumingSession
-      ) { context, state, answered, session in
-        context.record(answered)
-        return ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.forNextCall)
+      ) { _, state, _, session in
+        ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.forNextCall)
       },
       .on(
         \.sessionAnswered, "C9", ["v2 C9", "R-SSO-15"], when: .next(\.completeAtPartner).and(.not(.unwantedProvider)),
         to: \.completingLogin
-      ) { context, state, answered, request in
-        context.record(answered)
-        return CompletingLogin(known: state.known, request: request, attempts: state.attempts.forNextCall)
+      ) { _, state, _, request in
+        CompletingLogin(known: state.known, request: request, attempts: state.attempts.forNextCall)
       },
       .on(
         \.sessionAnswered, "C6.unusable", ["v2 C6", "R-AUTH-15"], when: .next(is: .unusable).and(.not(.silent)),
         to: \.creatingSession
       ) { context, state, answered in
-        context.record(answered)
         context.record(answered.problem)
         return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
@@ -208,20 +186,7 @@ extension AppleSSO {
       .on(
         \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore).and(.not(.silent)),
         to: \.creatingSession
-      ) { context, state, answered in
-        context.record(answered)
-        return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
-      },
-      // Only the viewer could continue.
-      .on(
-        \.sessionAnswered, "C6.silent", ["v2 C6", "PassFlow: doubt"],
-        when: .silent.and(
-          .next(is: .openPage, .showCode, .supply, .unusable, .refusedBefore)
-            .or(.next(is: .authorized, .completeAtPartner).and(.unwantedProvider))), to: \.storingEnd
-      ) { context, _, answered in
-        context.record(answered)
-        return context.endSilentSignIn(with: answered)
-      },
+      ) { _, state, _ in CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall) },
       // The provider of C4 cannot be used: the viewer chooses among the others, which are read again.
       .on(
         \.requestFailed, "C6.reselect", ["v2 C6", "R-CFG-9"], when: .remedy(is: .reselect).and(.not(.silent)),
@@ -232,16 +197,12 @@ extension AppleSSO {
         \.requestFailed, "C6.outOfReach", ["v2 C6", "R-ERR-5", "R-THR-2"], when: .remedy(is: .outOfReach),
         to: \.storingEnd
       ) { context, _, failure in context.failSignIn(failure) },
-      .renewsToken("C6"), .pausesAndRepeats("C6"), .registersAgain("C6"),
+      .renewsToken("C6"), .pausesAndRepeats("C6"), .registersAgain("C6"), .outer(\.requestFailed),
+      .outer(\.sessionAnswered),
       .on(
-        \.requestFailed, "C6.silent.failed", ["v2 C6", "PassFlow: doubt"],
-        when: .silent.and(.remedy(isOneOf: Remedy.hopeless)), to: \.storingEnd
-      ) { context, _, failure in
-        context.record(failure)
-        return context.endSilentSignIn(with: failure)
-      },
-      .on(
-        \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"], when: .otherwise, to: \.creatingSession
+        \.requestFailed, "C6.failed", ["v2 C6", "R-SSO-18"],
+        when: .not(.silent.or(.remedy(is: .reselect, .outOfReach, .renewToken, .pause, .registerAgain))),
+        to: \.creatingSession
       ) { context, state, failure in
         context.record(failure)
         context.status = nil

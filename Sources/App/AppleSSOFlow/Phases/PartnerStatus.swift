@@ -35,8 +35,8 @@ extension AppleSSO {
     case valid(PartnerStatus)
     /// The server would not accept the status.
     case unusable(UnusableStatus)
-    /// The framework reported an error that may pass.
-    case failed(FrameworkError)
+    /// The framework said nothing about the viewer.
+    case failed
   }
 
   /// Why a partner status is unusable; the raw value is the word for support.
@@ -69,9 +69,7 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "D1.2", ["v2 D1.2", "R-SSO-9"], when: .purpose(\.preauthorize).and(.status(is: .valid)),
         to: \.preauthorizing
-      ) { context, _, answered, preauthorizing in
-        preauthorizing.carrying(context.renewStatus(answered))
-      },
+      ) { context, _, answered, preauthorizing in preauthorizing.carrying(context.renewStatus(answered)) },
       .on(
         \.partnerAnswered, "D1.2.known", ["v2 D1.2", "R-PRE-3", "R-SSO-26"],
         when: .purpose(\.permits).and(.status(is: .valid)),
@@ -114,8 +112,7 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "foreground.failed", ["R-SSO-26"],
         when: .purpose(\.foreground).and(.status(is: .failed)), to: \.authenticated
-      ) { context, _, answered, state in
-        context.updateAccess(answered)
+      ) { context, _, _, state in
         context.status = nil
         return state
       },
@@ -123,9 +120,8 @@ extension AppleSSO {
       .on(
         \.partnerAnswered, "status.unusable", ["v2 D1.2", "v2 D2.2", "R-SSO-6", "R-PROF-4"],
         when: .status(\.unusable), to: \.storingEnd
-      ) { context, _, answered, why in
-        context.updateAccess(answered)
-        return context.loseProfile(because: Problem(code: "partner_status_\(why.rawValue)"))
+      ) { context, _, _, why in
+        context.loseProfile(.settings, because: Problem(code: "partner_status_\(why.rawValue)"))
       },
       .on(
         \.partnerAnswered, "status.error", ["v2 D1.2", "v2 D2.2", "R-PROF-4", "C-22"],
@@ -170,10 +166,8 @@ extension AppleSSO.CarriesStatus {
 extension AppleSSO.Context {
   /// Records the status that was just read, and returns it.
   fileprivate mutating func renewStatus(_ answered: Timestamped<PartnerReply>) -> PartnerStatus {
-    updateAccess(answered)
-    let status = answered.value.status
-    self.status = status
-    return status
+    status = answered.value.status
+    return answered.value.status
   }
 
   /// C-95: whether a provider of Apple's is one that the app works with, and that of a profile, if there is one. The
@@ -197,16 +191,13 @@ extension AppleSSO.StatusResult {
   init(_ answered: Timestamped<PartnerReply>, _ context: AppleSSO.Context, for mvpd: String? = nil) {
     let reply = answered.value
     switch reply.access {
+    case _ where context.isUnanswered(answered): self = .failed
     case .notDetermined: self = .unusable(.undetermined)
     case .denied: self = .unusable(.denied)
     case .restricted: self = .unusable(.restricted)
     case .granted:
       guard let provider = reply.provider else {
-        switch reply.error {
-        case let error? where error.mayPass: self = .failed(error)
-        case let error?: self = .unusable(error.code == .providerRejected ? .expired : .nobody)
-        case nil: self = .unusable(.nobody)
-        }
+        self = .unusable(reply.error?.code == .providerRejected ? .expired : .nobody)
         return
       }
       if !context.knows(provider.id, as: mvpd) {

@@ -112,7 +112,6 @@ extension AppleSSO {
       ) { context, state, received, decisions in
         context.keepPermits(of: decisions, with: state.access, at: received.at)
         context.recordGaps(in: decisions, asked: state)
-        context.record(received)
         return Authenticated(state.access)
       },
       // The request is denied at the root of the answer (C-70); of several resources, each is then requested
@@ -142,7 +141,6 @@ extension AppleSSO {
       .on(
         \.decisionsReceived, "D1.4.more", ["v2 D1.4", "R-PRE-7"], when: .decisions(\.more), to: \.preauthorizing
       ) { context, state, received, decisions in
-        context.record(received)
         context.patience?.begin(at: received.moment)
         context.keepPermits(of: decisions, with: state.access, at: received.at)
         context.recordGaps(in: decisions, asked: state)
@@ -152,7 +150,6 @@ extension AppleSSO {
         \.decisionsReceived, "D1.4.item.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .decisions(\.split),
         to: \.preauthorizing
       ) { context, state, received, settled in
-        context.record(received)
         context.keepPermits(of: settled, with: state.access, at: received.at)
         context.patience?.begin(at: received.moment)
         return context.split(state, after: settled)
@@ -169,7 +166,6 @@ extension AppleSSO {
         \.decisionsReceived, "D1.4.item.pause", ["v2 D1.4", "R-PRE-5", "R-PRE-6"], when: .decisions(\.retry),
         to: \.pausing, then: .again
       ) { context, state, received, plan in
-        context.record(received)
         context.keepPermits(of: plan.settled, with: state.access, at: received.at)
         context.recordGaps(in: received.value, asked: state)
         state.attempts.pauses += 1
@@ -180,23 +176,20 @@ extension AppleSSO {
       .on(
         \.decisionsReceived, "D1.4.item.signIn", ["v2 D1.4", "R-AUTH-13"], when: .decisions(\.signInAgain),
         to: \.storingEnd
-      ) { context, state, received, refused in
-        context.record(received)
-        return context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
+      ) { context, state, _, refused in
+        context.refuseProfile(state.access, because: Problem(refused.error, or: "authentication"))
       },
       .on(
         \.decisionsReceived, "D1.4.item.reselect", ["v2 D1.4", "R-CFG-9", "R-ERR-2"], when: .decisions(\.reselect),
         to: \.storingEnd
-      ) { context, state, received, refused in
-        context.record(received)
-        return context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
+      ) { context, state, _, refused in
+        context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
       },
       .on(
         \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"],
         when: .decisions(\.refreshStatus),
         to: \.refreshingStatus
       ) { context, state, received, settled in
-        context.record(received)
         context.keepPermits(of: settled, with: state.access, at: received.at)
         return context.refreshStatus(state, at: received.at)
       },

@@ -26,17 +26,11 @@ extension AppleSSO {
       .on(
         \.profilesReceived, "profile.found", ["R-PROF-4", "R-PROF-1"], when: .profileInUse,
         answering: .all(\.profileRequested) { _, _, _, profile, _ in .success(profile) }, to: \.storingSignIn
-      ) { context, state, received, profile in
-        context.record(received, of: state.access.mvpd)
-        return context.renew(profile)
-      },
+      ) { context, _, _, profile in context.renew(profile) },
       .on(
         \.profilesReceived, "profile.gone", ["R-PROF-4", "R-AUTH-12"], when: .not(.profileInUse),
         to: \.storingEnd
-      ) { context, state, received in
-        context.record(received, of: state.access.mvpd)
-        return context.loseProfile(because: Problem(code: "profile_gone"))
-      },
+      ) { context, _, _ in context.loseProfile(because: Problem(code: "profile_gone")) },
       .on(
         \.requestFailed, "profile.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus), to: \.refreshingStatus
       ) { context, state, failure in
@@ -55,9 +49,7 @@ extension AppleSSO {
 extension Guard<AppleSSO, AppleSSO.RetrievingProfileInUse, Timestamped<[Profile]>, Profile> {
   /// The profile of the provider in use, if it is still valid.
   fileprivate static var profileInUse: Self {
-    .found("profile in use") { _, state, received in
-      received.valid(of: state.access.mvpd).first
-    }
+    .found("profile in use") { _, state, received in received.valid(of: state.access.mvpd).first }
   }
 }
 

@@ -33,15 +33,14 @@ extension AppleSSO {
         \.partnerAnswered, "foreground.found", ["v2 B2", "v2 P2", "PassFlow: requests"],
         when: .status(\.valid).and(.not(.leftHere)).and(.not(.triedBefore)), to: \.describingDevice
       ) { context, _, answered, status in
-        context.updateAccess(answered)
         context.lastForegroundProvider = status.provider?.id
-        context.isKnownSignedOut = false
+        context.doubt()
         context.beginSignIn(SignIn(isSilent: true, at: answered.at))
       },
       .returns(
         on: \.partnerAnswered, "foreground.access.known", ["v2 P2", "R-SSO-24"],
         when: .status(is: .unusable, .failed).or(.leftHere).or(.triedBefore)
-      ) { context, _, answered in context.updateAccess(answered) },
+      ),
     ])
 
   private static let askingAgain = Node<AppleSSO>(
@@ -199,7 +198,7 @@ extension Guard where F == AppleSSO, From == Void, Trigger == Timestamped<Partne
   /// The sign-in that began with this provider of the system has found no one: it is not repeated.
   fileprivate static var triedBefore: Self {
     .check("tried before") { context, _, answered in
-      context.isKnownSignedOut && context.lastForegroundProvider != nil
+      context.evidence != nil && context.lastForegroundProvider != nil
         && context.lastForegroundProvider == answered.value.provider?.id
     }
   }

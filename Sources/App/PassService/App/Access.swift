@@ -24,8 +24,15 @@ public enum SignInWish: Hashable, Codable, Sendable {
   case another
   /// A temporary pass, by the id of its provider. Decisions can be requested at once, without configuration, session or
   /// profile (R-TEMP-5, R-CFG-3). It is also the way to get decisions for a provider whose logins are out of order
-  /// while a degradation rule permits everything (AuthZAll, v2 7.5).
+  /// while a degradation rule permits everything (AuthZAll, v2 7.5). Text that is no id, such as a blank one or a path,
+  /// is refused with `Refusal.nothingToChoose`.
   case temporary(mvpd: String)
+
+  /// Whether a provider of a temporary pass can have the id.
+  package var isPossible: Bool {
+    guard case .temporary(let mvpd) = self else { return true }
+    return !mvpd.isEmpty && mvpd.allSatisfy { $0 > " " && !$0.isWhitespace && $0 != "/" && $0 != "\\" }
+  }
 }
 
 /// The result of a sign-out.

@@ -140,7 +140,13 @@ extension FrameworkError {
 }
 
 extension PartnerReply {
-  /// Whether the reply says nothing about the viewer: access is granted, and an error that may pass stands in place of
-  /// a provider.
-  package var isUnanswered: Bool { access == .granted && provider == nil && error?.mayPass == true }
+  /// Whether the reply says nothing about the viewer: an error that may pass stands in place of a provider, or one other
+  /// than the missing permission in place of the access.
+  package var isUnanswered: Bool {
+    switch access {
+    case .granted: provider == nil && error?.mayPass == true
+    case .notDetermined: error.map { $0.code != .accessNotGranted } ?? false
+    case .denied, .restricted: false
+    }
+  }
 }

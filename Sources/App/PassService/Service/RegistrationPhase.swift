@@ -121,15 +121,15 @@ extension ServiceFlow {
           when: .not(.tokenStored).and(.not(.cancelled)),
           to: \.requestingToken
         ) { context, _, written in
-          context.recordClientWrite(written)
+          context.takeClient(of: written)
           return RequestingToken()
         },
         // Another client of the vault was first.
         .returns(
           on: \.vaultWritten, "A2.back", [step("A3"), "R-REG-3", "PassFlow: vault"],
           when: .tokenStored.and(.not(.cancelled))
-        ) { context, _, written in context.recordClientWrite(written) },
-        .cancelled("A2.cancelled", on: \.vaultWritten) { context, written in context.recordClientWrite(written) },
+        ) { context, _, written in context.takeClient(of: written) },
+        .cancelled("A2.cancelled", on: \.vaultWritten) { context, written in context.takeClient(of: written) },
       ])
   }
 
@@ -175,11 +175,8 @@ extension ServiceFlow {
         .detour,
         .defer(\.signOutRequested, when: .always),
         .does(\.store) { context, _ in context.change },
-        .returns(on: \.vaultWritten, "A4.kept", [step("A4"), "R-REG-3"], when: .not(.cancelled)) {
-          context, _, written in
-          context.recordWrite(written)
-        },
-        .cancelled("A4.cancelled", on: \.vaultWritten) { context, written in context.recordWrite(written) },
+        .returns(on: \.vaultWritten, "A4.kept", [step("A4"), "R-REG-3"], when: .not(.cancelled)),
+        .cancelled("A4.cancelled", on: \.vaultWritten),
       ])
   }
 }

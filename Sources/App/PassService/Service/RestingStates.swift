@@ -3,7 +3,7 @@ import PassAPI
 
 /// No one is signed in, or it is not known.
 @Memberwise(unlabelled: 1) package struct SignedOut: Hashable, Codable, Sendable {
-  /// Why no one is signed in, or why it is not known; `ServiceMemory.isKnownSignedOut` says which of the two.
+  /// Why no one is signed in, or why it is not known; `ServiceMemory.evidence` says which of the two.
   package var why: Refusal
   /// The result of a sign-out; `nil` if the viewer did not sign out.
   package var result: SignOutResult?
@@ -34,13 +34,13 @@ extension ServiceFlow {
       [
         // Callers that still wait get the reason. A silent caller gets "not signed in" only on evidence.
         .answers(\.signInRequested) { context, state, _ in
-          let isNobody = context.isSilent && context.isKnownSignedOut && state.why.isFailure
+          let isNobody = context.isSilent && context.evidence != nil && state.why.isFailure
           return .failure(context.isLeaving ? .signedOut : isNobody ? .notSignedIn : state.why)
         },
         .group(refusing),
         // A caller that asked for a sign-out gets it; what has failed remains to be done.
         .answers(\.signOutRequested) { context, state, _ in
-          let isDone = context.isLeaving && context.isKnownSignedOut
+          let isDone = context.isLeaving && context.evidence != nil
           return .success(state.result ?? SignOutResult(hadProfile: !isDone, remains: isDone ? [] : [.service]))
         },
         .answers(\.cancelRequested) { _, _, _ in .success(EmptyAnswer()) },
@@ -126,11 +126,7 @@ extension Guard where F: ServiceFlow, Found == Void {
   /// No one is signed in, on evidence; no provider is remembered, and the service has nothing that it refuses.
   fileprivate static var nothingToSignOut: Self {
     .check("nothing to sign out") { context, _, _ in
-      context.isKnownSignedOut && context.refusedAccess == nil && context.remembered == nil
+      context.evidence != nil && context.refusedAccess == nil && context.remembered == nil
     }
-  }
-  /// No one is signed in, on evidence.
-  package static var knownSignedOut: Self {
-    .check("known to be signed out") { context, _, _ in context.isKnownSignedOut }
   }
 }

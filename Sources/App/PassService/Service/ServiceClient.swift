@@ -40,7 +40,8 @@ package struct ServiceClient<F: ServiceFlow>: Sendable {
   package var now: Moment { get async { await environment.time.settledMoment } }
 
   package func signIn(_ wish: SignInWish = .any, interrupting: Bool = true) async throws -> Access {
-    try await session.ask(\.signInRequested, SignIn(wish, interrupts: interrupting, at: await now))
+    guard wish.isPossible else { throw Refusal.nothingToChoose }
+    return try await session.ask(\.signInRequested, SignIn(wish, interrupts: interrupting, at: await now))
   }
 
   /// Signs in a viewer who is already known, without showing anything.

@@ -71,10 +71,9 @@ extension ServiceContext {
     (service.rejectedClient.isAnyStored, service.rejectedClient.tokens) = (false, [])
   }
 
-  /// Records a write of a client. The vault keeps the client that was there first; the flow goes on with that one,
-  /// since ours was just registered and has no profile yet (R-REG-10).
-  package mutating func recordClientWrite(_ written: Timestamped<VaultContents?>) {
-    recordWrite(written)
+  /// Takes over the client of a vault after one was written. The vault keeps the client that was there first; the flow
+  /// goes on with that one, since ours was just registered and has no profile yet (R-REG-10).
+  package mutating func takeClient(of written: Timestamped<VaultContents?>) {
     guard let kept = written.value, kept.credentials != nil else { return }
     (service.credentials, service.token) = (kept.credentials, kept.token)
   }
@@ -97,27 +96,18 @@ extension ServiceContext {
     for part in contents.unreadable.sorted() { record(Problem(noting: .vaultPartDamaged, text: part)) }
   }
 
-  /// Concludes, on evidence, that no one is signed in.
-  package mutating func concludeSignedOut(_ why: Refusal) -> SignedOut {
-    service.isKnownSignedOut = true
-    return SignedOut(why)
-  }
-
-  /// Ends a silent sign-in: the service has answered that there is no login, and `outcome` shows whether the system
-  /// might have had one.
-  package mutating func endSilentSignIn(with outcome: some HasTime) -> SignedOut {
-    switch outcome {
-    case let answered as Timestamped<PartnerReply> where answered.value.isUnanswered: SignedOut(.partnerUnavailable)
-    case let failure as Timestamped<CallFailure> where failure.problem.cause != .refused:
-      SignedOut(.failed(failure.problem))
-    default: concludeSignedOut(.notSignedIn)
-    }
+  /// Begins without a client, with which the profiles are lost, and the sign-outs from them. Who is signed in is not
+  /// known: the system may know the viewer.
+  mutating func beginWithoutClient() {
+    loseToken()
+    loseLogin(of: nil)
+    finishSignOuts()
+    doubt()
   }
 
   /// Records that the vault's contents cannot be read. Contents of a later version may still serve another app.
   mutating func loseVault(_ loss: VaultLoss) {
     service.isVaultGivenUp = false
-    service.isKnownSignedOut = loss == .damaged
     storeLeftAgain()
     record(Problem(noting: loss == .damaged ? .vaultDamaged : .vaultNewer))
   }
@@ -159,16 +149,14 @@ extension ServiceContext {
   }
 
   /// Records the framework's answer about access: the viewer may have changed the permission in the settings meanwhile
-  /// (P3). An unavailable framework leaves the permission unchanged, unless it names a provider all the same.
+  /// (P3). An answer that says nothing about the viewer leaves the permission unchanged.
   ///
   /// The answer is also a look at the settings, unless the viewer has asked for a sign-in: after a sign-out, another
   /// provider there, or none any more, brings them back. The first look only records what the settings name.
   package mutating func updateAccess(_ answered: Timestamped<PartnerReply>) {
     let left = service.left?.after(answered)
     if !service.interrupts, left != service.left { setLeft(left) }
-    guard answered.error?.code == .serviceTemporarilyUnavailable, answered.value.provider == nil else {
-      return updateAccess(answered.access)
-    }
+    if !isUnanswered(answered) { updateAccess(answered.access) }
   }
 
   /// Lets another caller join the present sign-in: if one of them may show something, so may the sign-in. One that ends
@@ -220,9 +208,10 @@ extension ServiceContext {
     let left = service.signingOut ?? service.remembered?.mvpd
     forgetProvider(left)
     if let left { service.signOuts.strike(left) }
-    service.isKnownSignedOut = true
     leave()
-    return SignedOut(.signedOut, result: result)
+    var signedOut = nobody(.left, .signedOut)
+    signedOut.result = result
+    return signedOut
   }
 
   /// Begins a sign-out, which ends what is under way; it is recorded in the vault before the service is asked.
@@ -247,14 +236,14 @@ extension ServiceContext {
     let before = service, left = service.remembered?.mvpd ?? mvpd ?? service.signingOut
     loseClient()
     service.rejectedClient.isAnyStored = true
-    var signedOut = signOut(SignOutResult(hadProfile: !before.isKnownSignedOut))
+    var signedOut = signOut(SignOutResult(hadProfile: before.evidence == nil))
     if Self.loginsBelongToClient {
       service.signOuts = []
       service.unsaved = .forgotten(nil)
     } else {
       (service.signOuts, service.unsaved) = (before.signOuts, .signingOut(left))
       if let left { service.signOuts.note(left) }
-      if !before.isKnownSignedOut { signedOut.result?.remains = [.service] }
+      if before.evidence == nil { signedOut.result?.remains = [.service] }
     }
     return signedOut
   }
@@ -270,7 +259,6 @@ extension ServiceContext {
   package mutating func recordSignOut(
     of leaving: RecordingSignOut, in written: Timestamped<VaultContents?>, from mvpd: String
   ) -> Access {
-    recordWrite(written)
     if let kept = written.value, service.credentials == nil {
       (service.credentials, service.token) = (kept.credentials, kept.token)
     }
@@ -334,7 +322,7 @@ extension ServiceContext {
       displayName: listed?.displayName ?? before?.displayName, logoURL: listed?.logoURL ?? before?.logoURL,
       type: type, profile: profile.map { KeptProfile($0) })
     service.remembered = provider
-    service.isKnownSignedOut = false
+    doubt()
     liftLeft()
     service.unsaved = .signedIn(provider, voidingAll: !Self.loginsBelongToClient)
     if Self.loginsBelongToClient { service.signOuts.strike(mvpd) } else { service.signOuts = [] }
@@ -353,6 +341,7 @@ extension ServiceContext {
     service.credentials = nil
     loseToken()
     loseLogin(of: nil)
+    if Self.loginsBelongToClient { service.evidence = .clientGone }
   }
 
   /// Ends a sign-in whose call failed for good.

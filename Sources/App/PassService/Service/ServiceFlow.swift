@@ -127,6 +127,16 @@ package protocol ServiceEffects<Root>: AccessEffects {
 }
 
 extension ServiceFlow {
+  /// What every edge on an answer does first: it records what the answer says beyond the question.
+  package static var records: [Column<Self>] {
+    [
+      .atEveryEdge(on: \.partnerAnswered) { context, _, answered in context.updateAccess(answered) },
+      .atEveryEdge(on: \.configurationReceived) { context, _, received in context.keep(received) },
+      .atEveryEdge(on: \.vaultOpened) { context, _, opened in context.recall(opened.value) },
+      .atEveryEdge(on: \.vaultWritten) { context, _, written in context.recordWrite(written) },
+    ]
+  }
+
   /// Creates an event of a case.
   package static func event<Payload>(_ path: CasePath<Event, Payload>, _ payload: Payload) -> Event {
     Event.cases[keyPath: path].embed(payload)

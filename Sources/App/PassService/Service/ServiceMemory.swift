@@ -50,9 +50,8 @@ package struct ServiceMemory: Hashable, Codable, Sendable {
   package var remembered: RememberedProvider?
   /// The change of the provider that is still to be written to the vault; `nil` for none.
   package var unsaved: ProviderChange?
-  /// Whether it is certain that no one is signed in: the service has answered that there is no profile, the vault is
-  /// empty, or the viewer has signed out. False at launch; no failure that may pass makes it true.
-  package var isKnownSignedOut = false
+  /// Why it is certain that no one is signed in; `nil` at launch, and as long as it is not.
+  package var evidence: Evidence?
   /// What a sign-out of this or an earlier launch left: then nobody is signed in silently.
   package var left: LeftHere?
   /// Whether that is still to be written to the vault.

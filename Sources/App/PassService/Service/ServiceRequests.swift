@@ -128,6 +128,13 @@ extension ServiceFlow {
   }
 }
 
+extension Row where F: ServiceFlow, From == AnyState<F> {
+  /// Every edge on an answer records its unreadable parts first.
+  package static func recordsLeftOut<Answer>(_ event: CasePath<F.Event, Timestamped<Answer>>) -> Self {
+    .atEveryEdge(on: event) { context, _, received in context.record(received) }
+  }
+}
+
 extension Row where F: ServiceFlow {
   /// The viewer leaves a prompt or page.
   package static func leaves(_ sources: [Source]) -> Self {
@@ -198,9 +205,8 @@ extension Row where F: ServiceFlow, From: HasAccess {
   package static func incomplete<Answer: HasTime>(
     _ id: String, on event: CasePath<F.Event, Answer>, _ sources: [Source], when: Guard<F, From, Answer, Void>
   ) -> Self {
-    .on(event, id, sources, when: when, to: \.authenticated) { context, state, received in
-      context.record(received)
-      return Authenticated(state.access, interrupted: .failed(.incompleteDecision))
+    .on(event, id, sources, when: when, to: \.authenticated) { _, state, _ in
+      Authenticated(state.access, interrupted: .failed(.incompleteDecision))
     }
   }
 

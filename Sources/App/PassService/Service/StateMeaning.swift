@@ -87,7 +87,7 @@ extension ServiceFlow {
   }
 
   private static func situation(of signedOut: SignedOut, in context: Context) -> Situation {
-    context.isKnownSignedOut
+    context.evidence != nil
       ? .signedOut(signedOut.why) : .unknown(signedOut.why, remembered: context.remembered)
   }
 

@@ -30,7 +30,6 @@ extension ServiceFlow {
         // A sign-in that could not be stored still serves this launch.
         .on(\.vaultWritten, "stored", ["R-CFG-5", "R-PROF-1"], when: .not(.leaving), to: \.authenticated) {
           context, state, written in
-          context.recordWrite(written)
           if !context.isSilent { context.signedInAt = written.moment }
           // What the viewer asks for later is no sign-in.
           context.interrupts = false
@@ -40,8 +39,7 @@ extension ServiceFlow {
         .on(
           \.vaultWritten, "E1.found", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"], when: .leaving,
           to: \.recordingSignOut
-        ) { context, state, written in
-          context.recordWrite(written)
+        ) { context, state, _ in
           let signOut = context.beginSignOut(from: state.access)
           // The client was accepted just now: it is not registered again during this sign-out (C-51).
           context.registeredAgain = true
@@ -67,36 +65,25 @@ extension ServiceFlow {
         .on(
           \.vaultWritten, "E1.left", [step("E1"), "PassFlow: vault"], when: .providerToSignOutFrom.and(.described),
           to: loggingOut
-        ) { context, state, written, mvpd in
-          leaving(context.recordSignOut(of: state, in: written, from: mvpd))
-        },
+        ) { context, state, written, mvpd in leaving(context.recordSignOut(of: state, in: written, from: mvpd)) },
         .on(
           \.vaultWritten, "E1.left.device", [step("E1"), step("P1"), "PassFlow: vault"],
           when: .providerToSignOutFrom.and(.not(.described)), to: describing
-        ) { context, state, written, mvpd in
-          leaving(context.recordSignOut(of: state, in: written, from: mvpd))
-        },
+        ) { context, state, written, mvpd in leaving(context.recordSignOut(of: state, in: written, from: mvpd)) },
         // The service may still have a login: it is looked for silently, then signed out from.
         .on(
           \.vaultWritten, "E1.left.asks", [step("E1"), "R-LOGOUT-1", "PassFlow: requests"],
           when: .clientKept.and(.written).and(.not(.providerToSignOutFrom)), to: \.describingDevice
-        ) { context, _, written in
-          context.recordWrite(written)
-          context.searchForSignedInViewer()
-        },
+        ) { context, _, _ in context.searchForSignedInViewer() },
         .on(
           \.vaultWritten, "E1.left.nobody", ["PassFlow: requests"],
           when: .written.and(.not(.clientKept)).and(.not(.providerToSignOutFrom)), to: \.signedOut
-        ) { context, _, written in
-          context.recordWrite(written)
-          return context.signOut(SignOutResult(hadProfile: false))
-        },
+        ) { context, _, _ in context.signOut(SignOutResult(hadProfile: false)) },
         // The vault does not say now who it was; the note is merged into its contents when it does.
         .on(
           \.vaultWritten, "E1.left.unread", ["PassFlow: vault"], when: .not(.written).and(.not(.providerToSignOutFrom)),
           to: \.signedOut
-        ) { context, _, written in
-          context.recordWrite(written)
+        ) { context, _, _ in
           let signedOut = context.signOut(SignOutResult(hadProfile: false, remains: [.vault]))
           context.unsaved = .signingOut(nil)
           return signedOut
@@ -139,13 +126,11 @@ extension ServiceFlow {
       [
         .does(\.store) { context, _ in context.change },
         .on(\.vaultWritten, "ended", ["R-PROF-1", "R-LOGOUT-5"], when: .written, to: \.signedOut) {
-          context, state, written in
-          context.recordWrite(written)
-          return state
+          _, state, _ in
+          state
         },
         .on(\.vaultWritten, "ended.unwritten", ["PassFlow: vault"], when: .not(.written), to: \.signedOut) {
-          context, state, written in
-          context.recordWrite(written)
+          _, state, _ in
           var state = state
           state.result?.remains.append(.vault)
           return state

@@ -63,23 +63,15 @@ extension ServiceFlow {
       .on(
         \.vaultOpened, "vault.nothing", [step("A1")], when: .vault(is: .nothing).and(.not(.silent)), to: \.registering,
         then: next
-      ) { context, _, opened in
-        context.recall(opened.value)
-        context.loseClient()
-        // The profile from which to sign out is lost with its client.
-        context.finishSignOuts()
-        context.isKnownSignedOut = true
+      ) { context, _, _ in
+        context.beginWithoutClient()
         return (Registering(), begin())
       },
       .on(
         \.vaultOpened, "vault.nothing.silent", ["R-REG-4", "PassFlow: requests"],
         when: .vault(is: .nothing).and(.silent), to: next
-      ) { context, _, opened in
-        context.recall(opened.value)
-        context.loseClient()
-        context.finishSignOuts()
-        // The system may know the viewer.
-        context.isKnownSignedOut = false
+      ) { context, _, _ in
+        context.beginWithoutClient()
         return begin()
       },
       .on(
@@ -89,12 +81,20 @@ extension ServiceFlow {
         context.loseVault(loss)
         return (Registering(), begin())
       },
+      // The system may know the viewer.
       .on(
-        \.vaultLost, "vault.lost.silent", ["R-REG-4", "PassFlow: requests"],
-        when: .silent.and(.not(.clientInMemory)), to: \.signedOut
+        \.vaultLost, "vault.lost.silent", ["R-REG-4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(.damaged).and(.not(.clientInMemory)), to: next
       ) { context, _, loss in
         context.loseVault(loss)
-        return SignedOut(loss == .damaged ? .notSignedIn : .vaultUnreadable)
+        return begin()
+      },
+      .on(
+        \.vaultLost, "vault.newer.silent", ["R-REG-4", "PassFlow: requests", "PassFlow: doubt"],
+        when: .silent.and(.not(.damaged)).and(.not(.clientInMemory)), to: \.signedOut
+      ) { context, _, loss in
+        context.loseVault(loss)
+        return SignedOut(.vaultUnreadable)
       },
     ]
   }
@@ -107,33 +107,29 @@ extension ServiceFlow {
       .on(
         \.vaultOpened, "vault.nothing", [step("A1")],
         when: .vault(is: .nothing).and(.not(.signingOut)).and(.not(.leftBefore)), to: \.registering, then: next
-      ) { context, _, opened in
-        context.recall(opened.value)
-        context.loseClient()
-        return (Registering(), begin())
-      },
+      ) { _, _, _ in (Registering(), begin()) },
       // A client would be registered for nobody.
       .on(
         \.vaultOpened, "vault.nothing.left", ["R-REG-4", "PassFlow: left"],
         when: .leftBefore.and(.vault(is: .nothing)), to: \.storingEnd
-      ) { context, _, opened in
-        context.recall(opened.value)
-        context.loseClient()
-        return context.concludeSignedOut(.notSignedIn)
-      },
+      ) { context, _, _ in context.nobody(.left) },
       .on(
         \.vaultOpened, "vault.nothing.signingOut", [step("E1"), "PassFlow: vault"],
         when: .signingOut.and(.vault(is: .nothing)).and(.not(.leftBefore)), to: \.registering, then: \.finishingSignOut
-      ) { context, _, opened, mvpd in
-        context.recall(opened.value)
-        context.loseClient()
-        return (Registering(), FinishingSignOut(mvpd: mvpd))
-      },
+      ) { _, _, _, mvpd in (Registering(), FinishingSignOut(mvpd: mvpd)) },
       .on(
-        \.vaultLost, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory), to: \.registering, then: next
+        \.vaultLost, "vault.lost", ["R-REG-8", "C-52"], when: .not(.clientInMemory).and(.not(.barred)),
+        to: \.registering, then: next
       ) { context, _, loss in
         context.loseVault(loss)
         return (Registering(), begin())
+      },
+      .on(
+        \.vaultLost, "vault.lost.left", ["R-REG-4", "PassFlow: left"], when: .barred.and(.not(.clientInMemory)),
+        to: \.storingEnd
+      ) { context, _, loss in
+        context.loseVault(loss)
+        return context.nobody(.left)
       },
     ]
   }
@@ -171,31 +167,19 @@ extension ServiceFlow {
         .on(
           \.vaultOpened, "vault.token", [step("A3"), "R-REG-3", "R-REG-14"],
           when: .vault(is: .token).and(.not(.signingOut)), to: next
-        ) { context, _, opened in
-          context.recall(opened.value)
-          return begin()
-        },
+        ) { _, _, _ in begin() },
         .on(
           \.vaultOpened, "vault.token.signingOut", [step("E1"), "PassFlow: vault"],
           when: .signingOut.and(.vault(is: .token)), to: \.finishingSignOut
-        ) { context, _, opened, mvpd in
-          context.recall(opened.value)
-          return FinishingSignOut(mvpd: mvpd)
-        },
+        ) { _, _, _, mvpd in FinishingSignOut(mvpd: mvpd) },
         .on(
           \.vaultOpened, "vault.credentials", [step("A1"), "R-REG-2"],
           when: .vault(is: .credentials).and(.not(.signingOut)), to: \.requestingToken, then: next
-        ) { context, _, opened in
-          context.recall(opened.value)
-          return (RequestingToken(), begin())
-        },
+        ) { _, _, _ in (RequestingToken(), begin()) },
         .on(
           \.vaultOpened, "vault.credentials.signingOut", [step("E1"), "PassFlow: vault"],
           when: .signingOut.and(.vault(is: .credentials)), to: \.requestingToken, then: \.finishingSignOut
-        ) { context, _, opened, mvpd in
-          context.recall(opened.value)
-          return (RequestingToken(), FinishingSignOut(mvpd: mvpd))
-        },
+        ) { _, _, _, mvpd in (RequestingToken(), FinishingSignOut(mvpd: mvpd)) },
         .group(loginsBelongToClient ? nothingWithoutClient(then: next, begin) : nothing(then: next, begin)),
         knownAlready(then: next, begin),
         .triesAgain(on: \.vaultNotReadable, "vault.locked", ["R-REG-5"], when: .triesAgain),
@@ -271,9 +255,7 @@ extension ServiceFlow {
       [
         .detour,
         .does(\.store) { context, _ in context.change },
-        .returns(on: \.vaultWritten, "finish.noted", ["PassFlow: vault"]) { context, _, written in
-          context.recordWrite(written)
-        },
+        .returns(on: \.vaultWritten, "finish.noted", ["PassFlow: vault"]),
       ])
   }
 }
@@ -350,6 +332,10 @@ where F: ServiceFlow, From == OpeningVault, Trigger == Timestamped<VaultContents
   fileprivate static var leftBefore: Self {
     .check("left before") { context, _, opened in context.isBarred(by: context.known(with: opened.value).left) }
   }
+}
+
+extension Guard where F: ServiceFlow, Trigger == VaultLoss, Found == Void {
+  fileprivate static var damaged: Self { .check("vault damaged") { _, _, loss in loss == .damaged } }
 }
 
 extension Guard where F: ServiceFlow, From == OpeningVault, Found == Void {

@@ -8,7 +8,7 @@ struct Columns<F: Flow> {
   init(_ columns: [Column<F>], of owner: ColumnOwner) {
     self.owner = owner
     let rows = columns.flatMap { $0.flattened }
-    self.rows = rows.filter { $0.outer == nil && $0.timed == nil && !$0.isWork }
+    self.rows = rows.filter { $0.outer == nil && $0.timed == nil && !$0.isWork && !$0.isBeginning }
     outer = Set(rows.compactMap(\.outer))
   }
 
@@ -21,6 +21,7 @@ struct Columns<F: Flow> {
     whole.adoptWork(of: .machine)
     var roles = roles
     let works = whole.allNodes.flatMap(\.effects).filter { $0.column != nil }
+    let beginnings = whole.beginnings(of: .machine)
     roles.meanwhile = roles.timed.union(works.flatMap { roles[$0.effect].produced })
     var found = whole.adoptColumns(of: .machine, roles)
     whole.changeNodes { node in
@@ -30,6 +31,7 @@ struct Columns<F: Flow> {
       node.outer = []
       node.claims = [:]
     }
+    found += beginnings.compactMap { whole.adopt($0) }
     phases = whole.phases
     return found
   }
@@ -71,9 +73,40 @@ extension Phase {
           timer.column = owner
           node.timers.append(timer)
         }
-      case .edge, .settling, .decision, .final, .detour, .outer, .group: continue
+      case .edge, .settling, .decision, .final, .detour, .outer, .beginning, .group: continue
       }
     }
+  }
+
+  /// What edges inside do first, that of inner phases before that of those around.
+  fileprivate func beginnings(of owner: ColumnOwner) -> [Beginning<F>] {
+    let states = Set(allNodes.map(\.state))
+    return phases.flatMap { $0.beginnings(of: .phase($0.name)) }
+      + columns.flatMap { $0.flattened }.compactMap { row in
+        guard case .beginning(let event, let change) = row.kind else { return nil }
+        return Beginning(owner: owner, states: states, event: event, change: change, location: row.location)
+      }
+  }
+
+  /// Lets edges begin with a change; reports one with which none begins.
+  fileprivate mutating func adopt(_ beginning: Beginning<F>) -> Diagnostic? {
+    var isUsed = false
+    changeNodes { node in
+      guard beginning.states.contains(node.state) else { return }
+      for index in node.edges.indices where node.edges[index].on == beginning.event {
+        let (old, change) = (node.edges[index].content.origin, beginning.change)
+        node.edges[index].content.origin = Origin(
+          Body { context, place, event, _, found, reply in
+            change(&context, AnyState(place.pointee), event)
+            return old.call(&context, place, event, BorrowedOrigin(old), found, reply)
+          })
+        isUsed = true
+      }
+    }
+    guard !isUsed else { return nil }
+    var idle = Diagnostic(.columnIdle, at: "\(beginning.owner) × \(beginning.event.stringValue)")
+    idle.location = beginning.location
+    return idle
   }
 
   fileprivate mutating func adoptColumns(of owner: ColumnOwner, _ roles: Roles<F>) -> [Diagnostic] {
@@ -136,7 +169,7 @@ extension Node {
           if let left { (decision.condition, decision.questions) = (left.condition, left.questions) }
           decisions.append(decision)
         }
-      case .work, .settling, .final, .detour, .outer, .timer, .group: continue
+      case .work, .settling, .final, .detour, .outer, .timer, .beginning, .group: continue
       }
       if isLeft { used.insert(index) }
       if leaves || !columns.outer.isEmpty {
@@ -155,6 +188,15 @@ extension Node {
     edges.filter { $0.on == event }.map { Claim(condition: $0.condition, questions: $0.questions) }
       + decisions.filter { $0.event == event }.map { Claim(condition: $0.condition, questions: $0.questions) }
   }
+}
+
+/// What every edge on an event does first, in a phase or in the machine.
+private struct Beginning<F: Flow> {
+  let owner: ColumnOwner
+  let states: Set<F.State.Name>
+  let event: F.Event.Name
+  let change: @Sendable (inout F.Context, AnyState<F>, F.Event) -> Void
+  let location: CodeLocation?
 }
 
 /// The part of an event that a row takes, as the row is written, even if earlier rows took some of it. Excluding those

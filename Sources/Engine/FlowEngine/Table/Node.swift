@@ -61,7 +61,7 @@ public struct Node<F: Flow>: Sendable {
       case .detour: isDetour = true
       case .outer(let event): outer.insert(event)
       case .timer(_, let make): timers.append(make(source, row.location))
-      case .group: break
+      case .beginning, .group: break
       }
     }
   }
@@ -86,11 +86,13 @@ extension Row {
   var event: F.Event.Name? {
     switch kind {
     case .edge(let event, _), .decision(let event, _): event
-    case .work, .settling, .final, .detour, .outer, .timer, .group: nil
+    case .work, .settling, .final, .detour, .outer, .timer, .beginning, .group: nil
     }
   }
   /// Whether the row is an effect.
   var isWork: Bool { if case .work = kind { true } else { false } }
+  /// Whether the row is what edges do first.
+  var isBeginning: Bool { if case .beginning = kind { true } else { false } }
   /// The event of the timer, if the row is one.
   var timed: F.Event.Name? { if case .timer(let event, _) = kind { event } else { nil } }
   /// The event of which the row leaves a part to the phase around, if any.

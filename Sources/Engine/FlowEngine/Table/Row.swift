@@ -14,6 +14,7 @@ public struct Row<F: Flow, From>: Sendable {
     case detour
     case outer(F.Event.Name)
     case timer(F.Event.Name, @Sendable (Case<F.State, From>, CodeLocation?) -> TableTimer<F>)
+    case beginning(F.Event.Name, @Sendable (inout F.Context, AnyState<F>, F.Event) -> Void)
     case group([Row])
   }
   @usableFromInline let kind: Kind
@@ -70,6 +71,21 @@ extension Row {
   ) -> Self {
     .does(effect) { _, _ in }
       .at(file, line)
+  }
+
+  /// What every edge on this event does first, in the phase or the machine of which this is a column. It decides
+  /// nothing: rows that would all begin with the same words need not repeat them.
+  public static func atEveryEdge<Trigger>(
+    on event: CasePath<F.Event, Trigger>, _ change: @escaping @Sendable (inout F.Context, From, Trigger) -> Void,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Self where From == AnyState<F> {
+    let event = F.Event.cases[keyPath: event]
+    return Row(
+      .beginning(event.name) { context, state, happened in
+        if let trigger = event.extract(happened) { change(&context, state, trigger) }
+      }
+    )
+    .at(file, line)
   }
 
   /// When the state is entered, answers every caller whose request of this kind is open, oldest first, each from their

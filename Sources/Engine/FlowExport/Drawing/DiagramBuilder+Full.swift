@@ -1,5 +1,5 @@
 extension DiagramBuilder {
-  /// Draws every state, every edge, and every decision that depends on a condition. An edge that returns leads to each
+  /// Draws every state, every edge, and every decision of a state that depends on a condition. An edge that returns leads to each
   /// state that may be kept. A state entered from many states of other phases is named next to each of them.
   func full() -> Diagram {
     let ends = graph.edges.flatMap { edge in
@@ -27,9 +27,10 @@ extension DiagramBuilder {
       }, arrows: merged(arrows), start: graph.initial)
   }
 
-  /// The conditional decisions of a state. Reasons of ignored events are left to the states document.
+  /// The conditional decisions of a state. Reasons of ignored events, and what columns decide for many states, are left
+  /// to the states document.
   private func decisions(_ node: Graph.Node) -> [Diagram.Row] {
-    node.decisionGroups.filter { !$0.decision.when.isEmpty }.map { group in
+    node.decisionGroups.filter { !$0.decision.when.isEmpty && $0.decision.column == nil }.map { group in
       let said =
         switch group.decision.kind {
         case .ignore: "ignored"

@@ -34,7 +34,8 @@ extension LegacyREST {
 
   /// Step 2: checks whether the viewer is signed in on the device.
   static let deviceLogin = Phase<LegacyREST>(
-    "S2", "Is the viewer signed in on the device?", [readingStatus], everywhere: whileSigningIn)
+    "S2", "Is the viewer signed in on the device?", [readingStatus],
+    everywhere: [.endsSilentlyAtPartner(["v1 S2", "PassFlow: requests", "PassFlow: doubt"])] + whileSigningIn)
 
   private static let readingStatus = Node<LegacyREST>(
     \.readingStatus, "S2", "Access and the device's account; the viewer is not interrupted",
@@ -46,48 +47,27 @@ extension LegacyREST {
       .on(
         \.partnerAnswered, "S2.left", ["v1 S2", "v1 8.1", "PassFlow: left"], when: .account(is: .left),
         to: \.storingEnd
-      ) { context, _, answered in
-        context.update(from: answered)
-        return context.concludeSignedOut(.notSignedIn)
-      },
+      ) { context, _, _ in context.nobody(.left) },
       .on(
         \.partnerAnswered, "S2.signedIn", ["v1 S2", "v1 S6", "v1 7.2"], when: .account(\.mapped),
         to: \.requestingProfile
-      ) { context, _, answered, provider in
-        context.update(from: answered)
-        return RequestingProfile(provider: provider)
-      },
+      ) { _, _, _, provider in RequestingProfile(provider: provider) },
       // The list is needed here, too, to find the provider's id at the service.
       .on(
         \.partnerAnswered, "S2.signedIn.list", ["v1 S2", "v1 S3", "v1 3.2"], when: .account(\.unlisted),
         to: \.retrievingConfiguration
-      ) { context, _, answered, id in
-        context.update(from: answered)
-        return RetrievingConfiguration(purpose: .mapping(id))
-      },
+      ) { _, _, _, id in RetrievingConfiguration(purpose: .mapping(id)) },
       .towardsRegularLogin(
         "S2.unmapped", on: \.partnerAnswered, ["v1 S2", "v1 S10", "v1 7.8"], when: .account(is: .unmapped)),
       .on(
         \.partnerAnswered, "S2.nobody.cached", ["v1 S2", "v1 S4", "v1 3.2"],
         when: .freshPicker.and(.account(is: .nobody)).and(.not(.silent)), to: \.pickingProvider
-      ) { context, _, answered, configuration in
-        context.update(from: answered)
-        return PickingProvider(configuration: configuration)
-      },
+      ) { _, _, _, configuration in PickingProvider(configuration: configuration) },
       .on(
         \.partnerAnswered, "S2.nobody", ["v1 S2", "v1 S3", "C-11"],
         when: .account(is: .nobody).and(.not(.freshPicker)).and(.not(.silent)), to: \.retrievingConfiguration
-      ) { context, _, answered in
-        context.update(from: answered)
-        return RetrievingConfiguration(purpose: .picker)
-      },
-      .on(
-        \.partnerAnswered, "S2.nobody.silent", ["v1 S2", "PassFlow: requests"],
-        when: .account(is: .nobody).and(.silent), to: \.storingEnd
-      ) { context, _, answered in
-        context.update(from: answered)
-        return context.endSilentSignIn(with: answered)
-      },
+      ) { _, _, _ in RetrievingConfiguration(purpose: .picker) },
+      .outer(\.partnerAnswered),
       .explainsAccess("S2.denied", ["v1 S2", "v1 P3"], when: .account(is: .denied)),
       .towardsRegularLogin(
         "S2.noAccess", on: \.partnerAnswered, ["v1 S2", "v1 S10"], when: .account(is: .noAccess)),
@@ -99,9 +79,8 @@ extension Row where F == LegacyREST {
   static func explainsAccess(
     _ id: String, _ sources: [Source], when denied: Guard<F, From, Timestamped<PartnerReply>, Void>
   ) -> Self {
-    .on(\.partnerAnswered, id, sources, when: denied, to: \.explainingAccess, then: .again) { context, _, answered in
-      context.update(from: answered)
-      return context.explainAccess()
+    .on(\.partnerAnswered, id, sources, when: denied, to: \.explainingAccess, then: .again) { context, _, _ in
+      context.explainAccess()
     }
   }
 }

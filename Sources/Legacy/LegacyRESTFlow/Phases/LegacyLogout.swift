@@ -36,16 +36,10 @@ extension LegacyREST {
       .does(\.retrieveMetadata) { context, _ in TokenCall(context, MetadataQuery()) },
       .on(
         \.metadataReceived, "E2.page", ["v1 E2", "v1 3.13", "v1 8.1"], when: .logsOutOnPage, to: \.showingLogoutPage
-      ) { context, state, received in
-        context.record(received)
-        return state.knowing(received.value)
-      },
+      ) { _, state, received in state.knowing(received.value) },
       .on(
         \.metadataReceived, "E2.call", ["v1 E2", "v1 3.13", "v1 8.1"], when: .not(.logsOutOnPage), to: \.loggingOut
-      ) { context, state, received in
-        context.record(received)
-        return state.knowing(received.value)
-      },
+      ) { _, state, received in state.knowing(received.value) },
       .renewsToken("E2"), .pausesAndRepeats("E2"), .registersAgain("E2"),
       // The logout would not be answered either (R-THR-2).
       .on(

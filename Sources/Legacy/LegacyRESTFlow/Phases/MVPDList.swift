@@ -42,7 +42,9 @@ extension LegacyREST {
 
   /// Step 3: the configuration.
   static let mvpdList = Phase<LegacyREST>(
-    "S3", "Fetch the configuration", [retrievingConfiguration], everywhere: [.registersAgain(), fails] + whileSigningIn)
+    "S3", "Fetch the configuration", [retrievingConfiguration],
+    everywhere: [.registersAgain(), fails, .endsSilently(["v1 S3", "PassFlow: requests"], on: .configurationReceived)]
+      + whileSigningIn)
 
   private static let retrievingConfiguration = Node<LegacyREST>(
     \.retrievingConfiguration, "S3", "Provide MVPD List",
@@ -51,44 +53,20 @@ extension LegacyREST {
       .on(
         \.configurationReceived, "S3.picker", ["v1 S3", "v1 S4", "v1 3.2"], when: .list(\.picker),
         to: \.pickingProvider
-      ) { context, _, received, configuration in
-        context.update(from: received)
-        context.keep(received)
-        return PickingProvider(configuration: configuration)
-      },
+      ) { _, _, _, configuration in PickingProvider(configuration: configuration) },
       .on(
         \.configurationReceived, "S3.mapped", ["v1 S3", "v1 S6", "v1 3.2"], when: .list(\.mapped),
         to: \.requestingProfile
-      ) { context, _, received, provider in
-        context.update(from: received)
-        context.keep(received)
-        return RequestingProfile(provider: provider)
-      },
+      ) { _, _, _, provider in RequestingProfile(provider: provider) },
       // To the framework, an empty list of supported providers would mean all of the region.
       .on(
         \.configurationReceived, "S3.ownPicker", ["v1 S3", "v1 S10", "v1 3.2", "v1 7.8"],
-        when: .list(is: .regular).and(.choosesHere).and(.not(.silent)), to: \.choosingProvider
-      ) { context, _, received in
-        context.update(from: received)
-        context.keep(received)
-      },
+        when: .list(is: .regular).and(.choosesHere).and(.not(.silent)), to: \.choosingProvider),
       .on(
         \.configurationReceived, "S3.code", ["v1 S3", "v1 S10", "v1 7.6"],
         when: .list(is: .regular).and(.not(.choosesHere)).and(.not(.silent)), to: \.creatingCode
-      ) { context, _, received in
-        context.update(from: received)
-        context.keep(received)
-        return CreatingCode()
-      },
-      .on(
-        \.configurationReceived, "S3.silent", ["v1 S3", "PassFlow: requests"],
-        when: .list(is: .regular).and(.silent), to: \.storingEnd
-      ) { context, _, received in
-        context.update(from: received)
-        context.keep(received)
-        return context.concludeSignedOut(.notSignedIn)
-      },
-      .renewsToken("S3"), .pausesAndRepeats("S3"), .outer(\.requestFailed),
+      ) { _, _, _ in CreatingCode() },
+      .renewsToken("S3"), .pausesAndRepeats("S3"), .outer(\.requestFailed), .outer(\.configurationReceived),
     ])
 }
 

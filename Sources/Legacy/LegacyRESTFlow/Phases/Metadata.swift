@@ -37,10 +37,7 @@ extension LegacyREST {
       .on(
         \.metadataReceived, "metadata.received", ["v1 3.13"], when: .metadata(\.metadata),
         answering: .all(\.metadataRequested) { _, _, _, metadata, _ in .success(metadata) }, to: \.authenticated
-      ) { context, state, received, _ in
-        context.record(received)
-        return Authenticated(state.access)
-      },
+      ) { _, state, _, _ in Authenticated(state.access) },
       .on(
         \.metadataReceived, "metadata.loginGone", ["v1 3.13"], when: .metadata(is: .loginGone), to: \.storingEnd
       ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_gone", cause: .refused, status: 412)) },

@@ -83,18 +83,12 @@ extension LegacyREST {
       .does(\.authorize) { context, state in TokenCall(context, AuthorizeQuery(resource: state.resource)) },
       .on(
         \.authorized, "S11.permit", ["v1 S11", "v1 3.10"], when: .permit, to: \.obtainingMediaToken
-      ) { context, state, received, permit in
-        context.record(received)
-        return ObtainingMediaToken(access: state.access, permit: permit)
-      },
+      ) { _, state, _, permit in ObtainingMediaToken(access: state.access, permit: permit) },
       // The device now has another login, made elsewhere under its id (v1 1.5).
       .on(
         \.authorized, "S11.otherLogin", ["v1 S11", "v1 3.10", "v1 1.5"], when: .not(.permit).and(.ofAnotherLogin),
         to: \.storingEnd
-      ) { context, _, received in
-        context.record(received)
-        return context.loseSignIn(because: Problem(noting: .otherProvider))
-      },
+      ) { context, _, _ in context.loseSignIn(because: Problem(noting: .otherProvider)) },
       .incomplete(
         "S11.incomplete", on: \.authorized, ["v1 S11", "v1 3.10"],
         when: .not(.permit).and(.not(.ofAnotherLogin))),
@@ -144,10 +138,7 @@ extension LegacyREST {
       .on(
         \.mediaTokenIssued, "S11.play", ["v1 S11", "v1 3.12"], when: .mediaToken,
         answering: .all(\.authorizeRequested) { _, _, _, decision, _ in .success(decision) }, to: \.authenticated
-      ) { context, state, received, _ in
-        context.record(received)
-        return Authenticated(state.access)
-      },
+      ) { _, state, _, _ in Authenticated(state.access) },
       .incomplete(
         "S11.token.incomplete", on: \.mediaTokenIssued, ["v1 S11", "v1 3.12"], when: .not(.mediaToken)),
       .denies("S11.token", ["v1 S11", "v1 3.12", "v1 5.2"]),

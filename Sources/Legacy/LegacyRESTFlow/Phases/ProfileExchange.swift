@@ -68,7 +68,10 @@ extension LegacyREST {
   /// Steps 6 to 9: the profile of the viewer is turned into a login.
   static let profileExchange = Phase<LegacyREST>(
     "S6", "Exchange the viewer's profile for a login",
-    [requestingProfile, completingLogin, exchangingProfile], everywhere: whileSigningIn + [fails])
+    [requestingProfile, completingLogin, exchangingProfile],
+    everywhere: [
+      .endsSilentlyAtPartner(["v1 S7", "PassFlow: doubt"]), .endsSilentlyOnFailure(["v1 S9", "PassFlow: doubt"]), fails,
+    ] + whileSigningIn)
 
   private static let requestingProfile = Node<LegacyREST>(
     \.requestingProfile, "S6", "Profile Request",
@@ -95,14 +98,12 @@ extension LegacyREST {
       .on(
         \.partnerAnswered, "S7.received", ["v1 S7", "v1 S8", "v1 6.1"], when: .profile(\.completed),
         to: \.exchangingProfile
-      ) { context, state, answered, saml in
-        context.update(from: answered)
-        return ExchangingProfile(provider: state.provider, saml: saml)
-      },
+      ) { _, state, _, saml in ExchangingProfile(provider: state.provider, saml: saml) },
       .towardsRegularLogin(
         "S7.none", on: \.partnerAnswered, ["v1 S7", "v1 S10"], when: .profile(is: .incomplete)),
       .towardsRegularLogin(
         "S7.noAccess", on: \.partnerAnswered, ["v1 S7", "v1 S10"], when: .profile(is: .noAccess)),
+      .outer(\.partnerAnswered),
     ])
 
   private static let exchangingProfile = Node<LegacyREST>(

@@ -29,8 +29,6 @@ extension LegacyREST {
     case list
     /// The viewer chooses on a second screen.
     case secondScreen
-    /// The sign-in is silent: the regular login does not begin.
-    case silent
   }
 
   /// The result of a poll for the login. The service looks it up by device, not by code.
@@ -58,23 +56,14 @@ extension LegacyREST {
       .does(\.createCode) { context, state in TokenCall(context, CodeQuery(mvpd: state.mvpd)) },
       .on(
         \.codeIssued, "S10.page", ["v1 S10", "v1 3.7", "v1 7.6"], when: .pageHere, to: \.showingLoginPage
-      ) { context, _, issued, mvpd in
-        context.update(from: issued)
-        return ShowingLoginPage(login: context.login(with: issued, at: mvpd, isShown: false))
-      },
+      ) { context, _, issued, mvpd in ShowingLoginPage(login: context.login(with: issued, at: mvpd, isShown: false)) },
       .on(
         \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .not(.pageHere).and(.codeUsable), to: \.polling
-      ) { context, state, issued in
-        context.update(from: issued)
-        return Polling(login: context.login(with: issued, at: state.mvpd, isShown: true))
-      },
+      ) { context, state, issued in Polling(login: context.login(with: issued, at: state.mvpd, isShown: true)) },
       .on(
         \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.not(.pageHere)),
         to: \.storingEnd
-      ) { context, _, issued in
-        context.update(from: issued)
-        return SignedOut(.failed(Problem(code: "unusable_code")))
-      },
+      ) { _, _, _ in SignedOut(.failed(Problem(code: "unusable_code"))) },
       .renewsToken("S10"), .pausesAndRepeats("S10"), .registersAgain("S10"), .outer(\.requestFailed), .noCode,
     ])
 
@@ -97,8 +86,7 @@ extension LegacyREST {
       .does(\.poll) { context, _ in TokenCall(context, PollQuery()) },
       .on(
         \.loginRetrieved, "poll.found", ["v1 S10", "v1 3.9"], when: .poll(\.found), to: \.storingSignIn
-      ) { context, state, received, login in
-        context.record(received)
+      ) { context, state, _, login in
         // On a second screen the viewer may have chosen a provider other than the intended one.
         if let mvpd = state.login.mvpd, mvpd != login.mvpd { context.record(Problem(noting: .otherProvider)) }
         return context.accept(Access(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
@@ -107,22 +95,15 @@ extension LegacyREST {
         \.loginRetrieved, "poll.notYet", ["v1 S10", "v1 3.9", "R-POLL-3"], when: .poll(is: .notYet),
         to: \.awaitingLogin
       ) { context, state, received in
-        context.record(received)
         if case .found = received.value { context.recordOnce(Problem(noting: .uselessLogin)) }
         return AwaitingLogin(state.login, from: received.moment)
       },
       .on(
         \.loginRetrieved, "poll.never", ["v1 S10", "v1 7.6"], when: .poll(is: .notAtAll), to: \.storingEnd
-      ) { context, _, received in
-        context.record(received)
-        return SignedOut(.viewerLeft)
-      },
+      ) { _, _, _ in SignedOut(.viewerLeft) },
       .on(
         \.loginRetrieved, "poll.expired", ["v1 S10", "v1 7.6"], when: .poll(is: .over), to: \.offeringNewCode
-      ) { context, state, received in
-        context.record(received)
-        return OfferingNewCode(mvpd: state.login.mvpd)
-      },
+      ) { _, state, _ in OfferingNewCode(mvpd: state.login.mvpd) },
       .pollFailures,
       .on(
         \.requestFailed, "poll.register", ["R-REG-8", "C-51"], when: .poll(is: .register),
@@ -184,36 +165,30 @@ extension LegacyREST.Context {
 }
 
 extension Row where F == LegacyREST {
-  /// Goes on to step 10: to a code for a second screen, or to the app's own picker, without reading the list if it was
-  /// read a short while ago.
+  /// Goes on to step 10, unless the sign-in is silent: to a code for a second screen, or to the app's own picker, without
+  /// reading the list if it was read a short while ago.
   static func towardsRegularLogin<Trigger: HasTime>(
     _ id: String, on event: CasePath<LegacyREST.Event, Trigger>, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void>
   ) -> Self {
-    .group([
+    let guarded = guarded.and(.not(.silent))
+    return .group([
       .on(event, id, sources, when: guarded.and(.regularLogin(is: .ownPicker)), to: \.choosingProvider) {
-        context, _, outcome in context.update(from: outcome)
+        context, _, outcome in context.record(outcome)
       },
       .on(
         event, "\(id).list", sources + ["v1 3.2"], when: guarded.and(.regularLogin(is: .list)),
         to: \.retrievingConfiguration
       ) { context, _, outcome in
-        context.update(from: outcome)
+        context.record(outcome)
         return LegacyREST.RetrievingConfiguration(purpose: .ownPicker)
       },
       .on(
         event, "\(id).code", sources + ["v1 7.6"], when: guarded.and(.regularLogin(is: .secondScreen)),
         to: \.creatingCode
       ) { context, _, outcome in
-        context.update(from: outcome)
+        context.record(outcome)
         return CreatingCode()
-      },
-      .on(
-        event, "\(id).silent", ["PassFlow: requests", "PassFlow: doubt"], when: guarded.and(.regularLogin(is: .silent)),
-        to: \.storingEnd
-      ) { context, _, outcome in
-        context.update(from: outcome)
-        return context.endSilentSignIn(with: outcome)
       },
     ])
   }
@@ -222,9 +197,7 @@ extension Row where F == LegacyREST {
 extension Guard where F == LegacyREST, Trigger: HasTime {
   fileprivate static var regularLogin: Question<F, From, Trigger, LegacyREST.RegularLogin> {
     Question("regular login") { context, _, outcome in
-      if context.isSilent {
-        .silent
-      } else if !context.settings.hasUserAgent {
+      if !context.settings.hasUserAgent {
         .secondScreen
       } else {
         context.configurationEnds?.isReached(at: outcome.moment) == false ? .ownPicker : .list

@@ -24,7 +24,8 @@ extension LegacyREST {
 
   /// Steps 4 and 5: the viewer signs in through Apple's picker, or not.
   static let systemPicker = Phase<LegacyREST>(
-    "S4", "Sign in through Apple's picker", [pickingProvider], everywhere: whileSigningIn)
+    "S4", "Sign in through Apple's picker", [pickingProvider],
+    everywhere: [.endsSilentlyAtPartner(["v1 S4", "PassFlow: doubt"])] + whileSigningIn)
 
   private static let pickingProvider = Node<LegacyREST>(
     \.pickingProvider, "S4", "Access and the device's account; the viewer may pick a provider",
@@ -35,18 +36,12 @@ extension LegacyREST {
       },
       .on(
         \.partnerAnswered, "S5.yes", ["v1 S5", "v1 S6", "v1 7.2"], when: .picker(\.picked), to: \.requestingProfile
-      ) { context, _, answered, provider in
-        context.update(from: answered)
-        return RequestingProfile(provider: provider)
-      },
+      ) { _, _, _, provider in RequestingProfile(provider: provider) },
       // The viewer has chosen already: the app's own picker would ask again.
       .on(
         \.partnerAnswered, "S5.unsupported", ["v1 S5", "v1 7.4", "C-22"], when: .picker(\.unsupported),
         to: \.creatingCode
-      ) { context, _, answered, provider in
-        context.update(from: answered)
-        return CreatingCode(mvpd: provider.id)
-      },
+      ) { _, _, _, provider in CreatingCode(mvpd: provider.id) },
       .towardsRegularLogin(
         "S5.unmapped", on: \.partnerAnswered, ["v1 S5", "v1 S10", "v1 7.8"], when: .picker(is: .unmapped)),
       .towardsRegularLogin(
@@ -56,6 +51,7 @@ extension LegacyREST {
       .explainsAccess("S4.denied", ["v1 S4", "v1 P3"], when: .picker(is: .denied)),
       .towardsRegularLogin(
         "S4.noAccess", on: \.partnerAnswered, ["v1 S4", "v1 S10"], when: .picker(is: .noAccess)),
+      .outer(\.partnerAnswered),
     ])
 }
 

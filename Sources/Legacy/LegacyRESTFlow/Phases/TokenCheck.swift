@@ -100,8 +100,7 @@ extension LegacyREST {
       .does(\.retrieveLogin) { context, _ in TokenCall(context, LoginQuery()) },
       .on(
         \.loginRetrieved, "S1.known", ["v1 S1", "v1 3.9"], when: .deviceLogin(\.remembered), to: \.storingSignIn
-      ) { context, _, received, access in
-        context.record(received)
+      ) { context, _, _, access in
         context.acceptClient()
         context.liftLeft()
         return Authenticated(access)
@@ -110,22 +109,15 @@ extension LegacyREST {
       .on(
         \.loginRetrieved, "S1.other", ["v1 S1", "v1 3.9", "v1 1.5"], when: .deviceLogin(\.other),
         to: \.storingSignIn
-      ) { context, _, received, access in
-        context.record(received)
-        return context.accept(access)
-      },
+      ) { context, _, _, access in context.accept(access) },
       // The service keeps a login but permits nothing with it: only a sign-out removes it.
       .on(
         \.loginRetrieved, "S1.refused", ["v1 S1", "v1 7.2", "v1 7.8"], when: .deviceLogin(\.refused),
         to: \.storingEnd
-      ) { context, _, received, problem in
-        context.record(received)
-        return context.concludeSignedOut(.signOutFirst(problem))
-      },
+      ) { context, _, _, problem in context.nobody(.signOutFirst, .signOutFirst(problem)) },
       // The login ended in between.
       .on(
-        \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus
-      ) { context, _, received in context.record(received) },
+        \.loginRetrieved, "S1.gone", ["v1 S1", "v1 3.9"], when: .deviceLogin(is: .gone), to: \.readingStatus),
       .renewsToken("S1.login"), .pausesAndRepeats("S1.login"), .outer(\.requestFailed),
     ])
 }

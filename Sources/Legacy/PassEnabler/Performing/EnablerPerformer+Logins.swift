@@ -16,16 +16,16 @@ extension EnablerPerformer {
     guard let origin = order.call.addresses.first.map({ Origin(endpoint: $0) }) ?? .releaseProduction else {
       return .requestorUnusable(StatusNotice(.serversNotFound, details: "unusable address of the service"))
     }
-    let service = service(of: requestor, at: origin, order.options), run = begin(.configuration)
+    let service = await service(of: requestor, at: origin, order.options), run = begin(.configuration)
     (self.service, lastParts) = (service, service.parts)
     Task { await configure(service, run) }
     return .requestorOpened
   }
 
-  private func service(of requestor: String, at origin: Origin, _ options: Options) -> Service {
+  private func service(of requestor: String, at origin: Origin, _ options: Options) async -> Service {
     let key = ServiceKey(requestor: requestor, origin: origin)
     if let known = services[key] {
-      known.renew(options)
+      await known.renew(options)
       return known
     }
     let service = Service(requestor, parts(requestor, origin), at: origin, options, for: self)

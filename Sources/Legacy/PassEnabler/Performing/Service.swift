@@ -50,10 +50,11 @@ import PassService
     trackingDevice = TrackingDevice(parts.platform, description ?? nil)
   }
 
-  /// Creates a new client without memory, so that it sees changes at the service, on the device and in the vault.
-  func renew(_ options: Options) {
+  /// Creates a new client, so that it sees changes at the service, on the device and in the vault. It remembers only a
+  /// sign-out that the vault has not kept.
+  func renew(_ options: Options) async {
     settings = AppSettings(requestor, parts, statement, options)
-    client = AppleSSOClient(settings: settings, environment: environment)
+    client = await AppleSSOClient(settings: settings, environment: environment, after: client)
     forgetDecisions()
   }
 
@@ -100,7 +101,7 @@ import PassService
     guard settings != AppSettings(requestor, parts, statement, options) else { return }
     let isLoggedIn = await access != nil
     await client.end()
-    renew(options)
+    await renew(options)
     if isLoggedIn { _ = try? await client.restore() }
   }
 

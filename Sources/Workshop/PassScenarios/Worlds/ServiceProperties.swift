@@ -91,42 +91,49 @@ extension Property where F: ServiceFlow {
   /// PassFlow: doubt.
   private static var doubts: [Self] {
     let events = F.Event.cases, states = F.State.cases
+    /// Whether Apple's framework, or the check of access, has said nothing about the viewer.
+    @Sendable func isSilent(_ reply: PartnerReply, _ before: F.Context) -> Bool {
+      let isOfApple = before.remembered.map { $0.type == nil || $0.type == .appleSSO } ?? false
+      let mayPass = reply.error?.code == .serviceTemporarilyUnavailable || reply.error?.code == .other
+      return reply.access == .granted && (reply.providerId ?? "").isEmpty && mayPass
+        || reply.access == .notDetermined && (isOfApple || ![nil, .accessNotGranted].contains(reply.error?.code))
+    }
     /// Whether a temporary failure has occurred.
-    @Sendable func mayPass(_ event: F.Event) -> Bool {
+    @Sendable func mayPass(_ event: F.Event, _ before: F.Context) -> Bool {
       switch events.requestFailed.extract(event)?.value {
       case .transport?, .throttled?, .malformed?, .unreadable?, .unavailable(_, nil, _)?: return true
       case nil, .notSent?, .unavailable?, .unauthorized?, .rejected?, .registrationRefused?: break
       }
-      if let answered = events.partnerAnswered.extract(event) { return answered.value.isUnanswered }
+      if let answered = events.partnerAnswered.extract(event) { return isSilent(answered.value, before) }
       return [events.vaultNotReadable.name, events.vaultFailed.name, events.deviceUnknown.name].contains(event.name)
     }
     return [
       .never("doubt: no failure that may pass is told as nobody, nor erases anything") { moment in
-        guard moment.event.map(mayPass) == true, moment.before.left == nil else { return false }
+        guard let event = moment.event, mayPass(event, moment.before), moment.before.left == nil else { return false }
         let before = moment.before.remembered, after = moment.context.remembered
-        return moment.context.isKnownSignedOut && !moment.before.isKnownSignedOut
+        return moment.context.evidence != nil && moment.before.evidence == nil
           || before != nil && after == nil
           // A sign-in of another kind at the same provider is what the viewer requested.
           || before?.profile != nil && after?.profile == nil
             && before?.mvpd == after?.mvpd && before?.type == after?.type
       },
       .never("doubt: nobody is told on evidence only") { moment in
-        moment.refusal == .notSignedIn && !moment.context.isKnownSignedOut
+        moment.refusal == .notSignedIn && moment.context.evidence == nil
       },
       .never("PassFlow: requests: a sign-out is refused only where nobody is signed in for certain") { moment in
         moment.event?.name == events.signOutRequested.name && moment.refusal != nil
-          && !(moment.refusal == .notSignedIn && moment.context.isKnownSignedOut)
+          && !(moment.refusal == .notSignedIn && moment.context.evidence != nil)
       },
       .monitor(
         "doubt: nobody is certain for a viewer of Apple's while its framework fails", remembering: false
       ) { fails, moment in
         if moment.isEntry, let answered = moment.event.flatMap(events.partnerAnswered.extract) {
-          fails = answered.value.isUnanswered
+          fails = isSilent(answered.value, moment.before)
         }
         if moment.isEntry, [states.describingDevice.name, states.authenticated.name].contains(moment.state.name) {
           fails = false
         }
-        guard fails, moment.context.isKnownSignedOut, !moment.before.isKnownSignedOut, moment.before.signingOut == nil,
+        guard fails, moment.context.evidence != nil, moment.before.evidence == nil, moment.before.signingOut == nil,
           moment.before.remembered?.type == .appleSSO, moment.edge?.on != events.signOutRequested.name
         else { return nil }
         // The service may report that the client, or the profile, is gone.

@@ -69,7 +69,8 @@ struct DoctorClient {
   /// Stores what is known; returns whether the vault has it. If another client was stored first, that one is used.
   private mutating func store() async -> Bool {
     guard case .vaultWritten(let written)? = await performer.perform(.store(context.change)) else { return false }
-    context.recordClientWrite(written)
+    context.recordWrite(written)
+    context.takeClient(of: written)
     return written.value != nil
   }
 

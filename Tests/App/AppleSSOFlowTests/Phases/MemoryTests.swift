@@ -260,7 +260,7 @@ import Testing
     let leaving = context.beginSignOut(from: Sample.plain)
     _ = context.recordSignOut(of: leaving, in: Timestamped(nil, at: Sample.now), from: "First")
     let signedOut = context.signOut(unheard: failure)
-    #expect(signedOut.result?.remains == [.service] && context.remembered == nil && context.isKnownSignedOut)
+    #expect(signedOut.result?.remains == [.service] && context.remembered == nil && context.evidence == .left)
     #expect(context.signingOut == noted)
     #expect(context.unsaved == (noted == nil ? .forgotten("First") : .signingOut("First")))
   }
@@ -407,7 +407,7 @@ import Testing
   @Test("R-AUTH-12: a lost profile shows at once that the viewer has to sign in; a sign-out shows as one")
   func erasing() {
     let why = Refusal.signInAgain(Problem(code: "profile_gone"))
-    let certain = Sample.context { $0.service.isKnownSignedOut = true }
+    let certain = Sample.context { $0.service.evidence = .noProfile }
     #expect(AppleSSO.situation(of: .storingEnd(.init(why)), in: certain) == .signedOut(why))
     #expect(
       AppleSSO.situation(of: .storingEnd(.init(.signedOut, result: SignOutResult())), in: Sample.context())

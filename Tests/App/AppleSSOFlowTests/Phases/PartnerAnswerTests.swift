@@ -27,6 +27,8 @@ import Testing
       (Sample.reply(.denied), "denied"), (Sample.reply(.restricted), "restricted"),
       (Sample.reply(.notDetermined), "undetermined"),
       (Sample.reply(.granted, nil, nil, unavailable), "error"),
+      (Sample.reply(.notDetermined, nil, nil, unavailable), "error"),
+      (Sample.reply(.denied, nil, nil, unavailable), "denied"),
       (Sample.reply(.granted, "apple-First", Sample.later, unavailable), "valid"),
     ] as [(Answered, String)])
   func statuses(answered: Answered, verdict: String) {

@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test(
-    "PassFlow: doubt: a framework that fails or does not answer is no statement about the viewer",
+    "PassFlow: doubt: a framework that fails, or does not know the access, is no statement about the viewer",
     arguments: [
       FrameworkScript.AnswerOverride.Answer.error(FrameworkError(.serviceTemporarilyUnavailable)),
-      .error(FrameworkError(.other)),
+      .error(FrameworkError(.other)), .access(.notDetermined),
     ])
   func framework(answer: FrameworkScript.AnswerOverride.Answer) async throws {
     let app = try await Self.earlier { $0.framework.failures = [.init(fromQuery: 2, to: 2, answer)] }
@@ -72,9 +72,11 @@ import Testing
     #expect(await next.remembered() == nil, "and no later launch takes them for signed in")
   }
 
-  @Test("PassFlow: doubt: an error of the framework that has no name ends no sign-in, however often it comes")
-  func unknownErrors() async throws {
-    let app = try await Self.earlier { $0.framework.failures = [.init(fromQuery: 3, to: 5, FrameworkError(.other))] }
+  @Test(
+    "PassFlow: doubt: an error of the framework without a name, or a failing check, ends no sign-in however often",
+    arguments: [FrameworkScript.AnswerOverride.Answer.error(FrameworkError(.other)), .access(.notDetermined)])
+  func unknownErrors(answer: FrameworkScript.AnswerOverride.Answer) async throws {
+    let app = try await Self.earlier { $0.framework.failures = [.init(fromQuery: 3, to: 5, answer)] }
     let tv = app.launch()
     _ = try await tv.restore()
     await tv.cameToForeground()

@@ -235,7 +235,7 @@ import Testing
   @Test(
     "R-SSO-26: a status that is found unusable in the foreground ends the sign-in, and no decision is asked for",
     arguments: [
-      FrameworkScript.System(.denied), .init(.restricted), .init(.notDetermined), .init(),
+      FrameworkScript.System(.denied), .init(.restricted), .init(),
       .init(provider: "northlight-apple", secondsLeft: -1),
       .init(provider: "northlight-apple", secondsLeft: nil),
     ])

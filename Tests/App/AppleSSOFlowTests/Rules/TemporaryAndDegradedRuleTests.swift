@@ -28,6 +28,14 @@ import Testing
     #expect(await app.endpoints() == [.register, .token, .authorize])
   }
 
+  @Test(
+    "R-TEMP-5: text that can be no provider's id is refused, and nothing is sent", arguments: ["", " ", "../x", "a\nb"])
+  func noProvider(mvpd: String) async throws {
+    let app = LaunchedApp { _ in }
+    #expect(try await app.refusal { _ = try await $0.signIn(.temporary(mvpd: mvpd)) } == .nothingToChoose)
+    #expect(await app.endpoints().isEmpty)
+  }
+
   @Test("R-TEMP-5: without that sign-in a decision is refused, and nothing is sent")
   func decisionWithoutSignIn() async throws {
     let app = LaunchedApp { _ in }

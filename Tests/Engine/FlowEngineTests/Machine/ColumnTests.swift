@@ -95,6 +95,24 @@ import Testing
     #expect(Self.idle(behind) == ["everywhere × add"])
   }
 
+  @Test("what every edge on an event does first precedes it, outer before inner; where no edge is, it is idle")
+  func beginnings() {
+    func first(_ digit: Int) -> Column<Lab> {
+      .atEveryEdge(on: \.add) { context, state, _ in
+        context.count = context.count * 10 + (state.state == .idle ? digit : 0)
+      }
+    }
+    let idle = Node<Lab>(\.idle, "1", "Idle", [.stay(on: \.add, "add", []) { context, _, _ in context.count *= -1 }])
+    let done = Node<Lab>(\.done, "2", "Done", [.final])
+    let machine = Machine<Lab>(
+      [Phase("A", "A", [idle], everywhere: [first(2)]), Phase("B", "B", [done], everywhere: [first(3)])],
+      from: .idle, everywhere: [first(1)])
+    var stepper = Stepper(Run(machine, Run.Configuration(Lab.Context(), .idle)))
+    _ = stepper.send(.add(.init(0)))
+    #expect(stepper.context.count == -12)
+    #expect(machine.validate().filter { $0.kind == .columnIdle }.map(\.place) == ["B × add"])
+  }
+
   @Test("a column reads the state, moves, stays and answers")
   func bodies() throws {
     var table = LabTable(busy: [LabTable.working])

@@ -277,15 +277,18 @@ extension AppleSSO.Scenarios {
 
   /// The status ends, and a new reading before a decision is unusable.
   static let losingStatus: [Scenario] = systemsWithoutStatus.flatMap { what, system, word in
-    [
-      ("authorizing", "authorizing", AppleSSO.AppAction.authorize("news"), "D2.1", "status.unusable"),
-      ("preauthorizing", "preauthorizing", .preauthorize(["news"]), "D1.1", "status.unusable"),
-      ("profile", "reading the profile", .profile, "profile.status", "status.unusable"),
-    ].map { name, activity, action, reading, edge in
+    // Access that is not determined says nothing about a viewer of Apple's.
+    let isDoubt = system.access == .notDetermined
+    return [
+      ("authorizing", "authorizing", AppleSSO.AppAction.authorize("news"), "D2.1"),
+      ("preauthorizing", "preauthorizing", .preauthorize(["news"]), "D1.1"),
+      ("profile", "reading the profile", .profile, "profile.status"),
+    ].map { name, activity, action, reading in
       signedIn(
         "status-lost-\(name)-\(what)", "The status expires, and the new one before \(activity) is unusable: \(what)",
-        [.wait(3_700), .atRest(action)],
-        endsIn: .signedOut, path: [reading, edge], answers: ["refused: sign in again: partner_status_\(word)"]
+        [.wait(3_700), .atRest(action)], endsIn: isDoubt ? .authenticated : .signedOut,
+        path: [reading, isDoubt ? "status.error" : "status.unusable"],
+        answers: [isDoubt ? "refused: partner unavailable" : "refused: sign in again: partner_status_\(word)"]
       ) {
         $0.framework.system.secondsLeft = 3_600
         $0.framework.changes = [.init(beforeQuery: 2, system)]

@@ -32,11 +32,11 @@ extension AppleSSO.Scenarios {
     ) { $0.framework.silentError = FrameworkError(.serviceTemporarilyUnavailable) },
     exchange(
       "exchange-unknown-provider", "The app does not support the device's provider",
-      ["B2.new", "C2.silent.none"], "refused: not signed in"
+      ["B2.new", "silent@retrievingConfiguration"], "refused: not signed in"
     ) { $0.framework.system = .init(provider: "elsewhere-apple") },
     exchange(
       "exchange-needs-viewer", "The service requires the provider's own login, which needs the viewer",
-      ["C2.silent", "C6.silent"], "refused: not signed in"
+      ["C2.silent", "silent@requestingPartnerSession"], "refused: not signed in"
     ) {
       $0.backend.faults = [
         Fault(
@@ -52,7 +52,7 @@ extension AppleSSO.Scenarios {
       ]
     },
     exchange(
-      "exchange-refused", "The service refuses the exchange", ["C2.silent", "C6.silent.failed"],
+      "exchange-refused", "The service refuses the exchange", ["C2.silent", "silent.failed@requestingPartnerSession"],
       "refused: not signed in"
     ) { $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "invalid_integration"))] },
     exchange(
@@ -60,14 +60,17 @@ extension AppleSSO.Scenarios {
       "refused: failed: timedOut"
     ) { $0.backend.faults = [Fault(.partnerSession, .every, .transport(.timedOut))] },
     exchange(
-      "exchange-login-fails", "The framework completes no login without the viewer", ["C9", "C11.silent"],
+      "exchange-login-fails", "The framework completes no login without the viewer",
+      ["C9", "silent.partner@completingLogin"],
       "refused: not signed in"
     ) { $0.framework.login = .fails(FrameworkError(.providerRejected)) },
     exchange(
-      "exchange-without-profile", "The service creates no profile", ["C11", "C14.silent"], "refused: not signed in"
+      "exchange-without-profile", "The service creates no profile", ["C11", "silent@creatingPartnerProfile"],
+      "refused: not signed in"
     ) { $0.backend.options.partnerProfileIsEmpty = true },
     exchange(
-      "exchange-profile-refused", "The service refuses the profile", ["C11", "C13.silent"], "refused: not signed in"
+      "exchange-profile-refused", "The service refuses the profile", ["C11", "silent.failed@creatingPartnerProfile"],
+      "refused: not signed in"
     ) { $0.backend.faults = [Fault(.partnerProfile, .every, .error(code: "invalid_integration"))] },
   ]
 

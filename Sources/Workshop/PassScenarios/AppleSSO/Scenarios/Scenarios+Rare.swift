@@ -199,9 +199,14 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "restore-from-damaged-vault", "The vault is damaged, and nothing may be shown",
-      script: [.atRest(.restore)], endsIn: .signedOut, path: ["vault.lost.silent"],
+      script: [.atRest(.restore)], endsIn: .signedOut, path: ["vault.lost.silent", "B2.new.nobody"],
       answers: ["refused: not signed in"]
     ) { $0.vault.isDamaged = true },
+    Scenario(
+      "restore-from-newer-vault", "The vault's contents are of a later version, and nothing may be shown",
+      script: [.atRest(.restore)], endsIn: .signedOut, path: ["vault.newer.silent"],
+      answers: ["refused: vault unreadable"]
+    ) { $0.vault.isNewer = true },
   ]
 
   /// A viewer is signed in; the token ends, and the client is revoked when a new one is requested.

@@ -342,7 +342,7 @@ extension LegacyREST.Scenarios {
         .atRest(.authorize("news")), .atRest(.metadata), .atRest(.restore), .atRest(.authorize("news")),
         .atRest(.metadata), .atRest(.signOut),
       ], endsIn: .signedOut,
-      path: ["S11.doubt", "metadata.doubt", "S1.no", "S2.nobody.silent"],
+      path: ["S11.doubt", "metadata.doubt", "S1.no", "silent.partner@readingStatus"],
       answers: ["refused: not known yet", "refused: not known yet"]
         + Array(repeating: "refused: not signed in", count: 4)),
     make(

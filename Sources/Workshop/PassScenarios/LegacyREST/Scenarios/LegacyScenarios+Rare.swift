@@ -113,6 +113,14 @@ extension LegacyREST.Scenarios {
       path: ["vault.lost", "S9.yes"], answers: [appleAccess]
     ) { $0.vault.isDamaged = true },
     make(
+      "left-before-vault-damaged", "The client is forgotten, and the vault is damaged: no other is registered unasked",
+      script: [.atRest(.forgetClient), .atRest(.restore)], endsIn: .signedOut, path: ["vault.lost.left"],
+      answers: ["signed out, not signed out at the service, vault not erased", "refused: not signed in"]
+    ) {
+      $0.vault.isDamaged = true
+      $0.vault.failingStores = .every
+    },
+    make(
       "vault-fails", "The vault fails for good", endsIn: .signedOut, path: ["vault.failedForGood"],
       answers: ["refused: vault unreadable"]
     ) { $0.vault.failingLoads = .every },

@@ -79,12 +79,12 @@ extension LegacyREST.Scenarios {
     },
     make(
       "restore-needs-viewer", "Nothing can be restored without the viewer", script: [.atRest(.restore)],
-      endsIn: .signedOut, path: ["S1.no", "S2.nobody.silent"], answers: ["refused: not signed in"]
+      endsIn: .signedOut, path: ["S1.no", "silent.partner@readingStatus"], answers: ["refused: not signed in"]
     ) { $0.knowsLegacyViewer(secondsLeft: -60) },
     make(
       "restore-framework-failing", "Apple's framework fails at a silent start: the sign-in stays unknown",
       script: [.atRest(.restore), .atRest(.authorize("news")), .atRest(.restore)], endsIn: .authenticated,
-      path: ["S1.no", "S2.nobody.silent", "S11.doubt", "S1.no", "S2.signedIn.list", "S9.yes"],
+      path: ["S1.no", "silent.partner@readingStatus", "S11.doubt", "S1.no", "S2.signedIn.list", "S9.yes"],
       answers: ["refused: partner unavailable", "refused: partner unavailable", appleAccess]
     ) {
       $0.knowsLegacyViewer(secondsLeft: -60)
@@ -224,7 +224,7 @@ extension LegacyREST.Scenarios {
     },
     make(
       "restore-unmapped", "The app does not support the device's provider: nothing is shown at a silent start",
-      script: [.atRest(.restore)], endsIn: .signedOut, path: ["S2.signedIn.list", "S3.silent"],
+      script: [.atRest(.restore)], endsIn: .signedOut, path: ["S2.signedIn.list", "silent@retrievingConfiguration"],
       answers: ["refused: not signed in"]
     ) {
       $0.knowsLegacyViewer(secondsLeft: -60)
@@ -232,7 +232,7 @@ extension LegacyREST.Scenarios {
     },
     make(
       "restore-exchange-fails", "The exchange fails at a silent start: nothing is shown",
-      script: [.atRest(.restore)], endsIn: .signedOut, path: ["S7.received", "S9.no.silent"],
+      script: [.atRest(.restore)], endsIn: .signedOut, path: ["S7.received", "silent.failed@exchangingProfile"],
       answers: ["refused: not signed in"]
     ) {
       $0.knowsLegacyViewer(secondsLeft: -60)
@@ -352,7 +352,7 @@ extension LegacyREST.Scenarios {
     ) { $0.framework.system = .init(.restricted) },
     make(
       "access-restricted-silent", "Without access a silent start shows nothing", script: [.atRest(.restore)],
-      endsIn: .signedOut, path: ["S2.noAccess.silent"], answers: ["refused: not signed in"]
+      endsIn: .signedOut, path: ["silent.partner@readingStatus"], answers: ["refused: not signed in"]
     ) {
       $0.knowsLegacyViewer(secondsLeft: -60)
       $0.framework.system = .init(.restricted)
