@@ -88,7 +88,8 @@ extension ServiceFlow {
           context.unsaved = .signingOut(nil)
           return signedOut
         },
-        .joinsSignOut("E1.left", refusing: refused),
+        // A sign-in that waited behind something else is older than the sign-out.
+        .joinsSignOut("E1.left", refusing: refused), .reject(\.signInRequested, when: .always, with: .signedOut),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
       ])
   }
@@ -139,6 +140,7 @@ extension ServiceFlow {
           on: \.signOutRequested, "ended.joins", ["PassFlow: requests"],
           when: .signOutStored.and(.not(.forgetsClient))),
         .defer(\.signOutRequested, when: .not(.signOutStored).or(.forgetsClient)),
+        .reject(\.signInRequested, when: .clientForgotten, with: .signedOut), .outer(\.signInRequested),
         .group(refused.map { .reject($0, when: .signOutStored, with: .signedOut) }),
         .group(refused.map { .defer($0, when: .not(.signOutStored)) }),
         .reject(\.cancelRequested, when: .always, with: .tooLate),
@@ -167,6 +169,9 @@ extension Guard where F: ServiceFlow, Found == Void {
 }
 
 extension Guard where F: ServiceFlow, From == SignedOut, Found == Void {
+  fileprivate static var clientForgotten: Self {
+    .check("client forgotten") { context, state, _ in state.result != nil && context.rejectedClient.isAnyStored }
+  }
   fileprivate static var signOutStored: Self {
     .check("sign-out stored") { context, state, _ in state.result != nil || context.isLeaving }
   }

@@ -156,6 +156,8 @@ private actor HeldWay: HTTPTransport {
     // A play that waits behind it signs nobody in either.
     let records = await tv.records(), behind = Task { try await tv.signInAndAuthorize("sport") }
     for await record in records where record.kind == "deferred" || record.edge == "D2.3.overtakes" { break }
+    let older = Task { try await tv.signIn(.another) }
+    for await record in records where record.kind == "deferred" && record.event == "signInRequested" { break }
     let before = await world.clock.uptime
     if forgets {
       _ = try await tv.forgetClient()
@@ -166,6 +168,7 @@ private actor HeldWay: HTTPTransport {
     }
     await #expect(throws: Refusal.signedOut) { try await request.value }
     await #expect(throws: Refusal.signedOut) { try await behind.value }
+    await #expect(throws: Refusal.signedOut) { try await older.value }
     #expect(await world.clock.uptime == before)
     #expect(await world.vault.contents.left != nil)
   }

@@ -56,6 +56,10 @@ extension AppleSSO.Scenarios {
       "refused: not signed in"
     ) { $0.backend.faults = [Fault(.partnerSession, .every, .error(code: "invalid_integration"))] },
     exchange(
+      "exchange-garbled", "Something else than the service answers the exchange: that says nothing of the viewer",
+      ["C2.silent", "silent.failed@requestingPartnerSession"], "refused: failed: malformed"
+    ) { $0.backend.faults = [Fault(.partnerSession, .every, .empty)] },
+    exchange(
       "exchange-out-of-reach", "The service is unreachable during the exchange", ["C2.silent", "C6.outOfReach"],
       "refused: failed: timedOut"
     ) { $0.backend.faults = [Fault(.partnerSession, .every, .transport(.timedOut))] },
