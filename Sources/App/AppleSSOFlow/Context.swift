@@ -21,8 +21,9 @@ extension AppleSSO {
     var rejectedPasses: Set<String> = []
     /// The profiles found last, between which the viewer can switch.
     package var profiles: [Profile] = []
-    /// The permits of preauthorizations since the sign-in, by provider and resource (R-PRE-3); never for playback.
-    package var permits: [String: [String: AppleSSO.KeptPermit]] = [:]
+    /// The permits of preauthorizations since the sign-in, by provider and the bytes of the resource (R-PRE-3); never
+    /// for playback.
+    package var permits: [String: [[UInt8]: AppleSSO.KeptPermit]] = [:]
 
     package init(_ settings: AppSettings) { service = ServiceMemory(settings) }
   }

@@ -25,35 +25,6 @@ struct AppleSSOClientTests {
     await tv.end()
   }
 
-  @Test("R-PRE-7: twelve resources are asked for in three requests, and every one is answered")
-  func chunks() async throws {
-    let world = World(), tv = Self.client(world), resources = (1...12).map { "channel-\($0)" }
-    _ = try await tv.signIn()
-    #expect(try await tv.preauthorize(resources).map(\.resource) == resources)
-    #expect(await Self.preauthorizations(world) == 3)
-    await tv.end()
-  }
-
-  @Test("R-PRE-3: what was permitted is not asked for again, until the viewer signs out")
-  func permits() async throws {
-    let world = World(), tv = Self.client(world)
-    _ = try await tv.signIn()
-    _ = try await tv.preauthorize(["channel-1"])
-    #expect(try await tv.preauthorize(["channel-1"]).map(\.isAuthorized) == [true])
-    #expect(await Self.preauthorizations(world) == 1)
-    #expect(try await tv.preauthorize(["channel-1", "channel-2"]).count == 2)
-    #expect(await Self.preauthorizations(world) == 2)
-    _ = try await tv.signOut()
-    _ = try await tv.signIn()
-    _ = try await tv.preauthorize(["channel-1"])
-    #expect(await Self.preauthorizations(world) == 3)
-    await tv.end()
-  }
-
-  private static func preauthorizations(_ world: World) async -> Int {
-    await world.transport.log.filter { $0.request.path.contains("/decisions/preauthorize/") }.count
-  }
-
   @Test("a second sign-in joins the first: one registration, one answer for both")
   func joined() async throws {
     let world = World()
@@ -78,18 +49,28 @@ struct AppleSSOClientTests {
     await tv.end()
   }
 
-  @Test("a sign-in that nobody waits for any more is cancelled")
-  func abandoned() async throws {
+  @Test(
+    "PassFlow: requests: a sign-in that nobody waits for any more is cancelled, and goes on while another caller waits",
+    arguments: [1, 2])
+  func abandoned(callers count: Int) async throws {
     let world = World(), framework = GatedFramework(world.framework)
-    let tv = Self.client(world, framework: framework)
-    let records = await tv.session.records()
-    let asking = Task { try await tv.signIn() }
+    let tv = Self.client(world, framework: framework), records = await tv.records()
+    let callers = (1...count).map { _ in Task { try await tv.signIn() } }
+    var asked = 0
+    for await record in records where record.event == "signInRequested" {
+      asked += 1
+      if asked == count { break }
+    }
     await framework.gate.reached()
-    asking.cancel()
-    await #expect(throws: CancellationError.self) { try await asking.value }
-    for await record in records where record.state.name == .signedOut { break }
+    callers[0].cancel()
+    await #expect(throws: CancellationError.self) { try await callers[0].value }
+    if count == 1 { for await record in records where record.state == "signedOut" { break } }
     await framework.gate.open()
-    await #expect(throws: Refusal.notKnownYet) { try await tv.authorize("channel-1") }
+    if count == 1 {
+      await #expect(throws: Refusal.notKnownYet) { try await tv.authorize("channel-1") }
+    } else {
+      #expect(try await callers[1].value.type == .appleSSO)
+    }
     await tv.end()
   }
 

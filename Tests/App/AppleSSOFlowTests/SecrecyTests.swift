@@ -47,17 +47,25 @@ import Testing
     #expect(situation.codeOnScreen == "\(Sample.mark)-code" && Situation.working.codeOnScreen == nil)
   }
 
-  @Test("a session code in an answer of any status reaches no refusal", arguments: [202, 203, 204, 206, 400, 403, 412])
+  @Test(
+    "R-ERR-14: a session code in an answer of any status, or in that to a poll, reaches no refusal and no problem",
+    arguments: [201, 202, 203, 204, 206, 400, 403, 412])
   func sessionCode(status: Int) async {
     let app = Installation(given: .noAccess) {
       let body: JSONValue = ["actionName": "authenticate", "code": "8ER640M", "url": "/login/8ER640M"]
-      $0.backend.faults = [Fault(.createSession, .every, .status(status, body: body))]
+      let echo: JSONValue = ["code": "8ER640M", "details": "Who is 8ER640M?", "trace": "8ER640M", "helpUrl": "8ER640M"]
+      $0.backend.faults = [
+        Fault(.createSession, .every, .status(status, body: body)),
+        Fault(.profileOfCode, .every, .status(404, body: echo)),
+      ]
     }
     let tv = app.launch()
     var refusal: Refusal?
     do { _ = try await tv.signIn() } catch { refusal = error as? Refusal }
     #expect(refusal != nil && refusal.map { "\($0)".contains("8ER640M") } == false)
-    for problem in await tv.problems() { #expect(!"\(problem)".contains("8ER640M")) }
+    let problems = await tv.problems()
+    #expect(!"\(problems)".contains("8ER640M"))
+    #expect(problems.contains { $0.text == "Who is \(Secret.mask)?" } == (status == 201))
   }
 
   @Test("a code of an error shows no token, be it joined to words, and every documented code is shown")

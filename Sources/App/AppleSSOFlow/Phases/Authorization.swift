@@ -207,7 +207,7 @@ extension Row where F == AppleSSO, From: AppleSSO.AsksToPlay {
           .success(Decision(denying: state.play.resource, error, context.settings, state.access))
         }, to: next
       ) { context, state, failure, _ in
-        context.permits[state.access.mvpd]?[state.play.resource] = nil
+        context.permits[state.access.mvpd]?[state.play.resource.exact] = nil
         return follow(&context, state, failure.moment)
       },
     ])

@@ -235,7 +235,7 @@ extension AppleSSO.AnsweredWithDecisions {
 extension AppleSSO.Context {
   /// The known permits of some resources (R-PRE-3).
   func permits(of resources: [String], with access: Access, at now: Timestamp) -> [Decision] {
-    resources.compactMap { permits[access.mvpd]?[$0] }.filter { $0.end > now }.map(\.decision)
+    resources.compactMap { permits[access.mvpd]?[$0.exact] }.filter { $0.end > now }.map(\.decision)
   }
 
   /// The maximum number of resources that one request may name; at least one.
@@ -246,8 +246,7 @@ extension AppleSSO.Context {
     -> AppleSSO.Preauthorizing
   {
     let resources = resources.distinctResources
-    let permitted = permits(of: resources, with: access, at: now), known = Set(permitted.map(\.resource)),
-      open = resources.filter { !known.contains($0) }
+    let permitted = permits(of: resources, with: access, at: now), open = resources.undecided(by: permitted)
     return AppleSSO.Preauthorizing(
       access: access, asked: resources, resources: Array(open.prefix(preauthorizationLimit)), status: status,
       settled: permitted, rest: Array(open.dropFirst(preauthorizationLimit)))
@@ -258,14 +257,14 @@ extension AppleSSO.Context {
     for decision in decisions {
       let longest = now.advanced(by: AppleSSO.KeptPermit.longestLife)
       let end = decision.notAfter.map { min($0, longest) } ?? longest
-      permits[access.mvpd, default: [:]][decision.resource] =
+      permits[access.mvpd, default: [:]][decision.resource.exact] =
         decision.isAuthorized ? AppleSSO.KeptPermit(decision: decision, end: end) : nil
     }
   }
 
   /// Records resources that were requested but not decided, for support.
   fileprivate mutating func recordGaps(in decisions: [Decision], asked state: AppleSSO.Preauthorizing) {
-    let missing = Set(state.resources).subtracting(decisions.map(\.resource))
+    let missing = state.resources.undecided(by: decisions)
     guard !missing.isEmpty else { return }
     record(Problem(noting: .undecided, text: "\(missing.count) of \(state.resources.count) resources"))
   }
@@ -293,8 +292,7 @@ extension AppleSSO.Context {
   fileprivate mutating func split(_ state: AppleSSO.Preauthorizing, after settled: [Decision] = [])
     -> AppleSSO.Preauthorizing
   {
-    let permitted = settled.filter(\.isAuthorized), known = Set(permitted.map(\.resource)),
-      open = state.resources.filter { !known.contains($0) }
+    let permitted = settled.filter(\.isAuthorized), open = state.resources.undecided(by: permitted)
     service.settings.preauthorizationLimit = max(1, state.resources.count / 2)
     var half = state.settling(permitted)
     half.resources = Array(open.prefix(preauthorizationLimit))

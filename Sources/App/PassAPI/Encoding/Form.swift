@@ -58,13 +58,7 @@ package enum PercentEncoding {
   package static func encode(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      if isUnreserved(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += escape(byte)
-      }
-    }
+    for byte in text.utf8 { bytes += isUnreserved(byte) ? [byte] : escape(byte) }
     return String(decoding: bytes, as: UTF8.self)
   }
 

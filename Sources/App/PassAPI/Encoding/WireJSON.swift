@@ -70,23 +70,13 @@ package enum WireJSON {
   }
 
   private static func nesting(of data: Data) -> (deepest: Int, isOpen: Bool) {
-    var depth = 0
-    var deepest = 0
-    var isInString = false
-    var isEscaped = false
+    var depth = 0, deepest = 0, isInString = false, isEscaped = false
     for byte in data {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
       switch byte {
-      case UInt8(ascii: "\""): isInString = true
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "\\") where isInString: isEscaped = true
+      case _ where isInString: break
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
         deepest = max(deepest, depth)

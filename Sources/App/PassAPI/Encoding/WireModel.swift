@@ -73,15 +73,10 @@ extension Member {
 }
 
 extension Member {
-  /// A member that must be present.
-  package static func required<Value: Codable & Sendable>(
-    _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable
-  ) -> Member { Member(name, path) { try $0.decode(Value.self, forKey: $1) } }
-
-  /// A member that must be present and usable.
+  /// A member that must be present, and usable by some measure.
   package static func required<Value: Codable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Model, Value> & Sendable,
-    where isUsable: @escaping @Sendable (Value) -> Bool
+    where isUsable: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) -> Member {
     Member(name, path) { source, key in
       let value = try source.decode(Value.self, forKey: key)

@@ -5,7 +5,8 @@ import Foundation
 /// An element with child elements becomes a map, in which children of one name form a list; any other element becomes
 /// its text. Attributes and prefixes of names are ignored. Anything that answers of the service never have is refused
 /// where it begins, so that nothing can be expanded, fetched or nested without end: a document type, an entity other
-/// than the five of XML and those for single characters, elements deeper than `WireJSON.maximumDepth`.
+/// than the five of XML and those for single characters, elements deeper than `WireJSON.maximumDepth`. What XML 1.0
+/// forbids is refused as well: control characters, written as such or by number, `]]>` in a text, `--` in a comment.
 package struct XMLReader {
   /// The name of the root element, without its prefix, and its content.
   package struct Document {
@@ -20,6 +21,7 @@ package struct XMLReader {
 
   /// Reads a text; throws if it is not well-formed, or not as the service sends it.
   package static func document(_ text: String) throws(Refused) -> Document {
+    guard text.unicodeScalars.allSatisfy(isAllowed) else { throw Refused() }
     var reader = XMLReader(rest: text.dropFirst(text.first == "\u{FEFF}" ? 1 : 0).utf8)
     try reader.skipMisc()
     let (name, content) = try reader.element(depth: 1)
@@ -28,8 +30,10 @@ package struct XMLReader {
     return Document(root: name, content: content)
   }
 
-  /// Whether a text can be read as a document.
-  package static func isWellFormed(_ text: String) -> Bool { (try? document(text)) != nil }
+  /// Whether a text begins as a document does, behind a byte order mark or not, but cannot be read as one.
+  package static func isMalformed(_ text: String) -> Bool {
+    text.unicodeScalars.first { $0 != "\u{FEFF}" && !$0.properties.isWhitespace } == "<" && (try? document(text)) == nil
+  }
 
   private init(rest: Substring.UTF8View) { self.rest = rest }
 
@@ -51,13 +55,13 @@ package struct XMLReader {
       if first != UInt8(ascii: "<") {
         text += try characters()
       } else if skip("<![CDATA[") {
-        text += try upTo("]]>")
+        text += String(Substring(try upTo("]]>")))
       } else if !(try skipComment()) {
         let child = try element(depth: depth + 1)
         children[child.name, default: []].append(child.content)
       }
     }
-    guard try self.name() == name else { throw Refused() }
+    guard skip(name) else { throw Refused() }
     skipBlanks()
     guard skip(">") else { throw Refused() }
     guard !children.isEmpty else { return (Self.local(name), .string(text.trimmed)) }
@@ -84,10 +88,10 @@ package struct XMLReader {
     skipBlanks()
     guard skip("=") else { throw Refused() }
     skipBlanks()
-    let value: String
+    let value: Substring.UTF8View
     if skip("\"") { value = try upTo("\"") } else if skip("'") { value = try upTo("'") } else { throw Refused() }
-    guard !value.contains("<") else { throw Refused() }
-    _ = try Self.text(of: value[...])
+    guard !value.contains(UInt8(ascii: "<")) else { throw Refused() }
+    _ = try Self.text(of: value)
     return name
   }
 
@@ -97,30 +101,35 @@ package struct XMLReader {
   private mutating func characters() throws(Refused) -> String {
     let bytes = rest.prefix { $0 != UInt8(ascii: "<") }
     rest = rest[bytes.endIndex...]
-    return try Self.text(of: Substring(bytes))
+    guard !bytes.contains("]]>".utf8) else { throw Refused() }
+    return try Self.text(of: bytes)
   }
 
   /// Resolves the entities in a text.
-  private static func text(of written: Substring) throws(Refused) -> String {
-    let parts = written.split(separator: "&", omittingEmptySubsequences: false)
-    var text = String(parts[0])
+  private static func text(of written: Substring.UTF8View) throws(Refused) -> String {
+    let parts = written.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    var text = String(Substring(parts[0]))
     for part in parts.dropFirst() {
-      guard let end = part.firstIndex(of: ";"), let character = character(part[..<end]) else { throw Refused() }
-      text.append(character)
-      text += part[part.index(after: end)...]
+      guard let end = part.firstIndex(of: UInt8(ascii: ";")), let character = character(Substring(part[..<end]))
+      else { throw Refused() }
+      text.unicodeScalars.append(character)
+      text += Substring(part[part.index(after: end)...])
     }
     return text
   }
 
-  private static func character(_ entity: Substring) -> Character? {
-    if let known = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"][String(entity)] {
-      return Character(known)
-    }
-    let isHexadecimal = entity.hasPrefix("#x")
-    guard entity.hasPrefix("#"),
-      let number = UInt32(entity.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
-    else { return nil }
-    return Unicode.Scalar(number).map(Character.init)
+  private static func character(_ entity: Substring) -> Unicode.Scalar? {
+    let known: [Substring: Unicode.Scalar] = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
+    let isHexadecimal = entity.hasPrefix("#x"), digits = entity.dropFirst(isHexadecimal ? 2 : 1)
+    guard entity.hasPrefix("#"), digits.first != "+",
+      let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
+    else { return known[entity] }
+    return isAllowed(scalar) ? scalar : nil
+  }
+
+  /// Whether a document may contain the character (XML 1.0, 2.2).
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    scalar < " " ? ["\t", "\n", "\r"].contains(scalar) : scalar != "\u{FFFE}" && scalar != "\u{FFFF}"
   }
 
   // MARK: Skipping
@@ -132,7 +141,8 @@ package struct XMLReader {
 
   private mutating func skipComment() throws(Refused) -> Bool {
     if skip("<!--") {
-      _ = try upTo("-->")
+      _ = try upTo("--")
+      guard skip(">") else { throw Refused() }
     } else if skip("<?") {
       _ = try upTo("?>")
     } else {
@@ -149,17 +159,9 @@ package struct XMLReader {
     return true
   }
 
-  private mutating func upTo(_ end: String) throws(Refused) -> String {
-    let bytes = Array(end.utf8)
-    var index = rest.startIndex
-    while index < rest.endIndex {
-      if rest[index] == bytes[0], rest[index...].starts(with: bytes) {
-        let text = String(Substring(rest[..<index]))
-        rest = rest[index...].dropFirst(bytes.count)
-        return text
-      }
-      index = rest.index(after: index)
-    }
-    throw Refused()
+  private mutating func upTo(_ end: String) throws(Refused) -> Substring.UTF8View {
+    guard let end = rest.firstRange(of: end.utf8) else { throw Refused() }
+    defer { rest = rest[end.upperBound...] }
+    return rest[..<end.lowerBound]
   }
 }

@@ -6,7 +6,8 @@ public struct Call<Answer: Sendable>: Sendable {
   public let endpoint: Endpoint
   /// The request to send.
   public let request: HTTPRequest
-  /// Reads the answer and reports what had to be left out; it never traps, whatever the bytes.
+  /// Reads the answer and reports what had to be left out; it never traps, whatever the bytes. A failure does not
+  /// repeat the authentication code of the request.
   package let read: @Sendable (HTTPResponse) throws(CallFailure) -> Reading<Answer>
 
   /// A call whose answer is read as a whole: if any part cannot be read, the call fails.
@@ -24,7 +25,13 @@ public struct Call<Answer: Sendable>: Sendable {
   ) {
     self.endpoint = endpoint
     self.request = request
-    self.read = read
+    self.read = { response throws(CallFailure) in
+      do throws(CallFailure) { return try read(response) } catch {
+        let match = Endpoint.match(request.method.rawValue, request.path, among: [endpoint])
+        guard case .found(_, let values) = match, let code = values[.code] else { throw error }
+        throw error.masking(code)
+      }
+    }
   }
 
   /// The call with only one status as success. A poll for a login uses it, since it is repeated anyway: any other

@@ -133,8 +133,7 @@ extension Endpoint {
   /// All endpoints of Dynamic Client Registration and REST API v2; if several templates match a path, the first counts.
   public static let all = [
     register, token, authenticate, configuration, createSession, resumeSession, getSession, partnerSession,
-    listProfiles,
-    profileOfMVPD, profileOfCode, partnerProfile, preauthorize, authorize, logout,
+    listProfiles, profileOfMVPD, profileOfCode, partnerProfile, preauthorize, authorize, logout,
   ]
 }
 
@@ -192,12 +191,9 @@ extension Endpoint {
       segments.removeFirst()
       if segments.last?.isEmpty == true { segments.removeLast() }
     }
-    let words = segments.map { segment in
-      let value = segment.contains("%") ? segment.removingPercentEncoding : String(segment)
-      return (
-        plain: forgiving ? value ?? String(segment) : String(segment),
-        value: forgiving ? value ?? String(segment) : value
-      )
+    let words = segments.map { segment -> (plain: String, value: String?) in
+      let plain = String(segment), value = segment.contains("%") ? segment.removingPercentEncoding : plain
+      return forgiving ? (value ?? plain, value ?? plain) : (plain, value)
     }
     var other: Endpoint?
     for endpoint in endpoints {

@@ -89,6 +89,21 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   }
 }
 
+extension CallFailure {
+  /// The failure without the code of a pending login, which a server may repeat in any of its texts.
+  func masking(_ code: String) -> CallFailure {
+    switch self {
+    case .unavailable(let status, let error, let pause):
+      .unavailable(status: status, error?.masking(code), retryAfter: pause)
+    case .unauthorized(let error): .unauthorized(error?.masking(code))
+    case .rejected(let status, let error): .rejected(status: status, error?.masking(code))
+    case .registrationRefused(let status, let word) where word.handling == nil:
+      .registrationRefused(status: status, RegistrationErrorCode(rawValue: word.rawValue.masking(code)))
+    case .notSent, .transport, .throttled, .registrationRefused, .malformed, .unreadable: self
+    }
+  }
+}
+
 extension CallFailure: CustomStringConvertible, CustomDebugStringConvertible {
   /// Kind, status and code, for example `rejected 400: invalid_integration (status 400, action none)`.
   public var description: String {

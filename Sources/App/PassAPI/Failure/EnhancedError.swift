@@ -25,6 +25,23 @@ extension EnhancedError {
   package var isForOperators: Bool { code.entry != nil && wanted == .configuration }
 }
 
+extension EnhancedError {
+  /// The error without the code of a pending login. The words of the catalogue stay, since the client decides by them.
+  func masking(_ login: String) -> EnhancedError {
+    var masked = self
+    if code.entry == nil { masked.code = ErrorCode(rawValue: code.rawValue.masking(login)) }
+    if !ErrorCode.rows.contains(where: { $0.entry.action == action }) {
+      masked.action = ErrorAction(rawValue: action.rawValue.masking(login))
+    }
+    for text in [\.message, \.details, \.helpURL, \.trace] as [WritableKeyPath<EnhancedError, String?>] {
+      masked[keyPath: text] = masked[keyPath: text]?.masking(login)
+    }
+    let members = String(decoding: JSONValue.object(others).data, as: UTF8.self)
+    if members.masking(login) != members { masked.others = [:] }
+    return masked
+  }
+}
+
 extension EnhancedError: WireModel {
   package init() { self.init(action: .none, status: 0, code: "") }
 

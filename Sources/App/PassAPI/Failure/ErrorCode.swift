@@ -148,8 +148,7 @@ extension RegistrationErrorCode: CaseIterable {
   public static var allCases: [RegistrationErrorCode] {
     [
       .invalidRequest, .invalidRedirectURI, .invalidSoftwareStatement, .unapprovedSoftwareStatement, .invalidClient,
-      .unauthorizedClient,
-      .unsupportedGrantType,
+      .unauthorizedClient, .unsupportedGrantType,
     ]
   }
 }

@@ -64,8 +64,7 @@ public struct Origin: Hashable, Sendable {
   /// which must not leave this one.
   public func target(of url: String) -> RequestTarget? {
     guard let parts = resolve(url).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) }),
-      parts.user == nil,
-      parts.password == nil, let scheme = parts.scheme, let host = parts.percentEncodedHost,
+      parts.user == nil, parts.password == nil, let scheme = parts.scheme, let host = parts.percentEncodedHost,
       let origin = Origin("\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"),
       origin.withoutDefaultPort == withoutDefaultPort
     else { return nil }

@@ -15,11 +15,8 @@ public struct RequestTarget: Hashable, Sendable {
     written.reserveCapacity(bytes.count + 1)
     for (place, byte) in bytes.enumerated() {
       let opensAuthority = byte == Self.slash && written == [Self.slash]
-      if !opensAuthority, Self.isAllowed(byte) || Self.isEscape(bytes[place...]) {
-        written.append(byte)
-      } else {
-        written += PercentEncoding.escape(byte)
-      }
+      let isKept = !opensAuthority && (Self.isAllowed(byte) || Self.isEscape(bytes[place...]))
+      written += isKept ? [byte] : PercentEncoding.escape(byte)
     }
     self.text = String(decoding: written, as: UTF8.self)
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Makes text of other parties safe to show: words and messages of the server, paths and names in a record.
 ///
 /// Such text is not trusted: control characters could forge lines of a log or control a terminal, a server may echo a
@@ -12,6 +14,8 @@ package enum ForeignText {
   static let shortestToken = 20
   /// The length from which a run may be a token in an error code, which consists of plain words.
   static let shortestTokenInCode = 8
+  /// The length from which an authentication code is masked inside words, too.
+  static let shortestMaskedInWords = 4
   /// Whether a run of characters looks like a token, a hash or an identifier: long, and not made of plain words,
   /// abbreviations and short numbers (`invalid_access_token`, `https`, `api-v2`, `2026`).
   static func looksLikeToken(_ run: [Unicode.Scalar], from shortest: Int = shortestToken) -> Bool {
@@ -116,6 +120,18 @@ extension String {
 
   /// The error code made safe to show: a server may join a token to its words.
   package var sanitizedCode: String { shown(from: ForeignText.shortestTokenInCode) }
+
+  /// The text without an authentication code, in capitals or not.
+  ///
+  /// A code of three characters or fewer is masked only where it stands alone: a part of a word is hardly a code, and
+  /// little of the text would be left. The service's codes have six or seven.
+  package func masking(_ code: String) -> String {
+    let code = code.trimmed, pattern = NSRegularExpression.escapedPattern(for: code), word = #"[\p{L}\p{N}]"#
+    guard !code.isEmpty else { return self }
+    return replacingOccurrences(
+      of: code.count < ForeignText.shortestMaskedInWords ? "(?<!\(word))\(pattern)(?!\(word))" : pattern,
+      with: Secret.mask, options: [.regularExpression, .caseInsensitive])
+  }
 
   /// Whether the text is short and needs no change, as is the case for nearly all.
   private func isPlain(below shortest: Int) -> Bool {

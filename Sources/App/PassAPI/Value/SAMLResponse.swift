@@ -12,7 +12,7 @@ public struct SAMLResponse: Hashable, Codable, Sendable {
   public init?(cleaning raw: String) {
     let cleaned = Self.trim(Self.withoutLineBreaks(Self.withCollapsedBlanks(raw.unicodeScalars)))
     guard !cleaned.isEmpty else { return nil }
-    base64 = Secret(Data(String(String.UnicodeScalarView(cleaned)).utf8).base64EncodedString())
+    base64 = Secret(Data(cleaned.utf8).base64EncodedString())
   }
 
   /// The value for `SAMLResponse=`, percent-encoded once; do not encode it again (N5).
@@ -20,18 +20,9 @@ public struct SAMLResponse: Hashable, Codable, Sendable {
 
   /// Replaces every run of spaces and tabs with one space (N1); line breaks stay.
   private static func withCollapsedBlanks(_ text: String.UnicodeScalarView) -> [Unicode.Scalar] {
-    var result: [Unicode.Scalar] = []
-    var isInRun = false
-    for scalar in text {
-      let isBlank = scalar == " " || scalar == "\t"
-      if !isBlank {
-        result.append(scalar)
-      } else if !isInRun {
-        result.append(" ")
-      }
-      isInRun = isBlank
+    text.reduce(into: []) { result, scalar in
+      if scalar != " " && scalar != "\t" { result.append(scalar) } else if result.last != " " { result.append(" ") }
     }
-    return result
   }
 
   /// Removes line breaks, after the runs: the other order gives other bytes (N2).
@@ -40,10 +31,5 @@ public struct SAMLResponse: Hashable, Codable, Sendable {
   }
 
   /// Removes white space of every kind from both ends (N3).
-  private static func trim(_ text: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar> {
-    let space = CharacterSet.whitespacesAndNewlines
-    let head = text.drop { space.contains($0) }
-    guard let last = head.lastIndex(where: { !space.contains($0) }) else { return [] }
-    return head[...last]
-  }
+  private static func trim(_ text: [Unicode.Scalar]) -> String { String(String.UnicodeScalarView(text)).trimmed }
 }

@@ -15,16 +15,27 @@ extension AsksAboutResources {
   /// not name.
   package var refusal: Refusal? {
     if resources.isEmpty { return .noResources }
-    return resources.contains { $0.first == "<" && !XMLReader.isWellFormed($0) } ? .failed(.malformedResource) : nil
+    return resources.contains(where: XMLReader.isMalformed) ? .failed(.malformedResource) : nil
   }
+}
+
+extension String {
+  /// The text as the service compares it: to Swift, texts that differ only in Unicode normalization are equal.
+  package var exact: [UInt8] { Array(utf8) }
 }
 
 extension [String] {
   /// The distinct resources of a request, in its order, without surrounding whitespace, which the server may add as
   /// well. Blank ones are dropped.
   package var distinctResources: [String] {
-    var known: Set<String> = []
-    return map(\.trimmed).filter { !$0.isEmpty && known.insert($0).inserted }
+    var known: Set<[UInt8]> = []
+    return map(\.trimmed).filter { !$0.isEmpty && known.insert($0.exact).inserted }
+  }
+
+  /// The resources that none of the decisions is about.
+  package func undecided(by decisions: [Decision]) -> [String] {
+    let decided = Set(decisions.map(\.resource.exact))
+    return filter { !decided.contains($0.exact) }
   }
 }
 
@@ -34,26 +45,18 @@ extension [Decision] {
   /// A decision that was not requested, or is about another service provider or MVPD, is ignored. A contradiction is no
   /// permit, whether between two decisions or between a permit and its error.
   package func agreed(on resources: [String], of serviceProvider: String, at mvpd: String) -> [Decision] {
-    let asked = Set(resources)
-    var agreed: [String: Decision] = [:]
-    for decision in self where decision.belongs(to: serviceProvider, mvpd) {
-      let resource = decision.resource.trimmed
-      guard asked.contains(resource) else { continue }
-      agreed[resource] = decision.judged.agreeing(with: agreed[resource])
+    var agreed: [[UInt8]: Decision] = [:]
+    for var decision in self where decision.belongs(to: serviceProvider, mvpd) {
+      decision.resource = decision.resource.trimmed
+      agreed[decision.resource.exact] = decision.judged.agreeing(with: agreed[decision.resource.exact])
     }
-    return resources.compactMap { resource in
-      agreed[resource].map { decision in
-        var decision = decision
-        decision.resource = resource
-        return decision
-      }
-    }
+    return resources.compactMap { agreed[$0.exact] }
   }
 
   /// The decisions in the order of a request.
   package func inOrder(of resources: [String]) -> [Decision] {
-    let decided = Dictionary(map { ($0.resource, $0) }) { $1 }
-    return resources.compactMap { decided[$0] }
+    let decided = Dictionary(map { ($0.resource.exact, $0) }) { $1 }
+    return resources.compactMap { decided[$0.exact] }
   }
 }
 

@@ -14,7 +14,7 @@ import PassService
   /// Whether the vault was checked (C01b).
   private var isChecked = false
   /// The ends of the permits in memory, by resource; they are those of the present login.
-  private var permits: [String: Timestamp] = [:]
+  private var permits: [[UInt8]: Timestamp] = [:]
   /// Whether an authorization may have changed the profile (R-PROF-4).
   private var isProfileStale = false
   private(set) var trackingDevice: TrackingDevice
@@ -66,14 +66,14 @@ import PassService
 
   /// Remembers a permit.
   func keep(_ permit: PassAPI.Decision) {
-    permits[permit.resource] = permit.notAfter
+    permits[permit.resource.exact] = permit.notAfter
     isProfileStale = true
   }
 
   /// The end of a permit; `nil` if it has ended, or if there was none since the login.
   func end(ofPermit resource: String) async -> Timestamp? {
     let now = await parts.clock.now
-    return permits[resource.trimmed].flatMap { $0 > now ? $0 : nil }
+    return permits[resource.trimmed.exact].flatMap { $0 > now ? $0 : nil }
   }
 
   /// The configuration as this client or the last one has read it.

@@ -12,7 +12,9 @@ import Testing
   private static let client = Problem(code: ErrorCode.invalidAccessTokenClientApplication.rawValue)
   private static let some = Problem(code: "some_code")
   private static let permits = [
-    "First": ["a": AppleSSO.KeptPermit(decision: Sample.decision("a", permit: true), end: .init(milliseconds: .max))]
+    "First": [
+      "a".exact: AppleSSO.KeptPermit(decision: Sample.decision("a", permit: true), end: .init(milliseconds: .max))
+    ]
   ]
   private static func remembering(_ mvpd: String, _ type: ProfileType = .regular) -> RememberedProvider {
     RememberedProvider(

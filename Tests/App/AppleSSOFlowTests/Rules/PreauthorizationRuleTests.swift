@@ -56,6 +56,13 @@ import Testing
     // What is known stands between what is not.
     #expect(try await app.tv.preauthorize(["c", "a", "d"]).map(\.resource) == ["c", "a", "d"])
     #expect(try await app.refusal { _ = try await $0.preauthorize(["a", ""]) } == .noResources)
+    // To the service, two spellings of a letter are two resources.
+    let spellings = ["\u{E9}", "e\u{301}"]
+    for count in 1...2 {
+      let decided = try await app.tv.preauthorize(Array(spellings.prefix(count)))
+      #expect(decided.map(\.resource.exact) == spellings.prefix(count).map(\.exact))
+      #expect(await app.calls(.preauthorize).last?.sentResources.map(\.exact) == [spellings[count - 1].exact])
+    }
   }
 
   @Test("R-PRE-3: memory changes nothing but the number of calls", arguments: 1...8)
@@ -144,6 +151,10 @@ import Testing
     _ = try await relaunched.tv.signIn()
     _ = try await relaunched.tv.preauthorize(["news"])
     #expect(await app.calls(.preauthorize).last?.sentResources == ["news"])
+    _ = try await relaunched.tv.signOut()
+    _ = try await relaunched.tv.signIn()
+    _ = try await relaunched.tv.preauthorize(["news"])
+    #expect(await app.calls(.preauthorize).count == 4)
   }
 
   @Test(

@@ -44,6 +44,23 @@ import Testing
     #expect(stepper.state.name == .authorizing)
   }
 
+  @Test("v2 D2.3: between two calls of a marking at most one request to play is served, however many there are")
+  func overtaking() throws {
+    let context = Sample.context { $0.settings.preauthorizationLimit = 1 }
+    var stepper = try Stepper(AppleSSO.machine, context, in: .authenticated(Authenticated(Sample.plain)))
+    stepper.ask(\.preauthorizeRequested, AppleSSO.Preauthorize(["a", "b"], at: Sample.now))
+    for number in 1...9 { stepper.ask(\.authorizeRequested, Authorize("\(number)", at: Sample.now)) }
+    var served: [String] = []
+    while served.count < 5 {
+      if case .preauthorizing(let state) = stepper.state { served += state.resources }
+      if case .overtaking(let state) = stepper.state { served.append(state.play.resource) }
+      if case .authorizing(let state) = stepper.state { served.append(state.resource) }
+      let denied = served.suffix(1).map { Sample.decision($0, permit: false) }
+      try stepper.answer(.decisionsReceived(Timestamped(denied, at: Sample.now)))
+    }
+    #expect(served == ["1", "a", "2", "b", "3"])
+  }
+
   @Test("C-51: a client that is refused just after its registration is kept, and the viewer stays signed in")
   func refusedOnceMore() throws {
     var stepper = try Stepper(

@@ -14,45 +14,6 @@ struct AnswerTests {
     } catch { return error }
   }
 
-  static let broken: [(String, Data)] = [
-    ("nothing", Data()), ("HTML", Data("<html>hidden</html>".utf8)), ("a list", Data("[]".utf8)),
-    ("null", Data("null".utf8)),
-    ("other kinds", Data(#"{"profiles": {"hidden": {"notBefore": [], "type": 1}}}"#.utf8)),
-    ("no member", Data("{}".utf8)),
-    ("invalid UTF-8", Data([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x3A, 0x31, 0x7D])), ("zero bytes", Data(count: 64)),
-    ("deep lists", Data(String(repeating: "[", count: 100_000).utf8)),
-    (
-      "deep maps",
-      Data((String(repeating: #"{"a":"#, count: 50_000) + "1" + String(repeating: "}", count: 50_000)).utf8)
-    ),
-    ("UTF-16", Data([0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00])), ("a huge number", Data(#"{"profiles": 1e999999}"#.utf8)),
-    ("half an escape", Data(#"{"profiles": "\uD800"#.utf8)),
-    ("too large", Data(#"{"profiles": {}}"#.utf8) + Data(repeating: 0x20, count: 1 << 20)),
-  ]
-
-  @Test("a success that cannot be read is malformed, and says nothing of its content", arguments: broken)
-  func malformed(_ name: String, _ body: Data) {
-    let failure = failure(200, body)
-    let expected: CallFailure.Kind =
-      switch name {
-      case "HTML", "nothing", "half an escape": .unavailable
-      case "other kinds": .unreadable
-      default: .malformed
-      }
-    #expect(failure?.kind == expected)
-    #expect(failure.map { "\($0) \(String(reflecting: $0))".contains("hidden") } == false)
-  }
-
-  @Test(
-    "an error that cannot be read is malformed, but 401 and 429 are recognised whatever the body",
-    arguments: broken.dropFirst())
-  func malformedError(_ name: String, _ body: Data) {
-    #expect(failure(400, body)?.kind == .malformed)
-    #expect(failure(500, body)?.kind == .unavailable)
-    #expect(failure(401, body)?.kind == .unauthorized)
-    #expect(failure(429, body)?.kind == .throttled)
-  }
-
   @Test("of a body that is too large no more than its first KiB is looked at, be it of blanks or a page after blanks")
   func tooLarge() {
     let blanks = Data(repeating: 0x20, count: 1 << 20)
@@ -82,6 +43,35 @@ struct AnswerTests {
     let failure = failure(status, Data(body.utf8))
     #expect(failure?.kind == kind)
     #expect(failure.map { "\($0) \(String(reflecting: $0))".contains("8ER640M") } == false)
+  }
+
+  @Test(
+    "R-ERR-14: no failure repeats the authentication code of its request; the words of the catalogue stay",
+    arguments: [200, 400, 401, 404, 500], ["8ER640M", "authentication"])
+  func echoedCode(status: Int, code: String) throws {
+    let texts = #"""
+      "status": 404, "message": "No \#(code).", "details": "\#(code.lowercased())", "trace": "x\#(code)y",
+      "helpUrl": "https://a.test/\#(code)?b", "x": {"\#(code)": 1}
+      """#
+    let known = #"{"action": "authentication", "code": "authenticated_profile_missing", \#(texts)}"#
+    let bodies = [#"{"action": "\#(code)", "code": "a_\#(code)", \#(texts)}"#, known, #"{"error": "\#(code)"}"#]
+    let endpoints = Sample.endpoints(), token = Sample.token
+    for call in [
+      AnyCall(endpoints.profiles(code: code, token: token)), AnyCall(endpoints.sessionStatus(code: code, token: token)),
+      AnyCall(endpoints.resumeSession(code: code, SessionParameters(), token: token)),
+    ] {
+      for body in bodies {
+        let decoded = call.decode(HTTPResponse(status: status, body: Data(body.utf8)))
+        let failure = try #require(throws: CallFailure.self) { _ = try decoded.get() }
+        var written = String(decoding: try JSONEncoder().encode(failure), as: UTF8.self).lowercased()
+        if body == known {
+          #expect(failure.error?.code == .authenticatedProfileMissing && failure.error?.action == .authentication)
+          #expect(failure.error?.message == "No \(Secret.mask).")
+        }
+        written.replace(#""authentication""#, with: "")
+        #expect(!written.contains(code.lowercased()))
+      }
+    }
   }
 
   @Test("a profile of an MVPD without an id is left out, and alone it is an answer that cannot be read")
@@ -117,28 +107,6 @@ struct AnswerTests {
       #expect(try !answer(named).isEmpty)
     }
     #expect(try answer("") == [])
-  }
-
-  @Test(
-    "a status without a body is a failure of its own",
-    arguments: [
-      (401, CallFailure.unauthorized()), (405, .rejected(status: 405)), (302, .unavailable(status: 302)),
-      (429, .throttled()),
-    ])
-  func noBody(_ status: Int, _ expected: CallFailure) {
-    #expect(failure(status, Data()) == expected)
-  }
-
-  @Test("an enhanced error is read with and without wrapper, and with words unknown today")
-  func enhanced() {
-    let plain = #"{"action": "dance", "status": 499, "code": "brand_new", "extra": [1]}"#
-    for body in [plain, #"{"error": \#(plain)}"#] {
-      let failure = failure(400, Data(body.utf8))
-      #expect(failure?.kind == .rejected)
-      #expect(
-        failure?.error
-          == EnhancedError(action: "dance", status: 499, code: "brand_new", others: ["extra": .array([.integer(1)])]))
-    }
   }
 
   @Test(

@@ -95,6 +95,16 @@ struct ForeignTextTests {
     }
   }
 
+  @Test(
+    "a code is masked wherever it stands, and one of up to three characters only where it stands alone",
+    arguments: [
+      ("8ER640M, x8er640my", "8ER640M", "•••, x•••y"), ("no node, NO! a_no_1", "no", "••• node, •••! a_•••_1"),
+      ("a.bc aXbc", " a.bc ", "••• aXbc"), ("a  b", " ", "a  b"), ("abcd xabc abc", "abc", "abcd xabc •••"),
+    ])
+  func codes(_ text: String, _ code: String, _ masked: String) {
+    #expect(text.masking(code) == masked)
+  }
+
   @Test("a failure shows what a server wrote as a code as it may be shown")
   func code() {
     let body = Data(#"{"code": "a\nb", "status": 400}"#.utf8)

@@ -5,12 +5,6 @@ import Testing
 
 @Suite("the vocabularies")
 struct VocabularyTests {
-  @Test("the catalogue has 47 codes and seven for registration")
-  func counts() {
-    #expect(Set(ErrorCode.allCases).count == 47)
-    #expect(Set(RegistrationErrorCode.allCases).count == 7)
-  }
-
   @Test("every code of the catalogue occurs in a fixture of its own name, or as an item")
   func coverage() {
     let texts = Fixture.all.map { String(decoding: $0.response.body, as: UTF8.self) }

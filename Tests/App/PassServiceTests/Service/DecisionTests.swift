@@ -5,7 +5,7 @@ import Testing
 
 /// What answers decide of a request: properties of one function, which every call for decisions uses.
 @Suite("Decisions of a request") struct DecisionTests {
-  private static let names = ["a", "b", "c", "d", "e", "<m>1</m>", "f g", "\u{E9}"]
+  private static let names = ["a", "b", "c", "d", "e", "<m>1</m>", "f g", "\u{E9}", "e\u{301}"]
 
   /// Decisions of any kind about these and others, some of them contradicting each other.
   private static func answer(_ random: inout SeededRandom) -> [Decision] {
@@ -38,19 +38,19 @@ import Testing
     for _ in 0..<2_000 {
       let answer = Self.answer(&random), request = Self.request(&random), agreed = Self.agreed(answer, on: request)
       // Order of the request, whatever the order of the answer.
-      let decided = Set(agreed.map(\.resource))
-      #expect(agreed.map(\.resource) == request.filter(decided.contains))
+      let decided = Set(agreed.map(\.resource.exact))
+      #expect(agreed.map(\.resource.exact) == request.map(\.exact).filter(decided.contains))
       let mixed = Self.agreed(answer.shuffled(using: &random), on: request)
       #expect(
         mixed.map(\.resource) == agreed.map(\.resource) && mixed.map(\.isAuthorized) == agreed.map(\.isAuthorized))
       // Of a part of the request the same is decided.
       let part = request.filter { _ in random.below(2) == 0 }
-      #expect(Self.agreed(answer, on: part) == agreed.filter { part.contains($0.resource) })
+      #expect(Self.agreed(answer, on: part) == agreed.filter { part.map(\.exact).contains($0.resource.exact) })
       // What is agreed on is agreed on once more.
       #expect(Self.agreed(agreed, on: request) == agreed)
       for decision in agreed {
         let said = answer.filter {
-          $0.resource.trimmed == decision.resource && $0.serviceProvider != "OTHER" && $0.mvpd != "N"
+          $0.resource.trimmed.exact == decision.resource.exact && $0.serviceProvider != "OTHER" && $0.mvpd != "N"
         }
         #expect(decision.isAuthorized == said.allSatisfy { $0.isAuthorized && $0.error == nil })
         #expect(decision.isAuthorized ? decision.error == nil : decision.token == nil)
@@ -74,10 +74,10 @@ import Testing
     "R-DEC-14: a request names each resource once, in its order, without blanks",
     arguments: [
       (["a", "a", "b"], ["a", "b"]), ([" b\n", "a", "b"], ["b", "a"]), (["", " ", "\n\t"], []), ([], []),
-      (["a", "", "A"], ["a", "A"]),
+      (["a", "", "A"], ["a", "A"]), (["\u{E9}", "e\u{301}", "\u{E9}"], ["\u{E9}", "e\u{301}"]),
     ] as [([String], [String])])
   func distinct(_ asked: [String], _ named: [String]) {
-    #expect(asked.distinctResources == named)
+    #expect(asked.distinctResources.map(\.exact) == named.map(\.exact))
     #expect(named.distinctResources == named)
   }
 
@@ -94,6 +94,11 @@ import Testing
       ("a < b", true), ("<m>", false), ("<m><n></m></n>", false), ("<m>a & b</m>", false), ("<m a=1/>", false),
       ("<m a=\"x&y\"/>", false), ("<m a=\"<\"/>", false), ("<m a='1' a='2'/>", false), ("<m/><m/>", false),
       ("<m>&unknown;</m>", false), ("<", false), ("<m></M>", false), ("<!DOCTYPE m><m/>", false),
+      ("<m a=']]>'><!-- a - b -->&#9;&lt;\u{338}\u{10FFFF}</m>", true), ("<m>&#0;</m>", false),
+      ("<m a='&#x1F;'/>", false), ("<m>&#xFFFE;</m>", false), ("<m>&#+65;</m>", false), ("<m>\u{1}</m>", false),
+      ("<m>&\u{338}lt;</m>", false), ("<m a='<\u{338}'/>", false), ("<m>a ]]> b</m>", false),
+      ("<m><!-- a -- b --></m>", false), ("<m><!-- a ---></m>", false), ("<\u{338}m>", false),
+      ("\u{FEFF}<m/>", true), ("\u{FEFF}<m>", false), ("\u{FEFF} \u{FEFF}<m/>", false),
     ])
   func wellFormed(_ resource: String, _ isSent: Bool) {
     #expect((ResourceRequest(resources: ["a", resource]).refusal == nil) == isSent)

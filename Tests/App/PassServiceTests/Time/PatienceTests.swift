@@ -20,11 +20,12 @@ import Testing
   }
 
   @Test(
-    "R-THR-2: a pause that the service demanded is kept until it is over, and says what is left of it",
-    arguments: [(0, 15), (14, 1), (15, nil), (19, nil)] as [(Int, Int?)])
-  func pause(seconds: Int, left: Int?) {
-    var patience = Self.patience
-    patience.keepPause(of: Timestamped(CallFailure.throttled(retryAfter: .seconds(15)), at: Self.moment(0)))
+    "R-THR-2: a pause that the service demanded is kept for half a minute at most, and says what is left of it",
+    arguments: [(15, 0, 15), (15, 14, 1), (15, 15, nil), (3_600, 0, 30), (3_600, 29, 1), (3_600, 30, nil)]
+      as [(Int, Int, Int?)])
+  func pause(asked: Int, seconds: Int, left: Int?) {
+    var patience = Patience(.seconds(20))
+    patience.keepPause(of: Timestamped(CallFailure.throttled(retryAfter: .seconds(asked)), at: Self.moment(0)))
     #expect(
       patience.refusal(at: Self.moment(seconds)) == left.map { CallFailure.throttled(retryAfter: .seconds($0)) })
   }

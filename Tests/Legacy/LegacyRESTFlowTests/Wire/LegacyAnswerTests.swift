@@ -39,11 +39,8 @@ struct LegacyAnswerTests {
     ])
   func noStatement(_ status: Int, _ body: String, _ kind: CallFailure.Kind) {
     let call = Self.endpoints.checkAuthenticationToken(token: Self.token)
-    guard case .failure(let failure) = Result(catching: { try call.decode(Self.response(status, body)) }) else {
-      Issue.record("is taken for a statement")
-      return
-    }
-    #expect((failure as? CallFailure)?.kind == kind)
+    let failure = #expect(throws: CallFailure.self) { try call.decode(Self.response(status, body)) }
+    #expect(failure?.kind == kind)
   }
 
   @Test("the login is read from JSON and from XML; 404 is not yet, 410 is over (v1 3.9)")
@@ -70,10 +67,7 @@ struct LegacyAnswerTests {
     let blanks = String(repeating: " ", count: 1 << 20)
     let call = Self.endpoints.retrieveAuthenticationToken(token: Self.token)
     func failure(_ status: Int, _ body: String) -> CallFailure? {
-      guard case .failure(let failure) = Result(catching: { try call.decode(Self.response(status, body)) }) else {
-        return nil
-      }
-      return failure as? CallFailure
+      #expect(throws: CallFailure.self) { try call.decode(Self.response(status, body)) }
     }
     for body in [blanks + " ", blanks + "<error/>", "<error>" + blanks + "</error>"] {
       #expect(failure(400, body) == .malformed(status: 400, reason: "body too large"))
@@ -107,18 +101,11 @@ struct LegacyAnswerTests {
       "<error><status>403</status><message>User not authorized</message><details>Not in the package.</details></error>",
     ])
   func errorWithoutCode(_ body: String) {
-    guard
-      case .failure(let failure) = Result(
-        catching: { () throws(CallFailure) in
-          try Self.endpoints.authorize("a", token: Self.token).decode(Self.response(403, body))
-        })
-    else {
-      Issue.record("no failure")
-      return
-    }
     let error = EnhancedError(
       action: .none, status: 403, code: "", message: "User not authorized", details: "Not in the package.")
-    #expect(failure == .rejected(status: 403, error))
+    #expect(throws: CallFailure.rejected(status: 403, error)) {
+      try Self.endpoints.authorize("a", token: Self.token).decode(Self.response(403, body))
+    }
   }
 
   @Test("an enhanced error is one in XML, too (v1 5.2)")
@@ -126,17 +113,24 @@ struct LegacyAnswerTests {
     let body =
       "<error><action>authentication</action><status>403</status><code>authentication_session_missing</code>"
       + "<message>No login</message></error>"
-    guard
-      case .failure(let failure) = Result(
-        catching: { () throws(CallFailure) in
-          try Self.endpoints.authorize("a", token: Self.token).decode(Self.response(403, body))
-        })
-    else {
-      Issue.record("no failure")
-      return
+    let failure = #expect(throws: CallFailure.self) {
+      try Self.endpoints.authorize("a", token: Self.token).decode(Self.response(403, body))
     }
-    #expect(failure.error?.action == .authentication)
-    #expect(failure.error?.code == "authentication_session_missing")
+    #expect(failure?.error?.action == .authentication)
+    #expect(failure?.error?.code == "authentication_session_missing")
+  }
+
+  @Test("R-ERR-14: no failure repeats the registration code of its request")
+  func echoedCode() {
+    let code = "8ER640M", token = Self.token, endpoints = Self.endpoints
+    for call in [
+      AnyCall(endpoints.code(code, token: token)), AnyCall(endpoints.checkCode(code, token: token)),
+      AnyCall(endpoints.deleteCode(code, token: token)), AnyCall(endpoints.preauthorize([], code: code, token: token)),
+    ] {
+      let answer = Self.response(404, "<error><status>404</status><message>No 8ER640M</message></error>")
+      let failure = #expect(throws: CallFailure.self) { _ = try call.decode(answer).get() }
+      #expect(failure?.error?.message == "No \(Secret.mask)")
+    }
   }
 
   @Test("`tokenSource` is the word Apple and no other (v1 3.13)")
