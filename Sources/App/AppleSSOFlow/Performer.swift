@@ -15,11 +15,7 @@ extension AppleSSO {
 
   package static func wire(_ serviceProvider: String, _ device: DeviceDescription, _ optionalHeaders: OptionalHeaders)
     -> Endpoints
-  {
-    Endpoints(
-      serviceProvider: serviceProvider, identifier: device.identifier, device: device.info,
-      optionalHeaders: optionalHeaders)
-  }
+  { Endpoints(serviceProvider, device, optionalHeaders) }
 }
 
 extension AppleSSO.State.Cases: ServiceStates { package typealias Root = AppleSSO.State }
@@ -58,26 +54,22 @@ extension Performer where F == AppleSSO {
     }
   }
 
-  /// Queries the access status; with a prompt, the viewer takes their time, so there is no limit.
+  /// Queries the access status; with a prompt, the viewer takes their time, so there is no limit, unless they have
+  /// decided before.
   func askForAccess(prompt: Bool) async -> F.Event {
-    let framework = environment.framework
-    let access = await waiting(forViewer: prompt, at: "framework", limit: environment.limits?.framework) {
-      await framework.accessStatus(prompt: prompt)
+    let access = await askFramework(forViewer: prompt, known: { $0 == .notDetermined ? nil : $0 }) {
+      await $0.accessStatus(prompt: prompt)
     }
     return .accessReported(access ?? .notDetermined)
   }
 
   func choose(among profiles: [Profile]) async -> F.Event {
-    let prompts = environment.prompts,
-      chosen = await viewer(at: "chooseProfile") {
-        await prompts.chooseProfile(among: profiles)
-      }
+    let chosen = await viewer(at: "chooseProfile") { await $0.prompts.chooseProfile(among: profiles) }
     return (chosen ?? nil).map { .profileChosen($0) } ?? .viewerLeft
   }
 
   func confirm(_ provider: RememberedProvider) async -> F.Event {
-    let prompts = environment.prompts
-    return switch await viewer(at: "confirmProvider", { await prompts.confirmProvider(provider) }) {
+    switch await viewer(at: "confirmProvider", { await $0.prompts.confirmProvider(provider) }) {
     case .confirmed: .providerConfirmed
     case .another: .otherProviderWanted(await environment.time.moment)
     case .left, nil: .viewerLeft

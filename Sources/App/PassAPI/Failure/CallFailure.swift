@@ -2,6 +2,8 @@
 public enum CallFailure: Error, Hashable, Codable, Sendable {
   /// Nothing was sent, because something was missing.
   case notSent(Missing)
+  /// Nothing was sent, because too many requests wait for their turn; the next one may come after the pause, if known.
+  case tooManyRequests(retryAfter: Duration? = nil)
   /// No answer arrived.
   case transport(TransportFailure)
   /// The service failed, or did not answer itself.
@@ -42,13 +44,15 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   /// The cases without their associated values.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// See the cases of `CallFailure`.
-    case notSent, transport, unavailable, throttled, unauthorized, rejected, registrationRefused, malformed, unreadable
+    case notSent, tooManyRequests, transport, unavailable, throttled, unauthorized, rejected, registrationRefused
+    case malformed, unreadable
   }
 
   /// The case without its associated values.
   public var kind: Kind {
     switch self {
     case .notSent: .notSent
+    case .tooManyRequests: .tooManyRequests
     case .transport: .transport
     case .unavailable: .unavailable
     case .throttled: .throttled
@@ -63,7 +67,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   /// The HTTP status; `nil` without an answer.
   public var status: Int? {
     switch self {
-    case .notSent, .transport: nil
+    case .notSent, .tooManyRequests, .transport: nil
     case .throttled: 429
     case .unauthorized: 401
     case .unavailable(let status, _, _), .rejected(let status, _), .registrationRefused(let status, _),
@@ -76,14 +80,14 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
   public var error: EnhancedError? {
     switch self {
     case .unauthorized(let error), .rejected(_, let error), .unavailable(_, let error, _): error
-    case .notSent, .transport, .throttled, .registrationRefused, .malformed, .unreadable: nil
+    case .notSent, .tooManyRequests, .transport, .throttled, .registrationRefused, .malformed, .unreadable: nil
     }
   }
 
-  /// The pause that the server asks for; `nil` if it does not say.
+  /// The pause that the server asks for, or that the other requests need; `nil` if it is not known.
   public var retryAfter: Duration? {
     switch self {
-    case .unavailable(_, _, let pause), .throttled(let pause): pause
+    case .unavailable(_, _, let pause), .throttled(let pause), .tooManyRequests(let pause): pause
     case .notSent, .transport, .unauthorized, .rejected, .registrationRefused, .malformed, .unreadable: nil
     }
   }
@@ -99,17 +103,14 @@ extension CallFailure {
     case .rejected(let status, let error): .rejected(status: status, error?.masking(code))
     case .registrationRefused(let status, let word) where word.handling == nil:
       .registrationRefused(status: status, RegistrationErrorCode(rawValue: word.rawValue.masking(code)))
-    case .notSent, .transport, .throttled, .registrationRefused, .malformed, .unreadable: self
+    case .notSent, .tooManyRequests, .transport, .throttled, .registrationRefused, .malformed, .unreadable: self
     }
   }
 }
 
 extension CallFailure: CustomStringConvertible, CustomDebugStringConvertible {
   /// Kind, status and code, for example `rejected 400: invalid_integration (status 400, action none)`.
-  public var description: String {
-    let head = status.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue
-    return "\(head): \(reason)"
-  }
+  public var description: String { "\(kind.rawValue)\(status.map { " \($0)" } ?? ""): \(reason)" }
   /// The same as `description`.
   public var debugDescription: String { description }
 
@@ -119,7 +120,7 @@ extension CallFailure: CustomStringConvertible, CustomDebugStringConvertible {
     case .notSent(let lack): lack.rawValue
     case .transport(let failure): failure.rawValue
     case .unavailable(_, let error, _): error?.description ?? "no answer of the service"
-    case .throttled: "too many requests"
+    case .throttled, .tooManyRequests: "too many requests"
     case .unauthorized(let error), .rejected(_, let error): error?.description ?? "no error in the body"
     case .registrationRefused(_, let code): code.description
     case .malformed(_, let reason), .unreadable(_, let reason): reason.shown

@@ -24,22 +24,26 @@ import Foundation
 extension OptionalHeaders {
   /// Sets the headers that an endpoint lists.
   func write(to headers: inout HTTPHeaders, of endpoint: Endpoint) {
-    switch endpoint {
-    case .createSession, .listProfiles, .profileOfMVPD, .preauthorize, .authorize, .logout:
+    if endpoint.listsTokens {
       headers["AD-Service-Token"] = serviceToken?.token.revealed
       if let subjectToken { headers[subjectToken.headerName] = subjectToken.headerValue }
-    default: break
     }
-    switch endpoint {
-    case .profileOfMVPD, .profileOfCode, .preauthorize, .authorize:
-      headers["AP-TempPass-Identity"] = temporaryIdentity?.headerValue
-    default: break
-    }
-    let isRegistration = endpoint == .register || endpoint == .token
-    if !isRegistration, endpoint != .configuration { headers["AP-Visitor-Identifier"] = visitorIdentifier?.headerValue }
-    if !isRegistration { headers["X-Forwarded-For"] = forwardedFor?.revealed }
+    if endpoint.listsIdentity { headers["AP-TempPass-Identity"] = temporaryIdentity?.headerValue }
     headers["User-Agent"] = userAgent
+    guard endpoint.api == .v2 else { return }
+    headers["X-Forwarded-For"] = forwardedFor?.revealed
+    if endpoint != .configuration { headers["AP-Visitor-Identifier"] = visitorIdentifier?.headerValue }
   }
+}
+
+extension Endpoint {
+  /// Whether the endpoint lists an optional header that decides its answer.
+  package var listsDecidingHeaders: Bool { listsTokens || listsIdentity }
+
+  fileprivate var listsTokens: Bool {
+    [.createSession, .listProfiles, .profileOfMVPD, .preauthorize, .authorize, .logout].contains(self)
+  }
+  fileprivate var listsIdentity: Bool { [.profileOfMVPD, .profileOfCode, .preauthorize, .authorize].contains(self) }
 }
 
 /// The user of a promotional temporary pass, as a hash (REST API v2, header AP-TempPass-Identity; C-63).

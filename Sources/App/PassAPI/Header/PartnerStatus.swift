@@ -12,17 +12,11 @@
   public var providerError: FrameworkIssue?
 
   /// The TV provider that the user is signed in to on the system.
-  public struct Provider: Hashable, Codable, Sendable {
+  @Memberwise public struct Provider: Hashable, Codable, Sendable {
     /// The framework's id, equal to `MVPD.platformMappingId`.
     public var id: String
     /// When the sign-in ends; `nil` when the framework does not say (C-11).
     public var expires: Timestamp?
-
-    /// Creates a provider; `expires` is `nil` if the framework gave no date.
-    public init(id: String, expires: Timestamp?) {
-      self.id = id
-      self.expires = expires
-    }
   }
 }
 

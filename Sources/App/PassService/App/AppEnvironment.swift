@@ -43,10 +43,7 @@ public struct AppEnvironment: Sendable {
   ) {
     self.origin = origin
     time = ServiceClock(clock)
-    let limited: any HTTPTransport =
-      limits.map {
-        TimeLimitedTransport(transport: transport, limit: $0.transport, clock: clock)
-      } ?? transport
+    let limited = TimeLimitedTransport(transport: transport, limit: limits?.transport, clock: clock)
     pacer = policies.pace.map { Pacer($0, clock: clock) }
     self.transport = ClockedTransport(limited, clock: time).withPolicies(
       policies, clock: clock, observer: observer, pacer: pacer)

@@ -11,7 +11,7 @@ public struct Problem: Hashable, Codable, Sendable {
     /// The service did not answer: a time-out, a lost connection, an answer that comes from an intermediary, is cut
     /// short or says something else, or an open circuit after several failures in a row, so that nothing was sent.
     case unreachable
-    /// The service throttles the client (429): wait before the next request.
+    /// The service throttles the client (429), or the client has too many requests to send: wait before the next one.
     case busy
     /// The service answered and refused.
     case refused
@@ -30,7 +30,8 @@ public struct Problem: Hashable, Codable, Sendable {
   public var text: String?
   /// The server's trace, to quote in support tickets.
   public var trace: String?
-  /// How long to wait before the next request (`Retry-After`); `nil` if the service does not say.
+  /// How long to wait before the next request, as the service says (`Retry-After`), or the client if it has too many to
+  /// send; `nil` if nobody says.
   public var wait: Duration?
   /// The maximum number of problems kept since the last sign-in began.
   package static let maxKept = 16
@@ -97,7 +98,7 @@ public struct Problem: Hashable, Codable, Sendable {
     case .unavailable(_, let error, _):
       self.init(error, or: kind)
       (cause, self.status) = (.unreachable, status)
-    case .throttled: self.init(code: kind, cause: .busy, status: status)
+    case .throttled, .tooManyRequests: self.init(code: kind, cause: .busy, status: status)
     case .unauthorized(let error), .rejected(_, let error):
       self.init(error, or: kind)
       self.status = self.status ?? status

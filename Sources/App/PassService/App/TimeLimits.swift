@@ -25,8 +25,9 @@ import PassAPI
   public var vault: Duration = .seconds(5)
   /// The limit for the description of the device.
   public var device: Duration = .seconds(5)
-  /// The limit for the optional headers: the app may have to fetch a fresh token for each call.
-  public var optionalHeaders: Duration = .seconds(10)
+  /// The limit for headers that decide nothing (`OptionalHeaderSource.visitorHeaders()`): a request goes without them.
+  /// For those that decide an answer a call waits as long as it may take.
+  public var visitorHeaders: Duration = .seconds(2)
   /// The time for a cancelled prompt, page or screen of the framework to go away. After that the adapter is given up,
   /// and `problems()` lists `part_not_closed`.
   public var closing: Duration = .seconds(5)
@@ -62,17 +63,13 @@ extension AppClock {
 
 /// A race between work and its time limit: the first to end decides.
 private actor Race<Value: Sendable> {
-  private enum State {
-    case open
-    case awaited(CheckedContinuation<Value?, Never>)
-    case over(Value?)
-  }
-  private var state = State.open
+  private var result: Value??
+  private var waiting: CheckedContinuation<Value?, Never>?
   private var watching: Task<Void, Never>?
 
   /// Ends the race without a value when the limit is reached.
   func end(after limit: Duration, by clock: some AppClock) {
-    if case .over = state { return }
+    if result != nil { return }
     watching = Task {
       await clock.timeOut(after: limit)
       if !Task.isCancelled { end(nil) }
@@ -81,13 +78,9 @@ private actor Race<Value: Sendable> {
 
   private func end(_ value: Value?) {
     watching?.cancel()
-    switch state {
-    case .open: state = .over(value)
-    case .awaited(let waiting):
-      state = .over(value)
-      waiting.resume(returning: value)
-    case .over: break
-    }
+    guard result == nil else { return }
+    result = .some(value)
+    waiting?.resume(returning: value)
   }
 
   /// The result of the work, or `nil` at its limit. May be called once.
@@ -97,8 +90,8 @@ private actor Race<Value: Sendable> {
     let working = Task { await end(work()) }
     defer { working.cancel() }
     return await withTaskCancellationHandler {
-      if case .over(let value) = state { return value }
-      return await withCheckedContinuation { state = .awaited($0) }
+      if let result { return result }
+      return await withCheckedContinuation { waiting = $0 }
     } onCancel: {
       working.cancel()
       whenCancelled()
@@ -112,7 +105,7 @@ private actor Race<Value: Sendable> {
 /// answer.
 @Memberwise package struct TimeLimitedTransport: HTTPTransport {
   package let transport: any HTTPTransport
-  package let limit: Duration
+  package let limit: Duration?
   package let clock: any AppClock
 
   package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {

@@ -45,8 +45,19 @@ extension AppClock {
 /// It is asked before every call, so that tokens are fresh (R-HDR-11). A header that a call does not list is not sent
 /// with it (R-HDR-8).
 public protocol OptionalHeaderSource: Sendable {
-  /// The headers for the call that is about to be sent.
+  /// The headers for the call that is about to be sent, above all those that decide its answer: temporary identity,
+  /// service and subject token. A call that lists one of these is not sent without them: it waits for them as long as it
+  /// may take, and has then timed out. Other calls go without them after a moment (`TimeLimits.visitorHeaders`).
   func optionalHeaders() async -> OptionalHeaders
+  /// The headers that describe the viewer and decide nothing: visitor id, user agent, forwarded address. They go before
+  /// those of `optionalHeaders()`. If they do not come within a moment, the calls of the request go without them, and the
+  /// next request asks again. By default there are none.
+  func visitorHeaders() async -> OptionalHeaders
+}
+
+extension OptionalHeaderSource {
+  /// Returns no headers.
+  public func visitorHeaders() async -> OptionalHeaders { OptionalHeaders() }
 }
 
 extension OptionalHeaders: OptionalHeaderSource {

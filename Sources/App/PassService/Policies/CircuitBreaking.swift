@@ -49,15 +49,8 @@ private actor SharedCircuit {
     self.clock = clock
   }
 
-  func admit() async -> Circuit.Pass? {
-    let now = await clock.uptime
-    return circuit.admit(at: now)
-  }
-
-  func settle(_ pass: Circuit.Pass, _ health: Health) async {
-    let now = await clock.uptime
-    circuit.settle(pass, health, at: now)
-  }
+  func admit() async -> Circuit.Pass? { circuit.admit(at: await clock.uptime) }
+  func settle(_ pass: Circuit.Pass, _ health: Health) async { circuit.settle(pass, health, at: await clock.uptime) }
 }
 
 /// A circuit as a value: *closed* while the service works, *open* when it has failed too often, *half-open* during a

@@ -47,11 +47,23 @@ package struct PacedTransport: HTTPTransport {
 
   /// Waits for its turn, then sends the request.
   package func send(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportFailure> {
+    let place = PlaceInLine.current
+    await place?.change(isWaiting: true)
     guard let turn = await pacer.admit() else { return .failure(.cancelled) }
+    await place?.change(isWaiting: false)
     let outcome = await transport.send(request)
     await pacer.settle(turn, outcome)
     return outcome
   }
+}
+
+/// Whether a call waits for its turn; a caller that gives it up learns from this whether it was sent.
+package actor PlaceInLine {
+  /// The place of the calls that the task makes.
+  @TaskLocal package static var current: PlaceInLine?
+  package private(set) var isWaiting = false
+
+  fileprivate func change(isWaiting: Bool) { self.isWaiting = isWaiting }
 }
 
 /// Admits callers one at a time, in the order of their arrival, each when the allowance permits.
@@ -79,6 +91,17 @@ package actor Pacer {
 
   /// The number of callers that wait behind the head of the line.
   package var waiting: Int { line.count }
+
+  /// The time that has to be left for an answer where a call waits for its turn.
+  package static let leastRest = Duration.seconds(1)
+
+  /// How long a caller that comes now waits at least.
+  package var delay: Duration {
+    get async {
+      let now = await clock.uptime
+      return allowance.opening(at: now, behind: line.count + (isHeadTaken ? 1 : 0)) - now
+    }
+  }
 
   /// Returns when the caller may send one request; `nil` if its task was cancelled first.
   package func admit() async -> Allowance.Turn? {
@@ -128,27 +151,23 @@ package actor Pacer {
 
   /// Returns when there are more answers than `seen`, or when the task is cancelled.
   private func answer(after seen: Int) async {
-    guard answers == seen else { return }
-    arrivals += 1
-    let number = arrivals
-    _ = await withTaskCancellationHandler {
-      await withCheckedContinuation { headWaiting = Waiter(number: number, turn: $0) }
-    } onCancel: {
-      Task { await withdraw(number) }
-    }
+    if answers == seen { _ = await turn { headWaiting = $0 } }
   }
 
   private func reachHead() async -> Bool {
-    guard isHeadTaken else {
-      isHeadTaken = true
-      return true
-    }
+    guard !isHeadTaken else { return await turn { line.append($0) } }
+    isHeadTaken = true
+    return true
+  }
+
+  /// Returns when a waiter is called, or false when the task is cancelled.
+  private func turn(of wait: (Waiter) -> Void) async -> Bool {
     arrivals += 1
     let number = arrivals
-    // The actor does not suspend before the waiter is in the line, so a withdrawal finds it there, or finds it already
-    // called to the head.
+    // The actor does not suspend before the waiter is in its place, so a withdrawal finds it there, or finds it already
+    // called.
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { line.append(Waiter(number: number, turn: $0)) }
+      await withCheckedContinuation { wait(Waiter(number: number, turn: $0)) }
     } onCancel: {
       Task { await withdraw(number) }
     }
@@ -210,9 +229,11 @@ package struct Allowance: Hashable, Sendable {
     burst = pace.burst
   }
 
-  /// When the next request may be sent: now, or later.
-  package func opening(at now: Duration) -> Duration {
-    max(now, blockedUntil ?? now, burst > 0 ? now : ordinary ?? now)
+  /// When the next request may be sent: now, or later. Behind others it is no sooner than that.
+  package func opening(at now: Duration, behind others: Int = 0) -> Duration {
+    let lacking = others - burst
+    return max(
+      now, blockedUntil ?? now, lacking < 0 ? now : max(now, ordinary ?? now) + .seconds(pace.interval) * lacking)
   }
 
   /// The time until which the next request waits for the answer to an earlier one; `nil` if it need not wait.

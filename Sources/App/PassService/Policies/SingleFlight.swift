@@ -49,17 +49,15 @@ package actor Flights {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     count += 1
     let number = count
-    if flights[request] == nil { flights[request] = depart(request, number) }
+    if flights[request] == nil {
+      flights[request] = Flight(number: number, task: Task { arrive(request, number, await transport.send(request)) })
+    }
     // The actor does not suspend before the passenger is aboard, so a withdrawal finds it there, or finds it answered.
     return await withTaskCancellationHandler {
       await withCheckedContinuation { flights[request]?.passengers[number] = $0 }
     } onCancel: {
       Task { await leave(request, number) }
     }
-  }
-
-  private func depart(_ request: HTTPRequest, _ number: Int) -> Flight {
-    Flight(number: number, task: Task { arrive(request, number, await transport.send(request)) })
   }
 
   /// Settles a flight. An answer for which no caller waits any more finds no flight, or a later one, which is not its

@@ -57,9 +57,9 @@ extension Remedy {
     case .notSent(.status): self = .refresh(after: attempts)
     case .notSent(.device): self = .giveUp
     case .transport(.cancelled): self = .giveUp
-    // While the circuit is open, a repetition would not be sent either. Without a network it would not arrive: the
-    // failure is reported at once, and the app asks again when there is one.
-    case .transport(.circuitOpen): self = recurring ? .pollAgain : .outOfReach
+    // While the circuit is open, or too many requests wait, a repetition would not be sent either. Without a network it
+    // would not arrive: the failure is reported at once, and the app asks again when there is one.
+    case .transport(.circuitOpen), .tooManyRequests: self = recurring ? .pollAgain : .outOfReach
     case .transport(.offline) where !recurring && !persistent: self = .outOfReach
     case .transport: self = repetition(nil)
     // A failing service is asked again with the next poll, unless an operator has to correct its settings.

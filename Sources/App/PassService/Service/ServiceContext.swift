@@ -286,7 +286,7 @@ extension ServiceContext {
   ///   have a time limit each.
   package mutating func beginRequest(at moment: Moment? = nil) {
     let start = [moment, service.signedInAt].compactMap { $0 }.max { $0.uptime < $1.uptime }
-    service.patience?.begin(at: moment == nil ? nil : start)
+    service.patience?.beginRequest(at: moment == nil ? nil : start)
     service.registeredAgain = service.reregistrationFailed
     service.isCancelled = false
   }

@@ -11,14 +11,25 @@ package struct Patience: Hashable, Codable, Sendable {
   private var ends: Deadline?
   /// A pause demanded by the service for which a request could not wait: later ones observe it.
   private var pause: DemandedPause?
+  /// The number of the request.
+  package private(set) var request = 0
 
   package init(_ whole: Duration) { self.whole = whole }
 
   /// Begins a request that was made at this moment; `nil` if it may ask the viewer.
+  package mutating func beginRequest(at moment: Moment?) {
+    request += 1
+    begin(at: moment)
+  }
+
+  /// Begins the time anew, in the same request.
   package mutating func begin(at moment: Moment?) { ends = moment.map { Deadline(whole, from: $0) } }
 
   /// How long to wait for a call that begins now.
   package func rest(at now: Moment) -> Duration { min(whole, ends?.rest(at: now) ?? whole) }
+
+  /// Whether less than half of the time is left.
+  package func isHalfOver(at now: Moment) -> Bool { rest(at: now) < whole / 2 }
 
   /// The end of a failed call, with its repetitions.
   package func end(of attempts: Attempts, after failure: Timestamped<CallFailure>) -> Deadline {
@@ -44,7 +55,7 @@ extension Patience {
   /// Keeps the pause that a failed call demands: no call is sent until it is over. A pause is capped at the longest
   /// that a call may be asked to wait.
   package mutating func keepPause(of failure: Timestamped<CallFailure>) {
-    guard let asked = failure.value.retryAfter else { return }
+    guard failure.value.kind != .tooManyRequests, let asked = failure.value.retryAfter else { return }
     let ends = Deadline(min(asked, Attempts.longestPause), from: failure.moment)
     pause = DemandedPause(failure: failure.value, ends: ends)
   }
@@ -62,7 +73,9 @@ extension CallFailure {
     switch self {
     case .throttled: .throttled(retryAfter: rest)
     case .unavailable(let status, let error, _): .unavailable(status: status, error, retryAfter: rest)
-    case .notSent, .transport, .unauthorized, .rejected, .registrationRefused, .malformed, .unreadable: self
+    case .notSent, .tooManyRequests, .transport, .unauthorized, .rejected, .registrationRefused, .malformed,
+      .unreadable:
+      self
     }
   }
 }

@@ -88,8 +88,15 @@ struct CallHeaders: OptionalHeaderSource {
 
   func optionalHeaders() async -> OptionalHeaders {
     var headers = await source?.optionalHeaders() ?? OptionalHeaders()
-    if let visitor = await performer.options.visitorID { headers.visitorIdentifier = visitor }
     if let identity = await performer.identity { headers.temporaryIdentity = identity }
+    if let visitor = await performer.options.visitorID { headers.visitorIdentifier = visitor }
+    return headers
+  }
+
+  // The option goes before the source's visitor, and is sent also if the source does not answer.
+  func visitorHeaders() async -> OptionalHeaders {
+    var headers = await source?.visitorHeaders() ?? OptionalHeaders()
+    if let visitor = await performer.options.visitorID { headers.visitorIdentifier = visitor }
     return headers
   }
 }

@@ -7,14 +7,17 @@ extension AppleSSO {
   /// How long a viewer waits, and how many calls that takes, in troubled worlds: played with the client of an app, its
   /// policies and time limits, and the simulated service.
   static let waits = WaitTable {
-    await Trouble.allCases.asyncMap { trouble in
-      // A sign-in with Apple's own screens takes the viewer's time.
-      let taps = Tap.allCases.filter { trouble != .frameworkSilent || $0 != .signIn }
-      return (trouble.rawValue, await taps.asyncMap { tap in (tap.title, await tap.played(under: trouble)) })
+    var worlds: WaitTable.Played = []
+    for trouble in Trouble.allCases {
+      worlds.append((trouble.rawValue, []))
+      for tap in Tap.allCases {
+        worlds[worlds.count - 1].requests.append((tap.rawValue, await tap.played(under: trouble)))
+      }
     }
+    return worlds
   }
 
-  /// The trouble of every call, or of the framework, from the first tap on.
+  /// The trouble of every call, or of a part of the app, from the first tap on.
   enum Trouble: String, CaseIterable {
     case none = "everything works"
     case silent = "the service does not answer"
@@ -25,11 +28,16 @@ extension AppleSSO {
     case lost = "every connection is lost"
     case offline = "the device has no network"
     case frameworkSilent = "Apple's framework does not answer"
+    case visitorSilent = "`visitorHeaders()` does not answer"
+    case headersSilent = "`optionalHeaders()` does not answer"
+    case vaultSilent = "the vault does not answer"
 
     /// The answer in place of the service's to the n-th call; `nil` for the service's own.
     fileprivate func answer(to call: Int) -> Result<HTTPResponse, TransportFailure>? {
       switch self {
-      case .busyOnce where call > 1, .failingOnce where call > 1, .none, .silent, .frameworkSilent: nil
+      case .busyOnce where call > 1, .failingOnce where call > 1, .none, .silent, .frameworkSilent, .visitorSilent,
+        .headersSilent, .vaultSilent:
+        nil
       case .busyOnce, .busy: .success(HTTPResponse(status: 429, headers: ["Retry-After": "25"]))
       case .failingOnce, .failing: .success(HTTPResponse(status: 503, headers: ["Retry-After": "20"]))
       case .lost: .failure(.connectionLost)
@@ -39,44 +47,41 @@ extension AppleSSO {
   }
 
   /// A request of the viewer, or of the app for them.
-  enum Tap: CaseIterable {
-    case restore, signIn, authorize, preauthorize, profile, signOut
-
-    var title: String {
-      switch self {
-      case .restore: "`restore`"
-      case .signIn: "`signIn`, new"
-      case .authorize: "`authorize`"
-      case .preauthorize: "`preauthorize`, 20"
-      case .profile: "`profile`"
-      case .signOut: "`signOut`"
-      }
-    }
+  enum Tap: String, CaseIterable {
+    case restore = "`restore`"
+    case signIn = "`signIn`, new"
+    case authorize = "`authorize`"
+    case preauthorize = "`preauthorize`, 20"
+    case profile = "`profile`"
+    case signOut = "`signOut`"
 
     /// Plays the first tap, one immediately after its answer, and one ten seconds later.
     func played(under trouble: Trouble) async -> [WaitTable.Wait] {
       var script = WorldScript()
       if self != .signIn { script.remembers("northlight", .appleSSO) }
+      script.viewer.secondsPerPage = 0
       script.limits = .standard
       script.policies = .standard
       let isLaunch = [.restore, .signIn].contains(self)
-      if trouble == .frameworkSilent { script.framework.failures = [.init(fromQuery: isLaunch ? 1 : 2, .never)] }
-      let world = World(script), way = FaultyTransport(world, trouble)
-      let tv = AppleSSOClient(settings: .simulated(), environment: world.environment(transport: way))
+      let world = World(script), parts = FaultyParts(world, trouble)
+      var environment = world.environment(transport: parts)
+      (environment.vault, environment.framework, environment.optionalHeaders) = (parts, parts, parts)
+      let tv = AppleSSOClient(settings: .simulated(.iOS), environment: environment)
       if !isLaunch { _ = try? await tv.restore() }
-      await way.begin()
+      await parts.begin()
       var waits: [WaitTable.Wait] = []
       for pause in [0, 0, 10] {
         await world.clock.advance(bySeconds: pause)
-        let start = await world.clock.uptime, calls = await way.calls
-        await way.tap(at: start)
+        let start = await world.clock.uptime, calls = await parts.calls
+        await parts.tap(at: start)
         // A status at hand is not queried. The client may query another at once, within the time of the tap; a sign-out
         // overtakes the query, so that its time would depend on who is faster.
         if !isLaunch, self != .signOut, trouble == .frameworkSilent, waits.isEmpty { await tv.cameToForeground() }
         let outcome = await ask(tv)
         await waits.append(
           WaitTable.Wait(
-            seconds: Int((world.clock.uptime - start).components.seconds), calls: way.calls - calls, outcome: outcome))
+            seconds: Int((world.clock.uptime - start).components.seconds), calls: parts.calls - calls, outcome: outcome)
+        )
       }
       await tv.end()
       return waits
@@ -102,8 +107,8 @@ extension AppleSSO {
   }
 }
 
-/// A transport to the simulated service that is in trouble from some moment on.
-private actor FaultyTransport: HTTPTransport {
+/// The parts of an app in a simulated world, in trouble from some moment on.
+private actor FaultyParts: HTTPTransport, Vault, PartnerFramework, OptionalHeaderSource {
   private let world: World
   private let trouble: AppleSSO.Trouble
   private var isInTrouble = false
@@ -130,12 +135,24 @@ private actor FaultyTransport: HTTPTransport {
     if let answer = trouble.answer(to: troubled) { return answer }
     return await world.transport.send(request)
   }
-}
 
-extension Sequence where Self: Sendable {
-  fileprivate func asyncMap<Value>(_ body: (Element) async -> Value) async -> [Value] {
-    var values: [Value] = []
-    for element in self { values.append(await body(element)) }
-    return values
+  /// Returns after the time limit of a part's call if the part does not answer.
+  private func isSilent(_ part: AppleSSO.Trouble) async -> Bool {
+    guard isInTrouble, trouble == part else { return false }
+    await world.clock.stall()
+    return true
   }
+
+  func load() async -> VaultLoadResult { await isSilent(.vaultSilent) ? .failed : await world.vault.load() }
+  func store(_ contents: VaultContents, replacing revision: VaultRevision?) async -> VaultStoreResult {
+    await isSilent(.vaultSilent) ? .failed : await world.vault.store(contents, replacing: revision)
+  }
+  func accessStatus(prompt: Bool) async -> AccessStatus {
+    await isSilent(.frameworkSilent) ? .notDetermined : await world.framework.accessStatus(prompt: prompt)
+  }
+  func answer(_ query: PartnerQuery) async -> PartnerReply {
+    await isSilent(.frameworkSilent) ? PartnerReply(access: .granted) : await world.framework.answer(query)
+  }
+  func visitorHeaders() async -> OptionalHeaders { .init(userAgent: await isSilent(.visitorSilent) ? nil : "app") }
+  func optionalHeaders() async -> OptionalHeaders { .init(userAgent: await isSilent(.headersSilent) ? nil : "app") }
 }

@@ -101,7 +101,7 @@ extension Property where F: ServiceFlow {
     /// Whether a temporary failure has occurred.
     @Sendable func mayPass(_ event: F.Event, _ before: F.Context) -> Bool {
       switch events.requestFailed.extract(event)?.value {
-      case .transport?, .throttled?, .malformed?, .unreadable?, .unavailable(_, nil, _)?: return true
+      case .transport?, .throttled?, .tooManyRequests?, .malformed?, .unreadable?, .unavailable(_, nil, _)?: return true
       case nil, .notSent?, .unavailable?, .unauthorized?, .rejected?, .registrationRefused?: break
       }
       if let answered = events.partnerAnswered.extract(event) { return isSilent(answered.value, before) }

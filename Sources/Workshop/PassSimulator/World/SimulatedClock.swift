@@ -40,7 +40,9 @@ package actor SimulatedClock: AppClock {
 
   /// When the next time limit is reached, in `uptime`; `nil` if no limit is running. The ten minutes during which a
   /// session watches its effects do not count.
-  package var nextLimit: Duration? { limits.filter { $0.length < .seconds(600) }.map(\.end).min() }
+  package var nextLimit: Duration? {
+    limits.filter { $0.length < .seconds(600) && !overrun.hasLeft($0.number) }.map(\.end).min()
+  }
 
   /// Returns when others have moved the clock to the limit, or when the task is cancelled: work in the meantime takes
   /// no simulated time.
@@ -50,7 +52,8 @@ package actor SimulatedClock: AppClock {
     let number = count, end = uptime + limit
     await withTaskCancellationHandler {
       await withCheckedContinuation { limits.append(Limit(number: number, end: end, length: limit, wake: $0)) }
-    } onCancel: {
+    } onCancel: { [overrun] in
+      overrun.leave(number)
       Task { await wake { $0.number == number } }
     }
   }
@@ -67,6 +70,14 @@ package actor SimulatedClock: AppClock {
     }
   }
 
+  /// Stalls until the next time limit is over, which may begin after this call, and returns when the task is therefore
+  /// cancelled. Only one part may be limited meanwhile.
+  package func stall() async {
+    while nextLimit == nil, !Task.isCancelled { await Task.yield() }
+    if let nextLimit { advance(by: nextLimit - uptime) }
+    await timeOut(after: Self.forever)
+  }
+
   private static let forever = Duration.seconds(1 << 32)
 
   private func wake(_ isOver: (Limit) -> Bool) {
@@ -76,16 +87,20 @@ package actor SimulatedClock: AppClock {
   }
 }
 
-/// The time limit of a caller that waits for a part that does not answer.
+/// The time limit of a caller that waits for a part that does not answer, and the limits that were left.
 ///
 /// It ends when the part is cancelled, not when the part notices: a caller that gave up may ask again at once.
-/// Sendable, because the value is accessed only under the lock.
+/// Sendable, because the values are accessed only under the lock.
 private final class Overrun: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Duration?
+  private var left: Set<Int> = []
 
   var limit: Duration? {
     get { lock.withLock { value } }
     set { lock.withLock { value = newValue } }
   }
+
+  func leave(_ number: Int) { lock.withLock { _ = left.insert(number) } }
+  func hasLeft(_ number: Int) -> Bool { lock.withLock { left.contains(number) } }
 }

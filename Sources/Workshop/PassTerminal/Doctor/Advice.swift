@@ -75,7 +75,7 @@ extension Advice {
     case .unauthorized: self.init("check whether something on the way removes Authorization", "R-HDR-1", "R-REG-7")
     case .transport(.offline): self = .network
     case .transport: self = .silence
-    case .throttled: self.init("wait a second; other clients of this address count too", "R-THR-2")
+    case .throttled, .tooManyRequests: self.init("wait a second; other clients of this address count too", "R-THR-2")
     case .unavailable(let status, _, _) where (300..<400).contains(status): self = .redirected
     case .unavailable: self.init("try again later; if that does not help, ask the origin's operator", Page.statuses)
     case .rejected, .malformed, .unreadable: self = .foreign

@@ -59,7 +59,7 @@ extension Doctor {
     } catch {
       switch error {
       case .unauthorized, .rejected(_, .some): return .ok(.answer, "status \(response.status), as without a token")
-      case .throttled, .rejected(_, nil): return .warning(.answer, "\(error)", Advice(error))
+      case .throttled, .tooManyRequests, .rejected(_, nil): return .warning(.answer, "\(error)", Advice(error))
       case .unavailable(let status, _, _) where (300..<400).contains(status):
         let host = response.headers["Location"].flatMap { URLComponents(string: $0)?.host }
         return .failed(.answer, "status \(status), a redirect to \(host?.shown ?? "nowhere")", .redirected)

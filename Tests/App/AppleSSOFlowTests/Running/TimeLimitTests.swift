@@ -3,7 +3,7 @@ import Foundation
 import PassAPI
 import PassSimulator
 import PassTestSupport
-import PassScenarios
+@testable import PassScenarios
 import Testing
 
 @testable import AppleSSOFlow
@@ -13,7 +13,7 @@ import Testing
 /// Where calls of an app's parts pass; from some moment on those of one part do not come back.
 private actor PartGate {
   enum Part: CaseIterable {
-    case load, store, register, token, call, framework, device, optionalHeaders, prompts, page
+    case load, store, register, token, call, access, framework, device, visitorHeaders, optionalHeaders, prompts, page
   }
   private let part: Part
   private let heedsCancellation: Bool
@@ -56,6 +56,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
 {
   let world: World
   let gate: PartGate
+  var headersTake = Duration.zero
 
   init(_ gate: PartGate, _ change: (inout WorldScript) -> Void = { $0.hasAppleSubscriber() }) {
     self.gate = gate
@@ -86,7 +87,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     return await world.transport.send(request)
   }
   func accessStatus(prompt: Bool) async -> AccessStatus {
-    if !prompt { await gate.pass(.framework) }
+    await gate.pass(.access)
     return await world.framework.accessStatus(prompt: prompt)
   }
   func answer(_ query: PartnerQuery) async -> PartnerReply {
@@ -97,9 +98,14 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     await gate.pass(.device)
     return await world.device.describe()
   }
+  func visitorHeaders() async -> OptionalHeaders {
+    await gate.pass(.visitorHeaders)
+    return OptionalHeaders(userAgent: "late")
+  }
   func optionalHeaders() async -> OptionalHeaders {
     await gate.pass(.optionalHeaders)
-    return OptionalHeaders(userAgent: "late")
+    await world.clock.advance(by: headersTake)
+    return OptionalHeaders()
   }
   func chooseProfile(among profiles: [Profile]) async -> String? { nil }
   func confirmProvider(_ provider: RememberedProvider) async -> ProviderConfirmation { .left }
@@ -124,10 +130,14 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
   }
 
   /// Lets the limit of each call that hangs pass, until something has come back; answers how long that took.
-  func patience<Value: Sendable>(_ work: Task<Value, Never>) async -> (value: Value, time: Duration) {
+  ///
+  /// - Parameter over: The number of calls whose limit has passed before.
+  func patience<Value: Sendable>(_ work: Task<Value, Never>, after over: Int = 0) async -> (
+    value: Value, time: Duration
+  ) {
     let start = await world.clock.uptime
     let waiting = Task {
-      var passed = 0
+      var passed = over
       while !Task.isCancelled {
         if await gate.hung > passed, let limit = await world.clock.nextLimit {
           passed += 1
@@ -149,7 +159,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
 
   @Test(
     "cancel() returns although a part hangs, and ends the sign-in",
-    arguments: [PartGate.Part.load, .store, .register, .token, .call, .framework, .device, .optionalHeaders, .prompts])
+    arguments: PartGate.Part.allCases.filter { $0 != .page })
   fileprivate func cancel(part: PartGate.Part) async {
     let app = Gated(PartGate(part)) {
       if part == .prompts { $0.takesBasicAuthentication() } else { $0.hasAppleSubscriber() }
@@ -159,8 +169,8 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     #expect(await eventually { await app.gate.hanging == 1 })
     let cancelled = await app.patience(Task { (try? await tv.cancel()) != nil })
     #expect(cancelled.value)
-    // A registration is finished first: the headers, the call, and keeping what it brings.
-    #expect(cancelled.time <= Self.standard.optionalHeaders + Self.standard.transport + Self.standard.vault)
+    // A registration is finished first: the call with its headers, and keeping what it brings.
+    #expect(cancelled.time <= Self.standard.request + Self.standard.vault)
     #expect(await signIn.value == nil)
     await tv.end()
   }
@@ -174,7 +184,7 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     let left = await app.patience(Task { try? await tv.signOut() })
     // Without a service or a vault the viewer is signed out on this device all the same.
     #expect(left.value != nil)
-    #expect(left.time <= Self.standard.request + Self.standard.optionalHeaders)
+    #expect(left.time <= Self.standard.request)
     await tv.end()
   }
 
@@ -215,17 +225,23 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
       .vaultWritten(Timestamped(nil, at: after(standard.vault))), standard.vault
     ),
     (.device, .describeDevice, .deviceUnknown, standard.device),
-    (.framework, .askForAccess(false), .accessReported(.notDetermined), standard.framework),
-    (
-      .framework, .queryPartner(PartnerQuery(promptsForAccess: false, allowsInterruption: false)),
-      .partnerAnswered(
-        Timestamped(
-          PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable)),
-          at: after(standard.framework, reached: Timestamp(milliseconds: .min)))), standard.framework
-    ),
+    (.access, .askForAccess(false), .accessReported(.notDetermined), standard.framework),
+    (.access, .askForAccess(true), .accessReported(.notDetermined), standard.framework),
+    query(.framework, PartnerQuery(promptsForAccess: false, allowsInterruption: false)),
+    // What may ask the viewer is not begun.
+    query(.access, PartnerQuery(promptsForAccess: true, allowsInterruption: false)),
+    query(.access, PartnerQuery(promptsForAccess: false, allowsInterruption: true)),
   ]
 
-  @Test("a part that hangs fails at its limit, and not before; what it answers later changes nothing", arguments: 0..<6)
+  private static func query(_ part: PartGate.Part, _ query: PartnerQuery)
+    -> (PartGate.Part, AppleSSO.Effect, AppleSSO.Event?, Duration)
+  {
+    let unanswered = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
+    let end = after(standard.framework, reached: Timestamp(milliseconds: .min))
+    return (part, .queryPartner(query), .partnerAnswered(Timestamped(unanswered, at: end)), standard.framework)
+  }
+
+  @Test("a part that hangs fails at its limit, and not before; what it answers later changes nothing", arguments: 0..<9)
   func ends(row: Int) async {
     let (part, effect, end, limit) = Self.ends[row], app = Gated(PartGate(part))
     let performer = Performer<AppleSSO>(app.environment), work = Task { await performer.perform(effect) }
@@ -237,19 +253,93 @@ private struct Gated: Vault, HTTPTransport, PartnerFramework, DeviceDescriber, O
     await app.gate.open()
     #expect(await eventually { await app.gate.hanging == 0 })
     if part == .load { #expect(await app.world.vault.stores == 0) }
+    if part == .access { #expect(await app.world.framework.queries.isEmpty) }
   }
 
-  @Test("a call whose transport hangs has timed out, and one whose optional headers hang goes without them")
+  @Test(
+    "R-SSO-1: a viewer who has decided about access is not asked", arguments: [.granted, .denied] as [AccessStatus])
+  func decided(access: AccessStatus) async {
+    let app = Gated(PartGate(.prompts)) { $0.framework.system.access = access }
+    #expect(await Performer<AppleSSO>(app.environment).perform(.askForAccess(true)) == .accessReported(access))
+    #expect(await app.world.framework.accessChecks == [false])
+  }
+
+  @Test("a call whose transport hangs has timed out; the time for its headers counts")
   func calls() async throws {
-    let silent = Gated(PartGate(.call)), tv = silent.client
-    let refused = await silent.patience(Gated.refusal { _ = try await tv.signIn() })
+    var silent = Gated(PartGate(.call))
+    silent.headersTake = .seconds(1)
+    let app = silent, tv = app.client
+    let refused = await app.patience(Gated.refusal { _ = try await tv.signIn() })
+    #expect(refused.value?.problem?.code == "timedOut")
+    // Two calls are answered before.
+    #expect(refused.time == .seconds(2) + Self.standard.request)
+  }
+
+  @Test(
+    "PassFlow: requests: visitor headers that hang are left out after a moment, once a request",
+    arguments: [true, false])
+  func visitorHeaders(restores: Bool) async throws {
+    let app = Gated(PartGate(.visitorHeaders)) {
+      $0.hasAppleSubscriber()
+      if restores { $0.remembers("northlight", .appleSSO) }
+      $0.vault.contents.token = nil
+    }
+    let tv = app.client
+    let access = await app.patience(Task { restores ? try? await tv.restore() : try? await tv.signIn() })
+    #expect(access.value != nil)
+    #expect(access.time == Self.standard.visitorHeaders)
+    let played = await app.patience(Task { try? await tv.authorize("news") }, after: 1)
+    #expect(played.value?.isAuthorized == true)
+    #expect(played.time == Self.standard.visitorHeaders)
+    await app.gate.open()
+    _ = try await tv.authorize("news")
+    #expect(await app.world.transport.log.map { $0.request.headers["User-Agent"] }.suffix(2) == [nil, "late"])
+  }
+
+  @Test("PassFlow: requests: a call without the headers that decide its answer is not sent, and has timed out")
+  func decidingHeaders() async throws {
+    let app = Gated(PartGate(.optionalHeaders)) {
+      $0.hasAppleSubscriber()
+      $0.remembers("northlight", .appleSSO)
+      $0.vault.contents.token = nil
+    }
+    let tv = app.client, refused = await app.patience(Gated.refusal { _ = try await tv.restore() })
     #expect(refused.value?.problem?.code == "timedOut")
     #expect(refused.time == Self.standard.request)
+    // A token can be had without them.
+    #expect(await app.world.transport.log.map { Backend.endpoint(of: $0.request)?.name } == [Endpoint.token.name])
+  }
 
-    let bare = Gated(PartGate(.optionalHeaders)), other = bare.client
-    let access = await bare.patience(Task { try? await other.signIn() })
-    #expect(access.value != nil)
-    #expect(await bare.world.transport.log.allSatisfy { $0.request.headers["User-Agent"] == nil })
+  @Test(
+    "PassFlow: requests: a call that cannot have its turn in time is refused as too many, as soon as that is certain",
+    arguments: [(2, false), (4, true)])
+  func crowded(limit: Int, lines: Bool) async throws {
+    let app = Gated(PartGate(.call)), clock = app.world.clock
+    let environment = AppEnvironment(
+      origin: .releaseProduction, transport: app, framework: app, vault: app, clock: clock, userAgent: app,
+      prompts: app, device: app,
+      policies: Policies(sharesTokenRequests: false, circuitBreaker: nil, pace: Pace(burst: 1)))
+    // One has no answer, and the next waits for it.
+    let others = (1...2).map { _ in
+      Task { await environment.transport.send(HTTPRequest(.get, "/api/v2/REF30/profiles")) }
+    }
+    #expect(await eventually { await (app.gate.hanging, clock.nextLimit) == (1, Pace.longestFlight) })
+    let request = TokenRequest(
+      serviceProvider: "REF30", device: .appleTV, credentials: Sample.credentials, patience: Patience(.seconds(limit)))
+    let work = Task { await Performer<AppleSSO>(environment).perform(.requestToken(request)) }
+    if lines {
+      #expect(await eventually { await environment.pacer?.waiting == 1 })
+      await clock.advance(by: Pace.longestFlight)
+      #expect(await eventually { await (app.gate.hanging, clock.nextLimit) == (2, .seconds(limit)) })
+      await clock.advance(bySeconds: 1)
+    }
+    let event = await work.value
+    guard case .requestFailed(let failure)? = event else { return #expect(event == nil) }
+    #expect(failure.value.kind == .tooManyRequests && failure.problem.cause == .busy)
+    #expect(failure.problem.wait ?? .zero > .zero)
+    #expect(await app.world.transport.log.isEmpty)
+    await app.gate.open()
+    for other in others { _ = await other.value }
   }
 
   @Test("a framework that hangs signs nobody out")

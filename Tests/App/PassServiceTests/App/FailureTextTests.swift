@@ -27,7 +27,7 @@ import Testing
       (.rejected(status: 403), .refused), (.unauthorized(), .appNotAccepted),
       (.registrationRefused(status: 400, .invalidSoftwareStatement), .appNotAccepted),
       (.notSent(.token), .tokenUnusable), (.notSent(.credentials), .tokenUnusable), (.notSent(.status), .signInAgain),
-      (.notSent(.device), .deviceUnknown),
+      (.notSent(.device), .deviceUnknown), (.tooManyRequests(), .busy),
     ] as [(CallFailure, ViewerFailure.Kind)])
   func calls(failure: CallFailure, kind: ViewerFailure.Kind) {
     #expect(Refusal.failed(Problem(failure)).viewerFailure.kind == kind)

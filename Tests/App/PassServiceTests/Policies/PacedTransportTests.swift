@@ -38,6 +38,7 @@ import Testing
   func order() async {
     let queue = Queue()
     await queue.fill(["/a", "/b", "/c", "/d"])
+    #expect(await queue.paced.pacer.delay == .seconds(5))
     for _ in 1...4 { await queue.pass(milliseconds: 1_000) }
     #expect(
       await queue.wire.arrivals
