@@ -46,12 +46,12 @@ extension AppClock {
 /// with it (R-HDR-8).
 public protocol OptionalHeaderSource: Sendable {
   /// The headers for the call that is about to be sent, above all those that decide its answer: temporary identity,
-  /// service and subject token. A call that lists one of these is not sent without them: it waits for them as long as it
-  /// may take, and has then timed out. Other calls go without them after a moment (`TimeLimits.visitorHeaders`).
+  /// service and subject token. A call that lists one of these is not sent without them: it waits for them as long as
+  /// it may take, and has then timed out. Other calls go without them after a moment (`TimeLimits.visitorHeaders`).
   func optionalHeaders() async -> OptionalHeaders
   /// The headers that describe the viewer and decide nothing: visitor id, user agent, forwarded address. They go before
-  /// those of `optionalHeaders()`. If they do not come within a moment, the calls of the request go without them, and the
-  /// next request asks again. By default there are none.
+  /// those of `optionalHeaders()`. If they do not come within a moment, the calls of the request go without them, and
+  /// the next request asks again. By default there are none.
   func visitorHeaders() async -> OptionalHeaders
 }
 

@@ -127,8 +127,8 @@ extension FrameworkError {
 }
 
 extension PartnerReply {
-  /// Whether the reply says nothing about the viewer: an error that may pass stands in place of a provider, or one other
-  /// than the missing permission in place of the access.
+  /// Whether the reply says nothing about the viewer: an error that may pass stands in place of a provider, or one
+  /// other than the missing permission in place of the access.
   package var isUnanswered: Bool {
     switch access {
     case .granted: provider == nil && error?.mayPass == true

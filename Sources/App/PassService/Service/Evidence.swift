@@ -14,7 +14,7 @@ package enum Evidence: Hashable, Codable, Sendable {
   case clientGone
   /// The profile has ended, or the service refuses it.
   case profileOver
-  /// The service keeps a login but permits nothing with it, so that only a sign-out removes it (v1 5.2).
+  /// The service keeps a login but permits nothing with it, so that only a sign-out removes it.
   case signOutFirst
   /// Apple's framework has answered that the device gives no session without the viewer: its settings have changed.
   case settings

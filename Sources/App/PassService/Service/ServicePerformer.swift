@@ -271,8 +271,9 @@ extension Performer {
     return value
   }
 
-  /// Returns the result of Apple's framework; `nil` if it does not answer. A query that may ask the viewer has no limit:
-  /// it begins only if the framework answers an access check without a prompt, which may make the result `known`.
+  /// Returns the result of Apple's framework; `nil` if it does not answer. A query that may ask the viewer has no
+  /// limit: it begins only if the framework answers an access check without a prompt, which may make the result
+  /// `known`.
   package func askFramework<Value: Sendable>(
     forViewer asksViewer: Bool, known: (AccessStatus) -> Value? = { _ in nil },
     _ work: @escaping @Sendable (any PartnerFramework) async -> Value

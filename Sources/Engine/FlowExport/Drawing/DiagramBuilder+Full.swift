@@ -1,6 +1,7 @@
 extension DiagramBuilder {
-  /// Draws every state, every edge, and every decision of a state that depends on a condition. An edge that returns leads to each
-  /// state that may be kept. A state entered from many states of other phases is named next to each of them.
+  /// Draws every state, every edge, and every decision of a state that depends on a condition. An edge that returns
+  /// leads to each state that may be kept. A state entered from many states of other phases is named next to each of
+  /// them.
   func full() -> Diagram {
     let ends = graph.edges.flatMap { edge in
       edge.to.map { [(edge, $0, edge.when)] } ?? edge.returns.map { (edge, $0.to, $0.when) }

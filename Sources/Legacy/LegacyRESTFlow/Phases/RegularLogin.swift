@@ -165,8 +165,8 @@ extension LegacyREST.Context {
 }
 
 extension Row where F == LegacyREST {
-  /// Goes on to step 10, unless the sign-in is silent: to a code for a second screen, or to the app's own picker, without
-  /// reading the list if it was read a short while ago.
+  /// Goes on to step 10, unless the sign-in is silent: to a code for a second screen, or to the app's own picker,
+  /// without reading the list if it was read a short while ago.
   static func towardsRegularLogin<Trigger: HasTime>(
     _ id: String, on event: CasePath<LegacyREST.Event, Trigger>, _ sources: [Source],
     when guarded: Guard<F, From, Trigger, Void>
