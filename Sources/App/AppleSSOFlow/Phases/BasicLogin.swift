@@ -80,15 +80,13 @@ extension AppleSSO {
       ) { context, state, failure in (context.registerAgain(because: failure), CreatingCode(mvpd: state.mvpd)) },
       .on(
         \.requestFailed, "poll.reselect", ["v2 8.4", "R-CFG-9"],
-        when: .provider.and(.poll(is: .reselect)).and(.not(.left)),
-        to: \.retrievingConfiguration
+        when: .provider.and(.poll(is: .reselect)).and(.not(.left)), to: \.retrievingConfiguration
       ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) },
       .offersNewCode(
         "poll.dead", on: \.requestFailed, ["v2 8.4", "R-AUTH-11", "R-POLL-9"], when: .poll(is: .dead).and(.not(.left))),
       .on(
         \.requestFailed, "poll.signIn", ["v2 8.4", "R-AUTH-13", "R-TEMP-4", "R-POLL-9"],
-        when: .poll(is: .signIn).and(.not(.left)),
-        to: \.storingEnd
+        when: .poll(is: .signIn).and(.not(.left)), to: \.storingEnd
       ) { _, _, failure in SignedOut(.signInAgain(failure.problem)) },
       .on(
         \.requestFailed, "poll.failed", ["v2 8.4", "R-POLL-9", "R-ERR-7"], when: .otherwise, to: \.storingEnd

@@ -102,8 +102,7 @@ extension AppleSSO {
       },
       // The viewer has chosen already: the app's own picker would ask again.
       .on(
-        \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported),
-        to: \.creatingSession
+        \.partnerAnswered, "C4.unsupported", ["v2 C4", "R-SSO-19"], when: .picker(\.unsupported), to: \.creatingSession
       ) { _, _, _, provider in CreatingCode(mvpd: provider.id) },
       .on(
         \.partnerAnswered, "C4.expired", ["v2 C4", "R-SSO-6", "R-SSO-18"], when: .picker(\.expired),
@@ -154,18 +153,15 @@ extension AppleSSO {
       ) { context, _, _ in context.keepSystemSignIn() },
       .on(
         \.sessionAnswered, "C8.page", ["v2 C8", "R-SSO-16"],
-        when: .next(\.openPage).and(.not(.unwantedProvider)).and(.not(.silent)),
-        to: \.showingLoginPage
+        when: .next(\.openPage).and(.not(.unwantedProvider)).and(.not(.silent)), to: \.showingLoginPage
       ) { _, _, _, login in ShowingLoginPage(login: login) },
       .on(
         \.sessionAnswered, "C8.code", ["v2 C8", "R-SSO-16"],
-        when: .next(\.showCode).and(.not(.unwantedProvider)).and(.not(.silent)),
-        to: \.polling
+        when: .next(\.showCode).and(.not(.unwantedProvider)).and(.not(.silent)), to: \.polling
       ) { _, _, _, login in Polling(login: login) },
       .on(
         \.sessionAnswered, "C8.resume", ["v2 C8", "R-SSO-16", "C-08"],
-        when: .next(\.supply).and(.not(.unwantedProvider)).and(.not(.silent)),
-        to: \.resumingSession
+        when: .next(\.supply).and(.not(.unwantedProvider)).and(.not(.silent)), to: \.resumingSession
       ) { _, state, _, session in
         ResumingSession(mvpd: state.known.mvpd, session: session, attempts: state.attempts.forNextCall)
       },

@@ -85,8 +85,7 @@ extension AppleSSO {
       ) { context, _, answered, authorizing in authorizing.carrying(context.renewStatus(answered)) },
       .on(
         \.partnerAnswered, "D2.2.overtakes", ["v2 D2.2", "R-SSO-9"],
-        when: .purpose(\.overtake).and(.status(is: .valid)),
-        to: \.overtaking
+        when: .purpose(\.overtake).and(.status(is: .valid)), to: \.overtaking
       ) { context, _, answered, overtaking in overtaking.carrying(context.renewStatus(answered)) },
       .on(
         \.partnerAnswered, "profile.status.valid", ["R-PROF-4", "R-SSO-8"],

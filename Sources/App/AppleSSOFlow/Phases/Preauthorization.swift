@@ -155,8 +155,7 @@ extension AppleSSO {
         return context.split(state, after: settled)
       },
       .on(
-        \.requestFailed, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .remedy(is: .split),
-        to: \.preauthorizing
+        \.requestFailed, "D1.4.split", ["v2 D1.4", "R-PRE-7", "C-71"], when: .remedy(is: .split), to: \.preauthorizing
       ) { context, state, failure in
         context.record(failure)
         context.patience?.begin(at: failure.moment)
@@ -186,8 +185,7 @@ extension AppleSSO {
         context.loseProvider(of: state.access, because: Problem(refused.error, or: "provider"))
       },
       .on(
-        \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"],
-        when: .decisions(\.refreshStatus),
+        \.decisionsReceived, "D1.4.item.refresh", ["v2 D1.4", "R-SSO-23", "R-ERR-2"], when: .decisions(\.refreshStatus),
         to: \.refreshingStatus
       ) { context, state, received, settled in
         context.keepPermits(of: settled, with: state.access, at: received.at)

@@ -28,8 +28,7 @@ extension AppleSSO {
         answering: .all(\.profileRequested) { _, _, _, profile, _ in .success(profile) }, to: \.storingSignIn
       ) { context, _, _, profile in context.renew(profile) },
       .on(
-        \.profilesReceived, "profile.gone", ["R-PROF-4", "R-AUTH-12"], when: .not(.profileInUse),
-        to: \.storingEnd
+        \.profilesReceived, "profile.gone", ["R-PROF-4", "R-AUTH-12"], when: .not(.profileInUse), to: \.storingEnd
       ) { context, _, _ in context.loseProfile(because: Problem(code: "profile_gone")) },
       .on(
         \.requestFailed, "profile.refresh", ["R-SSO-23"], when: .remedy(is: .refreshStatus), to: \.refreshingStatus

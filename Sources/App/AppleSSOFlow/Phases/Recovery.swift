@@ -12,8 +12,7 @@ extension Row where F == AppleSSO, From: HasProvider, From: HasAttempts {
   static func reselection(_ step: String) -> Self {
     .on(
       \.requestFailed, "\(step).reselect", F.sources(of: step) + ["R-CFG-9"],
-      when: .provider.and(.remedy(is: .reselect)),
-      to: \.retrievingConfiguration
+      when: .provider.and(.remedy(is: .reselect)), to: \.retrievingConfiguration
     ) { context, _, failure, mvpd in context.refuse(mvpd, because: failure) }
   }
 }

@@ -38,8 +38,7 @@ extension Row where F == AppleSSO, From == Registering {
     return .group([
       .on(
         \.credentialsIssued, "\(step).scope.signedIn", ["R-REG-1"],
-        when: .signedIn.and(.not(.forThisAPI)).and(.not(.signOutUnderWay)),
-        to: \.storingSignIn
+        when: .signedIn.and(.not(.forThisAPI)).and(.not(.signOutUnderWay)), to: \.storingSignIn
       ) { context, _, _, access in context.staySignedIn(with: access, problem) },
       .on(
         \.credentialsIssued, "\(step).scope.signingOut", ["R-REG-1", "PassFlow: vault"],
@@ -47,8 +46,7 @@ extension Row where F == AppleSSO, From == Registering {
       ) { context, _, _ in context.signOut(unheard: nil) },
       .on(
         \.credentialsIssued, "\(step).scope", ["R-REG-1"],
-        when: .not(.forThisAPI).and(.not(.signedIn)).and(.not(.signOutUnderWay)),
-        to: \.signedOut
+        when: .not(.forThisAPI).and(.not(.signedIn)).and(.not(.signOutUnderWay)), to: \.signedOut
       ) { _, _, _ in SignedOut(.failed(problem)) },
     ])
   }

@@ -123,8 +123,7 @@ extension AppleSSO {
         )
       },
       .stay(
-        on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"],
-        when: .allPermitted.and(.statusNeeded(is: .ready)),
+        on: \.preauthorizeRequested, "D1.known", ["R-PRE-3"], when: .allPermitted.and(.statusNeeded(is: .ready)),
         answering: .asker { context, state, request in
           .success(context.permits(of: request.resources, with: state.access, at: request.at))
         }),
@@ -156,8 +155,7 @@ extension AppleSSO {
       },
       .profileOver("profile.over", \.profileRequested, ["R-PROF-4"]),
       .on(
-        \.profileRequested, "profile.status", ["R-PROF-4", "R-SSO-8"],
-        when: .statusNeeded(is: .unread, .nothingAsked),
+        \.profileRequested, "profile.status", ["R-PROF-4", "R-SSO-8"], when: .statusNeeded(is: .unread, .nothingAsked),
         to: \.refreshingStatus
       ) { context, state, request in
         context.beginRequest(at: request.moment)

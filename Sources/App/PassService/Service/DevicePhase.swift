@@ -13,8 +13,7 @@ extension ServiceFlow {
       [
         .does(\.describeDevice),
         .on(
-          \.deviceDescribed, "P1", [step("P1"), "R-HDR-4", "R-HDR-7", "R-SSO-21"], when: .describedInFull,
-          to: next
+          \.deviceDescribed, "P1", [step("P1"), "R-HDR-4", "R-HDR-7", "R-SSO-21"], when: .describedInFull, to: next
         ) { context, _, device in
           context.device = device
           return begin()

@@ -117,8 +117,7 @@ extension ServiceFlow {
         .does(\.store) { context, _ in context.change },
         // Credentials that could not be kept still serve this launch.
         .on(
-          \.vaultWritten, "A2.kept", [step("A2"), "R-REG-2", "R-REG-9"],
-          when: .not(.tokenStored).and(.not(.cancelled)),
+          \.vaultWritten, "A2.kept", [step("A2"), "R-REG-2", "R-REG-9"], when: .not(.tokenStored).and(.not(.cancelled)),
           to: \.requestingToken
         ) { context, _, written in
           context.takeClient(of: written)

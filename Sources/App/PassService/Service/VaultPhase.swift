@@ -184,8 +184,7 @@ extension ServiceFlow {
         knownAlready(then: next, begin),
         .triesAgain(on: \.vaultNotReadable, "vault.locked", ["R-REG-5"], when: .triesAgain),
         .on(
-          \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"],
-          when: .not(.triesAgain).and(.not(.clientInMemory)),
+          \.vaultNotReadable, "vault.lockedForGood", ["R-REG-5"], when: .not(.triesAgain).and(.not(.clientInMemory)),
           to: \.signedOut
         ) { context, _, _ in context.giveUpVault(.vaultLocked) },
         // The client that a vault may still hold has the viewer's profiles: a failure does not replace it.
@@ -210,8 +209,7 @@ extension ServiceFlow {
         .renewsToken("finish"),
         // There is nothing to sign out from, or the service will never do it: that locks no viewer out.
         .on(
-          \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"],
-          when: .refusedForGood, to: next
+          \.requestFailed, "finish.refused", [step("E2"), "C-83", "PassFlow: vault"], when: .refusedForGood, to: next
         ) { context, state, failure in
           context.record(failure)
           context.finishSignOut(from: state.mvpd)

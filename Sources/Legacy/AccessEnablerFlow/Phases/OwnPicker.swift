@@ -33,8 +33,7 @@ extension AccessEnablerSDK {
     [
       .does(\.cancelLogin) { _, _ in },
       .on(
-        \.authenticationStatusSet, "4f.done", ["sdk S4f", "sdk 3.1", "sdk 5.4"], when: .not(.isSuccess),
-        to: \.settling
+        \.authenticationStatusSet, "4f.done", ["sdk S4f", "sdk 3.1", "sdk 5.4"], when: .not(.isSuccess), to: \.settling
       ) { _, state, _ in Settling(ending: .notLoggedIn(state.why)) },
       // The login finished first.
       .on(\.authenticationStatusSet, "4f.late", ["sdk 3.1", "sdk 3.3"], when: .isSuccess, to: \.settling) { _, _, _ in

@@ -50,8 +50,7 @@ extension AccessEnablerSDK {
       to: \.authenticated
     ) { context, _, _ in context.endDecision() },
     .on(
-      \.tokenSet, "play.empty", ["sdk C10", "sdk K08", "sdk 1"], when: .isForAsked.and(.not(.hasToken)),
-      to: \.settling
+      \.tokenSet, "play.empty", ["sdk C10", "sdk K08", "sdk 1"], when: .isForAsked.and(.not(.hasToken)), to: \.settling
     ) { _, _, token in Settling(ending: .denied(FailedTokenRequest(resource: token.resource))) },
     .stay(on: \.tokenSet, "play.otherPermit", ["sdk K08", "sdk 3.3"], when: .not(.isForAsked)),
     .on(

@@ -45,8 +45,7 @@ extension LegacyREST {
       },
       // A viewer who has signed out is not signed in again unasked, whatever the service or the system still has.
       .on(
-        \.partnerAnswered, "S2.left", ["v1 S2", "v1 8.1", "PassFlow: left"], when: .account(is: .left),
-        to: \.storingEnd
+        \.partnerAnswered, "S2.left", ["v1 S2", "v1 8.1", "PassFlow: left"], when: .account(is: .left), to: \.storingEnd
       ) { context, _, _ in context.nobody(.left) },
       .on(
         \.partnerAnswered, "S2.signedIn", ["v1 S2", "v1 S6", "v1 7.2"], when: .account(\.mapped),

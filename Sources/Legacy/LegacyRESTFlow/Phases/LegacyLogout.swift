@@ -99,9 +99,7 @@ extension LegacyREST {
       },
       // The page has removed the login, or there was none: the outcome of the call changes nothing.
       .on(
-        \.requestFailed, "E1.already", ["v1 E1", "v1 8.1"],
-        when: .loggedOutAlready.and(.nothingToTry),
-        to: \.storingEnd
+        \.requestFailed, "E1.already", ["v1 E1", "v1 8.1"], when: .loggedOutAlready.and(.nothingToTry), to: \.storingEnd
       ) { context, state, failure in
         context.record(failure)
         return context.signOut(state.result(context.settings))

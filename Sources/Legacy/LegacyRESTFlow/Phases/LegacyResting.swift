@@ -36,8 +36,7 @@ extension LegacyREST {
       .asksForNothing("S11.empty", \.authorizeRequested, ["v1 3.10"], when: .nothingAsked),
       // The end of the login is known: no call is needed.
       .on(
-        \.authorizeRequested, "S11.over", ["v1 S11", "v1 7.7"], when: .over.and(.not(.nothingAsked)),
-        to: \.storingEnd
+        \.authorizeRequested, "S11.over", ["v1 S11", "v1 7.7"], when: .over.and(.not(.nothingAsked)), to: \.storingEnd
       ) { context, _, _ in context.loseSignIn(because: Problem(code: "login_over")) },
       .on(
         \.metadataRequested, "metadata", ["v1 3.13"], to: \.retrievingMetadata

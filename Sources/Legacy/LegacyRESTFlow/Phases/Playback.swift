@@ -90,8 +90,7 @@ extension LegacyREST {
         to: \.storingEnd
       ) { context, _, _ in context.loseSignIn(because: Problem(noting: .otherProvider)) },
       .incomplete(
-        "S11.incomplete", on: \.authorized, ["v1 S11", "v1 3.10"],
-        when: .not(.permit).and(.not(.ofAnotherLogin))),
+        "S11.incomplete", on: \.authorized, ["v1 S11", "v1 3.10"], when: .not(.permit).and(.not(.ofAnotherLogin))),
       .denies("S11", ["v1 S11", "v1 3.10", "v1 5.2"]),
       .on(
         \.requestFailed, "S11.denied.bare", ["v1 S11", "v1 3.10", "v1 5.1"],

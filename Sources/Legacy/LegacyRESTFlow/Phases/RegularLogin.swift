@@ -61,8 +61,7 @@ extension LegacyREST {
         \.codeIssued, "S10.code", ["v1 S10", "v1 7.6"], when: .not(.pageHere).and(.codeUsable), to: \.polling
       ) { context, state, issued in Polling(login: context.login(with: issued, at: state.mvpd, isShown: true)) },
       .on(
-        \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.not(.pageHere)),
-        to: \.storingEnd
+        \.codeIssued, "S10.stale", ["v1 S10", "v1 3.5"], when: .not(.codeUsable).and(.not(.pageHere)), to: \.storingEnd
       ) { _, _, _ in SignedOut(.failed(Problem(code: "unusable_code"))) },
       .renewsToken("S10"), .pausesAndRepeats("S10"), .registersAgain("S10"), .outer(\.requestFailed), .noCode,
     ])
@@ -92,8 +91,7 @@ extension LegacyREST {
         return context.accept(Access(mvpd: login.mvpd, type: .regular, notAfter: login.expires))
       },
       .on(
-        \.loginRetrieved, "poll.notYet", ["v1 S10", "v1 3.9", "R-POLL-3"], when: .poll(is: .notYet),
-        to: \.awaitingLogin
+        \.loginRetrieved, "poll.notYet", ["v1 S10", "v1 3.9", "R-POLL-3"], when: .poll(is: .notYet), to: \.awaitingLogin
       ) { context, state, received in
         if case .found = received.value { context.recordOnce(Problem(noting: .uselessLogin)) }
         return AwaitingLogin(state.login, from: received.moment)

@@ -30,8 +30,7 @@ extension EnablerFlow {
         Telling(context.login.isAwaited ? Callback.loggedIn(access, wasCached: true) : [])
       },
       .on(
-        \.loggedInAlready, "C10.already", ["sdk C10"], when: .decisionFollows, answering: .loginEnded,
-        to: \.authorizing
+        \.loggedInAlready, "C10.already", ["sdk C10"], when: .decisionFollows, answering: .loginEnded, to: \.authorizing
       ) { context, _, _, decision in
         context.login.decisions.removeFirst()
         return decision

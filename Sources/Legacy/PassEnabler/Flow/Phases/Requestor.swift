@@ -15,8 +15,7 @@ extension EnablerFlow {
       },
       .on(
         \.requestorUnusable, "C03.unusable", ["sdk C03", "sdk 4.2"], answering: .ended(\.requestorRequested),
-        to: \.telling,
-        then: \.unconfigured
+        to: \.telling, then: \.unconfigured
       ) { context, _, notice in
         context.requestor = nil
         return Telling(.status(notice), .requestorComplete(false))
