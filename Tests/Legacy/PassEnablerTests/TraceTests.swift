@@ -202,12 +202,13 @@ import Testing
     ["regular", "appleSSO"])
   func loggedOut(answer: Fault.Answer, type: String) async {
     let client = KnownClient(token: "earlier-token", tokenSecondsLeft: 3_600)
-    func launch(_ contents: VaultContents, _ faults: [Fault] = []) async -> SDKApp {
+    func launch(_ contents: VaultContents, _ faults: [Fault] = [], keeps: Bool = true) async -> SDKApp {
       await Self.configured(provider: type == "appleSSO" ? "northlight-apple" : nil) {
         $0.vault.contents = contents
         $0.backend.knownClient = client
         $0.backend.storedProfiles = [StoredProfile("northlight", type: type)]
         $0.backend.faults = faults
+        if !keeps { $0.vault.failingStores = .every }
       }
     }
     let isOffline = answer == .transport(.offline)
@@ -221,6 +222,10 @@ import Testing
     #expect(await app.trace(until: "K02") { $0.logout() }.last == Self.out)
     let next = await launch(app.world.vault.contents)
     #expect(await next.trace(until: "K02") { $0.checkAuthentication() } == [Self.out])
+    let unwritable = await launch(signedIn, [Fault(.logout, .every, answer)], keeps: false)
+    _ = await unwritable.trace(until: "K02") { $0.logout() }
+    _ = await unwritable.trace(until: "K01") { $0.setRequestor("REF30") }
+    #expect(await unwritable.trace(until: "K02") { $0.checkAuthentication() } == [Self.out], "the vault kept nothing")
   }
 
   @Test("T17: calls before K01 wait for it and run in their order; C12 fails at once")
