@@ -72,7 +72,7 @@ import Testing
     ]
     for (mutation, place, title) in planted {
       var walks = try #require(AppleSSO.walkSuite.walks.first)
-      (walks.machine, walks.steps, walks.seed) = (try #require(AppleSSO.machine.mutated(by: mutation)), 20_000, 2)
+      (walks.machine, walks.steps, walks.seed) = (try #require(AppleSSO.machine.mutated(by: mutation)), 20_000, 3)
       // Beginning there, and exploring few of the many ways below a failure, takes less time.
       walks.movesBelowFailure = 8_000
       walks.state = Sample.states.first { $0.name == place }
