@@ -38,6 +38,8 @@ extension AppleSSO {
 
   /// The columns while a viewer is being signed in.
   static let whileSigningIn = whileSigningIn(waiting: waiting, [foregroundMeanwhile])
+  /// The same where it may be a search for who signs out.
+  static let whileSearching = whileSigningIn(searches: true, waiting: waiting, [foregroundMeanwhile])
   /// The columns while a viewer logs in in a user agent, usually with a code.
   static let whileLoggingIn = whileSigningIn(
     waiting: waiting, newCode: .newCode, [foregroundMeanwhile, leaves, fails])

@@ -12,6 +12,8 @@ extension LegacyREST {
 
   /// The columns while a viewer is being signed in.
   static let whileSigningIn = whileSigningIn(waiting: needSignIn, [])
+  /// The same where it may be a search for who signs out.
+  static let whileSearching = whileSigningIn(searches: true, waiting: needSignIn, [])
   /// The columns while a viewer logs in in a browser, usually with a code.
   static let whileLoggingIn = whileSigningIn(
     waiting: needSignIn, newCode: .newCode, [.leaves(["v1 S10", "v1 7.6"]), fails])

@@ -56,7 +56,7 @@ extension AppleSSO {
   static let checkAuthentication = Phase<AppleSSO>(
     "B", "Check authentication",
     [readingStatus, retrievingProfiles, choosingProfile, confirmingProvider],
-    everywhere: whileSigningIn + [leaves, fails])
+    everywhere: whileSearching + [leaves, fails])
 
   private static let readingStatus = Node<AppleSSO>(
     \.readingStatus, "B1", "Partner status; the viewer is not interrupted",

@@ -5,7 +5,7 @@ import PassService
 extension AppleSSO {
   /// The vault before phase A, and the logout in this API that an earlier launch could not finish.
   static let vault = vaultPhase(
-    then: \.readingStatus, loginsBelongToClient: true, everywhere: whileSigningIn,
+    then: \.readingStatus, loginsBelongToClient: true, everywhere: whileSearching,
     finishing: [
       .does(\.logOut) { context, state in
         TokenCall(

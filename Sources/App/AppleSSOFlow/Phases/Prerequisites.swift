@@ -5,7 +5,7 @@ import PassService
 extension AppleSSO {
   /// The prerequisites: what has to be known before anything is sent.
   static let prerequisites = Phase<AppleSSO>(
-    "P", "Prerequisites", [device, access, explainingAccess], everywhere: whileSigningIn)
+    "P", "Prerequisites", [device, access, explainingAccess], everywhere: whileSearching)
 
   private static let device = describingDevice(then: \.askingForAccess) {}
 

@@ -88,11 +88,12 @@ extension ServiceFlow {
   /// it.
   ///
   /// - Parameters:
+  ///   - searches: Whether it may be a search for who signs out, which cannot be cancelled; it shows nothing.
   ///   - waiting: The requests that need a sign-in.
   ///   - newCode: The column for a request for another code.
   ///   - columns: This flow's additional columns.
   package static func whileSigningIn(
-    waiting: [Event.Name], newCode: Column<Self> = .noCode, _ columns: [Column<Self>]
+    searches: Bool = false, waiting: [Event.Name], newCode: Column<Self> = .noCode, _ columns: [Column<Self>]
   ) -> [Column<Self>] {
     [
       .stay(on: \.signInRequested, "signIn.joins", ["PassFlow: requests"]) { context, _, request in
@@ -102,10 +103,11 @@ extension ServiceFlow {
       .signsOut,
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
       newCode,
-      .on(\.cancelRequested, "cancel", ["PassFlow: requests"], when: .not(.leaving), to: \.storingEnd) { _, _, _ in
-        SignedOut(.cancelled)
-      },
-      .reject(\.cancelRequested, when: .leaving, with: .tooLate),
+      .on(
+        \.cancelRequested, "cancel", ["PassFlow: requests"], when: searches ? .not(.leaving) : .always,
+        to: \.storingEnd
+      ) { _, _, _ in SignedOut(.cancelled) },
+      .group(searches ? [.reject(\.cancelRequested, when: .leaving, with: .tooLate)] : []),
     ] + columns
   }
 

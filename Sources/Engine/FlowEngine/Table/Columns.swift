@@ -31,7 +31,7 @@ struct Columns<F: Flow> {
       node.outer = []
       node.claims = [:]
     }
-    found += beginnings.compactMap { whole.adopt($0) }
+    found += beginnings.compactMap { $0(&whole) }
     phases = whole.phases
     return found
   }
@@ -78,35 +78,29 @@ extension Phase {
     }
   }
 
-  /// What edges inside do first, that of inner phases before that of those around.
-  fileprivate func beginnings(of owner: ColumnOwner) -> [Beginning<F>] {
+  /// What makes edges inside begin with a change, inner phases first; it reports a change with which none begins.
+  fileprivate func beginnings(of owner: ColumnOwner) -> [(inout Phase) -> Diagnostic?] {
     let states = Set(allNodes.map(\.state))
     return phases.flatMap { $0.beginnings(of: .phase($0.name)) }
       + columns.flatMap { $0.flattened }.compactMap { row in
         guard case .beginning(let event, let change) = row.kind else { return nil }
-        return Beginning(owner: owner, states: states, event: event, change: change, location: row.location)
+        return { whole in
+          var idle: Diagnostic? = Diagnostic(.columnIdle, at: "\(owner) × \(event.stringValue)")
+          idle?.location = row.location
+          whole.changeNodes { node in
+            for index in node.edges.indices where node.edges[index].on == event && states.contains(node.state) {
+              let old = node.edges[index].content.origin
+              node.edges[index].content.origin = Origin(
+                Body { context, place, event, _, found, reply in
+                  change(&context, AnyState(place.pointee), event)
+                  return old.call(&context, place, event, BorrowedOrigin(old), found, reply)
+                })
+              idle = nil
+            }
+          }
+          return idle
+        }
       }
-  }
-
-  /// Lets edges begin with a change; reports one with which none begins.
-  fileprivate mutating func adopt(_ beginning: Beginning<F>) -> Diagnostic? {
-    var isUsed = false
-    changeNodes { node in
-      guard beginning.states.contains(node.state) else { return }
-      for index in node.edges.indices where node.edges[index].on == beginning.event {
-        let (old, change) = (node.edges[index].content.origin, beginning.change)
-        node.edges[index].content.origin = Origin(
-          Body { context, place, event, _, found, reply in
-            change(&context, AnyState(place.pointee), event)
-            return old.call(&context, place, event, BorrowedOrigin(old), found, reply)
-          })
-        isUsed = true
-      }
-    }
-    guard !isUsed else { return nil }
-    var idle = Diagnostic(.columnIdle, at: "\(beginning.owner) × \(beginning.event.stringValue)")
-    idle.location = beginning.location
-    return idle
   }
 
   fileprivate mutating func adoptColumns(of owner: ColumnOwner, _ roles: Roles<F>) -> [Diagnostic] {
@@ -188,15 +182,6 @@ extension Node {
     edges.filter { $0.on == event }.map { Claim(condition: $0.condition, questions: $0.questions) }
       + decisions.filter { $0.event == event }.map { Claim(condition: $0.condition, questions: $0.questions) }
   }
-}
-
-/// What every edge on an event does first, in a phase or in the machine.
-private struct Beginning<F: Flow> {
-  let owner: ColumnOwner
-  let states: Set<F.State.Name>
-  let event: F.Event.Name
-  let change: @Sendable (inout F.Context, AnyState<F>, F.Event) -> Void
-  let location: CodeLocation?
 }
 
 /// The part of an event that a row takes, as the row is written, even if earlier rows took some of it. Excluding those

@@ -35,7 +35,7 @@ extension LegacyREST {
   /// Step 2: checks whether the viewer is signed in on the device.
   static let deviceLogin = Phase<LegacyREST>(
     "S2", "Is the viewer signed in on the device?", [readingStatus],
-    everywhere: [.endsSilentlyAtPartner(["v1 S2", "PassFlow: requests", "PassFlow: doubt"])] + whileSigningIn)
+    everywhere: [.endsSilentlyAtPartner(["v1 S2", "PassFlow: requests", "PassFlow: doubt"])] + whileSearching)
 
   private static let readingStatus = Node<LegacyREST>(
     \.readingStatus, "S2", "Access and the device's account; the viewer is not interrupted",

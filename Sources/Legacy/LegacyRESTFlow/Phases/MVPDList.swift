@@ -44,7 +44,7 @@ extension LegacyREST {
   static let mvpdList = Phase<LegacyREST>(
     "S3", "Fetch the configuration", [retrievingConfiguration],
     everywhere: [.registersAgain(), fails, .endsSilently(["v1 S3", "PassFlow: requests"], on: .configurationReceived)]
-      + whileSigningIn)
+      + whileSearching)
 
   private static let retrievingConfiguration = Node<LegacyREST>(
     \.retrievingConfiguration, "S3", "Provide MVPD List",

@@ -71,7 +71,7 @@ extension LegacyREST {
     [requestingProfile, completingLogin, exchangingProfile],
     everywhere: [
       .endsSilentlyAtPartner(["v1 S7", "PassFlow: doubt"]), .endsSilentlyOnFailure(["v1 S9", "PassFlow: doubt"]), fails,
-    ] + whileSigningIn)
+    ] + whileSearching)
 
   private static let requestingProfile = Node<LegacyREST>(
     \.requestingProfile, "S6", "Profile Request",

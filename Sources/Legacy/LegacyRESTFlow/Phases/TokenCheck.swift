@@ -44,13 +44,13 @@ extension LegacyREST {
 
   /// The prerequisites: what has to be known before anything is sent.
   static let prerequisites = Phase<LegacyREST>(
-    "P", "Prerequisites", [device, explainingAccess], everywhere: whileSigningIn)
+    "P", "Prerequisites", [device, explainingAccess], everywhere: whileSearching)
 
   private static let device = describingDevice(then: \.openingVault) { OpeningVault() }
 
   /// The vault, and the logout that an earlier launch could not finish.
   static let vault = vaultPhase(
-    then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSigningIn,
+    then: \.checkingToken, loginsBelongToClient: false, everywhere: whileSearching,
     finishing: [
       .does(\.logOut) { context, _ in TokenCall(context, LogOutQuery(patience: FinishingSignOut.patience)) },
       .on(\.loggedOut, "finish.done", ["v1 E1", "PassFlow: vault"], to: \.checkingToken) { context, state, _ in
@@ -77,7 +77,7 @@ extension LegacyREST {
   /// Step 1: checks whether the device is signed in at the service.
   static let tokenCheck = Phase<LegacyREST>(
     "S1", "Is there a valid authentication token?", [checkingToken, retrievingLogin],
-    everywhere: [.registersAgain(), fails] + whileSigningIn)
+    everywhere: [.registersAgain(), fails] + whileSearching)
 
   private static let checkingToken = Node<LegacyREST>(
     \.checkingToken, "S1", "Check Authentication Token",

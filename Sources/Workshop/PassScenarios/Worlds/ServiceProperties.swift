@@ -213,6 +213,11 @@ extension ServiceFlow where Self: SimulatedFlow {
     for (outcome, wanted) in possible where meanings.isDisjoint(with: wanted) {
       acceptedGaps["\(polling) = \(outcome)"] = "no answer to a poll for the \(poll.rawValue) has this meaning"
     }
+    let search = "cancelRequested: searching for who signs out"
+    acceptedGaps["explainingAccess × \(search) = yes"] = "a search for who signs out shows nothing"
+    for request in ["signInRequested: signing out", "cancelRequested: signing out", search] {
+      acceptedGaps["storingToken × \(request) = yes"] = "only the token of a viewer who is signed in is stored at once"
+    }
     let renewing = State.cases.requestingToken.name
     for cell in machine.cells where cell.questions.contains(where: { $0.name == "remedy" }) {
       let place = "\(cell.state.stringValue) × \(cell.event.stringValue): remedy"

@@ -45,8 +45,7 @@ extension AppleSSO.Scenarios {
       answers: ["refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.createSession, .every, .error(code: "internal_server_error"))] },
     onPhone(
-      "session-reselect", "The chosen provider cannot be used: the viewer takes another",
-      endsIn: .authenticated,
+      "session-reselect", "The chosen provider cannot be used: the viewer takes another", endsIn: .authenticated,
       path: ["picker.chosen", "basic.reselect@creatingSession", "C2.ownPicker", "picker.chosen", "poll.found"],
       answers: ["signed in at citycable (regular)"]
     ) {

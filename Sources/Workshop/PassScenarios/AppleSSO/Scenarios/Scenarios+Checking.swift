@@ -11,8 +11,7 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: ["B2", "B5"], answers: [appleAccess]
     ) { $0.knowsViewer() },
     Scenario(
-      "access-denied", "The viewer refuses access, and signs in on a second screen",
-      endsIn: .authenticated,
+      "access-denied", "The viewer refuses access, and signs in on a second screen", endsIn: .authenticated,
       path: [
         "P2.denied", "P3→openingVault", "B2.without", "C4.ownPicker", "picker.chosen", "session.code", "poll.found",
       ],
@@ -24,8 +23,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "access-denied-for-good",
       "The viewer refuses access and leaves; access is checked again, and its benefit is explained once",
-      script: [.atRest(.signIn), .atRest(.comeToForeground), .atRest(.signIn)],
-      endsIn: .signedOut,
+      script: [.atRest(.signIn), .atRest(.comeToForeground), .atRest(.signIn)], endsIn: .signedOut,
       path: [
         "P2.denied", "P3→openingVault", "left@choosingProvider", "foreground.access",
         "foreground.access.known→signedOut",
@@ -38,16 +36,14 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "access-restricted", "The device forbids access, and the viewer signs in on a second screen",
-      endsIn: .authenticated, path: ["P2", "B2.without", "C4.ownPicker", "poll.found"],
-      answers: [regularAccess]
+      endsIn: .authenticated, path: ["P2", "B2.without", "C4.ownPicker", "poll.found"], answers: [regularAccess]
     ) {
       $0.framework.system = .init(.restricted)
       $0.backend.secondScreen = SecondScreenVisit()
     },
     Scenario(
       "access-put-off", "The viewer puts off the answer, and signs in on a second screen",
-      endsIn: .authenticated, path: ["P2", "B2.without", "C4.ownPicker", "poll.found"],
-      answers: [regularAccess]
+      endsIn: .authenticated, path: ["P2", "B2.without", "C4.ownPicker", "poll.found"], answers: [regularAccess]
     ) {
       $0.framework.system = .init(.notDetermined)
       $0.framework.answerToPrompt = .notDetermined
@@ -59,8 +55,7 @@ extension AppleSSO.Scenarios {
     ) { $0.framework.system = .init(.notDetermined) },
     Scenario(
       "access-asked-by-app", "The app asks for access in the foreground, before and after a sign-in",
-      script: [.atRest(.askForAccess), .atRest(.signIn), .atRest(.askForAccess)],
-      endsIn: .authenticated,
+      script: [.atRest(.askForAccess), .atRest(.signIn), .atRest(.askForAccess)], endsIn: .authenticated,
       path: [
         "access@signedOut", "access.known→signedOut", "P2", "C14", "access@authenticated", "access.known→authenticated",
       ],
@@ -158,8 +153,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "another-provider-wanted",
       "The viewer wants another provider: Apple names the old one, and the app's own picker follows",
-      script: [.atRest(.signIn), .atRest(.signInWith(.another)), .atRest(.authorize("news"))],
-      endsIn: .authenticated,
+      script: [.atRest(.signIn), .atRest(.signInWith(.another)), .atRest(.authorize("news"))], endsIn: .authenticated,
       path: ["B5", "signIn.another", "B2", "B6", "C2", "C4.another", "picker.chosen", "poll.found"],
       answers: [appleAccess, "signed in at harbourtv (regular)", "news permit"]
     ) {
@@ -169,8 +163,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "another-provider-unseen", "The service finds the old provider although Apple names a new one",
-      script: [.atRest(.signIn), .atRest(.signInWith(.another))],
-      endsIn: .authenticated,
+      script: [.atRest(.signIn), .atRest(.signInWith(.another))], endsIn: .authenticated,
       path: ["B5", "signIn.another", "B2.without", "C4", "C7.another", "picker.chosen", "poll.found"],
       answers: [appleAccess, "signed in at citycable (regular)"]
     ) {

@@ -14,8 +14,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.resourceRules = [ResourceRule("sport")] }.taking(14),
     signedIn(
       "no-resources", "Decisions without a resource are refused",
-      [.atRest(.preauthorize([])), .atRest(.authorize(""))],
-      endsIn: .authenticated, path: ["D1.empty", "D2.empty"],
+      [.atRest(.preauthorize([])), .atRest(.authorize(""))], endsIn: .authenticated, path: ["D1.empty", "D2.empty"],
       answers: ["refused: no resources", "refused: no resources"]),
     signedIn(
       "decisions-retried", "The provider's network fails for one resource: its decision is requested again",
@@ -41,8 +40,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.incidents = [Incident(before: .preauthorize, .dropProfiles)] },
     signedIn(
       "profile-over-before-decisions", "The profile has expired before playback: no call is made",
-      [.wait(90_000), .atRest(.authorize("news"))],
-      endsIn: .signedOut, path: ["D2.over", "ended"],
+      [.wait(90_000), .atRest(.authorize("news"))], endsIn: .signedOut, path: ["D2.over", "ended"],
       answers: ["refused: sign in again: authenticated_profile_expired"]),
     signedIn(
       "client-gone-while-authorizing",
@@ -116,8 +114,7 @@ extension AppleSSO.Scenarios {
     signedIn(
       "foreground", "The app comes to the foreground: the status is read again, and used",
       [.atRest(.comeToForeground), .atRest(.authorize("news"))],
-      endsIn: .authenticated, path: ["foreground", "foreground.valid", "D2.3", "D2.4.permit"],
-      answers: ["news permit"]
+      endsIn: .authenticated, path: ["foreground", "foreground.valid", "D2.3", "D2.4.permit"], answers: ["news permit"]
     ).taking(14),
     signedIn(
       "foreground-after-sign-out-in-settings",
@@ -155,8 +152,7 @@ extension AppleSSO.Scenarios {
       answers: ["news permit", "sport permit"]),
     signedIn(
       "denied-at-the-root", "The server denies with an error for the whole call: it still counts as a denial",
-      [.atRest(.authorize("news")), .atRest(.preauthorize((1...6).map { "item-\($0)" }))],
-      endsIn: .authenticated,
+      [.atRest(.authorize("news")), .atRest(.preauthorize((1...6).map { "item-\($0)" }))], endsIn: .authenticated,
       path: [
         "D2.4.denied", "D1.4.denied.apart", "D1.4.denied.more", "D1.4.denied.apart", "D1.4.denied.more", "D1.4.denied",
       ],
@@ -173,8 +169,7 @@ extension AppleSSO.Scenarios {
     signedIn(
       "another-login-wanted",
       "The provider does not recognize the viewer: the profile is not used again, although the server keeps it",
-      [.atRest(.authorize("news")), .atRest(.signIn)],
-      endsIn: .authenticated,
+      [.atRest(.authorize("news")), .atRest(.signIn)], endsIn: .authenticated,
       path: ["D2.4.item.signIn", "ended", "B6", "C6.refused", "session.code", "poll.found"],
       answers: ["refused: sign in again: identity_not_recognized_by_mvpd", regularAccess]
     ) {
@@ -227,8 +222,7 @@ extension AppleSSO.Scenarios {
     }.taking(34),
     signedIn(
       "preauthorization-recovers", "A preauthorization survives throttling and a forgotten token",
-      [.atRest(.preauthorize(["news"]))],
-      endsIn: .authenticated,
+      [.atRest(.preauthorize(["news"]))], endsIn: .authenticated,
       path: ["D1.4.pause", "pause.over→preauthorizing", "D1.4.renew", "A4.kept→preauthorizing", "D1.4"],
       answers: ["news permit"]
     ) {
@@ -248,8 +242,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "authenticated_profile_expired"))] },
     signedIn(
       "profile-over-before-preauthorizing", "The profile has expired before a catalogue is marked",
-      [.wait(90_000), .atRest(.preauthorize(["news"]))],
-      endsIn: .signedOut, path: ["D1.over", "ended"],
+      [.wait(90_000), .atRest(.preauthorize(["news"]))], endsIn: .signedOut, path: ["D1.over", "ended"],
       answers: ["refused: sign in again: authenticated_profile_expired"]),
   ]
 

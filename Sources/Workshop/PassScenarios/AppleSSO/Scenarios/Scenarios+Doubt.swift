@@ -22,8 +22,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "restore-offline", "The device has no network at the start: the sign-in is restored when it has",
-      script: [.atRest(.restore), .atRest(.authorize("news")), .wait(60), .atRest(.restore)],
-      endsIn: .authenticated,
+      script: [.atRest(.restore), .atRest(.authorize("news")), .wait(60), .atRest(.restore)], endsIn: .authenticated,
       path: ["B2", "failed@retrievingProfiles", "D2.doubt", "B2", "B5"],
       answers: ["refused: failed: offline", "refused: failed: offline", appleAccess]
     ) {

@@ -21,8 +21,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "exchange-cached", "The providers were fetched a moment ago: they are not fetched again",
       script: [.atRest(.signIn), ScriptedStep(.entering(.pickingProvider), .cancel), .atRest(.restore)],
-      endsIn: .authenticated,
-      path: ["C2", "cancel@pickingProvider", "B4.silent.exchange.cached", "C9", "C11", "C14"],
+      endsIn: .authenticated, path: ["C2", "cancel@pickingProvider", "B4.silent.exchange.cached", "C9", "C11", "C14"],
       answers: ["refused: cancelled", "done", appleAccess]
     ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: 86_400) },
     exchange(

@@ -170,8 +170,7 @@ extension AppleSSO.Scenarios {
     },
     Scenario(
       "logout-fails", "The server fails: the viewer is signed out on this device",
-      script: [.atRest(.signIn), .atRest(.signOut)],
-      endsIn: .signedOut, path: ["E1", "E2.failed", "ended"],
+      script: [.atRest(.signIn), .atRest(.signOut)], endsIn: .signedOut, path: ["E1", "E2.failed", "ended"],
       answers: [regularAccess, "signed out, not signed out at the service"]
     ) {
       $0.backend.storedProfiles = [StoredProfile("northlight")]

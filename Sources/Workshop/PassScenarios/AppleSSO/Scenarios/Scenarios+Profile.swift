@@ -21,8 +21,7 @@ extension AppleSSO.Scenarios {
     },
     signedIn(
       "profile-gone-when-read", "The profile is gone when it is read again",
-      [.atRest(.authorize("news")), .atRest(.profile)],
-      endsIn: .signedOut, path: ["profile.gone", "ended"],
+      [.atRest(.authorize("news")), .atRest(.profile)], endsIn: .signedOut, path: ["profile.gone", "ended"],
       answers: ["news permit", "refused: sign in again: profile_gone"]
     ) { $0.backend.incidents = [Incident(before: .profileOfMVPD, .dropProfiles)] },
     signedIn(
@@ -35,8 +34,7 @@ extension AppleSSO.Scenarios {
     },
     signedIn(
       "profile-read-recovers", "The profile is read again after a pause and with a new token",
-      [.atRest(.authorize("news")), .atRest(.profile)],
-      endsIn: .authenticated,
+      [.atRest(.authorize("news")), .atRest(.profile)], endsIn: .authenticated,
       path: [
         "profile.pause", "pause.over→retrievingProfileInUse", "profile.renew", "A4.kept→retrievingProfileInUse",
         "profile.found",
@@ -48,8 +46,7 @@ extension AppleSSO.Scenarios {
     },
     signedIn(
       "profile-cannot-be-read", "The profile cannot be read again: the viewer stays signed in",
-      [.atRest(.authorize("news")), .atRest(.profile)],
-      endsIn: .authenticated, path: ["profile.failed"],
+      [.atRest(.authorize("news")), .atRest(.profile)], endsIn: .authenticated, path: ["profile.failed"],
       answers: ["news permit", "refused: failed: internal_server_error"]
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "internal_server_error"))] },
     Scenario(

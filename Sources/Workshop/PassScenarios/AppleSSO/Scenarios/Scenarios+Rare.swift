@@ -185,14 +185,12 @@ extension AppleSSO.Scenarios {
     },
     signedIn(
       "profile-without-integration", "The integration has ended when the profile is read again",
-      [.atRest(.authorize("news")), .atRest(.profile)],
-      endsIn: .signedOut, path: ["profile.reselect", "ended"],
+      [.atRest(.authorize("news")), .atRest(.profile)], endsIn: .signedOut, path: ["profile.reselect", "ended"],
       answers: ["news permit", "refused: sign in again: invalid_integration"]
     ) { $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "invalid_integration"))] },
     signedIn(
       "profile-of-lost-client", "The client is revoked when the profile is read again",
-      [.atRest(.authorize("news")), .atRest(.profile)],
-      endsIn: .signedOut, path: ["profile.signIn", "ended"],
+      [.atRest(.authorize("news")), .atRest(.profile)], endsIn: .signedOut, path: ["profile.signIn", "ended"],
       answers: ["news permit", "refused: sign in again: invalid_access_token_client_application"]
     ) {
       $0.backend.faults = [Fault(.profileOfMVPD, .every, .error(code: "invalid_access_token_client_application"))]

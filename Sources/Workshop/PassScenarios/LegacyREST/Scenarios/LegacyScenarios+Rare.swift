@@ -76,8 +76,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.faults = [Fault(.register, .every, .registrationError(code: "invalid_software_statement"))] },
     make(
       "token-refused-offline", "The stored token is refused, and no other is issued: it is removed from the vault",
-      endsIn: .signedOut, path: ["S1.renew", "A.failed@requestingToken", "ended"],
-      answers: ["refused: failed: offline"]
+      endsIn: .signedOut, path: ["S1.renew", "A.failed@requestingToken", "ended"], answers: ["refused: failed: offline"]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.faults = [
