@@ -29,7 +29,9 @@ public struct AppleSSOClient: Sendable {
   package init(settings: AppSettings, environment: AppEnvironment, after other: AppleSSOClient) async {
     let before = await other.client.context
     var context = AppleSSO.Context(settings)
-    if before.isLeavingUnsaved { (context.left, context.isLeavingUnsaved) = (before.left, true) }
+    if before.isLeavingUnsaved {
+      (context.left, context.isLeavingUnsaved, context.unsaved) = (before.left, true, before.unsaved)
+    }
     client = ServiceClient(AppleSSO.machine, context, in: environment) { await $0.perform($1) }
   }
 

@@ -121,13 +121,11 @@ struct AppleSSOClientTests {
   static func client(_ world: World, framework: (any PartnerFramework)? = nil) -> AppleSSOClient {
     let settings = AppSettings(
       serviceProvider: "REF30", domainName: "example.com", redirectURL: "https://example.com",
-      softwareStatement: Secret("simulated-statement"),
-      platform: .tvOS)
+      softwareStatement: Secret("simulated-statement"), platform: .tvOS)
     return AppleSSOClient(
       settings: settings,
       environment: AppEnvironment(
         origin: .releaseProduction, transport: world.transport, framework: framework ?? world.framework,
-        vault: world.vault,
-        clock: world.clock, userAgent: world.viewer, prompts: world.viewer, device: world.device))
+        vault: world.vault, clock: world.clock, userAgent: world.viewer, prompts: world.viewer, device: world.device))
   }
 }

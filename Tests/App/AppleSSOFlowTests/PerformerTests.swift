@@ -43,8 +43,7 @@ import Testing
     Performer<AppleSSO>(
       AppEnvironment(
         origin: .releaseProduction, transport: outside, framework: outside, vault: outside, clock: outside,
-        userAgent: outside,
-        prompts: outside, device: outside))
+        userAgent: outside, prompts: outside, device: outside))
   }
 
   /// States whose effect is a call that needs a token.

@@ -188,8 +188,7 @@ import Testing
       to: .storingEnd),
     LegacyStepping(
       "10, a page outlives the code", awaiting(3, isShown: false, until: S.now), .timeReached(Moment(S.now)),
-      "poll.again",
-      to: .polling),
+      "poll.again", to: .polling),
     LegacyStepping("10, another requestor", polling, S.token(requestor: "OTHER"), "poll.notYet", to: .awaitingLogin),
     LegacyStepping("10, over", polling, S.token(until: S.now), "poll.notYet", to: .awaitingLogin),
   ]

@@ -117,4 +117,18 @@ import Testing
       ])
     await television.end()
   }
+
+  @Test("R-ERR-13: the code on display is in no problem, although the service repeats it in the failures of polls")
+  func echoedCode() async throws {
+    var script = WorldScript.legacy
+    (script.framework.system, script.framework.answerToPrompt) = (.init(.denied), .denied)
+    let echo: JSONValue = [
+      "action": "none", "status": .integer(403), "code": "odd", "message": "m", "details": "Who is NRVV1CR?",
+      "trace": "NRVV1CR",
+    ]
+    script.backend.faults = [Fault(.retrieveAuthenticationToken, .every, .status(403, body: echo))]
+    let world = World(script), tv = LegacyRESTClient(settings: .simulated(), environment: world.environment())
+    _ = try? await tv.signIn()
+    #expect(await tv.problems().contains { $0.text == "Who is \(Secret.mask)?" })
+  }
 }

@@ -186,8 +186,7 @@ import Testing
         let client = KnownClient(token: "earlier-token", tokenSecondsLeft: 3_600)
         $0.backend.knownClient = client
         $0.vault.contents = VaultContents(
-          credentials: ClientCredentials(clientId: client.id, clientSecret: client.secret),
-          signingOut: "northlight")
+          credentials: ClientCredentials(clientId: client.id, clientSecret: client.secret), signingOut: "northlight")
         $0.backend.storedProfiles = profiles
         $0.backend.faults = [Fault(.logout, .every, .status(500))]
       }

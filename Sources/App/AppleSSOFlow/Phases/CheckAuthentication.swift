@@ -163,8 +163,7 @@ extension AppleSSO {
       // The remembered provider is no longer valid: forget it, and look for profiles of others (R-CFG-9).
       .on(
         \.requestFailed, "B4.reselect", ["v2 B4", "R-CFG-9", "R-AUTH-1"],
-        when: .providerAsked.and(.remedy(is: .reselect)),
-        to: \.retrievingProfiles
+        when: .providerAsked.and(.remedy(is: .reselect)), to: \.retrievingProfiles
       ) { context, state, failure, mvpd in
         context.record(failure)
         context.forget(mvpd, because: failure.problem)
@@ -173,8 +172,7 @@ extension AppleSSO {
       },
       .on(
         \.requestFailed, "B4.reselect.all", ["v2 B4", "R-CFG-9"],
-        when: .remedy(is: .reselect).and(.not(.providerAsked)).and(.not(.silent)),
-        to: \.retrievingConfiguration
+        when: .remedy(is: .reselect).and(.not(.providerAsked)).and(.not(.silent)), to: \.retrievingConfiguration
       ) { context, _, failure in
         context.record(failure)
         return RetrievingConfiguration()
@@ -280,7 +278,7 @@ extension AppleSSO.Context {
   /// Records what is left out of an answer with profiles: unreadable parts, profiles of the future, and those of
   /// providers that were not requested.
   mutating func record(_ received: Timestamped<[Profile]>, of asked: String?) {
-    record(received)
+    recordLeftOut(of: received)
     for _ in received.value.filter({ $0.notBefore.isOfFuture(at: received.at) }) {
       record(Problem(noting: .leftOut, text: "future date at profiles.*.notBefore"))
     }

@@ -47,8 +47,7 @@ extension AppleSSO {
       // To the framework, an empty list would mean all providers of the region.
       .on(
         \.configurationReceived, "C2.ownPicker", ["v2 C2", "C-25", "R-CFG-9"],
-        when: .not(.someSupported.and(.firstChoice)).and(.not(.silent)), to: \.choosingProvider
-      ) { context, _, received in context.keep(received) },
+        when: .not(.someSupported.and(.firstChoice)).and(.not(.silent)), to: \.choosingProvider),
       // A viewer whom the system knows has picked their provider.
       .on(
         \.configurationReceived, "C2.silent", ["v2 C2", "v2 C4", "PassFlow: requests"],

@@ -154,8 +154,7 @@ extension PartnerQuery {
   ) -> PartnerQuery {
     PartnerQuery(
       promptsForAccess: settings.asksForAccess && interrupting,
-      allowsInterruption: settings.allowsInterruptionAtLogin && interrupting,
-      supported: [state.known.mappingId],
+      allowsInterruption: settings.allowsInterruptionAtLogin && interrupting, supported: [state.known.mappingId],
       verificationToken: state.request.request, attributeNames: state.request.attributesNames)
   }
 }

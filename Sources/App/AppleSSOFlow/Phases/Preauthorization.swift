@@ -218,8 +218,7 @@ extension AppleSSO {
       ) { context, state, request, status in
         context.beginRequest(at: request.moment)
         return Overtaking(
-          play: Authorizing(access: state.access, resource: request.resource, status: status),
-          marking: state.overtaken)
+          play: Authorizing(access: state.access, resource: request.resource, status: status), marking: state.overtaken)
       },
       .defer(\.authorizeRequested, when: .not(.statusNeeded(is: .ready)).or(.overtaken)),
       .cancels("D1.3.cancel"),

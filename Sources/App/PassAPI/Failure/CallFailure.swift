@@ -95,7 +95,7 @@ public enum CallFailure: Error, Hashable, Codable, Sendable {
 
 extension CallFailure {
   /// The failure without the code of a pending login, which a server may repeat in any of its texts.
-  func masking(_ code: String) -> CallFailure {
+  package func masking(_ code: String) -> CallFailure {
     switch self {
     case .unavailable(let status, let error, let pause):
       .unavailable(status: status, error?.masking(code), retryAfter: pause)

@@ -37,8 +37,10 @@ extension Remedy {
     self.init(
       failure.value, after: context.attempts(for: state), divisible: state.isDivisible, recurring: state.isRecurring,
       persistent: state.isPersistent)
-    // A call that would lose a login is waited for.
-    guard case .pause(let pause) = self, !state.isPersistent, let patience = context.patience else { return }
+    // A call that would lose a viewer's login is waited for.
+    guard case .pause(let pause) = self, !state.isPersistent || context.isSilent, let patience = context.patience else {
+      return
+    }
     if !patience.allows(pause, after: failure, state.attempts) { self = .outOfReach }
   }
 
@@ -59,6 +61,7 @@ extension Remedy {
     case .transport(.cancelled): self = .giveUp
     // While the circuit is open, or too many requests wait, a repetition would not be sent either. Without a network it
     // would not arrive: the failure is reported at once, and the app asks again when there is one.
+    case .tooManyRequests(let asked) where persistent: self = repetition(asked)
     case .transport(.circuitOpen), .tooManyRequests: self = recurring ? .pollAgain : .outOfReach
     case .transport(.offline) where !recurring && !persistent: self = .outOfReach
     case .transport: self = repetition(nil)

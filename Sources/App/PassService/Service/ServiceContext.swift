@@ -136,11 +136,15 @@ extension ServiceContext {
     return attempts
   }
 
-  /// Records a problem after which the flow goes on: a failed call, or the unreadable parts of an answer. It casts,
-  /// since rows shared by answers and failures know their outcome only as `HasTime`.
+  /// Records a failed call after which the flow goes on. It casts, since rows shared by answers and failures know their
+  /// outcome only as `HasTime`.
   package mutating func record(_ outcome: some HasTime) {
     if let failure = outcome as? Timestamped<CallFailure> { record(failure.problem) }
-    for text in outcome.leftOut { record(Problem(noting: .leftOut, text: text)) }
+  }
+
+  /// Records the unreadable parts of an answer.
+  package mutating func recordLeftOut(of received: some HasTime) {
+    for text in received.leftOut { record(Problem(noting: .leftOut, text: text)) }
   }
 
   /// Records a problem; only the latest are kept.
@@ -168,8 +172,9 @@ extension ServiceContext {
     service.interrupts = service.interrupts || request.interrupts && !request.isSilent
   }
 
-  /// Begins a sign-in; the problems of the last one are forgotten.
+  /// Begins a sign-in; the problems of the last one are forgotten, and what it has proved: that may have changed since.
   package mutating func beginSignIn(_ request: SignIn) {
+    if service.left == nil { doubt() }
     service.isSilent = request.isSilent
     service.interrupts = request.interrupts && !request.isSilent
     service.isLeaving = false
@@ -293,7 +298,7 @@ extension ServiceContext {
 
   /// Keeps the providers to pick from, fresh for 180 seconds (C-86).
   package mutating func keep(_ received: Timestamped<ServiceConfiguration>) {
-    record(received)
+    recordLeftOut(of: received)
     service.configuration = received.value
     service.configurationEnds = Deadline(.seconds(180), from: received.moment)
   }
@@ -341,7 +346,6 @@ extension ServiceContext {
     service.credentials = nil
     loseToken()
     loseLogin(of: nil)
-    if Self.loginsBelongToClient { service.evidence = .clientGone }
   }
 
   /// Ends a sign-in whose call failed for good.

@@ -10,6 +10,8 @@ package protocol ServiceQuery: Hashable, Codable, Sendable {
   var status: PartnerStatus? { get }
   /// How long to wait for the answer; `nil` for as long as a request may take (`TimeLimits.transport`).
   var patience: Duration? { get }
+  /// The code of the pending login, if the call does not name it: an answer may repeat it.
+  var loginCode: String? { get }
   /// Returns the answer if it is known without asking.
   func answerWithoutAsking(at now: Moment) -> Answer?
   func call(_ wire: F.Wire, _ token: Secret) -> Call<Answer>
@@ -44,6 +46,8 @@ extension ServiceQuery {
   package var status: PartnerStatus? { nil }
   /// As long as a request may take by default.
   package var patience: Duration? { nil }
+  /// Most calls have nothing to do with a code, or name it.
+  package var loginCode: String? { nil }
   /// By default only the server knows.
   package func answerWithoutAsking(at now: Moment) -> Answer? { nil }
 }
@@ -83,14 +87,15 @@ extension Performer {
     if let ends = query.status?.provider?.expires, ends <= (await environment.time.certainMoment.at) {
       return failed(.notSent(.status), at: now)
     }
-    return await send(within: call.patience, atMost: query.patience, Query.event) { headers in
+    return await send(within: call.patience, atMost: query.patience, secret: query.loginCode, Query.event) { headers in
       query.call(F.wire(call.serviceProvider, device, headers), token.token)
     }
   }
 
   /// Sends a call, made with the optional headers for its endpoint; the time for them is part of the call's time.
   private func send<Answer: Hashable & Codable>(
-    within patience: Patience?, atMost longest: Duration? = nil, _ event: (Timestamped<Answer>) -> F.Event,
+    within patience: Patience?, atMost longest: Duration? = nil, secret: String? = nil,
+    _ event: (Timestamped<Answer>) -> F.Event,
     _ call: (OptionalHeaders) -> Call<Answer>
   ) async -> F.Event {
     let start = await environment.time.moment, transport = environment.transport, place = PlaceInLine()
@@ -113,7 +118,7 @@ extension Performer {
     case .success(let reading)?:
       await latest.answer(patience, at: now)
       return event(Timestamped(reading.answer, at: now, leftOut: reading.leftOut))
-    case .failure(let failure)?: return failed(failure, at: now)
+    case .failure(let failure)?: return failed(secret.map(failure.masking) ?? failure, at: now)
     case nil: return failed(await timeOut(of: patience, isWaiting: place.isWaiting), at: now)
     }
   }
@@ -218,7 +223,9 @@ extension Performer {
   /// known about the access: a viewer who is signed in stays so, and may ask again.
   package func queryPartner(_ query: PartnerQuery) async -> F.Event {
     let asksViewer = query.allowsInterruption || query.promptsForAccess
-    let reply = await askFramework(forViewer: asksViewer) { await $0.answer(query) }
+    let reply = await askFramework(forViewer: asksViewer, interrupting: query.allowsInterruption) {
+      await $0.answer(query)
+    }
     let late = PartnerReply(access: .granted, error: FrameworkError(.serviceTemporarilyUnavailable))
     return F.event(\.partnerAnswered, Timestamped(reply ?? late, at: await environment.time.certainMoment))
   }
@@ -275,7 +282,7 @@ extension Performer {
   /// limit: it begins only if the framework answers an access check without a prompt, which may make the result
   /// `known`.
   package func askFramework<Value: Sendable>(
-    forViewer asksViewer: Bool, known: (AccessStatus) -> Value? = { _ in nil },
+    forViewer asksViewer: Bool, interrupting: Bool = true, known: (AccessStatus) -> Value? = { _ in nil },
     _ work: @escaping @Sendable (any PartnerFramework) async -> Value
   ) async -> Value? {
     let framework = environment.framework, limit = environment.limits?.framework
@@ -284,6 +291,10 @@ extension Performer {
       let access = await environment.time.limiting(limit) { await framework.accessStatus(prompt: false) }
       guard let access, !Task.isCancelled else { return nil }
       if let value = known(access) { return value }
+      // Nothing is asked any more.
+      if access != .notDetermined, !interrupting {
+        return await environment.time.limiting(limit) { await work(framework) }
+      }
     }
     return await viewer(at: "framework") { await work($0.framework) }
   }

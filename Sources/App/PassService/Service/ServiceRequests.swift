@@ -104,8 +104,7 @@ extension ServiceFlow {
       .reject(\.chooseRequested, when: .always, with: .nothingToChoose),
       newCode,
       .on(
-        \.cancelRequested, "cancel", ["PassFlow: requests"], when: searches ? .not(.leaving) : .always,
-        to: \.storingEnd
+        \.cancelRequested, "cancel", ["PassFlow: requests"], when: searches ? .not(.leaving) : .always, to: \.storingEnd
       ) { _, _, _ in SignedOut(.cancelled) },
       .group(searches ? [.reject(\.cancelRequested, when: .leaving, with: .tooLate)] : []),
     ] + columns
@@ -133,7 +132,7 @@ extension ServiceFlow {
 extension Row where F: ServiceFlow, From == AnyState<F> {
   /// Every edge on an answer records its unreadable parts first.
   package static func recordsLeftOut<Answer>(_ event: CasePath<F.Event, Timestamped<Answer>>) -> Self {
-    .atEveryEdge(on: event) { context, _, received in context.record(received) }
+    .atEveryEdge(on: event) { context, _, received in context.recordLeftOut(of: received) }
   }
 }
 

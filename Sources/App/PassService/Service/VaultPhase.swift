@@ -293,7 +293,9 @@ extension Guard where F: ServiceFlow, From == FinishingSignOut, Trigger == Times
 extension Guard where F: ServiceFlow, From == FinishingSignOut, Trigger == Timestamped<CallFailure> {
   fileprivate static var launchCounts: Question<F, From, Trigger, LaunchCount> {
     Question("launch counts") { context, state, failure in
-      if context.hasCountedLaunch || failure.problem.cause == .offline { return .no }
+      if context.hasCountedLaunch || failure.problem.cause == .offline || failure.value.kind == .tooManyRequests {
+        return .no
+      }
       let launches = context.signOuts.first { $0.mvpd == state.mvpd }?.launches ?? 0
       return launches + 1 < PendingSignOut.maxLaunches ? .yes : .last
     }

@@ -35,7 +35,14 @@ extension LegacyREST {
   /// Step 2: checks whether the viewer is signed in on the device.
   static let deviceLogin = Phase<LegacyREST>(
     "S2", "Is the viewer signed in on the device?", [readingStatus],
-    everywhere: [.endsSilentlyAtPartner(["v1 S2", "PassFlow: requests", "PassFlow: doubt"])] + whileSearching)
+    everywhere: [
+      .endsSilentlyAtPartner(["v1 S2", "PassFlow: requests", "PassFlow: doubt"]),
+      // The service has said in step 1 that there is no login.
+      .atEveryEdge(on: \.partnerAnswered) { context, _, answered in
+        let isSilent = context.isUnanswered(answered)
+        if isSilent || answered.value.provider == nil { context.recordNoProfile(whileSilent: isSilent) }
+      },
+    ] + whileSearching)
 
   private static let readingStatus = Node<LegacyREST>(
     \.readingStatus, "S2", "Access and the device's account; the viewer is not interrupted",

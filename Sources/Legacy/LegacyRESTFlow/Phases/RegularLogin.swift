@@ -15,6 +15,7 @@ extension LegacyREST {
 
   /// Asks whether the login of a code has been made.
   package struct PollQuery: Query {
+    package var loginCode: String?
     package func call(_ endpoints: LegacyEndpoints, _ token: Secret) -> Call<Lookup<AuthenticationToken>> {
       endpoints.retrieveAuthenticationToken(token: token)
     }
@@ -82,7 +83,7 @@ extension LegacyREST {
   private static let polling = Node<LegacyREST>(
     \.polling, "S10", "Retrieve Authentication Token: has the viewer logged in yet?",
     [
-      .does(\.poll) { context, _ in TokenCall(context, PollQuery()) },
+      .does(\.poll) { context, state in TokenCall(context, PollQuery(loginCode: state.login.code)) },
       .on(
         \.loginRetrieved, "poll.found", ["v1 S10", "v1 3.9"], when: .poll(\.found), to: \.storingSignIn
       ) { context, state, _, login in
@@ -154,11 +155,9 @@ extension LegacyREST.Context {
     let code = issued.value, life = CodeLife.of(notBefore: code.generated, notAfter: code.expires, at: issued.moment)
     let page = LegacyEndpoints.authenticateTarget(
       requestor: service.settings.serviceProvider, code: code.code, mvpd: mvpd ?? "",
-      domainName: service.settings.domainName,
-      redirectURL: service.settings.redirectURL)
+      domainName: service.settings.domainName, redirectURL: service.settings.redirectURL)
     return LoginCode(
-      code: code.code.revealed, url: isShown ? "" : page, mvpd: mvpd, life: life, from: issued.moment,
-      isShown: isShown)
+      code: code.code.revealed, url: isShown ? "" : page, mvpd: mvpd, life: life, from: issued.moment, isShown: isShown)
   }
 }
 

@@ -28,8 +28,7 @@ import PassService
       origin: origin, transport: parts.transport,
       framework: WatchedFramework(framework: parts.framework, performer: performer),
       vault: parts.vault, clock: parts.clock, userAgent: AppQuestions(performer: performer),
-      prompts: AppQuestions(performer: performer),
-      device: OptionalDevice(device: parts.device, performer: performer),
+      prompts: AppQuestions(performer: performer), device: OptionalDevice(device: parts.device, performer: performer),
       optionalHeaders: CallHeaders(source: parts.optionalHeaders, performer: performer),
       limits: parts.limits, policies: parts.policies)
     environment.transport = AnnouncingTransport(transport: environment.transport, performer: performer)

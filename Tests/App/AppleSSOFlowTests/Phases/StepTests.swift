@@ -70,8 +70,7 @@ import Testing
       "R-REG-5", .openingVault(.init()), .vaultNotReadable(Sample.now), "vault.locked", to: .pausing, in: blank),
     Stepping(
       "R-REG-5", .openingVault(.init(attempts: 5)), .vaultNotReadable(Sample.now), "vault.lockedForGood",
-      to: .signedOut,
-      in: blank),
+      to: .signedOut, in: blank),
     Stepping("C-52", .openingVault(.init()), .vaultLost(.damaged), "vault.lost", to: .registering, in: blank),
     Stepping("C-52", .openingVault(.init()), .vaultFailed, "vault.failed", to: .pausing, in: blank),
     Stepping(
@@ -121,15 +120,13 @@ import Testing
     Stepping(
       "R-AUTH-1", .retrievingProfiles(.init(mvpd: "Second")),
       failed(Sample.refused(400, .none, .invalidIntegration)), "B4.reselect",
-      to: .retrievingProfiles,
-      in: remembering),
+      to: .retrievingProfiles, in: remembering),
     Stepping(
       "R-AUTH-13", retrieving, failed(Sample.refused(403, .authentication)), "B4.picker", to: .retrievingConfiguration),
     Stepping("C2", .retrievingConfiguration(.init()), configured(Sample.configuration()), "C2", to: .pickingProvider),
     Stepping(
       "C-25", .retrievingConfiguration(.init()), configured(Sample.configuration([Sample.mvpd("A", picker: false)])),
-      "C2.ownPicker",
-      to: .choosingProvider),
+      "C2.ownPicker", to: .choosingProvider),
   ]
   private static func remembering(_ type: ProfileType, _ change: (inout AppleSSO.Context) -> Void = { _ in })
     -> AppleSSO.Context
@@ -152,8 +149,7 @@ import Testing
       in: remembering(.regular)),
     Stepping(
       "R-PROF-8", .retrievingProfiles(.init()), found([Sample.profile(until: Sample.now)]), "B6.confirm",
-      to: .confirmingProvider,
-      in: remembering(.regular)),
+      to: .confirmingProvider, in: remembering(.regular)),
     Stepping("R-PROF-5", retrieving, found([]), "B6", to: .retrievingConfiguration, in: remembering(.appleSSO)),
     Stepping(
       "R-PROF-5", .retrievingProfiles(.init(status: Sample.status)), found([]), "B6", to: .retrievingConfiguration,
@@ -176,8 +172,7 @@ import Testing
       in: configured(until: Sample.later)),
     Stepping(
       "R-CFG-9", .creatingSession(.init(mvpd: "First")), failed(Sample.refused(400, .none, .invalidIntegration)),
-      "basic.reselect@creatingSession",
-      to: .retrievingConfiguration, in: configured(until: Sample.later)),
+      "basic.reselect@creatingSession", to: .retrievingConfiguration, in: configured(until: Sample.later)),
     Stepping(
       "R-CFG-9", .retrievingConfiguration(.init(reselects: true)), configured(Sample.configuration()), "C2.ownPicker",
       to: .choosingProvider),
@@ -197,12 +192,10 @@ import Testing
       "R-SSO-23", .authorizing(refreshed(Sample.authorizing)), expiredStatus, "D2.4.signIn", to: .storingEnd),
     Stepping("R-SSO-23", .authorizing(Sample.authorizing), withdrawn, "D2.4.signIn", to: .storingEnd),
     Stepping(
-      "R-SSO-23", .preauthorizing(Sample.preauthorizing), expiredStatus, "D1.4.refresh",
-      to: .refreshingStatus,
+      "R-SSO-23", .preauthorizing(Sample.preauthorizing), expiredStatus, "D1.4.refresh", to: .refreshingStatus,
       in: cached),
     Stepping(
-      "R-SSO-23", .preauthorizing(refreshed(Sample.preauthorizing)), expiredStatus, "D1.4.signIn",
-      to: .storingEnd),
+      "R-SSO-23", .preauthorizing(refreshed(Sample.preauthorizing)), expiredStatus, "D1.4.signIn", to: .storingEnd),
     Stepping(
       "R-SSO-23", .retrievingProfiles(.init(status: Sample.status)), expiredStatus, "B4.refresh",
       to: .retrievingProfiles),
@@ -227,8 +220,7 @@ import Testing
       "session.register", to: .registering),
     Stepping(
       "R-CFG-9", .authorizing(Sample.authorizing), failed(Sample.refused(400, .none, .invalidIntegration)),
-      "D2.4.reselect",
-      to: .storingEnd),
+      "D2.4.reselect", to: .storingEnd),
     Stepping(
       "R-SSO-9",
       .refreshingStatus(
@@ -322,8 +314,7 @@ import Testing
     Stepping("R-POLL-6", polling, .newCodeRequested(.init()), "newCode@polling", to: .creatingSession),
     Stepping(
       "R-POLL-3", .awaitingLogin(.init(Sample.login, from: Moment(Sample.now))), .timeReached(Moment(Sample.now)),
-      "poll.again",
-      to: .polling),
+      "poll.again", to: .polling),
     Stepping(
       "R-POLL-5", .awaitingLogin(.init(Sample.login, from: Moment(Sample.now))), .timeReached(Moment(Sample.later)),
       "poll.over"),
@@ -384,8 +375,7 @@ import Testing
     let context = Sample.context { $0.settings.allowsInterruptionAtLogin = allows }
     let query = PartnerQuery(
       promptsForAccess: true, allowsInterruption: allows, supported: ["apple-First"],
-      verificationToken: Sample.authentication.request,
-      attributeNames: ["uid", "zip"])
+      verificationToken: Sample.authentication.request, attributeNames: ["uid", "zip"])
     let state = AppleSSO.State.completingLogin(.init(known: Sample.known, request: Sample.authentication))
     #expect(AppleSSO.machine.effects(context, state).first == .queryPartner(query))
   }

@@ -85,6 +85,33 @@ import Testing
     #expect(try await tv.authorize("news").isAuthorized, "it works again, and nothing was lost")
   }
 
+  @Test("PassFlow: doubt: what one sign-in has proved does not hold for the next, since the settings may have changed")
+  func evidenceEnds() async throws {
+    let app = Installation(given: .registered, .profile("northlight", type: "appleSSO")) {
+      $0.framework.system = .init()
+      $0.framework.changes = [.init(beforeQuery: 2, .init(provider: "northlight-apple"))]
+      $0.framework.failures = [.init(fromQuery: 2, to: 2, FrameworkError(.serviceTemporarilyUnavailable))]
+    }
+    let tv = app.launch()
+    await #expect(throws: Refusal.notSignedIn) { try await tv.restore() }
+    await #expect(throws: Refusal.partnerUnavailable) { try await tv.restore() }
+    #expect(try await tv.restore().type == .appleSSO)
+  }
+
+  @Test(
+    "PassFlow: doubt: a client that is gone says nothing of a viewer of Apple's while anything fails",
+    arguments: [(true, false), (true, true), (false, true)])
+  func clientGone(isFrameworkSilent: Bool, isOffline: Bool) async throws {
+    let app = try await Self.earlier {
+      $0.framework.failures = isFrameworkSilent ? [.init(fromQuery: 2, to: 2, FrameworkError(.other))] : []
+      $0.backend.faults = [Fault(.profileOfMVPD, .only(1), .error(code: "invalid_access_token_client_application"))]
+      if isOffline { $0.backend.faults.append(Fault(.register, .only(1), .transport(.offline))) }
+    }
+    let tv = app.launch(), refusal = await #expect(throws: Refusal.self) { try await tv.restore() }
+    #expect(refusal?.isFailure == true)
+    #expect(try await tv.restore().type == .appleSSO)
+  }
+
   // MARK: Time
 
   @Test("PassFlow: time: two pages of somebody in between, dated two days ahead, sign no viewer of Apple's out")

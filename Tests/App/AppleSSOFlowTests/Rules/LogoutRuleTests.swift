@@ -81,12 +81,10 @@ import Testing
       pages: ["https://two.example/out"], result: SignOutResult()),
     Removal(
       title: "nothing, and the settings", platform: .tvOS, entries: [entry(.complete), entry(.partnerLogout)],
-      pages: [],
-      result: SignOutResult(remains: [.settings(SettingsPlace(.tvOS))])),
+      pages: [], result: SignOutResult(remains: [.settings(SettingsPlace(.tvOS))])),
     Removal(
       title: "no profile, and the settings", platform: .iOS, entries: [entry(.invalid), entry(.partnerLogout)],
-      pages: [],
-      result: SignOutResult(remains: [.settings(SettingsPlace(.iOS))])),
+      pages: [], result: SignOutResult(remains: [.settings(SettingsPlace(.iOS))])),
     Removal(
       title: "no profile, and nothing", platform: .iOS, entries: [entry(.invalid), entry(.complete)], pages: [],
       result: SignOutResult()),

@@ -102,8 +102,7 @@ struct OptionalHeaderTests {
       info
         == DeviceInfo(
           model: "M", version: "", osName: .iOS, osVersion: "", connectionType: "", displayWidth: 320,
-          displayHeight: 568,
-          diagonalScreenSize: 5.5, connectionPort: "80", connectionSecure: true))
+          displayHeight: 568, diagonalScreenSize: 5.5, connectionPort: "80", connectionSecure: true))
     #expect(throws: DeviceInfo.Violation(key: "version", value: "")) { try info.check() }
     let again = try #require(Data(base64Encoded: info.headerValue))
     #expect(try JSONDecoder().decode(JSONValue.self, from: again)["version"] == nil)

@@ -30,8 +30,7 @@ extension Kettle {
     [
       .does(\.heat),
       .on(
-        \.measured, "B1.done", ["manual B2"], answering: .all(\.boil) { _, _, _, _ in .success(100) },
-        to: \.idle),
+        \.measured, "B1.done", ["manual B2"], answering: .all(\.boil) { _, _, _, _ in .success(100) }, to: \.idle),
       .on(\.fuseBlew, "B1.blown", ["manual B2"], to: \.waiting),
       .stay(
         on: \.boil, "B1.warm", ["manual B2"], when: .water(is: .cold, .warm).and(.water(is: .warm, .hot)),

@@ -26,8 +26,7 @@ extension Kettle {
     [
       .does(\.heat),
       .on(
-        \.measured, "B1.done", ["manual B2"], answering: .all(\.boil) { _, _, _, _ in .success(100) },
-        to: \.idle),
+        \.measured, "B1.done", ["manual B2"], answering: .all(\.boil) { _, _, _, _ in .success(100) }, to: \.idle),
       .on(\.fuseBlew, "B1.blown", ["manual B2"], to: \.waiting, then: .again) { context, _, _ in
         context.failures += 1
       },

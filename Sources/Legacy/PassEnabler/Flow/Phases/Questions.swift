@@ -14,8 +14,7 @@ extension EnablerFlow {
       .does(\.checkAuthentication),
       .on(
         \.checked, "C04.done", ["sdk S3", "sdk S3a", "sdk S3b", "sdk S3c", "sdk K02"],
-        answering: .ended(\.checkRequested),
-        to: \.telling, then: \.ready
+        answering: .ended(\.checkRequested), to: \.telling, then: \.ready
       ) { _, _, checked in Telling(Callback.checked(checked)) },
     ])
 

@@ -44,16 +44,14 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: ["failed@retrievingProfiles"], answers: ["refused: failed: offline"]
     ) { $0.backend.faults = [Fault(.listProfiles, .every, .transport(.offline))] },
     Scenario(
-      "connection-lost", "The connection stays lost: the sign-in ends after three retries",
-      endsIn: .signedOut,
+      "connection-lost", "The connection stays lost: the sign-in ends after three retries", endsIn: .signedOut,
       path: [
         "B4.pause", "pause.over→retrievingProfiles", "B4.pause", "pause.over→retrievingProfiles", "B4.pause",
         "pause.over→retrievingProfiles", "failed@retrievingProfiles",
       ], answers: ["refused: failed: connectionLost"]
     ) { $0.backend.faults = [Fault(.listProfiles, .every, .transport(.connectionLost))] },
     Scenario(
-      "shaky-connection", "Every call of the partner sign-in is lost once",
-      endsIn: .authenticated,
+      "shaky-connection", "Every call of the partner sign-in is lost once", endsIn: .authenticated,
       path: [
         "pause.over→retrievingProfiles", "pause.over→retrievingConfiguration", "pause.over→requestingPartnerSession",
         "pause.over→creatingPartnerProfile", "C14",
@@ -127,8 +125,7 @@ extension AppleSSO.Scenarios {
     let client = ["A2", "A2.kept"]
     return Scenario(
       "registered-again-at-\(step)", "The client is revoked at \(step.uppercased()), and registered again",
-      endsIn: .authenticated,
-      path: client + ["A4"] + again + [edge] + client + ["A4→\(state)"] + again + ["C14"],
+      endsIn: .authenticated, path: client + ["A4"] + again + [edge] + client + ["A4→\(state)"] + again + ["C14"],
       answers: [appleAccess]
     ) { $0.backend.faults = [Fault(endpoint, .only(1), .error(code: "invalid_access_token_client_application"))] }
   }

@@ -12,8 +12,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.authorize, .only(1), expired)] },
     signedIn(
       "status-refused-twice", "The server rejects every status as expired: the viewer signs in again",
-      [.atRest(.authorize("news"))],
-      endsIn: .signedOut, path: ["D2.4.refresh", "D2.2", "D2.4.signIn", "ended"],
+      [.atRest(.authorize("news"))], endsIn: .signedOut, path: ["D2.4.refresh", "D2.2", "D2.4.signIn", "ended"],
       answers: ["refused: sign in again: invalid_header_pfs_provider_info_expired"]
     ) { $0.backend.faults = [Fault(.authorize, .every, expired)] },
     signedIn(
@@ -24,8 +23,7 @@ extension AppleSSO.Scenarios {
     ) { $0.backend.faults = [Fault(.preauthorize, .only(1), expired)] },
     signedIn(
       "access-withdrawn", "The viewer has withdrawn access: the profile can no longer be used",
-      [.atRest(.authorize("news"))],
-      endsIn: .signedOut, path: ["D2.4.signIn"],
+      [.atRest(.authorize("news"))], endsIn: .signedOut, path: ["D2.4.signIn"],
       answers: ["refused: sign in again: invalid_header_pfs_permission_access_not_granted"]
     ) {
       $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_header_pfs_permission_access_not_granted"))]
@@ -45,14 +43,12 @@ extension AppleSSO.Scenarios {
     signedIn(
       "provider-gone-while-authorizing",
       "The integration is switched off before playback: the provider is forgotten",
-      [.atRest(.authorize("news")), .atRest(.signIn)],
-      endsIn: .authenticated, path: ["D2.4.reselect", "ended", "B5"],
+      [.atRest(.authorize("news")), .atRest(.signIn)], endsIn: .authenticated, path: ["D2.4.reselect", "ended", "B5"],
       answers: ["refused: sign in again: invalid_integration", appleAccess]
     ) { $0.backend.faults = [Fault(.authorize, .every, .error(code: "invalid_integration"))] },
     signedIn(
       "provider-gone-while-preauthorizing", "The provider no longer exists at a preauthorization: it is forgotten",
-      [.atRest(.preauthorize(["news"]))],
-      endsIn: .signedOut, path: ["D1.4.reselect", "ended"],
+      [.atRest(.preauthorize(["news"]))], endsIn: .signedOut, path: ["D1.4.reselect", "ended"],
       answers: ["refused: sign in again: invalid_parameter_mvpd"]
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .error(code: "invalid_parameter_mvpd"))] },
     signedIn(
@@ -67,15 +63,13 @@ extension AppleSSO.Scenarios {
     },
     signedIn(
       "provider-gone-by-item", "The integration is switched off, reported for the item to be played",
-      [.atRest(.authorize("news"))],
-      endsIn: .signedOut, path: ["D2.4.item.reselect", "ended"],
+      [.atRest(.authorize("news"))], endsIn: .signedOut, path: ["D2.4.item.reselect", "ended"],
       answers: ["refused: sign in again: invalid_integration"]
     ) { $0.backend.faults = [Fault(.authorize, .every, .itemError(code: "invalid_integration"))] },
     signedIn(
       "provider-gone-by-item-while-preauthorizing",
       "The integration is switched off, reported for an item of a catalogue",
-      [.atRest(.preauthorize(["news"]))],
-      endsIn: .signedOut, path: ["D1.4.item.reselect", "ended"],
+      [.atRest(.preauthorize(["news"]))], endsIn: .signedOut, path: ["D1.4.item.reselect", "ended"],
       answers: ["refused: sign in again: invalid_integration"]
     ) { $0.backend.faults = [Fault(.preauthorize, .every, .itemError(code: "invalid_integration"))] },
     signedIn(
@@ -90,8 +84,7 @@ extension AppleSSO.Scenarios {
         .atRest(.preauthorize((1...7).map { "item-\($0)" })),
         ScriptedStep(.entering(.preauthorizing), .authorize("news")),
       ],
-      endsIn: .authenticated,
-      path: ["D1.3", "D2.3.overtakes", "overtakes.D2.4.permit", "D1.4.more", "D1.4"],
+      endsIn: .authenticated, path: ["D1.3", "D2.3.overtakes", "overtakes.D2.4.permit", "D1.4.more", "D1.4"],
       answers: ["news permit", (1...7).map { "item-\($0) permit" }.joined(separator: ", ")]
     ),
     signedIn(

@@ -25,8 +25,7 @@ extension AppleSSO.Scenarios {
       answers: [regularAccess]),
     resumed(
       "resume-with-new-token", "The token is forgotten when the session is resumed", .only(1), .status(401),
-      endsIn: .authenticated,
-      path: ["A4", "resume.renew", "A4→resumingSession", "resume.authorize"],
+      endsIn: .authenticated, path: ["A4", "resume.renew", "A4→resumingSession", "resume.authorize"],
       answers: [regularAccess]),
     resumed(
       "resume-with-new-client", "The client is revoked: its session is dead, so a new one is created", .only(1),

@@ -96,8 +96,7 @@ extension AppleSSO.Scenarios {
       ]
     },
     onSecondScreen(
-      "poll-reselect", "The integration ends while the code is shown",
-      endsIn: .authenticated,
+      "poll-reselect", "The integration ends while the code is shown", endsIn: .authenticated,
       path: [
         "picker.chosen", "session.code", "poll.reselect", "C2.ownPicker", "picker.chosen", "session.code",
         "poll.found",

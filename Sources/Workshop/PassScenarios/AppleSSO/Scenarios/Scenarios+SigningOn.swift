@@ -44,8 +44,7 @@ extension AppleSSO.Scenarios {
       ]
     },
     Scenario(
-      "resume-dead", "The session to be resumed has expired: the viewer wants another code",
-      endsIn: .authenticated,
+      "resume-dead", "The session to be resumed has expired: the viewer wants another code", endsIn: .authenticated,
       path: ["C8.resume", "basic.dead@resumingSession", "code.wanted", "session.code", "poll.found"],
       answers: [regularAccess]
     ) {

@@ -132,8 +132,7 @@ extension LegacyREST.Scenarios {
     },
     code(
       "poll-retried", "The service asks for a retry of a poll", endsIn: .authenticated,
-      path: ["poll.pause", "poll.found"],
-      answers: [regularAccess]
+      path: ["poll.pause", "poll.found"], answers: [regularAccess]
     ) {
       $0.backend.faults = [Fault(.retrieveAuthenticationToken, .only(1), .error(code: "network_received_error"))]
       $0.backend.secondScreen = SecondScreenVisit(beforePoll: 2)

@@ -33,8 +33,7 @@ extension LegacyREST.Scenarios {
     },
     signedIn(
       "media-token-refused", "There is a permit, but no media token for it", [.authorize("news")],
-      endsIn: .authenticated,
-      path: ["S11.permit", "S11.token.denied.bare", "S11.denied"],
+      endsIn: .authenticated, path: ["S11.permit", "S11.token.denied.bare", "S11.denied"],
       answers: ["news deny: authorization_denied_by_mvpd"]
     ) { $0.backend.faults = [Fault(.shortMediaToken, .every, .status(403, body: ["message": "User not authorized"]))] },
     signedIn(
@@ -52,8 +51,7 @@ extension LegacyREST.Scenarios {
     ) { $0.backend.faults = [denial("none", "authorization_denied_by_parental_controls")] },
     signedIn(
       "login-missing-at-media-token", "There is a permit, but no longer a login for its media token",
-      [.authorize("news")],
-      endsIn: .signedOut, path: ["S11.permit", "S11.token.signIn", "ended"],
+      [.authorize("news")], endsIn: .signedOut, path: ["S11.permit", "S11.token.signIn", "ended"],
       answers: ["refused: sign in again: authentication_session_missing"]
     ) { $0.backend.faults = [denial("authentication", "authentication_session_missing")] },
     signedIn(
@@ -164,8 +162,7 @@ extension LegacyREST.Scenarios {
       phone(
         "logout-page-cancelled", "The app does not wait for the component",
         script: [.atRest(.signIn), .atRest(.signOut), ScriptedStep(.entering(.showingLogoutPage), .cancel)],
-        endsIn: .signedOut,
-        path: ["E1.page.cancel", "E1.done"],
+        endsIn: .signedOut, path: ["E1.page.cancel", "E1.done"],
         answers: [appleAccess, "done", "signed out, finish in Settings → TV Provider, provider page not finished"]),
       phone(
         "logout-page-suffices", "The page ends the login, then the call is refused: the viewer is signed out",
@@ -224,8 +221,7 @@ extension LegacyREST.Scenarios {
       ) { $0.backend.faults = [Fault(.legacyLogout, .every, .status(403))] },
       signedIn(
         "logout-without-login", "The login is already gone at the logout", [.signOut], endsIn: .signedOut,
-        path: ["E1.gone", "ended"],
-        answers: ["nothing to sign out, finish in Settings → Accounts → TV Provider"]
+        path: ["E1.gone", "ended"], answers: ["nothing to sign out, finish in Settings → Accounts → TV Provider"]
       ) {
         $0.backend.faults = [
           Fault(

@@ -199,8 +199,7 @@ extension LegacyREST.Scenarios {
     make(
       "login-of-another-provider", "The login of the device is not the one that the app remembers",
       script: [.atRest(.signIn), .atRest(.authorize("news"))], endsIn: .authenticated,
-      path: ["S1.yes", "S1.other", "S11.play"],
-      answers: ["signed in at citycable (type unknown)", "news permit"]
+      path: ["S1.yes", "S1.other", "S11.play"], answers: ["signed in at citycable (type unknown)", "news permit"]
     ) {
       $0.knowsLegacyViewer()
       $0.backend.storedProfiles = [StoredProfile("citycable")]
@@ -256,8 +255,7 @@ extension LegacyREST.Scenarios {
     },
     make(
       "client-revoked-at-token", "The client is not accepted when it requests a token", endsIn: .authenticated,
-      path: ["vault.credentials", "A4.register", "A2", "A4→checkingToken", "S1.yes", "S1.known"],
-      answers: [appleAccess]
+      path: ["vault.credentials", "A4.register", "A2", "A4→checkingToken", "S1.yes", "S1.known"], answers: [appleAccess]
     ) {
       $0.knowsLegacyViewer()
       $0.vault.contents.token = nil
@@ -297,8 +295,7 @@ extension LegacyREST.Scenarios {
     ) { $0.framework.system = .init(provider: "northlight-apple", secondsLeft: -1) },
     make(
       "device-provider-unknown-again", "The app does not support the device's provider, and the list is in memory",
-      script: [.atRest(.signIn), .atRest(.signIn)],
-      endsIn: .signedOut, path: ["S3.code", "S2.unmapped.code"],
+      script: [.atRest(.signIn), .atRest(.signIn)], endsIn: .signedOut, path: ["S3.code", "S2.unmapped.code"],
       answers: ["refused: viewer left", "refused: viewer left"]
     ) {
       $0.framework.system = .init(provider: "elsewhere-apple")
@@ -314,8 +311,7 @@ extension LegacyREST.Scenarios {
     },
     make(
       "list-fails", "The list cannot be fetched", endsIn: .signedOut,
-      path: ["S2.nobody", "failed@retrievingConfiguration"],
-      answers: ["refused: failed: rejected"]
+      path: ["S2.nobody", "failed@retrievingConfiguration"], answers: ["refused: failed: rejected"]
     ) { $0.backend.faults = [Fault(.provideMVPDList, .every, .status(404))] },
     make(
       "access-denied", "The viewer refuses access: its benefit is explained once, then a code on the television",
