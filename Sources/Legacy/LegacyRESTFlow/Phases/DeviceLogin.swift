@@ -39,8 +39,8 @@ extension LegacyREST {
       .endsSilentlyAtPartner(["v1 S2", "PassFlow: requests", "PassFlow: doubt"]),
       // The service has said in step 1 that there is no login.
       .atEveryEdge(on: \.partnerAnswered) { context, _, answered in
-        let isSilent = context.isUnanswered(answered)
-        if isSilent || answered.value.provider == nil { context.recordNoProfile(whileSilent: isSilent) }
+        guard answered.value.provider == nil, !context.isUnanswered(answered) else { return }
+        context.recordNoProfile(whileSilent: false)
       },
     ] + whileSearching)
 
