@@ -24,8 +24,7 @@ extension Sample {
   {
     MVPD(
       id: id, displayName: id, platformMappingId: mapping == "default" ? "apple-\(id)" : mapping,
-      enablePlatformServices: sso,
-      displayInPlatformPicker: picker)
+      enablePlatformServices: sso, displayInPlatformPicker: picker)
   }
   /// Three that Apple's picker may show; the others lack a flag or the id.
   package static let mvpds = [

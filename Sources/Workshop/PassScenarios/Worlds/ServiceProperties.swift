@@ -198,8 +198,11 @@ extension ServiceFlow where Self: SimulatedFlow {
   /// The reasons why walks do not cover parts of the table that every such flow has, by their names in `Coverage`: many
   /// states ask for the remedy of a failure, and get remedies that only some of them have.
   ///
-  /// - Parameter divisible: The state whose call can be split.
-  package static func sharedExcuses(dividing divisible: State.Name? = nil) -> [String: String] {
+  /// - Parameters:
+  ///   - divisible: The state whose call can be split.
+  ///   - shown: The states in front of the viewer besides that of every flow.
+  package static func sharedExcuses(dividing divisible: State.Name? = nil, shown: [State.Name] = []) -> [String: String]
+  {
     var acceptedGaps = [
       "pausing × signInRequested: cancelled = yes":
         "a request cancelled during registration or while a token is fetched ends with that, and does not pause"
@@ -214,7 +217,8 @@ extension ServiceFlow where Self: SimulatedFlow {
       acceptedGaps["\(polling) = \(outcome)"] = "no answer to a poll for the \(poll.rawValue) has this meaning"
     }
     let search = "cancelRequested: searching for who signs out"
-    acceptedGaps["explainingAccess × \(search) = yes"] = "a search for who signs out shows nothing"
+    let unseen = "a search for who signs out shows nothing", seen = shown + [State.cases.explainingAccess.name]
+    for state in seen { acceptedGaps["\(state.stringValue) × \(search) = yes"] = unseen }
     for request in ["signInRequested: signing out", "cancelRequested: signing out", search] {
       acceptedGaps["storingToken × \(request) = yes"] = "only the token of a viewer who is signed in is stored at once"
     }

@@ -16,10 +16,9 @@ extension AppleSSO {
   package static let samples = Samples<AppleSSO>(Sample.events + Sample.rarities)
 
   /// The reasons why walks do not cover parts of the table.
-  static let acceptedGaps = sharedExcuses(dividing: .preauthorizing).merging([
-    "choosingProfile × cancelRequested: searching for who signs out = yes": "a search for who signs out shows nothing",
-    "confirmingProvider × cancelRequested: searching for who signs out = yes":
-      "a search for who signs out shows nothing",
+  static let acceptedGaps = sharedExcuses(
+    dividing: .preauthorizing, shown: [.choosingProfile, .confirmingProvider, .showingEarlierLogoutPage]
+  ).merging([
     "authenticated × profileRequested: partner status needed = nothingAsked":
       "the question is shared by all requests; one for the profile names no resources",
     "resumingSession × requestFailed: provider known = no":
