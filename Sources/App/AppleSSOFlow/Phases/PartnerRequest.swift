@@ -178,6 +178,11 @@ extension AppleSSO {
         context.record(answered.problem)
         return CreatingCode(mvpd: state.known.mvpd, attempts: state.attempts.forNextCall)
       },
+      // It does not say whether a profile can be had.
+      .on(
+        \.sessionAnswered, "C6.unusable.silent", ["v2 C6", "R-AUTH-15", "PassFlow: doubt"],
+        when: .silent.and(.next(is: .unusable)), to: \.storingEnd
+      ) { _, _, answered in SignedOut(.failed(answered.problem)) },
       // The refused profile is announced again: the provider's own login may lead to another one.
       .on(
         \.sessionAnswered, "C6.refused", ["v2 C6", "R-AUTH-13"], when: .next(is: .refusedBefore).and(.not(.silent)),

@@ -194,6 +194,17 @@ private actor HeldWay: HTTPTransport {
     #expect(await world.vault.contents.left != nil)
   }
 
+  @Test("R-LOGOUT-1: a sign-out while a profile is created asks the service to remove it")
+  func signOutWhileCreating() async throws {
+    let world = World(), way = HeldWay(world) { kind, number in kind == "sso" && number == 2 }
+    let tv = AppleSSOClient(settings: .simulated(), environment: world.environment(transport: way))
+    let signIn = Task { try await tv.signIn() }
+    while await !way.isHolding { await Task.yield() }
+    _ = try await tv.signOut()
+    await #expect(throws: Refusal.signedOut) { try await signIn.value }
+    #expect(await way.calls.last == "logout")
+  }
+
   @Test("a sign-in opens the vault once, and a sign-out not again (R-REG-2, R-REG-3, R-LOGOUT-5)")
   func writes() async throws {
     let (world, _, tv) = try await Self.signedIn()
