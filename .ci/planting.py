@@ -143,7 +143,8 @@ DEEP = {
 def excused(root):
     """The reasons why nothing can notice a slip, by its name."""
     text = (root / ".ci/helpers.txt").read_text()
-    return dict(block.split("\n", 1) for block in re.split(r"\n\s*\n", re.sub(r"(?m)^#.*\n", "", text).strip()) if block)
+    blocks = [block.split("\n") for block in re.split(r"\n\s*\n", re.sub(r"(?m)^#.*\n", "", text).strip())]
+    return {name: names[-1] for names in blocks for name in names[:-1]}
 
 
 def accepted(root, slips, said):
