@@ -205,9 +205,7 @@ extension AppleSSO {
       ) { context, state, failure in
         context.record(failure)
         context.status = nil
-        var again = state.updatingAttempts { $0 = $0.refreshing }
-        again.status = nil
-        return again
+        return with(state) { ($0.status, $0.attempts) = (nil, state.attempts.refreshing) }
       },
       .renewsToken("B4"), .pausesAndRepeats("B4"), .registersAgain("B4"), .outer(\.requestFailed),
     ])

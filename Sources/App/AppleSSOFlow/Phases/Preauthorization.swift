@@ -281,8 +281,8 @@ extension AppleSSO.Context {
     _ state: AppleSSO.Preauthorizing, at now: Timestamp
   ) -> AppleSSO.StatusPurpose {
     status = nil
-    return .preauthorize(
-      preauthorizing(state.asked, with: state.access, at: now).updatingAttempts { $0 = state.attempts.refreshing })
+    let again = preauthorizing(state.asked, with: state.access, at: now)
+    return .preauthorize(with(again) { $0.attempts = state.attempts.refreshing })
   }
 
   /// Splits the request: half of the resources now, the others later; no later call is as large as the refused one.

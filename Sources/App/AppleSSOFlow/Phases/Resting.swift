@@ -267,7 +267,7 @@ extension AppleSSO {
   }
 
   /// A request whose call may need a partner status.
-  protocol StatusRequest: Dated {}
+  protocol StatusRequest: HasTime {}
 }
 extension AppleSSO.Preauthorize: AppleSSO.StatusRequest {}
 extension Authorize: AppleSSO.StatusRequest {}
