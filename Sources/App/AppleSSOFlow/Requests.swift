@@ -31,10 +31,7 @@ extension AppleSSO {
 
   /// A request to ask for permission to read the stored subscription, outside of a sign-in (P2, C-16): the system asks
   /// a viewer who has not decided yet.
-  package struct AskForAccess: Request {
-    package typealias Answer = AccessStatus
-    package init() {}
-  }
+  @Memberwise package struct AskForAccess: Request { package typealias Answer = AccessStatus }
 
   /// The columns while a viewer is being signed in.
   static let whileSigningIn = whileSigningIn(waiting: waiting, [foregroundMeanwhile])
