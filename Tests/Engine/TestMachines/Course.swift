@@ -1,8 +1,6 @@
 import FlowEngine
 import Testing
 
-@testable import TestMachines
-
 /// What a test does to a machine.
 enum Act<F: Flow>: Sendable {
   /// A caller asks, and waits for the answer; callers are numbered as they come. Or a notification is sent.
