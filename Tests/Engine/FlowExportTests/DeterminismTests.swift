@@ -3,13 +3,14 @@ import Testing
 
 @Suite("Exporters")
 struct DeterminismTests {
-  static let exporters: [any Exporter] = [
-    DOT(), DOT(DiagramOptions(.overview(along: OverviewTests.story), labels: .guards)),
-    DOT(DiagramOptions(.phase("B"))),
-    DOT(DiagramOptions(.story(OverviewTests.story)), style: .dark), Mermaid(DiagramOptions(.phase("B"))),
-    PlantUML(DiagramOptions(.overview())), JSON(),
-    StatesDocument(title: "Kettle", steps: [DocumentedStep("A1", "ready")]),
-  ]
+  static let exporters: [any Exporter] =
+    ModelTests.exporters + [
+      DOT(), DOT(DiagramOptions(.overview(along: OverviewTests.story), labels: .guards)),
+      DOT(DiagramOptions(.phase("B"))),
+      DOT(DiagramOptions(.story(OverviewTests.story)), style: .dark), Mermaid(DiagramOptions(.phase("B"))),
+      PlantUML(DiagramOptions(.overview())), JSON(),
+      StatesDocument(title: "Kettle", steps: [DocumentedStep("A1", "ready")]),
+    ]
 
   // Each set and dictionary has its own hash seed on each copy that grows anew, so repetition shows an order that
   // leaks.

@@ -53,12 +53,10 @@ enum Lab: Flow {
   }
 }
 
-extension Lab {
-  /// Performs an effect that takes as long as it is let.
-  static func workUntilCancelled() async -> Event? {
-    try? await Task.sleep(for: .seconds(100_000))
-    return nil
-  }
+/// What an effect does that takes as long as it is let.
+func untilCancelled<Event>() async -> Event? {
+  try? await Task.sleep(for: .seconds(100_000))
+  return nil
 }
 
 /// The rows of the four states; a test sets those that it needs.

@@ -6,8 +6,6 @@ extension Oversight {
   private static let grant = Device.Grant(scope: "tv", code: DeviceTests.code, interval: 5, secondsLeft: 30)
   private static let refreshing = Device.Refreshing(token: DeviceTests.token)
 
-  private static let block = TCP.Block(sent: 101, acknowledged: 101, expected: 501)
-
   static let all: [Oversight] = [
     // A column is meant for states that have nothing to say; it cannot know who forgot to.
     Oversight(
@@ -93,15 +91,17 @@ extension Oversight {
     },
     // Another state with the same payload, which other edges lead to as well.
     Oversight(
-      "a wrong target", in: TCP.machine, .init(), .finWait2(.init(block: block)),
+      "a wrong target", in: Device.machine, .init(), .polling(grant),
       {
         $0.add(
-          to: \.finWait2, insteadOf: "F2.fin",
-          rows: [.on(\.segmentArrived, "F2.fin", ["manual"], when: .fin, to: \.closing) { _, state, _ in state }])
-      }, expected: "timeWait"
-    ) { connection in
-      try connection.progress(TCPTests.segment(501, 101, isFin: true))
-      return connection.state.name.stringValue
+          to: \.polling, insteadOf: "S4.again",
+          rows: [
+            .on(\.connectionFailed, "S4.again", ["manual"], when: .retryLeft, to: \.polling) { _, state, _ in state }
+          ])
+      }, expected: "showingCode"
+    ) { device in
+      try device.answer(.connectionFailed)
+      return device.state.name.stringValue
     },
     // Bodies are code. `Machine.assumptions` names the edge, which is believed to be counted.
     Oversight(
@@ -123,12 +123,12 @@ extension Oversight {
     },
     // A later state answers as well: the request is settled, only not when or as it was meant.
     Oversight(
-      "an answer that comes too late", in: TCP.machine, .init(), .established(.init(block: block)),
-      { $0.change(.timeWait) { $0.settles = [] } }, expected: "answered in timeWait"
-    ) { connection in
-      let close = connection.ask(\.closeRequested, .init())
-      try connection.progress(TCPTests.segment(501, 102, isFin: true))
-      return try connection.heard(close) == nil ? "unanswered" : "answered in \(connection.state.name.stringValue)"
+      "an answer that comes too late", in: Download.machine, .init(), .receiving(.init(transfer: transfer, total: 10)),
+      { $0.change(.discarding) { $0.settles = [] } }, expected: "answered in discarding"
+    ) { download in
+      let start = download.ask(\.startRequested, .init(url: "u"))
+      download.ask(\.cancelRequested, .init())
+      return try download.heard(start) == nil ? "unanswered" : "answered in \(download.state.name.stringValue)"
     },
     Oversight(
       "another answer", in: Device.machine, .init(), .polling(grant),

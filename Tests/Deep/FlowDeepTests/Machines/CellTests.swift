@@ -16,7 +16,7 @@ import Testing
       #expect(edges == Set(machine.edges.indices))
     }
     check(Download.machine)
-    check(TCP.machine)
+    check(Dock.machine)
     check(Device.machine)
   }
 

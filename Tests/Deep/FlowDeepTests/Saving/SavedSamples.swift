@@ -1,7 +1,7 @@
 @testable import FlowEngine
 @testable import TestMachines
 
-/// A few events of each kind, for walks through the three machines.
+/// A few events of each kind, for walks through the machines.
 enum SavedSamples {
   static let download: [Download.Event] = [
     .startRequested(.init(url: "u")), .startRequested(.init(url: "v", isPatient: true)), .pauseRequested(.init()),
@@ -10,15 +10,6 @@ enum SavedSamples {
     .replied(.init(status: 503, retryAfter: 9)), .connectionLost, .waitElapsed, .digestComputed(.init(value: "d")),
     .fileWritten, .diskFilled(.init(text: "full")), .partDeleted, .chunkReceived(.init(bytes: 4)),
     .chunkReceived(.init(bytes: 10)),
-  ]
-  static let tcp: [TCP.Event] = [
-    .openRequested(.init()), .openRequested(.init(passiveTimeout: 5)), .sendRequested(.init(bytes: 10)),
-    .closeRequested(.init()), .statusRequested(.init()), .timerElapsed, .unreachable, .softErrorReported,
-    .segmentArrived(.init(isSyn: true, sequence: 300)),
-    .segmentArrived(.init(isSyn: true, sequence: 300, acknowledgment: 101)),
-    .segmentArrived(.init(sequence: 301, acknowledgment: 101)),
-    .segmentArrived(.init(isFin: true, sequence: 301, acknowledgment: 101)),
-    .segmentArrived(.init(sequence: 301, acknowledgment: 102)),
   ]
   static let device: [Device.Event] = [
     .signInRequested(.init(scope: "tv")), .codeRequested(.init()), .tokenRequested(.init(until: 500)),

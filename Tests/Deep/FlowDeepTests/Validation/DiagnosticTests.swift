@@ -4,25 +4,25 @@ import Testing
 @testable import TestMachines
 
 @Suite struct DiagnosticTests {
-  @Test("the door as it stands is sound")
+  @Test("the door as it stands is sound, and there is a spoilt one for each kind of diagnostic")
   func sound() {
     #expect(DoorTable().machine.validate() == [])
+    #expect(Set(Spoilt.all.map(\.kind)) == Set(Diagnostic.Kind.allCases))
   }
 
-  @Test("each defect alone is found, alone and in its place", arguments: Diagnostic.Kind.allCases)
-  func oneDefect(_ kind: Diagnostic.Kind) {
-    let spoilt = Spoilt(kind), found = spoilt.validate([])
-    #expect(found.map(\.kind) == [kind], "\(found)")
+  @Test("each defect alone is found, alone and in its place", arguments: Spoilt.all)
+  func oneDefect(_ spoilt: Spoilt) {
+    let found = spoilt.validate([])
+    #expect(found.map(\.kind) == [spoilt.kind], "\(found)")
     #expect(found.map(\.place) == [spoilt.place], "\(found)")
   }
 
   @Test(
     "an accepted defect is not reported, and only in its place",
-    arguments: Diagnostic.Kind.allCases.filter { $0 != .staleAcceptance })
-  func accepted(_ kind: Diagnostic.Kind) {
-    let spoilt = Spoilt(kind)
-    #expect(spoilt.validate([Acceptance(kind, at: spoilt.place, because: "known")]) == [])
-    let elsewhere = spoilt.validate([Acceptance(kind, at: "elsewhere", because: "known")])
-    #expect(elsewhere.map(\.kind) == [kind, .staleAcceptance], "\(elsewhere)")
+    arguments: Spoilt.all.filter { $0.kind != .staleAcceptance })
+  func accepted(_ spoilt: Spoilt) {
+    #expect(spoilt.validate([Acceptance(spoilt.kind, at: spoilt.place, because: "known")]) == [])
+    let elsewhere = spoilt.validate([Acceptance(spoilt.kind, at: "elsewhere", because: "known")])
+    #expect(elsewhere.map(\.kind) == [spoilt.kind, .staleAcceptance], "\(elsewhere)")
   }
 }

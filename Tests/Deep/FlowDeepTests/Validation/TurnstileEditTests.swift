@@ -21,19 +21,6 @@ import Testing
     Turnstile.declaration(of: effect).outcomes.map { (effect, $0) }
   }
 
-  @Test("a copy without edits is sound")
-  func copy() {
-    #expect(edited { _ in } == [])
-  }
-
-  @Test("without any one edge its cell is undecided or has a gap", arguments: Turnstile.machine.edges)
-  func withoutEdge(_ edge: Edge<Turnstile>) {
-    let found = edited { node in node.edges.removeAll { $0.id == edge.id } }
-    let kind: Diagnostic.Kind = edge.condition == .always ? .undecided : .gap
-    let place = "\(edge.from.stringValue) × \(edge.on.stringValue)"
-    #expect(found.contains { $0.kind == kind && $0.place == place }, "\(found)")
-  }
-
   @Test("a guard that is widened overlaps the other rows of its cell", arguments: guarded)
   func widened(_ id: String) {
     let found = edited { node in
@@ -71,12 +58,6 @@ import Testing
     var roles = Roles<Turnstile>()
     roles[.wait].outcomes.append(.pumpFailed)
     #expect(edited(roles) { _ in } == [Diagnostic(.undecided, at: "lettingPumpCool × pumpFailed")])
-  }
-
-  @Test("without the answer on entry the request for passage is lost")
-  func withoutAnswer() {
-    let found = edited { node in if node.state == .open { node.settles = [] } }
-    #expect(found.contains { $0.kind == .requestLost && $0.place == "passageRequested in open" }, "\(found)")
   }
 
   @Test("without the wait the pump is still counted; without both it spins")

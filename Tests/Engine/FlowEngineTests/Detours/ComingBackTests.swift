@@ -5,16 +5,170 @@ import Testing
 
 @Suite("A detour")
 struct ComingBackTests {
-  @Test("keeps the state left, with the payload as the row changed it, and comes back to it")
-  func again() throws {
-    var stepper = Stepper(at: .ride(3))
-    #expect(try stepper.answer(.gotTired).map(\.short) == ["R.tired"])
-    #expect(stepper.state == .nap(1) && stepper.kept == [.ride(3, detours: 1)])
-    #expect(try stepper.answer(.woke).map(\.short) == ["Z.woke"])
-    #expect(stepper.state == .ride(3, detours: 1) && stepper.kept.isEmpty)
-    try stepper.answer(.gotTired)
-    #expect(stepper.state == .nap(2) && stepper.kept == [.ride(3, detours: 2)])
+  private static let far = Guard<Courier, Courier.Ride, Void, Int>.found("far") { _, ride, _ in
+    ride.stop > 9 ? ride.stop : nil
   }
+  private static let late = Guard<Courier, Courier.Ride, Void, Int>.found("late") { context, _, _ in
+    context.tips > 0 ? context.tips : nil
+  }
+  private static func closed(_ table: inout CourierTable) {
+    table.riding[4] = .on(\.roadClosed, "R.closed", ["plan"], when: .not(far), to: \.napping, then: \.idle) {
+      _, ride, _ in .init(minutes: ride.stop)
+    }
+    table.riding += [
+      .on(\.roadClosed, "R.far", ["plan"], when: far, to: \.charging, then: \.idle) { _, _, _, far in
+        .init(place: -far)
+      }
+    ]
+  }
+  private static func low(_ table: inout CourierTable) {
+    table.low = .group([
+      .on(\.batteryLow, "R.low", ["plan"], when: late, to: \.charging, then: .again) { _, ride, _, tips in
+        ride.load = tips
+        return .init(place: tips + 1)
+      },
+      .on(\.batteryLow, "R.pay", ["plan"], when: .not(late), to: \.paying, then: .again),
+    ])
+  }
+
+  private static let courses: [Course<Courier>] = [
+    Course(
+      "keeps the state left, with the payload as the row changed it, and comes back to it", .at(.ride(3)),
+      [
+        .gotTired: "R.tired; napping 1 < riding 3 detours 1; visit 1, nap 1",
+        .woke: "Z.woke; riding 3 detours 1; visit 2, ride 3, bell 3",
+        .gotTired: "R.tired; napping 2 < riding 3 detours 2; visit 3, nap 2",
+      ]),
+    Course(
+      "may keep another state than the one left", .at(.ride(3)),
+      [
+        .roadClosed: "R.closed; napping 5 < serving 4; visit 1, nap 5",
+        .woke: "Z.woke; serving 4; visit 2, handOver 4, bell 4",
+      ]),
+    Course(
+      "may keep another state without payload", .at(.ride(9)) { closed(&$0) },
+      [.roadClosed: "R.closed; napping 9 < idle; visit 1, nap 9"]),
+    Course(
+      "hands what a guard found to another state", .at(.ride(10)) { closed(&$0) },
+      [
+        .roadClosed: "R.far; charging -10 < idle; visit 1, charge -10",
+        .plugged(.init(8)): "C.plugged; paying < idle; visit 2, pay; battery 8",
+        .paid: "P.paid; idle; visit 3; payments 1",
+      ]),
+    Course(
+      "keeps the state left without a body as it is", .at(.ride(3, load: 8)) { low(&$0) },
+      [.batteryLow: "R.pay; paying < riding 3 load 8; visit 1, pay"]),
+    Course(
+      "keeps the state left with what a guard found", .at(.ride(3, load: 8), .init(tips: 4)) { low(&$0) },
+      [.batteryLow: "R.low; charging 5 < riding 3 load 4; visit 1, charge 5"]),
+    Course(
+      "goes on through its states with the same kept, and results come back in the context", .at(.ride(3)),
+      [
+        .batteryLow: "R.low; charging 3 < riding 3 detours 1; visit 1, charge 3",
+        .plugged(.init(80)): "C.plugged; paying < riding 3 detours 1; visit 2, pay; battery 80",
+        .paid: "P.paid; riding 3 detours 1; visit 3, ride 3, bell 3; payments 1",
+      ]),
+    Course(
+      "within a detour returns level by level", .at(.ride(3)),
+      [
+        .batteryLow: "R.low; charging 3 < riding 3 detours 1; visit 1, charge 3",
+        .queueLong: "C.queue; napping 2 < charging 4 < riding 3 detours 1; visit 2, nap 2",
+        .woke: "Z.woke; charging 4 < riding 3 detours 1; visit 3, charge 4",
+        .queueLong: "C.queue; napping 2 < charging 5 < riding 3 detours 1; visit 4, nap 2",
+        .woke: "Z.woke; charging 5 < riding 3 detours 1; visit 5, charge 5",
+        .queueLong: "C.queue; napping 2 < charging 6 < riding 3 detours 1; visit 6, nap 2",
+        .woke: "Z.woke; charging 6 < riding 3 detours 1; visit 7, charge 6",
+        .plugged(.init(1)): "C.plugged; paying < riding 3 detours 1; visit 8, pay; battery 1",
+        .paid: "P.paid; riding 3 detours 1; visit 9, ride 3, bell 3; payments 1",
+      ]),
+    Course(
+      "that ends elsewhere drops what is kept", .at(.ride(3)),
+      [
+        .batteryLow: "R.low; charging 3 < riding 3 detours 1; visit 1, charge 3",
+        .chargerBroken: "C.broken; idle; visit 2",
+      ]),
+    Course(
+      "that ends elsewhere drops all that is kept, however deep",
+      .at(.nap(1), keeping: [.ride(3), .charge(4)]) { $0.napping[2] = .on(\.woke, "Z.home", ["plan"], to: \.home) },
+      [.woke: "Z.home; home; visit 1"]),
+    Course(
+      "from within one that keeps a state of no detour begins anew: what was kept before is dropped",
+      .at(.charge(9), keeping: [.ride(3)]) {
+        $0.charging[3] = .on(\.queueLong, "C.queue", ["plan"], to: \.napping, then: \.serving) { _, charging, _ in
+          (.init(minutes: 2), .init(stop: charging.place))
+        }
+      },
+      [.queueLong: "C.queue; napping 2 < serving 9; visit 1, nap 2"]),
+    Course(
+      "within one may keep another state of a detour on top",
+      .at(.charge(9), keeping: [.ride(3)]) {
+        $0.charging[3] = .on(\.queueLong, "C.queue", ["plan"], to: \.napping, then: \.paying) { _, charging, _ in
+          .init(minutes: charging.place)
+        }
+      },
+      [
+        .queueLong: "C.queue; napping 9 < paying < riding 3; visit 1, nap 9",
+        .woke: "Z.woke; paying < riding 3; visit 2, pay",
+        .paid: "P.paid; riding 3; visit 3, ride 3, bell 3; payments 1",
+      ]),
+    Course(
+      "that can be left within begins with a self-transition, which keeps what is kept",
+      .at(.nap(1), keeping: [.ride(3), .charge(4)]) {
+        $0.napping += [
+          .on(\.rerouted, "Z.longer", ["plan"], to: \.napping) { _, _, number in .init(minutes: number.value) }
+        ]
+      },
+      [.rerouted(.init(30)): "Z.longer; napping 30 < charging 4 < riding 3; visit 1, nap 30"]),
+    Course(
+      "answers who asks on the way there, before the row changes anything, and on the way back",
+      .at(.ride(3)) {
+        $0.fromOutside[1] = .on(
+          \.locate, "R.locate", ["plan"],
+          answering: .asker { _, ride, _ in .success("left \(ride.stop)") }
+            .and(.all(\.deliver) { _, ride, _, asked in .success(1_000 * asked.stop + ride.stop) }),
+          to: \.napping, then: .again
+        ) { _, ride, _ in
+          ride.stop = -1
+          return .init(minutes: 1)
+        }
+        $0.napping += [
+          .returns(
+            on: \.locate, "Z.locate", ["plan"], answering: .asker { _, nap, _ in .success("napped \(nap.minutes)") })
+        ]
+      },
+      [
+        .deliver(.init(5)): "R.join; open deliver 5",
+        .locate(.init()):
+          "R.locate, deliver #1 = 5003, locate #2 = left 3; napping 1 < riding -1; visit 1, nap 1; open nobody",
+        .locate(.init()): "Z.locate, locate #3 = napped 1; riding -1; visit 2, ride -1, bell -1",
+      ]),
+    Course(
+      "settles on coming back what the state settles on being entered, and not before",
+      .at(.ride(3)) {
+        $0.riding += [.answers(\.deliver) { _, ride, asked in .success(asked.stop * 10 + ride.detours) }]
+      },
+      [
+        .deliver(.init(5)): "R.join; open deliver 5",
+        .gotTired: "R.tired; napping 1 < riding 3 detours 1; visit 1, nap 1",
+        .woke: "Z.woke, deliver #1 = 51; riding 3 detours 1; visit 2, ride 3, bell 3; open nobody",
+      ]),
+    Course(
+      "begins by progress too, which ends the effect, and returns by it",
+      .at(.ride(3)) {
+        $0.riding[5] = .on(\.signPassed, "R.sign", ["plan"], to: \.napping, then: .again) { _, ride, sign in
+          ride.load += sign.value
+          return .init(minutes: sign.value)
+        }
+      },
+      acts: [
+        .bring(.signPassed(.init(4))): "R.sign; napping 4 < riding 3 load 4; visit 1, nap 4",
+        .end(.arrived, of: 0): "arrived came too late, from visit 0; late 1",
+        .bring(.woke): "Z.woke; riding 3 load 4; visit 2, ride 3, bell 3",
+      ]),
+  ]
+
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: Course<Courier>) { course.check() }
 
   @Test("counts as visits there and back, and begins the effects of the state anew, its commands among them")
   func effects() throws {
@@ -27,134 +181,6 @@ struct ComingBackTests {
     try stepper.answer(.woke)
     #expect(stepper.effects == [.ride(.init(4)), .bell(.init(4))] && stepper.visit == 2)
     #expect(stepper.commands == [.bell(.init(3)), .bell(.init(4))], "given on entering, and not while it is kept")
-  }
-
-  @Test("may keep another state than the one left")
-  func other() throws {
-    var stepper = Stepper(at: .ride(3))
-    #expect(
-      try stepper.answer(.roadClosed).lines() == ["R.closed: riding × roadClosed → napping, then serving as visit 1"])
-    #expect(stepper.state == .nap(5) && stepper.kept == [.serve(4)])
-    try stepper.answer(.woke)
-    #expect(stepper.state == .serve(4) && stepper.kept.isEmpty && stepper.visit == 2)
-    #expect(stepper.effects == [.handOver(.init(4)), .bell(.init(4))])
-  }
-
-  @Test("may keep another state without payload, and hand what a guard found to either")
-  func otherKinds() throws {
-    var table = CourierTable()
-    let far = Guard<Courier, Courier.Ride, Void, Int>.found("far") { _, ride, _ in ride.stop > 9 ? ride.stop : nil }
-    table.riding[4] = .on(\.roadClosed, "R.closed", ["plan"], when: .not(far), to: \.napping, then: \.idle) {
-      _, ride, _ in .init(minutes: ride.stop)
-    }
-    table.riding += [
-      .on(\.roadClosed, "R.far", ["plan"], when: far, to: \.charging, then: \.idle) { _, _, _, far in
-        .init(place: -far)
-      }
-    ]
-    var near = Stepper(table.machine, at: .ride(9)), stepper = Stepper(table.machine, at: .ride(10))
-    try near.answer(.roadClosed)
-    #expect(near.state == .nap(9) && near.kept == [.idle])
-    try stepper.answer(.roadClosed)
-    #expect(stepper.state == .charge(-10) && stepper.kept == [.idle])
-    for answer in [Courier.Event.plugged(.init(8)), .paid] { try stepper.answer(answer) }
-    #expect(stepper.state == .idle && stepper.kept.isEmpty && stepper.context.battery == 8)
-  }
-
-  @Test("keeps the state left with what a guard found, and without a body as it is")
-  func againKinds() throws {
-    var table = CourierTable()
-    let late = Guard<Courier, Courier.Ride, Void, Int>.found("late") { context, _, _ in
-      context.tips > 0 ? context.tips : nil
-    }
-    table.low = .group([
-      .on(\.batteryLow, "R.low", ["plan"], when: late, to: \.charging, then: .again) { _, ride, _, tips in
-        ride.load = tips
-        return .init(place: tips + 1)
-      },
-      .on(\.batteryLow, "R.pay", ["plan"], when: .not(late), to: \.paying, then: .again),
-    ])
-    var stepper = Stepper(table.machine, at: .ride(3, load: 8))
-    try stepper.answer(.batteryLow)
-    #expect(stepper.state == .paying && stepper.kept == [.ride(3, load: 8)])
-    var rich = try Stepper(table.machine, .init(tips: 4), in: .ride(3, load: 8))
-    try rich.answer(.batteryLow)
-    #expect(rich.state == .charge(5) && rich.kept == [.ride(3, load: 4)])
-  }
-
-  @Test("goes on through its states with the same kept, and results come back in the context")
-  func inside() throws {
-    var stepper = Stepper(at: .ride(3))
-    try stepper.answer(.batteryLow)
-    try stepper.answer(.plugged(.init(80)))
-    #expect(stepper.state == .paying && stepper.kept == [.ride(3, detours: 1)])
-    #expect(try stepper.answer(.paid).lines() == ["P.paid: paying × paid [otherwise] → back as visit 3"])
-    #expect(stepper.state == .ride(3, detours: 1) && stepper.context == .init(battery: 80, payments: 1))
-  }
-
-  @Test("within a detour returns level by level")
-  func nested() throws {
-    var stepper = Stepper(at: .ride(3))
-    try stepper.answer(.batteryLow)
-    for place in 4...6 {
-      try stepper.answer(.queueLong)
-      #expect(stepper.state == .nap(2) && stepper.kept == [.ride(3, detours: 1), .charge(place)])
-      try stepper.answer(.woke)
-      #expect(stepper.state == .charge(place) && stepper.kept == [.ride(3, detours: 1)])
-      #expect(stepper.effects == [.charge(.init(place))])
-    }
-    for answer in [Courier.Event.plugged(.init(1)), .paid] { try stepper.answer(answer) }
-    #expect(stepper.state == .ride(3, detours: 1) && stepper.kept.isEmpty && stepper.visit == 9)
-  }
-
-  @Test("that ends elsewhere drops all that is kept, however deep")
-  func dropped() throws {
-    var stepper = Stepper(at: .ride(3))
-    try stepper.answer(.batteryLow)
-    try stepper.answer(.chargerBroken)
-    #expect(stepper.state == .idle && stepper.kept.isEmpty && stepper.visit == 2)
-    var table = CourierTable()
-    table.napping[2] = .on(\.woke, "Z.home", ["plan"], to: \.home)
-    var deep = Stepper(table.machine, at: .nap(1), keeping: [.ride(3), .charge(4)])
-    try deep.answer(.woke)
-    #expect(deep.state == .home && deep.kept.isEmpty)
-  }
-
-  @Test("from within one that keeps a state of no detour begins anew: what was kept before is dropped")
-  func restarted() throws {
-    var table = CourierTable()
-    table.charging[3] = .on(\.queueLong, "C.queue", ["plan"], to: \.napping, then: \.serving) { _, charging, _ in
-      (.init(minutes: 2), .init(stop: charging.place))
-    }
-    var stepper = Stepper(table.machine, at: .charge(9), keeping: [.ride(3)])
-    try stepper.answer(.queueLong)
-    #expect(stepper.state == .nap(2) && stepper.kept == [.serve(9)])
-  }
-
-  @Test("within one may keep another state of a detour on top")
-  func otherInside() throws {
-    var table = CourierTable()
-    table.charging[3] = .on(\.queueLong, "C.queue", ["plan"], to: \.napping, then: \.paying) { _, charging, _ in
-      .init(minutes: charging.place)
-    }
-    var stepper = Stepper(table.machine, at: .charge(9), keeping: [.ride(3)])
-    try stepper.answer(.queueLong)
-    #expect(stepper.state == .nap(9) && stepper.kept == [.ride(3), .paying])
-    try stepper.answer(.woke)
-    #expect(stepper.state == .paying && stepper.kept == [.ride(3)])
-    try stepper.answer(.paid)
-    #expect(stepper.state == .ride(3) && stepper.kept.isEmpty)
-  }
-
-  @Test("that can be left within begins with a self-transition, which keeps what is kept")
-  func selfTransition() throws {
-    var table = CourierTable()
-    table.napping += [
-      .on(\.rerouted, "Z.longer", ["plan"], to: \.napping) { _, _, number in .init(minutes: number.value) }
-    ]
-    var stepper = Stepper(table.machine, at: .nap(1), keeping: [.ride(3), .charge(4)])
-    stepper.send(.rerouted(.init(30)))
-    #expect(stepper.state == .nap(30) && stepper.kept == [.ride(3), .charge(4)] && stepper.visit == 1)
   }
 
   @Test("begins in every state by a column, and from outside it begins anew")
@@ -180,59 +206,6 @@ struct ComingBackTests {
     stepper.send(.stormCame)
     #expect(stepper.kept == [.serve(77)])
     #expect(table.machine.edges.first { $0.id == "X.storm@riding" }?.keeps == .serving)
-  }
-
-  @Test("answers who asks on the way there and on the way back")
-  func answering() throws {
-    var table = CourierTable()
-    table.fromOutside[1] = .on(
-      \.locate, "R.locate", ["plan"],
-      answering: .asker { _, ride, _ in .success("left \(ride.stop)") }
-        .and(.all(\.deliver) { _, ride, _, asked in .success(1_000 * asked.stop + ride.stop) }),
-      to: \.napping, then: .again
-    ) { _, ride, _ in
-      ride.stop = -1
-      return .init(minutes: 1)
-    }
-    table.napping += [
-      .returns(
-        on: \.locate, "Z.locate", ["plan"], answering: .asker { _, nap, _ in .success("napped \(nap.minutes)") })
-    ]
-    var stepper = Stepper(table.machine, at: .ride(3))
-    let deliver = stepper.ask(\.deliver, .init(5)), there = stepper.ask(\.locate, .init())
-    #expect(try stepper.result(of: there)?.get() == "left 3", "before the row changed it")
-    #expect(try stepper.result(of: deliver)?.get() == 5_003)
-    #expect(stepper.kept == [.ride(-1)] && stepper.run.open.isEmpty)
-    let back = stepper.ask(\.locate, .init())
-    #expect(try stepper.result(of: back)?.get() == "napped 1" && stepper.state == .ride(-1))
-  }
-
-  @Test("settles on coming back what the state settles on being entered")
-  func settlesOnEntry() throws {
-    var table = CourierTable()
-    table.riding += [.answers(\.deliver) { _, ride, asked in .success(asked.stop * 10 + ride.detours) }]
-    var stepper = Stepper(table.machine, at: .ride(3))
-    let deliver = stepper.ask(\.deliver, .init(5))
-    #expect(stepper.result(of: deliver) == nil, "the state was entered before")
-    try stepper.answer(.gotTired)
-    #expect(stepper.result(of: deliver) == nil)
-    #expect(try stepper.answer(.woke).map(\.short) == ["Z.woke", "deliver #1 answered"])
-    #expect(try stepper.result(of: deliver)?.get() == 51 && stepper.run.open.isEmpty)
-  }
-
-  @Test("begins by progress too, which ends the effect, and returns by it")
-  func byProgress() throws {
-    var table = CourierTable()
-    table.riding[5] = .on(\.signPassed, "R.sign", ["plan"], to: \.napping, then: .again) { _, ride, sign in
-      ride.load += sign.value
-      return .init(minutes: sign.value)
-    }
-    var stepper = Stepper(table.machine, at: .ride(3))
-    #expect(try stepper.progress(.signPassed(.init(4))).map(\.short) == ["R.sign"])
-    #expect(stepper.state == .nap(4) && stepper.kept == [.ride(3, load: 4)])
-    #expect(stepper.conclude(.arrived, of: 0).lines() == ["arrived came too late, from visit 0"])
-    try stepper.answer(.woke)
-    #expect(stepper.state == .ride(3, load: 4))
   }
 
   @Test("returns by a column of its phase, and asks there what is kept, state by state")
@@ -267,6 +240,8 @@ struct ComingBackTests {
       unpopular = try #require(machine.edges.first { $0.id == "P.unpopular" })
     #expect(tired.keeps == .riding && tired.to == .napping && !tired.returns && !tired.stays)
     #expect("\(tired)" == "R.tired: riding × gotTired → napping, then again")
+    #expect("\(paid)" == "P.paid: paying × paid [otherwise] → back")
+    #expect(machine.edges.contains { "\($0)" == "R.closed: riding × roadClosed → napping, then serving" })
     #expect(woke.returns && woke.to == nil && woke.keeps == nil && "\(woke)" == "Z.woke: napping × woke → back")
     #expect(machine.returnTargets(of: woke) == [.idle, .riding, .serving, .charging])
     #expect(machine.returnTargets(of: paid) == [.riding, .serving])

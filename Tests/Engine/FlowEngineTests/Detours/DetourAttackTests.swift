@@ -11,6 +11,43 @@ struct DetourAttackTests {
     .rerouted(.init(1)), .cancel(.init()), .parcel(.init(1)), .stormCame, .recalled, .tip(.init()),
   ]
 
+  private static let courses: [Course<Courier>] = [
+    Course(
+      "that deferred what nothing kept first can take reports it, once",
+      .at(.nap(1), keeping: [.charge(1), .paying]) { $0.napping += [.defer(.cancel)] },
+      [
+        .cancel(.init()): "cancel #1 deferred; deferred cancel",
+        .woke: "Z.woke, cancel #1 undecided; paying < charging 1; visit 1, pay; deferred nobody",
+      ]),
+    Course(
+      "started with something kept in a state of no detour forgets it when that is left",
+      .at(.ride(3), keeping: [.idle, .serve(1)]),
+      [
+        .rerouted(.init(4)): "R.rerouted; riding 4 < serving 1 < idle",
+        .arrived: "R.arrived; serving 4; visit 1, handOver 4, bell 4",
+      ]),
+    Course(
+      "begun from there keeps what is left", .at(.ride(3), keeping: [.idle, .serve(1)]),
+      [.stormCame: "X.storm@riding; napping 60 < riding 3; visit 1, nap 60"]),
+    Course(
+      "declared nowhere, but kept and returned to, changes nothing that is not entered",
+      .at(.ride(3)) { $0.napping.removeFirst() },
+      [
+        .gotTired: "R.tired; napping 1; visit 1, nap 1",
+        .woke: "woke undecided, nap is broken: it ended with woke, which leads nowhere; broken",
+      ]),
+  ]
+
+  @Test("does as it is written:", arguments: courses)
+  func course(_ course: Course<Courier>) { course.check() }
+
+  @Test("that is declared nowhere is reported")
+  func notDeclared() {
+    var table = CourierTable()
+    table.napping.removeFirst()
+    #expect(Set(table.machine.validate().map(\.kind)).isSuperset(of: [.unusedKeep, .notOnDetour]))
+  }
+
   @Test("begun where nothing is kept, and going deeper, leaves who asks an error and no trap", arguments: silent)
   func nothingFirst(_ event: Courier.Event) throws {
     var stepper = Stepper(at: .charge(1))
@@ -35,30 +72,6 @@ struct DetourAttackTests {
     #expect(throws: SnapshotError.self) { try Walks(Courier.machine, context: .init(), in: .charge(1)).check() }
   }
 
-  @Test("that deferred what nothing kept first can take reports it, once")
-  func deferredThenLost() throws {
-    var table = CourierTable()
-    table.napping += [.defer(.cancel)]
-    var stepper = Stepper(table.machine, at: .nap(1), keeping: [.charge(1), .paying])
-    let cancel = stepper.ask(\.cancel, .init())
-    #expect(stepper.run.deferred.count == 1)
-    #expect(try stepper.answer(.woke).lines().dropFirst() == ["cancel #1 undecided"])
-    #expect(throws: SessionError.self) { try stepper.result(of: cancel)?.get() }
-    #expect(stepper.run.deferred.isEmpty && stepper.state == .paying)
-  }
-
-  @Test("started with something kept in a state of no detour forgets it when that is left")
-  func keptOutside() throws {
-    var stepper = Stepper(at: .ride(3), keeping: [.idle, .serve(1)])
-    stepper.send(.rerouted(.init(4)))
-    #expect(stepper.state == .ride(4))
-    try stepper.answer(.arrived)
-    #expect(stepper.state == .serve(4) && stepper.kept.isEmpty)
-    var storm = Stepper(at: .ride(3), keeping: [.idle, .serve(1)])
-    storm.send(.stormCame)
-    #expect(storm.kept == [.ride(3)])
-  }
-
   @Test("without bound stops at a bound: the event is undecided, and whoever asks hears it")
   func unbounded() throws {
     var table = CourierTable()
@@ -78,20 +91,6 @@ struct DetourAttackTests {
     }
     try stepper.answer(.woke)
     #expect(stepper.state == .ride(3) && stepper.kept.isEmpty)
-  }
-
-  @Test("declared nowhere, but kept and returned to, changes nothing that is not entered")
-  func notDeclared() throws {
-    var table = CourierTable()
-    table.napping.removeFirst()
-    var stepper = Stepper(table.machine, at: .ride(3))
-    try stepper.answer(.gotTired)
-    #expect(stepper.state == .nap(1) && stepper.kept.isEmpty)
-    #expect(
-      try stepper.answer(.woke).lines()
-        == ["woke undecided", "nap is broken: it ended with woke, which leads nowhere"])
-    #expect(stepper.state == .nap(1))
-    #expect(Set(table.machine.validate().map(\.kind)).isSuperset(of: [.unusedKeep, .notOnDetour]))
   }
 
   @Test("passes payloads on without copies that leak: each is freed when nothing keeps it")

@@ -5,50 +5,37 @@ import Testing
 
 @Suite("A table with a detour")
 struct DetourDiagnosticTests {
-  private static func defects(_ spoil: (inout CourierTable) -> Void) -> [String] {
-    var table = CourierTable()
-    spoil(&table)
-    return table.machine.validate().map(\.description)
-  }
-  private static let slowly = Row<Courier, Courier.Nap>.does(\.nap) { _, nap in .init(nap.minutes) }
-  private static let phone = Row<Courier, Courier.Nap>.returns(on: \.phoneRang, "Z.phone", ["plan"])
-
-  @Test("that keeps a state and enters none of a detour keeps it in vain")
-  func unusedKeep() {
-    let found = Self.defects {
+  private static let rows: [Spoiling<CourierTable>] = [
+    Spoiling("that is the courier's is sound", []) { _ in },
+    Spoiling("that leaves it for elsewhere loses a request that is open", some: ["requestLost: deliver in idle"]) {
+      $0.napping += [.on(\.rerouted, "Z.idle", ["plan"], to: \.idle)]
+    },
+    Spoiling(
+      "that keeps a state and enters none of a detour keeps it in vain",
+      ["unusedKeep: R.low (serving is not part of a detour)"]
+    ) {
       $0.low = .on(\.batteryLow, "R.low", ["plan"], to: \.serving, then: .again) { _, ride, _ in .init(stop: ride.stop)
       }
-    }
-    #expect(found == ["unusedKeep: R.low (serving is not part of a detour)"])
-  }
-
-  @Test("that enters it with nothing kept could return nowhere")
-  func returnWithoutKeptState() {
-    let found = Self.defects {
+    },
+    Spoiling(
+      "that enters it with nothing kept could return nowhere",
+      ["returnWithoutKeptState: R.low (no state is kept to return to)"]
+    ) {
       $0.low = .on(\.batteryLow, "R.low", ["plan"], to: \.charging) { _, ride, _ in .init(place: ride.stop) }
-    }
-    #expect(found == ["returnWithoutKeptState: R.low (no state is kept to return to)"])
-  }
-
-  @Test("that enters it keeping nothing but another state of it could return nowhere in the end")
-  func keepsDetour() {
-    let found = Self.defects {
+    },
+    Spoiling(
+      "that enters it keeping nothing but another state of it could return nowhere in the end",
+      ["returnWithoutKeptState: R.low (no state is kept to return to)"]
+    ) {
       $0.low = .on(\.batteryLow, "R.low", ["plan"], to: \.charging, then: \.paying) { _, ride, _ in
         .init(place: ride.stop)
       }
-    }
-    #expect(found == ["returnWithoutKeptState: R.low (no state is kept to return to)"])
-  }
-
-  @Test("in which it starts could return nowhere")
-  func initial() {
-    let found = Self.defects { $0.initial = .nap(1) }
-    #expect(found.contains("returnWithoutKeptState: napping (the initial state is part of a detour)"))
-  }
-
-  @Test("that never comes back to what one row keeps says which")
-  func neverReturns() {
-    let found = Self.defects {
+    },
+    Spoiling(
+      "in which it starts could return nowhere",
+      some: ["returnWithoutKeptState: napping (the initial state is part of a detour)"]
+    ) { $0.initial = .nap(1) },
+    Spoiling("that never comes back to what one row keeps says which", ["neverReturns: S.scanner (to serving)"]) {
       $0.paid = [
         .on(\.paid, "P.unpopular", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
           .init(stop: serving.stop)
@@ -61,13 +48,11 @@ struct DetourDiagnosticTests {
         },
         .returns(on: \.towed, "T.towed", ["plan"], when: .otherwise),
       ])
-    }
-    #expect(found == ["neverReturns: S.scanner (to serving)"])
-  }
-
-  @Test("that ignores what would bring it back, while this is kept, never returns to it, though the rest returns")
-  func ignoresReturn() {
-    let found = Self.defects {
+    },
+    Spoiling(
+      "that ignores what would bring it back, while this is kept, never returns to it, though the rest returns",
+      some: ["neverReturns: S.scanner (to serving)"]
+    ) {
       $0.paid = [
         .on(\.paid, "P.unpopular", ["plan"], when: .kept(\.serving), to: \.riding) { _, _, _, serving in
           .init(stop: serving.stop)
@@ -78,26 +63,74 @@ struct DetourDiagnosticTests {
         .ignore(.towed, when: .kept(is: .serving), because: "busy"),
         .returns(on: \.towed, "T.towed", ["plan"], when: .otherwise),
       ])
-    }
-    #expect(found.contains("neverReturns: S.scanner (to serving)"))
-  }
-
-  @Test("that never comes back at all says so of every row that begins it")
-  func noReturn() {
-    let found = Self.defects {
-      $0.napping = [
-        .detour, Self.slowly, .stay(on: \.phoneRang, "Z.phone", ["plan"]),
-        .on(\.woke, "Z.woke", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .failure(.late) }, to: \.idle),
-      ]
-    }
-    #expect(
-      found == [
+    },
+    Spoiling(
+      "that never comes back at all says so of every row that begins it",
+      [
         "neverReturns: X.storm@idle (to idle)", "neverReturns: X.storm@riding (to riding)",
         "neverReturns: R.tired (to riding)", "neverReturns: R.closed (to serving)",
         "neverReturns: X.storm@serving (to serving)", "neverReturns: S.nobody (to serving)",
         "neverReturns: C.queue (to charging)",
-      ])
+      ]
+    ) {
+      $0.napping = [
+        .detour, Self.slowly, .stay(on: \.phoneRang, "Z.phone", ["plan"]),
+        .on(\.woke, "Z.woke", ["plan"], answering: .all(\.deliver) { _, _, _, _ in .failure(.late) }, to: \.idle),
+      ]
+    },
+    Spoiling("returns only from a state of it", ["notOnDetour: R.rerouted (returns)"]) {
+      $0.fromOutside[5] = .returns(on: \.rerouted, "R.rerouted", ["plan"])
+    },
+    Spoiling(
+      "that rests must not leave to the state kept first what that defers",
+      ["restingDefers: stranded × tip (as the state kept first does)"]
+    ) { $0.stranded[2] = .reject(.deliver, with: .stranded) },
+    Spoiling(
+      "that rests must not leave to the state kept first what that defers under a guard either",
+      ["restingDefers: stranded × parcel (as the state kept first does)"]
+    ) { $0.stranded.removeLast() },
+    Spoiling(
+      "loses a request that is open where it rests, and the way there is told",
+      ["requestLost: deliver in stranded (R.join, P.declined)"]
+    ) { $0.paying[2] = .on(\.declined, "P.declined", ["plan"], to: \.stranded) },
+    Spoiling(
+      "never settles a request where it only goes round in itself",
+      ["neverSettled: deliver in napping (no outcome leads on from napping)"]
+    ) {
+      $0.napping = [
+        .detour, Self.slowly, Self.phone, .reject(.tip, .deliver, with: .late),
+        .on(\.woke, "Z.woke", ["plan"], to: \.napping) { _, nap, _ in nap },
+        .stay(on: \.parcel, "Z.parcel", ["plan"]),
+      ]
+    },
+    Spoiling(
+      "takes a row in vain that asks for a state that is never kept there",
+      ["neverTaken: P.idle (no combination of answers takes it)"]
+    ) {
+      $0.paid = [
+        .on(\.paid, "P.idle", ["plan"], when: .kept(\.idle), to: \.idle),
+        .returns(on: \.paid, "P.paid", ["plan"], when: .otherwise),
+      ]
+    },
+    Spoiling(
+      "answers nobody where none can be open, through returns and through the state kept first",
+      ["answerWithoutCaller: Z.woke (locate)"]
+    ) {
+      $0.napping[2] = .returns(
+        on: \.woke, "Z.woke", ["plan"], answering: .all(\.locate) { _, _, _, _ in .failure(.late) })
+    },
+  ]
+
+  @Test("is found wanting:", arguments: rows)
+  func defect(_ defect: Spoiling<CourierTable>) { defect.check() }
+
+  private static func defects(_ spoil: (inout CourierTable) -> Void) -> [String] {
+    var table = CourierTable()
+    spoil(&table)
+    return table.machine.validate().map(\.description)
   }
+  private static let slowly = Row<Courier, Courier.Nap>.does(\.nap) { _, nap in .init(nap.minutes) }
+  private static let phone = Row<Courier, Courier.Nap>.returns(on: \.phoneRang, "Z.phone", ["plan"])
 
   @Test("that may begin again before it returns has no bound")
   func unbounded() {
@@ -109,12 +142,6 @@ struct DetourDiagnosticTests {
       $0.napping += [.on(\.rerouted, "Z.charge", ["plan"], to: \.charging, then: .again) { _, _, _ in .init() }]
     }
     #expect(mutual == ["detourUnbounded: C.queue", "detourUnbounded: Z.charge"])
-  }
-
-  @Test("returns only from a state of it")
-  func notOnDetour() {
-    let found = Self.defects { $0.fromOutside[5] = .returns(on: \.rerouted, "R.rerouted", ["plan"]) }
-    #expect(found == ["notOnDetour: R.rerouted (returns)"])
   }
 
   @Test("asks what is kept only in a state of it")
@@ -138,25 +165,6 @@ struct DetourDiagnosticTests {
     #expect(!decision.contains { $0.hasPrefix("allBounded") }, "\(decision)")
   }
 
-  @Test("that rests must not leave to the state kept first what that defers")
-  func restingDefers() {
-    let found = Self.defects { $0.stranded[2] = .reject(.deliver, with: .stranded) }
-    #expect(found == ["restingDefers: stranded × tip (as the state kept first does)"])
-  }
-
-  @Test("that rests must not leave to the state kept first what that defers under a guard either")
-  func restingDefersSometimes() {
-    let found = Self.defects { $0.stranded.removeLast() }
-    #expect(found == ["restingDefers: stranded × parcel (as the state kept first does)"])
-  }
-
-  @Test("loses a request that is open where it rests, and the way there is told")
-  func requestLost() {
-    let found = Self.defects { $0.paying[2] = .on(\.declined, "P.declined", ["plan"], to: \.stranded) }
-    #expect(
-      found == ["requestLost: deliver in stranded (R.join, P.declined)"])
-  }
-
   @Test("loses a request that the state kept first takes while it rests")
   func requestTakenAndLost() {
     let found = Self.defects { $0.stranded[2] = .reject(.tip, with: .stranded) }
@@ -166,18 +174,6 @@ struct DetourDiagnosticTests {
         // Served by one who defers it.
         "restingDefers: stranded × deliver (as the state kept first does)",
       ])
-  }
-
-  @Test("never settles a request where it only goes round in itself")
-  func neverSettled() {
-    let found = Self.defects {
-      $0.napping = [
-        .detour, Self.slowly, Self.phone, .reject(.tip, .deliver, with: .late),
-        .on(\.woke, "Z.woke", ["plan"], to: \.napping) { _, nap, _ in nap },
-        .stay(on: \.parcel, "Z.parcel", ["plan"]),
-      ]
-    }
-    #expect(found == ["neverSettled: deliver in napping (no outcome leads on from napping)"])
   }
 
   @Test("defers for ever where it only goes round in itself, as the state kept first defers")
@@ -232,23 +228,4 @@ struct DetourDiagnosticTests {
     #expect(!without.contains { $0.hasPrefix("unreachable: charging") })
   }
 
-  @Test("takes a row in vain that asks for a state that is never kept there")
-  func neverTaken() {
-    let found = Self.defects {
-      $0.paid = [
-        .on(\.paid, "P.idle", ["plan"], when: .kept(\.idle), to: \.idle),
-        .returns(on: \.paid, "P.paid", ["plan"], when: .otherwise),
-      ]
-    }
-    #expect(found == ["neverTaken: P.idle (no combination of answers takes it)"])
-  }
-
-  @Test("answers nobody where none can be open, through returns and through the state kept first")
-  func answerWithoutCaller() {
-    let found = Self.defects {
-      $0.napping[2] = .returns(
-        on: \.woke, "Z.woke", ["plan"], answering: .all(\.locate) { _, _, _, _ in .failure(.late) })
-    }
-    #expect(found == ["answerWithoutCaller: Z.woke (locate)"])
-  }
 }

@@ -187,7 +187,7 @@ struct DetourSessionTests {
 
   @Test("tells its own effect that it asks for what waits until it ends, as deferred by the state kept first")
   func ownEffect() async throws {
-    let address = CourierAddress()
+    let address = Address<Courier>()
     let session = Session(try Run(Courier.machine, .init(), in: .ride(3))) { effect in
       guard case .nap = effect, let session = address.session else { return effect.name == .ride ? .gotTired : nil }
       do { _ = try await session.ask(\.tip, .init(3)) } catch SessionError.askedByItsOwnEffect("nap") {
@@ -294,15 +294,5 @@ struct DetourSessionTests {
     #expect(await session.context.tips == 50)
     // Nobody is left whom the end would tell a second time.
     await session.end()
-  }
-}
-
-/// Where an effect finds the session that performs it, which it must not hold.
-private final class CourierAddress: @unchecked Sendable {
-  private let lock = NSLock()
-  private weak var known: Session<Courier>?
-  var session: Session<Courier>? {
-    get { lock.withLock { known } }
-    set { lock.withLock { known = newValue } }
   }
 }

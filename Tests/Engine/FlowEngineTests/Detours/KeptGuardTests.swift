@@ -5,22 +5,66 @@ import Testing
 
 @Suite("What is kept")
 struct KeptGuardTests {
-  @Test("intercepts a return, and its payload is found")
-  func intercepts() throws {
-    var stepper = try Stepper(Courier.machine, .init(payments: 2), in: .paying, keeping: [.serve(8)])
-    #expect(stepper.explain(.paid).decision == "P.unpopular")
-    try stepper.answer(.paid)
-    #expect(stepper.state == .ride(8) && stepper.kept.isEmpty && stepper.context.payments == 3)
-  }
+  private static let courses: [Course<Courier>] = [
+    Course(
+      "intercepts a return, and its payload is found", .at(.paying, keeping: [.serve(8)], .init(payments: 2)),
+      [.paid: "P.unpopular; riding 8; visit 1, ride 8, bell 8; payments 3"]),
+    Course(
+      "lets the return be where the other question is", .at(.paying, keeping: [.serve(8)], .init(payments: 1)),
+      [.paid: "P.paid; serving 8; visit 1, handOver 8, bell 8; payments 2"]),
+    Course(
+      "lets the return be where the state kept is another", .at(.paying, keeping: [.ride(8)], .init(payments: 2)),
+      [.paid: "P.paid; riding 8; visit 1, ride 8, bell 8; payments 3"]),
+    Course(
+      "last is what a row returns to: an edge to another state of the level keeps what is below",
+      .at(.nap(2), keeping: [.ride(3), .charge(4)]) { $0 = table() },
+      [.woke: "Z.charging; paying < charging 4 < riding 3; visit 1, pay; battery 204"]),
+    Course(
+      "first answers who asks in a state of a detour", .at(.charge(9), keeping: [.serve(5)]),
+      [.locate(.init()): "C.locate, locate #1 = charging at 9 for 5"]),
+    Course(
+      "first that has none is refused",
+      .at(.idle) {
+        $0.columns[2] = .on(\.stormCame, "X.storm", ["plan"], to: \.charging, then: .again) { _, _, _ in .init(place: 1)
+        }
+      },
+      [.stormCame: "X.storm@idle; charging 1 < idle; visit 1, charge 1", .locate(.init()): "locate #1 refused: idle"]),
+    Course(
+      "can decide to ignore, to refuse and to defer", .at(.nap(1), keeping: [.ride(1)]) { deciding(&$0) },
+      [
+        .rerouted(.init(3)): "rerouted ignored: asleep",
+        .borrow(.init()): "borrow #1 deferred; deferred borrow",
+        .woke: "Z.woke, borrow #1 refused: honest; riding 1; visit 1, ride 1, bell 1; deferred nobody",
+      ]),
+    Course(
+      "last can decide, too", .at(.nap(1), keeping: [.ride(1), .charge(2)]) { deciding(&$0) },
+      [
+        .rerouted(.init(3)): "Z.rerouted; napping 4 < charging 2 < riding 1",
+        .borrow(.init()): "borrow #1 refused: stranded",
+      ]),
+    Course(
+      "where nothing is kept is undecided, and nothing is changed", .at(.nap(1)) { $0 = table() },
+      [.woke: "woke undecided, nap is broken: it ended with woke, which leads nowhere; broken"]),
+    Course(
+      "where nothing is kept returns nowhere, and whoever asks hears so", .at(.nap(1)),
+      [
+        .woke: "woke undecided, nap is broken: it ended with woke, which leads nowhere; broken",
+        .locate(.init()): "locate #1 undecided",
+      ]),
+  ]
 
-  @Test("lets the return be where the other question or the state kept is another")
-  func returns() throws {
-    var popular = try Stepper(Courier.machine, .init(payments: 1), in: .paying, keeping: [.serve(8)])
-    try popular.answer(.paid)
-    #expect(popular.state == .serve(8) && popular.context.payments == 2)
-    var riding = try Stepper(Courier.machine, .init(payments: 2), in: .paying, keeping: [.ride(8)])
-    try riding.answer(.paid)
-    #expect(riding.state == .ride(8) && riding.context.payments == 3)
+  @Test("decides as it is written:", arguments: courses)
+  func course(_ course: Course<Courier>) { course.check() }
+
+  private static func deciding(_ table: inout CourierTable) {
+    table.napping += [
+      .ignore(.rerouted, when: .kept(is: .riding), because: "asleep"),
+      .stay(on: \.rerouted, "Z.rerouted", ["plan"], when: .not(.kept(is: .riding))) { _, nap, number in
+        nap.minutes += number.value
+      },
+      .reject(.borrow, when: .kept(is: .serving), with: .broken), .defer(\.borrow, when: .kept(is: .riding, .idle)),
+      .reject(.borrow, when: .kept(is: .charging), with: .stranded),
+    ]
   }
 
   /// Wakes up differently according to what is kept last and first.
@@ -40,15 +84,6 @@ struct KeptGuardTests {
       .returns(on: \.woke, "Z.woke", ["plan"], when: .not(first).and(.not(.kept(is: .charging)))),
     ])
     return table
-  }
-
-  @Test("last is what a row returns to: an edge to another state of the level keeps what is below")
-  func last() throws {
-    var stepper = Stepper(Self.table().machine, at: .nap(2), keeping: [.ride(3), .charge(4)])
-    try stepper.answer(.woke)
-    #expect(stepper.state == .paying && stepper.context.battery == 204)
-    // The row entered a state of the detour by itself, so nothing was taken off.
-    #expect(stepper.kept == [.ride(3), .charge(4)])
   }
 
   @Test("first is what the detour serves, however many are kept above it")
@@ -82,42 +117,6 @@ struct KeptGuardTests {
     #expect(idle.state == .idle && asked.count == 2)
   }
 
-  @Test("first answers who asks in a state of a detour, and what has none is refused")
-  func answering() throws {
-    var stepper = Stepper(at: .charge(9), keeping: [.serve(5)])
-    let served = stepper.ask(\.locate, .init())
-    #expect(try stepper.result(of: served)?.get() == "charging at 9 for 5")
-    var table = CourierTable()
-    table.columns[2] = .on(\.stormCame, "X.storm", ["plan"], to: \.charging, then: .again) { _, _, _ in .init(place: 1)
-    }
-    var idle = Stepper(table.machine, at: .idle)
-    idle.send(.stormCame)
-    let refused = idle.ask(\.locate, .init())
-    #expect(try idle.heard(refused) == .failure(.idle) && idle.state == .charge(1))
-  }
-
-  @Test("can decide to ignore, to refuse and to defer")
-  func decisions() throws {
-    var table = CourierTable()
-    table.napping += [
-      .ignore(.rerouted, when: .kept(is: .riding), because: "asleep"),
-      .stay(on: \.rerouted, "Z.rerouted", ["plan"], when: .not(.kept(is: .riding))) { _, nap, number in
-        nap.minutes += number.value
-      },
-      .reject(.borrow, when: .kept(is: .serving), with: .broken), .defer(\.borrow, when: .kept(is: .riding, .idle)),
-      .reject(.borrow, when: .kept(is: .charging), with: .stranded),
-    ]
-    var riding = Stepper(table.machine, at: .nap(1), keeping: [.ride(1)])
-    #expect(riding.send(.rerouted(.init(3))).lines() == ["rerouted ignored: asleep"])
-    #expect(riding.kept == [.ride(1)])
-    #expect(riding.lastUnhandled?.description == "napping × rerouted: ignore (asleep) (kept = riding)")
-    #expect(riding.asking(\.borrow, .init()).reactions.lines() == ["borrow #1 deferred"])
-    #expect(try riding.answer(.woke).map(\.short) == ["Z.woke", "borrow #1 refused: honest"])
-    var deep = Stepper(table.machine, at: .nap(1), keeping: [.ride(1), .charge(2)])
-    #expect(deep.send(.rerouted(.init(3))).map(\.short) == ["Z.rerouted"] && deep.state == .nap(4))
-    #expect(deep.asking(\.borrow, .init()).reactions.lines() == ["borrow #1 refused: stranded"])
-  }
-
   @Test("is asked in words among the states that may be kept there")
   func words() throws {
     let machine = Self.table().machine
@@ -126,6 +125,13 @@ struct KeptGuardTests {
     let question = try #require(first.questions.first { $0.name == "kept" })
     #expect(question.answers == ["idle", "riding", "serving", "charging"])
     #expect(machine.validate() == [])
+    let paying = try Stepper(Courier.machine, .init(payments: 2), in: .paying, keeping: [.serve(8)])
+    #expect(paying.explain(.paid).decision == "P.unpopular")
+    var table = CourierTable()
+    Self.deciding(&table)
+    var riding = Stepper(table.machine, at: .nap(1), keeping: [.ride(1)])
+    riding.send(.rerouted(.init(3)))
+    #expect(riding.lastUnhandled?.description == "napping × rerouted: ignore (asleep) (kept = riding)")
   }
 
   @Test("that other rows take is none of what a row for the rest may return to")
@@ -145,21 +151,6 @@ struct KeptGuardTests {
     #expect(table.machine.returnTargets(of: woke) == [.riding, .serving, .charging])
   }
 
-  @Test("where nothing is kept is undecided, and nothing is changed")
-  func nothing() throws {
-    var stepper = Stepper(Self.table().machine, at: .nap(1))
-    #expect(
-      try stepper.answer(.woke).lines()
-        == ["woke undecided", "nap is broken: it ended with woke, which leads nowhere"])
-    #expect(stepper.state == .nap(1) && stepper.visit == 0)
-    var plain = Stepper(at: .nap(1))
-    #expect(
-      try plain.answer(.woke).lines()
-        == ["woke undecided", "nap is broken: it ended with woke, which leads nowhere"])
-    #expect(plain.state == .nap(1) && plain.kept.isEmpty)
-    let asking = plain.ask(\.locate, .init())
-    #expect(throws: SessionError.self) { try plain.result(of: asking)?.get() }
-  }
 }
 
 extension Guard where F == Courier, From == Courier.Nap, Trigger == Void, Found == Void {

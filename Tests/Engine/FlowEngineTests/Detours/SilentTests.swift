@@ -5,115 +5,111 @@ import Testing
 
 @Suite("A state of a detour that is silent")
 struct SilentTests {
-  @Test("lets the state kept first answer, from its payload, and goes on")
-  func answered() throws {
-    var stepper = Stepper(at: .nap(1), keeping: [.ride(3)])
-    let locate = stepper.ask(\.locate, .init())
-    #expect(try stepper.result(of: locate)?.get() == "at 3")
-    #expect(stepper.state == .nap(1) && stepper.kept == [.ride(3)] && stepper.visit == 0)
+  private static let far = Guard<Courier, Courier.Ride, Courier.Locate, String>.found("far") { context, ride, _ in
+    ride.stop > 5 ? "far, at \(ride.stop) with \(context.tips)" : nil
   }
 
-  @Test("lets the state kept first ignore, refuse and defer")
-  func decided() throws {
-    var stepper = Stepper(at: .charge(1), keeping: [.ride(3)])
-    #expect(stepper.send(.phoneRang).lines() == ["phoneRang ignored: hands full"])
-    #expect(stepper.lastUnhandled?.description == "riding × phoneRang: ignore (hands full)")
-    let borrow = stepper.ask(\.borrow, .init())
-    #expect(try stepper.heard(borrow) == .failure(.honest))
-    let tip = stepper.ask(\.tip, .init(5))
-    #expect(stepper.result(of: tip) == nil && stepper.run.deferred.map(\.event) == [.tip(.init(5))])
-    #expect(stepper.visit == 0 && stepper.kept == [.ride(3)])
-  }
-
-  @Test("lets a row that stays change what is kept first, and not what is kept last")
-  func changesFirst() throws {
-    var stepper = Stepper(at: .nap(1), keeping: [.ride(3, load: 2), .charge(4)])
-    #expect(
-      stepper.send(.rerouted(.init(9))).lines() == ["R.rerouted: riding × rerouted → riding (stays)"])
-    #expect(stepper.state == .nap(1) && stepper.kept == [.ride(9), .charge(4)] && stepper.visit == 0)
-    stepper.send(.parcel(.init(7)))
-    stepper.send(.parcel(.init(3)))
-    #expect(stepper.kept == [.ride(9, load: 10), .charge(4)])
-    for answer in [Courier.Event.woke, .plugged(.init(1)), .paid] { try stepper.answer(answer) }
-    #expect(stepper.state == .ride(9, load: 10))
-  }
-
-  @Test("is left by a row that moves, and all that is kept is dropped", arguments: [[], [Courier.State.charge(4)]])
-  func moves(_ above: [Courier.State]) throws {
-    var stepper = Stepper(at: .nap(1), keeping: [.ride(3)] + above)
-    let cancel = stepper.ask(\.cancel, .init())
-    #expect(try stepper.result(of: cancel)?.get() == 3)
-    #expect(stepper.state == .idle && stepper.kept.isEmpty && stepper.visit == 1)
-  }
-
-  @Test("is left for another detour by a row that keeps: that begins from the state kept first")
-  func keeps() throws {
-    var stepper = Stepper(at: .charge(1), keeping: [.ride(3)])
-    stepper.send(.stormCame)
-    #expect(stepper.state == .nap(60) && stepper.kept == [.ride(3)])
-    var deep = Stepper(at: .nap(1), keeping: [.serve(3), .charge(4)])
-    deep.send(.stormCame)
-    #expect(deep.state == .nap(60) && deep.kept == [.serve(3)])
-  }
-
-  @Test("answers who asked for it on that way, from what was kept")
-  func keepsAnswering() throws {
-    var table = CourierTable()
-    table.fromOutside[1] = .on(
-      \.locate, "R.locate", ["plan"], answering: .asker { _, ride, _ in .success("left \(ride.stop)") },
-      to: \.napping, then: .again
-    ) { _, ride, _ in
-      ride.stop = -1
-      return .init(minutes: 1)
-    }
-    var stepper = Stepper(table.machine, at: .paying, keeping: [.ride(3), .charge(4)])
-    let locate = stepper.ask(\.locate, .init())
-    #expect(try stepper.result(of: locate)?.get() == "left 3")
-    #expect(stepper.state == .nap(1) && stepper.kept == [.ride(-1)] && stepper.visit == 1)
-    #expect(stepper.run.open.isEmpty)
-  }
-
-  @Test("asks the questions of the state kept first, of its payload")
-  func guarded() throws {
-    var stepper = Stepper(at: .charge(1), keeping: [.ride(3, load: 8)])
-    #expect(stepper.send(.parcel(.init(3))).lines() == ["parcel deferred"])
-    #expect(stepper.send(.parcel(.init(2))).map(\.short) == ["R.parcel"])
-    #expect(stepper.kept == [.ride(3, load: 10)])
-  }
-
-  @Test("hands what a question of the state kept first finds to the body and to who asks")
-  func found() throws {
-    var table = CourierTable()
-    let far = Guard<Courier, Courier.Ride, Courier.Locate, String>.found("far") { context, ride, _ in
-      ride.stop > 5 ? "far, at \(ride.stop) with \(context.tips)" : nil
-    }
-    table.fromOutside[1] = .group([
-      .stay(on: \.locate, "R.far", ["plan"], when: far, answering: .asker { _, _, _, far in .success(far) }) {
-        context, ride, _, far in
-        ride.load = far.count
+  private static let courses: [Course<Courier>] = [
+    Course(
+      "lets the state kept first answer, from its payload, and goes on", .at(.nap(1), keeping: [.ride(3)]),
+      [.locate(.init()): "R.locate, locate #1 = at 3"]),
+    Course(
+      "lets the state kept first ignore, refuse and defer", .at(.charge(1), keeping: [.ride(3)]),
+      [
+        .phoneRang: "phoneRang ignored: hands full", .borrow(.init()): "borrow #1 refused: honest",
+        .tip(.init(5)): "tip #2 deferred; deferred tip 5",
+      ]),
+    Course(
+      "lets a row that stays change what is kept first, and not what is kept last",
+      .at(.nap(1), keeping: [.ride(3, load: 2), .charge(4)]),
+      [
+        .rerouted(.init(9)): "R.rerouted; napping 1 < charging 4 < riding 9",
+        .parcel(.init(7)): "R.parcel; napping 1 < charging 4 < riding 9 load 7",
+        .parcel(.init(3)): "R.parcel; napping 1 < charging 4 < riding 9 load 10",
+        .woke: "Z.woke; charging 4 < riding 9 load 10; visit 1, charge 4",
+        .plugged(.init(1)): "C.plugged; paying < riding 9 load 10; visit 2, pay; battery 1",
+        .paid: "P.paid; riding 9 load 10; visit 3, ride 9, bell 9; payments 1",
+      ]),
+    Course(
+      "is left by a row that moves", .at(.nap(1), keeping: [.ride(3)]),
+      [.cancel(.init()): "R.cancel, cancel #1 = 3; idle; visit 1"]),
+    Course(
+      "is left by a row that moves, and all that is kept is dropped", .at(.nap(1), keeping: [.ride(3), .charge(4)]),
+      [.cancel(.init()): "R.cancel, cancel #1 = 3; idle; visit 1"]),
+    Course(
+      "is left for another detour by a row that keeps", .at(.charge(1), keeping: [.ride(3)]),
+      [.stormCame: "X.storm@riding; napping 60 < riding 3; visit 1, nap 60"]),
+    Course(
+      "is left for another detour by a row that keeps: that begins from the state kept first",
+      .at(.nap(1), keeping: [.serve(3), .charge(4)]),
+      [.stormCame: "X.storm@serving; napping 60 < serving 3; visit 1, nap 60"]),
+    Course(
+      "answers who asked for it on that way, from what was kept",
+      .at(.paying, keeping: [.ride(3), .charge(4)]) {
+        $0.fromOutside[1] = .on(
+          \.locate, "R.locate", ["plan"], answering: .asker { _, ride, _ in .success("left \(ride.stop)") },
+          to: \.napping, then: .again
+        ) { _, ride, _ in
+          ride.stop = -1
+          return .init(minutes: 1)
+        }
       },
-      .reject(\.locate, when: .not(far), with: .late),
-    ])
-    var stepper = Stepper(table.machine, at: .nap(1), keeping: [.ride(6)])
-    let locate = stepper.ask(\.locate, .init())
-    #expect(try stepper.result(of: locate)?.get() == "far, at 6 with 0" && stepper.kept == [.ride(6, load: 16)])
-    stepper.send(.rerouted(.init(2)))
-    let near = stepper.ask(\.locate, .init())
-    #expect(try stepper.heard(near) == .failure(.late))
-  }
+      [.locate(.init()): "R.locate, locate #1 = left 3; napping 1 < riding -1; visit 1, nap 1"]),
+    Course(
+      "asks the questions of the state kept first, of its payload", .at(.charge(1), keeping: [.ride(3, load: 8)]),
+      [
+        .parcel(.init(3)): "parcel deferred; deferred parcel 3",
+        .parcel(.init(2)): "R.parcel; charging 1 < riding 3 load 10",
+      ]),
+    Course(
+      "hands what a question of the state kept first finds to the body and to who asks",
+      .at(.nap(1), keeping: [.ride(6)]) {
+        $0.fromOutside[1] = .group([
+          .stay(on: \.locate, "R.far", ["plan"], when: far, answering: .asker { _, _, _, far in .success(far) }) {
+            _, ride, _, far in ride.load = far.count
+          },
+          .reject(\.locate, when: .not(far), with: .late),
+        ])
+      },
+      [
+        .locate(.init()): "R.far, locate #1 = far, at 6 with 0; napping 1 < riding 6 load 16",
+        .rerouted(.init(2)): "R.rerouted; napping 1 < riding 2", .locate(.init()): "locate #2 refused: late",
+      ]),
+    Course(
+      "is silent no more where it has a row of its own, which wins", .at(.nap(9), keeping: [.ride(3)]),
+      [.phoneRang: "Z.phone; riding 3; visit 1, ride 3, bell 3; alarms 9"]),
+    Course(
+      "answers by a row of its own", .at(.charge(7), keeping: [.ride(3)]),
+      [.locate(.init()): "C.locate, locate #1 = charging at 7 for 3"]),
+    Course(
+      "refuses by a row of its own", .at(.stranded, keeping: [.ride(3)]), [.tip(.init(1)): "tip #1 refused: stranded"]),
+    Course(
+      "is not decided for by a column of the machine: the row of the state kept first wins",
+      .at(.nap(1), keeping: [.ride(3)]), [.whistled: "R.whistled; napping 1 < riding 3 load 1"]),
+    Course(
+      "is not decided for by a column of the machine but as the state kept first is",
+      .at(.nap(1), keeping: [.serve(3)]),
+      [.whistled: "whistled ignored: nobody cares", .level(.init()): "X.level@serving, level #1 = 0"]),
+    Course(
+      "is decided for by a column of the machine where an effect of its own brings the event",
+      .at(.nap(1), keeping: [.ride(3)]) {
+        $0.napping.remove(at: 2)
+        $0.columns.append(.on(\.woke, "X.woke", ["plan"], to: \.home))
+      },
+      [.woke: "X.woke@napping; home; visit 1"]),
+    Course(
+      "does not lend its effects to the state kept: what those produce is undeclared, or late",
+      .at(.ride(3)),
+      acts: [
+        .bring(.gotTired): "R.tired; napping 1 < riding 3 detours 1; visit 1, nap 1",
+        .intrude(.arrived): "arrived did not come from the effect that may produce it",
+        .end(.arrived): "nap is broken: it ended with arrived, which it does not declare; broken",
+        .end(.arrived, of: 0): "arrived came too late, from visit 0; late 1",
+      ]),
+  ]
 
-  @Test("is silent no more where it has a row of its own, which wins")
-  func ownRow() throws {
-    var stepper = Stepper(at: .nap(9), keeping: [.ride(3)])
-    #expect(stepper.send(.phoneRang).map(\.short) == ["Z.phone"])
-    #expect(stepper.state == .ride(3) && stepper.kept.isEmpty && stepper.context.alarms == 9)
-    var charging = Stepper(at: .charge(7), keeping: [.ride(3)])
-    let locate = charging.ask(\.locate, .init())
-    #expect(try charging.result(of: locate)?.get() == "charging at 7 for 3")
-    var stranded = Stepper(at: .stranded, keeping: [.ride(3)])
-    let tip = stranded.ask(\.tip, .init(1))
-    #expect(try stranded.heard(tip) == .failure(.stranded) && stranded.run.deferred.isEmpty)
-  }
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: Course<Courier>) { course.check() }
 
   @Test("is decided for by the column of its phase")
   func phaseColumn() throws {
@@ -123,41 +119,7 @@ struct SilentTests {
     }
     var riding = Stepper(at: .ride(3))
     #expect(riding.send(.alarm).lines() == ["alarm ignored: nobody cares"])
-  }
-
-  @Test("is not decided for by a column of the machine: the row of the state kept first wins")
-  func machineColumn() throws {
-    var riding = Stepper(at: .nap(1), keeping: [.ride(3)])
-    #expect(riding.send(.whistled).map(\.short) == ["R.whistled"] && riding.kept == [.ride(3, load: 1)])
-    var serving = Stepper(at: .nap(1), keeping: [.serve(3)])
-    #expect(serving.send(.whistled).lines() == ["whistled ignored: nobody cares"])
     #expect(Courier.machine.node(.napping)?.decides(.whistled) == false)
-    let level = serving.asking(\.level, .init())
-    #expect(level.reactions.first?.edge?.id == "X.level@serving")
-    #expect(try serving.result(of: level.asking)?.get() == 0)
-  }
-
-  @Test("is decided for by a column of the machine where an effect of its own brings the event")
-  func broughtColumn() throws {
-    var table = CourierTable()
-    table.napping.remove(at: 2)
-    table.columns.append(.on(\.woke, "X.woke", ["plan"], to: \.home))
-    var stepper = Stepper(table.machine, at: .nap(1), keeping: [.ride(3)])
-    #expect(try stepper.answer(.woke).map(\.short) == ["X.woke"])
-    #expect(stepper.state == .home && stepper.kept.isEmpty)
-  }
-
-  @Test("does not lend its effects to the state kept: what those produce is undeclared, or late")
-  func effects() throws {
-    var stepper = Stepper(at: .ride(3))
-    try stepper.answer(.gotTired)
-    #expect(stepper.send(.arrived).lines() == ["arrived did not come from the effect that may produce it"])
-    #expect(
-      stepper.conclude(.arrived, of: stepper.visit).lines() == [
-        "nap is broken: it ended with arrived, which it does not declare"
-      ])
-    #expect(stepper.conclude(.arrived, of: 0).lines() == ["arrived came too late, from visit 0"])
-    #expect(stepper.state == .nap(1) && stepper.kept == [.ride(3, detours: 1)])
   }
 
   @Test("explains what the state kept first would do, and why")
@@ -178,6 +140,9 @@ struct SilentTests {
     #expect(stepper.lastUnhandled == nil)
     stepper.send(.parcel(.init(3)))
     #expect(stepper.kept == kept && stepper.lastUnhandled == nil, "a deferral is no refusal")
+    var charging = Stepper(at: .charge(1), keeping: [.ride(3)])
+    charging.send(.phoneRang)
+    #expect(charging.lastUnhandled?.description == "riding × phoneRang: ignore (hands full)")
   }
 
   @Test("is stepped with what is kept, and without it takes no row that has to do with it")

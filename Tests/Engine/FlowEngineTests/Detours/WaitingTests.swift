@@ -5,141 +5,111 @@ import Testing
 
 @Suite("Who waits during a detour")
 struct WaitingTests {
-  @Test("is answered afterwards, each from their own payload, oldest first")
-  func survives() throws {
-    var stepper = Stepper(at: .idle)
-    let askings = (1...3).map { stepper.ask(\.deliver, .init($0)) }
-    try stepper.answer(.batteryLow)
-    let during = stepper.ask(\.deliver, .init(4))
-    for answer in [Courier.Event.queueLong, .woke, .plugged(.init(1)), .paid] { try stepper.answer(answer) }
-    #expect(stepper.run.open.map(\.event) == (1...4).map { .deliver(.init($0)) })
-    try stepper.answer(.arrived)
-    let reactions = try stepper.answer(.handedOver)
-    #expect(Array(reactions.lines().dropFirst()) == (1...4).map { "deliver #\($0) answered" })
-    #expect(try (askings + [during]).map { try stepper.result(of: $0)?.get() } == [101, 201, 301, 401])
-  }
-
-  @Test("is answered by a row of the detour, from the state there and the own payload")
-  func inside() throws {
-    var stepper = Stepper(at: .idle)
-    let first = stepper.ask(\.deliver, .init(-1))
-    try stepper.answer(.batteryLow)
-    let second = stepper.ask(\.deliver, .init(2))
-    try stepper.answer(.chargerBroken)
-    #expect(try stepper.heard(first) == .success(-1) && stepper.heard(second) == .failure(.broken))
-    #expect(stepper.run.open.isEmpty && stepper.state == .idle)
-  }
-
-  @Test("is answered by the state kept first when that drops the detour, from what is kept")
-  func asFirst() throws {
-    var table = CourierTable()
-    table.fromOutside[2] = .on(
-      \.cancel, "R.cancel", ["plan"],
-      answering: .all(\.deliver) { _, ride, _, asked in .success(asked.stop * 100 + ride.stop) }
-        .and(.asker { _, ride, _ in .success(ride.detours) }),
-      to: \.idle)
-    var stepper = Stepper(table.machine, at: .idle)
-    let deliver = stepper.ask(\.deliver, .init(3))
-    for answer in [Courier.Event.batteryLow, .queueLong] { try stepper.answer(answer) }
-    stepper.send(.rerouted(.init(7)))
-    let cancel = stepper.ask(\.cancel, .init())
-    #expect(try stepper.result(of: deliver)?.get() == 307 && stepper.result(of: cancel)?.get() == 1)
-    #expect(stepper.run.open.isEmpty && stepper.kept.isEmpty)
-  }
-
-  @Test("is answered by a staying row of the state kept first, and the detour goes on")
-  func asFirstStaying() throws {
-    var table = CourierTable()
-    table.fromOutside[5] = .stay(
-      on: \.rerouted, "R.rerouted", ["plan"],
-      answering: .all(\.deliver) { _, ride, number, asked in .success(asked.stop * 100 + ride.stop + number.value) }
-    ) { _, ride, _ in ride.stop = 0 }
-    var stepper = Stepper(table.machine, at: .idle)
-    let deliver = stepper.ask(\.deliver, .init(3))
-    try stepper.answer(.gotTired)
-    stepper.send(.rerouted(.init(50)))
-    #expect(try stepper.result(of: deliver)?.get() == 353)
-    #expect(stepper.state == .nap(1) && stepper.kept == [.ride(0, detours: 1)] && stepper.run.open.isEmpty)
-    stepper.send(.rerouted(.init(50)))
-    #expect(try stepper.result(of: deliver)?.get() == 353)
-  }
-
-  @Test("may withdraw, and nobody else is touched")
-  func withdraws() throws {
-    var stepper = Stepper(at: .idle)
-    let first = stepper.ask(\.deliver, .init(1)), second = stepper.ask(\.deliver, .init(2)),
-      tip = stepper.ask(\.tip, .init(9))
-    try stepper.answer(.gotTired)
-    #expect(stepper.withdraw(first)?.othersWait == true && stepper.withdraw(tip) == nil)
-    #expect(stepper.kept == [.ride(1, detours: 1)] && stepper.run.deferred.isEmpty)
-    #expect(stepper.withdraw(second)?.othersWait == false && stepper.kept == [.ride(1, detours: 1)])
-    try stepper.answer(.woke)
-    #expect(stepper.state == .ride(1, detours: 1) && stepper.run.open.isEmpty)
-  }
-
-  @Test("with what was deferred is offered again on coming back, in order of arrival")
-  func deferred() throws {
-    var stepper = Stepper(at: .serve(3))
-    let tip = stepper.ask(\.tip, .init(5)), deliver = stepper.ask(\.deliver, .init(8))
-    try stepper.answer(.nobodyHome)
-    #expect(stepper.asking(\.tip, .init(6)).reactions.lines() == ["tip #3 deferred"])
-    stepper.send(.deliver(.init(9)))
-    // The state that is come back to defers all of it as well.
-    #expect(try stepper.answer(.woke).map(\.short) == ["Z.woke"])
-    #expect(stepper.run.deferred.count == 4)
-    let reactions = try stepper.answer(.handedOver)
-    #expect(
-      reactions.map(\.short) == ["S.done", "I.tip", "tip #1 answered", "I.deliver", "R.join"]
-        || reactions.map(\.short) == ["S.done", "I.tip", "tip #1 answered", "I.deliver"],
-      "\(reactions.lines())")
-    #expect(try stepper.result(of: tip)?.get() == 5 && stepper.result(of: deliver) == nil)
-    #expect(stepper.state == .ride(8) && stepper.run.deferred.map(\.event) == [.tip(.init(6))])
-  }
-
-  @Test("because a state of the detour defers is offered to what is come back to")
-  func deferredInside() throws {
-    var table = CourierTable()
-    table.napping += [.defer(.locate, .rerouted, .cancel)]
-    var stepper = Stepper(table.machine, at: .nap(1), keeping: [.ride(3)])
-    stepper.send(.rerouted(.init(5)))
-    let locate = stepper.ask(\.locate, .init()), cancel = stepper.ask(\.cancel, .init()),
-      again = stepper.ask(\.locate, .init())
-    #expect(stepper.run.deferred.count == 4 && stepper.kept == [.ride(3)])
-    try stepper.answer(.woke)
-    #expect(try stepper.result(of: locate)?.get() == "at 5" && stepper.result(of: cancel)?.get() == 5)
-    #expect(try stepper.heard(again) == .failure(.idle) && stepper.state == .idle && stepper.run.deferred.isEmpty)
-  }
-
-  @Test("because a state of the detour defers is offered when the next of the detour is silent")
-  func deferredAcross() throws {
-    var table = CourierTable()
-    table.charging += [.defer(.cancel, .rerouted)]
-    var stepper = Stepper(table.machine, at: .charge(1), keeping: [.ride(3)])
-    let cancel = stepper.ask(\.cancel, .init())
-    stepper.send(.rerouted(.init(4)))
+  private static let courses: [Course<Courier>] = [
+    Course(
+      "is answered afterwards, each from their own payload, oldest first", .at(.idle),
+      after: [
+        .deliver(.init(1)), .deliver(.init(2)), .deliver(.init(3)), .batteryLow, .deliver(.init(4)), .queueLong, .woke,
+        .plugged(.init(1)), .paid,
+      ],
+      [
+        .arrived: "R.arrived; serving 1; visit 7, handOver 1, bell 1",
+        .handedOver:
+          "S.done, deliver #1 = 101, deliver #2 = 201, deliver #3 = 301, deliver #4 = 401; idle; visit 8; open nobody",
+      ]),
+    Course(
+      "is answered by a row of the detour, from the state there and the own payload", .at(.idle),
+      [
+        .deliver(.init(-1)): "I.deliver; riding -1; visit 1, ride -1, bell -1; open deliver -1",
+        .batteryLow: "R.low; charging -1 < riding -1 detours 1; visit 2, charge -1",
+        .deliver(.init(2)): "R.join; open deliver -1, deliver 2",
+        .chargerBroken: "C.broken, deliver #1 = -1, deliver #2 refused: broken; idle; visit 3; open nobody",
+      ]),
+    Course(
+      "is answered by the state kept first when that drops the detour, from what is kept",
+      .at(.idle) {
+        $0.fromOutside[2] = .on(
+          \.cancel, "R.cancel", ["plan"],
+          answering: .all(\.deliver) { _, ride, _, asked in .success(asked.stop * 100 + ride.stop) }
+            .and(.asker { _, ride, _ in .success(ride.detours) }),
+          to: \.idle)
+      },
+      after: [.deliver(.init(3)), .batteryLow, .queueLong],
+      [
+        .rerouted(.init(7)): "R.rerouted; napping 2 < charging 4 < riding 7 detours 1",
+        .cancel(.init()): "R.cancel, deliver #1 = 307, cancel #2 = 1; idle; visit 4; open nobody",
+      ]),
+    Course(
+      "is answered by a staying row of the state kept first, once, and the detour goes on",
+      .at(.idle) {
+        $0.fromOutside[5] = .stay(
+          on: \.rerouted, "R.rerouted", ["plan"],
+          answering: .all(\.deliver) { _, ride, number, asked in .success(asked.stop * 100 + ride.stop + number.value) }
+        ) { _, ride, _ in ride.stop = 0 }
+      },
+      after: [.deliver(.init(3)), .gotTired],
+      [
+        .rerouted(.init(50)): "R.rerouted, deliver #1 = 353; napping 1 < riding 0 detours 1; open nobody",
+        .rerouted(.init(50)): "R.rerouted",
+      ]),
+    Course(
+      "may withdraw, and nobody else is touched", .at(.idle),
+      after: [.send(.deliver(.init(1))), .send(.deliver(.init(2))), .send(.tip(.init(9)))],
+      acts: [
+        .bring(.gotTired): "R.tired; napping 1 < riding 1 detours 1; visit 2, nap 1",
+        .withdraw(1): "deliver 1 #1, others wait; open deliver 2", .withdraw(3): "nothing was taken; deferred nobody",
+        .withdraw(2): "deliver 2 #2; open nobody", .bring(.woke): "Z.woke; riding 1 detours 1; visit 3, ride 1, bell 1",
+      ]),
+    Course(
+      "with what was deferred is offered again on coming back, in order of arrival", .at(.serve(3)),
+      [
+        .tip(.init(5)): "tip #1 deferred; deferred tip 5",
+        .deliver(.init(8)): "deliver #2 deferred; deferred tip 5, deliver 8",
+        .nobodyHome: "S.nobody; napping 7 < serving 13; visit 1, nap 7",
+        .tip(.init(6)): "tip #3 deferred; deferred tip 5, deliver 8, tip 6",
+        .deliver(.init(9)): "deliver #4 deferred; deferred tip 5, deliver 8, tip 6, deliver 9",
+        .woke: "Z.woke; serving 13; visit 2, handOver 13, bell 13",
+        .handedOver:
+          "S.done, I.tip, tip #1 = 5, I.deliver, R.join; riding 8; visit 4, ride 8, bell 8; tips 5; "
+          + "open deliver 8, deliver 9; deferred tip 6",
+      ]),
+    Course(
+      "because a state of the detour defers is offered to what is come back to",
+      .at(.nap(1), keeping: [.ride(3)]) { $0.napping += [.defer(.locate, .rerouted, .cancel)] },
+      after: [.rerouted(.init(5)), .locate(.init()), .cancel(.init())],
+      [
+        .locate(.init()): "locate #3 deferred; deferred rerouted 5, locate, cancel, locate",
+        .woke:
+          "Z.woke, R.rerouted, R.locate, locate #1 = at 5, R.cancel, cancel #2 = 5, locate #3 refused: idle; idle; "
+          + "visit 2; deferred nobody",
+      ]),
     // The edge that is offered first drops the detour, and what is left is decided where it leads.
-    #expect(
-      try stepper.answer(.plugged(.init(1))).lines().dropFirst() == [
-        "R.cancel: riding × cancel → idle as visit 2", "cancel #1 answered", "rerouted ignored: nothing to do",
-      ])
-    #expect(try stepper.result(of: cancel)?.get() == 3 && stepper.kept.isEmpty && stepper.state == .idle)
-  }
+    Course(
+      "because a state of the detour defers is offered when the next of the detour is silent",
+      .at(.charge(1), keeping: [.ride(3)]) { $0.charging += [.defer(.cancel, .rerouted)] },
+      [
+        .cancel(.init()): "cancel #1 deferred; deferred cancel",
+        .rerouted(.init(4)): "rerouted deferred; deferred cancel, rerouted 4",
+        .plugged(.init(1)):
+          "C.plugged, R.cancel, cancel #1 = 3, rerouted ignored: nothing to do; idle; visit 2; battery 1; "
+          + "deferred nobody",
+      ]),
+    Course(
+      "under a guard of the state kept first is asked anew after a row that changed what is kept, and after the detour",
+      .at(.charge(1), keeping: [.ride(3, load: 8)]),
+      [
+        .parcel(.init(9)): "parcel deferred; deferred parcel 9",
+        .parcel(.init(4)): "parcel deferred; deferred parcel 9, parcel 4",
+        .whistled: "R.whistled; charging 1 < riding 3 load 9",
+        .rerouted(.init(5)): "R.rerouted, R.parcel; charging 1 < riding 5 load 9; deferred parcel 4",
+        .plugged(.init(1)): "C.plugged; paying < riding 5 load 9; visit 1, pay; battery 1",
+        .paid: "P.paid; riding 5 load 9; visit 2, ride 5, bell 5; payments 1",
+        .arrived: "R.arrived, S.parcel; serving 5; visit 3, handOver 5, bell 5; weight 4; deferred nobody",
+      ]),
+  ]
 
-  @Test("under a guard of the state kept first is asked anew after a row that changed what is kept")
-  func guarded() throws {
-    var stepper = Stepper(at: .charge(1), keeping: [.ride(3, load: 8)])
-    stepper.send(.parcel(.init(9)))
-    stepper.send(.parcel(.init(4)))
-    #expect(stepper.run.deferred.count == 2)
-    stepper.send(.whistled)
-    #expect(stepper.run.deferred.count == 2 && stepper.kept == [.ride(3, load: 9)])
-    #expect(stepper.send(.rerouted(.init(5))).map(\.short) == ["R.rerouted", "R.parcel"])
-    #expect(stepper.kept == [.ride(5, load: 9)] && stepper.run.deferred.map(\.event) == [.parcel(.init(4))])
-    #expect(try stepper.answer(.plugged(.init(1))).map(\.short) == ["C.plugged"])
-    #expect(try stepper.answer(.paid).map(\.short) == ["P.paid"], "it is still too heavy")
-    #expect(try stepper.answer(.arrived).map(\.short) == ["R.arrived", "S.parcel"])
-    #expect(stepper.context.weight == 4 && stepper.run.deferred.isEmpty)
-  }
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: Course<Courier>) { course.check() }
 
   @Test("is in the configuration with what is kept: a copy of the run keeps its own")
   func copied() throws {
@@ -155,17 +125,52 @@ struct WaitingTests {
 
 @Suite("The effects of a detour")
 struct DetourEffectTests {
-  @Test("and those of the state kept are told apart by their visits: what is late stays late after the return")
-  func late() throws {
-    var stepper = Stepper(at: .ride(3))
-    try stepper.answer(.gotTired)
-    #expect(stepper.conclude(.arrived, of: 0).lines() == ["arrived came too late, from visit 0"])
-    try stepper.answer(.woke)
-    #expect(stepper.conclude(.arrived, of: 0, by: .ride).lines() == ["arrived came too late, from visit 0"])
-    #expect(stepper.conclude(.woke, of: 1).lines() == ["woke came too late, from visit 1"])
-    #expect(stepper.run.lateCount == 3 && stepper.state == .ride(3, detours: 1))
-    #expect(stepper.conclude(.arrived, of: 2).map(\.short) == ["R.arrived"])
-  }
+  private static let courses: [Course<Courier>] = [
+    Course(
+      "and those of the state kept are told apart by their visits: what is late stays late after the return",
+      .at(.ride(3)),
+      acts: [
+        .bring(.gotTired): "R.tired; napping 1 < riding 3 detours 1; visit 1, nap 1",
+        .end(.arrived, of: 0): "arrived came too late, from visit 0; late 1",
+        .bring(.woke): "Z.woke; riding 3 detours 1; visit 2, ride 3, bell 3",
+        .end(.arrived, of: 0, by: .ride): "arrived came too late, from visit 0; late 2",
+        .end(.woke, of: 1): "woke came too late, from visit 1; late 3",
+        .end(.arrived, of: 2): "R.arrived; serving 3; visit 3, handOver 3, bell 3",
+      ]),
+    Course(
+      "that break refuse whoever waits, and whoever would, until the state is left; what is kept stays", .at(.idle),
+      after: [.send(.deliver(.init(1))), .send(.tip(.init(1))), .bring(.gotTired)],
+      acts: [
+        .end(nil):
+          "nap is broken: it ended without an outcome, deliver #1 unanswered (nap), tip #2 unanswered (nap); "
+          + "open nobody; deferred nobody; broken",
+        .send(.deliver(.init(2))): "R.join, deliver #3 unanswered (nap)",
+        .send(.tip(.init(1))): "tip #4 unanswered (nap)",
+        .send(.locate(.init())): "R.locate, locate #5 = at 1",
+        .send(.phoneRang): "Z.phone; riding 1 detours 1; visit 3, ride 1, bell 1; alarms 1; whole",
+        .send(.deliver(.init(3))): "R.join; open deliver 3",
+        .bring(.arrived): "R.arrived; serving 1; visit 4, handOver 1, bell 1",
+        .bring(.handedOver): "S.done, deliver #6 = 301; idle; visit 5; open nobody",
+      ]),
+    Course(
+      "that break are healed by an edge of the state kept first", .at(.nap(1), keeping: [.ride(3), .charge(4)]),
+      acts: [
+        .end(nil): "nap is broken: it ended without an outcome; broken",
+        .send(.cancel(.init())): "R.cancel, cancel #1 = 3; idle; visit 1; whole",
+      ]),
+    Course(
+      "before it, broken, are mended by the detour and begin anew after it", .at(.ride(3)),
+      acts: [
+        .end(nil): "ride is broken: it ended without an outcome; broken",
+        .send(.stormCame): "X.storm@riding; napping 60 < riding 3; visit 1, nap 60; whole",
+        .send(.deliver(.init(1))): "R.join; open deliver 1", .bring(.woke): "Z.woke; riding 3; visit 2, ride 3, bell 3",
+        .bring(.arrived): "R.arrived; serving 3; visit 3, handOver 3, bell 3",
+        .bring(.handedOver): "S.done, deliver #1 = 103; idle; visit 4; open nobody",
+      ]),
+  ]
+
+  @Test("go as it is written:", arguments: courses)
+  func course(_ course: Course<Courier>) { course.check() }
 
   @Test("let progress of the state kept be late, before and after the return")
   func progress() throws {
@@ -179,53 +184,6 @@ struct DetourEffectTests {
     tell(2)
     #expect(taken == [true, false, false, true] && run.lateCount == 2)
     #expect(run.state == .ride(3, detours: 1, load: 4))
-  }
-
-  @Test("that break refuse whoever waits, and whoever would, until the state is left; what is kept stays")
-  func broken() throws {
-    var stepper = Stepper(at: .idle)
-    let deliver = stepper.ask(\.deliver, .init(1)), tip = stepper.ask(\.tip, .init(1))
-    try stepper.answer(.gotTired)
-    #expect(
-      stepper.conclude(nil, of: 2).lines() == [
-        "nap is broken: it ended without an outcome",
-        "deliver #1 unanswered: the effect nap is broken: it will produce no outcome",
-        "tip #2 unanswered: the effect nap is broken: it will produce no outcome",
-      ])
-    let broken = SessionError.broken(effect: "nap")
-    #expect(throws: broken) { try stepper.result(of: deliver)?.get() }
-    #expect(throws: broken) { try stepper.result(of: tip)?.get() }
-    let join = stepper.ask(\.deliver, .init(2)), later = stepper.ask(\.tip, .init(1)),
-      locate = stepper.ask(\.locate, .init())
-    #expect(throws: broken, "it would be open") { try stepper.result(of: join)?.get() }
-    #expect(throws: broken, "it would be deferred") { try stepper.result(of: later)?.get() }
-    #expect(try stepper.result(of: locate)?.get() == "at 1" && stepper.kept == [.ride(1, detours: 1)])
-    #expect(stepper.send(.phoneRang).map(\.short) == ["Z.phone"])
-    #expect(!stepper.run.isBroken && stepper.state == .ride(1, detours: 1))
-    let afterwards = stepper.ask(\.deliver, .init(3))
-    for answer in [Courier.Event.arrived, .handedOver] { try stepper.answer(answer) }
-    #expect(try stepper.result(of: afterwards)?.get() == 301)
-  }
-
-  @Test("that break are healed by an edge of the state kept first")
-  func healed() throws {
-    var stepper = Stepper(at: .nap(1), keeping: [.ride(3), .charge(4)])
-    stepper.conclude(nil, of: 0)
-    #expect(stepper.run.isBroken)
-    let cancel = stepper.ask(\.cancel, .init())
-    #expect(try stepper.result(of: cancel)?.get() == 3 && !stepper.run.isBroken && stepper.kept.isEmpty)
-  }
-
-  @Test("before it, broken, are mended by the detour and begin anew after it")
-  func brokenBefore() throws {
-    var stepper = Stepper(at: .ride(3))
-    stepper.conclude(nil, of: 0)
-    #expect(stepper.run.isBroken)
-    stepper.send(.stormCame)
-    #expect(!stepper.run.isBroken)
-    let deliver = stepper.ask(\.deliver, .init(1))
-    for answer in [Courier.Event.woke, .arrived, .handedOver] { try stepper.answer(answer) }
-    #expect(try stepper.result(of: deliver)?.get() == 103)
   }
 
   @Test("are driven through to rest")

@@ -10,21 +10,28 @@ struct Performers<F: Flow>: Sendable {
   struct Job: Sendable {
     let effect: F.Effect
     let emit: Emitter<F>
-    let outcome = Kitchen.Signal<F.Event?>(), cancelled = Kitchen.Signal<Void>()
+    let outcome = Signal<F.Event?>(), cancelled = Signal<Void>()
+    /// Sent at the end: whether the task was cancelled until then.
+    let over = Signal<Bool>()
     func finish(_ event: F.Event?) { outcome.send(event) }
   }
   private typealias Jobs = (stream: AsyncStream<Job>, continuation: AsyncStream<Job>.Continuation)
   private let jobs = Dictionary(
     uniqueKeysWithValues: F.Effect.Name.allCases.map { ($0, AsyncStream.makeStream(of: Job.self) as Jobs) })
-  /// How many were begun, of whatever kind.
-  let begun = Counter()
+  private let all: Jobs = AsyncStream.makeStream()
+  private let begunEffects = Collected<F.Effect>()
+  /// What was begun, of whatever kind.
+  var begun: [F.Effect] { begunEffects.all }
 
   func perform(_ effect: F.Effect, _ emit: Emitter<F>) async -> F.Event? {
-    begun.hit()
+    begunEffects.add(effect)
     let job = Job(effect: effect, emit: emit)
     return await withTaskCancellationHandler {
       jobs[effect.name]?.continuation.yield(job)
-      return await job.outcome.value() ?? nil
+      all.continuation.yield(job)
+      let outcome = await job.outcome.value()
+      job.over.send(Task.isCancelled)
+      return outcome ?? nil
     } onCancel: {
       job.cancelled.send(())
     }
@@ -34,6 +41,17 @@ struct Performers<F: Flow>: Sendable {
   func next(_ kind: F.Effect.Name) async throws -> Job {
     try #require(await jobs[kind]?.stream.first { _ in true })
   }
+  /// The next performance, of whatever kind. A test asks so always or never.
+  func next() async throws -> Job { try #require(await all.stream.first { _ in true }) }
+}
+
+/// A value that one task sends and one awaits.
+struct Signal<Value: Sendable>: Sendable {
+  private let stream: AsyncStream<Value>, continuation: AsyncStream<Value>.Continuation
+  init() { (stream, continuation) = AsyncStream.makeStream() }
+  func send(_ value: Value) { continuation.yield(value) }
+  /// Awaits in a task of its own, because a stream ends when the task that reads it is cancelled.
+  func value() async -> Value? { await Task { await stream.first { _ in true } }.value }
 }
 
 typealias Crew = Performers<Dock>
@@ -58,10 +76,10 @@ extension AsyncStream {
 }
 
 /// Where an effect finds the session that performs it, which it must not hold.
-final class Address: @unchecked Sendable {
+final class Address<F: Flow>: @unchecked Sendable {
   private let lock = NSLock()
-  private weak var known: Session<Dock>?
-  var session: Session<Dock>? {
+  private weak var known: Session<F>?
+  var session: Session<F>? {
     get { lock.withLock { known } }
     set { lock.withLock { known = newValue } }
   }

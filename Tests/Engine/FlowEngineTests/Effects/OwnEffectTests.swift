@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An effect that asks its own session", .endsIfStuck)
 struct OwnEffectTests {
-  private let address = Address()
+  private let address = Address<Dock>()
 
   /// The crane does something with its session, and ends.
   private func session(
@@ -14,22 +14,18 @@ struct OwnEffectTests {
     let session = Session(Run(Dock.machine, Run.Configuration(.init(), .ship))) { [address] effect, emit in
       switch effect {
       case .crane: await address.session.asyncMap { await crane($0, emit) } ?? nil
-      case .tide, .inspector: await Self.forever()
+      case .tide, .inspector: await untilCancelled()
       case .horn: nil
       }
     }
     address.session = session
     return session
   }
-  private static func forever() async -> Dock.Event? {
-    try? await Task.sleep(for: .seconds(100_000))
-    return nil
-  }
   private static let error = SessionError.askedByItsOwnEffect("crane")
 
   @Test("for what its state defers, or takes and never answers, is refused, and can go on")
   func refused() async throws {
-    let thrown = Kitchen.Signal<[SessionError?]>()
+    let thrown = Signal<[SessionError?]>()
     let
       session = session { session, emit in
         var errors: [SessionError?] = []
@@ -47,7 +43,7 @@ struct OwnEffectTests {
 
   @Test("for what is answered on the spot is answered, and refusals of the table are its own")
   func onTheSpot() async {
-    let said = Kitchen.Signal<Int?>()
+    let said = Signal<Int?>()
     let session = session { session, emit in
       await emit(.boxLifted(.init()))
       said.send(try? await session.ask(\.count, .init()))
@@ -59,7 +55,7 @@ struct OwnEffectTests {
 
   @Test("may ask another session for what waits there")
   func another() async throws {
-    let crew = Crew(), other = crew.session(), records = await other.records(), said = Kitchen.Signal<Int?>()
+    let crew = Crew(), other = crew.session(), records = await other.records(), said = Signal<Int?>()
     let session = session { _, _ in
       said.send(try? await other.ask(\.unload, .init()))
       return nil
@@ -72,17 +68,17 @@ struct OwnEffectTests {
 
   @Test("is not taken for a task that it left behind and that asks after the visit")
   func leftBehind() async throws {
-    let go = Kitchen.Signal<Void>(), left = Kitchen.Signal<Void>(), said = Kitchen.Signal<Result<String, any Error>>()
+    let go = Signal<Void>(), left = Signal<Void>(), said = Signal<Result<String, any Error>>()
     let
       session = session { [address] session, _ in
-        guard await session.visit == 0 else { return await Self.forever() }
+        guard await session.visit == 0 else { return await untilCancelled() }
         Task {
           await go.value()
           guard let session = address.session else { return }
           do { said.send(.success(try await session.ask(\.leave, .init()))) } catch { said.send(.failure(error)) }
         }
         left.send(())
-        return await Self.forever()
+        return await untilCancelled()
       }, records = await session.records()
     await session.start()
     await left.value()
@@ -96,17 +92,17 @@ struct OwnEffectTests {
 
   @Test("is not taken for a command of another session to which it gave word")
   func commandOfAnother() async throws {
-    let asked = Kitchen.Signal<Result<String, any Error>>()
+    let asked = Signal<Result<String, any Error>>()
     // The horn of the other session asks the first one, whose crane waits for nobody.
     let other = Session(Run(Dock.machine, Run.Configuration(.init(), .free))) { [address] effect, _ in
-      guard case .horn = effect, let session = address.session else { return await Self.forever() }
+      guard case .horn = effect, let session = address.session else { return await untilCancelled() }
       do { asked.send(.success(try await session.ask(\.leave, .init()))) } catch { asked.send(.failure(error)) }
       return nil
     }
     let
       session = session { _, _ in
         await other.notify(.shipChanged)
-        return await Self.forever()
+        return await untilCancelled()
       }, records = await session.records()
     await session.start()
     _ = await records.lines(until: "leave #")

@@ -154,7 +154,7 @@ struct PhaseEffectTests {
 
   @Test("may not wait for an answer of its own session while it is under way, in whichever state inside")
   func asksItself() async throws {
-    let crew = Performers<Player>(), own = Kitchen.Signal<Session<Player>>(), heard = Kitchen.Signal<String>()
+    let crew = Performers<Player>(), own = Signal<Session<Player>>(), heard = Signal<String>()
     let machine = Player.table(watching: Player.watching + [.stay(on: \.playRequested, "W.play", ["d"])])
     let session = Session(Run(machine, .init()), clock: HeldClock()) { effect, emit in
       guard case .follow = effect, let session = await own.value() else { return await crew.perform(effect, emit) }

@@ -22,116 +22,67 @@ struct BrokenEffectTests {
       .ignore(.ping, because: "done"),
     ]
   ).machine
-  private static func busy() -> Stepper<Lab> {
-    Stepper(Run(machine, Run.Configuration(Lab.Context(), .busy(.init()))))
-  }
-  private static let error = SessionError.broken(effect: "work")
+  private static let busy = Run(machine, .init(.init(), .busy(.init())))
 
-  @Test(
-    "is reported, and who is open or deferred hears of it",
-    arguments: [
-      (nil, "work is broken: it ended without an outcome"),
-      (.waited, "work is broken: it ended with waited, which it does not declare"),
-      (.ping, "work is broken: it ended with ping, which it does not declare"),
-    ] as [(Lab.Event?, String)])
-  func heard(_ outcome: Lab.Event?, _ line: String) {
-    var stepper = Self.busy()
-    stepper.send(.ping)
-    let open = [stepper.ask(\.go, .init(1)), stepper.ask(\.go, .init(2))], deferred = stepper.ask(\.look, .init())
-    let reactions = stepper.conclude(outcome, of: 0).lines()
-    let unanswered = [
-      "go #1 unanswered: \(Self.error)", "go #2 unanswered: \(Self.error)", "look #3 unanswered: \(Self.error)",
+  private static let courses: [Course<Lab>] =
+    [
+      (Lab.Event?.none, "without an outcome"), (.waited, "with waited, which it does not declare"),
+      (.ping, "with ping, which it does not declare"),
+    ].map { outcome, how in
+      Course(
+        "is reported, and who is open or deferred hears of it, whatever it ends with", busy,
+        after: [.send(.ping), .send(.go(.init(1))), .send(.go(.init(2))), .send(.look(.init()))],
+        acts: [
+          .end(outcome):
+            "work is broken: it ended \(how), go #1 unanswered (work), go #2 unanswered (work), "
+            + "look #3 unanswered (work); open nobody; deferred ping; broken"
+        ])
+    } + [
+      Course(
+        "is heard of by who asks afterwards and would wait, taken or deferred; other edges and notifications go on",
+        busy, after: [.end(nil)],
+        acts: [
+          .send(.go(.init())): "joined, go #1 unanswered (work)", .send(.look(.init())): "look #2 unanswered (work)",
+          .send(.add(.init(3))): "added; busy 3", .send(.ping): "ping deferred; deferred ping",
+        ]),
+      Course(
+        "is healed when its state is left, and what was deferred is taken then", busy,
+        after: [.end(nil), .send(.ping)],
+        acts: [.send(.take(.init(0))): "left, ping ignored: done; done; visit 1; deferred nobody; whole"]),
+      Course(
+        "is healed when its state is entered anew: the effect starts again, and may be waited for", busy,
+        after: [.end(nil)],
+        acts: [
+          .send(.pong): "again; visit 1, work 0; whole", .send(.go(.init(9))): "joined; open go 9",
+          .bring(.finished(.init())): "finished, go #1 = 9; done; visit 2; open nobody",
+        ]),
+      Course(
+        "brings nothing more: what comes after its end is discarded", busy, after: [.end(nil)],
+        acts: [
+          .end(.finished(.init())): "finished did not come from the effect that may produce it", .end(nil): "nothing",
+        ]),
+      Course(
+        "of an earlier visit is nothing when it was cancelled and ended with nothing", busy, after: [.send(.pong)],
+        acts: [.end(nil, of: 0): "nothing"]),
+      Course(
+        "is one whose outcome the table does not take: nothing more can come of it, and nobody waits for it", busy,
+        acts: [
+          .end(.failed): "failed ignored: never mind, work is broken: it ended with failed, which leads nowhere; broken"
+        ]),
     ]
-    #expect(reactions == [line] + unanswered)
-    for asking in open { #expect(throws: Self.error) { try stepper.result(of: asking)?.get() } }
-    #expect(throws: Self.error) { try stepper.result(of: deferred)?.get() }
-    #expect(stepper.run.isBroken && stepper.run.open.isEmpty && stepper.visit == 0)
-    #expect(stepper.run.deferred.map(\.event) == [.ping], "nobody waits for a notification, so it waits on")
-  }
 
-  @Test("is heard of by who asks afterwards and would wait, taken or deferred")
-  func afterwards() {
-    var stepper = Self.busy()
-    stepper.conclude(nil, of: 0)
-    let (taken, joined) = stepper.asking(\.go, .init()), (deferred, waiting) = stepper.asking(\.look, .init())
-    #expect(joined.lines() == ["joined: busy × go → busy (stays)", "go #1 unanswered: \(Self.error)"])
-    #expect(waiting.lines() == ["look #2 unanswered: \(Self.error)"])
-    #expect(throws: Self.error) { try stepper.result(of: taken)?.get() }
-    #expect(throws: Self.error) { try stepper.result(of: deferred)?.get() }
-    #expect(stepper.run.open.isEmpty && stepper.run.deferred.isEmpty)
-  }
-
-  @Test("leaves the other edges alone, and notifications are deferred as before")
-  func otherEdges() {
-    var stepper = Self.busy()
-    stepper.conclude(nil, of: 0)
-    #expect(stepper.send(.add(.init(3))).lines() == ["added: busy × add → busy (stays)"])
-    #expect(stepper.send(.ping).lines() == ["ping deferred"])
-    #expect(stepper.state == .busy(.init(number: 3)) && stepper.run.isBroken)
-  }
-
-  @Test("is healed when its state is left, and what was deferred is taken then")
-  func heals() {
-    var stepper = Self.busy()
-    stepper.conclude(nil, of: 0)
-    stepper.send(.ping)
-    #expect(stepper.send(.take(.init(0))).lines() == ["left: busy × take → done as visit 1", "ping ignored: done"])
-    #expect(!stepper.run.isBroken)
-  }
-
-  @Test("is healed when its state is entered anew: the effect starts again, and may be waited for")
-  func startsAgain() throws {
-    var stepper = Self.busy()
-    stepper.conclude(nil, of: 0)
-    stepper.send(.pong)
-    let asking = stepper.ask(\.go, .init(9))
-    #expect(!stepper.run.isBroken && stepper.effect == .work(.init(0)) && stepper.result(of: asking) == nil)
-    try stepper.answer(.finished(.init()))
-    #expect(try stepper.result(of: asking)?.get() == 9)
-  }
-
-  @Test("brings nothing more: what comes after its end is discarded")
-  func afterItsEnd() {
-    var stepper = Self.busy()
-    stepper.conclude(nil, of: 0)
-    #expect(
-      stepper.conclude(.finished(.init()), of: 0).lines() == [
-        "finished did not come from the effect that may produce it"
-      ])
-    #expect(stepper.conclude(nil, of: 0).isEmpty)
-    #expect(stepper.run.isBroken && stepper.state == .busy(.init()))
-  }
-
-  @Test("of an earlier visit is nothing when it was cancelled and ended with nothing")
-  func earlierVisit() {
-    var stepper = Self.busy()
-    stepper.send(.pong)
-    #expect(stepper.conclude(nil, of: 0).isEmpty)
-    #expect(!stepper.run.isBroken && stepper.run.lateCount == 0)
-  }
-
-  @Test("is one whose outcome the table does not take: nothing more can come of it, and nobody waits for it")
-  func tableIsSilent() {
-    var stepper = Self.busy()
-    #expect(
-      stepper.conclude(.failed, of: 0).lines() == [
-        "failed ignored: never mind", "work is broken: it ended with failed, which leads nowhere",
-      ])
-    #expect(stepper.run.isBroken)
-  }
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: Course<Lab>) { course.check() }
 }
 
 @Suite("A session whose effect is broken", .endsIfStuck)
 struct BrokenSessionTests {
   let kitchen = Kitchen()
-  func session(_ state: Kettle.State) -> Session<Kettle> {
-    Session(Run(Kettle.machine, Run.Configuration(Kettle.Context(), state)), perform: kitchen.handler)
-  }
   static let error = SessionError.broken(effect: "heat")
 
   @Test("tells all who wait instead of letting them hang", arguments: [nil, Kettle.Event.poured, .refilled])
   func tells(_ outcome: Kettle.Event?) async throws {
-    let session = session(.cold), records = await session.records()
+    let session = kitchen.session(.cold), records = await session.records()
     let boil = Task { try await session.ask(\.boil, .init()) }, heating = try await kitchen.next()
     let tea = Task { try await session.ask(\.pour, .init()) }
     _ = await records.first { if case .deferred = $0.reaction { true } else { false } }
@@ -144,7 +95,7 @@ struct BrokenSessionTests {
 
   @Test("tells whoever asks afterwards, and works again once the state is left")
   func afterwards() async throws {
-    let session = session(.heating(.init())), records = await session.records()
+    let session = kitchen.session(.heating(.init())), records = await session.records()
     await session.start()
     try await kitchen.next().finish(nil)
     let broken = try #require(await records.first { _ in true })
@@ -160,7 +111,7 @@ struct BrokenSessionTests {
 
   @Test("does not take the nothing of a cancelled effect for a broken one")
   func cancelled() async throws {
-    let session = session(.heating(.init())), records = await session.records()
+    let session = kitchen.session(.heating(.init())), records = await session.records()
     await session.start()
     let first = try await kitchen.next()
     await session.notify(.refilled)

@@ -16,58 +16,51 @@ struct CommandTests {
     ]
   ).machine
 
-  /// Performs commands as a test lets it.
-  private actor Bench {
-    private(set) var begun: [Lab.Effect] = []
-    private var held: [CheckedContinuation<Void, Never>] = []
-    private var isOpen = false
-    private var watchers: [(count: Int, CheckedContinuation<Void, Never>)] = []
-
-    /// Returns from beeps once the bench is open; from others at once.
-    func perform(_ effect: Lab.Effect) async -> Lab.Event? {
-      begun.append(effect)
-      watchers.filter { $0.count <= begun.count }.forEach { $0.1.resume() }
-      watchers.removeAll { $0.count <= begun.count }
-      if effect.name == .beep, !isOpen { await withCheckedContinuation { held.append($0) } }
-      return nil
+  /// A session whose beeps end as a test lets them, and flashes at once.
+  private static func session(_ crew: Performers<Lab>, in state: Lab.State = .waiting) -> Session<Lab> {
+    Session(Run(machine, Run.Configuration(.init(), state))) { effect, emit in
+      effect.name == .beep ? await crew.perform(effect, emit) : nil
     }
-    func open() {
-      isOpen = true
-      held.forEach { $0.resume() }
-      held = []
-    }
-    func begun(_ count: Int) async -> [Lab.Effect] {
-      if begun.count < count { await withCheckedContinuation { watchers.append((count, $0)) } }
-      return begun
+  }
+  /// Lets these beeps end, one after the other.
+  private static func end(_ numbers: ClosedRange<Int>, _ crew: Performers<Lab>) async throws {
+    for number in numbers {
+      let beep = try await crew.next(.beep)
+      #expect(beep.effect == .beep(.init(number)))
+      beep.finish(nil)
     }
   }
 
   @Test("that never return delay only their own kind")
-  func ownKind() async {
-    let bench = Bench(), session = Session(Self.machine, .init()) { await bench.perform($0) }
+  func ownKind() async throws {
+    let crew = Performers<Lab>(), flashes = Collected<Lab.Effect>()
+    let session = Session(Self.machine, .init()) { effect, emit in
+      guard effect == .flash else { return await crew.perform(effect, emit) }
+      flashes.add(effect)
+      return nil
+    }
     await session.start()
     await session.notify(.add(.init(1)))
-    _ = await bench.begun(2)
+    let first = try await crew.next(.beep)
     await session.notify(.add(.init(1)))
     await session.notify(.take(.init(1)))
     await session.notify(.take(.init(1)))
-    let begun = await bench.begun(4)
-    #expect(begun.filter { $0 == .flash }.count == 3 && begun.filter { $0.name == .beep } == [.beep(.init(0))])
-    await bench.open()
-    #expect(await bench.begun(5).last == .beep(.init(1)))
+    while flashes.all.count < 3 { await Task.yield() }
+    #expect(crew.begun == [.beep(.init(0))])
+    first.finish(nil)
+    try await Self.end(1...1, crew)
   }
 
   @Test("of one kind are performed in their order")
   func inOrder() async throws {
-    let bench = Bench(), session = Session(try Run(Self.machine, .init(), in: .waiting)) { await bench.perform($0) }
+    let crew = Performers<Lab>(), session = Self.session(crew)
     for _ in 0..<20 { await session.notify(.add(.init(1))) }
-    await bench.open()
-    #expect(await bench.begun(21) == (0...20).map { .beep(.init($0)) })
+    try await Self.end(0...20, crew)
   }
 
   @Test("beyond the bound are dropped, and reported")
   func bounded() async throws {
-    let bench = Bench(), session = Session(try Run(Self.machine, .init(), in: .waiting)) { await bench.perform($0) }
+    let crew = Performers<Lab>(), session = Self.session(crew)
     let limit = Session<Lab>.maxWaitingCommands, records = await session.records(keeping: 5_000)
     for _ in 0..<(limit + 3) { await session.notify(.add(.init(1))) }
     #expect(await session.droppedCount == 3)
@@ -78,36 +71,37 @@ struct CommandTests {
     // One is performed, and as many as may wait do.
     let numbers = (0..<3).map { limit + 2 + 2 * $0 }
     #expect(dropped == numbers.map { "\($0) beep dropped: too many of its kind wait" })
-    await bench.open()
-    #expect(await bench.begun(limit + 1).last == .beep(.init(limit)))
+    try await Self.end(0...limit, crew)
   }
 
   @Test("that were given are performed though the session ends", arguments: [true, false])
   func afterTheEnd(_ isReleased: Bool) async throws {
-    let bench = Bench()
-    var session: Session<Lab>? = Session(try Run(Self.machine, .init(), in: .waiting)) { await bench.perform($0) }
+    let crew = Performers<Lab>()
+    var session: Session<Lab>? = Self.session(crew)
     weak let released = session
     for _ in 0..<3 { await session?.notify(.add(.init(1))) }
-    _ = await bench.begun(1)
     if isReleased { session = nil } else { await session?.end() }
     #expect((released == nil) == isReleased)
-    await bench.open()
-    #expect(await bench.begun(4) == (0...3).map { .beep(.init($0)) })
+    try await Self.end(0...3, crew)
   }
 
   @Test("are given again by a self-transition, and by a state that a deferred event leaves at once")
   func passingThrough() async {
-    let bench = Bench()
+    let flashes = Collected<Lab.Effect>()
     let machine = LabTable(
       idle: [.defer(.add), .on(\.ping, "on", [], to: \.waiting)],
       waiting: [.does(\.flash), .on(\.add, "through", [], to: \.done)],
       done: [.does(\.flash), .on(\.ping, "again", [], to: \.done)]
     ).machine
-    let session = Session(machine, .init()) { await bench.perform($0) }
+    let session = Session(machine, .init()) { effect in
+      flashes.add(effect)
+      return nil
+    }
     await session.notify(.add(.init(1)))
     await session.notify(.ping)
     await session.notify(.ping)
     #expect(await session.visit == 3)
-    #expect(await bench.begun(3) == [.flash, .flash, .flash])
+    while flashes.all.count < 3 { await Task.yield() }
+    #expect(flashes.all == [.flash, .flash, .flash])
   }
 }

@@ -37,7 +37,7 @@ struct ForeignOutcomeTests {
   @Test("does not end the effect that a session performs, whose own outcome lands afterwards")
   func session() async throws {
     let kitchen = Kitchen()
-    let session = Session(try Run(Kettle.machine, .init(), in: .heating(.init())), perform: kitchen.handler),
+    let session = kitchen.session(.lit),
       records = await session.records()
     await session.notify(.burnt)
     #expect(await session.state == .heating(.init()))

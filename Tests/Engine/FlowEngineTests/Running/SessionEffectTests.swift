@@ -6,32 +6,28 @@ import Testing
 @Suite("A session performs effects:", .endsIfStuck)
 struct SessionEffectTests {
   let kitchen = Kitchen()
-  func session(_ state: Kettle.State) -> Session<Kettle> {
-    Session(Run(Kettle.machine, Run.Configuration(Kettle.Context(), state)), perform: kitchen.handler)
-  }
-  static let heating = Kettle.State.heating(Kettle.Heating())
 
   @Test("start begins the effect of the initial state, once")
   func starts() async throws {
-    let session = session(Self.heating)
-    #expect(await kitchen.performed.isEmpty)
+    let session = kitchen.session(.lit)
+    #expect(kitchen.begun.isEmpty)
     await session.start()
     await session.start()
     try await kitchen.next().finish(.boiled)
     #expect(try await kitchen.next().effect == .ring)
-    #expect(await kitchen.performed == [.heat(.init(refills: 0)), .ring])
+    #expect(kitchen.begun == [.heat(.init(refills: 0)), .ring])
   }
 
   @Test("the first event starts the session too")
   func startsByEvent() async throws {
-    let session = session(Self.heating)
+    let session = kitchen.session(.lit)
     await session.notify(.lifted)
     #expect(try await kitchen.next().effect == .heat(.init(refills: 0)))
   }
 
   @Test("leaving a state cancels its effect")
   func cancels() async throws {
-    let session = session(Self.heating)
+    let session = kitchen.session(.lit)
     await session.start()
     let heating = try await kitchen.next()
     await session.notify(.switchedOff)
@@ -41,7 +37,7 @@ struct SessionEffectTests {
 
   @Test("a self-transition is a new visit with a new effect")
   func reenters() async throws {
-    let session = session(Self.heating)
+    let session = kitchen.session(.lit)
     await session.start()
     let first = try await kitchen.next()
     await session.notify(.refilled)
@@ -52,7 +48,7 @@ struct SessionEffectTests {
 
   @Test("staying lets the effect run on, and its outcome lands")
   func stays() async throws {
-    let session = session(Self.heating), records = await session.records()
+    let session = kitchen.session(.lit), records = await session.records()
     await session.start()
     let heating = try await kitchen.next()
     await session.notify(.lifted)
@@ -60,32 +56,32 @@ struct SessionEffectTests {
     heating.finish(.boiled)
     #expect(await records.first { $0.state == .hot }?.visit == 1)
     #expect(await session.lateCount == 0)
-    #expect(await kitchen.performed.first == .heat(.init(refills: 0)))
+    #expect(kitchen.begun.first == .heat(.init(refills: 0)))
   }
 
   @Test("the outcome of an effect whose state was left is counted, reported and discarded")
   func late() async throws {
-    let session = session(Self.heating), records = await session.records()
+    let session = kitchen.session(.lit), records = await session.records()
     await session.start()
     let first = try await kitchen.next()
     await session.notify(.refilled)
     first.finish(.burnt)
     let late = try #require(await records.first { if case .late = $0.reaction { true } else { false } })
     guard case .late(.burnt, visit: 0) = late.reaction else { return #expect(Bool(false), "\(late.reaction)") }
-    #expect(late.state == Self.heating && late.visit == 1)
+    #expect(late.state == .lit && late.visit == 1)
     #expect(await session.lateCount == 1)
   }
 
   @Test("no task while the machine rests", arguments: [Kettle.State.cold, .hot, .broken])
   func rests(state: Kettle.State) async {
-    let session = session(state)
+    let session = kitchen.session(state)
     await session.start()
     #expect(await session.effects == nil)
   }
 
   @Test("an outcome that leads to rest leaves no task behind")
   func comesToRest() async throws {
-    let session = session(Self.heating), records = await session.records()
+    let session = kitchen.session(.lit), records = await session.records()
     await session.start()
     #expect(await session.effects != nil)
     try await kitchen.next().finish(.burnt)
@@ -95,7 +91,7 @@ struct SessionEffectTests {
 
   @Test("a command is performed to its end though its state is left, and though the session ends")
   func commands() async throws {
-    let session = session(.hot)
+    let session = kitchen.session(.hot)
     await session.start()
     let ring = try await kitchen.next()
     async let tea = session.ask(\.pour, Kettle.Pour())
@@ -110,7 +106,7 @@ struct SessionEffectTests {
 
   @Test("a state that a deferred event leaves at once gives its command")
   func passesThrough() async throws {
-    let session = session(Self.heating), records = await session.records()
+    let session = kitchen.session(.lit), records = await session.records()
     await session.start()
     let heating = try await kitchen.next()
     async let tea = session.ask(\.pour, Kettle.Pour())
@@ -124,7 +120,7 @@ struct SessionEffectTests {
 
   @Test("commands are performed one after the other, in the order of their states")
   func commandsInOrder() async throws {
-    let session = session(Self.heating), records = await session.records()
+    let session = kitchen.session(.lit), records = await session.records()
     await session.start()
     try await kitchen.next().finish(.boiled)
     let first = try await kitchen.next()
@@ -136,14 +132,14 @@ struct SessionEffectTests {
     _ = await records.first { $0.state == .hot && $0.visit == 5 }
     await session.notify(.pour(Kettle.Pour()))
     #expect(try await kitchen.next().effect == .pour)
-    #expect(await kitchen.performed.filter { $0 == .ring }.count == 1)
+    #expect(kitchen.begun.filter { $0 == .ring }.count == 1)
     first.finish(nil)
     #expect(try await kitchen.next().effect == .ring)
   }
 
   @Test("a session that nobody holds cancels its effect and finishes its streams")
   func dropped() async throws {
-    var session: Session<Kettle>? = session(Self.heating)
+    var session: Session<Kettle>? = kitchen.session(.lit)
     weak let dropped = session
     await session?.start()
     let records = try #require(await session?.records())

@@ -7,17 +7,13 @@ import Testing
 @Suite("A session is observed:", .endsIfStuck)
 struct SessionObservationTests {
   let kitchen = Kitchen()
-  func session(_ state: Kettle.State) -> Session<Kettle> {
-    Session(Run(Kettle.machine, Run.Configuration(Kettle.Context(), state)), perform: kitchen.handler)
-  }
-  static let heating = Kettle.State.heating(Kettle.Heating())
 
   @Test("an observation begins with the present state and misses nothing after it")
   func observes() async throws {
-    let session = session(Self.heating)
+    let session = kitchen.session(.lit)
     await session.notify(.refilled)
     let observation = await session.observe()
-    #expect(observation.state == Self.heating && observation.context.refills == 1 && observation.visit == 1)
+    #expect(observation.state == .lit && observation.context.refills == 1 && observation.visit == 1)
     await session.notify(.refilled)
     let next = try #require(await observation.records.first { _ in true })
     #expect(next.number == 2 && next.context.refills == 2 && next.visit == 2)
@@ -27,7 +23,7 @@ struct SessionObservationTests {
 
   @Test("one inspector sees what happens in many sessions, as it happens, until it is taken away")
   func inspected() async throws {
-    let seen = Collected<String>(), sessions = [session(Self.heating), session(.cold)]
+    let seen = Collected<String>(), sessions = [kitchen.session(.lit), kitchen.session(.cold)]
     for (number, session) in sessions.enumerated() {
       await session.inspect(as: "kettle \(number)") { name, count, report in
         seen.add("\(name) \(count): \(report.reaction), in \(report.state.name.stringValue)")
@@ -51,7 +47,7 @@ struct SessionObservationTests {
 
   @Test("every observer sees everything")
   func several() async {
-    let session = session(Self.heating)
+    let session = kitchen.session(.lit)
     let streams = await [session.records(), session.records(), session.records()]
     for _ in 0..<5 { await session.notify(.lifted) }
     await session.end()
@@ -60,7 +56,7 @@ struct SessionObservationTests {
 
   @Test("an observer that does not read keeps the newest only, and sees the gap in the numbers")
   func bounded() async {
-    let session = session(Self.heating), records = await session.records(keeping: 2)
+    let session = kitchen.session(.lit), records = await session.records(keeping: 2)
     for _ in 0..<10 { await session.notify(.lifted) }
     await session.end()
     #expect(await records.reduce(into: []) { $0.append($1.number) } == [9, 10])
@@ -68,7 +64,7 @@ struct SessionObservationTests {
 
   @Test("an observer that goes away leaves the others alone")
   func goesAway() async {
-    let session = session(Self.heating), staying = await session.records(), leaving = await session.records()
+    let session = kitchen.session(.lit), staying = await session.records(), leaving = await session.records()
     let reader = Task { for await _ in leaving {} }
     reader.cancel()
     await reader.value
@@ -78,7 +74,7 @@ struct SessionObservationTests {
 
   @Test("each state that one event leads through is reported as it was")
   func throughStates() async throws {
-    let session = session(Self.heating), records = await session.records()
+    let session = kitchen.session(.lit), records = await session.records()
     await session.notify(.pour(Kettle.Pour()))
     try await kitchen.next().finish(.boiled)
     var states: [Kettle.State.Name] = [], visits: [Int] = []
@@ -93,7 +89,7 @@ struct SessionObservationTests {
 
   @Test("events of one caller are handled in their order")
   func inOrder() async {
-    let session = session(Self.heating), records = await session.records()
+    let session = kitchen.session(.lit), records = await session.records()
     for round in 0..<50 { await session.notify(round % 3 == 0 ? .lifted : .refilled) }
     await session.end()
     var handled: [String] = []
@@ -108,7 +104,7 @@ struct SessionObservationTests {
 
   @Test("events of many callers do not interleave: each is handled whole, none is lost")
   func atomic() async {
-    let session = session(Self.heating), records = await session.records(keeping: 2000)
+    let session = kitchen.session(.lit), records = await session.records(keeping: 2000)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<500 { group.addTask { await session.notify(.refilled) } }
     }

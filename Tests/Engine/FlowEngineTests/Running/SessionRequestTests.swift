@@ -6,11 +6,6 @@ import Testing
 @Suite("A session settles requests:", .endsIfStuck)
 struct SessionRequestTests {
   let kitchen = Kitchen()
-  func session(_ state: Kettle.State, withdrawn: Session<Kettle>.Withdrawn? = nil) -> Session<Kettle> {
-    Session(
-      Run(Kettle.machine, Run.Configuration(Kettle.Context(), state)), withdrawn: withdrawn, perform: kitchen.handler)
-  }
-  static let heating = Kettle.State.heating(Kettle.Heating())
   func boil(_ session: Session<Kettle>) -> Task<Int, any Error> {
     Task { try await session.ask(\.boil, Kettle.Boil()) }
   }
@@ -21,7 +16,7 @@ struct SessionRequestTests {
 
   @Test("all who ask the same get the same answer")
   func answers() async throws {
-    let session = session(.cold), records = await session.records()
+    let session = kitchen.session(.cold), records = await session.records()
     let first = boil(session)
     let heating = try await kitchen.next()
     let second = boil(session)
@@ -33,7 +28,7 @@ struct SessionRequestTests {
 
   @Test("an answer may be an optional without a value")
   func answersNil() async throws {
-    let session = session(.hot)
+    let session = kitchen.session(.hot)
     async let tea = session.ask(\.pour, Kettle.Pour())
     while true {
       let performance = try await kitchen.next()
@@ -47,27 +42,27 @@ struct SessionRequestTests {
 
   @Test("a refusal on the way is thrown")
   func refuses() async throws {
-    let session = session(.cold), asking = boil(session)
+    let session = kitchen.session(.cold), asking = boil(session)
     try await kitchen.next().finish(.burnt)
     await #expect(throws: Kettle.Refusal.broken) { try await asking.value }
   }
 
   @Test("a rejected request throws the refusal of the cell, and is explained")
   func rejects() async throws {
-    let session = session(.broken)
+    let session = kitchen.session(.broken)
     await #expect(throws: Kettle.Refusal.broken) { try await session.ask(\.boil, Kettle.Boil()) }
     #expect(await session.lastUnhandled?.description == "broken × boil: reject (broken)")
   }
 
   @Test("an ignored request throws the reason")
   func ignores() async throws {
-    let session = session(.pouring)
+    let session = kitchen.session(.pouring)
     await #expect(throws: SessionError.ignored(because: "it pours")) { try await session.ask(\.boil, Kettle.Boil()) }
   }
 
   @Test("an undecided request throws the explanation of the cell")
   func undecided() async throws {
-    let session = session(.hot)
+    let session = kitchen.session(.hot)
     await #expect(throws: SessionError.undecided("hot × boil: undecided")) {
       try await session.ask(\.boil, Kettle.Boil())
     }
@@ -75,7 +70,7 @@ struct SessionRequestTests {
 
   @Test("why not: an event can be explained beforehand, and the last one that did nothing afterwards")
   func explains() async {
-    let session = session(.cold)
+    let session = kitchen.session(.cold)
     #expect(await session.lastUnhandled == nil)
     #expect(await session.explain(.refilled).decision == "ignore (the kettle is off)")
     await session.notify(.refilled)
@@ -86,7 +81,7 @@ struct SessionRequestTests {
 
   @Test("a cancelled caller gets a CancellationError, the others their answer, and the hook is told that they wait")
   func cancelsOne() async throws {
-    let session = session(.cold) { $0.othersWait ? nil : .switchedOff }
+    let session = kitchen.session(.cold) { $0.othersWait ? nil : .switchedOff }
     let records = await session.records()
     let first = boil(session)
     let heating = try await kitchen.next()
@@ -100,7 +95,7 @@ struct SessionRequestTests {
 
   @Test("when the last caller is cancelled, the event that the hook names is sent")
   func sendsForTheLast() async throws {
-    let session = session(.cold) { $0.request == .boil(.init()) && !$0.othersWait ? .switchedOff : nil }
+    let session = kitchen.session(.cold) { $0.request == .boil(.init()) && !$0.othersWait ? .switchedOff : nil }
     let asking = boil(session)
     let heating = try await kitchen.next()
     asking.cancel()
@@ -111,7 +106,7 @@ struct SessionRequestTests {
 
   @Test("without such an event the work goes on")
   func goesOn() async throws {
-    let session = session(.cold), asking = boil(session), records = await session.records()
+    let session = kitchen.session(.cold), asking = boil(session), records = await session.records()
     let heating = try await kitchen.next()
     asking.cancel()
     await #expect(throws: CancellationError.self) { try await asking.value }
@@ -121,7 +116,7 @@ struct SessionRequestTests {
 
   @Test("a deferred request that is withdrawn is not taken later")
   func withdrawsDeferred() async throws {
-    let session = session(Self.heating) { _ in .switchedOff }
+    let session = kitchen.session(.lit) { _ in .switchedOff }
     let records = await session.records()
     await session.start()
     let heating = try await kitchen.next()
@@ -129,7 +124,7 @@ struct SessionRequestTests {
     _ = await records.first { if case .deferred = $0.reaction { true } else { false } }
     tea.cancel()
     await #expect(throws: CancellationError.self) { try await tea.value }
-    #expect(await session.state == Self.heating)
+    #expect(await session.state == .lit)
     heating.finish(.boiled)
     _ = await records.first { $0.state == .hot }
     #expect(await session.state == .hot)
@@ -137,7 +132,7 @@ struct SessionRequestTests {
 
   @Test("a caller cancelled beforehand sends nothing")
   func cancelledBefore() async throws {
-    let session = session(.cold)
+    let session = kitchen.session(.cold)
     let asking = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await session.ask(\.boil, Kettle.Boil())
@@ -148,7 +143,7 @@ struct SessionRequestTests {
 
   @Test("the end refuses all who wait and all who come, once, and cancels the effect")
   func ends() async throws {
-    let session = session(.cold), records = await session.records(), asking = boil(session)
+    let session = kitchen.session(.cold), records = await session.records(), asking = boil(session)
     let heating = try await kitchen.next()
     await session.end()
     await session.end()
@@ -157,24 +152,24 @@ struct SessionRequestTests {
     #expect(await heating.cancelled.value() != nil)
     var last: Record<Kettle>?
     for await record in records { last = record }
-    #expect(last?.state == Self.heating)
+    #expect(last?.state == .lit)
     #expect(await session.records().first { _ in true } == nil)
   }
 
   @Test("after the end neither events nor outcomes change anything, and start starts nothing")
   func staysEnded() async throws {
-    let session = session(Self.heating)
+    let session = kitchen.session(.lit)
     await session.end()
     await session.start()
     await session.notify(.refilled)
-    #expect(await session.state == Self.heating)
+    #expect(await session.state == .lit)
     #expect(await session.visit == 0)
-    #expect(await kitchen.performed.isEmpty)
+    #expect(kitchen.begun.isEmpty)
   }
 
   @Test("each of many callers is resumed exactly once, whoever is cancelled and whenever the answer comes")
   func many() async throws {
-    let session = session(.cold), first = boil(session)
+    let session = kitchen.session(.cold), first = boil(session)
     let heating = try await kitchen.next()
     let callers = (0..<200).map { _ in boil(session) }
     let cancelling = Task {

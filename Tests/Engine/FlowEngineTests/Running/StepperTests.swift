@@ -42,15 +42,6 @@ struct StepperTests {
     }
   }
 
-  @Test("discards the outcome of an earlier visit, and counts it")
-  func late() {
-    var stepper = kettle(.heating(Kettle.Heating()))
-    stepper.send(.refilled)
-    let happened = stepper.conclude(.boiled, of: 0)
-    guard case .late(.boiled, visit: 0)? = happened.first else { return #expect(Bool(false), "\(happened)") }
-    #expect(stepper.state.name == .heating && stepper.run.lateCount == 1)
-  }
-
   @Test(
     "drives until the machine rests, commands among the effects, also of states that a deferred event leaves at once")
   func drives() throws {
@@ -76,42 +67,6 @@ struct StepperTests {
     try stepper.drive { _ in nil }
     #expect(stepper.visit == 0)
     #expect(throws: StepperError.restless(state: "heating", limit: 0)) { try stepper.drive(limit: 0) { _ in .boiled } }
-  }
-
-  @Test("says why the last event did nothing, as of then")
-  func unhandled() {
-    var stepper = kettle()
-    #expect(stepper.lastUnhandled == nil)
-    stepper.send(.refilled)
-    stepper.ask(\.boil, Kettle.Boil())
-    #expect(stepper.lastUnhandled?.description == "cold × refilled: ignore (the kettle is off)")
-    #expect(stepper.explain(.refilled).decision == "refilled")
-  }
-
-  @Test("names a withdrawn asking, and that another of its kind is deferred")
-  func withdrawsBesideDeferred() throws {
-    var run = try Run(Kettle.machine, Kettle.Context(), in: .hot)
-    let tickets = (1...2).map(Ticket.init)
-    for ticket in tickets { run.send(.pour(Kettle.Pour()), asking: ticket) { _ in } }
-    #expect(run.state == .pouring && run.deferred.count == 1)
-    let withdrawal = run.withdraw(tickets[0])
-    #expect(
-      withdrawal?.request == .pour(Kettle.Pour()) && withdrawal?.ticket == tickets[0] && withdrawal?.othersWait == true)
-    #expect(run.deferred.map(\.ticket) == [tickets[1]])
-  }
-
-  @Test("withdraws an asking, and names it when it was taken and not yet settled")
-  func withdraws() throws {
-    var run = try Run(Kettle.machine, Kettle.Context(), in: .cold)
-    let tickets = (1...3).map(Ticket.init)
-    run.send(.boil(Kettle.Boil()), asking: tickets[0]) { _ in }
-    run.send(.boil(Kettle.Boil()), asking: tickets[1]) { _ in }
-    run.send(.pour(Kettle.Pour()), asking: tickets[2]) { _ in }
-    #expect(run.withdraw(tickets[0])?.othersWait == true)
-    let last = run.withdraw(tickets[1])
-    #expect(last?.request == .boil(Kettle.Boil()) && last?.ticket == tickets[1] && last?.othersWait == false)
-    #expect(run.withdraw(tickets[1]) == nil)
-    #expect(run.withdraw(tickets[2]) == nil && run.deferred.isEmpty)
   }
 
   @Test("gives results of the type of the request's answer, and the errors that a session would throw")

@@ -123,13 +123,13 @@ struct StressTests {
     weak var observed: Session<Lab>?
     var records: [AsyncStream<Record<Lab>>] = []
     for _ in 0..<50 {
-      let first = Session(Self.busy, .init()) { _ in await Lab.workUntilCancelled() }
+      let first = Session(Self.busy, .init()) { _ in await untilCancelled() }
       resting = first
       await first.notify(.ping)
-      let second = Session(Self.busy, .init()) { _ in await Lab.workUntilCancelled() }
+      let second = Session(Self.busy, .init()) { _ in await untilCancelled() }
       working = second
       await second.notify(.go(.init()))
-      let third = Session(Self.busy, .init()) { _ in await Lab.workUntilCancelled() }
+      let third = Session(Self.busy, .init()) { _ in await untilCancelled() }
       asked = third
       let asking = Task { [weak third] in try await third?.ask(\.go, .init()) }
       asking.cancel()

@@ -20,43 +20,36 @@ struct WithdrawalTests {
     ]
   ).machine
 
-  @Test("what is open names the asking with its payload, and whether others of the kind wait")
-  func open() {
-    var stepper = Stepper(Self.machine, Lab.Context())
-    let askings = (1...3).map { stepper.ask(\.go, .init($0)) }
-    let withdrawals = [1, 0, 2].map { stepper.withdraw(askings[$0]) }
-    #expect(withdrawals.map { $0?.request } == [.go(.init(2)), .go(.init(1)), .go(.init(3))])
-    #expect(withdrawals.map { $0?.ticket } == [askings[1].ticket, askings[0].ticket, askings[2].ticket])
-    #expect(withdrawals.map { $0?.othersWait } == [true, true, false])
-    #expect(stepper.withdraw(askings[0]) == nil && stepper.run.open.isEmpty)
-  }
+  private static let go = Run(machine, .init())
+  private static let courses: [Course<Lab>] = [
+    Course(
+      "what is open names the asking with its payload, and whether others of the kind wait", go,
+      after: [.send(.go(.init(1))), .send(.go(.init(2))), .send(.go(.init(3)))],
+      acts: [
+        .withdraw(2): "go 2 #2, others wait; open go 1, go 3", .withdraw(1): "go 1 #1, others wait; open go 3",
+        .withdraw(3): "go 3 #3; open nobody", .withdraw(1): "nothing was taken",
+      ]),
+    Course(
+      "one of several leaves the others their answers, and itself without one", go,
+      after: [.send(.go(.init(1))), .send(.go(.init(2))), .send(.go(.init(3))), .withdraw(2)],
+      acts: [.bring(.finished(.init())): "finished, go #1 = 1, go #3 = 3; done; visit 2; open nobody"]),
+    Course(
+      "what is deferred names nothing, because nothing was taken", Run(machine, .init(.init(), .busy(.init()))),
+      after: [.send(.look(.init())), .send(.look(.init()))],
+      acts: [
+        .withdraw(1): "nothing was taken; deferred look",
+        .bring(.finished(.init())): "finished, seen, look #2 = done; done; visit 1; deferred nobody",
+      ]),
+    Course(
+      "what was answered names nothing", go, after: [.send(.go(.init(4)))],
+      acts: [
+        .bring(.finished(.init())): "finished, go #1 = 4; done; visit 2; open nobody",
+        .withdraw(1): "nothing was taken",
+      ]),
+  ]
 
-  @Test("one of several leaves the others their answers, and itself without one")
-  func oneOfSeveral() throws {
-    var stepper = Stepper(Self.machine, Lab.Context())
-    let askings = (1...3).map { stepper.ask(\.go, .init($0)) }
-    _ = stepper.withdraw(askings[1])
-    try stepper.answer(.finished(.init()))
-    #expect(try askings.map { try stepper.result(of: $0)?.get() } == [1, nil, 3])
-  }
-
-  @Test("what is deferred names nothing, because nothing was taken")
-  func deferred() throws {
-    var stepper = try Stepper(Self.machine, Lab.Context(), in: .busy(.init()))
-    let first = stepper.ask(\.look, .init()), second = stepper.ask(\.look, .init())
-    #expect(stepper.withdraw(first) == nil && stepper.run.deferred.map(\.ticket) == [second.ticket])
-    try stepper.answer(.finished(.init()))
-    #expect(try stepper.result(of: second)?.get() == "done" && stepper.result(of: first) == nil)
-  }
-
-  @Test("what was answered names nothing, and its result stays")
-  func answered() throws {
-    var stepper = Stepper(Self.machine, Lab.Context())
-    let asking = stepper.ask(\.go, .init(4))
-    try stepper.answer(.finished(.init()))
-    #expect(stepper.withdraw(asking) == nil)
-    #expect(try stepper.result(of: asking)?.get() == 4)
-  }
+  @Test("goes as it is written:", arguments: courses)
+  func course(_ course: Course<Lab>) { course.check() }
 
   @Test("a request that nobody waits for does not count as others who wait")
   func nobodyElse() {
@@ -78,27 +71,12 @@ struct WithdrawalTests {
 
 @Suite("A session tells of what is withdrawn:", .endsIfStuck)
 struct WithdrawnHookTests {
-  /// The calls of the hook, in order.
-  actor Diary {
-    private(set) var lines: [String] = []
-    private var waiting: [(count: Int, CheckedContinuation<Void, Never>)] = []
-    func note(_ line: String) {
-      lines.append(line)
-      waiting.filter { $0.count <= lines.count }.forEach { $0.1.resume() }
-      waiting.removeAll { $0.count <= lines.count }
-    }
-    func lines(_ count: Int) async -> [String] {
-      if lines.count < count { await withCheckedContinuation { waiting.append((count, $0)) } }
-      return lines
-    }
-  }
-  private func session(_ diary: Diary, sends event: Lab.Event? = nil) -> Session<Lab> {
+  private func session(_ diary: Collected<String>, sends event: Lab.Event? = nil) -> Session<Lab> {
     Session(WithdrawalTests.machine, .init()) { withdrawal in
-      let line = "\(withdrawal.request) #\(withdrawal.ticket.number)\(withdrawal.othersWait ? ", others wait" : "")"
-      Task { await diary.note(line) }
+      diary.add("\(withdrawal.request) #\(withdrawal.ticket.number)\(withdrawal.othersWait ? ", others wait" : "")")
       return withdrawal.othersWait ? nil : event
     } perform: { _ in
-      await Lab.workUntilCancelled()
+      await untilCancelled()
     }
   }
   private func go(_ session: Session<Lab>, _ number: Int) -> Task<Int, any Error> {
@@ -110,17 +88,16 @@ struct WithdrawnHookTests {
 
   @Test("each cancelled caller whose request was taken is named, with its payload, the last one too")
   func named() async throws {
-    let diary = Diary(), session = session(diary, sends: .pong)
+    let diary = Collected<String>(), session = session(diary, sends: .pong)
     let records = await session.records(), first = go(session, 1)
     await taken(records, 1)
     let second = go(session, 2)
     await taken(records, 2)
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
-    _ = await diary.lines(1)
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
-    #expect(await diary.lines(2) == ["\(Lab.Event.go(.init(1))) #1, others wait", "\(Lab.Event.go(.init(2))) #2"])
+    #expect(diary.all == ["\(Lab.Event.go(.init(1))) #1, others wait", "\(Lab.Event.go(.init(2))) #2"])
     #expect(await session.state == .idle)
   }
 

@@ -13,11 +13,6 @@ struct SessionTimerTests {
     }
   }
 
-  private static func untilCancelled() async -> DeviceGrant.Event? {
-    try? await Task.sleep(for: .seconds(100_000))
-    return nil
-  }
-
   /// A session that shows a code, and waits before the first call.
   private static func waiting(_ clock: any Clock<Duration>) async -> Session<DeviceGrant> {
     let session = Session(DeviceGrant.machine, .init(), clock: clock, perform: Self.perform)
@@ -46,7 +41,7 @@ struct SessionTimerTests {
 
   @Test("what a caller waits for does not begin a timer that is armed later")
   func armedLater() async throws {
-    let clock = HandClock(), code = Kitchen.Signal<Void>()
+    let clock = HandClock(), code = Signal<Void>()
     let session = Session(DeviceGrant.machine, .init(), clock: clock) { effect in
       if case .requestCode = effect { _ = await code.value() }
       return await Self.perform(effect)

@@ -5,6 +5,48 @@ import Testing
 
 /// What becomes of requests and of what waits, on every path: loops that only wait included.
 @Suite struct RequestPathTests {
+  private static let rows: [Spoiling<DoorTable>] = [
+    Spoiling(
+      "a request taken where a loop only waits, and whose exit is a notification, is never settled",
+      ["neverSettled: openRequested in pausing", "defersForEver: pausing × shut"]
+    ) {
+      $0.pausing = [
+        DoorTable.waiting, Self.poll, Self.woken, .defer(.shut), .reject(.openRequested, with: .shutMeanwhile),
+      ]
+    },
+    Spoiling(
+      "a request deferred where a loop only waits is deferred for ever", ["defersForEver: pausing × openRequested"]
+    ) {
+      $0.opening[2] = DoorTable.jammedForGood
+      $0.pausing = [
+        DoorTable.waiting, Self.poll, .on(\.rang, "woken", ["d"], to: \.closed), .defer(.openRequested),
+        .ignore(.shut, because: "d"),
+      ]
+    },
+    Spoiling(
+      "notifications that pile up where a loop only waits are deferred for ever", ["defersForEver: pausing × shut"]
+    ) {
+      $0.opening[2] = DoorTable.jammedForGood
+      $0.pausing = [
+        DoorTable.waiting, Self.poll, .on(\.rang, "woken", ["d"], to: \.closed), .defer(.shut),
+        .reject(.openRequested, with: .shutMeanwhile),
+      ]
+    },
+    Spoiling("a loop that an outcome leaves, at last, keeps nobody waiting for ever", []) {
+      $0.pausing = [
+        DoorTable.waiting, .on(\.waited, "poll", ["d"], when: .says("early"), to: \.pausing),
+        .on(\.waited, "waited", ["d"], when: .otherwise, to: \.opening), .defer(.openRequested, .shut),
+      ]
+    },
+    Spoiling("a specific refusal on an edge before a general answer on entry is no second settlement", []) {
+      $0.opening.append(
+        .on(\.rang, "interrupted", ["d"], answering: DoorTable.refusing(), to: \.open))
+    },
+  ]
+
+  @Test("on each path:", arguments: rows)
+  func defect(_ defect: Spoiling<DoorTable>) { defect.check() }
+
   private func found(_ spoil: (inout DoorTable) -> Void) -> [String] {
     var table = DoorTable()
     spoil(&table)
@@ -12,52 +54,6 @@ import Testing
   }
   private static let poll = Row<Door, Void>.on(\.waited, "poll", ["d"], to: \.pausing)
   private static let woken = Row<Door, Void>.on(\.rang, "woken", ["d"], answering: DoorTable.refusing(), to: \.closed)
-
-  @Test("a request taken where a loop only waits, and whose exit is a notification, is never settled")
-  func takenInLoop() {
-    #expect(
-      found {
-        $0.pausing = [
-          DoorTable.waiting, Self.poll, Self.woken, .defer(.shut), .reject(.openRequested, with: .shutMeanwhile),
-        ]
-      }
-        == ["neverSettled openRequested in pausing", "defersForEver pausing × shut"])
-  }
-
-  @Test("a request deferred where a loop only waits is deferred for ever")
-  func requestDeferredInLoop() {
-    #expect(
-      found {
-        $0.opening[2] = DoorTable.jammedForGood
-        $0.pausing = [
-          DoorTable.waiting, Self.poll, .on(\.rang, "woken", ["d"], to: \.closed), .defer(.openRequested),
-          .ignore(.shut, because: "d"),
-        ]
-      } == ["defersForEver pausing × openRequested"])
-  }
-
-  @Test("notifications that pile up where a loop only waits are deferred for ever")
-  func notificationDeferredInLoop() {
-    #expect(
-      found {
-        $0.opening[2] = DoorTable.jammedForGood
-        $0.pausing = [
-          DoorTable.waiting, Self.poll, .on(\.rang, "woken", ["d"], to: \.closed), .defer(.shut),
-          .reject(.openRequested, with: .shutMeanwhile),
-        ]
-      } == ["defersForEver pausing × shut"])
-  }
-
-  @Test("a loop that an outcome leaves, at last, keeps nobody waiting for ever")
-  func loopWithOutcome() {
-    #expect(
-      found {
-        $0.pausing = [
-          DoorTable.waiting, .on(\.waited, "poll", ["d"], when: .says("early"), to: \.pausing),
-          .on(\.waited, "waited", ["d"], when: .otherwise, to: \.opening), .defer(.openRequested, .shut),
-        ]
-      } == [])
-  }
 
   @Test("a loop that only waits may defer under a guard which something counts, and no other")
   func guardedDeferral() {
@@ -76,15 +72,6 @@ import Testing
     #expect(uncounted.assumptions.map(\.place) == ["pausing × shut"], "it may pile up, and nothing counts it")
     #expect(counted.validate() == [])
     #expect(counted.assumptions.map(\.description) == ["pausing × shut: defer is bounded by early: yes"])
-  }
-
-  @Test("a specific refusal on an edge before a general answer on entry is no second settlement")
-  func edgeBeforeEntry() {
-    #expect(
-      found {
-        $0.opening.append(
-          .on(\.rang, "interrupted", ["d"], answering: DoorTable.refusing(), to: \.open))
-      } == [])
   }
 
   @Test("an answer for the asker and one for all others on one edge are two different ones, twice the same is too much")

@@ -1,6 +1,8 @@
 import FlowEngine
 import Testing
 
+@testable import TestMachines
+
 @Suite("A vocabulary that cannot be counted", .endsIfStuck)
 struct UncountableTests {
   /// What is found wrong with the flow, and what comes of everything that can be tried with it.
@@ -85,5 +87,3 @@ struct UncountableTests {
         && good.said.contains("answered"))
   }
 }
-
-private enum GoodKeys: MiscountedKeys { case here, there }

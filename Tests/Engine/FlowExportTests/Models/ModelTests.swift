@@ -11,15 +11,6 @@ struct ModelTests {
   ]
   static let machines = [Kettle.machine, Kettle.careful, Kettle.patient]
 
-  @Test("the same machine gives the same text again and again", arguments: exporters.indices)
-  func repetition(index: Int) {
-    for machine in Self.machines {
-      let exporter = Self.exporters[index], first = exporter.text(of: machine)
-      #expect(first.hasSuffix("\n") && !first.hasSuffix("\n\n"))
-      for _ in 1...20 { #expect(exporter.text(of: machine) == first) }
-    }
-  }
-
   @Test("a model of a graph that was read from its JSON is that of the machine", arguments: exporters.indices)
   func fromJSON(index: Int) throws {
     for machine in Self.machines {

@@ -1,6 +1,7 @@
 import FlowEngine
 import PassAPI
 import PassSimulator
+import PassTestSupport
 import Testing
 
 @Suite("Answers have the documented members and JSON kinds")
@@ -95,7 +96,7 @@ struct AnswerShapeTests {
     var client = Client(row.change)
     let answer = row.call(&client)
     #expect(answer.status == 200)
-    let documented = Fixture.shape(row.fixture, renaming: row.mvpd)
+    let documented = DocumentedFixture.shape(row.fixture, renaming: row.mvpd)
     #expect(Shape(json(answer)).isSubset(of: documented))
     #expect(!answer.body.isEmpty)
   }

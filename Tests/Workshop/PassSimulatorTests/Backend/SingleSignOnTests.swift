@@ -2,6 +2,7 @@ import Foundation
 import PassAPI
 import PassService
 import PassSimulator
+import PassTestSupport
 import Testing
 
 @Suite("Server and framework together", .endsIfStuck)
@@ -42,7 +43,7 @@ struct SingleSignOnTests {
     #expect(json(answer)?["profiles"]?["northlight"]?["type"]?.text == "appleSSO")
     #expect(
       Shape(json(answer)).isSubset(
-        of: Fixture.shape("profiles-sso-partner__appleSSO_created__201", renaming: "northlight")))
+        of: DocumentedFixture.shape("profiles-sso-partner__appleSSO_created__201", renaming: "northlight")))
     let logout = client.get("/api/v2/REF30/logout/northlight?redirectUrl=https%3A%2F%2Fexample.com")
     #expect(json(logout)?["logouts"]?["northlight"]?["actionName"]?.text == "partner_logout")
   }

@@ -78,66 +78,6 @@ import Testing
     #expect(try device.heard(signIn) == heard)
   }
 
-  @Test(
-    "the server and the network set the pace of polling",
-    arguments: [
-      (pending, 5), (failed("slow_down"), 10), (.connectionFailed, 10),
-    ])
-  func pace(_ outcome: Event, _ seconds: Int) throws {
-    var device = Stepper(Device.machine, .init())
-    device.ask(\.signInRequested, .init(scope: "tv"))
-    _ = try Self.play([.codeReceived(Self.code), .waitElapsed, outcome], &device)
-    #expect(device.effect == .wait(.init(seconds: seconds)))
-  }
-
-  @Test("who wants the same joins, who wants another scope hears which one stands in the way")
-  func joining() throws {
-    var device = Stepper(Device.machine, .init())
-    let code = device.ask(\.codeRequested, .init()), first = device.ask(\.signInRequested, .init(scope: "tv"))
-    #expect(try device.heard(code) == .failure(.signedOut))
-    let deferred = device.ask(\.codeRequested, .init())
-    let same = device.ask(\.signInRequested, .init(scope: "tv"))
-    let other = device.ask(\.signInRequested, .init(scope: "radio"))
-    let short = device.ask(\.tokenRequested, .init(until: 900))
-    let long = device.ask(\.tokenRequested, .init(until: 2_000))
-    #expect(try device.heard(other) == .failure(.otherScope("tv")))
-    try device.answer(.codeReceived(Self.code))
-    #expect(try device.heard(deferred) == .success(Self.code))
-    _ = try Self.play([.waitElapsed, .tokenReceived(Self.token)], &device)
-    #expect(try device.heard(first) == .success("tv") && device.heard(same) == .success("tv"))
-    #expect(try device.heard(short) == .success("a1"))
-    #expect(try device.heard(long) == .failure(.expired))
-  }
-
-  @Test("cancelling ends it for everybody, each with their own reason")
-  func cancelled() throws {
-    var device = Stepper(Device.machine, .init())
-    let signIn = device.ask(\.signInRequested, .init(scope: "tv"))
-    let token = device.ask(\.tokenRequested, .init(until: 1))
-    let cancel = device.ask(\.cancelRequested, .init())
-    #expect(try device.heard(cancel) == .success(true))
-    #expect(try device.heard(signIn) == .failure(.cancelled))
-    #expect(try device.heard(token) == .failure(.signedOut))
-    #expect(device.state == .signedOut(.init()))
-  }
-
-  @Test("while a request waits to be sent again, everybody is dealt with as while it was sent")
-  func waiting() throws {
-    var device = Stepper(Device.machine, .init())
-    let first = device.ask(\.signInRequested, .init(scope: "tv"))
-    try device.answer(.connectionFailed)
-    #expect(device.state == .waiting(.init(seconds: 2)))
-    #expect(device.kept == [.requestingCode(.init(scope: "tv", retries: 1))])
-    let other = device.ask(\.signInRequested, .init(scope: "radio")), code = device.ask(\.codeRequested, .init())
-    #expect(try device.heard(other) == .failure(.otherScope("tv")) && device.heard(code) == nil)
-    var signedOut = device
-    let cancel = signedOut.ask(\.cancelRequested, .init())
-    #expect(try signedOut.heard(cancel) == .success(true) && signedOut.heard(first) == .failure(.cancelled))
-    #expect(signedOut.state.name == .signedOut && signedOut.kept.isEmpty)
-    #expect(try Self.play([.waitElapsed, .codeReceived(Self.code)], &device) == "R1.again S1.code")
-    #expect(try device.heard(code) == .success(Self.code))
-  }
-
   /// The outcomes of a refresh, and what is heard by who wants a token until 1 500.
   static let refreshes: [([Event], Result<String, Refusal>)] = [
     ([.tokenReceived(.init(access: "a2", refresh: nil, scope: "tv", expires: 2_000))], .success("a2")),
@@ -165,31 +105,6 @@ import Testing
       try device.answer(.connectionFailed)
       #expect(try device.heard(signOut) == .success(true))
     }
-  }
-
-  @Test("a rejected token is replaced once, if it can be")
-  func rejected() throws {
-    var device = Self.signedIn()
-    device.send(.tokenRejected(.init(access: "a0")))
-    #expect(device.state.name == .signedIn)
-    device.send(.tokenRejected(.init(access: "a1")))
-    #expect(device.state == .refreshing(.init(token: Self.token)))
-    try device.answer(.tokenReceived(.init(access: "a2", scope: "tv", expires: 2_000)))
-    #expect(device.state == .signedIn(.init(token: .init(access: "a2", refresh: "r", scope: "tv", expires: 2_000))))
-    var poor = Self.signedIn(.init(access: "a1", scope: "tv", expires: 1_000))
-    poor.send(.tokenRejected(.init(access: "a1")))
-    #expect(poor.state == .signedOut(.init(reason: .expired)))
-  }
-
-  @Test("an erased device answers everybody, and stays erased")
-  func erased() throws {
-    var device = Stepper(Device.machine, .init())
-    let signIn = device.ask(\.signInRequested, .init(scope: "tv"))
-    device.send(.deviceErased)
-    #expect(try device.heard(signIn) == .failure(.erased))
-    #expect(device.commands == [.eraseStorage])
-    device.send(.deviceErased)
-    #expect(device.state == .erased)
   }
 
   @Test("a session signs in at a server that is slow to decide, and hands out the token")

@@ -21,6 +21,8 @@ enum EmptyKeys: MiscountedKeys {
   case here, there
   static var allCases: [Self] { [] }
 }
+/// Names that are counted well.
+enum GoodKeys: MiscountedKeys { case here, there }
 /// Names that are no enum at all.
 struct TextKeys: MiscountedKeys {
   let stringValue: String
