@@ -22,6 +22,22 @@ import FlowEngine
 }
 
 extension Scenario {
+  /// Creates a scenario in the world where everything works, but for the facts.
+  ///
+  /// Never inlined: an optimizing compiler takes minutes for a list of them.
+  ///
+  /// - Parameter path: The edges of its ending in order, separated by white space.
+  @inline(never) package init(
+    _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings, given facts: [Fact] = [],
+    script: [ScriptedStep<F>] = F.simulatedScript, endsIn state: F.State.Name, path: String, answers: [String]
+  ) {
+    var world = F.world(for: settings)
+    world.apply(facts)
+    self.init(
+      name, summary, settings: settings, world: world, script: script,
+      ending: Ending(state, path: path.split(whereSeparator: \.isWhitespace).map(String.init), answers: answers))
+  }
+
   /// The scenario with the number of transitions that it must take, for cases where an additional detour would change
   /// nothing else.
   package func taking(_ transitions: Int) -> Self {

@@ -35,6 +35,10 @@ package struct ScriptedStep<F: SimulatedFlow>: Hashable, Sendable {
 
   /// A step in which the app sends the flow a request or a notification as soon as the machine rests.
   package static func atRest(_ action: F.AppAction) -> ScriptedStep { ScriptedStep(.atRest, action) }
+  /// A step in which the app does that when a state is entered for the n-th time, while its effect is running.
+  package static func entering(_ state: F.State.Name, visit: Int = 1, _ action: F.AppAction) -> ScriptedStep {
+    ScriptedStep(.entering(state, visit: visit), action)
+  }
   /// A step that lets a number of seconds pass as soon as the machine rests.
   package static func wait(_ seconds: Int) -> ScriptedStep { ScriptedStep(moment: .atRest, action: .wait(seconds)) }
   /// A step that quits the app as soon as the machine rests, and launches it again.

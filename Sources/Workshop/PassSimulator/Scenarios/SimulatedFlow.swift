@@ -18,8 +18,12 @@ package protocol SimulatedFlow: Flow {
 
   /// The world of the happy path, with everything that the flow needs.
   static var simulatedWorld: WorldScript { get }
+  /// The world of the happy path for an app with these settings.
+  static func world(for settings: Settings) -> WorldScript
   /// Settings that the simulated server accepts.
   static var simulatedSettings: Settings { get }
+  /// What an app does in a scenario that does not say it.
+  static var simulatedScript: [ScriptedStep<Self>] { get }
   /// The context at a launch.
   static func launch(_ settings: Settings) -> Context
   /// The event of an action: a request, which expects an answer, or a notification.
@@ -56,6 +60,10 @@ extension SimulatedFlow {
 
   /// By default, a world with the default server only.
   package static var simulatedWorld: WorldScript { WorldScript() }
+  /// By default the same for all settings.
+  package static func world(for settings: Settings) -> WorldScript { simulatedWorld }
+  /// By default nothing.
+  package static var simulatedScript: [ScriptedStep<Self>] { [] }
 
   /// By default `nil`: most flows ask people through effects.
   package static func reaction(in state: State.Name) -> AppAction? { nil }

@@ -47,6 +47,12 @@ extension AccessEnablerSDK: SimulatedFlow {
     }
   }
 
+  /// The SDK belongs to a platform.
+  package static func world(for settings: AccessEnablerSettings) -> WorldScript {
+    var world = WorldScript()
+    world.enabler.platform = settings.platform
+    return world
+  }
   /// An Apple TV.
   package static var simulatedSettings: AccessEnablerSettings { .simulated() }
   /// The context at a launch, with the settings only: everything else is in the SDK's storage.
@@ -155,6 +161,8 @@ extension [String] {
 }
 
 extension AccessEnablerSettings {
+  /// An iPhone.
+  package static let phone = simulated(.iOS)
   /// Settings that the simulated SDK accepts.
   package static func simulated(
     _ platform: Platform = .tvOS, options: AccessEnablerOptions = .init(), asksForAccess: Bool = true
@@ -163,4 +171,23 @@ extension AccessEnablerSettings {
       requestor: "REF30", softwareStatement: Secret("simulated-software-statement"), platform: platform,
       scheme: "adbe.simulated", options: options, asksForAccess: asksForAccess)
   }
+}
+
+// The actions as soon as the machine rests.
+extension ScriptedStep<AccessEnablerSDK> {
+  package static var start: Self { .atRest(.start) }
+  package static var check: Self { .atRest(.check) }
+  package static func signIn(_ options: AuthenticationOptions = AuthenticationOptions()) -> Self {
+    .atRest(.signIn(options))
+  }
+  package static func choose(_ mvpd: String) -> Self { .atRest(.choose(mvpd)) }
+  package static func authorize(_ resource: String) -> Self { .atRest(.authorize(resource)) }
+  package static func play(_ resource: String) -> Self { .atRest(.play(resource)) }
+  package static func preauthorize(_ resources: [String]) -> Self { .atRest(.preauthorize(resources)) }
+  package static func resources(_ resources: [String]) -> Self { .atRest(.resources(resources)) }
+  package static var provider: Self { .atRest(.provider) }
+  package static func metadata(_ key: MetadataKey) -> Self { .atRest(.metadata(key)) }
+  package static func options(_ options: AccessEnablerOptions) -> Self { .atRest(.options(options)) }
+  package static var signOut: Self { .atRest(.signOut) }
+  package static var cancel: Self { .atRest(.cancel) }
 }

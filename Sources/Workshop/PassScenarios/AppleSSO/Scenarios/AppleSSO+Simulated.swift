@@ -50,6 +50,8 @@ extension AppleSSO: SimulatedFlow {
 
   /// An Apple TV.
   package static var simulatedSettings: AppSettings { .simulated() }
+  /// A sign-in.
+  package static var simulatedScript: [ScriptedStep<Self>] { [.signIn] }
   /// The context at a launch, with the settings only: everything else is in the vault.
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
   /// Performs effects in the environment of the launch.
@@ -61,4 +63,19 @@ extension AppleSSO: SimulatedFlow {
   package static let polls: [Endpoint: PollRule] = [.profileOfCode: PollRule()]
   /// The scenarios; the first is the happy path, from the first launch to the sign-out.
   package static var scenarios: [Scenario<Self>] { Scenarios.all }
+}
+
+// The actions as soon as the machine rests.
+extension ScriptedStep<AppleSSO> {
+  package static var signIn: Self { .atRest(.signIn) }
+  package static var restore: Self { .atRest(.restore) }
+  package static func signInWith(_ wish: SignInWish) -> Self { .atRest(.signInWith(wish)) }
+  package static func choose(_ mvpd: String) -> Self { .atRest(.choose(mvpd)) }
+  package static func preauthorize(_ resources: [String]) -> Self { .atRest(.preauthorize(resources)) }
+  package static func authorize(_ resource: String) -> Self { .atRest(.authorize(resource)) }
+  package static var profile: Self { .atRest(.profile) }
+  package static var signOut: Self { .atRest(.signOut) }
+  package static var forgetClient: Self { .atRest(.forgetClient) }
+  package static var comeToForeground: Self { .atRest(.comeToForeground) }
+  package static var askForAccess: Self { .atRest(.askForAccess) }
 }

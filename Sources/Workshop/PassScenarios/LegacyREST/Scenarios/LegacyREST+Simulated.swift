@@ -48,6 +48,8 @@ extension LegacyREST: SimulatedFlow {
   package static var simulatedWorld: WorldScript { .legacy }
   /// An Apple TV.
   package static var simulatedSettings: AppSettings { .simulated() }
+  /// A sign-in.
+  package static var simulatedScript: [ScriptedStep<Self>] { [.signIn] }
   /// The context at a launch, with the settings only: everything else is in the vault.
   package static func launch(_ settings: AppSettings) -> Context { Context(settings) }
   /// Performs effects in the environment of the launch.
@@ -69,4 +71,17 @@ extension LegacyREST: SimulatedFlow {
     guard case .queryPartner(let query) = effect, case .partnerAnswered(let answered) = outcome else { return nil }
     return dialogue(query, answered.value)
   }
+}
+
+// The actions as soon as the machine rests.
+extension ScriptedStep<LegacyREST> {
+  package static var signIn: Self { .atRest(.signIn) }
+  package static var restore: Self { .atRest(.restore) }
+  package static func choose(_ mvpd: String) -> Self { .atRest(.choose(mvpd)) }
+  package static func authorize(_ resource: String) -> Self { .atRest(.authorize(resource)) }
+  package static var metadata: Self { .atRest(.metadata) }
+  package static var signOut: Self { .atRest(.signOut) }
+  package static var forgetClient: Self { .atRest(.forgetClient) }
+  package static var cancel: Self { .atRest(.cancel) }
+  package static var newCode: Self { .atRest(.newCode) }
 }

@@ -90,3 +90,20 @@ extension EnablerFlow: SimulatedFlow {
   package static func question(_ effect: Effect) -> String? { nil }
   package static func answer(_ outcome: Event) -> String? { nil }
 }
+
+// The calls as soon as the machine rests.
+extension ScriptedStep<EnablerFlow> {
+  package static func setRequestor(_ requestor: String = "REF30") -> Self { .atRest(.setRequestor(requestor)) }
+  package static var check: Self { .atRest(.check) }
+  package static func logIn() -> Self { .atRest(.logIn()) }
+  package static func pick(_ mvpd: String?) -> Self { .atRest(.pick(mvpd)) }
+  package static func complete() -> Self { .atRest(.complete()) }
+  package static func authorize(_ resource: String) -> Self { .atRest(.authorize(resource)) }
+  package static func play(_ resource: String) -> Self { .atRest(.play(resource)) }
+  package static func resources(_ resources: [String]) -> Self { .atRest(.resources(resources)) }
+  package static func preauthorize(_ resources: [String]) -> Self { .atRest(.preauthorize(resources)) }
+  package static var provider: Self { .atRest(.provider) }
+  package static func metadata(_ wanted: WantedMetadata) -> Self { .atRest(.metadata(wanted)) }
+  package static var logOut: Self { .atRest(.logOut) }
+  package static var handlesSVC: Self { .atRest(.handlesSVC) }
+}

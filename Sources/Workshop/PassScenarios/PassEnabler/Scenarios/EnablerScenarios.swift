@@ -10,31 +10,22 @@ extension EnablerFlow {
 
     static let all: [Scenario] = requestor + logins + lost + leaving + questions + logouts
 
-    /// Creates a scenario, on an iPhone by default, in which every call ends in its callbacks.
-    ///
-    /// Never inlined: an optimizing compiler takes minutes for a list of them.
-    ///
-    /// - Parameter path: The edges in order, separated by white space.
-    @inline(never) static func make(
-      _ name: String, _ summary: String, _ script: [ScriptedStep], endsIn state: EnablerFlow.State.Name = .ready,
-      path: String, _ change: (inout WorldScript) -> Void = { _ in }
+    /// A scenario, on an iPhone by default, in which every call ends in its callbacks.
+    static func make(
+      _ name: String, _ summary: String, given facts: [Fact] = [], _ script: [ScriptedStep],
+      endsIn state: EnablerFlow.State.Name = .ready, path: String
     ) -> Scenario {
-      var world = EnablerFlow.simulatedWorld
-      change(&world)
       let calls = script.filter { if case .app(let action) = $0.action { action.isCall } else { false } }
       return Scenario(
-        name, summary, world: world, script: script,
-        ending: Ending(
-          state, path: path.split(whereSeparator: \.isWhitespace).map(String.init), answers: calls.map { _ in "done" }))
+        name, summary, given: facts, script: script, endsIn: state, path: path, answers: calls.map { _ in "done" })
     }
 
-    static let configures = ScriptedStep.atRest(.setRequestor())
-    static let logsIn = ScriptedStep.atRest(.logIn())
-    static let logsOut = ScriptedStep.atRest(.logOut)
-    /// The viewer selects a provider in the app's picker.
-    static func picks(_ mvpd: String) -> ScriptedStep { ScriptedStep(.entering(.showingPicker), .pick(mvpd)) }
-    /// A provider's page reaches its end.
-    static let completes = ScriptedStep(.entering(.showingPage), .complete())
+    /// The first call has succeeded.
+    static let configured = "C03@unconfigured C03.opened C03.done K.told→ready"
+    /// A login has led to Apple's picker and out of it.
+    static let dialog = "C05 C05.begun K06@loggingIn K.told→showingDialog K07@showingDialog K.told→loggingIn"
+    /// The same, and then to the app's own.
+    static let ownPicker = "\(dialog) 4.fallsBack@loggingIn K03@loggingIn K.told→showingPicker"
   }
 }
 
