@@ -25,6 +25,12 @@ extension Fact {
   ) -> Self {
     Self { $0.framework.system = .init(access, provider: provider, secondsLeft: secondsLeft, isInRegion: isInRegion) }
   }
+  /// The device is signed in to a TV provider, given by Apple's id.
+  package static func subscription(at provider: String = "northlight-apple", secondsLeft: Int? = 86_400) -> Self {
+    system(provider: provider, secondsLeft: secondsLeft)
+  }
+  /// The device is signed in to a TV provider.
+  package static let subscription = subscription()
   /// The viewer has refused access, so that every login is a basic one.
   package static let noAccess = system(.denied)
   /// The device forbids access.
@@ -66,12 +72,14 @@ extension Fact {
 // The service, and its knowledge of the viewer.
 extension Fact {
   /// The service has a profile of the device.
-  package static func stored(_ mvpd: String, type: ProfileType = .regular, secondsLeft: Int = 86_400) -> Self {
+  package static func profile(_ mvpd: String = "northlight", type: ProfileType = .regular, secondsLeft: Int = 86_400)
+    -> Self
+  {
     Self { $0.backend.storedProfiles.append(StoredProfile(mvpd, type: type.rawValue, secondsLeft: secondsLeft)) }
   }
   /// The service has this profile only.
   package static func only(_ mvpd: String, type: ProfileType = .regular, secondsLeft: Int = 86_400) -> Self {
-    all(noProfiles, stored(mvpd, type: type, secondsLeft: secondsLeft))
+    all(noProfiles, profile(mvpd, type: type, secondsLeft: secondsLeft))
   }
   /// The service has no profile.
   package static let noProfiles = set(\.backend.storedProfiles, [])
@@ -114,7 +122,7 @@ extension Fact {
 // What an earlier launch has left.
 extension Fact {
   /// An earlier launch registered a client, perhaps with a token, and knew that the clock of the device is right.
-  package static func knownClient(token: String? = "earlier-token", secondsLeft: Int = 3_600) -> Self {
+  package static func registered(token: String? = "earlier-token", secondsLeft: Int = 3_600) -> Self {
     Self { world in
       let client = KnownClient(token: token, tokenSecondsLeft: secondsLeft), start = world.start
       world.backend.knownClient = client
@@ -127,13 +135,15 @@ extension Fact {
   /// Another client stores its credentials, and perhaps its token, just before the scenario's client does.
   package static func sharedVault(hasToken: Bool = true) -> Self {
     all(
-      knownClient(secondsLeft: hasToken ? 3_600 : 0), hasToken ? all() : noToken,
+      registered(secondsLeft: hasToken ? 3_600 : 0), hasToken ? all() : noToken,
       Self { ($0.vault.othersStore, $0.vault.contents) = ([1: $0.vault.contents], .init()) })
   }
   /// The viewer is signed in at system level, with a profile of Apple's at the service.
   package static func knownViewer(secondsLeft: Int? = 86_400) -> Self {
-    all(system(provider: "northlight-apple", secondsLeft: secondsLeft), stored("northlight", type: .appleSSO))
+    all(subscription(secondsLeft: secondsLeft), profile(type: .appleSSO))
   }
+  /// An earlier launch registered a client, and left a token.
+  package static let registered = registered()
   /// The vault has no token.
   package static let noToken = vault(\.contents.token, nil)
   /// The vault does not say at which provider the viewer signed in.
@@ -146,7 +156,7 @@ extension Fact {
   ) -> Self {
     let mappingId = type == .appleSSO ? "\(mvpd)-apple" : nil
     return all(
-      knownClient(), only(mvpd, type: type, secondsLeft: secondsLeft),
+      registered, only(mvpd, type: type, secondsLeft: secondsLeft),
       vault(\.contents.provider, RememberedProvider(mvpd: mvpd, mappingId: mappingId, type: type)))
   }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite("Rules: authentication sessions", .endsIfStuck) struct SessionRuleTests {
   @Test("R-AUTH-1: with a valid profile no session is created", arguments: ["regular", "appleSSO", "degraded"])
   func profileIsEnough(type: String) async throws {
-    let app = Installation(given: .subscription, .profile(type: type))
+    let app = Installation(given: .subscription, .profile(type: ProfileType(rawValue: type)))
     _ = try await app.launch().signIn()
     #expect(await app.calls() == [.register, .token, .listProfiles])
   }

@@ -55,13 +55,13 @@ extension AppleSSO.Scenarios {
       path: "B2.unanswered B6 C4 C14", answers: [appleAccess]),
     Scenario(
       "several-profiles", "Two profiles are valid, and the viewer chooses; later the app switches",
-      given: [.stored("northlight"), .stored("citycable")], script: [.signIn, .choose("citycable"), .choose("nobody")],
+      given: [.profile(), .profile("citycable")], script: [.signIn, .choose("citycable"), .choose("nobody")],
       endsIn: .authenticated, path: "B4.several B5.chosen choose choose.unknown",
       answers: [regularAccess, "done", "refused: nothing to choose"]
     ).taking(14),
     Scenario(
       "profile-chosen-by-app", "Two profiles are valid, and the app chooses in place of the viewer",
-      given: [.stored("northlight"), .stored("citycable")],
+      given: [.profile(), .profile("citycable")],
       script: [
         .signIn, .entering(.choosingProfile, .choose("nobody")), .entering(.choosingProfile, .choose("citycable")),
       ],
@@ -70,22 +70,22 @@ extension AppleSSO.Scenarios {
     ).taking(12),
     Scenario(
       "no-profile-chosen", "Two profiles are valid, and the viewer leaves",
-      given: [.stored("northlight"), .stored("citycable"), .set(\.viewer.profile, nil)], endsIn: .signedOut,
+      given: [.profile(), .profile("citycable"), .set(\.viewer.profile, nil)], endsIn: .signedOut,
       path: "B4.several left@choosingProfile", answers: ["refused: viewer left"]
     ).taking(11),
     Scenario(
-      "profile-expired", "The earlier profile has expired", given: [.stored("northlight", secondsLeft: -60)],
+      "profile-expired", "The earlier profile has expired", given: [.profile(secondsLeft: -60)],
       endsIn: .authenticated, path: "B6 C14", answers: [appleAccess]),
     Scenario(
       "profile-ends-meanwhile",
       "The profile has expired: the next sign-in starts over with the same provider, now degraded",
-      given: [.stored("northlight"), .before(.profileOfMVPD, .degrade(mvpd: "northlight", .authNAll))],
+      given: [.profile(), .before(.profileOfMVPD, .degrade(mvpd: "northlight", .authNAll))],
       script: [.signIn, .signIn, .wait(90_000), .signIn], endsIn: .authenticated,
       path: "B5 signIn.again signIn.over B5",
       answers: [regularAccess, regularAccess, "signed in at northlight (degraded)"]),
     Scenario(
       "provider-switched-off", "The remembered provider no longer exists: the viewer chooses again",
-      given: [.stored("citycable"), .before(.profileOfMVPD, .disableIntegration(mvpd: "citycable"))],
+      given: [.profile("citycable"), .before(.profileOfMVPD, .disableIntegration(mvpd: "citycable"))],
       script: [.signIn, .wait(90_000), .signIn], endsIn: .authenticated, path: "signIn.over B4.reselect C2 C14",
       answers: ["signed in at citycable (regular)", appleAccess]),
     Scenario(

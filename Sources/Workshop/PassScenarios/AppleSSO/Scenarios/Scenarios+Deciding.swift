@@ -144,7 +144,7 @@ extension AppleSSO.Scenarios {
       "another-login-impossible",
       "The provider rejects the viewer, and each login returns that profile: the viewer signs out and in again",
       given: [
-        .pickerFails(.userCancelled), .stored("northlight"), .secondScreen(),
+        .pickerFails(.userCancelled), .profile(), .secondScreen(),
         .itemError(.authorize, "authorization_denied_by_hba_policies", .only(1)),
       ],
       script: [.signIn, .authorize("news"), .signIn, .wait(60), .signOut, .signIn, .authorize("news")],
@@ -159,7 +159,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "refused-profile-stays", "The service does not remove a profile that it refuses: the next sign-in tries again",
       given: [
-        .pickerFails(.userCancelled), .stored("northlight"), .secondScreen(),
+        .pickerFails(.userCancelled), .profile(), .secondScreen(),
         .itemError(.authorize, "identity_not_recognized_by_mvpd"), .error(.logout, "internal_server_error", .only(1)),
       ],
       script: [.signIn, .authorize("news"), .wait(60), .signOut, .wait(60), .signIn], endsIn: .authenticated,

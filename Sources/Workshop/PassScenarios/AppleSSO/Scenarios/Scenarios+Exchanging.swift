@@ -8,14 +8,14 @@ extension AppleSSO.Scenarios {
   static let exchanging: [Scenario] = [
     exchange(
       "exchange", "The profile has expired, Apple's sign-in has not", "B2 B4.silent.exchange C2.silent C9 C11 C14",
-      appleAccess, endsIn: .authenticated, .knownClient()),
+      appleAccess, endsIn: .authenticated, .registered),
     exchange(
       "exchange-first-launch", "The first launch of the app on a device that knows the viewer",
       "vault.nothing.silent B2.new A2 A4→retrievingProfiles B4.silent.exchange C2.silent C9 C14", appleAccess,
       endsIn: .authenticated),
     Scenario(
       "exchange-cached", "The providers were fetched a moment ago: they are not fetched again",
-      given: [.system(provider: "northlight-apple")],
+      given: [.subscription],
       script: [.signIn, .entering(.pickingProvider, .cancel), .restore], endsIn: .authenticated,
       path: "C2 cancel@pickingProvider B4.silent.exchange.cached C9 C11 C14",
       answers: ["refused: cancelled", "done", appleAccess]),
@@ -24,7 +24,7 @@ extension AppleSSO.Scenarios {
       "refused: partner unavailable", .silentQueriesFail(.serviceTemporarilyUnavailable)),
     exchange(
       "exchange-unknown-provider", "The app does not support the device's provider",
-      "B2.new silent@retrievingConfiguration", "refused: not signed in", .system(provider: "elsewhere-apple")),
+      "B2.new silent@retrievingConfiguration", "refused: not signed in", .subscription(at: "elsewhere-apple")),
     exchange(
       "exchange-needs-viewer", "The service requires the provider's own login, which needs the viewer",
       "C2.silent silent@requestingPartnerSession", "refused: not signed in",
@@ -92,7 +92,7 @@ extension AppleSSO.Scenarios {
     endsIn state: AppleSSO.State.Name = .signedOut, _ facts: Fact...
   ) -> Scenario {
     Scenario(
-      name, summary, given: [.system(provider: "northlight-apple")] + facts, script: [.restore], endsIn: state,
+      name, summary, given: [.subscription] + facts, script: [.restore], endsIn: state,
       path: path, answers: [answer])
   }
 }

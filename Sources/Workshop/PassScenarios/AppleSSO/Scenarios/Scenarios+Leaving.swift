@@ -13,14 +13,14 @@ extension AppleSSO.Scenarios {
       pageLeft, .pages(.leaves)),
     Scenario(
       "logout-page-cancelled", "The logout page does not close, and the app cancels", settings: .phone,
-      given: [.stored("citycable")], script: [.signIn, .signOut, .entering(.showingLogoutPage, .cancel)],
+      given: [.profile("citycable")], script: [.signIn, .signOut, .entering(.showingLogoutPage, .cancel)],
       endsIn: .signedOut, path: "E2.page E2.page.cancel ended",
       answers: [at("citycable"), "done", pageLeft]),
     out(
       "logout-page-fails", "The logout page cannot be shown", "citycable", "E2.page E2.page.leftLast@pageFailed",
       pageLeft, .pages(.fails)),
     Scenario(
-      "logout-page-elsewhere", "The provider has a logout page, which a TV cannot show", given: [.stored("citycable")],
+      "logout-page-elsewhere", "The provider has a logout page, which a TV cannot show", given: [.profile("citycable")],
       script: [.signIn, .signOut], endsIn: .signedOut, path: "B5 E1 E2.done",
       answers: [at("citycable"), pageLeft]),
     out(
@@ -83,7 +83,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "logout-of-two", "Sign-outs at two providers did not reach the service: later launches send both",
       given: [
-        .knownClient(), .restricted, .stored("northlight"), .stored("citycable"),
+        .registered, .restricted, .profile(), .profile("citycable"),
         .error(.logout, serverError, .first(3)),
       ],
       script: [
@@ -108,13 +108,13 @@ extension AppleSSO.Scenarios {
     Scenario(
       "logout-without-token",
       "There is no token: the viewer is signed out on the device, and the next launch tells the service",
-      given: [.knownClient(), .stored("northlight"), .fault(.token, .first(4), .transport(.timedOut))],
+      given: [.registered, .profile(), .fault(.token, .first(4), .transport(.timedOut))],
       script: [.signIn, .wait(4_000), .signOut, .wait(200), .relaunch, .signIn], endsIn: .authenticated,
       path: "E1.left E2.renew A.failed.signingOut@requestingToken ended vault.credentials.signingOut finish.done C14",
       answers: [regularAccess, notAtService, appleAccess]),
     Scenario(
       "logout-fails", "The server fails: the viewer is signed out on this device",
-      given: [.stored("northlight"), .error(.logout, serverError)], script: [.signIn, .signOut],
+      given: [.profile(), .error(.logout, serverError)], script: [.signIn, .signOut],
       endsIn: .signedOut, path: "E1 E2.failed ended",
       answers: [regularAccess, notAtService]),
     Scenario(
@@ -125,7 +125,7 @@ extension AppleSSO.Scenarios {
       answers: [appleAccess, "refused: too late", "signed out, finish in Settings → Accounts → TV Provider"]),
     Scenario(
       "logout-of-several", "Two providers have a logout page, and the settings remain", settings: .phone,
-      given: [.stored("northlight"), .logoutPages("citycable", "harbourtv", partner: "northlight")],
+      given: [.profile(), .logoutPages("citycable", "harbourtv", partner: "northlight")],
       script: [.signIn, .signOut], endsIn: .signedOut, path: "E2.page E2.page.next E2.page.done",
       answers: [regularAccess, "signed out, finish in Settings → TV Provider"]),
   ]
@@ -155,14 +155,14 @@ extension AppleSSO.Scenarios {
     _ name: String, _ summary: String, _ mvpd: String, _ path: String, _ answer: String, _ facts: Fact...
   ) -> Scenario {
     Scenario(
-      name, summary, settings: mvpd == "citycable" ? .phone : .simulated(), given: [.stored(mvpd)] + facts,
+      name, summary, settings: mvpd == "citycable" ? .phone : .simulated(), given: [.profile(mvpd)] + facts,
       script: [.signIn, .signOut], endsIn: .signedOut, path: "B5 E1 \(path)", answers: [at(mvpd), answer])
   }
 }
 
 extension Fact {
   /// An earlier launch noted that the viewer signs out, and got no further.
-  fileprivate static let leftEarlier = all(knownClient(), signingOut("northlight"), only("northlight"))
+  fileprivate static let leftEarlier = all(registered, signingOut("northlight"), only("northlight"))
   /// The same, at a provider with a logout page.
   fileprivate static let pageLeft = all(leftEarlier, signingOut("harbourtv"), only("harbourtv"))
 

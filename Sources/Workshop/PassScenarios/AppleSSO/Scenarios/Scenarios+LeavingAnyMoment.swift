@@ -43,14 +43,14 @@ extension AppleSSO.Scenarios {
       path: "E1.doubt E1.left.nobody", answers: ["nothing to sign out"]),
     Scenario(
       "sign-out-of-unknown", "The vault has a client, but no provider: the service says who is signed in",
-      given: [.knownClient(), .stored("northlight")],
+      given: [.registered, .profile()],
       script: [.signOut, .entering(.storingSignIn, .signOut), .restore],
       endsIn: .signedOut,
       path: "E1.doubt E1.left.asks vault.token B5 E1.found.joins E1.found E1.left E2.done ended B2.left",
       answers: ["signed out", "signed out", "refused: not signed in"]),
     Scenario(
       "sign-out-refused", "The service refuses the logout and keeps the profile: only the viewer's own sign-in uses it",
-      given: [.knownClient(), .restricted, .stored("northlight"), .fault(.logout, .status(403))],
+      given: [.registered, .restricted, .profile(), .fault(.logout, .status(403))],
       script: [.signIn, .signOut, .restore, .relaunch, .restore, .signIn], endsIn: .authenticated,
       path: "B5 E2.failed ended B2.left vault.token B2.left B5",
       answers: [

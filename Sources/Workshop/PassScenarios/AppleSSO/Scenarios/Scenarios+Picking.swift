@@ -22,7 +22,7 @@ extension AppleSSO.Scenarios {
       path: "B2.without C4.ownPicker picker.chosen poll.found", answers: [regularAccess]),
     Scenario(
       "provider-unknown", "The viewer is signed in at system level with a provider that the app does not have",
-      given: [.system(provider: "elsewhere-apple"), .pickerFails(.rejected), .secondScreen()], endsIn: .authenticated,
+      given: [.subscription(at: "elsewhere-apple"), .pickerFails(.rejected), .secondScreen()], endsIn: .authenticated,
       path: "B2 B6 C4.ownPicker poll.found", answers: [regularAccess]),
     Scenario(
       "nobody-in-picker", "No provider supports single sign-on: the picker is not shown",

@@ -38,7 +38,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "plain-profile-read-again",
       "A profile that is not Apple's needs no status; a request before the sign-in is refused",
-      given: [.stored("northlight")],
+      given: [.profile()],
       script: [.profile, .signIn, .authorize("news"), .profile, .entering(.retrievingProfileInUse, .cancel)],
       endsIn: .authenticated, path: "profile.doubt profile profile.cancel",
       answers: ["refused: not known yet", regularAccess, "news permit", "refused: cancelled", "done"]),

@@ -88,7 +88,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "profile-not-offered", "The app's list of profiles answers with a profile that it did not offer",
       given: [
-        .stored("northlight"), .stored("citycable"), .set(\.viewer.profile, "harbourtv"),
+        .profile(), .profile("citycable"), .set(\.viewer.profile, "harbourtv"),
         .set(\.viewer.choosesOnlyOffered, false),
       ],
       endsIn: .signedOut, path: "B5.unknown", answers: ["refused: nothing to choose"]),

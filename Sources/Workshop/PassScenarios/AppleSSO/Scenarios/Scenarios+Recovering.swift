@@ -7,7 +7,7 @@ extension AppleSSO.Scenarios {
   static let recovering: [Scenario] = [
     Scenario(
       "token-forgotten", "The server refuses the stored token (401): a new token, and the call again",
-      given: [.knownClient(), .before(.listProfiles, .forgetTokens)], endsIn: .authenticated,
+      given: [.registered, .before(.listProfiles, .forgetTokens)], endsIn: .authenticated,
       path: "vault.token B4.renew A4→retrievingProfiles B6 C14", answers: [appleAccess]),
     Scenario(
       "token-ends-meanwhile", "The token expires during playback: a new one before the next decision",
@@ -16,7 +16,7 @@ extension AppleSSO.Scenarios {
     ).taking(20),
     Scenario(
       "register-again", "The server revokes the client: all of phase A, then the call again",
-      given: [.knownClient(), .error(.listProfiles, "invalid_access_token_client_application", .only(1))],
+      given: [.registered, .error(.listProfiles, "invalid_access_token_client_application", .only(1))],
       endsIn: .authenticated, path: "vault.token B4.register A2 A4→retrievingProfiles C14", answers: [appleAccess]),
     Scenario(
       "throttled", "Too many requests, then success",

@@ -7,11 +7,11 @@ extension AppleSSO.Scenarios {
   /// Phase A: the contents of the vault, and the server's reaction to them.
   static let registering: [Scenario] = [
     Scenario(
-      "warm-start", "The credentials and token of an earlier launch are used unchanged", given: [.knownClient()],
+      "warm-start", "The credentials and token of an earlier launch are used unchanged", given: [.registered],
       endsIn: .authenticated, path: "vault.token B2.without C14", answers: [appleAccess]),
     Scenario(
       "credentials-only", "The stored token has expired, the credentials are still valid",
-      given: [.knownClient(secondsLeft: 30)], endsIn: .authenticated, path: "vault.credentials A4 C14",
+      given: [.registered(secondsLeft: 30)], endsIn: .authenticated, path: "vault.credentials A4 C14",
       answers: [appleAccess]),
     Scenario(
       "vault-locked", "The device stays locked: nothing is concluded from a vault that cannot be read",
@@ -33,7 +33,7 @@ extension AppleSSO.Scenarios {
     ).taking(2),
     Scenario(
       "invalid-client", "The server has forgotten the client: it is registered again, once",
-      given: [.knownClient(secondsLeft: 30), .registrationError(.token, "invalid_client", .only(1))],
+      given: [.registered(secondsLeft: 30), .registrationError(.token, "invalid_client", .only(1))],
       endsIn: .authenticated, path: "vault.credentials A4.register A2 A4 C14", answers: [appleAccess]),
     Scenario(
       "registration-refused", "The software statement is not accepted",
@@ -52,14 +52,14 @@ extension AppleSSO.Scenarios {
     Scenario(
       "token-refused-offline", "The stored token is refused, and no other is issued: it is removed from the vault",
       given: [
-        .knownClient(), .fault(.listProfiles, .only(1), .status(401)),
+        .registered, .fault(.listProfiles, .only(1), .status(401)),
         .registrationError(.token, "unauthorized_client"),
       ],
       endsIn: .signedOut, path: "vault.token B4.renew A.failed@requestingToken ended",
       answers: ["refused: failed: unauthorized_client"]),
     Scenario(
       "token-refused-twice", "Every token is refused: none is left in the vault",
-      given: [.knownClient(), .fault(.listProfiles, .status(401))], endsIn: .signedOut,
+      given: [.registered, .fault(.listProfiles, .status(401))], endsIn: .signedOut,
       path: "vault.token B4.renew A4→retrievingProfiles failed@retrievingProfiles ended",
       answers: ["refused: failed: unauthorized"]),
     Scenario(

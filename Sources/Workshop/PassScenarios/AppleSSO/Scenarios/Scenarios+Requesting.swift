@@ -55,7 +55,7 @@ extension AppleSSO.Scenarios {
       script: [.signIn, .authorize("news"), .entering(.authorizing, .cancel)], endsIn: .authenticated,
       path: "D2.3 D2.3.cancel", answers: [appleAccess, "refused: cancelled", "done"]),
     Scenario(
-      "cancel-logout", "A sign-out cannot be cancelled", given: [.stored("northlight")],
+      "cancel-logout", "A sign-out cannot be cancelled", given: [.profile()],
       script: [.signIn, .signOut, .entering(.loggingOut, .cancel)], endsIn: .signedOut, path: "E1 E2.done",
       answers: [regularAccess, "refused: too late", "signed out"]),
     Scenario(
@@ -184,7 +184,7 @@ extension AppleSSO.Scenarios {
         appleAccess, "refused: cancelled", "done", "refused: cancelled", "done", "refused: cancelled", "done", "done",
       ]),
     Scenario(
-      "regular-profile", "A regular profile needs no partner status", given: [.stored("northlight")],
+      "regular-profile", "A regular profile needs no partner status", given: [.profile()],
       script: [.signIn, .comeToForeground, .preauthorize(["news"]), .authorize("news")], endsIn: .authenticated,
       path: "B5 foreground.plain D1.3 D2.3 D2.4.permit", answers: [regularAccess, "news permit", "news permit"]),
     Scenario(
@@ -214,7 +214,7 @@ extension AppleSSO.Scenarios {
       answers: Array(repeating: appleAccess, count: 4)),
     Scenario(
       "cancel-profile-choice", "The app joins, then cancels, while the viewer chooses among profiles",
-      given: [.stored("northlight"), .stored("citycable")],
+      given: [.profile(), .profile("citycable")],
       script: [.signIn, .entering(.choosingProfile, .signIn), .entering(.choosingProfile, .cancel)], endsIn: .signedOut,
       path: "signIn.joins@choosingProfile cancel@choosingProfile",
       answers: ["refused: cancelled", "refused: cancelled", "done"]),

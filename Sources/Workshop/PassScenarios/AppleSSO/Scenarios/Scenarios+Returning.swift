@@ -78,7 +78,7 @@ extension AppleSSO.Scenarios {
     endsIn state: AppleSSO.State.Name = .authenticated, path: String, answers: [String], mvpd: String = "northlight"
   ) -> Scenario {
     Scenario(
-      name, summary, given: [.stored(mvpd)] + facts, script: [.signIn, .wait(90_000)] + script, endsIn: state,
+      name, summary, given: [.profile(mvpd)] + facts, script: [.signIn, .wait(90_000)] + script, endsIn: state,
       path: "B5 signIn.over \(path)", answers: ["signed in at \(mvpd) (regular)"] + answers)
   }
 }

@@ -28,7 +28,7 @@ extension LegacyREST.Scenarios {
       .restricted),
     again(
       "device-provider-unknown-again-phone", "On a phone, the app does not support the device's provider",
-      "S2.unmapped", .system(provider: "elsewhere-apple")),
+      "S2.unmapped", .subscription(at: "elsewhere-apple")),
     Scenario(
       "picker-again", "A sign-in after an unfinished one: Apple's picker, with the list in memory",
       given: [.pickerFails(.userCancelled), .option(\.sessionSeconds, 5)], script: [.signIn, .signIn],

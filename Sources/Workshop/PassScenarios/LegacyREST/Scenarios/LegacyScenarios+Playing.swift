@@ -74,12 +74,12 @@ extension LegacyREST.Scenarios {
       answers: ["refused: no resources"]),
     Scenario(
       "login-over-before-playback", "The login expires while the app is open: detected without a call",
-      given: [.stored("northlight")], script: [.signIn, .wait(100_000), .authorize("news")], endsIn: .signedOut,
+      given: [.profile()], script: [.signIn, .wait(100_000), .authorize("news")], endsIn: .signedOut,
       path: "S1.other S11.over",
       answers: ["signed in at northlight (type unknown)", "refused: sign in again: login_over"]),
     Scenario(
       "sign-in-after-end", "The login expires while the app is open: a sign-in starts over",
-      given: [.stored("northlight")], script: [.signIn, .wait(100_000), .signIn], endsIn: .authenticated,
+      given: [.profile()], script: [.signIn, .wait(100_000), .signIn], endsIn: .authenticated,
       path: "S1.other signIn.over S1.no S9.yes", answers: ["signed in at northlight (type unknown)", appleAccess]),
     signedIn(
       "metadata-none", "The service has no metadata", given: [.fault(.userMetadata, .status(404))], [.metadata],

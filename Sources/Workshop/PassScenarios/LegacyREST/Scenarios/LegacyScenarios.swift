@@ -41,7 +41,7 @@ extension LegacyREST.Scenarios {
       answers: [appleAccess, "news permit"]),
     Scenario(
       "login-ends-meanwhile", "The login ends between the check and the call that reads whose it is",
-      given: [.stored("northlight"), .before(.retrieveAuthenticationToken, .dropProfiles)], endsIn: .authenticated,
+      given: [.profile(), .before(.retrieveAuthenticationToken, .dropProfiles)], endsIn: .authenticated,
       path: "S1.yes S1.gone S2.nobody S9.yes", answers: [appleAccess]),
     Scenario(
       "restore-needs-viewer", "Nothing can be restored without the viewer", given: [.remembered(secondsLeft: -60)],
@@ -50,7 +50,7 @@ extension LegacyREST.Scenarios {
     Scenario(
       "restore-framework-failing", "Apple's framework fails at a silent start: the sign-in stays unknown",
       given: [
-        .remembered(secondsLeft: -60), .system(provider: "northlight-apple"), .queriesFail(from: 1, to: 1, .other),
+        .remembered(secondsLeft: -60), .subscription, .queriesFail(from: 1, to: 1, .other),
       ],
       script: [.restore, .authorize("news"), .restore], endsIn: .authenticated,
       path: "S1.no silent.partner@readingStatus S11.doubt S1.no S2.signedIn.list S9.yes",
@@ -92,7 +92,7 @@ extension LegacyREST.Scenarios {
       path: "E1.doubt E1.left.nobody", answers: ["nothing to sign out"]),
     Scenario(
       "sign-out-of-unknown", "The vault has a client, but no provider: the service says who is signed in",
-      given: [.remembered("northlight", .regular), .noProvider, .system(provider: "northlight-apple")],
+      given: [.remembered("northlight", .regular), .noProvider, .subscription],
       script: [.signOut, .entering(.storingSignIn, .signOut), .restore], endsIn: .signedOut,
       path: "E1.left.asks S1.other E1.found.joins E1.found E2.call E1.done ended S2.left",
       answers: ["signed out", "signed out", "refused: not signed in"]),
@@ -141,12 +141,12 @@ extension LegacyREST.Scenarios {
       ]),
     Scenario(
       "restore-unmapped", "The app does not support the device's provider: nothing is shown at a silent start",
-      given: [.remembered(secondsLeft: -60), .system(provider: "elsewhere-apple")], script: [.restore],
+      given: [.remembered(secondsLeft: -60), .subscription(at: "elsewhere-apple")], script: [.restore],
       endsIn: .signedOut, path: "S2.signedIn.list silent@retrievingConfiguration", answers: ["refused: not signed in"]),
     Scenario(
       "restore-exchange-fails", "The exchange fails at a silent start: nothing is shown",
       given: [
-        .remembered(secondsLeft: -60), .system(provider: "northlight-apple"), .fault(.tokenExchange, .status(400)),
+        .remembered(secondsLeft: -60), .subscription, .fault(.tokenExchange, .status(400)),
       ],
       script: [.restore], endsIn: .signedOut, path: "S7.received silent.failed@exchangingProfile",
       answers: ["refused: not signed in"]),
@@ -168,7 +168,7 @@ extension LegacyREST.Scenarios {
       path: "vault.credentials A4.register A2 A4→checkingToken S1.yes S1.known", answers: [appleAccess]),
     Scenario(
       "login-unknown-fails", "The call that reads whose login it is fails",
-      given: [.stored("northlight"), .fault(.retrieveAuthenticationToken, .empty)], endsIn: .signedOut,
+      given: [.profile(), .fault(.retrieveAuthenticationToken, .empty)], endsIn: .signedOut,
       path: "S1.yes failed@retrievingLogin", answers: ["refused: failed: malformed"]),
     Scenario(
       "device-unknown", "The device cannot describe itself", given: [.set(\.device, nil)], endsIn: .signedOut,
@@ -179,7 +179,7 @@ extension LegacyREST.Scenarios {
   static let deviceLogin: [Scenario] = [
     Scenario(
       "signed-in-on-device", "The viewer is signed in on the device: the list is fetched to find the provider's id",
-      given: [.system(provider: "northlight-apple")], endsIn: .authenticated, path: "S2.signedIn.list S3.mapped S9.yes",
+      given: [.subscription], endsIn: .authenticated, path: "S2.signedIn.list S3.mapped S9.yes",
       answers: [appleAccess]
     ).taking(13),
     Scenario(
@@ -196,7 +196,7 @@ extension LegacyREST.Scenarios {
       path: "S2.nobody S3.picker S5.yes S9.yes", answers: [appleAccess]),
     Scenario(
       "device-provider-unknown-again", "The app does not support the device's provider, and the list is in memory",
-      given: [.system(provider: "elsewhere-apple"), .option(\.sessionSeconds, 5)], script: [.signIn, .signIn],
+      given: [.subscription(at: "elsewhere-apple"), .option(\.sessionSeconds, 5)], script: [.signIn, .signIn],
       endsIn: .signedOut, path: "S3.code S2.unmapped.code", answers: ["refused: viewer left", "refused: viewer left"]),
     Scenario(
       "nobody-in-picker", "No provider supports Apple's picker, which would then show all providers",

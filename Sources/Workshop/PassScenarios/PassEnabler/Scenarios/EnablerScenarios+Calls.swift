@@ -15,7 +15,7 @@ extension EnablerFlow.Scenarios {
         """),
     make(
       "known-on-device", "setRequestor silently signs in a viewer known to the device",
-      given: [.set(\.framework.system.provider, "northlight-apple")], [.setRequestor(), .check],
+      given: [.subscription], [.setRequestor(), .check],
       path: "\(configured) C04 C04.done K.told→ready"),
     make(
       "requestor-refused", "setRequestor fails, each call gets its own failure, and another setRequestor succeeds",
@@ -45,7 +45,7 @@ extension EnablerFlow.Scenarios {
 
   static let questions: [Scenario] = [
     make(
-      "questions", "Questions about a logged-in viewer", given: [.set(\.framework.system.provider, "northlight-apple")],
+      "questions", "Questions about a logged-in viewer", given: [.subscription],
       [
         .setRequestor(), .authorize("news"), .authorize(""), .resources(["news"]), .preauthorize(["news"]),
         .metadata(.attribute("tokenSource")), .metadata(.authentication), .provider, .logIn(), .play("news"),
@@ -71,7 +71,7 @@ extension EnablerFlow.Scenarios {
   static let logouts: [Scenario] = [
     make(
       "logout-page", "The provider's logout page in a Safari view controller; a wrong completion URL is reported",
-      given: [.stored("citycable")],
+      given: [.profile("citycable")],
       [
         .setRequestor(), .handlesSVC, .logOut, .entering(.showingLogoutPage, .complete()),
         .entering(.showingLogoutPage, visit: 2, .complete("adbe.simulated://adobe.com")),
@@ -81,7 +81,7 @@ extension EnablerFlow.Scenarios {
         C15.closed C15.done@loggingOut K.told→ready
         """),
     make(
-      "logout-left", "The app cancels the logout page, twice", given: [.stored("citycable")],
+      "logout-left", "The app cancels the logout page, twice", given: [.profile("citycable")],
       [
         .setRequestor(), .logOut, .entering(.showingLogoutPage, .pick(nil)),
         .entering(.loggingOut, visit: 2, .pick(nil)),
@@ -92,7 +92,7 @@ extension EnablerFlow.Scenarios {
         """),
     make(
       "logout-forgotten", "The app forgets the logout page, and makes another call: the page counts as left",
-      given: [.stored("citycable")],
+      given: [.profile("citycable")],
       [.setRequestor(), .logOut, .entering(.showingLogoutPage, .comes), .entering(.loggingOut, visit: 2, .check)],
       path: """
         \(configured) C15 C15.begun C15.page C15.told C15.forgotten@callReceived C15.closed C15.done@loggingOut
@@ -100,7 +100,7 @@ extension EnablerFlow.Scenarios {
         """),
     make(
       "logout-unheard", "The delegate is released when asked to open the logout page",
-      given: [.stored("citycable"), .set(\.app.lastCallback, "navigate")], [.setRequestor(), .logOut],
+      given: [.profile("citycable"), .set(\.app.lastCallback, "navigate")], [.setRequestor(), .logOut],
       path: "\(configured) C15 C15.begun C15.page C15.unheard C15.closed C15.done@loggingOut K.unheard.otherwise→ready"),
   ]
 }
