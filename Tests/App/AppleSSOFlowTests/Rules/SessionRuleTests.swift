@@ -146,7 +146,7 @@ import Testing
     arguments: [AppleSSO.State.Name.polling, .awaitingLogin])
   func replaced(state: AppleSSO.State.Name) async {
     let app = Installation(given: .noAccess, .secondScreen(code: 2))
-    await app.play([ScriptedStep(.atRest, .signIn), ScriptedStep(.entering(state, visit: 2), .newCode)])
+    await app.play([.signIn, .entering(state, visit: 2, .newCode)])
     let second = await app.calls().lastIndex(of: .createSession) ?? 0
     let paths = await Array(app.log.map(\.request.path).dropFirst(second + 1))
     #expect(await app.count(.createSession) == 2)

@@ -5,8 +5,8 @@ import PassSimulator
 
 extension AccessEnablerSDK.Scenarios {
   private static let questions: [ScriptedStep] = [
-    .atRest(.authorize("news")), .atRest(.preauthorize(["news"])), .atRest(.resources(["news"])), .atRest(.provider),
-    .atRest(.metadata(.tokenSource)), .atRest(.options(.init(visitorId: "a"))),
+    .authorize("news"), .preauthorize(["news"]), .resources(["news"]), .provider,
+    .metadata(.tokenSource), .options(.init(visitorId: "a")),
   ]
 
   /// Requests that an app may make at any moment.
@@ -93,7 +93,7 @@ extension AccessEnablerSDK.Scenarios {
     Scenario(
       "page-fails", "The provider's page cannot be shown", settings: .phone,
       given: [.picker(.picks("pickeronly-apple")), .pages(.fails)], script: [.start, .signIn()],
-      endsIn: .unauthenticated, path: "O3.left@pageFailed 4f.done", answers: ["done", "refused: viewer left"]),
+      endsIn: .unauthenticated, path: "O3.left@pageFailed 4f.done", answers: ["done", .viewerLeft]),
     Scenario(
       "url-of-page", "The system opens addresses while the page is shown: only the completion address is passed on",
       settings: .simulated(.iOS, options: .init(handlesSafariController: true)),
@@ -115,9 +115,8 @@ extension AccessEnablerSDK.Scenarios {
       answers: ["done", "1", "signed out"]),
     Scenario(
       "logout-page-closed", "The viewer closes the logout page", settings: .phone,
-      given: [.storedLogin("citycable"), .pages(.leaves)],
-      script: launch + [.signOut], endsIn: .unauthenticated, path: "L.page L2.left@viewerLeft L.done",
-      answers: ["done", "1", "signed out, provider page not finished"]),
+      given: [.storedLogin("citycable"), .pages(.leaves)], script: launch + [.signOut], endsIn: .unauthenticated,
+      path: "L.page L2.left@viewerLeft L.done", answers: ["done", "1", "signed out, provider page not finished"]),
     Scenario(
       "play-denied", "`getAuthorization` for a denied resource, with and without a login",
       given: [.sdk(\.deniedResources, ["premium"]), .sdk(\.order, .after)],
@@ -137,6 +136,6 @@ extension AccessEnablerSDK.Scenarios {
       given: [.signedInOnDevice(.denied), .sdk(\.secondScreenLogsIn, false)],
       script: [.start, .play("news"), .entering(.showingCode, .cancel)], endsIn: .unauthenticated,
       path: "4.ownPicker@gettingAuthorization 4.code@selectingProvider 4.cancel@showingCode 4f.done",
-      answers: ["done + VSA403", "done", "refused: cancelled"]),
+      answers: ["done + VSA403", "done", .cancelled]),
   ]
 }

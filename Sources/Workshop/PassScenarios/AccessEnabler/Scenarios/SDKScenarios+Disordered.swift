@@ -11,7 +11,7 @@ extension AccessEnablerSDK.Scenarios {
       given: [.signedInOnDevice(.denied), .providers(.leaves), .sdk(\.order, .after)], script: launch + [.signIn()],
       endsIn: .unauthenticated,
       path: "3.no end.status 4.ownPicker@authenticating O2.left@viewerLeft 4a@cancellingLogin 4f.done",
-      answers: ["done + VSA403", "0 + VSA403", "refused: viewer left"]),
+      answers: ["done + VSA403", "0 + VSA403", .viewerLeft]),
     Scenario(
       "settings-behind", "T14: `VSA203` arrives after the end of the logout: the viewer is still sent to the settings",
       given: [.signedInOnDevice(), .sdk(\.order, .after)], script: launch + [.signOut], endsIn: .unauthenticated,
@@ -34,9 +34,7 @@ extension AccessEnablerSDK.Scenarios {
     Scenario(
       "everything-twice", "Every callback arrives twice: the answers do not change", settings: .phone,
       given: [
-        .sdk(
-          \.faults,
-          Dictionary(uniqueKeysWithValues: (1...14).map { ("K\($0 < 10 ? "0" : "")\($0)", .twice) }))
+        .sdk(\.faults, Dictionary(uniqueKeysWithValues: (1...14).map { ("K\($0 < 10 ? "0" : "")\($0)", .twice) }))
       ],
       script: launch + [.signIn(), .authorize("news"), .signOut], endsIn: .unauthenticated,
       path: """

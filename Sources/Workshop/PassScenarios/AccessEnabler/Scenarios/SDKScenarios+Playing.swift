@@ -24,7 +24,7 @@ extension AccessEnablerSDK.Scenarios {
       "play-given-up", "`getAuthorization` without a login, and the viewer leaves",
       given: [.signedInOnDevice(.denied), .providers(.leaves)], script: [.start, .play("news")],
       endsIn: .unauthenticated, path: "4.ownPicker@gettingAuthorization O2.left@viewerLeft 4f.done",
-      answers: ["done + VSA403", "refused: viewer left"]),
+      answers: ["done + VSA403", .viewerLeft]),
     Scenario(
       "deny", "The provider denies a resource, and says why",
       given: [.signedInOnDevice(), .sdk(\.deniedResources, ["premium"])], script: launch + [.authorize("premium")],
@@ -54,9 +54,9 @@ extension AccessEnablerSDK.Scenarios {
       script: launch + [.metadata(.tokenSource), .metadata(.user("zip"))], endsIn: .authenticated,
       path: "M1.done→authenticated M1.done→authenticated", answers: ["done", "1", "from Apple", "metadata: true"]),
     Scenario(
-      "token-source-regular", "T27: the login came from the regular flow",
-      given: [.storedLogin("citycable")], script: launch + [.metadata(.tokenSource)],
-      endsIn: .authenticated, path: "M1.done→authenticated", answers: ["done", "1", "metadata: true"]),
+      "token-source-regular", "T27: the login came from the regular flow", given: [.storedLogin("citycable")],
+      script: launch + [.metadata(.tokenSource)], endsIn: .authenticated, path: "M1.done→authenticated",
+      answers: ["done", "1", "metadata: true"]),
     Scenario(
       "options", "Options before and after the configuration",
       script: [.options(.init(visitorId: "a")), .start, .options(.init(visitorId: "b"))], endsIn: .configured,
@@ -73,25 +73,23 @@ extension AccessEnablerSDK.Scenarios {
     ).taking(15),
     Scenario(
       "logout-regular", "T13: logout of a regular login on an Apple TV: nothing remains",
-      given: [.storedLogin("citycable")], script: launch + [.signOut, .check],
-      endsIn: .unauthenticated, path: "L.signOut@authenticated L.zero@loggingOut L.done 3.check@unauthenticated 3.no",
+      given: [.storedLogin("citycable")], script: launch + [.signOut, .check], endsIn: .unauthenticated,
+      path: "L.signOut@authenticated L.zero@loggingOut L.done 3.check@unauthenticated 3.no",
       answers: ["done", "1", "signed out", "0"]),
     Scenario(
       "logout-and-back",
       "T26: logout of a regular login while signed in on the device: the next start exchanges Apple's profile",
-      given: [.signedInOnDevice(), .storedLogin("citycable")],
-      script: launch + [.signOut, .relaunch, .start, .check], endsIn: .authenticated,
-      path: "L.zero@loggingOut L.done 2.done 3.yes", answers: ["done", "1", "signed out", "done", "1"]),
+      given: [.signedInOnDevice(), .storedLogin("citycable")], script: launch + [.signOut, .relaunch, .start, .check],
+      endsIn: .authenticated, path: "L.zero@loggingOut L.done 2.done 3.yes",
+      answers: ["done", "1", "signed out", "done", "1"]),
     Scenario(
       "logout-in-vain", "A logout after which the SDK keeps the login",
-      given: [.storedLogin("citycable"), .sdk(\.keepsLogin, true)],
-      script: launch + [.signOut], endsIn: .authenticated, path: "L.failed",
-      answers: ["done", "1", "refused: still signed in"]),
+      given: [.storedLogin("citycable"), .sdk(\.keepsLogin, true)], script: launch + [.signOut], endsIn: .authenticated,
+      path: "L.failed", answers: ["done", "1", "refused: still signed in"]),
     Scenario(
       "logout-page-left", "The logout page does not finish", settings: .phone,
-      given: [.storedLogin("citycable"), .pages(.fails)], script: launch + [.signOut],
-      endsIn: .unauthenticated, path: "L.page L2.left@pageFailed L.done",
-      answers: ["done", "1", "signed out, provider page not finished"]),
+      given: [.storedLogin("citycable"), .pages(.fails)], script: launch + [.signOut], endsIn: .unauthenticated,
+      path: "L.page L2.left@pageFailed L.done", answers: ["done", "1", "signed out, provider page not finished"]),
     Scenario(
       "logout-logged-out", "Logout without a login", script: [.start, .signOut], endsIn: .unauthenticated,
       path: "L.signOut@configured L.zero@loggingOut L.done", answers: ["done", "signed out"]),

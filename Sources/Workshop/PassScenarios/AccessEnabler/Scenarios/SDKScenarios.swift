@@ -90,23 +90,23 @@ extension AccessEnablerSDK.Scenarios {
       "denied", "T2: permission denied, signed in on the device: the app's own picker",
       given: [.signedInOnDevice(.denied), .providers(.leaves)], script: launch + [.signIn()], endsIn: .unauthenticated,
       path: "2a 2.done 3a 3.no 4a@authenticating 4.ownPicker@authenticating O2.left@viewerLeft 4f.done",
-      answers: ["done + VSA403", "0 + VSA403", "refused: viewer left"]),
+      answers: ["done + VSA403", "0 + VSA403", .viewerLeft]),
     Scenario(
       "undecided", "T3: permission not decided, signed in on the device: the app's own picker",
       given: [.signedInOnDevice(.notDetermined), .providers(.leaves)], script: launch + [.signIn()],
       endsIn: .unauthenticated,
       path: "2b 2.done 3b 3.no 4b@authenticating 4.ownPicker@authenticating O2.left@viewerLeft 4f.done",
-      answers: ["done + VSA404", "0 + VSA404", "refused: viewer left"]),
+      answers: ["done + VSA404", "0 + VSA404", .viewerLeft]),
     Scenario(
       "framework-fails", "T4: Apple's framework fails: codes in steps 2 and 3, the app's own picker in step 4",
       given: [.signedInOnDevice(), .silentQueriesFail(.serviceTemporarilyUnavailable), .providers(.leaves)],
       script: launch + [.signIn()], endsIn: .unauthenticated,
       path: "2c 2.done 3c 3.no 4c@authenticating 4.ownPicker@authenticating O2.left@viewerLeft",
-      answers: ["done + AAPL", "0 + AAPL", "refused: viewer left"]),
+      answers: ["done + AAPL", "0 + AAPL", .viewerLeft]),
     Scenario(
       "token-over", "T15: the SDK's login has expired, the device's has not: exchanged at the next start",
-      given: [.signedInOnDevice(), .storedLogin("northlight", isFromApple: true, secondsLeft: -1)],
-      script: launch, endsIn: .authenticated, path: "2.done 3.yes", answers: ["done", "1"]),
+      given: [.signedInOnDevice(), .storedLogin("northlight", isFromApple: true, secondsLeft: -1)], script: launch,
+      endsIn: .authenticated, path: "2.done 3.yes", answers: ["done", "1"]),
     Scenario(
       "both-over", "T16: both logins have expired: not logged in, then Apple's picker",
       given: [.signedInOnDevice(secondsLeft: -1), .storedLogin("northlight", isFromApple: true, secondsLeft: -1)],
@@ -145,13 +145,12 @@ extension AccessEnablerSDK.Scenarios {
     Scenario(
       "other-provider", "T6: \"Other TV Provider\"", given: [.picker(.otherProvider), .providers(.leaves)],
       script: [.start, .signIn()], endsIn: .unauthenticated,
-      path: "4.dismiss 4d@awaitingLogin 4.ownPicker@awaitingLogin O2.left@viewerLeft",
-      answers: ["done", "refused: viewer left"]),
+      path: "4.dismiss 4d@awaitingLogin 4.ownPicker@awaitingLogin O2.left@viewerLeft", answers: ["done", .viewerLeft]),
     Scenario(
       "provider-off", "T7: a provider whose single sign-on is off",
       given: [.sdk(\.dashboards[0].singleSignOnOff, ["northlight"]), .providers(.leaves)], script: [.start, .signIn()],
       endsIn: .unauthenticated, path: "4.dismiss 4e@awaitingLogin 4.ownPicker@awaitingLogin O2.left@viewerLeft",
-      answers: ["done", "refused: viewer left"]),
+      answers: ["done", .viewerLeft]),
     Scenario(
       "integration-off", "T7: a provider whose integration is off",
       given: [
@@ -159,13 +158,11 @@ extension AccessEnablerSDK.Scenarios {
         .providers(.leaves),
       ],
       script: [.start, .signIn()], endsIn: .unauthenticated,
-      path: "4.dismiss 4e@awaitingLogin 4.ownPicker@awaitingLogin O2.left@viewerLeft",
-      answers: ["done", "refused: viewer left"]),
+      path: "4.dismiss 4e@awaitingLogin 4.ownPicker@awaitingLogin O2.left@viewerLeft", answers: ["done", .viewerLeft]),
     Scenario(
       "apple-cancelled", "T8: Apple's picker is cancelled", given: [.pickerFails(.userCancelled), .providers(.leaves)],
       script: [.start, .signIn()], endsIn: .unauthenticated,
-      path: "4.dismiss 4f@awaitingLogin 4.ownPicker@awaitingLogin O2.left@viewerLeft",
-      answers: ["done", "refused: viewer left"]),
+      path: "4.dismiss 4f@awaitingLogin 4.ownPicker@awaitingLogin O2.left@viewerLeft", answers: ["done", .viewerLeft]),
     Scenario(
       "degraded", "T24: the provider is degraded: logged in by the rule, without an exchange",
       given: [.signedInOnDevice(), .sdk(\.dashboards[0].degraded, ["northlight"])],
@@ -192,8 +189,7 @@ extension AccessEnablerSDK.Scenarios {
     Scenario(
       "login-cancelled", "The app cancels the login while its own picker is open", given: [.signedInOnDevice(.denied)],
       script: [.start, .signIn(), .entering(.choosingProvider, .cancel)], endsIn: .unauthenticated,
-      path: "4.cancel@choosingProvider 4f.done end.notLoggedIn",
-      answers: ["done + VSA403", "done", "refused: cancelled"]),
+      path: "4.cancel@choosingProvider 4f.done end.notLoggedIn", answers: ["done + VSA403", "done", .cancelled]),
   ]
 
   static let regularLogin: [Scenario] = [
@@ -212,7 +208,7 @@ extension AccessEnablerSDK.Scenarios {
       "own-picker-cancelled", "T11: the app's own picker is cancelled",
       given: [.signedInOnDevice(.denied), .providers(.leaves)], script: [.start, .signIn()], endsIn: .unauthenticated,
       path: "4.ownPicker@authenticating O2.left@viewerLeft 4f@cancellingLogin 4f.done",
-      answers: ["done + VSA403", "refused: viewer left"]),
+      answers: ["done + VSA403", .viewerLeft]),
     Scenario(
       "own-picker-page", "The app's own picker, and the provider's page", settings: .simulated(.iPadOS),
       given: [.signedInOnDevice(.denied)], script: [.start, .signIn()], endsIn: .authenticated,
@@ -221,7 +217,7 @@ extension AccessEnablerSDK.Scenarios {
     Scenario(
       "page-left", "The viewer closes the provider's page", settings: .phone,
       given: [.signedInOnDevice(.denied), .pages(.leaves)], script: [.start, .signIn()], endsIn: .unauthenticated,
-      path: "4.page@selectingProvider O3.left@viewerLeft 4f.done", answers: ["done + VSA403", "refused: viewer left"]),
+      path: "4.page@selectingProvider O3.left@viewerLeft 4f.done", answers: ["done + VSA403", .viewerLeft]),
     Scenario(
       "safari-controller", "T22: the app presents the Safari controller itself",
       settings: .simulated(.iOS, options: .init(handlesSafariController: true)),
@@ -244,7 +240,7 @@ extension AccessEnablerSDK.Scenarios {
       given: [.signedInOnDevice(.denied), .sdk(\.secondScreenLogsIn, false)],
       script: [.start, .signIn(), .entering(.showingCode, .cancel)], endsIn: .unauthenticated,
       path: "O2.chosen 4.code@selectingProvider 4.cancel@showingCode 4f.done",
-      answers: ["done + VSA403", "done", "refused: cancelled"]),
+      answers: ["done + VSA403", "done", .cancelled]),
     Scenario(
       "no-code", "There is no code for a second screen", given: [.signedInOnDevice(.denied), .sdk(\.hasCodes, false)],
       script: [.start, .signIn()], endsIn: .unauthenticated, path: "4.noCode@selectingProvider",

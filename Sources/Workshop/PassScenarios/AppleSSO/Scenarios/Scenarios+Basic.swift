@@ -10,23 +10,22 @@ extension AppleSSO.Scenarios {
       path: "picker.chosen session.page page.redirect poll.found", answers: [regularAccess]),
     onPhone(
       "first-screen-left", "The viewer closes the provider's page: one poll checks whether they logged in",
-      given: [.pages(.leaves)], endsIn: .signedOut, path: "session.page page.left poll.left",
-      answers: ["refused: viewer left"]),
+      given: [.pages(.leaves)], endsIn: .signedOut, path: "session.page page.left poll.left", answers: [.viewerLeft]),
     onPhone(
       "first-screen-left-unanswered", "The viewer closes the page, and the one poll has no answer: the sign-in ends",
       given: [.pages(.leaves), .fault(.profileOfCode, .transport(.timedOut))], endsIn: .signedOut,
-      path: "page.left poll.unanswered poll.over.left", answers: ["refused: viewer left"]),
+      path: "page.left poll.unanswered poll.over.left", answers: [.viewerLeft]),
     onPhone(
       "first-screen-left-dead", "The viewer closes the page, and its code is dead: no new code is offered",
       given: [.pages(.leaves), .error(.profileOfCode, "invalid_authentication_session")], endsIn: .signedOut,
-      path: "page.left poll.left.failed", answers: ["refused: viewer left"]),
+      path: "page.left poll.left.failed", answers: [.viewerLeft]),
     onPhone(
       "first-screen-fails", "The provider's page cannot be shown", given: [.pages(.fails)], endsIn: .signedOut,
       path: "session.page page.failed", answers: ["refused: failed: page_failed"]),
     onPhone(
       "first-screen-unfinished", "The page ends without a login: polled until the code expires",
       given: [.pages(.arrivesWithoutLogin), .option(\.sessionSeconds, 60)], endsIn: .signedOut,
-      path: "page.redirect poll.notYet poll.again poll.over left@offeringNewCode", answers: ["refused: viewer left"]),
+      path: "page.redirect poll.notYet poll.again poll.over left@offeringNewCode", answers: [.viewerLeft]),
     onPhone(
       "session-fails", "The server creates no session, even after retries",
       given: [.error(.createSession, "internal_server_error")], endsIn: .signedOut,
@@ -36,7 +35,7 @@ extension AppleSSO.Scenarios {
       given: [.error(.createSession, "invalid_integration", .only(1)), .takes("northlight", "citycable")],
       endsIn: .authenticated,
       path: "picker.chosen basic.reselect@creatingSession C2.ownPicker picker.chosen poll.found",
-      answers: ["signed in at citycable (regular)"]),
+      answers: [.at("citycable")]),
     onPhone(
       "session-recovers", "The session is requested again after a lost connection, and with a new token",
       given: [.fault(.createSession, .only(1), .transport(.timedOut)), .fault(.createSession, .only(2), .status(401))],
@@ -57,7 +56,7 @@ extension AppleSSO.Scenarios {
         .signIn, .entering(.choosingProvider, .choose("nobody")), .entering(.choosingProvider, .choose("citycable")),
       ],
       endsIn: .authenticated, path: "picker.byApp.unknown picker.byApp poll.found",
-      answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"]),
+      answers: ["refused: nothing to choose", "done", .at("citycable")]),
   ]
 
   /// A sign-in on a phone whose viewer refuses access to the subscription.

@@ -21,7 +21,7 @@ extension AppleSSO.Scenarios {
       path: """
         P2.denied P3→openingVault left@choosingProvider foreground.access foreground.access.known→signedOut
         P2.deniedBefore left@choosingProvider
-        """, answers: ["refused: viewer left", "refused: viewer left"]),
+        """, answers: [.viewerLeft, .viewerLeft]),
     Scenario(
       "access-restricted", "The device forbids access, and the viewer signs in on a second screen",
       given: [.restricted, .secondScreen()], endsIn: .authenticated, path: "P2 B2.without C4.ownPicker poll.found",
@@ -66,16 +66,16 @@ extension AppleSSO.Scenarios {
         .signIn, .entering(.choosingProfile, .choose("nobody")), .entering(.choosingProfile, .choose("citycable")),
       ],
       endsIn: .authenticated, path: "B4.several B5.byApp.unknown B5.byApp",
-      answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"]
+      answers: ["refused: nothing to choose", "done", .at("citycable")]
     ).taking(12),
     Scenario(
       "no-profile-chosen", "Two profiles are valid, and the viewer leaves",
       given: [.profile(), .profile("citycable"), .set(\.viewer.profile, nil)], endsIn: .signedOut,
-      path: "B4.several left@choosingProfile", answers: ["refused: viewer left"]
+      path: "B4.several left@choosingProfile", answers: [.viewerLeft]
     ).taking(11),
     Scenario(
-      "profile-expired", "The earlier profile has expired", given: [.profile(secondsLeft: -60)],
-      endsIn: .authenticated, path: "B6 C14", answers: [appleAccess]),
+      "profile-expired", "The earlier profile has expired", given: [.profile(secondsLeft: -60)], endsIn: .authenticated,
+      path: "B6 C14", answers: [appleAccess]),
     Scenario(
       "profile-ends-meanwhile",
       "The profile has expired: the next sign-in starts over with the same provider, now degraded",
@@ -87,7 +87,7 @@ extension AppleSSO.Scenarios {
       "provider-switched-off", "The remembered provider no longer exists: the viewer chooses again",
       given: [.profile("citycable"), .before(.profileOfMVPD, .disableIntegration(mvpd: "citycable"))],
       script: [.signIn, .wait(90_000), .signIn], endsIn: .authenticated, path: "signIn.over B4.reselect C2 C14",
-      answers: ["signed in at citycable (regular)", appleAccess]),
+      answers: [.at("citycable"), appleAccess]),
     Scenario(
       "profiles-want-sign-in", "The server reports with an error that there is no profile",
       given: [.error(.listProfiles, "authenticated_profile_missing")], endsIn: .authenticated, path: "B4.picker C14",
@@ -113,7 +113,7 @@ extension AppleSSO.Scenarios {
       given: [.knownViewer(), .takes("harbourtv"), .secondScreen()],
       script: [.signIn, .signInWith(.another), .authorize("news")], endsIn: .authenticated,
       path: "B5 signIn.another B2 B6 C2 C4.another picker.chosen poll.found",
-      answers: [appleAccess, "signed in at harbourtv (regular)", "news permit"]),
+      answers: [appleAccess, .at("harbourtv"), "news permit"]),
     Scenario(
       "another-provider-unseen", "The service finds the old provider although Apple names a new one",
       given: [
@@ -129,7 +129,7 @@ extension AppleSSO.Scenarios {
       ],
       script: [.signIn, .signInWith(.another)], endsIn: .authenticated,
       path: "B5 signIn.another B2.without C4 C7.another picker.chosen poll.found",
-      answers: [appleAccess, "signed in at citycable (regular)"]),
+      answers: [appleAccess, .at("citycable")]),
     Scenario(
       "temporary-pass-beside", "A viewer who is signed in takes a temporary pass", given: [.knownViewer()],
       script: [.signIn, .signInWith(.temporary(mvpd: "freepreview")), .authorize("news")], endsIn: .authenticated,

@@ -44,9 +44,7 @@ extension AppleSSO.Scenarios {
       answers: ["refused: sign in again: invalid_access_token_client_application", appleAccess]),
     signedIn(
       "authorization-fails", "The server fails: the viewer stays signed in",
-      given: [
-        .error(.authorize, "internal_server_error"), .error(.preauthorize, "internal_server_error"),
-      ],
+      given: [.error(.authorize, "internal_server_error"), .error(.preauthorize, "internal_server_error")],
       [.authorize("news"), .preauthorize(["news"])], endsIn: .authenticated, path: "D2.4.failed D1.3 D1.4.failed",
       answers: ["refused: failed: internal_server_error", "refused: failed: internal_server_error"]
     ).taking(14),
@@ -80,10 +78,7 @@ extension AppleSSO.Scenarios {
       ],
       [.wait(3_700), .authorize("news"), .authorize("news"), .signOut, .signIn], endsIn: .authenticated,
       path: "status.error status.error E2.done B2.unanswered C4.ownPicker poll.found",
-      answers: [
-        "refused: partner unavailable", "refused: partner unavailable",
-        "signed out, finish in Settings → Accounts → TV Provider", "signed in at citycable (regular)",
-      ]),
+      answers: ["refused: partner unavailable", "refused: partner unavailable", .finishInSettings, .at("citycable")]),
     signedIn(
       "preauthorization-denied-apart",
       "The whole call is denied because of one of two resources: each gets its own answer",
@@ -104,7 +99,7 @@ extension AppleSSO.Scenarios {
       "foreground-after-sign-out-in-settings",
       "The viewer signs out in the settings and comes back: the app signs them out, too",
       given: [.beforeQuery(2, .init())], [.comeToForeground, .authorize("news")], endsIn: .signedOut,
-      path: "foreground status.unusable ended", answers: ["refused: not signed in"]),
+      path: "foreground status.unusable ended", answers: [.notSignedIn]),
     signedIn(
       "permits-while-access-lasts", "Earlier permits are answered without a call, once access is confirmed",
       given: [.queriesFail(from: 2, to: 2, .serviceTemporarilyUnavailable)],
@@ -164,10 +159,7 @@ extension AppleSSO.Scenarios {
       ],
       script: [.signIn, .authorize("news"), .wait(60), .signOut, .wait(60), .signIn], endsIn: .authenticated,
       path: "D2.4.item.signIn E1.doubt E2.failed vault.token.signingOut finish.done poll.found",
-      answers: [
-        regularAccess, "refused: sign in again: identity_not_recognized_by_mvpd",
-        "signed out, not signed out at the service", regularAccess,
-      ]
+      answers: [regularAccess, "refused: sign in again: identity_not_recognized_by_mvpd", .notAtService, regularAccess]
     ).taking(34),
     signedIn(
       "preauthorization-recovers", "A preauthorization survives throttling and a forgotten token",

@@ -36,8 +36,7 @@ extension AppleSSO.Scenarios {
       script: [.restore], endsIn: .authenticated, path: "B2.without B4.again B2 B5", answers: [appleAccess]),
     Scenario(
       "restore-several", "The service has two profiles, and only the viewer can choose",
-      given: [.registered, .profile(), .profile("citycable")], script: [.restore, .signIn],
-      endsIn: .authenticated, path: "B4.silent.several B4.several B5.chosen",
-      answers: ["refused: not known yet", regularAccess]),
+      given: [.registered, .profile(), .profile("citycable")], script: [.restore, .signIn], endsIn: .authenticated,
+      path: "B4.silent.several B4.several B5.chosen", answers: ["refused: not known yet", regularAccess]),
   ]
 }

@@ -14,20 +14,19 @@ extension AppleSSO.Scenarios {
       "vault.nothing.silent B2.new A2 A4→retrievingProfiles B4.silent.exchange C2.silent C9 C14", appleAccess,
       endsIn: .authenticated),
     Scenario(
-      "exchange-cached", "The providers were fetched a moment ago: they are not fetched again",
-      given: [.subscription],
+      "exchange-cached", "The providers were fetched a moment ago: they are not fetched again", given: [.subscription],
       script: [.signIn, .entering(.pickingProvider, .cancel), .restore], endsIn: .authenticated,
       path: "C2 cancel@pickingProvider B4.silent.exchange.cached C9 C11 C14",
-      answers: ["refused: cancelled", "done", appleAccess]),
+      answers: [.cancelled, "done", appleAccess]),
     exchange(
       "exchange-framework-failing", "First launch, and Apple's framework fails", "vault.nothing.silent B2.new.nobody",
       "refused: partner unavailable", .silentQueriesFail(.serviceTemporarilyUnavailable)),
     exchange(
       "exchange-unknown-provider", "The app does not support the device's provider",
-      "B2.new silent@retrievingConfiguration", "refused: not signed in", .subscription(at: "elsewhere-apple")),
+      "B2.new silent@retrievingConfiguration", .notSignedIn, .subscription(at: "elsewhere-apple")),
     exchange(
       "exchange-needs-viewer", "The service requires the provider's own login, which needs the viewer",
-      "C2.silent silent@requestingPartnerSession", "refused: not signed in",
+      "C2.silent silent@requestingPartnerSession", .notSignedIn,
       .fault(
         .partnerSession,
         .status(
@@ -40,7 +39,7 @@ extension AppleSSO.Scenarios {
           ]))),
     exchange(
       "exchange-refused", "The service refuses the exchange", "C2.silent silent.failed@requestingPartnerSession",
-      "refused: not signed in", .error(.partnerSession, "invalid_integration")),
+      .notSignedIn, .error(.partnerSession, "invalid_integration")),
     exchange(
       "exchange-garbled", "Something else than the service answers the exchange: that says nothing of the viewer",
       "C2.silent silent.failed@requestingPartnerSession", "refused: failed: malformed",
@@ -50,13 +49,13 @@ extension AppleSSO.Scenarios {
       "refused: failed: timedOut", .fault(.partnerSession, .transport(.timedOut))),
     exchange(
       "exchange-login-fails", "The framework completes no login without the viewer",
-      "C9 silent.partner@completingLogin", "refused: not signed in", .login(.fails(FrameworkError(.providerRejected)))),
+      "C9 silent.partner@completingLogin", .notSignedIn, .login(.fails(FrameworkError(.providerRejected)))),
     exchange(
-      "exchange-without-profile", "The service creates no profile", "C11 silent@creatingPartnerProfile",
-      "refused: not signed in", .option(\.partnerProfileIsEmpty, true)),
+      "exchange-without-profile", "The service creates no profile", "C11 silent@creatingPartnerProfile", .notSignedIn,
+      .option(\.partnerProfileIsEmpty, true)),
     exchange(
       "exchange-profile-refused", "The service refuses the profile", "C11 silent.failed@creatingPartnerProfile",
-      "refused: not signed in", .error(.partnerProfile, "invalid_integration")),
+      .notSignedIn, .error(.partnerProfile, "invalid_integration")),
   ]
 
   /// A return to the foreground while the system's sign-in is still valid.
@@ -68,7 +67,7 @@ extension AppleSSO.Scenarios {
       path: """
         B2.new.nobody foreground.access foreground.found vault.nothing.silent B2.new B4.silent.exchange C2.silent C14
         D2.4.permit
-        """, answers: ["refused: not signed in", "news permit"]),
+        """, answers: [.notSignedIn, "news permit"]),
     Scenario(
       "foreground-profile-over", "The profile expires while the app is in the background: on return it gets a new one",
       given: [.knownViewer(), .set(\.framework.system.secondsLeft, 1_000_000)],
@@ -81,10 +80,7 @@ extension AppleSSO.Scenarios {
       script: [.signIn, .signOut, .comeToForeground, .relaunch, .restore, .restore, .relaunch, .restore],
       endsIn: .authenticated,
       path: "E2.done foreground.access foreground.access.known→signedOut B2.left B2.left B4.silent.exchange C14",
-      answers: [
-        appleAccess, "signed out, finish in Settings → Accounts → TV Provider", "refused: not signed in",
-        "refused: not signed in", "signed in at harbourtv (appleSSO)",
-      ]),
+      answers: [appleAccess, .finishInSettings, .notSignedIn, .notSignedIn, "signed in at harbourtv (appleSSO)"]),
   ]
 
   private static func exchange(

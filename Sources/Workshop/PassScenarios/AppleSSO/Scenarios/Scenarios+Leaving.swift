@@ -14,17 +14,15 @@ extension AppleSSO.Scenarios {
     Scenario(
       "logout-page-cancelled", "The logout page does not close, and the app cancels", settings: .phone,
       given: [.profile("citycable")], script: [.signIn, .signOut, .entering(.showingLogoutPage, .cancel)],
-      endsIn: .signedOut, path: "E2.page E2.page.cancel ended",
-      answers: [at("citycable"), "done", pageLeft]),
+      endsIn: .signedOut, path: "E2.page E2.page.cancel ended", answers: [.at("citycable"), "done", pageLeft]),
     out(
       "logout-page-fails", "The logout page cannot be shown", "citycable", "E2.page E2.page.leftLast@pageFailed",
       pageLeft, .pages(.fails)),
     Scenario(
       "logout-page-elsewhere", "The provider has a logout page, which a TV cannot show", given: [.profile("citycable")],
-      script: [.signIn, .signOut], endsIn: .signedOut, path: "B5 E1 E2.done",
-      answers: [at("citycable"), pageLeft]),
+      script: [.signIn, .signOut], endsIn: .signedOut, path: "B5 E1 E2.done", answers: [.at("citycable"), pageLeft]),
     out(
-      "logout-invalid-integration", "The provider is no longer valid", "northlight", "E2.gone", nothing,
+      "logout-invalid-integration", "The provider is no longer valid", "northlight", "E2.gone", .nothingToSignOut,
       .before(.logout, .disableIntegration(mvpd: "northlight"))
     ).taking(14),
     out(
@@ -50,11 +48,11 @@ extension AppleSSO.Scenarios {
       .pages(.leaves, .finishes)),
     Scenario(
       "logout-page-while-restoring", "A launch that restores shows no page", settings: .phone, given: [.pageLeft],
-      script: [.restore], endsIn: .signedOut, path: "finish.page.silent B2.left", answers: [notSignedIn]),
+      script: [.restore], endsIn: .signedOut, path: "finish.page.silent B2.left", answers: [.notSignedIn]),
     later(
       "logout-with-settings-of-earlier-launch",
       "The next launch learns that Apple's sign-in remains, and the sign-in continues",
-      "finish.done B2.without C4.ownPicker picker.chosen poll.found", answer: at("citycable"),
+      "finish.done B2.without C4.ownPicker picker.chosen poll.found", answer: .at("citycable"),
       .only("northlight", type: .appleSSO), .pickerFails(.userCancelled), .takes("citycable"), .secondScreen()),
     later(
       "logout-finished-with-new-token", "The next launch needs a token to sign the viewer out",
@@ -79,28 +77,23 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut,
       path: """
         finish.counted finish.later finish.counted finish.givenUp finish.noted→readingStatus B2.left vault.token B2.left
-        """, answers: Array(repeating: notSignedIn, count: PendingSignOut.maxLaunches + 2)),
+        """, answers: Array(repeating: .notSignedIn, count: PendingSignOut.maxLaunches + 2)),
     Scenario(
       "logout-of-two", "Sign-outs at two providers did not reach the service: later launches send both",
-      given: [
-        .registered, .restricted, .profile(), .profile("citycable"),
-        .error(.logout, serverError, .first(3)),
-      ],
+      given: [.registered, .restricted, .profile(), .profile("citycable"), .error(.logout, serverError, .first(3))],
       script: [
         .signIn, .signOut, .signIn, .entering(.choosingProfile, visit: 2, .choose("citycable")), .signOut, .relaunch,
         .restore, .relaunch, .restore,
       ],
       endsIn: .signedOut,
       path: "B5.chosen E2.failed finish.counted B5.byApp E2.failed finish.done B2.left finish.done B2.left",
-      answers: [
-        regularAccess, notAtService, "done", at("citycable"), notAtService, notSignedIn, notSignedIn,
-      ]),
+      answers: [regularAccess, .notAtService, "done", .at("citycable"), .notAtService, .notSignedIn, .notSignedIn]),
     Scenario(
       "logout-finish-cancelled", "The app joins, then cancels, while the sign-out of an earlier launch is finished",
       given: [.leftEarlier],
       script: [.signIn, .entering(.finishingSignOut, .signIn), .entering(.finishingSignOut, .cancel)],
       endsIn: .signedOut, path: "signIn.joins@finishingSignOut cancel@finishingSignOut",
-      answers: ["refused: cancelled", "refused: cancelled", "done"]),
+      answers: [.cancelled, .cancelled, "done"]),
     Scenario(
       "logout-lost-with-client", "The vault has a sign-out to finish, but no client: nothing is left to sign out",
       given: [.signingOut("northlight")], endsIn: .authenticated, path: "vault.nothing A2 A4 C14",
@@ -111,29 +104,25 @@ extension AppleSSO.Scenarios {
       given: [.registered, .profile(), .fault(.token, .first(4), .transport(.timedOut))],
       script: [.signIn, .wait(4_000), .signOut, .wait(200), .relaunch, .signIn], endsIn: .authenticated,
       path: "E1.left E2.renew A.failed.signingOut@requestingToken ended vault.credentials.signingOut finish.done C14",
-      answers: [regularAccess, notAtService, appleAccess]),
+      answers: [regularAccess, .notAtService, appleAccess]),
     Scenario(
       "logout-fails", "The server fails: the viewer is signed out on this device",
-      given: [.profile(), .error(.logout, serverError)], script: [.signIn, .signOut],
-      endsIn: .signedOut, path: "E1 E2.failed ended",
-      answers: [regularAccess, notAtService]),
+      given: [.profile(), .error(.logout, serverError)], script: [.signIn, .signOut], endsIn: .signedOut,
+      path: "E1 E2.failed ended", answers: [regularAccess, .notAtService]),
     Scenario(
       "sign-out-is-carried-through", "A pending sign-out cannot be cancelled",
       given: [.knownViewer(), .fault(.logout, .only(1), .tooManyRequests)],
       script: [.signIn, .signOut, .entering(.pausing, .cancel)], endsIn: .signedOut,
-      path: "E2.pause pause.over→loggingOut E2.done",
-      answers: [appleAccess, "refused: too late", "signed out, finish in Settings → Accounts → TV Provider"]),
+      path: "E2.pause pause.over→loggingOut E2.done", answers: [appleAccess, "refused: too late", .finishInSettings]),
     Scenario(
       "logout-of-several", "Two providers have a logout page, and the settings remain", settings: .phone,
-      given: [.profile(), .logoutPages("citycable", "harbourtv", partner: "northlight")],
-      script: [.signIn, .signOut], endsIn: .signedOut, path: "E2.page E2.page.next E2.page.done",
+      given: [.profile(), .logoutPages("citycable", "harbourtv", partner: "northlight")], script: [.signIn, .signOut],
+      endsIn: .signedOut, path: "E2.page E2.page.next E2.page.done",
       answers: [regularAccess, "signed out, finish in Settings → TV Provider"]),
   ]
 
   private static let signedOut = "signed out", pageLeft = "signed out, provider page not finished"
-  private static let nothing = "nothing to sign out", notSignedIn = "refused: not signed in"
-  private static let notAtService = "signed out, not signed out at the service", serverError = "internal_server_error"
-  private static func at(_ mvpd: String) -> String { "signed in at \(mvpd) (regular)" }
+  private static let serverError = "internal_server_error"
 
   /// A launch after one that was killed between its note in the vault and the call, or the call's answer.
   private static func later(
@@ -156,7 +145,7 @@ extension AppleSSO.Scenarios {
   ) -> Scenario {
     Scenario(
       name, summary, settings: mvpd == "citycable" ? .phone : .simulated(), given: [.profile(mvpd)] + facts,
-      script: [.signIn, .signOut], endsIn: .signedOut, path: "B5 E1 \(path)", answers: [at(mvpd), answer])
+      script: [.signIn, .signOut], endsIn: .signedOut, path: "B5 E1 \(path)", answers: [.at(mvpd), answer])
   }
 }
 

@@ -27,7 +27,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "nobody-in-picker", "No provider supports single sign-on: the picker is not shown",
       given: [.set(\.backend.catalogue, [.cityCable]), .takes("citycable"), .secondScreen()], endsIn: .authenticated,
-      path: "C2.ownPicker picker.chosen poll.found", answers: ["signed in at citycable (regular)"]),
+      path: "C2.ownPicker picker.chosen poll.found", answers: [.at("citycable")]),
     Scenario(
       "configuration-fails", "The providers cannot be fetched",
       given: [.error(.configuration, "internal_server_error")], endsIn: .signedOut,
@@ -51,6 +51,6 @@ extension AppleSSO.Scenarios {
   ) -> Scenario {
     Scenario(
       name, summary, given: [.picker(picker), .secondScreen()], endsIn: .authenticated, path: "C2 \(edge) poll.found",
-      answers: ["signed in at \(mvpd) (regular)"])
+      answers: [.at(mvpd)])
   }
 }

@@ -72,8 +72,7 @@ extension AppleSSO.Scenarios {
     signedIn(
       "play-overtakes-cancelled", "The app cancels both the request to play and the marking of a catalogue",
       [.preauthorize(["sport"]), .entering(.preauthorizing, .authorize("news")), .entering(.overtaking, .cancel)],
-      endsIn: .authenticated, path: "D2.3.overtakes overtakes.cancel",
-      answers: ["refused: cancelled", "refused: cancelled", "done"]),
+      endsIn: .authenticated, path: "D2.3.overtakes overtakes.cancel", answers: [.cancelled, .cancelled, "done"]),
     signedIn(
       "catalogue-in-part",
       "The service becomes unreachable while a catalogue is marked: the decisions so far are returned",
@@ -99,8 +98,7 @@ extension AppleSSO.Scenarios {
     overtaking("refused", .only(1), .status(400), ["failed", "D1.4"], ["refused: failed: rejected", "sport permit"]),
     overtaking(
       "undecided", .only(1), .empty, ["incomplete", "D1.4"], ["refused: failed: incomplete_decision", "sport permit"]),
-    overtaking(
-      "again", .only(1), .itemError(code: "network_received_error"), ["item.pause", "permit", "D1.4"]),
+    overtaking("again", .only(1), .itemError(code: "network_received_error"), ["item.pause", "permit", "D1.4"]),
     overtaking("lost-once", .only(1), .transport(.connectionLost), ["pause", "permit", "D1.4"]),
     overtaking("renewed", .only(1), .status(401), ["renew", "A4.kept→overtaking", "permit", "D1.4"]),
     overtaking("status-refused", .only(1), expired, ["refresh", "D2.2.overtakes", "permit", "D1.4"]),
@@ -108,8 +106,8 @@ extension AppleSSO.Scenarios {
       "status-refused-by-item", .only(1), .itemError(code: "invalid_header_pfs_provider_info_expired"),
       ["item.refresh", "D2.2.overtakes", "permit", "D1.4"]),
     overtaking(
-      "provider-gone", .every, .error(code: "invalid_integration"), ["reselect", "ended"],
-      lost("invalid_integration"), endsIn: .signedOut),
+      "provider-gone", .every, .error(code: "invalid_integration"), ["reselect", "ended"], lost("invalid_integration"),
+      endsIn: .signedOut),
     overtaking(
       "provider-gone-by-item", .every, .itemError(code: "invalid_integration"), ["item.reselect", "ended"],
       lost("invalid_integration"), endsIn: .signedOut),
@@ -134,8 +132,8 @@ extension AppleSSO.Scenarios {
     return signedIn(
       "play-overtakes-\(what)", "A request to play while a catalogue is being marked: \(what)",
       given: [.fault(.authorize, calls, answer)],
-      [.preauthorize(["sport"]), .entering(.preauthorizing, .authorize("news"))],
-      endsIn: state, path: path.joined(separator: " "), answers: answers)
+      [.preauthorize(["sport"]), .entering(.preauthorizing, .authorize("news"))], endsIn: state,
+      path: path.joined(separator: " "), answers: answers)
   }
 
   private static let expired = Fault.Answer.error(code: "invalid_header_pfs_provider_info_expired")

@@ -52,8 +52,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "token-refused-offline", "The stored token is refused, and no other is issued: it is removed from the vault",
       given: [
-        .registered, .fault(.listProfiles, .only(1), .status(401)),
-        .registrationError(.token, "unauthorized_client"),
+        .registered, .fault(.listProfiles, .only(1), .status(401)), .registrationError(.token, "unauthorized_client"),
       ],
       endsIn: .signedOut, path: "vault.token B4.renew A.failed@requestingToken ended",
       answers: ["refused: failed: unauthorized_client"]),
@@ -86,7 +85,7 @@ extension AppleSSO.Scenarios {
       "vault-fails-later", "The vault can no longer be read: the second sign-in still knows the client",
       given: [.vault(\.failingLoads, .from(2))], script: [.signIn, .signOut, .wait(200), .signIn],
       endsIn: .authenticated, path: "vault.nothing A2 E2.done ended vault.known@vaultFailed C14",
-      answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
+      answers: [appleAccess, .finishInSettings, appleAccess]),
     Scenario(
       "vault-forgets", "The vault keeps nothing: the second sign-in still knows client and token",
       given: [.vault(\.failingStores, .every)], script: [.signIn, .signOut, .wait(200), .signIn],
@@ -98,8 +97,8 @@ extension AppleSSO.Scenarios {
       answers: [appleAccess]),
     Scenario(
       "vault-shared-with-token", "Two clients share a vault: the other was faster, and already has a token",
-      given: [.sharedVault()], endsIn: .authenticated,
-      path: "vault.nothing A2 A2.back→readingStatus C14", answers: [appleAccess]),
+      given: [.sharedVault()], endsIn: .authenticated, path: "vault.nothing A2 A2.back→readingStatus C14",
+      answers: [appleAccess]),
     Scenario(
       "device-undocumented", "The device describes itself with a system that is not documented",
       given: [.undocumentedDevice], endsIn: .signedOut, path: "P1.undocumented", answers: ["refused: device unknown"]

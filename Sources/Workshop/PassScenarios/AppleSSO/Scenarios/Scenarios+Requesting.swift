@@ -5,16 +5,16 @@ import PassSimulator
 extension AppleSSO.Scenarios {
   /// A sign-out waits for no request of a signed-in viewer.
   static let leavingAtOnce: [Scenario] = [
-    (AppleSSO.AppAction.authorize("news"), AppleSSO.State.Name.authorizing), (.preauthorize(["news"]), .preauthorizing),
+    (ScriptedStep.authorize("news"), AppleSSO.State.Name.authorizing), (.preauthorize(["news"]), .preauthorizing),
     (.profile, .retrievingProfileInUse), (.comeToForeground, .refreshingStatus),
   ].flatMap { action, state in
     [
-      (AppleSSO.AppAction.signOut, "E1.meanwhile", finishInSettings), (.forgetClient, "forget", "signed out"),
+      (ScriptedStep.signOut, "E1.meanwhile", String.finishInSettings), (.forgetClient, "forget", "signed out"),
     ].map { leaving, edge, answer in
       Scenario(
         "\(edge == "forget" ? "client-forgotten" : "sign-out")-while-\(state.stringValue.lowercased())",
         "The viewer signs out, or has the client forgotten, while a request is served: that is not waited for",
-        given: [.knownViewer()], script: [.signIn, .atRest(action), .entering(state, leaving)], endsIn: .signedOut,
+        given: [.knownViewer()], script: [.signIn, action, .entering(state, leaving)], endsIn: .signedOut,
         path: "\(edge)@\(state.stringValue) ended",
         answers: [appleAccess] + (state == .refreshingStatus ? [] : ["refused: signed out"]) + [answer])
     }
@@ -41,7 +41,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "sign-out-at-\(state.stringValue.lowercased())", "The viewer signs out during a sign-in, which ends",
       script: [.signIn, .entering(state, .signOut)], endsIn: .signedOut, path: "E1.meanwhile@\(state.stringValue)",
-      answers: ["refused: signed out", state == .creatingPartnerProfile ? finishInSettings : "nothing to sign out"])
+      answers: ["refused: signed out", state == .creatingPartnerProfile ? .finishInSettings : .nothingToSignOut])
   }
 
   /// Requests that meet one another, or come at the wrong time.
@@ -49,11 +49,11 @@ extension AppleSSO.Scenarios {
     Scenario(
       "cancel-sign-in", "The app cancels while the providers are fetched; their answer comes too late",
       script: [.signIn, .entering(.retrievingConfiguration, .cancel)], endsIn: .signedOut,
-      path: "B6 cancel@retrievingConfiguration", answers: ["refused: cancelled", "done"]),
+      path: "B6 cancel@retrievingConfiguration", answers: [.cancelled, "done"]),
     Scenario(
       "cancel-authorization", "The app cancels a decision: the viewer stays signed in", given: [.knownViewer()],
       script: [.signIn, .authorize("news"), .entering(.authorizing, .cancel)], endsIn: .authenticated,
-      path: "D2.3 D2.3.cancel", answers: [appleAccess, "refused: cancelled", "done"]),
+      path: "D2.3 D2.3.cancel", answers: [appleAccess, .cancelled, "done"]),
     Scenario(
       "cancel-logout", "A sign-out cannot be cancelled", given: [.profile()],
       script: [.signIn, .signOut, .entering(.loggingOut, .cancel)], endsIn: .signedOut, path: "E1 E2.done",
@@ -70,40 +70,39 @@ extension AppleSSO.Scenarios {
       script: [
         .authorize("news"), .preauthorize(["news"]), .signOut, .signOut, .cancel, .newCode, .choose("northlight"),
         .comeToForeground,
-      ].map { .atRest($0) },
+      ],
       endsIn: .signedOut, path: "D2.doubt D1.doubt E1.doubt E1.left.nobody",
       answers: [
-        "refused: not known yet", "refused: not known yet", "nothing to sign out", "refused: not signed in",
+        "refused: not known yet", "refused: not known yet", .nothingToSignOut, .notSignedIn,
         "refused: nothing to cancel", "refused: no code", "refused: nothing to choose",
       ]),
     Scenario(
       "cancel-at-every-step",
       "Sign-ins are cancelled, each one step later; the last finds the profile of the one before",
-      script: stepsToCancel.flatMap { [.signIn, ScriptedStep.entering($0, .cancel)] } + [.signIn],
-      endsIn: .authenticated,
+      script: stepsToCancel.flatMap { [.signIn, .entering($0, .cancel)] } + [.signIn], endsIn: .authenticated,
       path: """
         cancel@describingDevice cancel@openingVault A.cancel@registering A2 A2.cancelled vault.credentials
         A.cancel@requestingToken A4.store A4.cancelled vault.token cancel@readingStatus cancel@creatingPartnerProfile B5
-        """, answers: stepsToCancel.flatMap { _ in ["refused: cancelled", "done"] } + [appleAccess]),
+        """, answers: stepsToCancel.flatMap { _ in [.cancelled, "done"] } + [appleAccess]),
     Scenario(
       "cancel-while-storing", "A sign-in is cancelled while the client is stored",
       script: [.signIn, .entering(.storingCredentials, .cancel)], endsIn: .signedOut,
-      path: "A.cancel@storingCredentials A2.cancelled", answers: ["refused: cancelled", "done"]),
+      path: "A.cancel@storingCredentials A2.cancelled", answers: [.cancelled, "done"]),
     Scenario(
       "sign-in-after-cancelled",
       "Another sign-in is requested after the first was cancelled: it begins when the first has ended",
       script: [.signIn, .entering(.registering, .cancel), .entering(.storingCredentials, .signIn)],
       endsIn: .authenticated, path: "A.cancel@registering A2 A2.cancelled signIn vault.credentials C14",
-      answers: ["refused: cancelled", "done", appleAccess]),
+      answers: [.cancelled, "done", appleAccess]),
     Scenario(
       "foreground-at-every-step", "The app comes to the foreground at every step of a sign-in",
-      script: [.signIn] + stepsOfSignIn.map { ScriptedStep.entering($0, .comeToForeground) }, endsIn: .authenticated,
+      script: [.signIn] + stepsOfSignIn.map { .entering($0, .comeToForeground) }, endsIn: .authenticated,
       path: "foreground.meanwhile@readingStatus foreground.meanwhile@creatingPartnerProfile C14",
       answers: [appleAccess]),
     Scenario(
       "foreground-at-second-screen", "The app comes to the foreground at every step of a login on a second screen",
       given: [.pickerFails(.userCancelled), .secondScreen()],
-      script: [.signIn] + stepsOfSecondScreen.map { ScriptedStep.entering($0, .comeToForeground) } + [
+      script: [.signIn] + stepsOfSecondScreen.map { .entering($0, .comeToForeground) } + [
         .entering(.storingSignIn, .comeToForeground)
       ],
       endsIn: .authenticated,
@@ -122,27 +121,22 @@ extension AppleSSO.Scenarios {
         foreground.meanwhile@preauthorizing D1.4 profile.status foreground.meanwhile@refreshingStatus
         foreground.meanwhile@retrievingProfileInUse foreground.meanwhile@loggingOut foreground.meanwhile@storingEnd
         ended
-        """,
-      answers: [
-        appleAccess, "news permit", "profile of northlight (appleSSO)",
-        "signed out, finish in Settings → Accounts → TV Provider",
-      ]),
+        """, answers: [appleAccess, "news permit", "profile of northlight (appleSSO)", .finishInSettings]),
     Scenario(
       "join-at-every-step", "Another part of the app joins the sign-in at every step",
-      script: [.signIn] + stepsOfSignIn.map { ScriptedStep.entering($0, .signIn) }, endsIn: .authenticated, path: "C14",
+      script: [.signIn] + stepsOfSignIn.map { .entering($0, .signIn) }, endsIn: .authenticated, path: "C14",
       answers: [appleAccess] + stepsOfSignIn.map { _ in appleAccess }),
     Scenario(
       "cancel-second-screen-at-every-step", "Logins on a second screen are cancelled, each one step later",
       given: [.noAccess, .secondScreen(code: 4)],
-      script: stepsOfSecondScreen.flatMap { [.signIn, ScriptedStep.entering($0, .cancel)] } + [.signIn],
-      endsIn: .authenticated,
+      script: stepsOfSecondScreen.flatMap { [.signIn, .entering($0, .cancel)] } + [.signIn], endsIn: .authenticated,
       path: "cancel@choosingProvider cancel@creatingSession cancel@polling cancel@awaitingLogin poll.found",
-      answers: stepsOfSecondScreen.flatMap { _ in ["refused: cancelled", "done"] } + [regularAccess]),
+      answers: stepsOfSecondScreen.flatMap { _ in [.cancelled, "done"] } + [regularAccess]),
     Scenario(
       "join-second-screen-at-every-step", "Another part of the app joins a login on a second screen at every step",
-      given: [.noAccess, .secondScreen()],
-      script: [.signIn] + stepsOfSecondScreen.map { ScriptedStep.entering($0, .signIn) }, endsIn: .authenticated,
-      path: "poll.found", answers: [regularAccess] + stepsOfSecondScreen.map { _ in regularAccess }),
+      given: [.noAccess, .secondScreen()], script: [.signIn] + stepsOfSecondScreen.map { .entering($0, .signIn) },
+      endsIn: .authenticated, path: "poll.found",
+      answers: [regularAccess] + stepsOfSecondScreen.map { _ in regularAccess }),
     Scenario(
       "cancel-first-screen", "The app cancels a login page, then a new one is finished", settings: .phone,
       given: [.noAccess],
@@ -152,7 +146,7 @@ extension AppleSSO.Scenarios {
       ],
       endsIn: .authenticated,
       path: "cancel@showingLoginPage newCode@showingLoginPage signIn.joins@showingLoginPage poll.found",
-      answers: ["refused: cancelled", "done", "done", regularAccess, regularAccess]),
+      answers: [.cancelled, "done", "done", regularAccess, regularAccess]),
     Scenario(
       "cancel-pauses", "The app cancels during pauses: for the vault, for registration and for a call",
       given: [
@@ -164,12 +158,12 @@ extension AppleSSO.Scenarios {
         .entering(.pausing, visit: 3, .cancel),
       ],
       endsIn: .signedOut, path: "cancel@openingVault cancel@readingStatus cancel@retrievingProfiles",
-      answers: ["refused: cancelled", "done", "refused: cancelled", "done", "refused: cancelled", "done"]),
+      answers: [.cancelled, "done", .cancelled, "done", .cancelled, "done"]),
     Scenario(
       "cancel-authorization-while-pausing", "The app cancels a decision during the pause before its retry",
       given: [.knownViewer(), .fault(.authorize, .only(1), .tooManyRequests)],
       script: [.signIn, .authorize("news"), .entering(.pausing, .cancel)], endsIn: .authenticated,
-      path: "D2.4.pause D2.3.cancel", answers: [appleAccess, "refused: cancelled", "done"]),
+      path: "D2.4.pause D2.3.cancel", answers: [appleAccess, .cancelled, "done"]),
     Scenario(
       "cancel-preauthorization",
       "The app cancels a preauthorization, then status reads before a preauthorization and before playback",
@@ -180,9 +174,7 @@ extension AppleSSO.Scenarios {
         .comeToForeground, .entering(.refreshingStatus, visit: 3, .cancel),
       ],
       endsIn: .authenticated, path: "D1.3.cancel status.cancel status.cancel status.cancel",
-      answers: [
-        appleAccess, "refused: cancelled", "done", "refused: cancelled", "done", "refused: cancelled", "done", "done",
-      ]),
+      answers: [appleAccess, .cancelled, "done", .cancelled, "done", .cancelled, "done", "done"]),
     Scenario(
       "regular-profile", "A regular profile needs no partner status", given: [.profile()],
       script: [.signIn, .comeToForeground, .preauthorize(["news"]), .authorize("news")], endsIn: .authenticated,
@@ -192,7 +184,7 @@ extension AppleSSO.Scenarios {
       given: [.knownViewer(), .before(.authorize, .forgetTokens)],
       script: [.signIn, .authorize("news"), .entering(.requestingToken, visit: 2, .cancel), .authorize("news")],
       endsIn: .authenticated, path: "D2.4.renew A.cancel@requestingToken A4.store A4.cancelled.signedIn D2.4.permit",
-      answers: [appleAccess, "refused: cancelled", "done", "news permit"]),
+      answers: [appleAccess, .cancelled, "done", "news permit"]),
     Scenario(
       "sign-in-during-renewal",
       "A sign-in is requested while a token is fetched for a signed-in viewer: it is answered at once",
@@ -216,8 +208,7 @@ extension AppleSSO.Scenarios {
       "cancel-profile-choice", "The app joins, then cancels, while the viewer chooses among profiles",
       given: [.profile(), .profile("citycable")],
       script: [.signIn, .entering(.choosingProfile, .signIn), .entering(.choosingProfile, .cancel)], endsIn: .signedOut,
-      path: "signIn.joins@choosingProfile cancel@choosingProfile",
-      answers: ["refused: cancelled", "refused: cancelled", "done"]),
+      path: "signIn.joins@choosingProfile cancel@choosingProfile", answers: [.cancelled, .cancelled, "done"]),
     Scenario(
       "new-code-while-polling", "The app asks for another code while the first is polled: the answer comes too late",
       given: [.noAccess, .secondScreen(code: 2)], script: [.signIn, .entering(.polling, .newCode)],

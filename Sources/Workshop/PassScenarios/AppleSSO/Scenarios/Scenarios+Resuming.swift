@@ -17,7 +17,7 @@ extension AppleSSO.Scenarios {
       "resume-reselect", "The provider is switched off when the session is resumed", .every,
       .error(code: "invalid_integration"), endsIn: .authenticated,
       path: "picker.chosen basic.reselect@resumingSession C2.ownPicker picker.chosen poll.found",
-      answers: ["signed in at citycable (regular)"]),
+      answers: [.at("citycable")]),
     resumed(
       "resume-throttled", "Resuming is throttled once", .only(1), .tooManyRequests, endsIn: .authenticated,
       path: "resume.pause pause.over→resumingSession resume.authorize", answers: [regularAccess]),

@@ -11,7 +11,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "provider-chosen-elsewhere", "The viewer chooses the provider on the second screen as well",
       given: [.noAccess, .providers(.onSecondScreen), .secondScreen(mvpd: "citycable")], endsIn: .authenticated,
-      path: "picker.elsewhere session.code poll.found", answers: ["signed in at citycable (regular)"]),
+      path: "picker.elsewhere session.code poll.found", answers: [.at("citycable")]),
     Scenario(
       "code-expired", "The code expires, and the viewer wants another",
       given: [.noAccess, .option(\.sessionSeconds, 60), .secondScreen(code: 2), .set(\.viewer.newCodes, 1)],
@@ -19,7 +19,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "code-expired-and-left", "The code expires, and the viewer leaves",
       given: [.noAccess, .secondScreen(), .option(\.sessionSeconds, 60), .set(\.backend.secondScreen, nil)],
-      endsIn: .signedOut, path: "poll.over left@offeringNewCode", answers: ["refused: viewer left"]),
+      endsIn: .signedOut, path: "poll.over left@offeringNewCode", answers: [.viewerLeft]),
     Scenario(
       "new-code", "The app asks for another code while the first is shown", given: [.noAccess, .secondScreen(code: 2)],
       script: [.signIn, .entering(.awaitingLogin, visit: 2, .newCode)], endsIn: .authenticated,
@@ -64,7 +64,7 @@ extension AppleSSO.Scenarios {
       ],
       endsIn: .authenticated,
       path: "picker.chosen session.code poll.reselect C2.ownPicker picker.chosen session.code poll.found",
-      answers: ["signed in at citycable (regular)"]),
+      answers: [.at("citycable")]),
     onSecondScreen(
       "preview-used-up", "The free preview is used up when the session is created",
       given: [.error(.createSession, "temporary_access_duration_limit_exceeded")], endsIn: .signedOut,

@@ -22,9 +22,8 @@ extension AppleSSO.Scenarios {
       "saml-invalid", "The server does not accept the SAML response", "C13.failed",
       .login(.answersText("<samlp:Response/>"))
     ).taking(21),
-    login(
-      "partner-profile-empty", "The server creates no profile", "C14.none", .option(\.partnerProfileIsEmpty, true)
-    ).taking(21),
+    login("partner-profile-empty", "The server creates no profile", "C14.none", .option(\.partnerProfileIsEmpty, true))
+      .taking(21),
     login(
       "partner-session-fails", "The server creates no partner session", "C6.failed",
       .error(.partnerSession, "internal_server_error")
@@ -55,14 +54,13 @@ extension AppleSSO.Scenarios {
     Scenario(
       "integration-ends-on-the-way", "The integration ends between picker and session: the app's own picker",
       given: [.error(.partnerSession, "invalid_integration"), .takes("citycable"), .secondScreen(mvpd: "citycable")],
-      endsIn: .authenticated, path: "C4 C6.reselect picker.chosen poll.found",
-      answers: ["signed in at citycable (regular)"]
+      endsIn: .authenticated, path: "C4 C6.reselect picker.chosen poll.found", answers: [.at("citycable")]
     ).taking(21),
     Scenario(
       "partner-profile-reselect", "The integration ends before the profile is created",
       given: [.takes("citycable"), .error(.partnerProfile, "invalid_integration"), .secondScreen()],
       endsIn: .authenticated, path: "C11 C13.reselect C2.ownPicker picker.chosen poll.found",
-      answers: ["signed in at citycable (regular)"]),
+      answers: [.at("citycable")]),
   ]
 
   /// A login at system level that leads to one on a second screen.

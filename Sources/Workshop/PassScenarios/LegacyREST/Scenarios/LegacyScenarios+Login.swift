@@ -85,8 +85,7 @@ extension LegacyREST.Scenarios {
         .pickerFails(.userCancelled), .option(\.sessionSeconds, 20),
         .fault(.retrieveAuthenticationToken, .transport(.connectionLost)),
       ],
-      endsIn: .signedOut, path: "poll.unanswered poll.again poll.over left@offeringNewCode",
-      answers: ["refused: viewer left"]),
+      endsIn: .signedOut, path: "poll.unanswered poll.again poll.over left@offeringNewCode", answers: [.viewerLeft]),
     Scenario(
       "poll-registers", "The client is refused while the code is shown: a new one finds the same login",
       given: [
@@ -102,10 +101,11 @@ extension LegacyREST.Scenarios {
     Scenario(
       "poll-without-token", "The token is refused while the code is shown, and the next one is delayed",
       given: [
-        .pickerFails(.userCancelled),
-        .secondScreen(beforePoll: 2), .fault(.retrieveAuthenticationToken, .only(1), .status(401)),
+        .pickerFails(.userCancelled), .secondScreen(beforePoll: 2),
+        .fault(.retrieveAuthenticationToken, .only(1), .status(401)),
         .fault(.token, .only(2), .transport(.connectionLost)),
-      ], endsIn: .authenticated, path: "poll.renew A4.poll poll.renew A4→awaitingLogin poll.found",
+      ],
+      endsIn: .authenticated, path: "poll.renew A4.poll poll.renew A4→awaitingLogin poll.found",
       answers: [regularAccess]),
     Scenario(
       "poll-retried", "The service asks for a retry of a poll",
@@ -132,7 +132,7 @@ extension LegacyREST.Scenarios {
     Scenario(
       "first-screen-left", "The viewer closes the page without a login: a few polls, then none", settings: .phone,
       given: [.pickerFails(.userCancelled), .pages(.leaves)], endsIn: .signedOut,
-      path: "S10.page.closed@viewerLeft poll.notYet poll.again poll.never", answers: ["refused: viewer left"]),
+      path: "S10.page.closed@viewerLeft poll.notYet poll.again poll.never", answers: [.viewerLeft]),
     Scenario(
       "first-screen-fails", "The page cannot be shown", settings: .phone,
       given: [.pickerFails(.userCancelled), .pages(.fails)], endsIn: .signedOut, path: "S10.page S10.page.failed",
@@ -146,8 +146,9 @@ extension LegacyREST.Scenarios {
       given: [.pickerFails(.userCancelled)],
       script: [
         .signIn, .entering(.choosingProvider, .choose("nobody")), .entering(.choosingProvider, .choose("citycable")),
-      ], endsIn: .authenticated, path: "S10.byApp.unknown S10.byApp poll.found",
-      answers: ["refused: nothing to choose", "done", "signed in at citycable (regular)"]),
+      ],
+      endsIn: .authenticated, path: "S10.byApp.unknown S10.byApp poll.found",
+      answers: ["refused: nothing to choose", "done", .at("citycable")]),
     Scenario(
       "polls-after-page-unanswered", "No poll after the page has an answer: it is not known whether there is a login",
       settings: .phone,
@@ -160,6 +161,7 @@ extension LegacyREST.Scenarios {
       given: [
         .pickerFails(.userCancelled),
         .fault(.retrieveAuthenticationToken, .distorted(.replaced("mvpd", by: "harbourtv"))),
-      ], endsIn: .authenticated, path: "S10.chosen poll.found", answers: ["signed in at harbourtv (regular)"]),
+      ],
+      endsIn: .authenticated, path: "S10.chosen poll.found", answers: [.at("harbourtv")]),
   ]
 }

@@ -33,7 +33,7 @@ extension LegacyREST.Scenarios {
       "picker-again", "A sign-in after an unfinished one: Apple's picker, with the list in memory",
       given: [.pickerFails(.userCancelled), .option(\.sessionSeconds, 5)], script: [.signIn, .signIn],
       endsIn: .signedOut, path: "S2.nobody S3.picker S5.no.code S2.nobody.cached S5.no.code",
-      answers: ["refused: viewer left", "refused: viewer left"]),
+      answers: [.viewerLeft, .viewerLeft]),
   ]
 
   private static func ownPicker(_ name: String, _ summary: String, _ edge: String, _ fact: Fact) -> Scenario {
@@ -47,6 +47,6 @@ extension LegacyREST.Scenarios {
     Scenario(
       name, summary, settings: .phone, given: [.providers(.leaves, .takes("northlight")), fact],
       script: [.signIn, .signIn], endsIn: .authenticated, path: "left@choosingProvider \(edge) S10.chosen poll.found",
-      answers: ["refused: viewer left", regularAccess])
+      answers: [.viewerLeft, regularAccess])
   }
 }

@@ -14,7 +14,8 @@ extension LegacyREST.Scenarios {
       given: [
         .set(\.backend.legacy.hasEnhancedErrors, true),
         .rule("movie", code: "authorization_denied_by_parental_controls"),
-      ], [.authorize("movie")], endsIn: .authenticated, path: "S11.denied.why",
+      ],
+      [.authorize("movie")], endsIn: .authenticated, path: "S11.denied.why",
       answers: ["movie deny: authorization_denied_by_parental_controls"]),
     signedIn(
       "denied-for-want-of-login", "The resource is denied because there is no login",
@@ -41,14 +42,13 @@ extension LegacyREST.Scenarios {
       answers: ["refused: failed: rejected"]),
     signedIn(
       "media-token-refused-in-words-of-catalogue", "There is a permit, but the media token is denied for a reason",
-      given: [denial("none", "authorization_denied_by_parental_controls")],
-      [.authorize("news")], endsIn: .authenticated, path: "S11.permit S11.token.denied.why",
+      given: [denial("none", "authorization_denied_by_parental_controls")], [.authorize("news")],
+      endsIn: .authenticated, path: "S11.permit S11.token.denied.why",
       answers: ["news deny: authorization_denied_by_parental_controls"]),
     signedIn(
       "login-missing-at-media-token", "There is a permit, but no longer a login for its media token",
-      given: [denial("authentication", "authentication_session_missing")],
-      [.authorize("news")], endsIn: .signedOut, path: "S11.permit S11.token.signIn ended",
-      answers: ["refused: sign in again: authentication_session_missing"]),
+      given: [denial("authentication", "authentication_session_missing")], [.authorize("news")], endsIn: .signedOut,
+      path: "S11.permit S11.token.signIn ended", answers: ["refused: sign in again: authentication_session_missing"]),
     signedIn(
       "permit-of-other-resource", "The permit is for another resource",
       given: [.fault(.initiateAuthorization, .distorted(.replaced("resource", by: "other")))], [.authorize("news")],
@@ -62,7 +62,8 @@ extension LegacyREST.Scenarios {
       given: [
         .fault(.initiateAuthorization, .only(1), .tooManyRequests),
         .fault(.initiateAuthorization, .only(2), .status(401)),
-      ], [.authorize("news")], endsIn: .authenticated, path: "S11.pause S11.renew S11.permit S11.play",
+      ],
+      [.authorize("news")], endsIn: .authenticated, path: "S11.pause S11.renew S11.permit S11.play",
       answers: ["news permit"]),
     signedIn(
       "login-replaced-while-open", "The device now has another login: the next sign-in reads whose",
@@ -78,9 +79,9 @@ extension LegacyREST.Scenarios {
       path: "S1.other S11.over",
       answers: ["signed in at northlight (type unknown)", "refused: sign in again: login_over"]),
     Scenario(
-      "sign-in-after-end", "The login expires while the app is open: a sign-in starts over",
-      given: [.profile()], script: [.signIn, .wait(100_000), .signIn], endsIn: .authenticated,
-      path: "S1.other signIn.over S1.no S9.yes", answers: ["signed in at northlight (type unknown)", appleAccess]),
+      "sign-in-after-end", "The login expires while the app is open: a sign-in starts over", given: [.profile()],
+      script: [.signIn, .wait(100_000), .signIn], endsIn: .authenticated, path: "S1.other signIn.over S1.no S9.yes",
+      answers: ["signed in at northlight (type unknown)", appleAccess]),
     signedIn(
       "metadata-none", "The service has no metadata", given: [.fault(.userMetadata, .status(404))], [.metadata],
       endsIn: .authenticated, path: "metadata.received", answers: ["metadata: "]),
@@ -101,16 +102,12 @@ extension LegacyREST.Scenarios {
         given: [.remembered(), .fault(.checkAuthenticationToken, .only(1), .status(451))],
         script: [.restore, .forgetClient, .relaunch, .restore, .signIn], endsIn: .authenticated,
         path: "forget@signedOut ended vault.nothing.left vault.nothing.signingOut A2 A4 finish.done S1.no S9.yes",
-        answers: [
-          "refused: failed: rejected", "signed out, not signed out at the service", "refused: not signed in",
-          appleAccess,
-        ]),
+        answers: ["refused: failed: rejected", .notAtService, .notSignedIn, appleAccess]),
       Scenario(
         "client-forgotten-while-restoring",
         "The client is forgotten while an earlier sign-in is restored: that ends, too", given: [.remembered()],
         script: [.restore, .entering(.checkingToken, .forgetClient)], endsIn: .signedOut,
-        path: "forget@checkingToken ended",
-        answers: ["refused: signed out", "signed out, not signed out at the service"]),
+        path: "forget@checkingToken ended", answers: ["refused: signed out", .notAtService]),
       Scenario(
         "client-forgotten-signed-in", "The client is forgotten after the sign-in, and the vault cannot be written",
         given: [.remembered(), .vault(\.failingStores, .only(1))], script: [.restore, .forgetClient, .signIn],
@@ -140,7 +137,7 @@ extension LegacyREST.Scenarios {
         "logout-of-nobody", "The service no longer knows a login, and refuses the logout: the viewer is signed out",
         given: [.before(.userMetadata, .dropProfiles), .fault(.legacyLogout, .status(400))],
         script: [.signIn, .signOut], endsIn: .signedOut, path: "E2.call E1.already ended",
-        answers: [appleAccess, "nothing to sign out"]),
+        answers: [appleAccess, .nothingToSignOut]),
       Scenario(
         "logout-regular", "The login came from a code: nothing is left to do in the settings",
         given: [.restricted, .secondScreen()], script: [.signIn, .signOut], endsIn: .signedOut,
@@ -153,7 +150,7 @@ extension LegacyREST.Scenarios {
       Scenario(
         "logout-without-metadata", "The origin of the login cannot be read: the device knows it",
         given: [.fault(.userMetadata, .status(400))], script: [.signIn, .signOut], endsIn: .signedOut,
-        path: "E2.unknown E1.done", answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider"]),
+        path: "E2.unknown E1.done", answers: [appleAccess, .finishInSettings]),
       Scenario(
         "logout-without-metadata-phone", "On a phone, the origin of the login cannot be read: the device knows it",
         settings: .phone, given: [.fault(.userMetadata, .status(400))], script: [.signIn, .signOut], endsIn: .signedOut,
@@ -181,31 +178,31 @@ extension LegacyREST.Scenarios {
             .status(
               403,
               body: ["action": "authentication", "status": .integer(403), "code": "authentication_session_missing"]))
-        ], [.signOut], endsIn: .signedOut, path: "E1.gone ended",
+        ],
+        [.signOut], endsIn: .signedOut, path: "E1.gone ended",
         answers: ["nothing to sign out, finish in Settings → Accounts → TV Provider"]),
       signedIn(
         "logout-recovers", "Logout is retried after a lost connection, and with a new token",
         given: [.fault(.userMetadata, .only(1), .status(401)), .fault(.legacyLogout, .only(1), .transport(.timedOut))],
-        [.signOut], endsIn: .signedOut, path: "E2.renew E2.call E1.pause E1.done",
-        answers: ["signed out, finish in Settings → Accounts → TV Provider"]),
+        [.signOut], endsIn: .signedOut, path: "E2.renew E2.call E1.pause E1.done", answers: [.finishInSettings]),
       Scenario(
         "logout-finished-later", "The app is killed during a sign-out: the next launch finishes it first",
         given: [.remembered(), .noProvider, .signingOut("northlight")], script: [.signIn], endsIn: .authenticated,
         path: "vault.token.signingOut finish.done S1.no S9.yes", answers: [appleAccess]),
     ]
     + [
-      (LegacyREST.AppAction.authorize("news"), LegacyREST.State.Name.obtainingMediaToken),
+      (ScriptedStep.authorize("news"), LegacyREST.State.Name.obtainingMediaToken),
       (.metadata, .retrievingMetadata),
     ]
     .flatMap { action, state in
       [
-        (LegacyREST.AppAction.signOut, "E1.meanwhile", "signed out, finish in Settings → Accounts → TV Provider"),
-        (.forgetClient, "forget", "signed out, not signed out at the service"),
+        (ScriptedStep.signOut, "E1.meanwhile", String.finishInSettings),
+        (.forgetClient, "forget", .notAtService),
       ].map { leaving, edge, answer in
         Scenario(
           "\(edge == "forget" ? "client-forgotten" : "sign-out")-while-\(state.stringValue.lowercased())",
           "The viewer signs out, or has the client forgotten, while a request is served: that is not waited for",
-          given: [.remembered()], script: [.signIn, .atRest(action), .entering(state, leaving)], endsIn: .signedOut,
+          given: [.remembered()], script: [.signIn, action, .entering(state, leaving)], endsIn: .signedOut,
           path: "\(edge)@\(state.stringValue) ended", answers: [appleAccess, "refused: signed out", answer])
       }
     }
@@ -214,17 +211,13 @@ extension LegacyREST.Scenarios {
       Scenario(
         "signed-out-twice-at-\(state.stringValue.lowercased())", "Two callers sign out: both get the answer",
         given: [.remembered()], script: [.signOut, .entering(state, .signOut)], endsIn: .signedOut,
-        path: "E1.doubt \(edge)",
-        answers: [
-          "signed out, finish in Settings → Accounts → TV Provider",
-          "signed out, finish in Settings → Accounts → TV Provider",
-        ])
+        path: "E1.doubt \(edge)", answers: [.finishInSettings, .finishInSettings])
     }
     + [
       (.recordingSignOut, "E1.left.forget"), (.describingForLogout, "E1.device.forget"),
       (.loggingOut, "E1.forget@loggingOut"),
     ].map { (state: LegacyREST.State.Name, edge) in
-      let answer = "signed out, not signed out at the service"
+      let answer = String.notAtService
       return Scenario(
         "client-forgotten-at-\(state.stringValue.lowercased())",
         "The client is forgotten during a sign-out: both callers get that answer, and the service is not waited for",
@@ -243,22 +236,22 @@ extension LegacyREST.Scenarios {
     Scenario(
       "sign-in-cancelled", "The app cancels while a code is shown", given: [.restricted],
       script: [.signIn, .entering(.awaitingLogin, .cancel)], endsIn: .signedOut,
-      path: "S10.code poll.notYet cancel@awaitingLogin", answers: ["refused: cancelled", "done"]),
+      path: "S10.code poll.notYet cancel@awaitingLogin", answers: [.cancelled, "done"]),
     Scenario(
       "code-renewed-by-app", "The app asks for another code", given: [.restricted, .secondScreen(code: 2)],
       script: [.signIn, .entering(.awaitingLogin, .newCode)], endsIn: .authenticated,
       path: "poll.notYet newCode@awaitingLogin S10.code poll.found", answers: ["done", regularAccess]),
     signedIn(
       "playback-cancelled", "The app cancels an authorization", [.authorize("news"), .entering(.authorizing, .cancel)],
-      endsIn: .authenticated, path: "S11 S11.cancel", answers: ["refused: cancelled", "done"]),
+      endsIn: .authenticated, path: "S11 S11.cancel", answers: [.cancelled, "done"]),
     signedIn(
       "media-token-cancelled", "The app cancels while the media token is fetched",
       [.authorize("news"), .entering(.obtainingMediaToken, .cancel)], endsIn: .authenticated,
-      path: "S11.permit S11.token.cancel", answers: ["refused: cancelled", "done"]),
+      path: "S11.permit S11.token.cancel", answers: [.cancelled, "done"]),
     signedIn(
       "denial-check-cancelled", "The app cancels while a denial is checked", given: [.rule("movie")],
       [.authorize("movie"), .entering(.checkingDenial, .cancel)], endsIn: .authenticated,
-      path: "S11.denied.bare S11.check.cancel", answers: ["refused: cancelled", "done"]),
+      path: "S11.denied.bare S11.check.cancel", answers: [.cancelled, "done"]),
     signedIn(
       "asked-at-rest", "Requests that make no sense at rest are refused", [.cancel, .choose("northlight"), .newCode],
       endsIn: .authenticated, path: "S1.yes S1.known",
@@ -267,8 +260,7 @@ extension LegacyREST.Scenarios {
       "asked-signed-out", "Requests are refused while it is not known who is signed in, and while signed out",
       script: [.authorize("news"), .metadata, .restore, .authorize("news"), .metadata, .signOut], endsIn: .signedOut,
       path: "S11.doubt metadata.doubt S1.no silent.partner@readingStatus",
-      answers: ["refused: not known yet", "refused: not known yet"]
-        + Array(repeating: "refused: not signed in", count: 4)),
+      answers: ["refused: not known yet", "refused: not known yet"] + Array(repeating: .notSignedIn, count: 4)),
     Scenario(
       "relaunched", "The app is launched again", script: [.signIn, .relaunch, .signIn], endsIn: .authenticated,
       path: "S9.yes vault.token S1.yes S1.known", answers: [appleAccess, appleAccess]),

@@ -17,14 +17,11 @@ extension LegacyREST.Scenarios {
           "cancel-\(state.stringValue.lowercased())",
           "The app cancels: \(step) still finishes, and the next sign-in uses its result",
           script: [.signIn, .entering(state, .cancel)], endsIn: .signedOut,
-          path: "A.cancel@\(state.stringValue) \(isFirst ? "A2" : "A4").cancelled",
-          answers: ["refused: cancelled", "done"]),
+          path: "A.cancel@\(state.stringValue) \(isFirst ? "A2" : "A4").cancelled", answers: [.cancelled, "done"]),
         Scenario(
           "cancel-\(state.stringValue.lowercased())-that-fails", "The app cancels, and \(step) fails",
           given: [.fault(endpoint, .transport(.offline))], script: [.signIn, .entering(state, .cancel)],
-          endsIn: .signedOut,
-          path: "A.cancel@\(state.stringValue) \(step).cancelled",
-          answers: ["refused: cancelled", "done"]),
+          endsIn: .signedOut, path: "A.cancel@\(state.stringValue) \(step).cancelled", answers: [.cancelled, "done"]),
         Scenario(
           "\(state.stringValue.lowercased())-repeated", "The call of \(step) times out once",
           given: [.fault(endpoint, .only(1), .transport(.timedOut))], endsIn: .authenticated,
@@ -35,23 +32,23 @@ extension LegacyREST.Scenarios {
       Scenario(
         "cancel-storingcredentials", "The app cancels while the vault is written: the contents are kept",
         script: [.signIn, .entering(.storingCredentials, .cancel)], endsIn: .signedOut,
-        path: "A.cancel@storingCredentials", answers: ["refused: cancelled", "done"]),
+        path: "A.cancel@storingCredentials", answers: [.cancelled, "done"]),
       losingClient(
         "cancel-later-registration-that-fails",
         "A viewer is signed in, and the app cancels while a client is registered", .entering(.registering, .cancel),
-        "A1.cancelled.signedIn", ["refused: cancelled", "done"], clientLost, .fault(.register, .transport(.offline))),
+        "A1.cancelled.signedIn", [.cancelled, "done"], clientLost, .fault(.register, .transport(.offline))),
       losingClient(
         "cancel-later-registration",
         "A viewer is signed in, and the app cancels while a client is registered: the client is kept",
-        .entering(.registering, .cancel), "A2.cancelled.signedIn", ["refused: cancelled", "done"], clientLost),
+        .entering(.registering, .cancel), "A2.cancelled.signedIn", [.cancelled, "done"], clientLost),
       losingClient(
         "cancel-later-token-that-fails", "A viewer is signed in, and the app cancels while a token is requested",
-        .entering(.requestingToken, .cancel), "A3.cancelled.signedIn", ["refused: cancelled", "done"],
+        .entering(.requestingToken, .cancel), "A3.cancelled.signedIn", [.cancelled, "done"],
         .fault(.token, .transport(.offline))),
       losingClient(
         "cancel-later-token",
         "A viewer is signed in, and the app cancels while a token is requested: the token is kept",
-        .entering(.requestingToken, .cancel), "A4.cancelled.signedIn", ["refused: cancelled", "done"]),
+        .entering(.requestingToken, .cancel), "A4.cancelled.signedIn", [.cancelled, "done"]),
       losingClient(
         "sign-in-while-registered-again",
         "A viewer is signed in, and the app asks for a sign-in while a client is registered",
@@ -85,12 +82,10 @@ extension LegacyREST.Scenarios {
     Scenario(
       "vault-fails-later", "The vault cannot be read at the second sign-in of a launch: the client is in memory",
       given: [.vault(\.failingLoads, .from(2))], script: [.signIn, .entering(.pickingProvider, .cancel), .signIn],
-      endsIn: .authenticated, path: "vault.known@vaultFailed S9.yes",
-      answers: ["refused: cancelled", "done", appleAccess]),
+      endsIn: .authenticated, path: "vault.known@vaultFailed S9.yes", answers: [.cancelled, "done", appleAccess]),
     Scenario(
       "registered-elsewhere", "Another process stores client and token while this one registers: they are used",
-      given: [.sharedVault()],
-      endsIn: .authenticated, path: "A2.back→checkingToken S9.yes", answers: [appleAccess]),
+      given: [.sharedVault()], endsIn: .authenticated, path: "A2.back→checkingToken S9.yes", answers: [appleAccess]),
     Scenario(
       "vault-damaged", "The vault is damaged: another client is registered", given: [.vault(\.isDamaged, true)],
       endsIn: .authenticated, path: "vault.lost S9.yes", answers: [appleAccess]),
@@ -98,7 +93,7 @@ extension LegacyREST.Scenarios {
       "left-before-vault-damaged", "The client is forgotten, and the vault is damaged: no other is registered unasked",
       given: [.vault(\.isDamaged, true), .vault(\.failingStores, .every)], script: [.forgetClient, .restore],
       endsIn: .signedOut, path: "vault.lost.left",
-      answers: ["signed out, not signed out at the service, vault not erased", "refused: not signed in"]),
+      answers: ["signed out, not signed out at the service, vault not erased", .notSignedIn]),
     Scenario(
       "vault-fails", "The vault fails for good", given: [.vault(\.failingLoads, .every)], endsIn: .signedOut,
       path: "vault.failedForGood", answers: ["refused: vault unreadable"]),
@@ -135,7 +130,7 @@ extension LegacyREST.Scenarios {
     Scenario(
       "metadata-cancelled", "The app cancels a question about the viewer", given: [.remembered()],
       script: [.signIn, .metadata, .entering(.retrievingMetadata, .cancel)], endsIn: .authenticated,
-      path: "metadata.cancel", answers: [appleAccess, "refused: cancelled", "done"]),
+      path: "metadata.cancel", answers: [appleAccess, .cancelled, "done"]),
     Scenario(
       "metadata-without-login", "The login is gone when metadata are requested about it",
       given: [

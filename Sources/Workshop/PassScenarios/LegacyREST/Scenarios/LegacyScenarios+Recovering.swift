@@ -51,8 +51,6 @@ extension LegacyREST.Scenarios {
     }
   }
 
-  private static let finishInSettings = "signed out, finish in Settings → Accounts → TV Provider"
-
   private static var calls: [Call] {
     [
       Call(edge: "S1.login", endpoint: .retrieveAuthenticationToken, kinds: [.pause, .renew]),
@@ -72,10 +70,10 @@ extension LegacyREST.Scenarios {
         edge: "metadata", endpoint: .userMetadata, script: [.metadata],
         answers: ["metadata: channelID, householdID, tokenSource"]),
       Call(
-        edge: "E1", endpoint: .legacyLogout, script: [.signOut], state: .signedOut, answers: [finishInSettings],
+        edge: "E1", endpoint: .legacyLogout, script: [.signOut], state: .signedOut, answers: [.finishInSettings],
         kinds: [.renew, .register]),
       Call(
-        edge: "E2", endpoint: .userMetadata, script: [.signOut], state: .signedOut, answers: [finishInSettings],
+        edge: "E2", endpoint: .userMetadata, script: [.signOut], state: .signedOut, answers: [.finishInSettings],
         kinds: [.register]),
       Call(
         edge: "finish", endpoint: .legacyLogout, kinds: [.renew], facts: [.remembered(), .signingOut("northlight")]),
@@ -88,9 +86,8 @@ extension LegacyREST.Scenarios {
       Scenario(
         "\(call.edge.lowercased().replacingOccurrences(of: ".", with: "-"))-\(kind.rawValue)",
         "\(call.endpoint.name) \(kind.words), once",
-        given: call.facts + [.fault(call.endpoint, .only(call.call), kind.answer)],
-        script: [.signIn] + call.script, endsIn: call.state, path: kind.path(of: call),
-        answers: [call.access] + call.answers)
+        given: call.facts + [.fault(call.endpoint, .only(call.call), kind.answer)], script: [.signIn] + call.script,
+        endsIn: call.state, path: kind.path(of: call), answers: [call.access] + call.answers)
     }
   }
 }

@@ -20,15 +20,11 @@ extension LegacyREST {
       path: """
         signIn P1 vault.nothing A2 A4 S1.no S2.nobody S3.picker S5.yes S6.received S7.received S9.yes S11 S11.permit
         S11.play metadata E1 E2.call E1.done
-        """,
-      answers: [
-        appleAccess, "news permit", "metadata: channelID, householdID, tokenSource",
-        "signed out, finish in Settings → Accounts → TV Provider",
-      ]
+        """, answers: [appleAccess, "news permit", "metadata: channelID, householdID, tokenSource", .finishInSettings]
     ).taking(24)
 
     static let appleAccess = "signed in at northlight (appleSSO)"
-    static let regularAccess = "signed in at northlight (regular)"
+    static let regularAccess = String.at("northlight")
   }
 }
 
@@ -45,13 +41,10 @@ extension LegacyREST.Scenarios {
       path: "S1.yes S1.gone S2.nobody S9.yes", answers: [appleAccess]),
     Scenario(
       "restore-needs-viewer", "Nothing can be restored without the viewer", given: [.remembered(secondsLeft: -60)],
-      script: [.restore], endsIn: .signedOut, path: "S1.no silent.partner@readingStatus",
-      answers: ["refused: not signed in"]),
+      script: [.restore], endsIn: .signedOut, path: "S1.no silent.partner@readingStatus", answers: [.notSignedIn]),
     Scenario(
       "restore-framework-failing", "Apple's framework fails at a silent start: the sign-in stays unknown",
-      given: [
-        .remembered(secondsLeft: -60), .subscription, .queriesFail(from: 1, to: 1, .other),
-      ],
+      given: [.remembered(secondsLeft: -60), .subscription, .queriesFail(from: 1, to: 1, .other)],
       script: [.restore, .authorize("news"), .restore], endsIn: .authenticated,
       path: "S1.no silent.partner@readingStatus S11.doubt S1.no S2.signedIn.list S9.yes",
       answers: ["refused: partner unavailable", "refused: partner unavailable", appleAccess]),
@@ -61,7 +54,7 @@ extension LegacyREST.Scenarios {
       given: [.remembered(), .noProvider, .signingOut("northlight"), .fault(.legacyLogout, .status(500))],
       script: [.restore, .signIn], endsIn: .authenticated,
       path: "finish.counted finish.noted S1.no S2.left finish.later S1.yes S1.other",
-      answers: ["refused: not signed in", "signed in at northlight (type unknown)"]),
+      answers: [.notSignedIn, "signed in at northlight (type unknown)"]),
     Scenario(
       "sign-out-given-up", "The logout fails at launch after launch: it is no longer tried, and no login is used",
       given: [
@@ -70,57 +63,51 @@ extension LegacyREST.Scenarios {
       ],
       script: [.restore, .relaunch, .restore], endsIn: .signedOut,
       path: "finish.givenUp finish.noted S2.left vault.token S2.left",
-      answers: Array(repeating: "refused: not signed in", count: 2)),
+      answers: Array(repeating: .notSignedIn, count: 2)),
     Scenario(
       "sign-out-at-start", "The viewer's first action is a sign-out: the vault says from which provider",
       given: [.remembered()], script: [.signOut], endsIn: .signedOut,
-      path: "E1.doubt E1.left.device E1.device E2.call E1.done ended",
-      answers: ["signed out, finish in Settings → Accounts → TV Provider"]),
+      path: "E1.doubt E1.left.device E1.device E2.call E1.done ended", answers: [.finishInSettings]),
     Scenario(
       "sign-out-while-restoring", "The viewer signs out while an earlier sign-in is restored", given: [.remembered()],
       script: [.restore, .entering(.checkingToken, .signOut), .entering(.recordingSignOut, .signOut)],
       endsIn: .signedOut, path: "E1.meanwhile@checkingToken E1.left.joins E1.left E2.call E1.done ended",
-      answers: ["refused: signed out"]
-        + Array(repeating: "signed out, finish in Settings → Accounts → TV Provider", count: 2)),
+      answers: ["refused: signed out"] + Array(repeating: .finishInSettings, count: 2)),
     Scenario(
       "sign-out-without-token-at-start", "There is no token for the logout: the viewer is still signed out",
       given: [.remembered(), .noToken, .fault(.token, .transport(.offline))], script: [.signOut], endsIn: .signedOut,
-      path: "E1.left.device E2.renew A.failed.signingOut@requestingToken ended",
-      answers: ["signed out, not signed out at the service"]),
+      path: "E1.left.device E2.renew A.failed.signingOut@requestingToken ended", answers: [.notAtService]),
     Scenario(
       "sign-out-of-nobody", "The vault is empty: there is nothing to sign out", script: [.signOut], endsIn: .signedOut,
-      path: "E1.doubt E1.left.nobody", answers: ["nothing to sign out"]),
+      path: "E1.doubt E1.left.nobody", answers: [.nothingToSignOut]),
     Scenario(
       "sign-out-of-unknown", "The vault has a client, but no provider: the service says who is signed in",
       given: [.remembered("northlight", .regular), .noProvider, .subscription],
       script: [.signOut, .entering(.storingSignIn, .signOut), .restore], endsIn: .signedOut,
       path: "E1.left.asks S1.other E1.found.joins E1.found E2.call E1.done ended S2.left",
-      answers: ["signed out", "signed out", "refused: not signed in"]),
+      answers: ["signed out", "signed out", .notSignedIn]),
     Scenario(
       "sign-out-refused", "The service refuses the logout and keeps the login: only the viewer's own sign-in uses it",
       given: [.remembered("northlight", .regular), .restricted, .fault(.legacyLogout, .status(405))],
       script: [.signIn, .signOut, .restore, .relaunch, .restore, .signIn], endsIn: .authenticated,
       path: "S1.known E1.failed ended S2.left S2.left S1.other",
-      answers: [
-        regularAccess, "signed out, not signed out at the service", "refused: not signed in", "refused: not signed in",
-        "signed in at northlight (type unknown)",
-      ]),
+      answers: [regularAccess, .notAtService, .notSignedIn, .notSignedIn, "signed in at northlight (type unknown)"]),
     Scenario(
       "sign-out-vault-fails", "The vault cannot be read: the sign-out is noted as soon as it can",
       given: [.remembered(), .vault(\.failingLoads, .first(1))], script: [.signOut, .restore], endsIn: .signedOut,
       path: "E1.left.unread vault.token.signingOut finish.done S2.left",
-      answers: ["nothing to sign out, vault not erased", "refused: not signed in"]),
+      answers: ["nothing to sign out, vault not erased", .notSignedIn]),
     Scenario(
       "sign-out-device-unknown",
       "The device cannot describe itself: the viewer is signed out without a call to the service",
       given: [.remembered(), .set(\.device, nil)], script: [.signOut, .entering(.describingForLogout, .signOut)],
       endsIn: .signedOut, path: "E1.left.device E1.device.joins E1.device.unknown",
-      answers: Array(repeating: "signed out, not signed out at the service", count: 2)),
+      answers: Array(repeating: .notAtService, count: 2)),
     Scenario(
       "sign-out-device-undocumented",
       "The device has an undocumented system: the viewer is signed out without a call to the service",
       given: [.remembered(), .undocumentedDevice], script: [.signOut], endsIn: .signedOut,
-      path: "E1.left.device E1.device.undocumented", answers: ["signed out, not signed out at the service"]),
+      path: "E1.left.device E1.device.undocumented", answers: [.notAtService]),
     Scenario(
       "login-of-another-provider", "The login of the device is not the one that the app remembers",
       given: [.remembered(), .only("citycable")], script: [.signIn, .authorize("news")], endsIn: .authenticated,
@@ -136,20 +123,16 @@ extension LegacyREST.Scenarios {
       path: "S11.signIn S1.refused E1.doubt E1.done ended S1.no S9.yes",
       answers: [
         appleAccess, "refused: sign in again: authorization_denied_by_hba_policies",
-        "refused: sign out first: authorization_denied_by_hba_policies",
-        "signed out, finish in Settings → Accounts → TV Provider", appleAccess,
+        "refused: sign out first: authorization_denied_by_hba_policies", .finishInSettings, appleAccess,
       ]),
     Scenario(
       "restore-unmapped", "The app does not support the device's provider: nothing is shown at a silent start",
       given: [.remembered(secondsLeft: -60), .subscription(at: "elsewhere-apple")], script: [.restore],
-      endsIn: .signedOut, path: "S2.signedIn.list silent@retrievingConfiguration", answers: ["refused: not signed in"]),
+      endsIn: .signedOut, path: "S2.signedIn.list silent@retrievingConfiguration", answers: [.notSignedIn]),
     Scenario(
       "restore-exchange-fails", "The exchange fails at a silent start: nothing is shown",
-      given: [
-        .remembered(secondsLeft: -60), .subscription, .fault(.tokenExchange, .status(400)),
-      ],
-      script: [.restore], endsIn: .signedOut, path: "S7.received silent.failed@exchangingProfile",
-      answers: ["refused: not signed in"]),
+      given: [.remembered(secondsLeft: -60), .subscription, .fault(.tokenExchange, .status(400))], script: [.restore],
+      endsIn: .signedOut, path: "S7.received silent.failed@exchangingProfile", answers: [.notSignedIn]),
     Scenario(
       "check-fails", "The check fails for good: never taken for a missing login",
       given: [.fault(.checkAuthenticationToken, .status(404))], endsIn: .signedOut, path: "failed@checkingToken",
@@ -185,7 +168,7 @@ extension LegacyREST.Scenarios {
     Scenario(
       "signed-in-again", "After a sign-out the viewer is still signed in on the device: the list is in memory",
       script: [.signIn, .signOut, .signIn], endsIn: .authenticated, path: "S9.yes E1.done S1.no S2.signedIn S9.yes",
-      answers: [appleAccess, "signed out, finish in Settings → Accounts → TV Provider", appleAccess]),
+      answers: [appleAccess, .finishInSettings, appleAccess]),
     Scenario(
       "device-undated", "Apple gives no end of the session: it counts as not expired",
       given: [.system(provider: "northlight-apple", secondsLeft: nil)], endsIn: .authenticated,
@@ -197,11 +180,11 @@ extension LegacyREST.Scenarios {
     Scenario(
       "device-provider-unknown-again", "The app does not support the device's provider, and the list is in memory",
       given: [.subscription(at: "elsewhere-apple"), .option(\.sessionSeconds, 5)], script: [.signIn, .signIn],
-      endsIn: .signedOut, path: "S3.code S2.unmapped.code", answers: ["refused: viewer left", "refused: viewer left"]),
+      endsIn: .signedOut, path: "S3.code S2.unmapped.code", answers: [.viewerLeft, .viewerLeft]),
     Scenario(
       "nobody-in-picker", "No provider supports Apple's picker, which would then show all providers",
       given: [.set(\.backend.catalogue, [.cityCable]), .secondScreen(mvpd: "citycable")], endsIn: .authenticated,
-      path: "S2.nobody S3.code poll.found", answers: ["signed in at citycable (regular)"]),
+      path: "S2.nobody S3.code poll.found", answers: [.at("citycable")]),
     Scenario(
       "list-fails", "The list cannot be fetched", given: [.fault(.provideMVPDList, .status(404))], endsIn: .signedOut,
       path: "S2.nobody failed@retrievingConfiguration", answers: ["refused: failed: rejected"]),
@@ -225,7 +208,7 @@ extension LegacyREST.Scenarios {
     Scenario(
       "access-restricted-silent", "Without access a silent start shows nothing",
       given: [.remembered(secondsLeft: -60), .restricted], script: [.restore], endsIn: .signedOut,
-      path: "silent.partner@readingStatus", answers: ["refused: not signed in"]),
+      path: "silent.partner@readingStatus", answers: [.notSignedIn]),
   ]
 
   /// Steps 4 and 5.
@@ -233,14 +216,13 @@ extension LegacyREST.Scenarios {
     Scenario(
       "picked-unsupported", "The viewer taps a provider that Apple only lists: its own login, without another picker",
       given: [.picker(.picks("pickeronly-apple")), .secondScreen(mvpd: "northlight")], endsIn: .authenticated,
-      path: "S5.unsupported S10.code poll.found", answers: ["signed in at pickeronly (regular)"]),
+      path: "S5.unsupported S10.code poll.found", answers: [.at("pickeronly")]),
     Scenario(
       "picked-unsupported-phone", "On a phone the viewer taps a provider that Apple only lists: its page",
       settings: .phone, given: [.picker(.picks("pickeronly-apple"))], endsIn: .authenticated,
-      path: "S5.unsupported S10.page poll.found", answers: ["signed in at pickeronly (regular)"]),
-    picked(
-      "picked-other-provider", "The viewer picks \"Other TV Provider\"", "S5.no", .picker(.otherProvider)
-    ).taking(17),
+      path: "S5.unsupported S10.page poll.found", answers: [.at("pickeronly")]),
+    picked("picked-other-provider", "The viewer picks \"Other TV Provider\"", "S5.no", .picker(.otherProvider)).taking(
+      17),
     picked("picker-closed", "The viewer closes the picker", "S5.no", .pickerFails(.userCancelled)).taking(17),
     picked("picker-silent", "The picker gives no answer", "S5.no", .picker(.answersNothing)).taking(17),
     picked(

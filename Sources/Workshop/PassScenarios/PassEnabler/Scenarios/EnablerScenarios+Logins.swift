@@ -70,10 +70,10 @@ extension EnablerFlow.Scenarios {
       given: [.picker(.otherProvider)],
       [
         .setRequestor(), .logIn(), .entering(.showingPicker, .logIn()),
-        .entering(.showingPicker, visit: 2, .setRequestor()),
-        .entering(.showingPicker, visit: 3, .play("news")), .entering(.showingPicker, visit: 4, .pick("citycable")),
-        .entering(.showingPage, .play("sport")), .entering(.showingPage, visit: 2, .logIn()),
-        .entering(.showingPage, visit: 3, .setRequestor()), .entering(.showingPage, visit: 4, .complete()),
+        .entering(.showingPicker, visit: 2, .setRequestor()), .entering(.showingPicker, visit: 3, .play("news")),
+        .entering(.showingPicker, visit: 4, .pick("citycable")), .entering(.showingPage, .play("sport")),
+        .entering(.showingPage, visit: 2, .logIn()), .entering(.showingPage, visit: 3, .setRequestor()),
+        .entering(.showingPage, visit: 4, .complete()),
       ],
       path: """
         \(configured) \(ownPicker) C05.K03 K.told→showingPicker C03.K03 K.told→showingPicker C10.K03
@@ -86,8 +86,7 @@ extension EnablerFlow.Scenarios {
       given: [.set(\.app.platform, .tvOS), .picker(.picks("pickeronly-apple")), .secondScreen()],
       [
         .setRequestor(), .logIn(), .entering(.showingCode, .logIn()),
-        .entering(.showingCode, visit: 2, .setRequestor()),
-        .entering(.showingCode, visit: 3, .play("news")),
+        .entering(.showingCode, visit: 2, .setRequestor()), .entering(.showingCode, visit: 3, .play("news")),
       ],
       path: """
         \(configured) \(dialog) 4.keeps@loggingIn K.told→loggingIn REGCODE@loggingIn K.told→showingCode C05.REGCODE
@@ -131,8 +130,7 @@ extension EnablerFlow.Scenarios {
       given: [.picker(.otherProvider)],
       [
         .setRequestor(), .logIn(), .entering(.showingPicker, .pick("citycable")),
-        .entering(.showingPage, .pick("pickeronly")),
-        .entering(.showingPage, visit: 2, .complete()),
+        .entering(.showingPage, .pick("pickeronly")), .entering(.showingPage, visit: 2, .complete()),
       ],
       path: """
         \(configured) \(ownPicker) C07.picked K.told→answering C05.answered K04@loggingIn K.told→showingPage
@@ -144,8 +142,7 @@ extension EnablerFlow.Scenarios {
       given: [.picker(.otherProvider)],
       [
         .setRequestor(), .logIn(), .entering(.showingPicker, .pick("citycable")),
-        .entering(.showingPage, .pick("pickeronly")),
-        .entering(.leavingLogin, .pick(nil)),
+        .entering(.showingPage, .pick("pickeronly")), .entering(.leavingLogin, .pick(nil)),
       ],
       path: """
         \(configured) \(ownPicker) C07.picked K.told→answering C05.answered K04@loggingIn K.told→showingPage

@@ -15,7 +15,8 @@ extension EnablerFlow {
       _ name: String, _ summary: String, given facts: [Fact] = [], _ script: [ScriptedStep],
       endsIn state: EnablerFlow.State.Name = .ready, path: String
     ) -> Scenario {
-      let calls = script.filter { if case .app(let action) = $0.action { action.isCall } else { false } }
+      let notes = [ScriptedStep.handlesSVC, .comes, .delegateDies].map(\.action)
+      let calls = script.filter { !notes.contains($0.action) }
       return Scenario(
         name, summary, given: facts, script: script, endsIn: state, path: path, answers: calls.map { _ in "done" })
     }
@@ -27,8 +28,4 @@ extension EnablerFlow {
     /// The same, and then to the app's own.
     static let ownPicker = "\(dialog) 4.fallsBack@loggingIn K03@loggingIn K.told→showingPicker"
   }
-}
-
-extension EnablerFlow.AppAction {
-  fileprivate var isCall: Bool { ![.handlesSVC, .comes, .delegateDies].contains(self) }
 }
