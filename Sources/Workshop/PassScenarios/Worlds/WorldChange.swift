@@ -1,5 +1,4 @@
 import FlowEngine
-import PassService
 import PassSimulator
 
 /// A fact with a name that can be written down and read.

@@ -1,4 +1,3 @@
-import PassAPI
 
 /// Limits what the server remembers, so that it does not grow with its clients.
 extension Backend {

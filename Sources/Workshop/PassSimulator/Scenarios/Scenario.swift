@@ -26,24 +26,21 @@ extension Scenario {
   ///
   /// Never inlined: an optimizing compiler takes minutes for a list of them.
   ///
-  /// - Parameter path: The edges of its ending in order, separated by white space.
+  /// - Parameters:
+  ///   - path: The edges of its ending in order, separated by white space.
+  ///   - transitions: The number of transitions that it must take, where a needless detour would change nothing else.
   @inline(never) package init(
     _ name: String, _ summary: String, settings: F.Settings = F.simulatedSettings, given facts: [Fact] = [],
-    script: [ScriptedStep<F>] = F.simulatedScript, endsIn state: F.State.Name, path: String, answers: [String]
+    script: [ScriptedStep<F>] = F.simulatedScript, endsIn state: F.State.Name, path: String, answers: [String],
+    transitions: Int? = nil
   ) {
     var world = F.world(for: settings)
     world.apply(facts)
     self.init(
       name, summary, settings: settings, world: world, script: script,
-      ending: Ending(state, path: path.split(whereSeparator: \.isWhitespace).map(String.init), answers: answers))
-  }
-
-  /// The scenario with the number of transitions that it must take, for cases where an additional detour would change
-  /// nothing else.
-  package func taking(_ transitions: Int) -> Self {
-    var scenario = self
-    scenario.ending.transitions = transitions
-    return scenario
+      ending: Ending(
+        state, path: path.split(whereSeparator: \.isWhitespace).map(String.init), answers: answers,
+        transitions: transitions))
   }
 }
 

@@ -1,6 +1,4 @@
 import AccessEnablerFlow
-import FlowEngine
-import PassAPI
 import PassSimulator
 
 extension AccessEnablerSDK.Scenarios {

@@ -1,6 +1,4 @@
 import AccessEnablerFlow
-import FlowEngine
-import PassAPI
 import PassSimulator
 
 extension AccessEnablerSDK.Scenarios {
@@ -69,8 +67,7 @@ extension AccessEnablerSDK.Scenarios {
       "logout-page", "T12: logout of a login through Apple on an iPhone: a hidden page, then the settings",
       settings: .phone, given: [.signedInOnDevice()], script: launch + [.signOut], endsIn: .unauthenticated,
       path: "L.signOut@authenticated L.page L2.end L.zero@completingLogout L.done",
-      answers: ["done", "1", "signed out, finish in Settings → TV Provider"]
-    ).taking(15),
+      answers: ["done", "1", "signed out, finish in Settings → TV Provider"], transitions: 15),
     Scenario(
       "logout-regular", "T13: logout of a regular login on an Apple TV: nothing remains",
       given: [.storedLogin("citycable")], script: launch + [.signOut, .check], endsIn: .unauthenticated,

@@ -1,7 +1,5 @@
 import AccessEnablerFlow
-import FlowEngine
 import PassAPI
-import PassService
 import PassSimulator
 
 extension AccessEnablerSDK {
@@ -71,8 +69,7 @@ extension AccessEnablerSDK.Scenarios {
       path: """
         P2.denied P3→configuring 2a 3a 2.start@unauthenticated P2 2.done 3.yes 2.start@authenticated P2.denied
         P3→configuring 2a 3a
-        """, answers: ["done + VSA403", "0 + VSA403", "done", "1", "done + VSA403", "0 + VSA403"]
-    ).taking(31),
+        """, answers: ["done + VSA403", "0 + VSA403", "done", "1", "done + VSA403", "0 + VSA403"], transitions: 31),
     Scenario(
       "app-asks", "The app asks for access itself: the start reads the permission without a prompt",
       settings: .simulated(.tvOS, asksForAccess: false), given: [.signedInOnDevice(.notDetermined), .prompt(.granted)],
@@ -197,13 +194,12 @@ extension AccessEnablerSDK.Scenarios {
       "picker-only-page", "T9: a provider of Apple's picker that Apple does not sign in, on an iPhone: its page",
       settings: .phone, given: [.picker(.picks("pickeronly-apple"))], script: [.start, .signIn()],
       endsIn: .authenticated, path: "4.dismiss 4.page@awaitingLogin O3.end 4.yes@completingLogin",
-      answers: ["done", "1"]
-    ).taking(14),
+      answers: ["done", "1"], transitions: 14),
     Scenario(
       "picker-only-code", "T10: a provider of Apple's picker that Apple does not sign in, on an Apple TV: a code",
       given: [.picker(.picks("pickeronly-apple"))], script: [.start, .signIn()], endsIn: .authenticated,
-      path: "4.dismiss 4.code@awaitingLogin 4.yes@showingCode tracking@settling", answers: ["done", "1"]
-    ).taking(13),
+      path: "4.dismiss 4.code@awaitingLogin 4.yes@showingCode tracking@settling", answers: ["done", "1"],
+      transitions: 13),
     Scenario(
       "own-picker-cancelled", "T11: the app's own picker is cancelled",
       given: [.signedInOnDevice(.denied), .providers(.leaves)], script: [.start, .signIn()], endsIn: .unauthenticated,

@@ -1,6 +1,4 @@
 import AppleSSOFlow
-import PassAPI
-import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
@@ -42,13 +40,12 @@ extension AppleSSO.Scenarios {
       "status-undated",
       "The provider gives no end of its session: the profile stays hidden, and the provider's login follows",
       given: [.knownViewer(secondsLeft: nil), .set(\.framework.sessionSeconds, nil), .secondScreen()],
-      endsIn: .authenticated, path: "B2.without B6 C4.undated session.code poll.found", answers: [regularAccess]
-    ).taking(18),
+      endsIn: .authenticated, path: "B2.without B6 C4.undated session.code poll.found", answers: [regularAccess],
+      transitions: 18),
     Scenario(
       "status-expired", "The session at the provider has ended: the viewer signs in to it again",
       given: [.knownViewer(secondsLeft: -60)], endsIn: .authenticated, path: "B2.without B6 C4 C7",
-      answers: [appleAccess]
-    ).taking(13),
+      answers: [appleAccess], transitions: 13),
     Scenario(
       "status-error", "The framework fails: the sign-in continues without a status",
       given: [.silentQueriesFail(.serviceTemporarilyUnavailable)], endsIn: .authenticated,
@@ -57,8 +54,7 @@ extension AppleSSO.Scenarios {
       "several-profiles", "Two profiles are valid, and the viewer chooses; later the app switches",
       given: [.profile(), .profile("citycable")], script: [.signIn, .choose("citycable"), .choose("nobody")],
       endsIn: .authenticated, path: "B4.several B5.chosen choose choose.unknown",
-      answers: [regularAccess, "done", "refused: nothing to choose"]
-    ).taking(14),
+      answers: [regularAccess, "done", "refused: nothing to choose"], transitions: 14),
     Scenario(
       "profile-chosen-by-app", "Two profiles are valid, and the app chooses in place of the viewer",
       given: [.profile(), .profile("citycable")],
@@ -66,13 +62,11 @@ extension AppleSSO.Scenarios {
         .signIn, .entering(.choosingProfile, .choose("nobody")), .entering(.choosingProfile, .choose("citycable")),
       ],
       endsIn: .authenticated, path: "B4.several B5.byApp.unknown B5.byApp",
-      answers: ["refused: nothing to choose", "done", .at("citycable")]
-    ).taking(12),
+      answers: ["refused: nothing to choose", "done", .at("citycable")], transitions: 12),
     Scenario(
       "no-profile-chosen", "Two profiles are valid, and the viewer leaves",
       given: [.profile(), .profile("citycable"), .set(\.viewer.profile, nil)], endsIn: .signedOut,
-      path: "B4.several left@choosingProfile", answers: [.viewerLeft]
-    ).taking(11),
+      path: "B4.several left@choosingProfile", answers: [.viewerLeft], transitions: 11),
     Scenario(
       "profile-expired", "The earlier profile has expired", given: [.profile(secondsLeft: -60)], endsIn: .authenticated,
       path: "B6 C14", answers: [appleAccess]),
@@ -118,14 +112,8 @@ extension AppleSSO.Scenarios {
       "another-provider-unseen", "The service finds the old provider although Apple names a new one",
       given: [
         .knownViewer(), .beforeQuery(2, .init()), .beforeQuery(3, .init(provider: "harbourtv-apple")),
-        .fault(
-          .partnerSession, .only(1),
-          .status(
-            200,
-            body: [
-              "actionName": "authorize", "actionType": "direct", "reasonType": "authenticatedSSO", "mvpd": "northlight",
-              "serviceProvider": "REF30", "sessionId": "unseen",
-            ])), .takes("citycable"), .secondScreen(),
+        .fault(.partnerSession, .only(1), .session("authorize", reason: "authenticatedSSO", ["mvpd": "northlight"])),
+        .takes("citycable"), .secondScreen(),
       ],
       script: [.signIn, .signInWith(.another)], endsIn: .authenticated,
       path: "B5 signIn.another B2.without C4 C7.another picker.chosen poll.found",

@@ -1,6 +1,4 @@
 import AppleSSOFlow
-import PassAPI
-import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
@@ -9,8 +7,10 @@ extension AppleSSO.Scenarios {
     signedIn(
       "resource-denied", "One resource of several is denied, and cannot be played", given: [.rule("sport")],
       [.preauthorize(["news", "sport"]), .authorize("sport")], endsIn: .authenticated, path: "D1.3 D1.4 D2.3 D2.4.deny",
-      answers: ["news permit, sport deny: preauthorization_denied_by_mvpd", "sport deny: authorization_denied_by_mvpd"]
-    ).taking(14),
+      answers: [
+        "news permit, sport deny: preauthorization_denied_by_mvpd", "sport deny: authorization_denied_by_mvpd",
+      ],
+      transitions: 14),
     signedIn(
       "no-resources", "Decisions without a resource are refused", [.preauthorize([]), .authorize("")],
       endsIn: .authenticated, path: "D1.empty D2.empty", answers: ["refused: no resources", "refused: no resources"]),
@@ -46,29 +46,24 @@ extension AppleSSO.Scenarios {
       "authorization-fails", "The server fails: the viewer stays signed in",
       given: [.error(.authorize, "internal_server_error"), .error(.preauthorize, "internal_server_error")],
       [.authorize("news"), .preauthorize(["news"])], endsIn: .authenticated, path: "D2.4.failed D1.3 D1.4.failed",
-      answers: ["refused: failed: internal_server_error", "refused: failed: internal_server_error"]
-    ).taking(14),
+      answers: ["refused: failed: internal_server_error", "refused: failed: internal_server_error"], transitions: 14),
     signedIn(
       "decisions-incomplete", "The server's answer has no decision", given: [.fault(.authorize, .empty)],
       [.authorize("news")], endsIn: .authenticated, path: "D2.4.incomplete",
-      answers: ["refused: failed: incomplete_decision"]
-    ).taking(12),
+      answers: ["refused: failed: incomplete_decision"], transitions: 12),
     signedIn(
       "provider-does-not-answer", "The service cannot reach the provider, even after retries",
       given: [.rule("sport", code: "network_received_error")], [.authorize("sport")], endsIn: .authenticated,
-      path: "D2.4.item.pause D2.4.deny", answers: ["sport deny: network_received_error"]
-    ).taking(18),
+      path: "D2.4.item.pause D2.4.deny", answers: ["sport deny: network_received_error"], transitions: 18),
     signedIn(
       "identity-wanted", "The service requires an identity for the temporary pass",
       given: [.error(.authorize, "invalid_header_identity_for_temporary_access")], [.authorize("news")],
       endsIn: .authenticated, path: "D2.4.failed",
-      answers: ["refused: failed: invalid_header_identity_for_temporary_access"]
-    ).taking(12),
+      answers: ["refused: failed: invalid_header_identity_for_temporary_access"], transitions: 12),
     signedIn(
       "single-resource-too-many", "The service rejects a single resource as too many: it cannot be split",
       given: [.error(.preauthorize, "too_many_resources")], [.preauthorize(["news"])], endsIn: .authenticated,
-      path: "D1.4.failed", answers: ["refused: failed: too_many_resources"]
-    ).taking(12),
+      path: "D1.4.failed", answers: ["refused: failed: too_many_resources"], transitions: 12),
     signedIn(
       "framework-fails-again",
       "Apple's framework keeps failing with an unnamed error: the viewer stays signed in, and may sign out",
@@ -93,8 +88,7 @@ extension AppleSSO.Scenarios {
     signedIn(
       "foreground", "The app comes to the foreground: the status is read again, and used",
       [.comeToForeground, .authorize("news")], endsIn: .authenticated,
-      path: "foreground foreground.valid D2.3 D2.4.permit", answers: ["news permit"]
-    ).taking(14),
+      path: "foreground foreground.valid D2.3 D2.4.permit", answers: ["news permit"], transitions: 14),
     signedIn(
       "foreground-after-sign-out-in-settings",
       "The viewer signs out in the settings and comes back: the app signs them out, too",
@@ -126,8 +120,8 @@ extension AppleSSO.Scenarios {
       answers: [
         "news deny: authorization_denied_by_mvpd",
         (1...6).map { "item-\($0) deny: preauthorization_denied_by_mvpd" }.joined(separator: ", "),
-      ]
-    ).taking(24),
+      ],
+      transitions: 24),
     signedIn(
       "another-login-wanted",
       "The provider does not recognize the viewer: the profile is not used again, although the server keeps it",
@@ -159,8 +153,10 @@ extension AppleSSO.Scenarios {
       ],
       script: [.signIn, .authorize("news"), .wait(60), .signOut, .wait(60), .signIn], endsIn: .authenticated,
       path: "D2.4.item.signIn E1.doubt E2.failed vault.token.signingOut finish.done poll.found",
-      answers: [regularAccess, "refused: sign in again: identity_not_recognized_by_mvpd", .notAtService, regularAccess]
-    ).taking(34),
+      answers: [
+        regularAccess, "refused: sign in again: identity_not_recognized_by_mvpd", .notAtService, regularAccess,
+      ],
+      transitions: 34),
     signedIn(
       "preauthorization-recovers", "A preauthorization survives throttling and a forgotten token",
       given: [.fault(.preauthorize, .only(1), .tooManyRequests), .fault(.preauthorize, .only(2), .status(401))],
@@ -183,11 +179,11 @@ extension AppleSSO.Scenarios {
   /// A scenario that begins with a sign-in without interruption.
   static func signedIn(
     _ name: String, _ summary: String, given facts: [Fact] = [], _ script: [ScriptedStep],
-    endsIn state: AppleSSO.State.Name, path: String, answers: [String]
+    endsIn state: AppleSSO.State.Name, path: String, answers: [String], transitions: Int? = nil
   ) -> Scenario {
     Scenario(
       name, summary, given: [.knownViewer()] + facts, script: [.signIn] + script, endsIn: state, path: path,
-      answers: [appleAccess] + answers)
+      answers: [appleAccess] + answers, transitions: transitions)
   }
 
   /// The states of the system that have no usable status for a call, with the flow's words for them.

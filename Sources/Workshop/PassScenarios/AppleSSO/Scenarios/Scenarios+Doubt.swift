@@ -1,6 +1,4 @@
 import AppleSSOFlow
-import PassAPI
-import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {

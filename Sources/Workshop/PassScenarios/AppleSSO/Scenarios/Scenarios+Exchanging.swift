@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import PassAPI
 import PassService
 import PassSimulator
 
@@ -27,16 +26,7 @@ extension AppleSSO.Scenarios {
     exchange(
       "exchange-needs-viewer", "The service requires the provider's own login, which needs the viewer",
       "C2.silent silent@requestingPartnerSession", .notSignedIn,
-      .fault(
-        .partnerSession,
-        .status(
-          200,
-          body: [
-            "actionName": "authenticate", "actionType": "interactive", "reasonType": "none", "mvpd": "northlight",
-            "serviceProvider": "REF30", "code": "ABCDEFG", "sessionId": "unseen",
-            "notBefore": .integer(1_767_268_800_000), "notAfter": .integer(1_767_270_600_000),
-            "url": "/api/v2/authenticate/x/ABCDEFG",
-          ]))),
+      .fault(.partnerSession, .authenticate)),
     exchange(
       "exchange-refused", "The service refuses the exchange", "C2.silent silent.failed@requestingPartnerSession",
       .notSignedIn, .error(.partnerSession, "invalid_integration")),

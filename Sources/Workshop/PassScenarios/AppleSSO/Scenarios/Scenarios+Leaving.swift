@@ -23,8 +23,7 @@ extension AppleSSO.Scenarios {
       script: [.signIn, .signOut], endsIn: .signedOut, path: "B5 E1 E2.done", answers: [.at("citycable"), pageLeft]),
     out(
       "logout-invalid-integration", "The provider is no longer valid", "northlight", "E2.gone", .nothingToSignOut,
-      .before(.logout, .disableIntegration(mvpd: "northlight"))
-    ).taking(14),
+      transitions: 14, .before(.logout, .disableIntegration(mvpd: "northlight"))),
     out(
       "logout-recovers", "The logout call is retried, and the token renewed", "northlight",
       "E2.pause pause.over→loggingOut E2.renew A4→loggingOut E2.done", signedOut,
@@ -141,11 +140,13 @@ extension AppleSSO.Scenarios {
 
   /// A sign-out from a regular profile: on an iPhone from the provider that has a logout page, else on an Apple TV.
   private static func out(
-    _ name: String, _ summary: String, _ mvpd: String, _ path: String, _ answer: String, _ facts: Fact...
+    _ name: String, _ summary: String, _ mvpd: String, _ path: String, _ answer: String, transitions: Int? = nil,
+    _ facts: Fact...
   ) -> Scenario {
     Scenario(
       name, summary, settings: mvpd == "citycable" ? .phone : .simulated(), given: [.profile(mvpd)] + facts,
-      script: [.signIn, .signOut], endsIn: .signedOut, path: "B5 E1 \(path)", answers: [.at(mvpd), answer])
+      script: [.signIn, .signOut], endsIn: .signedOut, path: "B5 E1 \(path)", answers: [.at(mvpd), answer],
+      transitions: transitions)
   }
 }
 

@@ -31,8 +31,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "configuration-fails", "The providers cannot be fetched",
       given: [.error(.configuration, "internal_server_error")], endsIn: .signedOut,
-      path: "failed@retrievingConfiguration", answers: ["refused: failed: internal_server_error"]
-    ).taking(11),
+      path: "failed@retrievingConfiguration", answers: ["refused: failed: internal_server_error"], transitions: 11),
     Scenario(
       "access-denied-at-picker", "The viewer puts off the answer, then refuses access before the picker opens",
       given: [.system(.notDetermined), .prompt(.notDetermined), .beforeQuery(2, .init(.denied)), .secondScreen()],
@@ -41,8 +40,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "picked-session-over", "The session that the picker reports has ended",
       given: [.set(\.framework.sessionSeconds, -60), .secondScreen()], endsIn: .authenticated,
-      path: "C4.expired session.code poll.found", answers: [regularAccess]
-    ).taking(18),
+      path: "C4.expired session.code poll.found", answers: [regularAccess], transitions: 18),
   ]
 
   /// A picker that leads to a login on a second screen.

@@ -12,8 +12,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "token-ends-meanwhile", "The token expires during playback: a new one before the next decision",
       script: [.signIn, .wait(21_600), .authorize("news")], endsIn: .authenticated,
-      path: "C14 D2.4.renew A4.kept→authorizing D2.4.permit", answers: [appleAccess, "news permit"]
-    ).taking(20),
+      path: "C14 D2.4.renew A4.kept→authorizing D2.4.permit", answers: [appleAccess, "news permit"], transitions: 20),
     Scenario(
       "register-again", "The server revokes the client: all of phase A, then the call again",
       given: [.registered, .error(.listProfiles, "invalid_access_token_client_application", .only(1))],
@@ -81,8 +80,7 @@ extension AppleSSO.Scenarios {
     Scenario(
       "throttled-for-long", "The service asks for a pause of ten minutes: the sign-in ends at once",
       given: [.fault(.listProfiles, .asksToWait(status: 429, seconds: 600))], endsIn: .signedOut,
-      path: "failed@retrievingProfiles", answers: ["refused: failed: throttled, for 600 s"]
-    ).taking(10),
+      path: "failed@retrievingProfiles", answers: ["refused: failed: throttled, for 600 s"], transitions: 10),
     Scenario(
       "offline-for-good", "The connection is lost for good while the profile is created",
       given: [.fault(.partnerProfile, .transport(.offline))], endsIn: .signedOut, path: "C13.pause C13.outOfReach",

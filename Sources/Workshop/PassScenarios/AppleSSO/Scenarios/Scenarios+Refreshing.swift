@@ -1,5 +1,4 @@
 import AppleSSOFlow
-import PassAPI
 import PassSimulator
 
 extension AppleSSO.Scenarios {
@@ -62,8 +61,8 @@ extension AppleSSO.Scenarios {
       "catalogue", "More resources than one request may name; known decisions are not requested again",
       [.preauthorize((1...7).map { "item-\($0)" }), .preauthorize(["item-7", "item-1"])], endsIn: .authenticated,
       path: "D1.3 D1.4.more D1.4 D1.known",
-      answers: [(1...7).map { "item-\($0) permit" }.joined(separator: ", "), "item-7 permit, item-1 permit"]
-    ).taking(14),
+      answers: [(1...7).map { "item-\($0) permit" }.joined(separator: ", "), "item-7 permit, item-1 permit"],
+      transitions: 14),
     signedIn(
       "play-overtakes", "A request to play while a catalogue is being marked comes first",
       [.preauthorize((1...7).map { "item-\($0)" }), .entering(.preauthorizing, .authorize("news"))],

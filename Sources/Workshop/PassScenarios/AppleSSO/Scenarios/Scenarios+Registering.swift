@@ -1,6 +1,4 @@
 import AppleSSOFlow
-import PassAPI
-import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
@@ -25,12 +23,10 @@ extension AppleSSO.Scenarios {
       "vault-given-up", "The vault could not be read for ten seconds: later requests try once each, until it can",
       given: [.vault(\.failingLoads, .first(7))], script: [.signIn, .signIn, .signIn], endsIn: .authenticated,
       path: "vault.failedForGood vault.failedForGood vault.nothing C14",
-      answers: ["refused: vault unreadable", "refused: vault unreadable", appleAccess]
-    ).taking(33),
+      answers: ["refused: vault unreadable", "refused: vault unreadable", appleAccess], transitions: 33),
     Scenario(
       "device-unknown", "The device cannot describe itself, so nothing is sent", given: [.set(\.device, nil)],
-      endsIn: .signedOut, path: "P1.unknown", answers: ["refused: device unknown"]
-    ).taking(2),
+      endsIn: .signedOut, path: "P1.unknown", answers: ["refused: device unknown"], transitions: 2),
     Scenario(
       "invalid-client", "The server has forgotten the client: it is registered again, once",
       given: [.registered(secondsLeft: 30), .registrationError(.token, "invalid_client", .only(1))],
@@ -38,8 +34,8 @@ extension AppleSSO.Scenarios {
     Scenario(
       "registration-refused", "The software statement is not accepted",
       given: [.registrationError(.register, "invalid_software_statement")], endsIn: .signedOut,
-      path: "vault.nothing A.failed@registering", answers: ["refused: failed: invalid_software_statement"]
-    ).taking(6),
+      path: "vault.nothing A.failed@registering", answers: ["refused: failed: invalid_software_statement"],
+      transitions: 6),
     Scenario(
       "registration-interrupted", "Registration and token are each requested twice",
       given: [.fault(.register, .only(1), .transport(.timedOut)), .fault(.token, .only(1), .tooManyRequests)],
@@ -47,8 +43,8 @@ extension AppleSSO.Scenarios {
       answers: [appleAccess]),
     Scenario(
       "token-refused-for-good", "No token is issued", given: [.registrationError(.token, "unauthorized_client")],
-      endsIn: .signedOut, path: "A2.kept A.failed@requestingToken", answers: ["refused: failed: unauthorized_client"]
-    ).taking(8),
+      endsIn: .signedOut, path: "A2.kept A.failed@requestingToken", answers: ["refused: failed: unauthorized_client"],
+      transitions: 8),
     Scenario(
       "token-refused-offline", "The stored token is refused, and no other is issued: it is removed from the vault",
       given: [
@@ -64,13 +60,12 @@ extension AppleSSO.Scenarios {
     Scenario(
       "token-over-on-arrival", "Every token has expired on arrival: no call can be made",
       given: [.option(\.tokenSeconds, 0)], endsIn: .signedOut, path: "A4 B4.renew A4 failed@retrievingProfiles",
-      answers: ["refused: failed: token_unusable"]
-    ).taking(12),
+      answers: ["refused: failed: token_unusable"], transitions: 12),
     Scenario(
       "not-set-up", "The service's configuration of this platform must be corrected by an operator",
       given: [.error(.listProfiles, "invalid_configuration_platform")], endsIn: .signedOut,
-      path: "A4 failed@retrievingProfiles", answers: ["refused: failed: invalid_configuration_platform"]
-    ).taking(10),
+      path: "A4 failed@retrievingProfiles", answers: ["refused: failed: invalid_configuration_platform"],
+      transitions: 10),
     Scenario(
       "vault-newer",
       "The vault's contents are of a later version: they are left alone, and this launch works without them",
@@ -101,8 +96,8 @@ extension AppleSSO.Scenarios {
       answers: [appleAccess]),
     Scenario(
       "device-undocumented", "The device describes itself with a system that is not documented",
-      given: [.undocumentedDevice], endsIn: .signedOut, path: "P1.undocumented", answers: ["refused: device unknown"]
-    ).taking(2),
+      given: [.undocumentedDevice], endsIn: .signedOut, path: "P1.undocumented", answers: ["refused: device unknown"],
+      transitions: 2),
     Scenario(
       "statement-of-another-api", "The software statement is not one for this API",
       given: [.fault(.register, withoutScope)], endsIn: .signedOut, path: "A2.scope",

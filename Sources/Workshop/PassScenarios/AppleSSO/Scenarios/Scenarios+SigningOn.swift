@@ -1,33 +1,29 @@
 import AppleSSOFlow
-import PassAPI
 import PassService
 import PassSimulator
 
 extension AppleSSO.Scenarios {
   /// Steps C5 to C14: the server's answer to the picked provider, and the login there.
   static let signingOn: [Scenario] = [
-    login("saml-missing", "The provider sends no SAML response", "C11.basic", .login(.answersNothing)).taking(20),
+    login("saml-missing", "The provider sends no SAML response", "C11.basic", transitions: 20, .login(.answersNothing)),
     login(
-      "saml-of-other-provider", "Another provider answers than the one picked", "C11.basic",
-      .login(.answersFor("harbourtv-apple"))
-    ).taking(20),
+      "saml-of-other-provider", "Another provider answers than the one picked", "C11.basic", transitions: 20,
+      .login(.answersFor("harbourtv-apple"))),
     login(
-      "saml-login-fails", "The provider rejects the app", "C11.basic",
-      .login(.fails(FrameworkError(.providerRejected)))
-    ).taking(20),
+      "saml-login-fails", "The provider rejects the app", "C11.basic", transitions: 20,
+      .login(.fails(FrameworkError(.providerRejected)))),
     login(
       "saml-login-cancelled", "The viewer closes the provider's login, and uses the app's own picker", "C11.cancelled",
       .login(.fails(FrameworkError(.userCancelled)))),
     login(
-      "saml-invalid", "The server does not accept the SAML response", "C13.failed",
-      .login(.answersText("<samlp:Response/>"))
-    ).taking(21),
-    login("partner-profile-empty", "The server creates no profile", "C14.none", .option(\.partnerProfileIsEmpty, true))
-      .taking(21),
+      "saml-invalid", "The server does not accept the SAML response", "C13.failed", transitions: 21,
+      .login(.answersText("<samlp:Response/>"))),
     login(
-      "partner-session-fails", "The server creates no partner session", "C6.failed",
-      .error(.partnerSession, "internal_server_error")
-    ).taking(19),
+      "partner-profile-empty", "The server creates no profile", "C14.none", transitions: 21,
+      .option(\.partnerProfileIsEmpty, true)),
+    login(
+      "partner-session-fails", "The server creates no partner session", "C6.failed", transitions: 19,
+      .error(.partnerSession, "internal_server_error")),
     login(
       "partner-session-without-request", "The answer of the partner session lacks the SAML request", "C6.unusable",
       .fault(.partnerSession, .session("partner_profile"))),
@@ -49,13 +45,12 @@ extension AppleSSO.Scenarios {
       "partner-session-degraded", "The provider is down: every viewer counts as signed in",
       given: [.set(\.backend.degradation, ["northlight": .authNAll])], script: [.signIn, .authorize("news")],
       endsIn: .authenticated, path: "C4 C7 D2.3 D2.4.permit",
-      answers: ["signed in at northlight (degraded)", "news permit"]
-    ).taking(15),
+      answers: ["signed in at northlight (degraded)", "news permit"], transitions: 15),
     Scenario(
       "integration-ends-on-the-way", "The integration ends between picker and session: the app's own picker",
       given: [.error(.partnerSession, "invalid_integration"), .takes("citycable"), .secondScreen(mvpd: "citycable")],
-      endsIn: .authenticated, path: "C4 C6.reselect picker.chosen poll.found", answers: [.at("citycable")]
-    ).taking(21),
+      endsIn: .authenticated, path: "C4 C6.reselect picker.chosen poll.found", answers: [.at("citycable")],
+      transitions: 21),
     Scenario(
       "partner-profile-reselect", "The integration ends before the profile is created",
       given: [.takes("citycable"), .error(.partnerProfile, "invalid_integration"), .secondScreen()],
@@ -64,10 +59,12 @@ extension AppleSSO.Scenarios {
   ]
 
   /// A login at system level that leads to one on a second screen.
-  private static func login(_ name: String, _ summary: String, _ edge: String, _ facts: Fact...) -> Scenario {
+  private static func login(
+    _ name: String, _ summary: String, _ edge: String, transitions: Int? = nil, _ facts: Fact...
+  ) -> Scenario {
     Scenario(
       name, summary, given: [.secondScreen()] + facts, endsIn: .authenticated, path: "C4 \(edge) poll.found",
-      answers: [regularAccess])
+      answers: [regularAccess], transitions: transitions)
   }
 
   /// The device's settings change between picker and login.
@@ -77,8 +74,8 @@ extension AppleSSO.Scenarios {
       Scenario(
         "login-\(what)", "The status is unusable at the login: \(what)",
         given: [.beforeQuery(3, system), .login(.answersNothing), .prompt(.notDetermined), .secondScreen()],
-        endsIn: .authenticated, path: "C9 C11.basic session.code poll.found", answers: [regularAccess]
-      ).taking(20)
+        endsIn: .authenticated, path: "C9 C11.basic session.code poll.found", answers: [regularAccess],
+        transitions: 20)
     } + [
       Scenario(
         "login-expired",

@@ -1,5 +1,4 @@
 import LegacyRESTFlow
-import PassAPI
 import PassService
 import PassSimulator
 
@@ -12,26 +11,22 @@ extension LegacyREST.Scenarios {
     failing(
       "sign-on-switched-off", "Single sign-on is switched off for the provider", "S6.failed",
       .option(\.partnerSignOn, false)),
-    failing("saml-missing", "The provider sends no SAML response", "S7.none", .login(.answersNothing)).taking(19),
+    failing("saml-missing", "The provider sends no SAML response", "S7.none", transitions: 19, .login(.answersNothing)),
     failing(
-      "saml-of-other-provider", "Another provider answers than the one that was picked", "S7.none",
-      .login(.answersFor("harbourtv-apple"))
-    ).taking(19),
+      "saml-of-other-provider", "Another provider answers than the one that was picked", "S7.none", transitions: 19,
+      .login(.answersFor("harbourtv-apple"))),
     failing(
-      "saml-login-fails", "The provider wants a login that would interrupt the viewer", "S7.none",
-      .login(.fails(FrameworkError(.providerRejected)))
-    ).taking(19),
+      "saml-login-fails", "The provider wants a login that would interrupt the viewer", "S7.none", transitions: 19,
+      .login(.fails(FrameworkError(.providerRejected)))),
     failing(
-      "access-lost-at-login", "Access is withdrawn before the profile is read", "S7.noAccess",
-      .beforeQuery(3, .init(.denied))
-    ).taking(19),
+      "access-lost-at-login", "Access is withdrawn before the profile is read", "S7.noAccess", transitions: 19,
+      .beforeQuery(3, .init(.denied))),
     failing(
-      "saml-invalid", "The service does not accept the SAML response", "S9.no",
-      .login(.answersText("<samlp:Response/>"))
-    ).taking(20),
+      "saml-invalid", "The service does not accept the SAML response", "S9.no", transitions: 20,
+      .login(.answersText("<samlp:Response/>"))),
     failing(
-      "exchange-without-204", "The exchange answers 200: there is no login", "S9.no", .fault(.tokenExchange, .empty)
-    ).taking(20),
+      "exchange-without-204", "The exchange answers 200: there is no login", "S9.no", transitions: 20,
+      .fault(.tokenExchange, .empty)),
     Scenario(
       "exchange-recovers", "The exchange is repeated after a lost connection, and with a new token",
       given: [.fault(.tokenExchange, .only(1), .transport(.timedOut)), .fault(.tokenExchange, .only(2), .status(401))],
@@ -46,8 +41,7 @@ extension LegacyREST.Scenarios {
     Scenario(
       "exchange-unreachable", "The service is unreachable for the exchange",
       given: [.fault(.tokenExchange, .transport(.offline))], endsIn: .signedOut,
-      path: "S8.pause failed@exchangingProfile", answers: ["refused: failed: offline"]
-    ).taking(20),
+      path: "S8.pause failed@exchangingProfile", answers: ["refused: failed: offline"], transitions: 20),
     Scenario(
       "profile-request-unreachable", "The service is unreachable for the profile request",
       given: [.fault(.profileRequest, .transport(.timedOut))], endsIn: .signedOut,
@@ -55,10 +49,12 @@ extension LegacyREST.Scenarios {
   ]
 
   /// The sign-in through Apple fails after the picker, and a code completes it.
-  private static func failing(_ name: String, _ summary: String, _ edge: String, _ facts: Fact...) -> Scenario {
+  private static func failing(
+    _ name: String, _ summary: String, _ edge: String, transitions: Int? = nil, _ facts: Fact...
+  ) -> Scenario {
     Scenario(
       name, summary, given: [.secondScreen()] + facts, endsIn: .authenticated,
-      path: "S5.yes \(edge).code S10.code poll.found", answers: [regularAccess])
+      path: "S5.yes \(edge).code S10.code poll.found", answers: [regularAccess], transitions: transitions)
   }
 
   /// Step 10.
@@ -66,8 +62,7 @@ extension LegacyREST.Scenarios {
     Scenario(
       "second-screen", "A code on the television; the viewer logs in on a second screen",
       given: [.pickerFails(.userCancelled), .secondScreen(beforePoll: 5)], endsIn: .authenticated,
-      path: "S10.code poll.notYet poll.again poll.found", answers: [regularAccess]
-    ).taking(21),
+      path: "S10.code poll.notYet poll.again poll.found", answers: [regularAccess], transitions: 21),
     Scenario(
       "second-screen-again", "The code expires, and another one works",
       given: [
@@ -127,8 +122,8 @@ extension LegacyREST.Scenarios {
     Scenario(
       "first-screen", "The viewer logs in on a page of the provider, then the login is polled for", settings: .phone,
       given: [.pickerFails(.userCancelled)], endsIn: .authenticated,
-      path: "S10.chosen S10.page S10.page.closed@redirectReached poll.found", answers: [regularAccess]
-    ).taking(15),
+      path: "S10.chosen S10.page S10.page.closed@redirectReached poll.found", answers: [regularAccess],
+      transitions: 15),
     Scenario(
       "first-screen-left", "The viewer closes the page without a login: a few polls, then none", settings: .phone,
       given: [.pickerFails(.userCancelled), .pages(.leaves)], endsIn: .signedOut,

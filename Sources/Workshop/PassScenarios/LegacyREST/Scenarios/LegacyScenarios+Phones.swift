@@ -1,6 +1,4 @@
 import LegacyRESTFlow
-import PassAPI
-import PassService
 import PassSimulator
 
 extension LegacyREST.Scenarios {

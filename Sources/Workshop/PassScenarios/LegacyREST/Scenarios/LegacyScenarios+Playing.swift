@@ -42,12 +42,13 @@ extension LegacyREST.Scenarios {
       answers: ["refused: failed: rejected"]),
     signedIn(
       "media-token-refused-in-words-of-catalogue", "There is a permit, but the media token is denied for a reason",
-      given: [denial("none", "authorization_denied_by_parental_controls")], [.authorize("news")],
+      given: [denial(.shortMediaToken, "none", "authorization_denied_by_parental_controls")], [.authorize("news")],
       endsIn: .authenticated, path: "S11.permit S11.token.denied.why",
       answers: ["news deny: authorization_denied_by_parental_controls"]),
     signedIn(
       "login-missing-at-media-token", "There is a permit, but no longer a login for its media token",
-      given: [denial("authentication", "authentication_session_missing")], [.authorize("news")], endsIn: .signedOut,
+      given: [denial(.shortMediaToken, "authentication", "authentication_session_missing")], [.authorize("news")],
+      endsIn: .signedOut,
       path: "S11.permit S11.token.signIn ended", answers: ["refused: sign in again: authentication_session_missing"]),
     signedIn(
       "permit-of-other-resource", "The permit is for another resource",
@@ -266,10 +267,9 @@ extension LegacyREST.Scenarios {
       path: "S9.yes vault.token S1.yes S1.known", answers: [appleAccess, appleAccess]),
   ]
 
-  /// The service refuses the token with an error of the catalogue.
-  private static func denial(_ action: String, _ code: String) -> Fact {
-    .fault(
-      .shortMediaToken, .status(403, body: ["action": .string(action), "status": .integer(403), "code": .string(code)]))
+  /// The service refuses a call with an error of the catalogue.
+  static func denial(_ endpoint: Endpoint, _ action: String, _ code: String) -> Fact {
+    .fault(endpoint, .status(403, body: ["action": .string(action), "status": .integer(403), "code": .string(code)]))
   }
 
   /// A launch with a known viewer, followed by requests of the app.

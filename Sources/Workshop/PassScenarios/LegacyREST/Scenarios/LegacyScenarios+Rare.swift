@@ -1,6 +1,5 @@
 import LegacyRESTFlow
 import PassAPI
-import PassService
 import PassSimulator
 
 extension LegacyREST.Scenarios {
@@ -135,10 +134,7 @@ extension LegacyREST.Scenarios {
       "metadata-without-login", "The login is gone when metadata are requested about it",
       given: [
         .remembered(),
-        .fault(
-          .userMetadata,
-          .status(
-            403, body: ["action": "authentication", "status": .integer(403), "code": "authenticated_profile_expired"])),
+        denial(.userMetadata, "authentication", "authenticated_profile_expired"),
       ],
       script: [.signIn, .metadata], endsIn: .signedOut, path: "metadata.signIn ended",
       answers: [appleAccess, "refused: sign in again: authenticated_profile_expired"]),

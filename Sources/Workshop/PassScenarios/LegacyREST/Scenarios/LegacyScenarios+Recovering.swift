@@ -1,7 +1,6 @@
 import Foundation
 import LegacyRESTFlow
 import PassAPI
-import PassService
 import PassSimulator
 
 extension LegacyREST.Scenarios {

@@ -1,5 +1,4 @@
 import LegacyRESTFlow
-import PassAPI
 import PassService
 import PassSimulator
 
@@ -20,8 +19,8 @@ extension LegacyREST {
       path: """
         signIn P1 vault.nothing A2 A4 S1.no S2.nobody S3.picker S5.yes S6.received S7.received S9.yes S11 S11.permit
         S11.play metadata E1 E2.call E1.done
-        """, answers: [appleAccess, "news permit", "metadata: channelID, householdID, tokenSource", .finishInSettings]
-    ).taking(24)
+        """, answers: [appleAccess, "news permit", "metadata: channelID, householdID, tokenSource", .finishInSettings],
+      transitions: 24)
 
     static let appleAccess = "signed in at northlight (appleSSO)"
     static let regularAccess = String.at("northlight")
@@ -162,9 +161,8 @@ extension LegacyREST.Scenarios {
   static let deviceLogin: [Scenario] = [
     Scenario(
       "signed-in-on-device", "The viewer is signed in on the device: the list is fetched to find the provider's id",
-      given: [.subscription], endsIn: .authenticated, path: "S2.signedIn.list S3.mapped S9.yes",
-      answers: [appleAccess]
-    ).taking(13),
+      given: [.subscription], endsIn: .authenticated, path: "S2.signedIn.list S3.mapped S9.yes", answers: [appleAccess],
+      transitions: 13),
     Scenario(
       "signed-in-again", "After a sign-out the viewer is still signed in on the device: the list is in memory",
       script: [.signIn, .signOut, .signIn], endsIn: .authenticated, path: "S9.yes E1.done S1.no S2.signedIn S9.yes",
@@ -221,22 +219,20 @@ extension LegacyREST.Scenarios {
       "picked-unsupported-phone", "On a phone the viewer taps a provider that Apple only lists: its page",
       settings: .phone, given: [.picker(.picks("pickeronly-apple"))], endsIn: .authenticated,
       path: "S5.unsupported S10.page poll.found", answers: [.at("pickeronly")]),
-    picked("picked-other-provider", "The viewer picks \"Other TV Provider\"", "S5.no", .picker(.otherProvider)).taking(
-      17),
-    picked("picker-closed", "The viewer closes the picker", "S5.no", .pickerFails(.userCancelled)).taking(17),
-    picked("picker-silent", "The picker gives no answer", "S5.no", .picker(.answersNothing)).taking(17),
+    picked(
+      "picked-other-provider", "The viewer picks \"Other TV Provider\"", "S5.no", .picker(.otherProvider),
+      transitions: 17),
+    picked("picker-closed", "The viewer closes the picker", "S5.no", .pickerFails(.userCancelled), transitions: 17),
+    picked("picker-silent", "The picker gives no answer", "S5.no", .picker(.answersNothing), transitions: 17),
     picked(
       "picked-unsupported-unknown", "The viewer taps a provider that is not on the list", "S5.no",
-      .picker(.fails(FrameworkError(.unsupportedProvider, unsupportedProviderId: "elsewhere-apple")))
-    ).taking(17),
+      .picker(.fails(FrameworkError(.unsupportedProvider, unsupportedProviderId: "elsewhere-apple"))), transitions: 17),
     picked(
       "picked-expired", "The session at the picked provider has expired", "S5.expired",
-      .set(\.framework.sessionSeconds, -1)
-    ).taking(17),
+      .set(\.framework.sessionSeconds, -1), transitions: 17),
     picked(
       "access-lost-at-picker", "Access is withdrawn before the picker", "S4.noAccess",
-      .beforeQuery(2, .init(.restricted))
-    ).taking(17),
+      .beforeQuery(2, .init(.restricted)), transitions: 17),
     Scenario(
       "access-denied-at-picker", "The viewer withdraws access before the picker",
       given: [.beforeQuery(2, .init(.denied)), .secondScreen()], endsIn: .authenticated,
@@ -244,9 +240,11 @@ extension LegacyREST.Scenarios {
   ]
 
   /// A sign-in on an Apple TV whose picker leads to no login, completed by a code.
-  private static func picked(_ name: String, _ summary: String, _ edge: String, _ fact: Fact) -> Scenario {
+  private static func picked(_ name: String, _ summary: String, _ edge: String, _ fact: Fact, transitions: Int? = nil)
+    -> Scenario
+  {
     Scenario(
       name, summary, given: [.secondScreen(), fact], endsIn: .authenticated,
-      path: "S3.picker \(edge).code S10.code poll.found", answers: [regularAccess])
+      path: "S3.picker \(edge).code S10.code poll.found", answers: [regularAccess], transitions: transitions)
   }
 }

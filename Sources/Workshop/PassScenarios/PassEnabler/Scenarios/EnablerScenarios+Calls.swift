@@ -1,5 +1,4 @@
 import PassEnabler
-import PassService
 import PassSimulator
 
 // The scenarios without logins: the requestor, questions, logouts.

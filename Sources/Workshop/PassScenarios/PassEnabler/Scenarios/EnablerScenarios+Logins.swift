@@ -1,5 +1,4 @@
 import PassEnabler
-import PassService
 import PassSimulator
 
 extension EnablerFlow.Scenarios {
@@ -13,9 +12,8 @@ extension EnablerFlow.Scenarios {
         .entering(.showingPage, visit: 2, .provider), .entering(.showingPage, visit: 3, .complete()),
       ],
       path: """
-        \(configured) \(ownPicker) C07.picked K.told→answering C05.answered K04@loggingIn K.told→showingPage C08.foreign
-        K.told→showingPage C13.login@showingPage C13.found K.told→showingPage C08.completed C05.answered
-        K02.yes@loggingIn K.told→ready
+        \(configured) \(ownPicker) C07.picked K.told→answering \(page) C08.foreign K.told→showingPage
+        C13.login@showingPage C13.found K.told→showingPage C08.completed \(loggedIn)
         """),
     make(
       "listed-only", "A provider that Apple only lists: its page, in a Safari view controller",
@@ -23,7 +21,7 @@ extension EnablerFlow.Scenarios {
       [.setRequestor(), .handlesSVC, .logIn(), .entering(.showingPage, .complete("adbe.simulated://adobe.com"))],
       path: """
         \(configured) C02@ready \(dialog) 4.keeps@loggingIn K.told→loggingIn K04@loggingIn K.told→showingPage
-        C08.completed C05.answered K02.yes@loggingIn K.told→ready
+        C08.completed \(loggedIn)
         """),
     make(
       "code", "tvOS: a code for a second screen",
@@ -47,8 +45,7 @@ extension EnablerFlow.Scenarios {
       [.setRequestor(), .pick("citycable"), .provider, .logIn(), .entering(.showingPage, .complete())],
       path: """
         \(configured) C07.ahead K.told→preparingPass C07.noPass C13 C13.found K.told→ready C05 C05.begun
-        K03.known@loggingIn C05.answered K04@loggingIn K.told→showingPage C08.completed C05.answered K02.yes@loggingIn
-        K.told→ready
+        K03.known@loggingIn \(page) C08.completed \(loggedIn)
         """),
     make(
       "temporary-pass", "A temporary pass is selected, and logs in at once", [.setRequestor(), .pick("freepreview")],
@@ -77,9 +74,9 @@ extension EnablerFlow.Scenarios {
       ],
       path: """
         \(configured) \(ownPicker) C05.K03 K.told→showingPicker C03.K03 K.told→showingPicker C10.K03
-        K.told→showingPicker C07.picked K.told→answering C05.answered K04@loggingIn K.told→showingPage C10.K04
-        K.told→showingPage C05.K04 K.told→showingPage C03.K04 K.told→showingPage C08.completed C05.answered
-        K02.decides@loggingIn K.told→authorizing C09.done K.told→ready
+        K.told→showingPicker C07.picked K.told→answering \(page) C10.K04 K.told→showingPage C05.K04 K.told→showingPage
+        C03.K04 K.told→showingPage C08.completed C05.answered K02.decides@loggingIn K.told→authorizing C09.done
+        K.told→ready
         """),
     make(
       "code-lost", "tvOS: the code is no longer visible, and is shown again",
@@ -133,9 +130,8 @@ extension EnablerFlow.Scenarios {
         .entering(.showingPage, .pick("pickeronly")), .entering(.showingPage, visit: 2, .complete()),
       ],
       path: """
-        \(configured) \(ownPicker) C07.picked K.told→answering C05.answered K04@loggingIn K.told→showingPage
-        C07.another@showingPage K.told→leavingLogin C07.another.again C05.begun K03.known@loggingIn C05.answered
-        K04@loggingIn K.told→showingPage C08.completed C05.answered K02.yes@loggingIn K.told→ready
+        \(configured) \(ownPicker) C07.picked K.told→answering \(page) C07.another@showingPage K.told→leavingLogin
+        C07.another.again C05.begun K03.known@loggingIn \(page) C08.completed \(loggedIn)
         """),
     make(
       "other-provider-left", "Another provider is selected while a page is open, and then none",
@@ -145,8 +141,8 @@ extension EnablerFlow.Scenarios {
         .entering(.showingPage, .pick("pickeronly")), .entering(.leavingLogin, .pick(nil)),
       ],
       path: """
-        \(configured) \(ownPicker) C07.picked K.told→answering C05.answered K04@loggingIn K.told→showingPage
-        C07.another@showingPage K.told→leavingLogin C07.nil.instead C07.nil.done K.told→ready
+        \(configured) \(ownPicker) C07.picked K.told→answering \(page) C07.another@showingPage K.told→leavingLogin
+        C07.nil.instead C07.nil.done K.told→ready
         """),
     make(
       "logout-in-picker", "logout while the app's picker is open: the login ends, the logout follows",

@@ -1,4 +1,3 @@
-import FlowEngine
 import PassEnabler
 import PassSimulator
 
@@ -27,5 +26,9 @@ extension EnablerFlow {
     static let dialog = "C05 C05.begun K06@loggingIn K.told→showingDialog K07@showingDialog K.told→loggingIn"
     /// The same, and then to the app's own.
     static let ownPicker = "\(dialog) 4.fallsBack@loggingIn K03@loggingIn K.told→showingPicker"
+    /// A provider was chosen, and its page is shown.
+    static let page = "C05.answered K04@loggingIn K.told→showingPage"
+    /// The page was completed, and the viewer is logged in.
+    static let loggedIn = "C05.answered K02.yes@loggingIn K.told→ready"
   }
 }
