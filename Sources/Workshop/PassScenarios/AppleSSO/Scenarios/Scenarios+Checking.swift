@@ -68,9 +68,6 @@ extension AppleSSO.Scenarios {
       given: [.profile(), .profile("citycable"), .set(\.viewer.profile, nil)], endsIn: .signedOut,
       path: "B4.several left@choosingProfile", answers: [.viewerLeft], transitions: 11),
     Scenario(
-      "profile-expired", "The earlier profile has expired", given: [.profile(secondsLeft: -60)], endsIn: .authenticated,
-      path: "B6 C14", answers: [appleAccess]),
-    Scenario(
       "profile-ends-meanwhile",
       "The profile has expired: the next sign-in starts over with the same provider, now degraded",
       given: [.profile(), .before(.profileOfMVPD, .degrade(mvpd: "northlight", .authNAll))],
@@ -86,10 +83,6 @@ extension AppleSSO.Scenarios {
       "profiles-want-sign-in", "The server reports with an error that there is no profile",
       given: [.error(.listProfiles, "authenticated_profile_missing")], endsIn: .authenticated, path: "B4.picker C14",
       answers: [appleAccess]),
-    Scenario(
-      "status-refused-unsent", "The profiles are refused for a status that was not sent: the picker follows",
-      given: [.error(.listProfiles, "invalid_header_pfs_provider_info_expired", .only(1))], endsIn: .authenticated,
-      path: "B2.without B4.picker C2 C14", answers: [appleAccess]),
     Scenario(
       "profiles-without-integration", "The list of profiles is refused because the integration is missing",
       given: [.error(.listProfiles, "invalid_integration", .only(1))], endsIn: .authenticated,
@@ -112,7 +105,9 @@ extension AppleSSO.Scenarios {
       "another-provider-unseen", "The service finds the old provider although Apple names a new one",
       given: [
         .knownViewer(), .beforeQuery(2, .init()), .beforeQuery(3, .init(provider: "harbourtv-apple")),
-        .fault(.partnerSession, .only(1), .session("authorize", reason: "authenticatedSSO", ["mvpd": "northlight"])),
+        .fault(
+          .partnerSession, .only(1),
+          .session("authorize", reason: "authenticatedSSO", ["mvpd": "northlight", "sessionId": "unseen"])),
         .takes("citycable"), .secondScreen(),
       ],
       script: [.signIn, .signInWith(.another)], endsIn: .authenticated,

@@ -101,12 +101,6 @@ extension AppleSSO.Scenarios {
       endsIn: .authenticated, path: "D1.4 foreground.failed D1.1.known D1.2.known D1.known",
       answers: ["news permit", "news permit", "news permit"]),
     signedIn(
-      "permits-end-with-access", "The viewer withdraws access in the settings: earlier permits no longer count",
-      given: [.set(\.framework.system.secondsLeft, 3_600), .beforeQuery(2, .init(.denied))],
-      [.preauthorize(["news"]), .wait(3_700), .preauthorize(["news"])], endsIn: .signedOut,
-      path: "D1.4 D1.1.known status.unusable ended",
-      answers: ["news permit", "refused: sign in again: partner_status_denied"]),
-    signedIn(
       "foreground-while-deciding", "The app comes to the foreground during a decision: the next one reads the status",
       [.authorize("news"), .entering(.authorizing, .comeToForeground), .authorize("sport")], endsIn: .authenticated,
       path: "D2.3 foreground.meanwhile@authorizing D2.4.permit D2.1 D2.2", answers: ["news permit", "sport permit"]),
@@ -162,10 +156,6 @@ extension AppleSSO.Scenarios {
       given: [.fault(.preauthorize, .only(1), .tooManyRequests), .fault(.preauthorize, .only(2), .status(401))],
       [.preauthorize(["news"])], endsIn: .authenticated,
       path: "D1.4.pause pause.over→preauthorizing D1.4.renew A4.kept→preauthorizing D1.4", answers: ["news permit"]),
-    signedIn(
-      "profile-expired-while-authorizing", "The server refuses an authorization because the profile has expired",
-      given: [.error(.authorize, "authenticated_profile_expired")], [.authorize("news")], endsIn: .signedOut,
-      path: "D2.4.signIn", answers: ["refused: sign in again: authenticated_profile_expired"]),
     signedIn(
       "profile-expired-while-preauthorizing", "The server refuses a preauthorization because the profile has expired",
       given: [.error(.preauthorize, "authenticated_profile_expired")], [.preauthorize(["news"])], endsIn: .signedOut,

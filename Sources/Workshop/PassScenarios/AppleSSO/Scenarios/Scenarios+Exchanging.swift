@@ -18,15 +18,20 @@ extension AppleSSO.Scenarios {
       path: "C2 cancel@pickingProvider B4.silent.exchange.cached C9 C11 C14",
       answers: [.cancelled, "done", appleAccess]),
     exchange(
-      "exchange-framework-failing", "First launch, and Apple's framework fails", "vault.nothing.silent B2.new.nobody",
-      "refused: partner unavailable", .silentQueriesFail(.serviceTemporarilyUnavailable)),
-    exchange(
       "exchange-unknown-provider", "The app does not support the device's provider",
       "B2.new silent@retrievingConfiguration", .notSignedIn, .subscription(at: "elsewhere-apple")),
     exchange(
       "exchange-needs-viewer", "The service requires the provider's own login, which needs the viewer",
       "C2.silent silent@requestingPartnerSession", .notSignedIn,
-      .fault(.partnerSession, .authenticate)),
+      .fault(
+        .partnerSession,
+        .session(
+          "authenticate",
+          [
+            "actionType": "interactive", "mvpd": "northlight", "code": "ABCDEFG", "sessionId": "unseen",
+            "notBefore": .integer(1_767_268_800_000), "notAfter": .integer(1_767_270_600_000),
+            "url": "/api/v2/authenticate/x/ABCDEFG",
+          ]))),
     exchange(
       "exchange-refused", "The service refuses the exchange", "C2.silent silent.failed@requestingPartnerSession",
       .notSignedIn, .error(.partnerSession, "invalid_integration")),

@@ -28,12 +28,6 @@ extension AppleSSO.Scenarios {
       "logout-recovers", "The logout call is retried, and the token renewed", "northlight",
       "E2.pause pause.over→loggingOut E2.renew A4→loggingOut E2.done", signedOut,
       .fault(.logout, .only(1), .tooManyRequests), .fault(.logout, .only(2), .status(401))),
-    later(
-      "logout-finished-by-next-launch", "The app was killed during the sign-out: the next launch finishes it",
-      "vault.token.signingOut finish.done B2.without B6 C14"),
-    page(
-      "logout-page-of-earlier-launch", "The next launch opens the provider's logout page, then the sign-in continues",
-      "finish.page finish.page.done B2.without B6 C14"),
     page(
       "logout-page-of-earlier-launch-left",
       "The viewer leaves the logout page of an earlier launch: the app is told what remains",
@@ -53,9 +47,6 @@ extension AppleSSO.Scenarios {
       "The next launch learns that Apple's sign-in remains, and the sign-in continues",
       "finish.done B2.without C4.ownPicker picker.chosen poll.found", answer: .at("citycable"),
       .only("northlight", type: .appleSSO), .pickerFails(.userCancelled), .takes("citycable"), .secondScreen()),
-    later(
-      "logout-finished-with-new-token", "The next launch needs a token to sign the viewer out",
-      "vault.credentials.signingOut A4→finishingSignOut finish.done B6 C14", .noToken),
     later(
       "logout-finished-after-hitches", "The call that finishes a sign-out is retried with another token",
       "finish.renew A4→finishingSignOut finish.done C14", .fault(.logout, .only(1), .status(401))),
@@ -93,10 +84,6 @@ extension AppleSSO.Scenarios {
       script: [.signIn, .entering(.finishingSignOut, .signIn), .entering(.finishingSignOut, .cancel)],
       endsIn: .signedOut, path: "signIn.joins@finishingSignOut cancel@finishingSignOut",
       answers: [.cancelled, .cancelled, "done"]),
-    Scenario(
-      "logout-lost-with-client", "The vault has a sign-out to finish, but no client: nothing is left to sign out",
-      given: [.signingOut("northlight")], endsIn: .authenticated, path: "vault.nothing A2 A4 C14",
-      answers: [appleAccess]),
     Scenario(
       "logout-without-token",
       "There is no token: the viewer is signed out on the device, and the next launch tells the service",

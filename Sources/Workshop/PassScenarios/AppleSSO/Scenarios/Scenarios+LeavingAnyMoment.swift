@@ -37,9 +37,6 @@ extension AppleSSO.Scenarios {
       path: "A2 A2.kept E1.meanwhile@readingStatus E1.left.asks B4.silent",
       answers: ["refused: signed out", .nothingToSignOut]),
     Scenario(
-      "sign-out-of-nobody", "The vault is empty: there is nothing to sign out", script: [.signOut], endsIn: .signedOut,
-      path: "E1.doubt E1.left.nobody", answers: [.nothingToSignOut]),
-    Scenario(
       "sign-out-of-unknown", "The vault has a client, but no provider: the service says who is signed in",
       given: [.registered, .profile()], script: [.signOut, .entering(.storingSignIn, .signOut), .restore],
       endsIn: .signedOut,

@@ -9,11 +9,6 @@ extension AppleSSO.Scenarios {
       [.authorize("news"), .profile], endsIn: .authenticated, path: "D2.4.permit profile profile.found stored",
       answers: ["news permit", "profile of northlight (appleSSO)"]),
     signedIn(
-      "profile-read-again-later", "The profile is read again after the status has expired: the status is read first",
-      given: [.set(\.framework.system.secondsLeft, 3_600), .beforeQuery(2, .init(provider: "northlight-apple"))],
-      [.wait(3_700), .profile], endsIn: .authenticated, path: "profile.status profile.status.valid profile.found",
-      answers: ["profile of northlight (appleSSO)"]),
-    signedIn(
       "profile-gone-when-read", "The profile is gone when it is read again",
       given: [.before(.profileOfMVPD, .dropProfiles)], [.authorize("news"), .profile], endsIn: .signedOut,
       path: "profile.gone ended", answers: ["news permit", "refused: sign in again: profile_gone"]),

@@ -5,9 +5,6 @@ extension AppleSSO.Scenarios {
   /// Phase A: the contents of the vault, and the server's reaction to them.
   static let registering: [Scenario] = [
     Scenario(
-      "warm-start", "The credentials and token of an earlier launch are used unchanged", given: [.registered],
-      endsIn: .authenticated, path: "vault.token B2.without C14", answers: [appleAccess]),
-    Scenario(
       "credentials-only", "The stored token has expired, the credentials are still valid",
       given: [.registered(secondsLeft: 30)], endsIn: .authenticated, path: "vault.credentials A4 C14",
       answers: [appleAccess]),
@@ -19,11 +16,6 @@ extension AppleSSO.Scenarios {
       "vault-fails", "The vault cannot be read: the client that it may hold is not replaced",
       given: [.vault(\.failingLoads, .every)], endsIn: .signedOut,
       path: "vault.failed pause.over→openingVault vault.failedForGood", answers: ["refused: vault unreadable"]),
-    Scenario(
-      "vault-given-up", "The vault could not be read for ten seconds: later requests try once each, until it can",
-      given: [.vault(\.failingLoads, .first(7))], script: [.signIn, .signIn, .signIn], endsIn: .authenticated,
-      path: "vault.failedForGood vault.failedForGood vault.nothing C14",
-      answers: ["refused: vault unreadable", "refused: vault unreadable", appleAccess], transitions: 33),
     Scenario(
       "device-unknown", "The device cannot describe itself, so nothing is sent", given: [.set(\.device, nil)],
       endsIn: .signedOut, path: "P1.unknown", answers: ["refused: device unknown"], transitions: 2),
@@ -46,13 +38,6 @@ extension AppleSSO.Scenarios {
       endsIn: .signedOut, path: "A2.kept A.failed@requestingToken", answers: ["refused: failed: unauthorized_client"],
       transitions: 8),
     Scenario(
-      "token-refused-offline", "The stored token is refused, and no other is issued: it is removed from the vault",
-      given: [
-        .registered, .fault(.listProfiles, .only(1), .status(401)), .registrationError(.token, "unauthorized_client"),
-      ],
-      endsIn: .signedOut, path: "vault.token B4.renew A.failed@requestingToken ended",
-      answers: ["refused: failed: unauthorized_client"]),
-    Scenario(
       "token-refused-twice", "Every token is refused: none is left in the vault",
       given: [.registered, .fault(.listProfiles, .status(401))], endsIn: .signedOut,
       path: "vault.token B4.renew A4→retrievingProfiles failed@retrievingProfiles ended",
@@ -66,10 +51,6 @@ extension AppleSSO.Scenarios {
       given: [.error(.listProfiles, "invalid_configuration_platform")], endsIn: .signedOut,
       path: "A4 failed@retrievingProfiles", answers: ["refused: failed: invalid_configuration_platform"],
       transitions: 10),
-    Scenario(
-      "vault-newer",
-      "The vault's contents are of a later version: they are left alone, and this launch works without them",
-      given: [.vault(\.isNewer, true)], endsIn: .authenticated, path: "vault.lost A2 C14", answers: [appleAccess]),
     Scenario(
       "vault-lost-for-good", "The vault's contents can never be read: the second sign-in still knows the client",
       given: [.vault(\.isDamaged, true), .vault(\.failingStores, .every)],
@@ -86,10 +67,6 @@ extension AppleSSO.Scenarios {
       given: [.vault(\.failingStores, .every)], script: [.signIn, .signOut, .wait(200), .signIn],
       endsIn: .authenticated, path: "vault.nothing A2 E2.done ended.unwritten vault.token C14",
       answers: [appleAccess, finishNotErased, appleAccess]),
-    Scenario(
-      "vault-shared", "Two clients share a vault and register at the same time: the one stored first is used",
-      given: [.sharedVault(hasToken: false)], endsIn: .authenticated, path: "vault.nothing A2 A2.kept A4 C14",
-      answers: [appleAccess]),
     Scenario(
       "vault-shared-with-token", "Two clients share a vault: the other was faster, and already has a token",
       given: [.sharedVault()], endsIn: .authenticated, path: "vault.nothing A2 A2.back→readingStatus C14",

@@ -62,9 +62,6 @@ extension AppleSSO.Scenarios {
       script: [.signIn, .entering(.readingStatus, .authorize("news"))], endsIn: .authenticated,
       path: "B5 D2.3 D2.4.permit", answers: [appleAccess, "news permit"]),
     Scenario(
-      "sign-in-joined", "A second sign-in joins the first", script: [.signIn, .entering(.pickingProvider, .signIn)],
-      endsIn: .authenticated, path: "C2 signIn.joins@pickingProvider C14", answers: [appleAccess, appleAccess]),
-    Scenario(
       "requests-before-sign-in", "Requests that need a signed-in viewer are refused before the sign-in",
       script: [
         .authorize("news"), .preauthorize(["news"]), .signOut, .signOut, .cancel, .newCode, .choose("northlight"),

@@ -13,10 +13,6 @@ extension AppleSSO.Scenarios {
       "provider-confirmed", "The profile has expired: the viewer confirms the provider, without a picker",
       given: [.secondScreen()], path: "B6.confirm confirm.yes session.code poll.found", answers: [regularAccess]),
     comesBack(
-      "another-provider", "The profile has expired, and the viewer wants another provider",
-      given: [.set(\.viewer.confirmation, .another)], path: "B6.confirm confirm.another C2 C14",
-      answers: [appleAccess]),
-    comesBack(
       "confirmation-left", "The profile has expired, and the viewer leaves",
       given: [.set(\.viewer.confirmation, .left)], endsIn: .signedOut, path: "B6.confirm left@confirmingProvider",
       answers: [.viewerLeft]),
@@ -33,10 +29,6 @@ extension AppleSSO.Scenarios {
       "cancel-confirmation", "The app cancels while the viewer is asked to confirm the provider",
       [.signIn, .entering(.confirmingProvider, .signIn), .entering(.confirmingProvider, .cancel)], endsIn: .signedOut,
       path: "signIn.joins@confirmingProvider cancel@confirmingProvider", answers: [.cancelled, .cancelled, "done"]),
-    comesBack(
-      "providers-in-memory", "The viewer leaves the picker and comes back: the providers are not fetched again",
-      given: [.set(\.viewer.confirmation, .another)], [.signIn, .entering(.pickingProvider, .cancel), .signIn],
-      path: "confirm.another C2 B6.cached C14", answers: [.cancelled, "done", appleAccess]),
     comesBack(
       "providers-in-memory-twice",
       "The viewer wants another provider twice: the second time the app's own picker is filled from memory",

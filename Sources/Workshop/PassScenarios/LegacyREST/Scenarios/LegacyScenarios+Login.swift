@@ -6,9 +6,6 @@ extension LegacyREST.Scenarios {
   /// Steps 6 to 9.
   static let exchanging: [Scenario] = [
     failing(
-      "profile-request-page", "The service answers with a page instead of the profile request, later with an empty one",
-      "S6.failed", .fault(.profileRequest, .only(1), .page(200)), .fault(.profileRequest, .distorted(.emptied))),
-    failing(
       "sign-on-switched-off", "Single sign-on is switched off for the provider", "S6.failed",
       .option(\.partnerSignOn, false)),
     failing("saml-missing", "The provider sends no SAML response", "S7.none", transitions: 19, .login(.answersNothing)),

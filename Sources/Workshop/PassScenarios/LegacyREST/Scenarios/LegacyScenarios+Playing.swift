@@ -130,11 +130,6 @@ extension LegacyREST.Scenarios {
         path: "E1.page.cancel E1.done",
         answers: [appleAccess, "done", "signed out, finish in Settings → TV Provider, provider page not finished"]),
       Scenario(
-        "logout-page-suffices", "The page ends the login, then the call is refused: the viewer is signed out",
-        settings: .phone, given: [.fault(.legacyLogout, .status(405))], script: [.signIn, .signOut], endsIn: .signedOut,
-        path: "E2.page E1.page E1.already ended",
-        answers: [appleAccess, "signed out, finish in Settings → TV Provider"]),
-      Scenario(
         "logout-of-nobody", "The service no longer knows a login, and refuses the logout: the viewer is signed out",
         given: [.before(.userMetadata, .dropProfiles), .fault(.legacyLogout, .status(400))],
         script: [.signIn, .signOut], endsIn: .signedOut, path: "E2.call E1.already ended",
@@ -165,11 +160,6 @@ extension LegacyREST.Scenarios {
       signedIn(
         "logout-fails", "The logout call fails: the viewer is signed out on this device",
         given: [.fault(.legacyLogout, .status(400))], [.signOut], endsIn: .signedOut, path: "E1.failed ended",
-        answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]),
-      signedIn(
-        "logout-refused",
-        "The service refuses the logout: the viewer is signed out on this device, and told what remains",
-        given: [.fault(.legacyLogout, .status(403))], [.signOut], endsIn: .signedOut, path: "E1.failed ended",
         answers: ["signed out, finish in Settings → Accounts → TV Provider, not signed out at the service"]),
       signedIn(
         "logout-without-login", "The login is already gone at the logout",

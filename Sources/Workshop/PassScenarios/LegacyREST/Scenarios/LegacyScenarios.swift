@@ -203,10 +203,6 @@ extension LegacyREST.Scenarios {
       "access-restricted-phone", "On a phone that does not allow access, the list for the app's own picker is fetched",
       settings: .phone, given: [.restricted], endsIn: .authenticated,
       path: "S2.noAccess.list S3.ownPicker S10.chosen S10.page poll.found", answers: [regularAccess]),
-    Scenario(
-      "access-restricted-silent", "Without access a silent start shows nothing",
-      given: [.remembered(secondsLeft: -60), .restricted], script: [.restore], endsIn: .signedOut,
-      path: "silent.partner@readingStatus", answers: [.notSignedIn]),
   ]
 
   /// Steps 4 and 5.
