@@ -19,6 +19,9 @@ import PassSimulator
   static func answers(_ question: String, _ facts: KeyValuePairs<String, Fact>) -> [WorldChange] {
     facts.map { WorldChange("\(question): \($0)", $1) }
   }
+  private static func all(_ questions: KeyValuePairs<String, KeyValuePairs<String, Fact>>) -> [[WorldChange]] {
+    questions.map(answers)
+  }
 }
 
 extension WorldChange {
@@ -37,54 +40,41 @@ extension WorldChange {
   package static var withoutApple: WorldChange? { viewers[0].first { $0.name == "system: no access" } }
 
   /// The alternatives for viewer and system, and for the service's knowledge of the viewer.
-  package static let viewers: [[WorldChange]] = [
-    answers(
-      "system",
-      [
-        "northlight": .subscription, "northlight for an hour": .subscription(secondsLeft: 3_600),
-        "harbourtv": .subscription(at: "harbourtv-apple"), "no access": .noAccess, "undecided": .system(.notDetermined),
-        "undecided, northlight": .system(.notDetermined, provider: "northlight-apple"),
-        "outside of the region": .system(isInRegion: false),
-      ]),
-    answers(
-      "picker",
-      [
-        "pickeronly": .picker(.picks("pickeronly-apple")),
-        "ferntv, which is not listed": .picker(.picks("ferntv-apple")), "other provider": .picker(.otherProvider),
-        "login left": .picker(.leavesLogin), "app left": .picker(.leavesApp("northlight-apple")),
-        "nothing": .picker(.answersNothing),
-      ]),
-    answers(
-      "SAML",
-      [
-        "nothing": .login(.answersNothing), "of harbourtv": .login(.answersFor("harbourtv-apple")),
-        "no response of the provider": .login(.answersText("<html/>")),
-        "without end": .set(\.framework.sessionSeconds, nil),
-      ]),
-    answers(
-      "viewer",
-      [
-        "citycable": .takes("citycable"), "freepreview": .takes("freepreview"),
-        "second screen": .providers(.onSecondScreen), "leaves": .providers(.leaves),
-        "leaves, then northlight": .providers(.leaves, .takes("northlight")),
-      ]),
-    answers(
-      "page",
-      [
-        "login not finished": .pages(.arrivesWithoutLogin), "left": .pages(.leaves),
-        "left, then finished": .pages(.leaves, .finishes), "fails": .pages(.fails),
-      ]),
-    answers("new codes", ["1": .set(\.viewer.newCodes, 1), "2": .set(\.viewer.newCodes, 2)]),
-    answers("second screen", ["code 1": .secondScreen(code: 1), "code 2": .secondScreen(code: 2)]),
-    answers(
-      "profiles",
-      [
-        "northlight": .only("northlight"), "northlight, ended": .only("northlight", secondsLeft: -60),
-        "northlight of Apple, citycable": .all(.only("northlight", type: .appleSSO), .profile("citycable")),
-      ]),
-    answers(
-      "confirmation", ["another": .set(\.viewer.confirmation, .another), "left": .set(\.viewer.confirmation, .left)]),
-  ]
+  package static let viewers: [[WorldChange]] = all([
+    "system": [
+      "northlight": .subscription, "northlight for an hour": .subscription(secondsLeft: 3_600),
+      "harbourtv": .subscription(at: "harbourtv-apple"), "no access": .noAccess, "undecided": .system(.notDetermined),
+      "undecided, northlight": .system(.notDetermined, provider: "northlight-apple"),
+      "outside of the region": .system(isInRegion: false),
+    ],
+    "picker": [
+      "pickeronly": .picker(.picks("pickeronly-apple")),
+      "ferntv, which is not listed": .picker(.picks("ferntv-apple")), "other provider": .picker(.otherProvider),
+      "login left": .picker(.leavesLogin), "app left": .picker(.leavesApp("northlight-apple")),
+      "nothing": .picker(.answersNothing),
+    ],
+    "SAML": [
+      "nothing": .login(.answersNothing), "of harbourtv": .login(.answersFor("harbourtv-apple")),
+      "no response of the provider": .login(.answersText("<html/>")),
+      "without end": .set(\.framework.sessionSeconds, nil),
+    ],
+    "viewer": [
+      "citycable": .takes("citycable"), "freepreview": .takes("freepreview"),
+      "second screen": .providers(.onSecondScreen), "leaves": .providers(.leaves),
+      "leaves, then northlight": .providers(.leaves, .takes("northlight")),
+    ],
+    "page": [
+      "login not finished": .pages(.arrivesWithoutLogin), "left": .pages(.leaves),
+      "left, then finished": .pages(.leaves, .finishes), "fails": .pages(.fails),
+    ],
+    "new codes": ["1": .set(\.viewer.newCodes, 1), "2": .set(\.viewer.newCodes, 2)],
+    "second screen": ["code 1": .secondScreen(code: 1), "code 2": .secondScreen(code: 2)],
+    "profiles": [
+      "northlight": .only("northlight"), "northlight, ended": .only("northlight", secondsLeft: -60),
+      "northlight of Apple, citycable": .all(.only("northlight", type: .appleSSO), .profile("citycable")),
+    ],
+    "confirmation": ["another": .set(\.viewer.confirmation, .another), "left": .set(\.viewer.confirmation, .left)],
+  ])
 }
 
 extension WorldChange {

@@ -75,6 +75,13 @@ extension PlayableScenario {
 }
 
 extension Scenario: PlayableScenario {
+  /// Plays the scenario with another fact, and returns its result.
+  package func result(given fact: Fact) async -> ScenarioResult {
+    var scenario = self
+    scenario.world.apply(fact)
+    return await scenario.play { _ in }
+  }
+
   /// The ids of the edges of its ending, without the states that edges return to.
   package var path: [String] { ending.path.map { String($0.prefix { $0 != "→" }) } }
 

@@ -79,7 +79,7 @@ extension Fact {
   }
   /// The service has this profile only.
   package static func only(_ mvpd: String, type: ProfileType = .regular, secondsLeft: Int = 86_400) -> Self {
-    all(noProfiles, profile(mvpd, type: type, secondsLeft: secondsLeft))
+    set(\.backend.storedProfiles, [StoredProfile(mvpd, type: type.rawValue, secondsLeft: secondsLeft)])
   }
   /// The service has no profile.
   package static let noProfiles = set(\.backend.storedProfiles, [])
@@ -132,18 +132,19 @@ extension Fact {
         clockOffset: 0)
     }
   }
-  /// Another client stores its credentials, and perhaps its token, just before the scenario's client does.
-  package static func sharedVault(hasToken: Bool = true) -> Self {
-    all(
-      registered(secondsLeft: hasToken ? 3_600 : 0), hasToken ? all() : noToken,
-      Self { ($0.vault.othersStore, $0.vault.contents) = ([1: $0.vault.contents], .init()) })
-  }
+  /// Another client stores its credentials and its token just before the scenario's client does.
+  package static let sharedVault = all(
+    registered, Self { ($0.vault.othersStore, $0.vault.contents) = ([1: $0.vault.contents], .init()) })
   /// The viewer is signed in at system level, with a profile of Apple's at the service.
   package static func knownViewer(secondsLeft: Int? = 86_400) -> Self {
     all(subscription(secondsLeft: secondsLeft), profile(type: .appleSSO))
   }
   /// An earlier launch registered a client, and left a token.
   package static let registered = registered()
+  /// An earlier launch signed the viewer in, and the system knows them.
+  package static func returning(_ type: ProfileType = .appleSSO) -> Self {
+    all(knownViewer(), remembered("northlight", type))
+  }
   /// The vault has no token.
   package static let noToken = vault(\.contents.token, nil)
   /// The vault does not say at which provider the viewer signed in.

@@ -45,16 +45,11 @@ extension AccessEnablerSDK: SimulatedFlow {
   /// A refusal in a few words.
   package static func text(refusal: SDKRefusal) -> String {
     switch refusal {
-    case .notConfigured: "refused: not configured"
     case .configurationFailed(let statuses): ["refused: configuration failed"].with(statuses)
     case .loginFailed(let code, let statuses): ["refused: \(code)"].with(statuses)
-    case .cancelled: "refused: cancelled"
-    case .viewerLeft: "refused: viewer left"
-    case .silent: "refused: silent"
-    case .signedOut: "refused: signed out"
-    case .stillSignedIn: "refused: still signed in"
-    case .nothingToChoose: "refused: nothing to choose"
-    case .nothingToCancel: "refused: nothing to cancel"
+    case .notConfigured, .cancelled, .viewerLeft, .silent, .signedOut, .stillSignedIn, .nothingToChoose,
+      .nothingToCancel:
+      "refused: \(words(of: refusal))"
     }
   }
 

@@ -25,11 +25,6 @@ extension AccessEnablerSDK.Scenarios {
       endsIn: .authenticated, path: "1.early 1.made 2.done 3.check@configured 3.yes authorize.permit→authenticated",
       answers: ["requestor_not_configured", "done", "1", "news permit"]),
     Scenario(
-      "status-twice", "K02 arrives twice: the second does not answer the logout that follows",
-      given: [.signedInOnDevice(), .sdk(\.faults, ["K02": .twice])], script: launch + [.signOut],
-      endsIn: .unauthenticated, path: "3.yes unasked@settling end.loggedIn L.zero@loggingOut L.done",
-      answers: ["done", "1", "signed out, finish in Settings → Accounts → TV Provider"]),
-    Scenario(
       "everything-twice", "Every callback arrives twice: the answers do not change", settings: .phone,
       given: [
         .sdk(\.faults, Dictionary(uniqueKeysWithValues: (1...14).map { ("K\($0 < 10 ? "0" : "")\($0)", .twice) }))

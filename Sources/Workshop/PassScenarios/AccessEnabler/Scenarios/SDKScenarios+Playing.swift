@@ -52,10 +52,6 @@ extension AccessEnablerSDK.Scenarios {
       script: launch + [.metadata(.tokenSource), .metadata(.user("zip"))], endsIn: .authenticated,
       path: "M1.done→authenticated M1.done→authenticated", answers: ["done", "1", "from Apple", "metadata: true"]),
     Scenario(
-      "token-source-regular", "T27: the login came from the regular flow", given: [.storedLogin("citycable")],
-      script: launch + [.metadata(.tokenSource)], endsIn: .authenticated, path: "M1.done→authenticated",
-      answers: ["done", "1", "metadata: true"]),
-    Scenario(
       "options", "Options before and after the configuration",
       script: [.options(.init(visitorId: "a")), .start, .options(.init(visitorId: "b"))], endsIn: .configured,
       path: "1.options options@configured options.done→configured", answers: ["done", "done", "done"]),

@@ -116,14 +116,6 @@ extension AccessEnablerSDK.Scenarios {
       path: "3.yes 2.start@authenticated P2.denied P3→configuring 2a 2.done 3a 3.no",
       answers: ["done", "1", "done + VSA403", "0 + VSA403"]),
     Scenario(
-      "switched-off", "T25: single sign-on is switched off between two starts",
-      given: [
-        .signedInOnDevice(), .sdk(\.dashboards, [.init(), .init()]),
-        .sdk(\.dashboards[1].singleSignOnOff, ["northlight"]),
-      ],
-      script: launch + [.start, .check], endsIn: .unauthenticated, path: "3.yes 2.start@authenticated 2.done 3.no",
-      answers: ["done", "1", "done", "0"]),
-    Scenario(
       "configuration-fails", "T18: the requestor cannot be set at first",
       given: [.signedInOnDevice(), .sdk(\.configurations, [false, true])],
       script: [.start, .check, .preauthorize(["news"]), .start, .check], endsIn: .authenticated,

@@ -109,11 +109,11 @@ extension AppleSSO.Scenarios {
       given: [
         .error(.authorize, "authorization_denied_by_mvpd"), .error(.preauthorize, "preauthorization_denied_by_mvpd"),
       ],
-      [.authorize("news"), .preauthorize((1...6).map { "item-\($0)" })], endsIn: .authenticated,
+      [.authorize("news"), .preauthorize(items(6))], endsIn: .authenticated,
       path: "D2.4.denied D1.4.denied.apart D1.4.denied.more D1.4.denied.apart D1.4.denied.more D1.4.denied",
       answers: [
         "news deny: authorization_denied_by_mvpd",
-        (1...6).map { "item-\($0) deny: preauthorization_denied_by_mvpd" }.joined(separator: ", "),
+        items(6, " deny: preauthorization_denied_by_mvpd").joined(separator: ", "),
       ],
       transitions: 24),
     signedIn(
@@ -165,6 +165,11 @@ extension AppleSSO.Scenarios {
       [.wait(90_000), .preauthorize(["news"])], endsIn: .signedOut, path: "D1.over ended",
       answers: ["refused: sign in again: authenticated_profile_expired"]),
   ]
+
+  /// The first items of a catalogue, each perhaps with a decision.
+  static func items(_ count: Int, _ decision: String = "") -> [String] {
+    (1...count).map { "item-\($0)\(decision)" }
+  }
 
   /// A scenario that begins with a sign-in without interruption.
   static func signedIn(

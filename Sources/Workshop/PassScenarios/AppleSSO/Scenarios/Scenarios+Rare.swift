@@ -72,12 +72,16 @@ extension AppleSSO.Scenarios {
       "resumed-with-page", "A resumed session asks for a login on a page, which no longer opens", settings: .phone,
       given: [.fault(.partnerSession, .resume()), .fault(.resumeSession, .only(1), .authenticate)], endsIn: .signedOut,
       path: "C8.resume resume.page page.failed", answers: ["refused: failed: page_failed"]),
-    leavingPages(
-      "logout-first-page-fails", "The first of two logout pages does not open, the second does",
-      path: "E2.page.left@pageFailed E2.page.done", .fails),
-    leavingPages(
+    Scenario(
+      "logout-first-page-fails", "The first of two logout pages does not open, the second does", settings: .phone,
+      given: [.logoutPages("northlight", "citycable"), .pages(.fails, .finishes)], script: [.signIn, .signOut],
+      endsIn: .signedOut, path: "E2.page.left@pageFailed E2.page.done",
+      answers: [appleAccess, "signed out, provider page not finished"]),
+    Scenario(
       "logout-first-page-left", "The viewer leaves the first of two logout pages, and sees the second",
-      path: "E2.page.left@viewerLeft E2.page.done", .leaves),
+      settings: .phone, given: [.logoutPages("northlight", "citycable"), .pages(.leaves, .finishes)],
+      script: [.signIn, .signOut], endsIn: .signedOut, path: "E2.page.left@viewerLeft E2.page.done",
+      answers: [appleAccess, "signed out, provider page not finished"]),
   ]
 
   /// Choices of viewer and app that were not offered, and choices that meet another question.
@@ -165,15 +169,5 @@ extension AppleSSO.Scenarios {
     signedIn(
       name, summary, given: [.registrationError(.token, "invalid_client", .only(2))] + facts,
       [.wait(25_000), .authorize("news")] + script, endsIn: .authenticated, path: path, answers: answers)
-  }
-
-  /// A viewer signs out at two providers with a logout page.
-  private static func leavingPages(
-    _ name: String, _ summary: String, path: String, _ first: ViewerScript.PageEnding
-  ) -> Scenario {
-    Scenario(
-      name, summary, settings: .phone, given: [.logoutPages("northlight", "citycable"), .pages(first, .finishes)],
-      script: [.signIn, .signOut], endsIn: .signedOut, path: path,
-      answers: [appleAccess, "signed out, provider page not finished"])
   }
 }

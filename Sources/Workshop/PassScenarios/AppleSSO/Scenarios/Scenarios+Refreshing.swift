@@ -59,15 +59,14 @@ extension AppleSSO.Scenarios {
       path: "D1.4.item.reselect ended", answers: ["refused: sign in again: invalid_integration"]),
     signedIn(
       "catalogue", "More resources than one request may name; known decisions are not requested again",
-      [.preauthorize((1...7).map { "item-\($0)" }), .preauthorize(["item-7", "item-1"])], endsIn: .authenticated,
+      [.preauthorize(items(7)), .preauthorize(["item-7", "item-1"])], endsIn: .authenticated,
       path: "D1.3 D1.4.more D1.4 D1.known",
-      answers: [(1...7).map { "item-\($0) permit" }.joined(separator: ", "), "item-7 permit, item-1 permit"],
-      transitions: 14),
+      answers: [items(7, " permit").joined(separator: ", "), "item-7 permit, item-1 permit"], transitions: 14),
     signedIn(
       "play-overtakes", "A request to play while a catalogue is being marked comes first",
-      [.preauthorize((1...7).map { "item-\($0)" }), .entering(.preauthorizing, .authorize("news"))],
-      endsIn: .authenticated, path: "D1.3 D2.3.overtakes overtakes.D2.4.permit D1.4.more D1.4",
-      answers: ["news permit", (1...7).map { "item-\($0) permit" }.joined(separator: ", ")]),
+      [.preauthorize(items(7)), .entering(.preauthorizing, .authorize("news"))], endsIn: .authenticated,
+      path: "D1.3 D2.3.overtakes overtakes.D2.4.permit D1.4.more D1.4",
+      answers: ["news permit", items(7, " permit").joined(separator: ", ")]),
     signedIn(
       "play-overtakes-cancelled", "The app cancels both the request to play and the marking of a catalogue",
       [.preauthorize(["sport"]), .entering(.preauthorizing, .authorize("news")), .entering(.overtaking, .cancel)],
@@ -75,19 +74,18 @@ extension AppleSSO.Scenarios {
     signedIn(
       "catalogue-in-part",
       "The service becomes unreachable while a catalogue is marked: the decisions so far are returned",
-      given: [.fault(.preauthorize, .from(2), .transport(.connectionLost))],
-      [.preauthorize((1...7).map { "item-\($0)" })], endsIn: .authenticated, path: "D1.4.more D1.4.pause D1.4.some",
-      answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")]),
+      given: [.fault(.preauthorize, .from(2), .transport(.connectionLost))], [.preauthorize(items(7))],
+      endsIn: .authenticated, path: "D1.4.more D1.4.pause D1.4.some",
+      answers: [items(5, " permit").joined(separator: ", ")]),
     signedIn(
       "catalogue-in-halves", "The integration allows fewer resources than agreed: fewer are named in each request",
-      given: [.error(.preauthorize, "too_many_resources", .only(1))], [.preauthorize((1...5).map { "item-\($0)" })],
-      endsIn: .authenticated, path: "D1.4.split D1.4.more D1.4.more D1.4",
-      answers: [(1...5).map { "item-\($0) permit" }.joined(separator: ", ")]),
+      given: [.error(.preauthorize, "too_many_resources", .only(1))], [.preauthorize(items(5))], endsIn: .authenticated,
+      path: "D1.4.split D1.4.more D1.4.more D1.4", answers: [items(5, " permit").joined(separator: ", ")]),
     signedIn(
       "catalogue-in-halves-by-item", "The integration allows fewer resources than agreed, reported for every item",
-      given: [.itemError(.preauthorize, "too_many_resources", .only(1))], [.preauthorize((1...4).map { "item-\($0)" })],
+      given: [.itemError(.preauthorize, "too_many_resources", .only(1))], [.preauthorize(items(4))],
       endsIn: .authenticated, path: "D1.4.item.split D1.4.more D1.4",
-      answers: [(1...4).map { "item-\($0) permit" }.joined(separator: ", ")]),
+      answers: [items(4, " permit").joined(separator: ", ")]),
   ]
 
   /// A request to play arrives while a catalogue is being marked, and the service does not simply permit it.

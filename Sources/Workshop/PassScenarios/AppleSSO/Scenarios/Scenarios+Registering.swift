@@ -69,7 +69,7 @@ extension AppleSSO.Scenarios {
       answers: [appleAccess, finishNotErased, appleAccess]),
     Scenario(
       "vault-shared-with-token", "Two clients share a vault: the other was faster, and already has a token",
-      given: [.sharedVault()], endsIn: .authenticated, path: "vault.nothing A2 A2.back→readingStatus C14",
+      given: [.sharedVault], endsIn: .authenticated, path: "vault.nothing A2 A2.back→readingStatus C14",
       answers: [appleAccess]),
     Scenario(
       "device-undocumented", "The device describes itself with a system that is not documented",

@@ -6,17 +6,11 @@ extension AppleSSO.Scenarios {
   static let leavingAtOnce: [Scenario] = [
     (ScriptedStep.authorize("news"), AppleSSO.State.Name.authorizing), (.preauthorize(["news"]), .preauthorizing),
     (.profile, .retrievingProfileInUse), (.comeToForeground, .refreshingStatus),
-  ].flatMap { action, state in
-    [
-      (ScriptedStep.signOut, "E1.meanwhile", String.finishInSettings), (.forgetClient, "forget", "signed out"),
-    ].map { leaving, edge, answer in
-      Scenario(
-        "\(edge == "forget" ? "client-forgotten" : "sign-out")-while-\(state.stringValue.lowercased())",
-        "The viewer signs out, or has the client forgotten, while a request is served: that is not waited for",
-        given: [.knownViewer()], script: [.signIn, action, .entering(state, leaving)], endsIn: .signedOut,
-        path: "\(edge)@\(state.stringValue) ended",
-        answers: [appleAccess] + (state == .refreshingStatus ? [] : ["refused: signed out"]) + [answer])
-    }
+  ].flatMap { request, state in
+    Scenario.leaving(
+      request, state, given: [.knownViewer()],
+      answers: [appleAccess] + (state == .refreshingStatus ? [] : ["refused: signed out"]),
+      signedOut: .finishInSettings, forgotten: "signed out")
   }
 
   /// The states of a first sign-in with a TV provider, in the order of the cookbook.

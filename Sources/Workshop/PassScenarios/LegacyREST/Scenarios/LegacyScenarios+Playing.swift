@@ -181,40 +181,15 @@ extension LegacyREST.Scenarios {
         given: [.remembered(), .noProvider, .signingOut("northlight")], script: [.signIn], endsIn: .authenticated,
         path: "vault.token.signingOut finish.done S1.no S9.yes", answers: [appleAccess]),
     ]
-    + [
-      (ScriptedStep.authorize("news"), LegacyREST.State.Name.obtainingMediaToken),
-      (.metadata, .retrievingMetadata),
-    ]
-    .flatMap { action, state in
-      [
-        (ScriptedStep.signOut, "E1.meanwhile", String.finishInSettings),
-        (.forgetClient, "forget", .notAtService),
-      ].map { leaving, edge, answer in
-        Scenario(
-          "\(edge == "forget" ? "client-forgotten" : "sign-out")-while-\(state.stringValue.lowercased())",
-          "The viewer signs out, or has the client forgotten, while a request is served: that is not waited for",
-          given: [.remembered()], script: [.signIn, action, .entering(state, leaving)], endsIn: .signedOut,
-          path: "\(edge)@\(state.stringValue) ended", answers: [appleAccess, "refused: signed out", answer])
-      }
+    + [(ScriptedStep.authorize("news"), LegacyREST.State.Name.obtainingMediaToken), (.metadata, .retrievingMetadata)]
+    .flatMap { request, state in
+      Scenario.leaving(
+        request, state, given: [.remembered()], answers: [appleAccess, "refused: signed out"],
+        signedOut: .finishInSettings, forgotten: .notAtService)
     }
-    + [(.loggingOut, "E1.joins@loggingOut"), (.storingEnd, "ended.joins")].map {
-      (state: LegacyREST.State.Name, edge) in
-      Scenario(
-        "signed-out-twice-at-\(state.stringValue.lowercased())", "Two callers sign out: both get the answer",
-        given: [.remembered()], script: [.signOut, .entering(state, .signOut)], endsIn: .signedOut,
-        path: "E1.doubt \(edge)", answers: [.finishInSettings, .finishInSettings])
-    }
-    + [
-      (.recordingSignOut, "E1.left.forget"), (.describingForLogout, "E1.device.forget"),
-      (.loggingOut, "E1.forget@loggingOut"),
-    ].map { (state: LegacyREST.State.Name, edge) in
-      let answer = String.notAtService
-      return Scenario(
-        "client-forgotten-at-\(state.stringValue.lowercased())",
-        "The client is forgotten during a sign-out: both callers get that answer, and the service is not waited for",
-        given: [.remembered()], script: [.signOut, .entering(state, .forgetClient)], endsIn: .signedOut,
-        path: "E1.doubt \(edge) ended", answers: [answer, answer])
-    }
+    + Scenario.leavingTwice(
+      describing: .describingForLogout, loggingOut: .loggingOut, given: [.remembered()], signedOut: .finishInSettings,
+      forgotten: .notAtService)
 
   /// Requests that meet the flow at various moments.
   static let requesting: [Scenario] = [

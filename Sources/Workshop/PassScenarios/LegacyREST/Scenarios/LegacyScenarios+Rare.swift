@@ -84,7 +84,7 @@ extension LegacyREST.Scenarios {
       endsIn: .authenticated, path: "vault.known@vaultFailed S9.yes", answers: [.cancelled, "done", appleAccess]),
     Scenario(
       "registered-elsewhere", "Another process stores client and token while this one registers: they are used",
-      given: [.sharedVault()], endsIn: .authenticated, path: "A2.back→checkingToken S9.yes", answers: [appleAccess]),
+      given: [.sharedVault], endsIn: .authenticated, path: "A2.back→checkingToken S9.yes", answers: [appleAccess]),
     Scenario(
       "vault-damaged", "The vault is damaged: another client is registered", given: [.vault(\.isDamaged, true)],
       endsIn: .authenticated, path: "vault.lost S9.yes", answers: [appleAccess]),

@@ -13,9 +13,6 @@ extension EnablerFlow.Scenarios {
         K.told→ready C15 C15.begun C15.done@loggingOut K.told→ready
         """),
     make(
-      "known-on-device", "setRequestor silently signs in a viewer known to the device", given: [.subscription],
-      [.setRequestor(), .check], path: "\(configured) C04 C04.done K.told→ready"),
-    make(
       "requestor-refused", "setRequestor fails, each call gets its own failure, and another setRequestor succeeds",
       given: [.registrationError(.register, "invalid_software_statement", .only(1))],
       [
